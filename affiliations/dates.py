@@ -1,0 +1,76 @@
+"""Partial dates: EDTF level 0 at year, month or day precision. Pure.
+
+The text "2016", "2016-09" or "2016-09-14" is the value: it says what is known and no more, and
+it sorts as text. https://www.loc.gov/standards/datetime/ (EDTF, ISO 8601-2) defines it.
+"""
+
+import calendar
+import datetime
+import re
+from typing import Self
+
+_TYPED = re.compile(r"(\d{4})(?:[-./](\d{1,2})(?:[-./](\d{1,2}))?)?")
+_MONTH_FIRST = re.compile(r"(\d{1,2})/(\d{4})")
+_NAMED_MONTH = re.compile(r"(?:(\d{1,2})\.?\s+)?([^\W\d]{3,})\.?\s+(?:(\d{1,2}),\s*)?(\d{4})")
+_MONTHS = {name.lower(): i for i, name in enumerate(calendar.month_name) if name}
+_MONTHS |= {name.lower(): i for i, name in enumerate(calendar.month_abbr) if name} | {"sept": 9}
+
+
+class PartialDate(str):
+    """A date of which the year, the month, or the day is known. Compares and sorts as its text."""
+
+    __slots__ = ()
+
+    def __new__(cls, text: str) -> Self:
+        """Raise ValueError where `text` is not a valid "YYYY", "YYYY-MM" or "YYYY-MM-DD"."""
+        value = super().__new__(cls, text)
+        if not re.fullmatch(r"\d{4}(-\d{2}(-\d{2})?)?", text):
+            raise ValueError(f"{text!r} is not a date such as 2016, 2016-09 or 2016-09-14")
+        datetime.date(value.year, value.month or 1, value.day or 1)
+        return value
+
+    @classmethod
+    def parse(cls, typed: str) -> Self:
+        """Read what a person types: 2016, 2016-9, 2016.09.14, 09/2016, Sept 2016, 14 September 2016.
+
+        Raise ValueError where it is none of these, or no day of the calendar.
+        """
+        text = typed.strip()
+        if match := _TYPED.fullmatch(text):
+            return cls._of(*match.groups())
+        if match := _MONTH_FIRST.fullmatch(text):
+            return cls._of(match[2], match[1], None)
+        match = _NAMED_MONTH.fullmatch(text)
+        if match and (month := _MONTHS.get(match[2].lower())):
+            return cls._of(match[4], str(month), match[1] or match[3])
+        raise ValueError(f"{typed!r} is not a date such as 2016, 2016-09 or 2016-09-14")
+
+    @classmethod
+    def _of(cls, year: str, month: str | None, day: str | None) -> Self:
+        return cls("-".join([year, *(part.zfill(2) for part in (month, day) if part)]))
+
+    @property
+    def year(self) -> int:
+        return int(self[:4])
+
+    @property
+    def month(self) -> int | None:
+        return int(self[5:7]) if len(self) > 4 else None
+
+    @property
+    def day(self) -> int | None:
+        return int(self[8:10]) if len(self) > 7 else None
+
+    def earliest(self) -> datetime.date:
+        """The first day that it can mean."""
+        return datetime.date(self.year, self.month or 1, self.day or 1)
+
+    def latest(self) -> datetime.date:
+        """The last day that it can mean."""
+        month = self.month or 12
+        return datetime.date(self.year, month, self.day or calendar.monthrange(self.year, month)[1])
+
+    def begins_after(self, other: str) -> bool:
+        """Whether this is later than `other` as far as both are known: 2016-09 is not after 2016."""
+        shared = min(len(self), len(other))
+        return self[:shared] > other[:shared]

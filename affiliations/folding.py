@@ -1,0 +1,28 @@
+"""Fold text for comparison and search: case, accents and punctuation do not count. Pure."""
+
+import re
+import unicodedata
+
+# Letters that Unicode does not decompose into a base letter and an accent.
+_BASE_LETTERS = str.maketrans(
+    {
+        "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l",
+        "ħ": "h", "ı": "i", "ŋ": "n", "ŧ": "t", "ĸ": "k", "ĳ": "ij", "ŀ": "l",
+    }
+)  # fmt: skip
+_NOT_WORD = re.compile(r"[\W_]+")
+_APOSTROPHES = re.compile(r"['’ʼ`´ʹ]")
+
+
+def fold(text: str) -> str:
+    """Return the words of `text`, lower-case and without accents, separated by single spaces.
+
+    An apostrophe joins ("O'Brien" is "obrien"), any other punctuation separates.
+    """
+    if text.isascii():
+        plain = text.lower()
+    else:
+        decomposed = unicodedata.normalize("NFKD", text.casefold())
+        plain = "".join(c for c in decomposed if not unicodedata.combining(c))
+        plain = unicodedata.normalize("NFC", plain).translate(_BASE_LETTERS)
+    return _NOT_WORD.sub(" ", _APOSTROPHES.sub("", plain)).strip()

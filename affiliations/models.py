@@ -1,0 +1,230 @@
+"""Organisations and their tree. Knows nobody."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any, Self
+
+from django.core.exceptions import ValidationError
+from django.core.validators import RegexValidator
+from django.db import models
+from django.db.models import F, Q
+from django.db.models.expressions import RawSQL
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django_countries.fields import Country, CountryField
+
+from affiliations.folding import fold
+from affiliations.slugs import RetiredSlug, Slugged
+
+ROR_PATTERN = r"^0[a-hj-km-np-tv-z0-9]{6}[0-9]{2}$"
+
+_SUBTREE = """
+    WITH RECURSIVE tree(id) AS (
+        SELECT id FROM affiliations_organization WHERE id = ANY_ROOT
+        UNION
+        SELECT child.id FROM affiliations_organization child JOIN tree ON child.parent_id = tree.id
+    ) SELECT id FROM tree
+"""
+
+
+class OrganizationQuerySet(models.QuerySet["Organization"]):
+    def within(self, root: "Organization | int") -> Self:
+        """`root` and every organisation below it."""
+        pk = root.pk if isinstance(root, Organization) else root
+        return self.filter(pk__in=RawSQL(_SUBTREE.replace("ANY_ROOT", "%s"), [pk]))  # noqa: S611
+
+    def search(self, text: str) -> Self:
+        """Organisations whose names or place hold every word of `text`."""
+        words = fold(text).split()
+        return self.filter(*(Q(search_text__contains=word) for word in words))
+
+
+class OrganizationKind(models.TextChoices):
+    UNIVERSITY = "university", _("University")
+    SCHOOL = "school", _("School or faculty")
+    DEPARTMENT = "department", _("Department")
+    INSTITUTE = "institute", _("Institute")
+    LABORATORY = "laboratory", _("Laboratory")
+    CENTER = "center", _("Centre")
+    GROUP = "group", _("Research group")
+    COMPANY = "company", _("Company")
+    TEAM = "team", _("Team")
+    PUBLIC_BODY = "public_body", _("Public body")
+    SOCIETY = "society", _("Society or association")
+    OTHER = "other", _("Other")
+
+
+class Organization(Slugged):
+    """A university, school, laboratory, company or team, below the organisation that it is part of."""
+
+    name = models.CharField(
+        _("name"), max_length=255, help_text=_("In full: Massachusetts Institute of Technology.")
+    )
+    short_name = models.CharField(
+        _("short name"), max_length=60, blank=True, help_text=_("As it is abbreviated: MIT.")
+    )
+    native_name = models.CharField(
+        _("name in its own language"), max_length=255, blank=True, help_text=_("北京大学")
+    )
+    other_names = models.TextField(
+        _("other names"),
+        blank=True,
+        help_text=_("One a line; search finds them, pages do not show them."),
+    )
+    kind = models.CharField(
+        _("kind"), max_length=20, choices=OrganizationKind, default=OrganizationKind.UNIVERSITY
+    )
+    parent = models.ForeignKey(
+        "self",
+        verbose_name=_("part of"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="children",
+        help_text=_(
+            "The organisation directly above: the university of a school, the school of a lab."
+        ),
+    )
+    city = models.CharField(_("city"), max_length=100, blank=True)
+    region = models.CharField(
+        _("region"), max_length=100, blank=True, help_text=_("State or province: Ontario.")
+    )
+    country = CountryField(_("country"), blank=True)
+    ror = models.CharField(
+        _("ROR id"),
+        max_length=9,
+        blank=True,
+        validators=[RegexValidator(ROR_PATTERN, _("Nine characters, for example 02v51f717."))],
+        help_text=_("From ror.org, for example 02v51f717 or https://ror.org/02v51f717."),
+    )
+    url = models.URLField(_("website"), max_length=500, blank=True)
+    description = models.TextField(_("description"), blank=True, help_text=_("Markdown."))
+    search_text = models.TextField(editable=False, default="", blank=True)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    modified_at = models.DateTimeField(_("modified"), auto_now=True)
+
+    objects = OrganizationQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("organisation")
+        verbose_name_plural = _("organisations")
+        ordering = ["name", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                name="affiliations_organization_not_under_itself",
+                condition=Q(parent__isnull=True) | ~Q(parent=F("pk")),
+                violation_error_message=_("An organisation cannot be part of itself."),
+            ),
+            models.CheckConstraint(
+                name="affiliations_organization_has_name",
+                condition=~Q(name=""),
+                violation_error_message=_("An organisation needs a name."),
+            ),
+            models.UniqueConstraint(
+                "ror",
+                name="affiliations_organization_ror_once",
+                condition=~Q(ror=""),
+                violation_error_message=_("Another organisation has this ROR id."),
+            ),
+            models.UniqueConstraint(
+                "parent",
+                "name",
+                name="affiliations_organization_name_once_below_parent",
+                violation_error_message=_(
+                    "There is an organisation of this name in the same place."
+                ),
+            ),
+            models.UniqueConstraint(
+                "name",
+                name="affiliations_organization_name_once_at_top",
+                condition=Q(parent__isnull=True),
+                violation_error_message=_("There is an organisation of this name already."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("affiliations:organization", args=[self.slug])
+
+    def slug_source(self) -> str:
+        return self.name
+
+    @property
+    def label(self) -> str:
+        """The short name where there is one."""
+        return self.short_name or self.name
+
+    @property
+    def place(self) -> str:
+        """ "Toronto, Ontario, Canada", of what is known."""
+        country = Country(str(self.country)).name if self.country else ""
+        return ", ".join(part for part in (self.city, self.region, country) if part)
+
+    @property
+    def ror_url(self) -> str:
+        return f"https://ror.org/{self.ror}" if self.ror else ""
+
+    def ancestors(self) -> list["Organization"]:
+        """The organisations above, the topmost first; one query for each level."""
+        found: list[Organization] = []
+        node = self.parent
+        while node is not None and node not in found and node != self:
+            found.append(node)
+            node = node.parent
+        return found[::-1]
+
+    def clean(self) -> None:
+        super().clean()
+        if self.pk and self.parent_id == self.pk:
+            raise ValidationError({"parent": _("An organisation cannot be part of itself.")})
+        if (
+            self.parent
+            and self.pk
+            and any(a.pk == self.pk for a in [self.parent, *self.parent.ancestors()])
+        ):
+            raise ValidationError(
+                {
+                    "parent": _("%(parent)s is itself below this organisation.")
+                    % {"parent": self.parent}
+                }
+            )
+
+    def clean_fields(self, exclude: Any = None) -> None:
+        self.ror = re.sub(r"^(https?://)?(www\.)?ror\.org/", "", self.ror.strip().lower())
+        super().clean_fields(exclude=exclude)
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        names = (self.name, self.short_name, self.native_name, self.other_names, self.city)
+        self.search_text = fold(" ".join(names))
+        super().save(*args, **kwargs)
+
+
+class RetiredOrganizationSlug(RetiredSlug):
+    target = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="retired_slugs")
+
+
+class OrganizationTree:
+    """All organisations in one query, for pages that show paths or the whole tree."""
+
+    def __init__(self, organizations: Iterable[Organization]) -> None:
+        self.by_pk = {organization.pk: organization for organization in organizations}
+        self._children: dict[int | None, list[Organization]] = defaultdict(list)
+        for organization in self.by_pk.values():
+            parent = organization.parent_id if organization.parent_id in self.by_pk else None
+            self._children[parent].append(organization)
+
+    def children(self, organization: Organization | None) -> list[Organization]:
+        """Those directly below; the topmost ones for None."""
+        return self._children[organization.pk if organization else None]
+
+    def path(self, pk: int) -> list[Organization]:
+        """From the topmost organisation down to that one."""
+        found: list[Organization] = []
+        node = self.by_pk.get(pk)
+        while node is not None and node not in found:
+            found.append(node)
+            node = self.by_pk.get(node.parent_id) if node.parent_id else None
+        return found[::-1]

@@ -1,0 +1,7 @@
+from django.conf import settings
+from django.http import HttpRequest
+
+
+def site(request: HttpRequest) -> dict[str, str]:
+    """What the group is called, for every page."""
+    return {"site_name": settings.SITE_NAME, "site_tagline": settings.SITE_TAGLINE}

@@ -1,0 +1,73 @@
+"""Settings read from environment variables; what cannot be used is refused by name and value."""
+
+import os
+import secrets
+from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+
+_TRUE = {"1", "true", "yes", "on"}
+_FALSE = {"0", "false", "no", "off", ""}
+
+
+def text(name: str, default: str = "") -> str:
+    return os.environ.get(name, default).strip()
+
+
+def boolean(name: str, *, default: bool) -> bool:
+    """Raise ImproperlyConfigured where the variable is neither a yes nor a no."""
+    value = os.environ.get(name)
+    if value is None:
+        return default
+    if value.strip().lower() in _TRUE:
+        return True
+    if value.strip().lower() in _FALSE:
+        return False
+    raise ImproperlyConfigured(f"{name} is {value!r}; write 1 for yes or 0 for no.")
+
+
+def integer(name: str, *, default: int, minimum: int = 0) -> int:
+    value = text(name)
+    if not value:
+        return default
+    if not value.isdecimal() or int(value) < minimum:
+        raise ImproperlyConfigured(f"{name} is {value!r}; write a whole number from {minimum} up.")
+    return int(value)
+
+
+def items(name: str, default: str = "") -> list[str]:
+    """A comma-separated list, without empty items."""
+    return [item.strip() for item in text(name, default).split(",") if item.strip()]
+
+
+def choice(name: str, *, choices: tuple[str, ...], default: str) -> str:
+    value = text(name) or default
+    if value not in choices:
+        raise ImproperlyConfigured(f"{name} is {value!r}; it can be {' or '.join(choices)}.")
+    return value
+
+
+def secret(name: str, *, development_file: Path | None) -> str:
+    """The secret in NAME or, in development, in a file that is made once and kept out of the repository."""
+    value = text(name)
+    if value:
+        return value
+    if development_file is None:
+        raise ImproperlyConfigured(
+            f"{name} is not set. In production it must be a long random text, for example the "
+            "output of: python -c 'import secrets; print(secrets.token_urlsafe(50))'"
+        )
+    if not development_file.exists():
+        development_file.parent.mkdir(parents=True, exist_ok=True)
+        partial = development_file.with_suffix(f".{os.getpid()}")
+        partial.touch(mode=0o600)
+        partial.write_text(secrets.token_urlsafe(50))
+        try:
+            os.link(
+                partial, development_file
+            )  # two processes at once: the first one's secret stands
+        except FileExistsError:
+            pass
+        finally:
+            partial.unlink()
+    return development_file.read_text()

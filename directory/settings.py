@@ -1,0 +1,176 @@
+"""Settings, read from environment variables; README.md has the table of them.
+
+`ENVIRONMENT` is `development` or `production`. Production takes every secret from the environment
+and refuses to start without it; development makes its own, in `var/`, which git ignores.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+
+from directory import environment
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = Path(environment.text("DATA_DIR") or BASE_DIR / "var")
+
+ENVIRONMENT = environment.choice(
+    "ENVIRONMENT", choices=("development", "production"), default="production"
+)
+PRODUCTION = ENVIRONMENT == "production"
+DEBUG = environment.boolean("DEBUG", default=False)
+if DEBUG and PRODUCTION:
+    raise ImproperlyConfigured("DEBUG is on in production, where it would show secrets; unset it.")
+
+SECRET_KEY = environment.secret(
+    "SECRET_KEY", development_file=None if PRODUCTION else DATA_DIR / "secret_key"
+)
+ALLOWED_HOSTS = environment.items("ALLOWED_HOSTS", "" if PRODUCTION else "*")
+if not ALLOWED_HOSTS:
+    raise ImproperlyConfigured(
+        "ALLOWED_HOSTS is not set. In production it must name the hosts that the directory is "
+        "served as, separated by commas, for example: people.example.org"
+    )
+CSRF_TRUSTED_ORIGINS = environment.items("CSRF_TRUSTED_ORIGINS")
+
+# What the group is called; nothing about one group is in the code.
+SITE_NAME = environment.text("SITE_NAME", "People Directory")
+SITE_TAGLINE = environment.text("SITE_TAGLINE", "Who works here, on what, and what they wrote.")
+SITE_URL = environment.text("SITE_URL").rstrip("/")
+HOME_ORGANIZATION = environment.text("HOME_ORGANIZATION")
+
+INSTALLED_APPS = [
+    "directory.apps.DirectoryConfig",
+    "publications.apps.PublicationsConfig",
+    "people.apps.PeopleConfig",
+    "affiliations.apps.AffiliationsConfig",
+    "django_countries",
+    "django_filters",
+    "directory.apps.DirectoryAdminConfig",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.forms",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "directory.middleware.ContentSecurityPolicyMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "directory.urls"
+WSGI_APPLICATION = "directory.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "directory.context_processors.site",
+            ],
+        },
+    },
+]
+FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
+
+
+def _database() -> dict[str, Any]:
+    default = f"sqlite:///{DATA_DIR / 'db.sqlite3'}"
+    url = environment.text("DATABASE_URL")
+    if not url and PRODUCTION:
+        raise ImproperlyConfigured(
+            "DATABASE_URL is not set. In production it must say where the data is, for example: "
+            "postgresql://user:password@host:5432/directory"
+        )
+    config: dict[str, Any] = dict(dj_database_url.parse(url or default))
+    if config["ENGINE"] == "django.db.backends.sqlite3":
+        Path(config["NAME"]).parent.mkdir(parents=True, exist_ok=True)
+        # Readers go on while one writer writes; a second writer waits for its turn instead of failing.
+        config["OPTIONS"] = {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 60,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-32000;",
+        }
+    else:
+        config["CONN_MAX_AGE"] = 60
+        config["CONN_HEALTH_CHECKS"] = True
+    return config
+
+
+DATABASES = {"default": _database()}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "admin:login"
+
+LANGUAGE_CODE = environment.text("LANGUAGE_CODE", "en")
+LANGUAGES = [("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = environment.text("TIME_ZONE", "UTC")
+USE_TZ = True
+
+STATIC_URL = "/static/"
+STATIC_ROOT = Path(environment.text("STATIC_ROOT") or DATA_DIR / "static")
+STATICFILES_DIRS = [BASE_DIR / "static"]
+WHITENOISE_USE_FINDERS = not PRODUCTION
+WHITENOISE_AUTOREFRESH = DEBUG
+MEDIA_URL = "/media/"
+MEDIA_ROOT = Path(environment.text("MEDIA_ROOT") or DATA_DIR / "media")
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if PRODUCTION
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_HTTPONLY = True
+# HTTPS=0 is for a production server that is reached over plain HTTP, on a private network or a test.
+HTTPS = environment.boolean("HTTPS", default=PRODUCTION)
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_SECURE = HTTPS
+SECURE_HSTS_SECONDS = environment.integer("HSTS_SECONDS", default=31_536_000) if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+SECURE_HSTS_PRELOAD = HTTPS
+if environment.boolean("BEHIND_PROXY", default=False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": environment.text("LOG_LEVEL", "INFO").upper()},
+}

@@ -1,0 +1,26 @@
+"""People and the dated lines of their lives."""
+
+from people.models.activity import Activity, ActivityDate
+from people.models.affiliation import Affiliation, Course, Supervision
+from people.models.contact import ContactDetail, PersonLink
+from people.models.person import Interest, Person, PersonInterest, PersonName, RetiredPersonSlug
+from people.models.project import Project, ProjectLink, ProjectMember, RetiredProjectSlug
+
+__all__ = [
+    "Activity",
+    "ActivityDate",
+    "Affiliation",
+    "ContactDetail",
+    "Course",
+    "Interest",
+    "Person",
+    "PersonInterest",
+    "PersonLink",
+    "PersonName",
+    "Project",
+    "ProjectLink",
+    "ProjectMember",
+    "RetiredPersonSlug",
+    "RetiredProjectSlug",
+    "Supervision",
+]

@@ -1,0 +1,149 @@
+"""Any other dated line of a CV: an award, a talk, a service, a course taught, a skill."""
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from affiliations.fields import EDTF_PATTERN, PartialDateField
+from affiliations.models import Organization
+from affiliations.periods import Period, PeriodQuerySet
+from people.models.affiliation import Affiliation
+from people.models.person import Person
+
+
+class Activity(Period):
+    """One line of a CV that is neither an affiliation, nor a project, nor a publication."""
+
+    class Kind(models.TextChoices):
+        AWARD = "award", _("Award")
+        TALK = "talk", _("Talk")
+        TEACHING = "teaching", _("Teaching")
+        SERVICE = "service", _("Service")
+        MEMBERSHIP = "membership", _("Membership")
+        PATENTS = "patents", _("Patents")
+        SKILL = "skill", _("Skill")
+        LANGUAGE = "language", _("Language")
+        OTHER = "other", _("Other activity")
+
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="activities")
+    kind = models.CharField(_("kind"), max_length=12, choices=Kind, default=Kind.AWARD)
+    title = models.CharField(
+        _("title"),
+        max_length=300,
+        blank=True,
+        help_text=_("The award, talk, course, duty or skill. Empty only while it is not known."),
+    )
+    group = models.CharField(
+        _("group"), max_length=100, blank=True, help_text=_("Skills are listed by it: Systems.")
+    )
+    role = models.CharField(
+        _("role or kind"),
+        max_length=100,
+        blank=True,
+        help_text=_("Teaching assistant; invited talk, guest lecture; member, chair."),
+    )
+    level = models.CharField(
+        _("level"),
+        max_length=60,
+        blank=True,
+        help_text=_("Of a skill or language: native, familiar."),
+    )
+    award_rank = models.CharField(
+        _("prize or rank"),
+        max_length=100,
+        blank=True,
+        help_text=_("First prize, Outstanding winner."),
+    )
+    team = models.CharField(
+        _("team"), max_length=150, blank=True, help_text=_("Who won together, or just: Team.")
+    )
+    event = models.CharField(
+        _("event or series"),
+        max_length=200,
+        blank=True,
+        help_text=_("MLBench Tutorial at ISCA 2019; the lecture that a guest lecture was part of."),
+    )
+    organization = models.ForeignKey(
+        Organization,
+        verbose_name=_("organisation"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="activities",
+        help_text=_("Who gave the award, hosted the talk, or where the course was taught."),
+    )
+    place = models.CharField(
+        _("place"), max_length=150, blank=True, help_text=_("Markham, ON, Canada.")
+    )
+    quantity = models.PositiveSmallIntegerField(
+        _("how many"),
+        null=True,
+        blank=True,
+        help_text=_("For things that are only counted: 5 patents."),
+    )
+    affiliation = models.ForeignKey(
+        Affiliation,
+        verbose_name=_("during"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="activities",
+        help_text=_("The job or study that it belongs to."),
+    )
+    url = models.URLField(_("address"), max_length=500, blank=True)
+    description = models.TextField(_("description"), blank=True, help_text=_("Markdown."))
+    rank = models.PositiveSmallIntegerField(_("order"), default=0)
+
+    objects = PeriodQuerySet.as_manager()
+
+    class Meta(Period.Meta):
+        verbose_name = _("activity")
+        verbose_name_plural = _("activities")
+        ordering = ["rank", "pk"]
+        indexes = [models.Index(fields=["person", "kind"], name="people_activity_person_kind")]
+        constraints = [*Period.Meta.constraints]
+
+    def __str__(self) -> str:
+        return self.title or str(_("%(kind)s without a title") % {"kind": self.get_kind_display()})
+
+    def clean(self) -> None:
+        super().clean()
+        if self.affiliation and self.affiliation.person_id != self.person_id:
+            raise ValidationError({"affiliation": _("This affiliation is another person's.")})
+
+
+class ActivityDate(models.Model):
+    """One of the times that something happened: each year of an award, each term of a course."""
+
+    class Term(models.TextChoices):
+        SPRING = "spring", _("Spring")
+        SUMMER = "summer", _("Summer")
+        FALL = "fall", _("Fall")
+        WINTER = "winter", _("Winter")
+
+    activity = models.ForeignKey(Activity, on_delete=models.CASCADE, related_name="dates")
+    date = PartialDateField(_("date"), blank=False, help_text=_("2019, 2019-06"))
+    term = models.CharField(_("term"), max_length=8, choices=Term, blank=True)
+
+    class Meta:
+        verbose_name = _("date")
+        verbose_name_plural = _("dates")
+        ordering = ["date", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                "activity",
+                "date",
+                "term",
+                name="people_activitydate_once",
+                violation_error_message=_("This date is there already."),
+            ),
+            models.CheckConstraint(
+                name="people_activitydate_date_is_edtf",
+                condition=Q(date__regex=EDTF_PATTERN),
+                violation_error_message=_("This is not a date such as 2019 or 2019-06."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return " ".join(str(part) for part in (self.date, self.get_term_display()) if part)

@@ -1,0 +1,280 @@
+"""A person at an organisation, from a date to a date, and who supervised them there."""
+
+from typing import Any, Self
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from affiliations.models import Organization
+from affiliations.periods import Period, PeriodQuerySet
+from people.models.person import Person
+
+
+class AffiliationQuerySet(PeriodQuerySet):
+    def listed(self) -> Self:
+        """Those of people who have a page."""
+        return self.filter(person__is_listed=True)
+
+    def at(self, organization: Organization) -> Self:
+        """Those at `organization` or anywhere below it."""
+        return self.filter(organization__in=Organization.objects.within(organization))
+
+
+class Affiliation(Period):
+    """A job, a degree, a stay, a membership: ORCID's kinds of affiliation."""
+
+    class Kind(models.TextChoices):
+        EMPLOYMENT = "employment", _("Employment")
+        EDUCATION = "education", _("Education")
+        QUALIFICATION = "qualification", _("Qualification")
+        INVITED_POSITION = "invited_position", _("Invited position")
+        DISTINCTION = "distinction", _("Distinction")
+        MEMBERSHIP = "membership", _("Membership")
+        SERVICE = "service", _("Service")
+
+    class Engagement(models.TextChoices):
+        INTERNSHIP = "internship", _("Internship")
+        VISIT = "visit", _("Visit")
+
+    class Role(models.TextChoices):
+        """The groups of a list of people, in its order."""
+
+        FACULTY = "faculty", _("Faculty")
+        RESEARCHER = "researcher", _("Researcher")
+        POSTDOC = "postdoc", _("Postdoc")
+        ENGINEER = "engineer", _("Engineer")
+        PHD_STUDENT = "phd_student", _("Ph.D. student")
+        MASTERS_STUDENT = "masters_student", _("Master's student")
+        BACHELORS_STUDENT = "bachelors_student", _("Bachelor's student")
+        INTERN = "intern", _("Intern")
+        VISITOR = "visitor", _("Visitor")
+        STAFF = "staff", _("Staff")
+        MEMBER = "member", _("Member")
+        OTHER = "other", _("Other")
+
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="affiliations")
+    organization = models.ForeignKey(
+        Organization,
+        verbose_name=_("organisation"),
+        on_delete=models.PROTECT,
+        related_name="affiliations",
+        help_text=_("The smallest one that is known: the lab, not its university."),
+    )
+    kind = models.CharField(_("kind"), max_length=20, choices=Kind, default=Kind.EMPLOYMENT)
+    engagement = models.CharField(
+        _("marker"),
+        max_length=20,
+        choices=Engagement,
+        blank=True,
+        help_text=_("An internship or a visit is an employment with this marker."),
+    )
+    role = models.CharField(_("role"), max_length=20, choices=Role, default=Role.OTHER)
+    title = models.CharField(
+        _("title"),
+        max_length=150,
+        blank=True,
+        help_text=_("As printed: Research Intern, Engineer."),
+    )
+    second_title = models.CharField(
+        _("second title"),
+        max_length=150,
+        blank=True,
+        help_text=_("Held at the same time: the Researcher of “Engineer and Researcher”."),
+    )
+    seniority = models.CharField(
+        _("seniority"),
+        max_length=60,
+        blank=True,
+        help_text=_("Before the title: 5th-year, Senior."),
+    )
+    subject = models.CharField(
+        _("working on"),
+        max_length=300,
+        blank=True,
+        help_text=_("In a few words: GPU communication framework."),
+    )
+    place = models.CharField(
+        _("place"),
+        max_length=150,
+        blank=True,
+        help_text=_("Only where it is not that of the organisation: Markham, ON, Canada."),
+    )
+    degree = models.CharField(
+        _("degree"), max_length=100, blank=True, help_text=_("Ph.D., Master, Bachelor of Science.")
+    )
+    field_of_study = models.CharField(
+        _("major"), max_length=200, blank=True, help_text=_("Computer Architecture.")
+    )
+    programme = models.CharField(
+        _("honours programme"), max_length=150, blank=True, help_text=_("ACM Class.")
+    )
+    honours = models.CharField(
+        _("distinction"),
+        max_length=150,
+        blank=True,
+        help_text=_("With honours, by special permission."),
+    )
+    grade = models.CharField(_("grade"), max_length=20, blank=True, help_text=_("3.94"))
+    grade_scale = models.CharField(_("of"), max_length=20, blank=True, help_text=_("4.0"))
+    thesis_title = models.CharField(_("thesis title"), max_length=500, blank=True)
+    thesis_url = models.URLField(_("thesis address"), max_length=500, blank=True)
+    description = models.TextField(
+        _("description"),
+        blank=True,
+        help_text=_("Markdown: a line that begins with “- ” is a bullet, two more spaces nest it."),
+    )
+    rank = models.PositiveSmallIntegerField(
+        _("order"), default=0, help_text=_("0: by date. Smaller numbers come first.")
+    )
+
+    objects = AffiliationQuerySet.as_manager()
+
+    class Meta(Period.Meta):
+        verbose_name = _("affiliation")
+        verbose_name_plural = _("affiliations")
+        ordering = ["rank", "pk"]
+        indexes = [models.Index(fields=["organization", "end"], name="people_affiliation_org_end")]
+        constraints = [
+            *Period.Meta.constraints,
+            models.CheckConstraint(
+                name="people_affiliation_scale_has_grade",
+                condition=Q(grade_scale="") | ~Q(grade=""),
+                violation_error_message=_("A scale needs a grade: 3.94 of 4.0."),
+            ),
+            models.CheckConstraint(
+                name="people_affiliation_engagement_is_employment",
+                condition=Q(engagement="") | Q(kind__in=["employment", "invited_position"]),
+                violation_error_message=_("An internship or a visit is an employment."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return ", ".join(part for part in (self.position, self.organization.name) if part)
+
+    @property
+    def position(self) -> str:
+        """ "5th-year Ph.D. candidate", "Engineer and Researcher"; the degree or role where no title is known."""
+        title = self.title
+        if title and self.second_title:
+            title = _("%(first)s and %(second)s") % {"first": title, "second": self.second_title}
+        title = title or self.degree
+        if not title and self.role != self.Role.OTHER:
+            title = str(self.get_role_display())
+        return " ".join(part for part in (self.seniority, title) if part)
+
+    @property
+    def grade_of_scale(self) -> str:
+        """ "3.94/4.0"."""
+        return "/".join(part for part in (self.grade, self.grade_scale) if part)
+
+    @property
+    def where(self) -> str:
+        return self.place or self.organization.place
+
+    def clean(self) -> None:
+        super().clean()
+        if self.grade_scale and not self.grade:
+            raise ValidationError({"grade": _("A scale needs a grade: 3.94 of 4.0.")})
+        if self.engagement and self.kind not in ("employment", "invited_position"):
+            raise ValidationError({"engagement": _("An internship or a visit is an employment.")})
+
+
+class Course(models.Model):
+    """A course that was taken during an education, with its mark of distinction."""
+
+    affiliation = models.ForeignKey(Affiliation, on_delete=models.CASCADE, related_name="courses")
+    title = models.CharField(_("title"), max_length=200)
+    distinction = models.CharField(
+        _("distinction"), max_length=100, blank=True, help_text=_("Honor track.")
+    )
+    rank = models.PositiveSmallIntegerField(_("order"), default=0)
+
+    class Meta:
+        verbose_name = _("related course")
+        verbose_name_plural = _("related courses")
+        ordering = ["rank", "pk"]
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Supervision(models.Model):
+    """Who supervised, advised, mentored or hosted: the name as printed, and the person where known."""
+
+    class Role(models.TextChoices):
+        SUPERVISOR = "supervisor", _("Supervisor")
+        ADVISOR = "advisor", _("Advisor")
+        MENTOR = "mentor", _("Mentor")
+        HOST = "host", _("Host")
+
+    affiliation = models.ForeignKey(
+        Affiliation, on_delete=models.CASCADE, related_name="supervisions"
+    )
+    role = models.CharField(_("role"), max_length=12, choices=Role, default=Role.SUPERVISOR)
+    person = models.ForeignKey(
+        Person,
+        verbose_name=_("person"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="supervisions_given",
+        help_text=_("Where they have a record here."),
+    )
+    name = models.CharField(
+        _("name as printed"),
+        max_length=200,
+        blank=True,
+        help_text=_("Yafei Dai. Left empty, that of the person."),
+    )
+    title = models.CharField(_("title"), max_length=40, blank=True, help_text=_("Prof., Dr."))
+    position = models.CharField(
+        _("position"), max_length=150, blank=True, help_text=_("Vice Dean of the institute.")
+    )
+    organization = models.ForeignKey(
+        Organization,
+        verbose_name=_("their organisation"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="supervisors",
+        help_text=_("Where it is another one than that of the affiliation."),
+    )
+    rank = models.PositiveSmallIntegerField(_("order"), default=0)
+
+    class Meta:
+        verbose_name = _("supervisor")
+        verbose_name_plural = _("supervisors")
+        ordering = ["rank", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                name="people_supervision_has_name",
+                condition=~Q(name=""),
+                violation_error_message=_("Write the name, or choose the person."),
+            ),
+            models.UniqueConstraint(
+                "affiliation",
+                "person",
+                name="people_supervision_person_once",
+                condition=Q(person__isnull=False),
+                violation_error_message=_("This person is there already."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return " ".join(part for part in (self.title, self.name) if part)
+
+    def clean(self) -> None:
+        super().clean()
+        if self.person and not self.name:
+            self.name = self.person.name
+        if not self.name:
+            raise ValidationError({"name": _("Write the name, or choose the person.")})
+        if self.person_id and self.person_id == self.affiliation.person_id:
+            raise ValidationError({"person": _("Nobody supervises themselves.")})
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if self.person and not self.name:
+            self.name = self.person.name
+        super().save(*args, **kwargs)

@@ -1,0 +1,128 @@
+"""How to reach a person, and where else to read about them."""
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from people.models.person import Person
+from people.visibility import Visibility, VisibilityQuerySet
+
+
+class ContactDetail(models.Model):
+    """An address or number, with those who may see it."""
+
+    class Kind(models.TextChoices):
+        EMAIL = "email", _("E-mail")
+        EMAIL_AS_PRINTED = "email_as_printed", _("E-mail as printed, not a valid address")
+        PHONE = "phone", _("Phone")
+        MESSENGER = "messenger", _("Messenger")
+        OFFICE = "office", _("Office")
+        ADDRESS = "address", _("Postal address")
+
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="contact_details")
+    kind = models.CharField(_("kind"), max_length=20, choices=Kind, default=Kind.EMAIL)
+    value = models.CharField(
+        _("value"),
+        max_length=300,
+        help_text=_(
+            "name@example.org; an address written against scrapers (“name AT”) is “as printed”."
+        ),
+    )
+    label = models.CharField(_("label"), max_length=60, blank=True, help_text=_("Work, WeChat."))
+    visibility = models.CharField(
+        _("who sees it"),
+        max_length=10,
+        choices=Visibility,
+        blank=True,
+        help_text=_("Left empty: phones and messengers only editors, the rest everybody."),
+    )
+    rank = models.PositiveSmallIntegerField(_("order"), default=0)
+
+    objects = VisibilityQuerySet.as_manager()
+
+    PRIVATE_UNLESS_SAID = frozenset({Kind.PHONE, Kind.MESSENGER})
+
+    class Meta:
+        verbose_name = _("contact detail")
+        verbose_name_plural = _("contact details")
+        ordering = ["rank", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                name="people_contactdetail_visibility_known",
+                condition=Q(visibility__in=Visibility.values),
+                violation_error_message=_("Say who sees this contact detail."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}: {self.value}"
+
+    @property
+    def href(self) -> str:
+        """What a click does: mailto: or tel:; nothing for what is only text."""
+        if self.kind == self.Kind.EMAIL:
+            return f"mailto:{self.value}"
+        if self.kind == self.Kind.PHONE:
+            return "tel:" + "".join(c for c in self.value if c.isdigit() or c == "+")
+        return ""
+
+    def _default_visibility(self) -> str:
+        private = self.kind in self.PRIVATE_UNLESS_SAID
+        return Visibility.PRIVATE if private else Visibility.PUBLIC
+
+    def clean(self) -> None:
+        super().clean()
+        self.visibility = self.visibility or self._default_visibility()
+        if self.kind == self.Kind.EMAIL:
+            try:
+                validate_email(self.value)
+            except ValidationError:
+                message = _(
+                    "This is not a whole e-mail address. Complete it, or choose the kind “%(kind)s”."
+                ) % {"kind": self.Kind.EMAIL_AS_PRINTED.label}
+                raise ValidationError({"value": message}) from None
+
+    def save(self, *args: object, **kwargs: object) -> None:
+        self.visibility = self.visibility or self._default_visibility()
+        super().save(*args, **kwargs)  # type: ignore[arg-type]
+
+
+class PersonLink(models.Model):
+    """A page elsewhere: home page, code, a CV in one language."""
+
+    class Kind(models.TextChoices):
+        HOMEPAGE = "homepage", _("Home page")
+        CV = "cv", _("CV")
+        SCHOLAR = "scholar", _("Google Scholar")
+        DBLP = "dblp", _("DBLP")
+        GITHUB = "github", _("GitHub")
+        GITLAB = "gitlab", _("GitLab")
+        LINKEDIN = "linkedin", _("LinkedIn")
+        MASTODON = "mastodon", _("Mastodon")
+        BLUESKY = "bluesky", _("Bluesky")
+        X = "x", _("X")
+        BLOG = "blog", _("Blog")
+        VIDEO = "video", _("Video")
+        OTHER = "other", _("Other")
+
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="links")
+    kind = models.CharField(_("kind"), max_length=20, choices=Kind, default=Kind.HOMEPAGE)
+    url = models.URLField(_("address"), max_length=500, help_text=_("https://example.org/me"))
+    label = models.CharField(
+        _("label"), max_length=80, blank=True, help_text=_("Left empty, the kind is shown.")
+    )
+    language = models.CharField(
+        _("language"), max_length=10, blank=True, help_text=_("A language tag: en, zh.")
+    )
+    is_outdated = models.BooleanField(_("outdated"), default=False)
+    rank = models.PositiveSmallIntegerField(_("order"), default=0)
+
+    class Meta:
+        verbose_name = _("link")
+        verbose_name_plural = _("links")
+        ordering = ["rank", "pk"]
+
+    def __str__(self) -> str:
+        return self.label or str(self.get_kind_display())

@@ -1,0 +1,302 @@
+"""A person, the names that they go by, and what they are interested in."""
+
+import datetime
+from typing import Any, Self
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models import Exists, OuterRef, Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from affiliations.folding import fold
+from affiliations.models import Organization
+from affiliations.periods import current, over
+from affiliations.slugs import RetiredSlug, Slugged
+from people.names import search_forms, split_full_name
+from people.orcid import normalize_orcid
+
+
+class PersonQuerySet(models.QuerySet["Person"]):
+    def listed(self) -> Self:
+        """Those who have a page. Nobody else is shown, but as an author's name."""
+        return self.filter(is_listed=True)
+
+    def _affiliated(self, organization: Organization | None) -> models.QuerySet[Any]:
+        model: Any = Person._meta.get_field("affiliations").related_model
+        affiliations = model._default_manager.filter(person=OuterRef("pk"))
+        if organization is not None:
+            affiliations = affiliations.filter(
+                organization__in=Organization.objects.within(organization)
+            )
+        return affiliations
+
+    def affiliated_with(self, organization: Organization) -> Self:
+        """Those who are or were at `organization` or anywhere below it."""
+        return self.filter(Exists(self._affiliated(organization)))
+
+    def current(
+        self, organization: Organization | None = None, today: datetime.date | None = None
+    ) -> Self:
+        """Those with an affiliation that goes on today, there or below; anywhere for None."""
+        return self.filter(Exists(self._affiliated(organization).filter(current(today))))
+
+    def alumni(
+        self, organization: Organization | None = None, today: datetime.date | None = None
+    ) -> Self:
+        """Those who were there and are not any more; anywhere for None."""
+        affiliated = self._affiliated(organization)
+        return self.filter(
+            Exists(affiliated.filter(over(today))), ~Exists(affiliated.filter(current(today)))
+        )
+
+    def search(self, text: str) -> Self:
+        """Those whose names, interests or organisations hold every word of `text`."""
+        found = self
+        for word in fold(text).split():
+            interests = PersonInterest.objects.filter(
+                person=OuterRef("pk"), interest__search_text__contains=word
+            )
+            places = self._affiliated(None).filter(organization__search_text__contains=word)
+            found = found.filter(Q(search_text__contains=word) | Exists(interests) | Exists(places))
+        return found
+
+
+class Person(Slugged):
+    """Anybody with a record. Only those that are listed have a page."""
+
+    name = models.CharField(
+        _("name"), max_length=200, help_text=_("As it is shown: Hanyu Zhao. One word is fine.")
+    )
+    given_name = models.CharField(
+        _("given names"),
+        max_length=150,
+        blank=True,
+        help_text=_("Left empty, taken from the name."),
+    )
+    family_name = models.CharField(
+        _("family name"),
+        max_length=150,
+        blank=True,
+        help_text=_("With its particles: van Beethoven. Left empty, taken from the name."),
+    )
+    native_name = models.CharField(
+        _("name in its own script"), max_length=200, blank=True, help_text=_("赵汉宇")
+    )
+    native_name_language = models.CharField(
+        _("language of that name"),
+        max_length=10,
+        blank=True,
+        help_text=_("A language tag: zh, ja, ar. Browsers choose the right glyphs by it."),
+    )
+    is_listed = models.BooleanField(
+        _("listed"),
+        default=False,
+        help_text=_("Has a page, and appears in lists. Others appear by name as authors only."),
+    )
+    orcid = models.CharField(
+        _("ORCID iD"), max_length=60, blank=True, help_text=_("For example 0000-0002-1825-0097.")
+    )
+    tagline = models.CharField(
+        _("tagline"),
+        max_length=300,
+        blank=True,
+        help_text=_("One sentence below the name: what you work on."),
+    )
+    biography = models.TextField(_("biography"), blank=True, help_text=_("Markdown."))
+    research_statement = models.TextField(
+        _("research"), blank=True, help_text=_("What the interests have in common. Markdown.")
+    )
+    beyond_work = models.TextField(
+        _("life beyond work"), blank=True, help_text=_("Sports, music, cars. Markdown.")
+    )
+    photo = models.ImageField(_("photo"), upload_to="people/photos/", blank=True)
+    photo_description = models.CharField(
+        _("what the photo shows"),
+        max_length=200,
+        blank=True,
+        help_text=_("For those who cannot see it."),
+    )
+    banner = models.ImageField(_("banner"), upload_to="people/banners/", blank=True)
+    banner_caption = models.CharField(_("caption of the banner"), max_length=200, blank=True)
+    banner_description = models.CharField(
+        _("what the banner shows"),
+        max_length=200,
+        blank=True,
+        help_text=_("For those who cannot see it."),
+    )
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("account"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="person",
+        help_text=_("The account that this person signs in with."),
+    )
+    sort_name = models.CharField(max_length=310, editable=False, default="", db_index=True)
+    search_text = models.TextField(editable=False, default="", blank=True)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    modified_at = models.DateTimeField(_("modified"), auto_now=True)
+
+    objects = PersonQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("person")
+        verbose_name_plural = _("people")
+        ordering = ["sort_name", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                name="people_person_has_name",
+                condition=~Q(name=""),
+                violation_error_message=_("A person needs a name."),
+            ),
+            models.UniqueConstraint(
+                "orcid",
+                name="people_person_orcid_once",
+                condition=~Q(orcid=""),
+                violation_error_message=_("Another person has this ORCID iD."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("people:person", args=[self.slug])
+
+    def slug_source(self) -> str:
+        return search_forms([self.name]) if not self.name.isascii() else self.name
+
+    @property
+    def orcid_url(self) -> str:
+        return f"https://orcid.org/{self.orcid}" if self.orcid else ""
+
+    @property
+    def monogram(self) -> str:
+        """One or two letters that stand in for a photo."""
+        return "".join(part[0] for part in (self.given_name, self.family_name) if part).upper()
+
+    def clean_fields(self, exclude: Any = None) -> None:
+        super().clean_fields(exclude=exclude)
+        if self.orcid:
+            try:
+                self.orcid = normalize_orcid(self.orcid)
+            except ValueError as error:
+                message = _("This is not an ORCID iD: %(reason)s.") % {"reason": error}
+                raise ValidationError({"orcid": message}) from None
+
+    def refresh_search_text(self) -> None:
+        """Take the names again into what search looks at. Former names stay out of it."""
+        shown = self.names.exclude(kind=PersonName.Kind.FORMER) if self.pk else []
+        names = [self.name, self.native_name, f"{self.family_name} {self.given_name}"]
+        self.search_text = " ".join(
+            (search_forms([*names, *(other.name for other in shown)]), fold(self.tagline))
+        )
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self.family_name and not self.given_name:
+            self.given_name, self.family_name = split_full_name(self.name)
+        self.sort_name = fold(f"{self.family_name} {self.given_name}")
+        self.refresh_search_text()
+        super().save(*args, **kwargs)
+
+
+class RetiredPersonSlug(RetiredSlug):
+    target = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="retired_slugs")
+
+
+class PersonName(models.Model):
+    """Another name that a person is or was known by; imports match authors with it."""
+
+    class Kind(models.TextChoices):
+        VARIANT = "variant", _("Also written")
+        FORMER = "former", _("Former name (never shown)")
+
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="names")
+    name = models.CharField(_("name"), max_length=200, help_text=_("Francis C. M. Lau"))
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind, default=Kind.VARIANT)
+
+    class Meta:
+        verbose_name = _("other name")
+        verbose_name_plural = _("other names")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                "person",
+                "name",
+                name="people_personname_once",
+                violation_error_message=_("This name is there already."),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def _refresh_person(self) -> None:
+        self.person.refresh_search_text()
+        Person.objects.filter(pk=self.person.pk).update(search_text=self.person.search_text)
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        super().save(*args, **kwargs)
+        self._refresh_person()
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        deleted = super().delete(*args, **kwargs)
+        self._refresh_person()
+        return deleted
+
+
+class Interest(models.Model):
+    """A research interest, shared by all who have it."""
+
+    name = models.CharField(_("name"), max_length=120, unique=True)
+    slug = models.SlugField(_("slug"), max_length=120, unique=True, allow_unicode=True)
+    search_text = models.CharField(max_length=250, editable=False, default="")
+
+    class Meta:
+        verbose_name = _("research interest")
+        verbose_name_plural = _("research interests")
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.search_text = fold(self.name)
+        if not self.slug:
+            self.slug = self.search_text.replace(" ", "-")[:120]
+        super().save(*args, **kwargs)
+
+
+class PersonInterest(models.Model):
+    """A person's interest in something: now, in particular, or before."""
+
+    class State(models.TextChoices):
+        FOCUS = "focus", _("Current focus")
+        CURRENT = "current", _("Current")
+        PAST = "past", _("Past")
+
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="interests")
+    interest = models.ForeignKey(
+        Interest, verbose_name=_("interest"), on_delete=models.PROTECT, related_name="people"
+    )
+    state = models.CharField(_("state"), max_length=10, choices=State, default=State.CURRENT)
+    rank = models.PositiveSmallIntegerField(_("order"), default=0)
+
+    class Meta:
+        verbose_name = _("research interest")
+        verbose_name_plural = _("research interests")
+        ordering = ["rank", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                "person",
+                "interest",
+                name="people_personinterest_once",
+                violation_error_message=_("This interest is there already."),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.interest.name

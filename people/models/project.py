@@ -1,0 +1,163 @@
+"""Projects, and what people did in them."""
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from affiliations.models import Organization
+from affiliations.periods import Period, PeriodQuerySet
+from affiliations.slugs import RetiredSlug, Slugged
+from people.models.affiliation import Affiliation
+from people.models.person import Person
+
+
+class Project(Slugged, Period):
+    """A named piece of work, whose name need not be the title of its paper."""
+
+    class Status(models.TextChoices):
+        ACTIVE = "active", _("Active")
+        PAPER_IN_PREPARATION = "paper_in_preparation", _("Paper in preparation")
+        PAPER_SUBMITTED = "paper_submitted", _("Paper submitted")
+        PAPER_ACCEPTED = "paper_accepted", _("Paper accepted")
+        PUBLISHED = "published", _("Published")
+        ENDED = "ended", _("Ended")
+
+    name = models.CharField(
+        _("name"), max_length=300, help_text=_("HiveD: Multi-Tenant GPU Scheduling")
+    )
+    summary = models.TextField(_("summary"), blank=True, help_text=_("One paragraph. Markdown."))
+    description = models.TextField(
+        _("details"),
+        blank=True,
+        help_text=_("Markdown: a line that begins with “- ” is a bullet, two more spaces nest it."),
+    )
+    status = models.CharField(_("status"), max_length=30, choices=Status, blank=True)
+    venue = models.CharField(
+        _("venue"), max_length=150, blank=True, help_text=_("As printed on a CV: OSDI '20.")
+    )
+    parent = models.ForeignKey(
+        "self",
+        verbose_name=_("part of"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="parts",
+        help_text=_("The larger project that it belongs to."),
+    )
+    organization = models.ForeignKey(
+        Organization,
+        verbose_name=_("organisation"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="projects",
+    )
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    modified_at = models.DateTimeField(_("modified"), auto_now=True)
+
+    objects = PeriodQuerySet.as_manager()
+
+    class Meta(Period.Meta):
+        verbose_name = _("project")
+        verbose_name_plural = _("projects")
+        ordering = ["name", "pk"]
+        constraints = [
+            *Period.Meta.constraints,
+            models.CheckConstraint(
+                name="people_project_not_part_of_itself",
+                condition=Q(parent__isnull=True) | ~Q(parent=F("pk")),
+                violation_error_message=_("A project cannot be part of itself."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def slug_source(self) -> str:
+        return self.name
+
+    def clean(self) -> None:
+        super().clean()
+        seen: set[Any] = set()
+        node = self.parent
+        while self.pk and node is not None and node.pk not in seen:
+            if node.pk == self.pk:
+                raise ValidationError({"parent": _("A project cannot be part of itself.")})
+            seen.add(node.pk)
+            node = node.parent
+
+
+class RetiredProjectSlug(RetiredSlug):
+    target = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="retired_slugs")
+
+
+class ProjectLink(models.Model):
+    """Where a project lives: its repository, its site."""
+
+    class Kind(models.TextChoices):
+        REPOSITORY = "repository", _("Code")
+        WEBSITE = "website", _("Website")
+        OTHER = "other", _("Other")
+
+    project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="links")
+    kind = models.CharField(_("kind"), max_length=12, choices=Kind, default=Kind.REPOSITORY)
+    url = models.URLField(_("address"), max_length=500)
+    label = models.CharField(_("label"), max_length=80, blank=True)
+
+    class Meta:
+        verbose_name = _("link")
+        verbose_name_plural = _("links")
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.label or str(self.get_kind_display())
+
+
+class ProjectMember(models.Model):
+    """A person in a project, and the job during which they did it."""
+
+    project = models.ForeignKey(
+        Project, verbose_name=_("project"), on_delete=models.CASCADE, related_name="members"
+    )
+    person = models.ForeignKey(
+        Person, verbose_name=_("person"), on_delete=models.CASCADE, related_name="projects"
+    )
+    role = models.CharField(
+        _("role"), max_length=100, blank=True, help_text=_("As printed: first author.")
+    )
+    affiliation = models.ForeignKey(
+        Affiliation,
+        verbose_name=_("during"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="projects",
+        help_text=_("The job or study that the project belongs to."),
+    )
+    rank = models.PositiveSmallIntegerField(
+        _("order"), default=0, help_text=_("Its place among the person's projects.")
+    )
+
+    class Meta:
+        verbose_name = _("project member")
+        verbose_name_plural = _("project members")
+        ordering = ["rank", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                "project",
+                "person",
+                name="people_projectmember_once",
+                violation_error_message=_("This person is in this project already."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person} – {self.project}"
+
+    def clean(self) -> None:
+        super().clean()
+        if self.affiliation and self.affiliation.person_id != self.person_id:
+            raise ValidationError({"affiliation": _("This affiliation is another person's.")})

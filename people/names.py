@@ -1,0 +1,76 @@
+"""Names of people: how they are written, compared and found. Pure."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+from pypinyin import lazy_pinyin
+
+from affiliations.folding import fold
+
+_HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
+_CJK = re.compile(_HAN.pattern[:-1] + r"\u3040-\u30ff\uac00-\ud7af]")
+# Family names of two characters, which are otherwise read as one character and a longer given name.
+_COMPOUND_SURNAMES = frozenset(
+    "欧阳 歐陽 司马 司馬 上官 诸葛 諸葛 夏侯 皇甫 尉迟 尉遲 公孙 公孫 慕容 令狐 端木 东方 東方"  # noqa: SIM905
+    " 南宫 司徒 轩辕 宇文 长孙".split()
+)
+
+
+def is_cjk(text: str) -> bool:
+    """Whether `text` holds Chinese, Japanese or Korean characters."""
+    return bool(_CJK.search(text))
+
+
+def split_full_name(name: str) -> tuple[str, str]:
+    """Guess (given names, family name) of a name that is written out.
+
+    "Zhao, Hanyu" has the family name first, and so has "赵汉宇"; otherwise the last word is the family
+    name, with the lower-case particles before it ("Ludwig van Beethoven"). One word is a family name.
+    """
+    name = " ".join(name.split())
+    family, comma, given = (part.strip() for part in name.partition(","))
+    if comma:
+        return given, family
+    if is_cjk(name) and " " not in name:
+        length = 2 if name[:2] in _COMPOUND_SURNAMES else 1
+        return (name[length:], name[:length]) if len(name) > length else ("", name)
+    words = name.split()
+    start = len(words) - 1
+    while start > 1 and words[start - 1].islower():
+        start -= 1
+    return " ".join(words[:start]), " ".join(words[start:])
+
+
+def name_key(given: str, family: str) -> str:
+    """The name folded, given names before the family name; spaces and hyphens inside either do not count."""
+    parts = (fold(given).replace(" ", ""), fold(family).replace(" ", ""))
+    return " ".join(part for part in parts if part)
+
+
+def initials_key(given: str, family: str) -> str:
+    """ "h zhao" for Hanyu Zhao: the first letter of the given names and the family name, folded."""
+    return name_key(fold(given)[:1], family)
+
+
+def has_initials_only(given: str) -> bool:
+    """Whether no given name is written out: "H.", "F. C. M.", "FCM" and "" are; "Hanyu" is not."""
+    words = re.split(r"[\s.\-]+", unicodedata.normalize("NFC", given).strip(" .-"))
+    return all(
+        len(word) <= 1 or (len(word) <= 3 and word.isupper() and word.isascii()) for word in words
+    )
+
+
+def search_forms(names: Iterable[str]) -> str:
+    """Everything that a search for one of `names` may type, folded.
+
+    A Chinese name is found by its characters, by pinyin, and in either order of the two parts.
+    """
+    forms: list[str] = []
+    for name in names:
+        forms.append(fold(name))
+        if _HAN.search(name):
+            given, family = split_full_name(name)
+            pinyin = ["".join(lazy_pinyin(part)) for part in (given, family)]
+            forms += [fold(" ".join(pinyin)), fold("".join(pinyin[::-1]))]
+    return " ".join(dict.fromkeys(form for form in forms if form))

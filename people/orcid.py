@@ -1,0 +1,26 @@
+"""ORCID iDs: their form and check digit (ISO 7064 MOD 11-2). Pure.
+
+https://support.orcid.org/hc/en-us/articles/360006897674
+"""
+
+import re
+
+_FORM = re.compile(r"\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
+
+
+def normalize_orcid(text: str) -> str:
+    """Return "0000-0002-1825-0097" for any usual way to write it.
+
+    Raise ValueError where it is no ORCID iD or its check digit is wrong.
+    """
+    bare = re.sub(r"^(https?://)?(www\.)?orcid\.org/", "", text.strip(), flags=re.IGNORECASE)
+    digits = re.sub(r"[\s-]", "", bare).upper()
+    orcid = "-".join(digits[i : i + 4] for i in range(0, len(digits), 4))
+    if not _FORM.fullmatch(orcid):
+        raise ValueError("an ORCID iD has 16 digits, for example 0000-0002-1825-0097")
+    total = 0
+    for digit in digits[:-1]:
+        total = (total + int(digit)) * 2
+    if "0123456789X"[(12 - total % 11) % 11] != digits[-1]:
+        raise ValueError("the last digit does not fit the others; look for a typing error")
+    return orcid

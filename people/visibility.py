@@ -1,0 +1,33 @@
+"""Who may see what: decided here, for every page, list, search, feed, export and admin list."""
+
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+Visitor = User | AnonymousUser | None
+
+
+class Visibility(models.TextChoices):
+    PUBLIC = "public", _("Everybody")
+    MEMBERS = "members", _("Signed-in members")
+    PRIVATE = "private", _("Only the person and editors")
+
+
+def visible_to(visitor: Visitor) -> Q:
+    """Rows with `visibility` and `person` that `visitor` may see; None is somebody not signed in.
+
+    Editors are the users who may change people in the admin.
+    """
+    if visitor is None or not visitor.is_authenticated:
+        return Q(visibility=Visibility.PUBLIC)
+    if visitor.has_perm("people.change_person"):
+        return Q()
+    return Q(visibility__in=[Visibility.PUBLIC, Visibility.MEMBERS]) | Q(person__user=visitor)
+
+
+class VisibilityQuerySet(models.QuerySet[Any]):
+    def visible_to(self, visitor: Visitor) -> "VisibilityQuerySet":
+        return self.filter(visible_to(visitor))

@@ -1,0 +1,19 @@
+"""Identifiers of works in the one form that they are stored and compared in. Pure."""
+
+import re
+
+_DOI_PREFIX = re.compile(r"^(https?://)?(dx\.)?(www\.)?doi\.org/|^doi:\s*", re.IGNORECASE)
+_ARXIV_PREFIX = re.compile(
+    r"^(https?://)?(www\.)?arxiv\.org/(abs|pdf)/|^arxiv:\s*|^10\.48550/arxiv\.", re.IGNORECASE
+)
+
+
+def normalize_doi(text: str) -> str:
+    """The bare DOI in lower case (DOIs do not distinguish case): "10.1145/3267809.3267837"."""
+    return _DOI_PREFIX.sub("", text.strip()).lower()
+
+
+def normalize_arxiv_id(text: str) -> str:
+    """The bare number without its version: "1911.09418", "hep-th/9901001"."""
+    bare = _ARXIV_PREFIX.sub("", text.strip()).removesuffix(".pdf")
+    return re.sub(r"v\d+$", "", bare)

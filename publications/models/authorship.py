@@ -1,0 +1,179 @@
+"""Who wrote or edited a work: the name as printed, and the person where that is known."""
+
+from typing import Any, Self
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from people.models import Person
+from publications.models.publication import Publication
+
+
+class AuthorshipQuerySet(models.QuerySet["Authorship"]):
+    def authors(self) -> Self:
+        return self.filter(contribution=Contribution.AUTHOR)
+
+    def editors(self) -> Self:
+        return self.filter(contribution=Contribution.EDITOR)
+
+    def confirmed(self) -> Self:
+        """Those whose person is certain. Only these show as links in public."""
+        return self.filter(link_state=Authorship.LinkState.CONFIRMED)
+
+    def suggested(self) -> Self:
+        """Those whose person waits for somebody's yes or no."""
+        return self.filter(link_state=Authorship.LinkState.SUGGESTED)
+
+
+class Contribution(models.TextChoices):
+    AUTHOR = "author", _("Author")
+    EDITOR = "editor", _("Editor")
+
+
+class Authorship(models.Model):
+    """One name on a work, in BibTeX's four parts."""
+
+    class LinkState(models.TextChoices):
+        NONE = "", _("Not linked")
+        CONFIRMED = "confirmed", _("Confirmed")
+        SUGGESTED = "suggested", _("Suggested")
+        REJECTED = "rejected", _("Rejected")
+
+    class LinkedBy(models.TextChoices):
+        NONE = "", "–"
+        IMPORT = "import", _("An import")
+        PERSON = "person", _("A person")
+
+    publication = models.ForeignKey(
+        Publication,
+        verbose_name=_("publication"),
+        on_delete=models.CASCADE,
+        related_name="authorships",
+    )
+    contribution = models.CharField(
+        _("contribution"), max_length=8, choices=Contribution, default=Contribution.AUTHOR
+    )
+    position = models.PositiveIntegerField(_("position"), help_text=_("1 for the first."))
+    first = models.TextField(_("first names"), blank=True, help_text=_("As printed: Francis C. M."))
+    von = models.TextField(_("particle"), blank=True, help_text=_("van, de la"))
+    last = models.TextField(_("last name"), help_text=_("Or the whole name of a group."))
+    jr = models.TextField(_("suffix"), blank=True, help_text=_("Jr., III"))
+    person = models.ForeignKey(
+        Person,
+        verbose_name=_("person"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="authorships",
+    )
+    link_state = models.CharField(
+        _("link to the person"),
+        max_length=10,
+        choices=LinkState,
+        blank=True,
+        default=LinkState.NONE,
+    )
+    linked_by = models.CharField(
+        _("linked by"),
+        max_length=8,
+        choices=LinkedBy,
+        blank=True,
+        default=LinkedBy.NONE,
+        editable=False,
+    )
+    equal_group = models.PositiveSmallIntegerField(
+        _("equal contribution"),
+        null=True,
+        blank=True,
+        help_text=_("Those with the same number contributed equally; 1 shows as *, 2 as †."),
+    )
+    is_corresponding = models.BooleanField(_("corresponding"), default=False)
+    gap_before = models.BooleanField(
+        _("names missing before"),
+        default=False,
+        help_text=_("The source left out names here: “Zhang, T., …, Zhang, Z.”"),
+    )
+    selected_rank = models.PositiveSmallIntegerField(
+        _("selected"),
+        null=True,
+        blank=True,
+        help_text=_("Its place among the selected works of the person: 1 is the first."),
+    )
+
+    objects = AuthorshipQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("authorship")
+        verbose_name_plural = _("authorships")
+        ordering = ["contribution", "position"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["publication", "contribution", "position"],
+                name="publications_authorship_position_once",
+                violation_error_message=_("Two authors cannot have the same position."),
+            ),
+            models.UniqueConstraint(
+                fields=["person", "selected_rank"],
+                name="publications_authorship_selected_rank_once",
+                condition=Q(selected_rank__isnull=False, person__isnull=False),
+                violation_error_message=_(
+                    "Another work has this place among the person's selected works."
+                ),
+            ),
+            models.CheckConstraint(
+                name="publications_authorship_position_from_1",
+                condition=Q(position__gte=1),
+                violation_error_message=_("The first position is 1."),
+            ),
+            models.CheckConstraint(
+                name="publications_authorship_has_last_name",
+                condition=~Q(last=""),
+                violation_error_message=_("Write at least the last name."),
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["person", "link_state"],
+                name="publications_authorship_person",
+                condition=Q(person__isnull=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.full_name
+
+    @property
+    def full_name(self) -> str:
+        """ "Ludwig van Beethoven", "Martin Luther King, Jr."."""
+        name = " ".join(part for part in (self.first, self.von, self.last) if part)
+        return f"{name}, {self.jr}" if self.jr else name
+
+    @property
+    def is_confirmed(self) -> bool:
+        return self.person_id is not None and self.link_state == self.LinkState.CONFIRMED
+
+    def clean(self) -> None:
+        super().clean()
+        if self.person and not self.last:
+            self.first, self.last = self.person.given_name, self.person.family_name
+        if not self.last:
+            raise ValidationError(
+                {"last": _("Write at least the last name, or choose the person.")}
+            )
+        if self.person and not self.link_state:
+            self.link_state = self.LinkState.CONFIRMED
+        if self.link_state and not self.person:
+            raise ValidationError({"person": _("Choose the person that the link is about.")})
+        if self.selected_rank is not None and not self.is_confirmed:
+            raise ValidationError(
+                {"selected_rank": _("Only a confirmed author can select a work for their page.")}
+            )
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if self.person_id is None:
+            self.link_state, self.linked_by = self.LinkState.NONE, self.LinkedBy.NONE
+        elif not self.link_state:
+            self.link_state = self.LinkState.CONFIRMED
+        super().save(*args, **kwargs)

@@ -1,0 +1,89 @@
+"""What each import did, block by block, so that it can be repeated, merged and undone."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from people.models import Person
+from publications.models.publication import Publication
+
+
+class ImportRun(models.Model):
+    """One use of the importer."""
+
+    started_at = models.DateTimeField(_("started"), auto_now_add=True)
+    finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
+    undone_at = models.DateTimeField(_("undone"), null=True, blank=True)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("by"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
+    person = models.ForeignKey(
+        Person,
+        verbose_name=_("list of"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text=_("The person whose own list it was declared to be."),
+    )
+    sources = models.JSONField(_("files"), default=list)
+    totals = models.JSONField(_("outcomes"), default=dict)
+
+    class Meta:
+        verbose_name = _("import")
+        verbose_name_plural = _("imports")
+        ordering = ["-started_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.started_at:%Y-%m-%d %H:%M} {', '.join(self.sources)}"
+
+
+class ImportedEntry(models.Model):
+    """One block of an import's source, its outcome, and what it stored."""
+
+    class Outcome(models.TextChoices):
+        CREATED = "created", _("Created")
+        UPDATED = "updated", _("Updated")
+        UNCHANGED = "unchanged", _("Unchanged")
+        FLAGGED = "flagged", _("Flagged")
+        DUPLICATE = "duplicate", _("Duplicate")
+        REFUSED = "refused", _("Refused")
+
+    run = models.ForeignKey(ImportRun, on_delete=models.CASCADE, related_name="entries")
+    publication = models.ForeignKey(
+        Publication,
+        verbose_name=_("publication"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="imported_entries",
+    )
+    source = models.CharField(_("file"), max_length=500)
+    line = models.PositiveIntegerField(_("line"))
+    key = models.TextField(_("citation key"), blank=True)
+    entry_type = models.TextField(_("BibTeX type"), blank=True)
+    outcome = models.CharField(_("outcome"), max_length=10, choices=Outcome)
+    messages = models.JSONField(_("messages"), default=list)
+    raw = models.TextField(_("source text"), blank=True)
+    stored = models.JSONField(
+        _("what was stored"),
+        null=True,
+        help_text=_("The base of the next import's three-way merge."),
+    )
+    before = models.JSONField(
+        _("what was there before"), null=True, help_text=_("What undoing the import puts back.")
+    )
+
+    class Meta:
+        verbose_name = _("imported entry")
+        verbose_name_plural = _("imported entries")
+        ordering = ["run", "pk"]
+        indexes = [models.Index(fields=["publication", "-run"], name="publications_entry_work")]
+
+    def __str__(self) -> str:
+        return f"{self.source}:{self.line} {self.key}"

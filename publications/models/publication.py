@@ -1,0 +1,361 @@
+"""A work, where else it appeared, what it won, and where to get it."""
+
+from typing import Any, Self
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models import Exists, OuterRef, Q
+from django.urls import reverse
+from django.utils.text import Truncator
+from django.utils.translation import gettext_lazy as _
+
+from affiliations.fields import EDTF_PATTERN, PartialDateField
+from affiliations.folding import fold
+from affiliations.slugs import RetiredSlug, Slugged
+from people.models import Person, Project
+from people.names import search_forms
+from publications.identifiers import normalize_arxiv_id, normalize_doi
+from publications.models.venue import Venue
+
+
+class Presentation(models.TextChoices):
+    ORAL = "oral", _("Oral")
+    SPOTLIGHT = "spotlight", _("Spotlight")
+    POSTER = "poster", _("Poster")
+
+
+class PublicationQuerySet(models.QuerySet["Publication"]):
+    def by(self, person: Person) -> Self:
+        """Works that `person` is confirmed to have written."""
+        return self.filter(pk__in=person.authorships.confirmed().values("publication"))
+
+    def awarded(self) -> Self:
+        return self.filter(Exists(PublicationAward.objects.filter(publication=OuterRef("pk"))))
+
+    def untitled(self) -> Self:
+        return self.filter(title="")
+
+    def search(self, text: str) -> Self:
+        """Works whose title, authors or venue hold every word of `text`."""
+        return self.filter(*(Q(search_text__contains=word) for word in fold(text).split()))
+
+    def latest_first(self) -> Self:
+        """The most recent first, undated works last."""
+        return self.order_by("-date", "-pk")
+
+
+class Publication(Slugged):
+    """One work, however often it appeared. The fields are BibTeX's, in the words of today."""
+
+    class Kind(models.TextChoices):
+        ARTICLE = "article", _("Journal article")
+        INPROCEEDINGS = "inproceedings", _("Conference paper")
+        CHAPTER = "chapter", _("Book chapter")
+        BOOK = "book", _("Book")
+        PROCEEDINGS = "proceedings", _("Proceedings")
+        THESIS = "thesis", _("Thesis")
+        REPORT = "report", _("Report")
+        PREPRINT = "preprint", _("Preprint")
+        POSTER = "poster", _("Poster")
+        TALK = "talk", _("Talk")
+        PATENT = "patent", _("Patent")
+        SOFTWARE = "software", _("Software")
+        DATASET = "dataset", _("Dataset")
+        MANUAL = "manual", _("Manual")
+        ONLINE = "online", _("Web page")
+        MISC = "misc", _("Other")
+
+    class Status(models.TextChoices):
+        PUBLISHED = "published", _("Published")
+        IN_PRESS = "in_press", _("In press")
+        SUBMITTED = "submitted", _("Submitted")
+        IN_PREPARATION = "in_preparation", _("In preparation")
+        UNPUBLISHED = "unpublished", _("Unpublished")
+
+    kind = models.CharField(_("kind"), max_length=15, choices=Kind, default=Kind.ARTICLE)
+    entry_type = models.CharField(
+        _("BibTeX type"), max_length=40, blank=True, help_text=_("As in its source: inproceedings.")
+    )
+    citation_key = models.CharField(
+        _("citation key"), max_length=200, blank=True, db_index=True, help_text=_("zhao2020hived")
+    )
+    title = models.TextField(
+        _("title"), blank=True, help_text=_("Empty only while it is not known; reviewers are told.")
+    )
+    date = PartialDateField(_("date"), help_text=_("2020, 2020-11 or 2020-11-04."))
+    year = models.PositiveSmallIntegerField(_("year"), null=True, blank=True, editable=False)
+    status = models.CharField(_("status"), max_length=15, choices=Status, default=Status.PUBLISHED)
+    venue = models.ForeignKey(
+        Venue,
+        verbose_name=_("venue"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="publications",
+        help_text=_("The journal, the conference series, or a thesis's university."),
+    )
+    venue_name = models.TextField(
+        _("venue as printed"),
+        blank=True,
+        help_text=_(
+            "14th USENIX Symposium on Operating Systems Design and Implementation (OSDI '20)"
+        ),
+    )
+    presentation = models.CharField(
+        _("presented as"), max_length=10, choices=Presentation, blank=True
+    )
+    volume = models.CharField(_("volume"), max_length=100, blank=True)
+    number = models.CharField(_("number"), max_length=255, blank=True)
+    pages = models.CharField(_("pages"), max_length=255, blank=True, help_text=_("515–532"))
+    series = models.TextField(_("series"), blank=True)
+    edition = models.CharField(_("edition"), max_length=255, blank=True)
+    chapter = models.CharField(_("chapter"), max_length=255, blank=True)
+    publisher = models.TextField(_("publisher"), blank=True)
+    institution = models.TextField(_("institution"), blank=True)
+    place = models.TextField(
+        _("place"), blank=True, help_text=_("Of the publisher or the conference.")
+    )
+    howpublished = models.TextField(_("how published"), blank=True)
+    thesis_type = models.CharField(
+        _("kind of thesis"), max_length=255, blank=True, help_text=_("Ph.D. thesis")
+    )
+    note = models.TextField(_("note"), blank=True)
+    abstract = models.TextField(_("abstract"), blank=True)
+    keywords = models.JSONField(_("keywords"), default=list, blank=True)
+    language = models.CharField(_("language"), max_length=255, blank=True)
+    doi = models.CharField(
+        _("DOI"), max_length=255, blank=True, help_text=_("10.1145/3267809.3267837")
+    )
+    arxiv_id = models.CharField(
+        _("arXiv number"), max_length=60, blank=True, help_text=_("1911.09418")
+    )
+    eprint = models.CharField(_("e-print number"), max_length=255, blank=True)
+    eprint_type = models.CharField(_("e-print archive"), max_length=100, blank=True)
+    eprint_class = models.CharField(_("e-print class"), max_length=100, blank=True)
+    isbn = models.CharField(_("ISBN"), max_length=255, blank=True)
+    issn = models.CharField(_("ISSN"), max_length=255, blank=True)
+    url = models.TextField(_("address"), blank=True)
+    truncated = models.BooleanField(
+        _("et al."), default=False, help_text=_("There are more authors than those listed.")
+    )
+    editors_truncated = models.BooleanField(_("et al. (editors)"), default=False)
+    extra = models.JSONField(
+        _("other BibTeX fields"),
+        default=dict,
+        blank=True,
+        help_text=_("Fields without a place of their own; they are exported again."),
+    )
+    projects = models.ManyToManyField(
+        Project, verbose_name=_("projects"), blank=True, related_name="publications"
+    )
+    search_text = models.TextField(editable=False, default="", blank=True)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    modified_at = models.DateTimeField(_("modified"), auto_now=True)
+
+    objects = PublicationQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("publication")
+        verbose_name_plural = _("publications")
+        ordering = ["-date", "-pk"]
+        indexes = [
+            models.Index(fields=["-date", "-id"], name="publications_latest_first"),
+            models.Index(fields=["year"], name="publications_year"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                name="publications_publication_date_is_edtf",
+                condition=Q(date="") | Q(date__regex=EDTF_PATTERN),
+                violation_error_message=_("This is not a date such as 2016 or 2016-09."),
+            ),
+            models.UniqueConstraint(
+                "doi",
+                name="publications_publication_doi_once",
+                condition=~Q(doi=""),
+                violation_error_message=_("Another publication has this DOI."),
+            ),
+            models.UniqueConstraint(
+                "arxiv_id",
+                name="publications_publication_arxiv_once",
+                condition=~Q(arxiv_id=""),
+                violation_error_message=_("Another publication has this arXiv number."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return Truncator(self.title_or_placeholder).chars(120)
+
+    def get_absolute_url(self) -> str:
+        return reverse("publications:publication", args=[self.slug])
+
+    def slug_source(self) -> str:
+        return (
+            " ".join([str(self.year or ""), *self.title.split()[:8]])
+            if self.title
+            else (f"untitled {self.venue_name[:40]} {self.year or ''}")
+        )
+
+    @property
+    def title_or_placeholder(self) -> str:
+        return self.title or str(_("Untitled work"))
+
+    @property
+    def doi_url(self) -> str:
+        return f"https://doi.org/{self.doi}" if self.doi else ""
+
+    @property
+    def arxiv_url(self) -> str:
+        return f"https://arxiv.org/abs/{self.arxiv_id}" if self.arxiv_id else ""
+
+    def clean_fields(self, exclude: Any = None) -> None:
+        self.doi = normalize_doi(self.doi)
+        self.arxiv_id = normalize_arxiv_id(self.arxiv_id)
+        super().clean_fields(exclude=exclude)
+
+    def clean(self) -> None:
+        super().clean()
+        if not self.title and not self.venue_name and not self.venue_id and not self.date:
+            raise ValidationError({"title": _("A work needs a title, a venue or a date.")})
+
+    def refresh_search_text(self) -> None:
+        """Take title, authors and venue again into what search looks at."""
+        names = [a.full_name for a in self.authorships.all()] if self.pk else []
+        self.search_text = self.search_text_of(
+            title=self.title, venue_name=self.venue_name, names=names, keywords=self.keywords
+        )
+
+    @staticmethod
+    def search_text_of(
+        *, title: str, venue_name: str, names: list[str], keywords: list[str]
+    ) -> str:
+        """What `search` looks at; for those who write rows in bulk."""
+        return f"{fold(' '.join((title, venue_name, *keywords)))} {search_forms(names)}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.year = int(self.date[:4]) if self.date else None
+        self.doi = normalize_doi(self.doi)
+        self.refresh_search_text()
+        super().save(*args, **kwargs)
+
+
+class RetiredPublicationSlug(RetiredSlug):
+    target = models.ForeignKey(Publication, on_delete=models.CASCADE, related_name="retired_slugs")
+
+
+class Appearance(models.Model):
+    """Another venue where the same work appeared: a workshop, a poster, the preprint of a paper."""
+
+    publication = models.ForeignKey(
+        Publication, on_delete=models.CASCADE, related_name="appearances"
+    )
+    venue = models.ForeignKey(
+        Venue,
+        verbose_name=_("venue"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="appearances",
+    )
+    venue_name = models.TextField(
+        _("venue as printed"), blank=True, help_text=_("AISys Workshop at SOSP 2017")
+    )
+    date = PartialDateField(_("date"), help_text=_("2017, 2017-10."))
+    presentation = models.CharField(
+        _("presented as"), max_length=10, choices=Presentation, blank=True
+    )
+    url = models.URLField(_("address"), max_length=500, blank=True)
+    rank = models.PositiveSmallIntegerField(_("order"), default=0)
+
+    class Meta:
+        verbose_name = _("other appearance")
+        verbose_name_plural = _("other appearances")
+        ordering = ["rank", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                name="publications_appearance_has_venue",
+                condition=Q(venue__isnull=False) | ~Q(venue_name=""),
+                violation_error_message=_("Choose the venue, or write it as printed."),
+            ),
+            models.CheckConstraint(
+                name="publications_appearance_date_is_edtf",
+                condition=Q(date="") | Q(date__regex=EDTF_PATTERN),
+                violation_error_message=_("This is not a date such as 2016 or 2016-09."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.venue_name or str(self.venue)
+
+
+class PublicationAward(models.Model):
+    """What a work won."""
+
+    publication = models.ForeignKey(Publication, on_delete=models.CASCADE, related_name="awards")
+    name = models.CharField(_("name"), max_length=200, help_text=_("Jay Lepreau Best Paper Award"))
+    year = models.PositiveSmallIntegerField(_("year"), null=True, blank=True)
+    url = models.URLField(_("address"), max_length=500, blank=True)
+
+    class Meta:
+        verbose_name = _("award")
+        verbose_name_plural = _("awards")
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                "publication",
+                "name",
+                name="publications_award_once",
+                violation_error_message=_("This award is there already."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class PublicationLink(models.Model):
+    """Where to get a work or something that belongs to it. Links with one address are shown as one."""
+
+    class Kind(models.TextChoices):
+        PAPER = "paper", _("Paper")
+        SLIDES = "slides", _("Slides")
+        TALK = "talk", _("Talk")
+        CODE = "code", _("Code")
+        PROJECT = "project", _("Project")
+        POSTER = "poster", _("Poster")
+        DATA = "data", _("Data")
+        SUPPLEMENT = "supplement", _("Supplement")
+        POST = "post", _("Post")
+        VIDEO = "video", _("Video")
+        OTHER = "other", _("Link")
+
+    publication = models.ForeignKey(Publication, on_delete=models.CASCADE, related_name="links")
+    kind = models.CharField(_("kind"), max_length=12, choices=Kind, default=Kind.PAPER)
+    url = models.URLField(_("address"), max_length=2000)
+    label = models.CharField(
+        _("label"),
+        max_length=80,
+        blank=True,
+        help_text=_("Left empty, the kind is shown: Medium post."),
+    )
+    language = models.CharField(
+        _("language"), max_length=10, blank=True, help_text=_("Where it is not the work's own: zh.")
+    )
+    rank = models.PositiveSmallIntegerField(_("order"), default=0)
+
+    class Meta:
+        verbose_name = _("link")
+        verbose_name_plural = _("links")
+        ordering = ["rank", "pk"]
+        indexes = [models.Index(fields=["kind", "publication"], name="publications_link_kind")]
+        constraints = [
+            models.UniqueConstraint(
+                "publication",
+                "kind",
+                "url",
+                name="publications_link_once",
+                violation_error_message=_("This link is there already."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.label or str(self.get_kind_display())

@@ -1,0 +1,105 @@
+"""Where works appear: journals, conference series, workshops, publishers of theses."""
+
+from typing import Any, Self
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from affiliations.folding import fold
+from affiliations.slugs import RetiredSlug, Slugged
+
+
+class VenueQuerySet(models.QuerySet["Venue"]):
+    def search(self, text: str) -> Self:
+        """Venues whose names hold every word of `text`."""
+        return self.filter(*(Q(search_text__contains=word) for word in fold(text).split()))
+
+
+class Venue(Slugged):
+    """A series: the conference, not one year's edition of it. A workshop's parent is its conference."""
+
+    class Kind(models.TextChoices):
+        JOURNAL = "journal", _("Journal")
+        CONFERENCE = "conference", _("Conference")
+        WORKSHOP = "workshop", _("Workshop")
+        BOOK = "book", _("Book")
+        SERIES = "series", _("Book series")
+        SCHOOL = "school", _("University or school")
+        REPOSITORY = "repository", _("Preprint server or repository")
+        OTHER = "other", _("Other")
+
+    name = models.CharField(
+        _("name"),
+        max_length=400,
+        help_text=_("In full, without year or number: ACM Symposium on Cloud Computing."),
+    )
+    short_name = models.CharField(_("short name"), max_length=80, blank=True, help_text=_("SoCC"))
+    kind = models.CharField(_("kind"), max_length=12, choices=Kind, default=Kind.OTHER)
+    parent = models.ForeignKey(
+        "self",
+        verbose_name=_("held at"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="workshops",
+        help_text=_("The conference that a workshop belongs to."),
+    )
+    issn = models.CharField(_("ISSN"), max_length=20, blank=True)
+    url = models.URLField(_("website"), max_length=500, blank=True)
+    search_text = models.TextField(editable=False, default="", blank=True)
+
+    objects = VenueQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("venue")
+        verbose_name_plural = _("venues")
+        ordering = ["name", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                name="publications_venue_not_held_at_itself",
+                condition=Q(parent__isnull=True) | ~Q(parent=F("pk")),
+                violation_error_message=_("A venue cannot be held at itself."),
+            ),
+            models.CheckConstraint(
+                name="publications_venue_has_name",
+                condition=~Q(name=""),
+                violation_error_message=_("A venue needs a name."),
+            ),
+            models.UniqueConstraint(
+                "name",
+                "kind",
+                name="publications_venue_name_once",
+                violation_error_message=_("There is a venue of this name and kind already."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.short_name})" if self.short_name else self.name
+
+    @property
+    def label(self) -> str:
+        """The short name where there is one."""
+        return self.short_name or self.name
+
+    def slug_source(self) -> str:
+        return self.label
+
+    def clean(self) -> None:
+        super().clean()
+        if self.pk and self.parent_id == self.pk:
+            raise ValidationError({"parent": _("A venue cannot be held at itself.")})
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.search_text = self.search_text_of(self.name, self.short_name)
+        super().save(*args, **kwargs)
+
+    @staticmethod
+    def search_text_of(name: str, short_name: str) -> str:
+        """What `search` looks at; for those who write rows in bulk."""
+        return fold(f"{name} {short_name}")
+
+
+class RetiredVenueSlug(RetiredSlug):
+    target = models.ForeignKey(Venue, on_delete=models.CASCADE, related_name="retired_slugs")

@@ -1,0 +1,85 @@
+"""Make `.venv` with this Python and install a lock file into it.
+
+Usage: python3 scripts/bootstrap.py requirements.lock
+
+Does nothing where the environment already holds exactly that lock file. Runs on the machine's own
+Python, before anything is installed, so it uses the standard library only, and stays readable to
+Pythons that are too old for the project, so that they can be told so.
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+
+MINIMUM = (3, 11)
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+VENV = os.path.join(ROOT, ".venv")
+PYTHON = os.path.join(VENV, "bin", "python")
+
+
+def stop(sentence):
+    sys.stderr.write("error: " + sentence + "\n")
+    raise SystemExit(1)
+
+
+def check_python():
+    if sys.version_info < MINIMUM:
+        stop(
+            "Python %d.%d or newer is needed, and %s is %d.%d; install a newer one, or name it: "
+            "make PYTHON=/path/to/python3.13 ..."
+            % (MINIMUM + (sys.executable,) + sys.version_info[:2])
+        )
+    try:
+        import ensurepip  # noqa: F401
+        import venv  # noqa: F401
+    except ImportError:
+        stop(
+            "this Python has no venv module; install it (on Debian and Ubuntu: apt install "
+            "python3-venv) and run the same command again."
+        )
+
+
+def wanted_stamp(lock):
+    with open(lock, "rb") as file:
+        digest = hashlib.sha256(file.read()).hexdigest()
+    return "%s %s\n" % (os.path.basename(lock), digest)
+
+
+def installed_stamps():
+    """The stamps of the lock files that the environment holds; empty where it is missing or broken."""
+    try:
+        subprocess.check_output([PYTHON, "-c", "import django"], stderr=subprocess.STDOUT)
+        with open(os.path.join(VENV, "installed")) as file:
+            return file.readlines()
+    except (OSError, subprocess.CalledProcessError):
+        return []
+
+
+def install(lock):
+    if not os.path.exists(PYTHON) or subprocess.call([PYTHON, "-c", "import pip"]):
+        sys.stdout.write("Making .venv with Python %d.%d ...\n" % sys.version_info[:2])
+        sys.stdout.flush()
+        if subprocess.call([sys.executable, "-m", "venv", "--clear", VENV]):
+            stop("the virtual environment .venv could not be made; the lines above say why.")
+    sys.stdout.write("Installing %s ...\n" % os.path.basename(lock))
+    sys.stdout.flush()
+    pip = [PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
+    if subprocess.call(pip + ["--require-hashes", "--requirement", lock]):
+        stop("the dependencies could not be installed; the lines above say why.")
+
+
+def main(lock):
+    check_python()
+    stamp, stamps = wanted_stamp(lock), installed_stamps()
+    if stamp in stamps:
+        return
+    install(lock)
+    # The development lock holds everything that the other one does, at the same versions.
+    kept = [line for line in stamps if line.split()[0] != os.path.basename(lock)]
+    with open(os.path.join(VENV, "installed"), "w") as file:
+        file.writelines(kept + [stamp])
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
