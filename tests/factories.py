@@ -1,0 +1,58 @@
+"""A small named cast. Every factory takes keywords only and fills in what a test does not care about."""
+
+from typing import Any
+
+from affiliations.models import Organization
+from people.models import Affiliation, Person
+from publications.models import Authorship, Publication, Venue
+
+
+def make_organization(*, name: str = "Example University", **fields: Any) -> Organization:
+    return Organization.objects.create(name=name, **fields)
+
+
+def make_person(*, name: str = "Alice Example", is_listed: bool = True, **fields: Any) -> Person:
+    return Person.objects.create(name=name, is_listed=is_listed, **fields)
+
+
+def make_affiliation(
+    *, person: Person | None = None, organization: Organization | None = None, **fields: Any
+) -> Affiliation:
+    return Affiliation.objects.create(
+        person=person or make_person(),
+        organization=organization or Organization.objects.first() or make_organization(),
+        **fields,
+    )
+
+
+def make_venue(*, name: str = "Symposium on Examples", **fields: Any) -> Venue:
+    fields.setdefault("kind", Venue.Kind.CONFERENCE)
+    return Venue.objects.create(name=name, **fields)
+
+
+def make_publication(
+    *, title: str = "On Examples", authors: list[Person | str] | None = None, **fields: Any
+) -> Publication:
+    """A work by `authors`: a person is a confirmed author, a text "Last, First" is a name only."""
+    fields.setdefault("date", "2020")
+    fields.setdefault("kind", Publication.Kind.INPROCEEDINGS)
+    publication = Publication.objects.create(title=title, **fields)
+    for position, author in enumerate(authors or [], start=1):
+        make_authorship(publication=publication, author=author, position=position)
+    if authors:
+        publication.save()  # what search looks at holds the authors
+    return publication
+
+
+def make_authorship(
+    *, publication: Publication, author: Person | str, position: int = 1, **fields: Any
+) -> Authorship:
+    if isinstance(author, Person):
+        fields.setdefault("person", author)
+        fields.setdefault("link_state", Authorship.LinkState.CONFIRMED)
+        first, last = author.given_name, author.family_name
+    else:
+        last, _, first = author.partition(", ")
+    return Authorship.objects.create(
+        publication=publication, position=position, first=first, last=last, **fields
+    )
