@@ -3,6 +3,7 @@
 from people.models.activity import Activity, ActivityDate
 from people.models.affiliation import Affiliation, Course, Supervision
 from people.models.contact import ContactDetail, PersonLink
+from people.models.cv import CurriculumVitae, CVSection
 from people.models.person import Interest, Person, PersonInterest, PersonName, RetiredPersonSlug
 from people.models.project import Project, ProjectLink, ProjectMember, RetiredProjectSlug
 
@@ -10,8 +11,10 @@ __all__ = [
     "Activity",
     "ActivityDate",
     "Affiliation",
+    "CVSection",
     "ContactDetail",
     "Course",
+    "CurriculumVitae",
     "Interest",
     "Person",
     "PersonInterest",

@@ -1,0 +1,98 @@
+"""How a person wants their CV: paper, language, which sections in which order, which works."""
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from people.models.person import Person
+
+
+class CVSection(models.TextChoices):
+    """The sections that a CV can have, in the order of one that nobody has arranged."""
+
+    BIOGRAPHY = "biography", _("Biography")
+    INTERESTS = "interests", _("Research interests")
+    EDUCATION = "education", _("Education")
+    EMPLOYMENT = "employment", _("Experience")
+    PROJECTS = "projects", _("Projects")
+    PUBLICATIONS = "publications", _("Publications")
+    PATENTS = "patents", _("Patents")
+    AWARDS = "awards", _("Awards")
+    TALKS = "talks", _("Talks")
+    TEACHING = "teaching", _("Teaching")
+    SERVICE = "service", _("Service")
+    MEMBERSHIPS = "memberships", _("Memberships")
+    OTHER = "other", _("Other activities")
+    SKILLS = "skills", _("Skills")
+    LANGUAGES = "languages", _("Languages")
+    BEYOND_WORK = "beyond_work", _("Beyond work")
+
+
+DEFAULT_SECTIONS = [
+    section.value
+    for section in CVSection
+    if section not in (CVSection.BIOGRAPHY, CVSection.BEYOND_WORK)
+]
+
+
+def default_sections() -> list[str]:
+    return list(DEFAULT_SECTIONS)
+
+
+class CurriculumVitae(models.Model):
+    """A person's choices for their CV. A person without one gets the defaults."""
+
+    class Paper(models.TextChoices):
+        A4 = "a4", _("A4")
+        LETTER = "us-letter", _("Letter")
+
+    class Language(models.TextChoices):
+        ENGLISH = "en", _("English")
+        SIMPLIFIED_CHINESE = "zh-hans", _("Simplified Chinese")
+
+    class Works(models.TextChoices):
+        ALL = "all", _("All works")
+        SELECTED = "selected", _("Selected works")
+
+    person = models.OneToOneField(Person, on_delete=models.CASCADE, related_name="cv")
+    paper = models.CharField(_("paper"), max_length=10, choices=Paper, default=Paper.A4)
+    language = models.CharField(
+        _("language of the headings"), max_length=10, choices=Language, default=Language.ENGLISH
+    )
+    works = models.CharField(_("works"), max_length=10, choices=Works, default=Works.ALL)
+    sections = models.JSONField(
+        _("sections"),
+        default=default_sections,
+        help_text=_("In the order of the CV; those that have nothing in them are left out."),
+    )
+
+    class Meta:
+        verbose_name = _("CV")
+        verbose_name_plural = _("CVs")
+        constraints = [
+            models.CheckConstraint(
+                name="people_curriculumvitae_paper_known",
+                condition=Q(paper__in=["a4", "us-letter"]),
+                violation_error_message=_("The paper is A4 or Letter."),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return str(_("CV of %(person)s") % {"person": self.person})
+
+    def clean(self) -> None:
+        super().clean()
+        known = [section.value for section in CVSection]
+        if not isinstance(self.sections, list):
+            raise ValidationError({"sections": _("Write a list of sections.")})
+        unknown = [str(section) for section in self.sections if section not in known]
+        if unknown:
+            raise ValidationError(
+                {
+                    "sections": _("No such section: %(unknown)s. There are: %(known)s.")
+                    % {"unknown": ", ".join(unknown), "known": ", ".join(known)}
+                }
+            )
+        if len(set(self.sections)) < len(self.sections):
+            raise ValidationError({"sections": _("A section can be there only once.")})
