@@ -1,0 +1,302 @@
+"""When a work came out: from BibTeX's year and month or BibLaTeX's date to EDTF level 0.
+
+`2016`, `2016-09` or `2016-09-14`; of a range the first day that is known. What the three numbers cannot
+hold (a season, *circa*, the end of a range) stays in the record as it was written.
+"""
+
+from __future__ import annotations
+
+import calendar
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from publications.bibtex.latex import decode_latex
+
+
+@dataclass(slots=True)
+class ReadDate:
+    """A date, what its words say of the work's state, and which fields say more than it holds."""
+
+    year: int | None = None
+    month: int | None = None
+    day: int | None = None
+    status: str = ""
+    keep: tuple[str, ...] = ()  # fields to keep as written
+    doubt: tuple[str, str] | None = None  # a code and the words that could not be read
+
+    @property
+    def edtf(self) -> str:
+        if self.year is None:
+            return ""
+        text = f"{self.year:04d}" if self.year >= 0 else f"-{-self.year:04d}"
+        if self.month:
+            text += f"-{self.month:02d}"
+            if self.day:
+                text += f"-{self.day:02d}"
+        return text
+
+
+_MONTH_WORDS = """
+january januar janvier enero gennaio janeiro januari styczen leden ianuarie januarja tammikuu sijecanj
+february februar fevrier febrero febbraio fevereiro februari luty unor fevr helmikuu
+march marz mars marzo marco maart maerz marzec brezen maaliskuu
+april avril abril aprile avr kwiecien duben huhtikuu
+may mai mayo maggio maio mei maj kveten toukokuu
+june juni juin junio giugno junho czerwiec cerven kesakuu
+july juli juillet julio luglio julho lipiec cervenec juil heinakuu
+august aout agosto augustus augusti sierpien srpen elokuu
+september septembre septiembre settembre setembro sept wrzesien zari syyskuu
+october oktober octobre octubre ottobre outubro okt pazdziernik rijen lokakuu
+november novembre noviembre novembro listopad marraskuu
+december dezember decembre diciembre dicembre dezembro grudzien prosinec dez joulukuu
+"""
+_MONTHS: dict[str, int] = {}
+for _number, _line in enumerate(_MONTH_WORDS.strip().splitlines(), start=1):
+    for _word in _line.split():
+        _MONTHS[_word] = _number
+for _number, _word in enumerate(["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"], start=1):
+    _MONTHS[_word] = _number
+_MONTHS |= {"ene": 1, "gen": 1, "mrz": 3, "fev": 2, "abr": 4, "mag": 5, "giu": 6, "lug": 7}
+_MONTHS |= {"ago": 8, "set": 9, "out": 10, "ott": 10, "dic": 12, "dez": 12, "aou": 8, "mrt": 3}
+_RUSSIAN = ["янв", "фев", "мар", "апр", "ма", "июн", "июл", "авг", "сен", "окт", "ноя", "дек"]
+_SEASONS = re.compile(
+    r"\b(?:spring|summer|autumn|fall|winter|fruhjahr|fruhling|sommer|herbst|printemps|ete|automne|"
+    r"hiver|primavera|verano|otono|invierno|estate|autunno|inverno|quarter|michaelmas|q[1-4])\b"
+)
+_STATUS_WORDS = (
+    (
+        re.compile(
+            r"in ?press|forthcoming|to appear|to be published|accepted|advance online|online first|"
+            r"im druck|im erscheinen|erscheint|sous presse|a paraitre|en prensa|in corso di stampa"
+        ),
+        "in_press",
+    ),
+    (re.compile(r"submitted|under review|in review|eingereicht|soumis"), "submitted"),
+    (re.compile(r"in prep\w*|in preparation|work in progress|draft"), "in_preparation"),
+    (re.compile(r"unpublished|manuscript"), "unpublished"),
+)
+_ISO = re.compile(r"(-?\d{4,})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[T ]\d{1,2}(?::?\d.*)?)?")
+_UNKNOWN_DIGITS = re.compile(r"-?\d[\dXxu]{0,2}[Xxu]{1,3}(?:-[\dXxu]{2})*")
+_YEAR = re.compile(r"(?<!\d)(1\d{3}|20\d{2}|21\d{2})(?!\d)")
+_CIRCA = re.compile(r"^(?:c\.?|ca\.?|circa|um|approx\.?|about|[\[(©<])\s*|\s*[\])>?~%]+$")
+_ERA = re.compile(r"(\d{1,4})(?:-(\d\d))?\s*(b\.?c\.?(?:e\.?)?|a\.?d\.?|c\.?e\.?)", re.IGNORECASE)
+_DAY_NUMBER = re.compile(r"(?<![\d.:/])(\d{1,2})(?!\d|[:/]\d)(?:st|nd|rd|th)?")
+
+
+def read_date(fields: Mapping[str, str]) -> ReadDate:
+    """The date that `date`, or `year` with `month` and `day`, speak of."""
+    date = fields.get("date", "").strip()
+    if date:
+        found = _read_text(decode_latex(date) if "\\" in date or "{" in date else date, "date")
+        if found.year is not None or found.status or "year" not in fields:
+            return found
+    year = fields.get("year", "").strip()
+    month = fields.get("month", "").strip()
+    found = _read_text(_plain(year), "year") if year else ReadDate()
+    if year.isdigit() and found.year is not None and not month:
+        return found
+    if month:
+        _add_month(found, month)
+    day = _plain(fields.get("day", "")) if "day" in fields else ""
+    if day:
+        number = re.match(r"\d{1,2}", day)
+        if number and found.month and _is_day(found.year, found.month, int(number[0])):
+            found.day = int(number[0])
+            if number[0] != day:
+                found.keep += ("day",)
+        else:
+            found.keep += ("day",)
+    if found.month and found.year is None and month and "month" not in found.keep:
+        found.keep += ("month",)
+    return found
+
+
+def _plain(source: str) -> str:
+    return decode_latex(source).replace("\u00a0", " ").strip()
+
+
+def fold(text: str) -> str:
+    """Small letters without accents."""
+    split = unicodedata.normalize("NFD", text.lower())
+    return "".join(char for char in split if not unicodedata.combining(char))
+
+
+def status_of(text: str) -> str:
+    """`in_press`, `submitted`, ... where the words say so, else ""."""
+    folded = fold(text)
+    return next((status for pattern, status in _STATUS_WORDS if pattern.search(folded)), "")
+
+
+def month_number(word: str) -> int | None:
+    """The number of a month by its name in any of a dozen languages, or by its digits."""
+    folded = fold(word).strip(" .,;'`")
+    if folded.isdigit():
+        return int(folded) if 1 <= int(folded) <= 12 else None
+    if folded in _MONTHS:
+        return _MONTHS[folded]
+    if len(folded) >= 3 and folded.isalpha() and folded.isascii():
+        full = [
+            number for name, number in _MONTHS.items() if len(name) > 3 and name.startswith(folded)
+        ]
+        return full[0] if full and len(set(full)) == 1 else None
+    for number, start in enumerate(_RUSSIAN, start=1):
+        if folded.startswith(start) and len(folded) >= 3:
+            return number
+    japanese = re.fullmatch(r"(\d{1,2})\s*[月월]", folded)
+    return int(japanese[1]) if japanese and 1 <= int(japanese[1]) <= 12 else None
+
+
+def _is_day(year: int | None, month: int, day: int) -> bool:
+    if year is None or year < 1:
+        return 1 <= day <= 31
+    return 1 <= day <= calendar.monthrange(min(year, 9999), month)[1]
+
+
+def _read_text(text: str, field: str) -> ReadDate:
+    """A date in one field: ISO or EDTF, a year, or words."""
+    text = " ".join(text.split())
+    if text.isdigit() and len(text) == 4:
+        return ReadDate(year=int(text)) if text != "0000" else _unread(text, field)
+    start, slash, end = text.partition("/")
+    if slash and not re.fullmatch(r"\d{1,2}(?:\s*/\s*\d{2,4})?", end.strip()):
+        first = start.strip() if start.strip() not in ("", "..", "open", "unknown") else end.strip()
+        found = _read_text(first, field)
+        found.keep = (field,)
+        return found
+    bare = text.rstrip("~?%").strip()
+    iso = _ISO.fullmatch(bare)
+    if iso:
+        return _from_iso(iso, field, keep=bare != text)
+    if _UNKNOWN_DIGITS.fullmatch(bare):
+        return ReadDate(keep=(field,), doubt=("date-unknown-digits", text))
+    return _from_words(text, field)
+
+
+def _from_iso(iso: re.Match[str], field: str, *, keep: bool) -> ReadDate:
+    found = ReadDate(year=int(iso[1]), keep=(field,) if keep else ())
+    if len(iso[1].lstrip("-")) > 4:
+        return _unread(iso[0], field)
+    month, day = int(iso[2] or 0), int(iso[3] or 0)
+    if 21 <= month <= 41:
+        found.keep = (field,)
+    elif month > 12 or (iso[2] and not month and iso[2] != "00"):
+        return ReadDate(year=found.year, keep=(field,), doubt=("date-odd", iso[0]))
+    elif month:
+        found.month = month
+        if day and _is_day(found.year, month, day):
+            found.day = day
+        elif day:
+            found.keep, found.doubt = (field,), ("date-odd", iso[0])
+    return found
+
+
+def _unread(text: str, field: str) -> ReadDate:
+    return ReadDate(keep=(field,), doubt=("date-unread", text))
+
+
+def _from_words(text: str, field: str) -> ReadDate:
+    era = _ERA.fullmatch(_CIRCA.sub("", text))
+    if era:
+        number = int(era[1]) if era[3][0] in "aAcC" else 1 - int(era[1])
+        return ReadDate(year=number, month=int(era[2]) if era[2] else None, keep=(field,))
+    known = _numeric(text)
+    if known:
+        return known
+    years = _YEAR.findall(text)
+    status = status_of(text)
+    if not years:
+        if status:
+            return ReadDate(status=status, keep=(field,))
+        if re.fullmatch(
+            r"(?:n\.?\s*d\.?|no date|s\.?\s*a\.?|\?+|-+|o\.?\s*j\.?|\[n\.?d\.?\])", fold(text)
+        ):
+            return ReadDate(keep=(field,))
+        return _unread(text, field)
+    found = ReadDate(year=int(years[0]), status=status, keep=(field,))
+    rest = _YEAR.sub(" ", _CIRCA.sub("", text))
+    words = re.findall(r"[^\W\d_]+\.?|\d+", rest)
+    months = [word for word in words if not word.isdigit() and month_number(word)]
+    if months:
+        found.month = month_number(months[0])
+        day = _DAY_NUMBER.search(rest)
+        if day and found.month and _is_day(found.year, found.month, int(day[1])):
+            found.day = int(day[1])
+        if len(years) == 1 and len(words) <= 2:
+            found.keep = ()
+    elif not status and _is_puzzling(rest):
+        found.doubt = ("date-guessed", text)
+    return found
+
+
+def _numeric(text: str) -> ReadDate | None:
+    """`15.1.2015`, `15-1-2012`, `2015.10.15`, `9/2015`, `2015/11`."""
+    for pattern, order in (
+        (r"(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{4})", "dmy"),
+        (r"(\d{4})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{1,2})", "ymd"),
+        (r"(\d{1,2})\s*[./-]\s*(\d{4})", "my"),
+        (r"(\d{4})\s*[./]\s*(\d{1,2})", "ym"),
+    ):
+        match = re.fullmatch(pattern, text)
+        if not match:
+            continue
+        number = {name: int(value) for name, value in zip(order, match.groups(), strict=True)}
+        year, month, day = number["y"], number["m"], number.get("d")
+        if order == "dmy" and month > 12 >= (day or 0):
+            month, day = day or 0, month
+        if not 1 <= month <= 12 or (day is not None and not _is_day(year, month, day)):
+            return (
+                ReadDate(year=year, keep=("date",), doubt=("date-odd", text))
+                if order == "ymd"
+                else None
+            )
+        return ReadDate(year=year, month=month, day=day)
+    return None
+
+
+def _is_puzzling(rest: str) -> bool:
+    """Whether more is left beside a year than *circa*, a letter, a bracket or a second year."""
+    left = re.sub(
+        r"\b(?:c|ca|circa|approx|um|about|vers|copyright|reprint\w*|orig\w*|ed|edition|of|"
+        r"published|printed|and|to|bis|after|before|or|in|[a-z])\b\.?",
+        " ",
+        fold(rest),
+    )
+    left = _SEASONS.sub(" ", left)
+    return bool(re.search(r"[a-z]{3,}|\d[.]\d|\d{3,}", left))
+
+
+def _add_month(found: ReadDate, source: str) -> None:
+    """Month, and the day that many write with it (`10~jan`, `may # " 3--5"`)."""
+    text = _plain(source).strip(" ,;.")
+    number = month_number(text)
+    if number:
+        found.month = number
+        return
+    folded = fold(text)
+    words = re.findall(r"[^\W\d_]+", text)
+    months = [value for value in map(month_number, words) if value]
+    if months:
+        found.month = months[0]
+        days = _DAY_NUMBER.findall(text)
+        if days and _is_day(found.year, months[0], int(days[0])) and not _YEAR.search(text):
+            found.day = int(days[0])
+        if not (len(months) == 1 and len(words) == 1 and len(days) <= 1 and _only(text, days)):
+            found.keep += ("month",)
+        if found.year is None and not found.keep and (year := _YEAR.search(text)):
+            found.year = int(year[1])
+        return
+    first = re.match(r"(\d{1,2})\s*(?:[-–—/,]|$)", text)
+    if first and 1 <= int(first[1]) <= 12:
+        found.month = int(first[1])
+        found.keep += ("month",)
+        return
+    found.keep += ("month",)
+    if not _SEASONS.search(folded) and found.doubt is None and re.fullmatch(r"\d+", text):
+        found.doubt = ("month-odd", text)
+
+
+def _only(text: str, days: list[str]) -> bool:
+    rest = re.sub(r"[^\W\d_]+|[\s.,~]", "", text)
+    return rest == (days[0] if days else "")

@@ -1,0 +1,430 @@
+"""Reading the inside of one block: its key and its fields, tolerant of every fault.
+
+Reading never stops at a fault: it notes what is wrong and goes on at the next field that it can make
+out. The offsets are into the text that the scanner holds; `bound` is where the next block begins at
+the start of a line, and no braced value runs past it.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from typing import NamedTuple
+
+from bibtexparser.model import Entry as SplitEntry
+from bibtexparser.splitter import Splitter
+
+logging.getLogger("bibtexparser.splitter").addHandler(logging.NullHandler())
+
+
+class Macro(str):
+    """The name of a macro inside a value."""
+
+    __slots__ = ()
+
+
+Value = str | list[str]  # a plain text, or pieces joined by `#`, of which some are a Macro
+
+
+class Fault(NamedTuple):
+    """What is wrong with a block: a code, and the word of the source that it is about."""
+
+    code: str
+    about: str = ""
+
+
+_NAME = r"[^\s\"#%'(),={}]+"
+_B3 = r"[^{}]*+(?:\{[^{}]*+\}[^{}]*+)*+"
+_B2 = rf"[^{{}}]*+(?:\{{{_B3}\}}[^{{}}]*+)*+"
+_B1 = rf"[^{{}}]*+(?:\{{{_B2}\}}[^{{}}]*+)*+"
+_QUOTED = rf"[^\"{{}}]*+(?:\{{{_B1}\}}[^\"{{}}]*+)*+"
+_FIELD = (
+    rf"\s*+([^\s\"#%'(),={{}}0-9]{_NAME[:-1]}*+)\s*+=\s*+"
+    rf"(?:\{{({_B1})\}}|\"({_QUOTED})\"|([0-9]++)|([^\s\"#%'(),={{}}0-9]{_NAME[:-1]}*+))\s*+"
+)
+_PLAIN_FIELD = {closer: re.compile(_FIELD + rf"([,{closer}])") for closer in "})"}
+_PLAIN_KEY = re.compile(r"\s*+([^\s,{}=\"%]++)\s*+,")
+_ANY_KEY = re.compile(r"\s*+([^,={}\"]*)")
+_NAME_HERE = re.compile(_NAME)
+_FIELD_HERE = re.compile(rf"({_NAME})\s*=(?!=)\s*(?=[{{\"#\w])")
+_SPACE = re.compile(r"(?:\s++|%[^\n]*+)*+")
+_TOO_EARLY = re.compile(
+    rf"[\s,}})]*?,\s*(?={_NAME}\s*=\s*[{{\"\d])|[\s}})]*?\n\s*(?={_NAME}\s*=\s*[{{\"])"
+)
+_NEXT_FIELD = re.compile(rf",\s*(?={_NAME}\s*=\s*[{{\"#\w])|\n\s*(?={_NAME}\s*=\s*[{{\"#\w])")
+_BRACES = re.compile(r"[{}]")
+_QUOTES = re.compile(r"[\"{}]")
+_BARE = re.compile(r"[^\s\"#%,={}()]+(?:[ \t]+[^\s\"#%,={}()]+)*")
+_ESCAPED = re.compile(r"\\[{}\"]")
+_BLOCK_HERE = re.compile(r"@\s*[^\s\"#%'(),={}@0-9][^\s\"#%'(),={}]*\s*[{(]")
+
+
+class EntryReader:
+    """One pass over the inside of a block; afterwards `key`, `fields`, `faults` and `position`."""
+
+    def __init__(self, text: str, position: int, bound: int, beyond: int, *, closer: str) -> None:
+        self.text = text
+        self.position = position
+        self.bound = bound
+        self.beyond = beyond
+        self.closer = closer
+        self.key = ""
+        self.fields: list[tuple[str, Value]] = []
+        self.faults: list[Fault] = []
+        self.ran_out = False  # a quoted value was still open at the end of the text
+
+    def read_entry(self) -> None:
+        plain = _PLAIN_KEY.match(self.text, self.position, self.bound)
+        if plain:
+            self.key = plain[1]
+            self.position = plain.end()
+        elif not self._read_odd_key():
+            return
+        self._read_fields()
+
+    def read_definitions(self, *, preamble: bool) -> None:
+        """The `name = value` pairs of an @string, or the one value of a @preamble."""
+        if preamble:
+            self._skip_space()
+            value = self._value("preamble")
+            self.fields.append(("preamble", value))
+            self._skip_space()
+            if self.position < self.bound and self.text[self.position] == self.closer:
+                self.position += 1
+            return
+        self._read_fields()
+
+    # The key
+
+    def _read_odd_key(self) -> bool:
+        """A key that is missing, holds a space or lacks its comma; False where the block ends."""
+        match = _ANY_KEY.match(self.text, self.position, self.bound)
+        words = match[1].split() if match else []
+        end = match.end() if match else self.position
+        if self.closer == ")" and ")" in " ".join(words) and self.text[end : end + 1] != ",":
+            return self._end_after_key(self.text.index(")", self.position))
+        mark = self.text[end : end + 1] if end < self.bound else ""
+        if mark == ",":
+            self.key = " ".join(words)
+            self.position = end + 1
+            if not words:
+                self.faults.append(Fault("no-key"))
+            elif "\n" in match[1].strip() if match else False:
+                self.faults.append(Fault("odd-key", self.key))
+            return True
+        if mark == "=":
+            return self._key_runs_into_field(words, end)
+        if mark == self.closer:
+            return self._end_after_key(end)
+        if not mark:
+            self.key = words[0] if words else ""
+            self.position = self.bound
+            self.faults.append(Fault("unclosed"))
+            return False
+        self.key = " ".join(words)
+        self.faults.append(Fault("no-comma-after-key", self.key))
+        if words and mark in '{"' and len(words) > 1:
+            self.key = words[0]
+        self._resync(end)
+        return True
+
+    def _end_after_key(self, end: int) -> bool:
+        self.key = " ".join(self.text[self.position : end].split())
+        self.position = end + 1
+        if not self.key:
+            self.faults.append(Fault("no-key"))
+        return False
+
+    def _key_runs_into_field(self, words: list[str], equals: int) -> bool:
+        """`@book{title = ...` has no key; `@book{key title = ...` has no comma after it."""
+        comma = self.text.find(",", equals, self.bound)
+        glued = re.compile(r"=[^\s{}\",=]+\s*,").match(self.text, equals, self.bound)
+        if len(words) == 1 and glued and not self.text[equals - 1].isspace():
+            self.key = "".join(self.text[self.position : comma].split())
+            self.position = comma + 1
+            return True
+        if len(words) > 1:
+            self.key = " ".join(words[:-1])
+            self.faults.append(Fault("no-comma-after-key", self.key))
+        else:
+            self.faults.append(Fault("no-key"))
+        start = equals
+        while start > self.position and self.text[start - 1].isspace():
+            start -= 1
+        self.position = start - len(words[-1]) if words else equals
+        return True
+
+    # The fields
+
+    def _read_fields(self) -> None:
+        match_plain = _PLAIN_FIELD[self.closer].match
+        text, append = self.text, self.fields.append
+        while True:
+            plain = match_plain(text, self.position, self.bound)
+            if plain is None:
+                if self._read_odd_field():
+                    continue
+                return
+            name, braced, quoted, number, macro, mark = plain.groups()
+            if braced is not None:
+                append((name, braced))
+            elif quoted is not None:
+                append((name, quoted))
+            elif number is not None:
+                append((name, number))
+            else:
+                append((name, [Macro(macro)]))
+            self.position = plain.end()
+            if mark != "," and not self._closed_too_early():
+                return
+
+    def _read_odd_field(self) -> bool:
+        """One step over what is no plain field; False at the end of the entry."""
+        self._skip_space()
+        if self.position >= self.bound:
+            self.faults.append(Fault("unclosed"))
+            return False
+        char = self.text[self.position]
+        if char == self.closer:
+            self.position += 1
+            return self._closed_too_early()
+        if char == ",":
+            self.faults.append(Fault("double-comma"))
+            self.position += 1
+            return True
+        if char in ")}" and not self.text[self.position + 1 : self.bound].strip():
+            self.faults.append(Fault("wrong-closer"))
+            self.position = self.bound
+            return False
+        if _BLOCK_HERE.match(self.text, self.position, self.bound):
+            self.faults.append(Fault("unclosed"))
+            return False
+        name = _NAME_HERE.match(self.text, self.position, self.bound)
+        if not name:
+            self.faults.append(Fault("stray-text", self._excerpt()))
+            self._resync(self.position + 1)
+            return True
+        return self._field_after_name(name[0], name.end())
+
+    def _field_after_name(self, name: str, end: int) -> bool:
+        start = self.position
+        self.position = end
+        self._skip_space()
+        mark = self.text[self.position : self.position + 1] if self.position < self.bound else ""
+        if mark == "=":
+            self.position += 1
+        elif mark and mark in '{"':
+            self.faults.append(Fault("no-equals", name))
+        else:
+            self.position = start
+            return self._name_without_value(name, end)
+        if name[0].isdigit():
+            self.faults.append(Fault("odd-name", name))
+        self._skip_space()
+        self.fields.append((name, self._value(name)))
+        return self._after_value(name)
+
+    def _name_without_value(self, name: str, end: int) -> bool:
+        """`author name = "x"`, `author ? {x}` or a word that stands alone."""
+        self.faults.append(Fault("stray-text", name))
+        line_end = self.text.find("\n", end, self.bound)
+        line_end = self.bound if line_end < 0 else line_end
+        value = re.compile(r"[^,{}\"\n]*(?==?\s*[{\"])").match(self.text, end, line_end)
+        if value and value.end() < line_end:
+            self.position = value.end()
+            if self.text[self.position] == "=":
+                self.position += 1
+            self._skip_space()
+            self.fields.append((name, self._value(name)))
+            return self._after_value(name)
+        self._resync(end)
+        return True
+
+    def _after_value(self, name: str) -> bool:
+        self._skip_space()
+        if self.position >= self.bound:
+            self.faults.append(Fault("unclosed"))
+            return False
+        char = self.text[self.position]
+        if char == ",":
+            self.position += 1
+            return True
+        if char == self.closer:
+            self.position += 1
+            return self._closed_too_early()
+        if _BLOCK_HERE.match(self.text, self.position, self.bound):
+            self.faults.append(Fault("unclosed"))
+            return False
+        if _FIELD_HERE.match(self.text, self.position, self.bound):
+            self.faults.append(Fault("no-comma", name))
+            return True
+        if char in ")}" and not self.text[self.position + 1 : self.bound].strip():
+            self.faults.append(Fault("wrong-closer"))
+            self.position = self.bound
+            return False
+        self.faults.append(Fault("stray-text", self._excerpt()))
+        self._resync(self.position)
+        return True
+
+    def _closed_too_early(self) -> bool:
+        """Whether fields go on after the brace that closed the entry."""
+        tail = _TOO_EARLY.match(self.text, self.position, self.bound)
+        if not tail:
+            return False
+        self.faults.append(Fault("closed-early"))
+        self.position = tail.end()
+        return True
+
+    # The values
+
+    def _value(self, name: str) -> Value:
+        pieces: list[str] = []
+        while True:
+            piece = self._piece(name)
+            if piece is not None:
+                pieces.append(piece)
+            self._skip_space()
+            if self.position < self.bound and self.text[self.position] == "#":
+                if piece is None:
+                    self.faults.append(Fault("stray-text", "#"))
+                self.position += 1
+                self._skip_space()
+                continue
+            if piece is None:
+                self.faults.append(Fault("no-value", name))
+            if len(pieces) == 1 and not isinstance(pieces[0], Macro):
+                return pieces[0]
+            return pieces or ""
+
+    def _piece(self, name: str) -> str | None:
+        char = self.text[self.position] if self.position < self.bound else ""
+        if char == "{":
+            return self._braced(name)
+        if char == '"':
+            return self._quoted(name)
+        bare = _BARE.match(self.text, self.position, self.bound)
+        if not bare or char in ("'", "@"):
+            return None
+        following = _FIELD_HERE.match(self.text, self.position, self.bound)
+        if following:
+            return None
+        word = bare[0]
+        self.position = bare.end()
+        if word.isascii() and word.isdigit():
+            return word
+        if re.fullmatch(_NAME, word) and not word[0].isdigit():
+            return Macro(word)
+        self.faults.append(Fault("bare-text", name))
+        return word
+
+    def _braced(self, name: str) -> str:
+        depth, start = 0, self.position
+        for match in _BRACES.finditer(self.text, start, self.bound):
+            depth += 1 if match[0] == "{" else -1
+            if depth == 0:
+                self.position = match.end()
+                return self.text[start + 1 : match.start()]
+        return self._unclosed(name, start + 1)
+
+    def _quoted(self, name: str) -> str:
+        depth, start = 0, self.position
+        for match in _QUOTES.finditer(self.text, start + 1, self.beyond):
+            if match[0] == "{":
+                depth += 1
+            elif match[0] == "}":
+                depth -= 1
+                if depth < 0:
+                    break
+            elif depth == 0:
+                if match.start() > self.bound and not self._goes_on(match.end()):
+                    break
+                self.position = match.end()
+                self.bound = self._bound_after(match.end())
+                return self.text[start + 1 : match.start()]
+        else:
+            self.ran_out = self.beyond == len(self.text)
+        return self._unclosed(name, start + 1)
+
+    def _goes_on(self, position: int) -> bool:
+        rest = self.text[position : position + 200].lstrip()
+        return rest[:1] in (",", "#", self.closer)
+
+    def _bound_after(self, position: int) -> int:
+        if position <= self.bound:
+            return self.bound
+        following = re.compile(r"\n[ \t]*@").search(self.text, position)
+        return following.start() + 1 if following else len(self.text)
+
+    def _unclosed(self, name: str, start: int) -> str:
+        """The value that begins at `start` and never ends: up to what looks like the next field."""
+        self.faults.append(Fault("unclosed-value", name))
+        following = _NEXT_FIELD.search(self.text, start, self.bound)
+        end = following.start() if following else self.bound
+        self.position = end
+        value = self.text[start:end].rstrip().rstrip(",").rstrip()
+        if not following:
+            value = value.rstrip("}) \n\t")
+            self.position = self.bound
+        return balanced(value.rstrip('"'))
+
+    # Moving on
+
+    def _skip_space(self) -> None:
+        match = _SPACE.match(self.text, self.position, self.bound)
+        if match:
+            self.position = match.end()
+
+    def _resync(self, start: int) -> None:
+        """To the next field that can be made out, else to the brace that ends the entry."""
+        following = _NEXT_FIELD.search(self.text, start, self.bound)
+        if following:
+            self.position = following.end()
+            return
+        end = self.text.rfind(self.closer, start, self.bound)
+        self.position = end if end >= 0 else self.bound
+
+    def _excerpt(self) -> str:
+        return " ".join(self.text[self.position : min(self.position + 40, self.bound)].split())
+
+
+def balanced(value: str) -> str:
+    """`value` without the braces that have no partner."""
+    depth, drop, opened = 0, set(), []
+    for index, char in enumerate(value):
+        if char == "{":
+            opened.append(index)
+            depth += 1
+        elif char == "}":
+            if opened:
+                opened.pop()
+            else:
+                drop.add(index)
+    drop.update(opened)
+    if not drop:
+        return value
+    return "".join(char for index, char in enumerate(value) if index not in drop)
+
+
+def second_reading(raw: str) -> tuple[str, list[tuple[str, Value]], int] | None:
+    """Key, fields and length of a block where bibtexparser, to whom `\\{` is text, reads it whole."""
+    if not _ESCAPED.search(raw):
+        return None
+    try:
+        blocks = Splitter(raw).split().blocks
+    except Exception:  # the splitter raises bare exceptions on what it does not foresee
+        return None
+    if not blocks or not isinstance(blocks[0], SplitEntry):
+        return None
+    entry = blocks[0]
+    fields: list[tuple[str, Value]] = []
+    for item in entry.fields:
+        value = item.value
+        if len(value) < 2 or (value[0], value[-1]) not in (("{", "}"), ('"', '"')):
+            if not (value.isascii() and value.isalnum()):
+                return None
+            fields.append((item.key, value if value.isdigit() else [Macro(value)]))
+        elif not re.fullmatch(_NAME, item.key):
+            return None
+        else:
+            fields.append((item.key, value[1:-1]))
+    return entry.key, fields, len(entry.raw)

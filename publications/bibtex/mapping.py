@@ -1,0 +1,395 @@
+"""From the fields of an entry, BibTeX's or BibLaTeX's, to a Record.
+
+Every field ends in the record: in its own column, or in `extra` as it was written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from publications.bibtex.annotations import annotate
+from publications.bibtex.dates import read_date, status_of
+from publications.bibtex.latex import decode_latex
+from publications.bibtex.messages import Message, message
+from publications.bibtex.names import NameList, read_names
+from publications.bibtex.records import Link, Record
+from publications.bibtex.verbatim import (
+    arxiv_id_in_text,
+    corr_number,
+    doi_in_address,
+    plain_address,
+    plain_arxiv_id,
+    plain_doi,
+    web_address,
+)
+
+_KINDS = {
+    "article": "article inbook-article suppperiodical review",
+    "inproceedings": "inproceedings conference paper conferencepaper",
+    "chapter": "incollection inbook suppbook suppcollection bookinbook inreference",
+    "book": "book mvbook collection mvcollection reference mvreference booklet",
+    "proceedings": "proceedings mvproceedings",
+    "thesis": "phdthesis mastersthesis masterthesis thesis bachelorsthesis bachelorthesis "
+    "bathesis mathesis candthesis diplomathesis diplomthesis habilitation",
+    "report": "techreport report techrep whitepaper deliverable",
+    "preprint": "preprint eprint",
+    "patent": "patent",
+    "poster": "poster",
+    "software": "software softwareversion softwaremodule codefragment code",
+    "dataset": "dataset data",
+    "talk": "talk presentation lecture conferencetalk seminar",
+    "manual": "manual standard documentation",
+    "online": "online electronic www webpage website internet web",
+}
+KIND_OF = {name: kind for kind, names in _KINDS.items() for name in names.split()}
+_THESIS_TYPES = (
+    (re.compile(r"ph\.?\s*d|doctor|doktor|dissertation|th[eè]se", re.IGNORECASE), "phd"),
+    (re.compile(r"master|m\.?\s*sc|mathesis", re.IGNORECASE), "masters"),
+    (re.compile(r"bachelor|b\.?\s*sc|bathesis", re.IGNORECASE), "bachelors"),
+    (re.compile(r"habilitation", re.IGNORECASE), "habilitation"),
+    (re.compile(r"diplom", re.IGNORECASE), "diploma"),
+)
+# Column of the record -> the fields that may fill it, in order.
+_TEXTS = {
+    "volume": ("volume",),
+    "number": ("number", "issue"),
+    "publisher": ("publisher",),
+    "place": ("address", "location"),
+    "edition": ("edition",),
+    "series": ("series",),
+    "chapter": ("chapter",),
+    "howpublished": ("howpublished",),
+    "note": ("note",),
+    "language": ("language", "langid"),
+    "abstract": ("abstract",),
+}
+_JOURNAL = ("journal", "journaltitle", "fjournal", "shortjournal")
+_BOOK = ("booktitle", "maintitle", "eventtitle")
+_STATES = {
+    "inpress": "in_press", "forthcoming": "in_press", "submitted": "submitted",
+    "inpreparation": "in_preparation", "prepublished": "in_press", "unpublished": "unpublished",
+}  # fmt: skip
+LINK_KINDS = {
+    "pdf": "pdf", "paper": "pdf", "code": "code", "slides": "slides", "video": "video",
+    "talk": "video", "poster": "poster", "website": "website", "project": "website",
+    "blog": "post", "post": "post", "supp": "supp", "dataset": "dataset", "data": "dataset",
+}  # fmt: skip
+_LINK_FIELD = re.compile(rf"({'|'.join(LINK_KINDS)})(\d*)")
+_WEB = re.compile(r"(?:https?|ftp)://\S+", re.IGNORECASE)
+_PAGES = re.compile(r"(?<=\w)\s*(?:--+|[–—]|\\textendash(?:\{\})?)\s*(?=\w)")
+_PAGE_HYPHEN = re.compile(
+    r"(?<![\w-])(\d+)\s*-\s*(\d+)(?![\w-])|(?<![\w-])([A-Za-z]+)(\d+)-\3(\d+)(?![\w-])"
+)
+_WORKSHOP = re.compile(r"\bworkshop", re.IGNORECASE)
+_REPOSITORY = re.compile(
+    r"\barxiv\b|^corr$|\b(?:bio|med|chem|psy|socar)rxiv\b|\bzenodo\b", re.IGNORECASE
+)
+_PRESENTATIONS = {
+    "oral": "oral", "oral presentation": "oral", "talk": "oral", "spotlight": "spotlight",
+    "spotlight presentation": "spotlight", "poster": "poster", "poster presentation": "poster",
+}  # fmt: skip
+_NOTE_STATUS = re.compile(
+    r"(?:\(?(?:in ?press|forthcoming|to appear(?: in .{0,60})?|accepted(?: for publication)?|submitted"
+    r"(?: to .{0,60}| for publication)?|under review|in preparation|unpublished)[.)]*)",
+    re.IGNORECASE,
+)
+
+
+class _Fields:
+    """The fields of one entry, each to be taken once; what is left goes to `extra`."""
+
+    def __init__(self, fields: Mapping[str, str]) -> None:
+        self.all = fields
+        self.left = dict(fields)
+
+    def take(self, *names: str, read: Callable[[str], str] = decode_latex) -> str:
+        """The first of these fields that says something."""
+        for name in names:
+            value = self.left.get(name)
+            if value is None:
+                continue
+            text = read(value)
+            if text:
+                del self.left[name]
+                return text
+            if not value.strip():
+                del self.left[name]
+        return ""
+
+
+def to_record(entry_type: str, key: str, fields: Mapping[str, str]) -> tuple[Record, list[Message]]:
+    """The record of an entry whose macros are put in and whose parents' fields are taken over."""
+    taken = _Fields(fields)
+    record = Record(entry_type=entry_type, key=key, kind=KIND_OF.get(entry_type, "misc"))
+    messages: list[Message] = []
+    _titles(record, taken)
+    _dates(record, taken, messages)
+    _venue(record, taken)
+    for column, names in _TEXTS.items():
+        for name in names:
+            if name in taken.left:
+                setattr(record, column, taken.take(*names))
+                break
+    _institution(record, taken)
+    _people(record, taken, messages)
+    _identifiers(record, taken)
+    _standing(record, taken)
+    _links(record, taken)
+    record.extra = {name: value for name, value in taken.left.items() if value.strip()}
+    return record, messages
+
+
+def _titles(record: Record, taken: _Fields) -> None:
+    if record.kind == "proceedings" or record.entry_type in (
+        "mvbook",
+        "mvcollection",
+        "periodical",
+    ):
+        title = taken.take("title", "booktitle", "maintitle", "issuetitle")
+    else:
+        title = taken.take("title")
+        if not title and "booktitle" not in taken.left and "journal" not in taken.left:
+            title = taken.take("maintitle", "eventtitle")
+    record.title = _with_subtitle(title, taken, "subtitle")
+    if "pages" in taken.left:
+        record.pages = page_range(taken.take("pages"))
+
+
+def _with_subtitle(title: str, taken: _Fields, name: str) -> str:
+    if not title or name not in taken.left:
+        return title
+    subtitle = taken.take(name)
+    if not subtitle or title.endswith(subtitle):
+        return title
+    return title + (" " if title[-1] in ":?!.—–" else ": ") + subtitle
+
+
+def page_range(text: str) -> str:
+    """`10--20` and `10-20` as `10–20`; a hyphen inside an article number stays."""
+    text = _PAGES.sub("–", text)
+    return _PAGE_HYPHEN.sub(lambda m: m[0].replace(" ", "").replace("-", "–"), text)
+
+
+def _dates(record: Record, taken: _Fields, messages: list[Message]) -> None:
+    found = read_date(taken.all)
+    record.year, record.month, record.day = found.year, found.month, found.day
+    record.date = found.edtf
+    if found.status:
+        record.status = found.status
+    if found.doubt:
+        messages.append(message(*found.doubt))
+    from_date = bool(taken.all.get("date", "").strip()) and "year" not in found.keep
+    for name in ("year", "month", "day") if not from_date else ("date",):
+        if name not in found.keep:
+            taken.left.pop(name, None)
+    if from_date:
+        _drop_what_date_says(record, taken)
+    else:
+        taken.left.pop("date", None)
+
+
+def _drop_what_date_says(record: Record, taken: _Fields) -> None:
+    for name, number in (("year", record.year), ("month", record.month), ("day", record.day)):
+        value = taken.left.get(name, "").strip()
+        if value and (value == str(number) or value.lstrip("0") == str(number)):
+            del taken.left[name]
+
+
+def _venue(record: Record, taken: _Fields) -> None:
+    kind = record.kind
+    if kind == "thesis":
+        record.venue = taken.take("school", "institution", "university", "publisher")
+        record.venue_kind = "school" if record.venue else ""
+        record.thesis_type = _thesis_type(record, taken)
+        return
+    if kind in ("book", "proceedings"):
+        order: tuple[str, ...] = ()
+    elif kind in ("inproceedings", "chapter", "poster", "talk"):
+        order = (*_BOOK, *_JOURNAL)
+    else:
+        order = (*_JOURNAL, "booktitle")
+    for name in order:
+        if taken.left.get(name, "").strip():
+            record.venue = taken.take(name)
+            if record.venue:
+                record.venue = _venue_with_subtitle(record.venue, name, taken)
+                record.venue_kind = _venue_kind(kind, name, record.venue)
+                break
+    if not record.venue and kind not in ("report", "book", "proceedings", "manual", "online"):
+        record.venue = taken.take("school")
+        record.venue_kind = "school" if record.venue else ""
+
+
+def _venue_with_subtitle(venue: str, name: str, taken: _Fields) -> str:
+    subtitle = {
+        "booktitle": "booksubtitle",
+        "journaltitle": "journalsubtitle",
+        "maintitle": "mainsubtitle",
+    }
+    return _with_subtitle(venue, taken, subtitle[name]) if name in subtitle else venue
+
+
+def _venue_kind(kind: str, field: str, venue: str) -> str:
+    if _REPOSITORY.search(venue):
+        return "repository"
+    if field in _JOURNAL:
+        return "journal"
+    if _WORKSHOP.search(venue):
+        return "workshop"
+    if kind == "chapter":
+        return "book"
+    return "conference" if kind in ("inproceedings", "poster", "talk") else "other"
+
+
+def _thesis_type(record: Record, taken: _Fields) -> str:
+    named = taken.all.get("type", "")
+    for text in (named, record.entry_type):
+        for pattern, name in _THESIS_TYPES:
+            if pattern.search(text):
+                return name
+    return ""
+
+
+def _institution(record: Record, taken: _Fields) -> None:
+    first = ("institution", "school", "organization") if record.kind == "report" else (
+        "institution", "organization",
+    )  # fmt: skip
+    record.institution = taken.take(*first)
+
+
+def _people(record: Record, taken: _Fields, messages: list[Message]) -> None:
+    for field in ("author", "editor"):
+        source = taken.left.pop(field, "")
+        people = read_names(source) if source.strip() else NameList([])
+        for doubt in people.doubts:
+            messages.append(message(doubt, field=field))
+        annotation = taken.left.get(f"{field}+an")
+        if annotation is not None:
+            if annotate(people.names, annotation):
+                del taken.left[f"{field}+an"]
+            else:
+                messages.append(message("odd-annotation", annotation, field=field))
+        if field == "author":
+            record.authors, record.truncated = people.names, people.truncated
+        else:
+            record.editors, record.editors_truncated = people.names, people.truncated
+
+
+def _identifiers(record: Record, taken: _Fields) -> None:
+    fields = taken.left
+    if "doi" in fields:
+        record.doi = taken.take("doi", read=plain_doi)
+    if "url" in fields:
+        record.url = taken.take("url", read=web_address)
+    for column in ("isbn", "issn"):
+        if column in fields:
+            setattr(record, column, taken.take(column, read=plain_address))
+    if not record.doi and record.url:
+        record.doi = doi_in_address(record.url)
+    _eprint(record, taken)
+
+
+def _eprint(record: Record, taken: _Fields) -> None:
+    fields = taken.left
+    if "eprint" in fields:
+        record.eprint = taken.take("eprint", read=plain_address)
+        record.eprint_type = taken.take("eprinttype", "archiveprefix", read=plain_address).lower()
+        record.eprint_class = taken.take("eprintclass", "primaryclass", read=plain_address)
+    stated = record.eprint_type in ("arxiv", "") and record.eprint
+    record.arxiv_id = plain_arxiv_id(record.eprint) if stated else ""
+    if not record.arxiv_id:
+        for name in ("arxivid", "arxiv"):
+            if name in fields and plain_arxiv_id(fields[name]):
+                record.arxiv_id = taken.take(name, read=plain_arxiv_id)
+                break
+    if not record.arxiv_id:
+        record.arxiv_id = _arxiv_elsewhere(record, taken)
+    if record.arxiv_id and record.entry_type in ("misc", "online", "unpublished", "techreport"):
+        record.kind = "preprint" if record.entry_type != "techreport" else record.kind
+    if record.kind == "article" and record.venue_kind == "repository":
+        record.kind = "preprint"
+
+
+def _arxiv_elsewhere(record: Record, taken: _Fields) -> str:
+    for text in (record.venue, record.url, record.doi):
+        found = arxiv_id_in_text(text) if text else ""
+        if found:
+            return found
+    if record.venue_kind == "repository" and record.volume.startswith("abs/"):
+        return corr_number(record.volume)
+    for text in (record.note, record.howpublished, record.number):
+        if (
+            text
+            and len(text) < 70
+            and re.match(r"\W*(?:arxiv|https?://arxiv)", text, re.IGNORECASE)
+        ):
+            return arxiv_id_in_text(text)
+    return ""
+
+
+def _standing(record: Record, taken: _Fields) -> None:
+    """Status, presentation, awards and keywords."""
+    fields = taken.left
+    state = _STATES.get(re.sub(r"\W", "", fields.get("pubstate", "").lower()))
+    if state:
+        record.status = state
+        if fields["pubstate"].strip() in _WRITTEN_STATES:
+            del fields["pubstate"]
+    elif (
+        record.status == "published" and record.note and _NOTE_STATUS.fullmatch(record.note.strip())
+    ):
+        record.status = status_of(record.note) or record.status
+    if record.status == "published" and record.entry_type == "unpublished":
+        record.status = "unpublished"
+    kind_of_talk = fields.get("entrysubtype", "").strip().lower()
+    if kind_of_talk in ("oral", "spotlight", "poster"):
+        record.presentation = kind_of_talk
+        del fields["entrysubtype"]
+    else:
+        record.presentation = _PRESENTATIONS.get(record.note.strip(" .()").lower(), "")
+    if "award" in fields:
+        record.awards = [text for text in _split(fields.pop("award"), ";") if text]
+    for name in ("keywords", "keyword"):
+        if name in fields and not record.keywords:
+            source = fields.pop(name)
+            record.keywords = [
+                text for text in _split(source, ";" if ";" in source else ",") if text
+            ]
+
+
+_WRITTEN_STATES = frozenset({"inpress", "submitted", "inpreparation", "unpublished"})
+
+
+def _split(source: str, mark: str) -> list[str]:
+    pieces, depth, start = [], 0, 0
+    if "{" not in source:
+        pieces = source.split(mark)
+    else:
+        for index, char in enumerate(source):
+            depth += (char == "{") - (char == "}")
+            if char == mark and depth == 0 and source[max(index - 1, 0)] != "\\":
+                pieces.append(source[start:index])
+                start = index + 1
+        pieces.append(source[start:])
+    return [decode_latex(piece).strip() for piece in pieces]
+
+
+def _links(record: Record, taken: _Fields) -> None:
+    for name in list(taken.left):
+        match = _LINK_FIELD.fullmatch(name)
+        if not match:
+            continue
+        address = web_address(taken.left[name])
+        if not _WEB.fullmatch(address):
+            continue
+        del taken.left[name]
+        label = _annotation(taken.left.pop(f"{name}+an:label", ""))
+        language = _annotation(taken.left.pop(f"{name}+an:lang", ""))
+        record.links.append(Link(LINK_KINDS[match[1]], address, label, language))
+
+
+def _annotation(source: str) -> str:
+    """The text of `={"Slides"}`, `{=zh}` or `="Slides"`."""
+    text = source.strip().lstrip("=").strip()
+    return decode_latex(text).strip().strip('"')

@@ -1,0 +1,74 @@
+"""What the reader has to say about a block, in sentences for whoever keeps the file."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Message(NamedTuple):
+    """A code for programs, and a sentence that says what is wrong and what to do."""
+
+    code: str
+    text: str
+
+
+_SENTENCES = {
+    # the block
+    "misshapen": "This looks like an entry, but its type or its opening brace cannot be read, so it was "
+    "left out. Write it as “@article{key,”.",
+    "empty-entry": "This entry has a type but neither a key nor a field, so it was left out.",
+    "broken-string": "This @string definition is not complete; look for a missing brace or quote.",
+    "stray-bytes": "Some bytes do not fit the encoding of the file and were read as Windows-1252. "
+    "Check the accented letters.",
+    # the key
+    "no-key": "The entry has no citation key. Give it one after the opening brace.",
+    "odd-key": "The citation key “{about}” runs over more than one line. Check that its comma is there.",
+    "no-comma-after-key": "The comma after the citation key is missing. Write “{about},”.",
+    "repeated-key": "The citation key “{about}” already stands on line {line} with other content. Both "
+    "entries were read; give one of them a new key.",
+    "repeated-entry": "The same entry already stands on line {line}. One of the two can go.",
+    # the fields
+    "unclosed": "The closing brace of the entry is missing. Everything that could be read before the "
+    "next entry was kept.",
+    "unclosed-value": "The value of “{about}” is not closed: a brace or quote is missing. Check this "
+    "field and the next one.",
+    "wrong-closer": "The entry ends with the wrong bracket; what opens with a brace closes with one.",
+    "closed-early": "A closing brace too many ended the entry before its last field. All fields were "
+    "kept; take the brace out.",
+    "double-comma": "There are two commas where there should be one.",
+    "no-comma": "The comma after the field “{about}” is missing.",
+    "no-equals": "The equals sign after “{about}” is missing.",
+    "no-value": "The field “{about}” has no value.",
+    "odd-name": "“{about}” is no proper name for a field: it begins with a digit.",
+    "bare-text": "The value of “{about}” is neither in braces nor in quotes.",
+    "stray-text": "Something between the fields could not be read: “{about}”.",
+    "repeated-field": "The field “{about}” stands in the entry more than once. The first was kept.",
+    "undefined-macro": "The abbreviation “{about}” is not defined in this file, so “{field}” has no text "
+    "for it. Add an @string for it, or put the text in braces.",
+    # crossref
+    "no-parent": "The entry “{about}” that this one refers to is not in the file, so nothing was taken "
+    "over from it.",
+    "parent-cycle": "The cross-reference to “{about}” leads back to this entry.",
+    # dates
+    "date-unread": "“{about}” could not be read as a date. It was kept as written.",
+    "date-odd": "“{about}” is not a date of the calendar. The year was taken; the rest was kept as "
+    "written.",
+    "date-guessed": "Only the year could be read from “{about}”. It was kept as written.",
+    "date-unknown-digits": "The year in “{about}” is not known to the digit, so no year was set.",
+    "month-odd": "“{about}” is no month. It was kept as written.",
+    # names
+    "too-many-commas": "A name in “{field}” has more commas than BibTeX understands. Check how it was "
+    "taken apart; put “and” between people.",
+    "names-by-semicolon": "The people in “{field}” are separated by semicolons. They were taken one by "
+    "one; BibTeX wants “and” between them.",
+    "names-by-comma": "The people in “{field}” are separated by commas. They were taken one by one; "
+    "BibTeX wants “and” between them.",
+    "empty-name": "There is an empty name in “{field}”: two “and” in a row, or one at an end.",
+    "odd-annotation": "The note “{about}” on the people in “{field}” could not be read.",
+}
+
+
+def message(code: str, about: str = "", *, field: str = "", line: int = 0) -> Message:
+    if len(about) > 60:
+        about = about[:59] + "…"
+    return Message(code, _SENTENCES[code].format(about=about, field=field, line=line))

@@ -1,0 +1,248 @@
+"""The public face of the reader: `read_bibtex(data)` gives the blocks of a source, one by one.
+
+Each entry of the source, or what was meant to be one, is one Block with its line, what is to be said
+about it and, unless nothing could be kept, its Record. A source is read in pieces of about a megabyte,
+so memory stays flat however long it is; a quick first pass looks for the keys that `crossref` and
+`xdata` name, and keeps only those entries.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from publications.bibtex.blocks import NeedMoreTextError, SourceBlock, scan
+from publications.bibtex.crossref import PARENT_TYPES, Family, Parent
+from publications.bibtex.dates import month_number
+from publications.bibtex.entries import Fault, Value
+from publications.bibtex.macros import MacroTable
+from publications.bibtex.mapping import to_record
+from publications.bibtex.messages import Message, message
+from publications.bibtex.records import Record
+from publications.bibtex.text import STRAY, NoBibtexError, Source, mend, open_source
+
+PIECE = 1 << 20  # bytes decoded in one go
+_BLOCK_START = re.compile(rb"[\r\n][ \t]*@")
+_ANY_BLOCK = re.compile(rb"@\s*[^\s\"#%'(),={}@]+\s*[{(]")
+_MARKUP = re.compile(rb"\s*(?:<!doctype\s+html|<html|<\?xml)", re.IGNORECASE)
+_REFERENCE = re.compile(rb"\b(?:crossref|xdata)\s*=\s*[{\"]?\s*([^{}\"\r\n]*)", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class Block:
+    """One entry of the source, or what was meant to be one, and what became of it."""
+
+    line: int  # of its `@`, from 1
+    type: str  # in lower case
+    key: str
+    raw: str  # the text of the source
+    messages: list[Message] = field(default_factory=list)
+    record: Record | None = None  # None: refused, and `messages` say why
+    is_parent_only: bool = False  # it is there for what `crossref` or `xdata` take from it
+    same_as_line: int | None = None  # the line of an entry with the same key and content
+    key_taken_on_line: int | None = None  # the line of another entry with this key
+    fields: dict[str, str] = field(default_factory=dict)  # macros put in, nothing decoded
+    offset: int = 0  # bytes of the source read so far, for a progress bar
+
+    @property
+    def is_refused(self) -> bool:
+        return self.record is None
+
+
+@dataclass(frozen=True)
+class BibFile:
+    """A source that is readable; iterate over it for its blocks, as often as you like."""
+
+    source: Source
+
+    @property
+    def encoding(self) -> str:
+        return self.source.named
+
+    @property
+    def size(self) -> int:
+        return len(self.source.data)
+
+    def __iter__(self) -> Iterator[Block]:
+        return _Reading(self.source, self._family).blocks()
+
+    @cached_property
+    def _family(self) -> Family:
+        wanted = {
+            key.strip().lower()
+            for match in _REFERENCE.finditer(self.source.data)
+            for key in match[1].decode(self.source.encoding, "replace").split(",")
+        }
+        wanted.discard("")
+        return _find_parents(self.source, wanted) if wanted else Family()
+
+
+def read_bibtex(data: bytes, *, encoding: str | None = None) -> BibFile:
+    """The blocks of a BibTeX source.
+
+    Raises UnreadableBibtexError where it cannot be read as text, and its subclass NoBibtexError where
+    it is text without BibTeX. `encoding` overrules what the source says of itself.
+    """
+    source = open_source(data, encoding=encoding)
+    if not _ANY_BLOCK.search(source.data):
+        raise NoBibtexError(
+            "The file is a web page; it holds no BibTeX. Save the BibTeX itself."
+            if _MARKUP.match(source.data)
+            else "The file holds no BibTeX: there is no “@type{…}” in it."
+        )
+    return BibFile(source)
+
+
+def _source_blocks(source: Source) -> Iterator[tuple[SourceBlock, str, int]]:
+    """Each block of the source, the text in which it lies, and how many bytes are read by then."""
+    position, line, reach, known = source.start, 1, PIECE, 0
+    markup = bool(_MARKUP.match(source.data))
+    while position < len(source.data):
+        end = _cut(source.data, position + reach)
+        text = source.text(position, end)
+        final = end == len(source.data)
+        try:
+            for block in scan(text, first_line=line, final=final, markup=markup):
+                if block.start >= known:
+                    yield block, text, end
+        except NeedMoreTextError as need:
+            known, reach = max(known, need.args[0]), reach * 2
+            continue
+        line += text.count("\n")
+        position, reach, known = end, PIECE, 0
+
+
+def _cut(data: bytes, wanted: int) -> int:
+    """The first offset from `wanted` on where a line begins with `@`."""
+    if wanted >= len(data):
+        return len(data)
+    match = _BLOCK_START.search(data, wanted)
+    return match.start() + 1 if match else len(data)
+
+
+def _find_parents(source: Source, wanted: set[str]) -> Family:
+    family, macros = Family(), MacroTable()
+    for block, _, _ in _source_blocks(source):
+        if block.type == "string":
+            _define(block, macros)
+        elif block.key.lower() in wanted:
+            fields, _ = _evaluate(block, macros)
+            family.add(Parent(block.key, block.type, fields))
+    return family
+
+
+def _define(block: SourceBlock, macros: MacroTable) -> None:
+    for name, value in block.fields:
+        macros.define(name, value)
+
+
+def _evaluate(block: SourceBlock, macros: MacroTable) -> tuple[dict[str, str], list[Message]]:
+    """The fields with their macros put in, the first of each name."""
+    fields: dict[str, str] = {}
+    messages: list[Message] = []
+    for name, value in block.fields:
+        folded = name.lower()
+        if folded in fields:
+            messages.append(message("repeated-field", folded))
+        elif isinstance(value, str):
+            fields[folded] = value
+        else:
+            fields[folded] = _evaluate_pieces(folded, value, macros, messages)
+    return fields, messages
+
+
+def _evaluate_pieces(name: str, value: Value, macros: MacroTable, messages: list[Message]) -> str:
+    text, undefined = macros.evaluate(value)
+    if not undefined:
+        return text
+    if name == "month" and len(undefined) == 1 and month_number(undefined[0]):
+        return f"{text} {undefined[0]}".strip()
+    messages += [message("undefined-macro", macro, field=name) for macro in undefined]
+    return text
+
+
+class _Reading:
+    """One walk over the blocks of a source."""
+
+    def __init__(self, source: Source, family: Family) -> None:
+        self.source = source
+        self.family = family
+        self.macros = MacroTable()
+        self.seen: dict[str, tuple[int, int]] = {}  # key -> (line, hash of the content)
+
+    def blocks(self) -> Iterator[Block]:
+        for found, text, offset in _source_blocks(self.source):
+            if found.type == "string":
+                _define(found, self.macros)
+                if not found.faults and found.fields:
+                    continue
+                block = Block(found.line, found.type, found.key, text[found.start : found.end])
+                block.messages.append(message("broken-string"))
+            elif found.type == "preamble":
+                continue
+            else:
+                block = self._entry(found, text)
+            block.offset = offset
+            yield block
+
+    def _entry(self, found: SourceBlock, text: str) -> Block:
+        raw = text[found.start : found.end].rstrip()
+        block = Block(found.line, found.type, found.key, raw)
+        if found.unreadable:
+            block.messages.append(message("misshapen"))
+            return block
+        strays = STRAY.search(raw) is not None
+        if strays:
+            block.raw, block.key = mend(raw), mend(found.key)
+            block.messages.append(message("stray-bytes"))
+        block.messages += [message(fault.code, mend(fault.about)) for fault in _once(found.faults)]
+        own, faults = _evaluate(found, self.macros)
+        if strays:
+            own = {mend(name): mend(value) for name, value in own.items()}
+        block.messages += faults
+        if not block.key and not own:
+            block.messages = [message("empty-entry")]
+            return block
+        self._note_repetition(block, own)
+        block.is_parent_only = self._is_parent_only(block)
+        self._fill(block, own)
+        return block
+
+    def _fill(self, block: Block, own: dict[str, str]) -> None:
+        fields = own
+        if "crossref" in own or "xdata" in own:
+            fields, faults = self.family.inherit(block.type, block.key, own)
+            block.messages += [message(code, key) for code, key in faults]
+        block.fields = fields
+        block.record, doubts = to_record(block.type, block.key, fields)
+        block.messages += doubts
+
+    def _note_repetition(self, block: Block, own: dict[str, str]) -> None:
+        if not block.key:
+            return
+        content = hash((block.type, frozenset((k, " ".join(v.split())) for k, v in own.items())))
+        line, first = self.seen.setdefault(block.key, (block.line, content))
+        if line == block.line:
+            return
+        block.key_taken_on_line = line
+        if first == content:
+            block.same_as_line = line
+            block.messages.append(message("repeated-entry", line=line))
+        else:
+            block.messages.append(message("repeated-key", block.key, line=line))
+
+    def _is_parent_only(self, block: Block) -> bool:
+        if block.type == "xdata":
+            return True
+        return block.type in PARENT_TYPES and self.family.find(block.key) is not None
+
+
+def _once(faults: list[Fault]) -> list[Fault]:
+    """Each fault once, and not what follows from another one."""
+    kept = list(dict.fromkeys(faults))
+    codes = {fault.code for fault in kept}
+    if "unclosed-value" in codes:
+        kept = [fault for fault in kept if fault.code not in ("unclosed", "stray-text")]
+    return kept

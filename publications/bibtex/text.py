@@ -1,0 +1,287 @@
+"""From the bytes of a source to text: which encoding, and which bytes end a line.
+
+The order of trust: what the caller says, a byte order mark, UTF-8 that holds together, what the
+source declares of itself (`% Encoding: windows-1252`), and last a guess from the bytes. A source
+in an encoding whose bytes cannot be cut at a line (UTF-16, GBK, ...) is turned into UTF-8 first, so
+that reading can always go through the bytes piece by piece with flat memory.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+import unicodedata
+from dataclasses import dataclass
+
+SLICE = 1 << 20  # bytes looked at in one go
+
+
+class UnreadableBibtexError(Exception):
+    """The source cannot be read at all; the text is a sentence for the person who gave it."""
+
+
+class NoBibtexError(UnreadableBibtexError):
+    """The source is text but holds no BibTeX."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Bytes that can be cut at any line and decoded with `encoding`."""
+
+    data: bytes
+    encoding: str  # what `data` is decoded with
+    named: str  # the encoding of the original, for people
+    start: int = 0  # after a byte order mark
+
+    def text(self, start: int, end: int) -> str:
+        """The text between two offsets: one kind of line end, no control characters, NFC.
+
+        A byte that the encoding does not know stays as a lone surrogate, for `mend` to read.
+        """
+        return clean(self.data[start:end].decode(self.encoding, "surrogateescape"))
+
+
+_SIGNATURES = (
+    (b"%PDF-", "a PDF document"),
+    (b"\x89PNG", "a PNG picture"),
+    (b"GIF8", "a GIF picture"),
+    (b"\xff\xd8\xff", "a JPEG picture"),
+    (b"PK\x03\x04", "a ZIP archive or an office document"),
+    (b"\x1f\x8b", "a gzip archive"),
+    (b"BZh", "a bzip2 archive"),
+    (b"7z\xbc\xaf", "a 7-Zip archive"),
+    (b"\xd0\xcf\x11\xe0", "an office document"),
+    (b"\x7fELF", "a program"),
+    (b"SQLite format 3\x00", "an SQLite database"),
+)
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+# Encodings in which every ASCII byte stands for itself, whatever stands before it.
+_ASCII_SAFE = re.compile(r"utf-8|ascii|iso8859|cp125|latin|koi8|mac|cp437|cp85|euc|hp-roman8")
+_ALIASES = {
+    "ansi": "cp1252",
+    "ansinew": "cp1252",
+    "applemac": "mac-roman",
+    "macosroman": "mac-roman",
+    "latin1": "cp1252",
+    "latin-1": "cp1252",
+    "iso-8859-1": "cp1252",
+    "iso8859-1": "cp1252",
+    "iso8859_1": "cp1252",
+    "us-ascii": "cp1252",
+    "gbk": "gb18030",
+    "gb2312": "gb18030",
+    "shift_jis": "cp932",
+    "sjis": "cp932",
+    "utf8x": "utf-8",
+}
+_DECLARED = re.compile(
+    rb"(?im)^[ \t]*(?:%|#|//|@comment\s*\{|)\s*(?:-\*-.*?\bcoding\s*[:=]\s*|"
+    rb"(?:jabref-meta:\s*)?(?:file-?)?(?:en)?coding\s*[:=]\s*|"
+    rb"!\s*TeX\s+encoding\s*=\s*|x-kbibtex-encoding\s*=\s*|bibtex file encoding\s*[:=]\s*)"
+    rb"([A-Za-z][\w.:+-]*)"
+)
+_CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\ufeff]")
+STRAY = re.compile("[\ud800-\udfff]")
+
+
+def mend(text: str) -> str:
+    """`text` with the bytes that its encoding did not know read as Windows-1252."""
+    if not STRAY.search(text):
+        return text
+    return STRAY.sub(lambda m: _stray(ord(m[0])), text)
+
+
+def _stray(code: int) -> str:
+    if not 0xDC80 <= code <= 0xDCFF:
+        return "\ufffd"
+    return bytes([code - 0xDC00]).decode("cp1252", "replace")
+
+
+def clean(text: str) -> str:
+    """One kind of line end, no control characters, NFC."""
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if "\u2028" in text or "\x0c" in text or "\x85" in text:
+        text = text.replace("\u2028", "\n").replace("\x0c", " ").replace("\x85", " ")
+    if _CONTROL.search(text):
+        text = _CONTROL.sub("", text)
+    if text.isascii() or unicodedata.is_normalized("NFC", text):
+        return text
+    return unicodedata.normalize("NFC", text)
+
+
+def open_source(data: bytes, *, encoding: str | None = None) -> Source:
+    """The bytes of a source with their encoding.
+
+    Raises UnreadableBibtexError for what is no text, and for an unknown `encoding`.
+    """
+    if not data.strip():
+        raise NoBibtexError("The file is empty.")
+    if encoding:
+        return _as_source(data, _known(encoding), start=0)
+    for mark, name in _MARKS:
+        if data.startswith(mark):
+            return _as_source(data[len(mark) :] if name != "utf-8" else data, name, start=len(mark))
+    for signature, what in _SIGNATURES:
+        if data.startswith(signature):
+            raise UnreadableBibtexError(f"This is {what}, not a BibTeX file.")
+    wide = _wide_without_mark(data)
+    if wide:
+        return _as_source(data, wide, start=0)
+    if _looks_binary(data):
+        raise UnreadableBibtexError("This is not text: the file looks like binary data.")
+    return _as_source(data, _narrow_encoding(data), start=0)
+
+
+def _as_source(data: bytes, encoding: str, *, start: int) -> Source:
+    if encoding == "utf-8":
+        return Source(data, "utf-8", "utf-8", start if data.startswith(codecs.BOM_UTF8) else 0)
+    if _ASCII_SAFE.match(encoding):
+        return Source(data, encoding, encoding)
+    try:
+        text = data.decode(encoding, "replace")
+    except (UnicodeError, LookupError) as error:
+        raise UnreadableBibtexError(f"The file cannot be read as {encoding}.") from error
+    return Source(text.removeprefix("\ufeff").encode("utf-8", "replace"), "utf-8", encoding)
+
+
+def _known(name: str) -> str:
+    """Python's name of an encoding that a person or a file names."""
+    folded = name.strip().lower()
+    try:
+        found = codecs.lookup(_ALIASES.get(folded, folded))
+        if not getattr(found, "_is_text_encoding", True):
+            raise LookupError(name)
+    except LookupError as error:
+        raise UnreadableBibtexError(
+            f"“{name}” is not an encoding that we know; try utf-8 or windows-1252."
+        ) from error
+    return _ALIASES.get(found.name, found.name)
+
+
+def _wide_without_mark(data: bytes) -> str:
+    """UTF-16 or UTF-32 told by where its zero bytes stand; "" when it is neither."""
+    head = data[: SLICE - SLICE % 4]
+    if b"\x00" not in head:
+        return ""
+    columns = [head[i::4].count(0) for i in range(4)]
+    quarter = max(len(head) // 4, 1)
+    share = [count / quarter for count in columns]
+    if share[1] > 0.9 and share[2] > 0.9 and share[3] > 0.9 and share[0] < 0.1:
+        return "utf-32-le"
+    if share[0] > 0.9 and share[1] > 0.9 and share[2] > 0.9 and share[3] < 0.1:
+        return "utf-32-be"
+    if min(share[1], share[3]) > 0.4 and max(share[0], share[2]) < 0.1:
+        return "utf-16-le"
+    if min(share[0], share[2]) > 0.4 and max(share[1], share[3]) < 0.1:
+        return "utf-16-be"
+    return ""
+
+
+def _looks_binary(data: bytes) -> bool:
+    head = data[:65536]
+    odd = sum(head.count(bytes([code])) for code in (*range(9), *range(14, 27), *range(28, 32)))
+    return odd > 8 and odd > len(head) // 50
+
+
+def _narrow_encoding(data: bytes) -> str:
+    if b"\x1b$B" in data or b"\x1b$@" in data:
+        return "iso2022_jp"
+    bad = _bytes_outside_utf8(data)
+    if not bad:
+        return "utf-8"
+    declared = _DECLARED.search(data[:8192]) or _DECLARED.search(data[-8192:])
+    if declared:
+        try:
+            name = _known(declared.group(1).decode("ascii"))
+        except UnreadableBibtexError:
+            name = "utf-8"
+        if name != "utf-8" and _decodes(data, name):
+            return name
+    high = sum(len(part.encode("latin-1")) for part in _high_runs(data))
+    if bad * 10 < high:
+        return "utf-8"  # a few stray bytes in what is UTF-8 otherwise
+    return _east_asian(data) or "cp1252"
+
+
+def _bytes_outside_utf8(data: bytes) -> int:
+    """How many bytes do not hold together as UTF-8."""
+    bad = position = 0
+    while position < len(data):
+        end = min(position + SLICE, len(data))
+        try:
+            data[position:end].decode("utf-8")
+            position = end
+        except UnicodeDecodeError as error:
+            cut_off = end < len(data) and end - (position + error.start) < 4
+            if cut_off and error.reason == "unexpected end of data":
+                position += error.start
+                continue
+            bad += error.end - error.start
+            position += error.end
+            if bad > 1000:
+                break
+    return bad
+
+
+def _high_runs(data: bytes) -> list[str]:
+    return re.findall("[\x80-\xff]+", data[:SLICE].decode("latin-1"))
+
+
+def _decodes(data: bytes, encoding: str) -> bool:
+    try:
+        data[:SLICE].decode(encoding, "strict" if len(data) <= SLICE else "replace")
+    except UnicodeDecodeError:
+        return encoding == "cp1252"
+    return True
+
+
+def _east_asian(data: bytes) -> str:
+    """The East Asian encoding that the bytes give evidence for, or "".
+
+    European text has its high bytes alone between ASCII letters. Chinese, Japanese and Korean text
+    has them in runs, and nearly all of what it decodes to is in common use.
+    """
+    sample = data[: 1 << 18]
+    best, best_score = "", 0.75
+    for encoding in ("gb18030", "cp932", "euc_jp", "euc_kr", "big5"):
+        text = sample.decode(encoding, "replace")
+        wide = [char for char in text if char > "\x7f"]
+        if len(wide) < 2:
+            continue
+        runs = re.findall("[^\x00-\x7f]{2,}", text)
+        together = sum(map(len, runs)) / len(wide)
+        common = sum(_is_common(char, encoding) for char in wide) / len(wide)
+        score = common * together
+        if score > best_score:
+            best, best_score = encoding, score
+    return best
+
+
+def _is_common(char: str, encoding: str) -> bool:
+    if "\u3040" <= char <= "\u30ff":
+        return encoding in ("cp932", "euc_jp")
+    if "\uac00" <= char <= "\ud7a3":
+        return encoding == "euc_kr"
+    if "\u3000" <= char <= "\u3011" or "\uff01" <= char <= "\uff5e":
+        return True
+    if not "\u4e00" <= char <= "\u9fff":
+        return False
+    try:
+        first = char.encode("gb2312")[0] if encoding == "gb18030" else char.encode(encoding)[0]
+    except UnicodeEncodeError:
+        return False
+    common = {
+        "gb18030": (0xB0, 0xD7),
+        "cp932": (0x88, 0x97),
+        "euc_jp": (0xB0, 0xCF),
+        "big5": (0xA4, 0xC6),
+    }
+    low, high = common.get(encoding, (1, 0))
+    return low <= first <= high

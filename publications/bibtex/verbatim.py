@@ -1,0 +1,120 @@
+"""Fields that are addresses and numbers, not prose: nothing in them is decoded as text.
+
+Only what an author had to write to get the address past LaTeX is undone: `\\url{...}`, `\\_`, `\\%`,
+`\\~{}` and `{\\textasciitilde}`.
+"""
+
+from __future__ import annotations
+
+import re
+
+VERBATIM_FIELDS = frozenset(
+    ["url", "doi", "eprint", "file", "pdf", "ps", "eid", "urn", "pii", "pmid", "pmcid", "mrnumber", "zblnumber", "isbn", "issn", "isrn", "ismn", "biburl", "bdsk-url-1", "bdsk-url-2", "bdsk-url-3", "adsurl", "adsnote", "sici", "verba", "verbb", "verbc", "lccn", "code", "slides", "video", "poster", "website", "project", "blog", "dataset", "data", "supp", "arxiv", "hal_id", "slaccitation", "html", "talk", "paper", "preprint", "post", "crossref", "xref", "xdata", "ids", "related", "entryset", "keywords-plus", "bibsource", "timestamp", "date-added", "date-modified", "owner", "urldate"]
+)
+_WRAPPED = re.compile(r"\s*\\(?:url|path|nolinkurl|href|texttt|burl)\s*\{(.*)\}\s*", re.DOTALL)
+_TILDE = re.compile(
+    r"\{?\\(?:textasciitilde|sim)(?:\{\}|\s*)\}?|\$\s*\{?\\sim\}?\s*\$|\{?\\~\s*(?:\{\s*\})?\}?"
+)
+_UNDERSCORE = re.compile(r"\{?\\textunderscore(?:\{\})?\}?")
+_ESCAPE = re.compile(r"\{?\\([_%&#$^])(?:\{\})?\}?")
+_SPACE = re.compile(r"\s+")
+_DOI = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+")
+_DOI_PREFIX = re.compile(
+    r"^\s*(?:(?:https?:)?//)?(?:(?:dx\.)?doi\.org|doi\.acm\.org)/+|^\s*(?:doi\s*[:=]?\s*)+",
+    re.IGNORECASE,
+)
+_ARXIV_ID = r"(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?"
+_ARXIV = re.compile(rf"(?<![\w.])({_ARXIV_ID})(?![\w.]*\d)", re.IGNORECASE)
+_ARXIV_IN_TEXT = re.compile(
+    rf"(?:arxiv(?:\.org)?\s*(?:preprint)?\s*[:/]?\s*(?:arxiv\s*[:/])?\s*|arxiv\.org/(?:abs|pdf)/|"
+    rf"10\.48550/arxiv\.)({_ARXIV_ID})",
+    re.IGNORECASE,
+)
+_CORR = re.compile(r"^\s*(?:abs/|)(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})\s*$")
+
+
+def plain_address(source: str) -> str:
+    """An address or a number as it is, freed of what LaTeX asked for."""
+    text = source.strip()
+    if "\\" not in text and "{" not in text and "$" not in text:
+        return _SPACE.sub(" ", text) if _SPACE.search(text) else text
+    while (text.startswith("{") and text.endswith("}")) and _encloses(text):
+        text = text[1:-1].strip()
+    wrapped = _WRAPPED.fullmatch(text)
+    if wrapped:
+        inner = wrapped[1]
+        text = inner.split("}")[0] if "}{" in inner else inner
+    text = _TILDE.sub("~", text)
+    text = _UNDERSCORE.sub("_", text)
+    text = _ESCAPE.sub(r"\1", text)
+    text = re.sub(r"\\textless(?:\{\})?|\{\\textless\}|\$<\$", "<", text)
+    text = re.sub(r"\\textgreater(?:\{\})?|\{\\textgreater\}|\$>\$", ">", text)
+    text = text.replace("\\-", "").replace("\\/", "/").replace("{}", "")
+    return _SPACE.sub(" ", text).strip()
+
+
+def _encloses(text: str) -> bool:
+    """Whether the first brace is closed by the last one."""
+    depth = 0
+    for index, char in enumerate(text):
+        depth += (char == "{") - (char == "}")
+        if depth == 0:
+            return index == len(text) - 1
+    return False
+
+
+def web_address(source: str) -> str:
+    """A URL without the line breaks that somebody put into it."""
+    text = plain_address(source)
+    if " " in text and re.match(r"(?i)(?:https?|ftp)://", text):
+        pieces = text.split(" ")
+        if not any(re.match(r"(?i)(?:https?|ftp)://", piece) for piece in pieces[1:]):
+            return pieces[0] if re.match(r"[(\[]|and\b", pieces[1]) else "".join(pieces)
+        return pieces[0].rstrip(",;")
+    return text
+
+
+def plain_doi(source: str) -> str:
+    """A DOI as given, without `https://doi.org/` or `doi:`; "" where there is none."""
+    text = plain_address(source)
+    text = (
+        re.sub(r"%2[fF]", "/", text)
+        if "%2" in text and "/" not in text.split("10.", 1)[-1]
+        else text
+    )
+    stripped = _DOI_PREFIX.sub("", text).strip().strip("{}")
+    if stripped.startswith("10."):
+        return (
+            _SPACE.sub("", stripped).rstrip(".,;")
+            if "http" not in stripped
+            else stripped.split()[0]
+        )
+    found = _DOI.search(text)
+    return found[0].rstrip(".,;") if found else ""
+
+
+def doi_in_address(url: str) -> str:
+    """The DOI that a doi.org address leads to."""
+    match = re.match(r"(?i)https?://(?:dx\.)?doi\.org/(10\.\S+)", url)
+    return match[1] if match else ""
+
+
+def plain_arxiv_id(source: str) -> str:
+    """An arXiv number without prefix, such as `1911.09418v2` or `hep-th/9711200`."""
+    text = plain_address(source)
+    match = _ARXIV_IN_TEXT.search(text) or _ARXIV.search(text)
+    return match[1] if match else ""
+
+
+def arxiv_id_in_text(source: str) -> str:
+    """The arXiv number that a journal, a note, an address or a DOI speaks of."""
+    if "rxiv" not in source.lower():
+        return ""
+    match = _ARXIV_IN_TEXT.search(source)
+    return match[1] if match else ""
+
+
+def corr_number(source: str) -> str:
+    """The arXiv number in DBLP's `volume = {abs/1911.09418}`."""
+    match = _CORR.match(source)
+    return match[1] if match else ""
