@@ -48,6 +48,11 @@ def name_key(given: str, family: str) -> str:
     return " ".join(part for part in parts if part)
 
 
+def sort_name(given: str, family: str) -> str:
+    """The name folded, family name first: what lists are sorted and namesakes are found by."""
+    return fold(f"{family} {given}")
+
+
 def initials_key(given: str, family: str) -> str:
     """ "h zhao" for Hanyu Zhao: the first letter of the given names and the family name, folded."""
     return name_key(fold(given)[:1], family)

@@ -1,5 +1,7 @@
 """Any other dated line of a CV: an award, a talk, a service, a course taught, a skill."""
 
+from typing import Self
+
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Q
@@ -10,6 +12,11 @@ from affiliations.models import Organization
 from affiliations.periods import Period, PeriodQuerySet
 from people.models.affiliation import Affiliation
 from people.models.person import Person
+
+
+class ActivityQuerySet(PeriodQuerySet):
+    def untitled(self) -> Self:
+        return self.filter(title="")
 
 
 class Activity(Period):
@@ -95,7 +102,7 @@ class Activity(Period):
     description = models.TextField(_("description"), blank=True, help_text=_("Markdown."))
     rank = models.PositiveSmallIntegerField(_("order"), default=0)
 
-    objects = PeriodQuerySet.as_manager()
+    objects = ActivityQuerySet.as_manager()
 
     class Meta(Period.Meta):
         verbose_name = _("activity")

@@ -1,21 +1,27 @@
 """A person at an organisation, from a date to a date, and who supervised them there."""
 
+import datetime
 from typing import Any, Self
 
 from django.core.exceptions import ValidationError
 from django.db import models
-from django.db.models import Q
+from django.db.models import Count, Exists, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
-from affiliations.periods import Period, PeriodQuerySet
+from affiliations.periods import Period, PeriodQuerySet, over
 from people.models.person import Person
+from people.names import sort_name, split_full_name
 
 
 class AffiliationQuerySet(PeriodQuerySet):
     def listed(self) -> Self:
         """Those of people who have a page."""
         return self.filter(person__is_listed=True)
+
+    def end_has_passed(self, today: datetime.date | None = None) -> Self:
+        """Those whose expected end lies in the past: did they end then?"""
+        return self.filter(over(today), end_expected=True)
 
     def at(self, organization: Organization) -> Self:
         """Those at `organization` or anywhere below it."""
@@ -200,6 +206,14 @@ class Course(models.Model):
         return self.title
 
 
+class SupervisionQuerySet(models.QuerySet["Supervision"]):
+    def linkable(self) -> Self:
+        """Those with no person, whose printed name is the name of exactly one record."""
+        namesakes = Person.objects.filter(sort_name=OuterRef("sort_name"))
+        only_one = namesakes.values("sort_name").annotate(n=Count("pk")).filter(n=1)
+        return self.filter(~Q(sort_name=""), Exists(only_one), person=None)
+
+
 class Supervision(models.Model):
     """Who supervised, advised, mentored or hosted: the name as printed, and the person where known."""
 
@@ -242,6 +256,9 @@ class Supervision(models.Model):
         help_text=_("Where it is another one than that of the affiliation."),
     )
     rank = models.PositiveSmallIntegerField(_("order"), default=0)
+    sort_name = models.CharField(max_length=310, editable=False, default="")
+
+    objects = SupervisionQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("supervisor")
@@ -277,4 +294,5 @@ class Supervision(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         if self.person and not self.name:
             self.name = self.person.name
+        self.sort_name = sort_name(*split_full_name(self.name))
         super().save(*args, **kwargs)

@@ -1,5 +1,7 @@
 """How to reach a person, and where else to read about them."""
 
+from typing import Self
+
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import models
@@ -8,6 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from people.models.person import Person
 from people.visibility import Visibility, VisibilityQuerySet
+
+
+class ContactDetailQuerySet(VisibilityQuerySet):
+    def emails_as_printed(self) -> Self:
+        """Addresses that nobody can write to yet."""
+        return self.filter(kind=ContactDetail.Kind.EMAIL_AS_PRINTED)
 
 
 class ContactDetail(models.Model):
@@ -40,7 +48,7 @@ class ContactDetail(models.Model):
     )
     rank = models.PositiveSmallIntegerField(_("order"), default=0)
 
-    objects = VisibilityQuerySet.as_manager()
+    objects = ContactDetailQuerySet.as_manager()
 
     PRIVATE_UNLESS_SAID = frozenset({Kind.PHONE, Kind.MESSENGER})
 

@@ -14,7 +14,7 @@ from affiliations.folding import fold
 from affiliations.models import Organization
 from affiliations.periods import current, over
 from affiliations.slugs import RetiredSlug, Slugged
-from people.names import search_forms, split_full_name
+from people.names import search_forms, sort_name, split_full_name
 from people.orcid import normalize_orcid
 
 
@@ -50,6 +50,11 @@ class PersonQuerySet(models.QuerySet["Person"]):
         return self.filter(
             Exists(affiliated.filter(over(today))), ~Exists(affiliated.filter(current(today)))
         )
+
+    def namesakes(self) -> Self:
+        """Those whose name, but for case and accents, another record has too."""
+        twins = Person.objects.filter(sort_name=OuterRef("sort_name")).exclude(pk=OuterRef("pk"))
+        return self.exclude(sort_name="").filter(Exists(twins))
 
     def search(self, text: str) -> Self:
         """Those whose names, interests or organisations hold every word of `text`."""
@@ -198,7 +203,7 @@ class Person(Slugged):
     def save(self, *args: Any, **kwargs: Any) -> None:
         if not self.family_name and not self.given_name:
             self.given_name, self.family_name = split_full_name(self.name)
-        self.sort_name = fold(f"{self.family_name} {self.given_name}")
+        self.sort_name = sort_name(self.given_name, self.family_name)
         self.refresh_search_text()
         super().save(*args, **kwargs)
 

@@ -1,5 +1,7 @@
 """What each import did, block by block, so that it can be repeated, merged and undone."""
 
+from typing import Self
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -43,6 +45,14 @@ class ImportRun(models.Model):
         return f"{self.started_at:%Y-%m-%d %H:%M} {', '.join(self.sources)}"
 
 
+class ImportedEntryQuerySet(models.QuerySet["ImportedEntry"]):
+    def waiting(self) -> Self:
+        """Flagged entries that nobody has dealt with yet."""
+        return self.filter(
+            outcome=ImportedEntry.Outcome.FLAGGED, reviewed_at=None, run__undone_at=None
+        )
+
+
 class ImportedEntry(models.Model):
     """One block of an import's source, its outcome, and what it stored."""
 
@@ -79,11 +89,24 @@ class ImportedEntry(models.Model):
         _("what was there before"), null=True, help_text=_("What undoing the import puts back.")
     )
 
+    reviewed_at = models.DateTimeField(
+        _("dealt with"), null=True, help_text=_("When an editor has looked at what was flagged.")
+    )
+
+    objects = ImportedEntryQuerySet.as_manager()
+
     class Meta:
         verbose_name = _("imported entry")
         verbose_name_plural = _("imported entries")
         ordering = ["run", "pk"]
-        indexes = [models.Index(fields=["publication", "-run"], name="publications_entry_work")]
+        indexes = [
+            models.Index(fields=["publication", "-run"], name="publications_entry_work"),
+            models.Index(
+                fields=["run"],
+                name="publications_entry_waiting",
+                condition=models.Q(outcome="flagged", reviewed_at=None),
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.source}:{self.line} {self.key}"
