@@ -1,0 +1,1 @@
+"""Curricula vitae: one content, drawn as a page that prints and as a PDF."""

@@ -1,0 +1,66 @@
+"""The CV as a page that prints, and as a PDF."""
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.cache import patch_cache_control
+from django.utils.http import content_disposition_header
+from django.views.decorators.http import require_safe
+
+from affiliations.slugs import find_by_slug
+from directory.cv.content import CV, build_cv, settings_of
+from directory.cv.pdf import render_pdf
+from people.models import CurriculumVitae, Person
+
+_CHOICES = {
+    "language": CurriculumVitae.Language,
+    "paper": CurriculumVitae.Paper,
+    "works": CurriculumVitae.Works,
+}
+
+
+def _chosen(request: HttpRequest, person: Person) -> CurriculumVitae:
+    """The person's own choices, but for those that the address makes: ?language=zh-hans."""
+    settings = settings_of(person)
+    for name, choices in _CHOICES.items():
+        if request.GET.get(name) in choices.values:
+            setattr(settings, name, request.GET[name])
+    return settings
+
+
+def _build(request: HttpRequest, person: Person) -> CV:
+    return build_cv(person, visitor=request.user, settings=_chosen(request, person))
+
+
+def _for_visitor(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    if request.user.is_authenticated:  # it can hold what only members see
+        patch_cache_control(response, private=True)
+    return response
+
+
+@require_safe
+def cv_page(request: HttpRequest, slug: str) -> HttpResponseBase:
+    person, moved = _find(slug)
+    if moved:
+        return redirect("people:cv", person.slug, permanent=True)
+    context = {"cv": _build(request, person), "person": person, "query": request.GET.urlencode()}
+    return _for_visitor(request, render(request, "cv/cv.html", context))
+
+
+@require_safe
+def cv_pdf(request: HttpRequest, slug: str) -> HttpResponseBase:
+    person, moved = _find(slug)
+    if moved:
+        return redirect("people:cv-pdf", person.slug, permanent=True)
+    response = HttpResponse(render_pdf(_build(request, person)), content_type="application/pdf")
+    response.headers["Content-Disposition"] = content_disposition_header(
+        False,  # noqa: FBT003
+        f"{person.slug}-cv.pdf",
+    )
+    return _for_visitor(request, response)
+
+
+def _find(slug: str) -> tuple[Person, bool]:
+    try:
+        return find_by_slug(Person.objects.listed(), slug)
+    except Person.DoesNotExist:
+        raise Http404 from None
