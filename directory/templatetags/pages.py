@@ -1,0 +1,62 @@
+"""What lists of every kind share: page numbers, and the filters that are on."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django import template
+from django.core.paginator import Page
+from django_filters import FilterSet
+
+register = template.Library()
+
+
+@dataclass(frozen=True)
+class ActiveFilter:
+    label: str
+    value: str
+    url: str  # the same list without this filter
+
+
+@register.simple_tag
+def page_numbers(page: Page[Any]) -> Iterator[int | str]:
+    """The pages worth a link: the first and last ones, and those around this one."""
+    return page.paginator.get_elided_page_range(page.number, on_each_side=2, on_ends=1)  # type: ignore[return-value]
+
+
+@register.simple_tag(takes_context=True)
+def active_filters(context: dict[str, Any], filterset: FilterSet) -> list[ActiveFilter]:
+    request = context["request"]
+    if not filterset.is_bound:
+        return []
+    form = filterset.form
+    active = []
+    for bound in form:
+        raw = bound.data
+        if raw in (None, "", []) or bound.name not in getattr(form, "cleaned_data", form.data):
+            continue
+        rest = request.GET.copy()
+        rest.pop(bound.name, None)
+        rest.pop("page", None)
+        query = rest.urlencode()
+        active.append(
+            ActiveFilter(
+                label=str(bound.label),
+                value=_shown(bound),
+                url=f"{request.path}?{query}" if query else request.path,
+            )
+        )
+    return active
+
+
+def _shown(bound: Any) -> str:
+    """The label of the chosen option, or what was typed."""
+    options = [
+        option["label"]
+        for _group, options, _index in getattr(
+            bound.field.widget, "optgroups", lambda *_args: []
+        )(bound.name, [str(bound.data)])
+        for option in options
+        if option["selected"]
+    ]
+    return str(options[0]).strip("  —") if options else str(bound.data)
