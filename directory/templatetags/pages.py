@@ -53,10 +53,10 @@ def _shown(bound: Any) -> str:
     """The label of the chosen option, or what was typed."""
     options = [
         option["label"]
-        for _group, options, _index in getattr(
-            bound.field.widget, "optgroups", lambda *_args: []
-        )(bound.name, [str(bound.data)])
+        for _group, options, _index in getattr(bound.field.widget, "optgroups", lambda *_args: [])(
+            bound.name, [str(bound.data)]
+        )
         for option in options
         if option["selected"]
     ]
-    return str(options[0]).strip("  —") if options else str(bound.data)
+    return str(options[0]).strip() if options else str(bound.data)
