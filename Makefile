@@ -1,33 +1,26 @@
 # `make run` and `make test` are all that a newcomer needs; `make help` lists the rest.
-PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
 BIN := .venv/bin
-export HOST PORT
+export HOST PORT PYTHON
 export ENVIRONMENT ?= development
-export PYTHONDONTWRITEBYTECODE ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test lint types imports migrations templates tests-sqlite tests-postgresql install install-dev
+.PHONY: help run dev test lint types imports templates migrations tests-sqlite tests-postgresql \
+	format lock screenshots install install-dev
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 26
 
 run: install ## serve the directory with its demo data on http://HOST:PORT
-	@$(BIN)/python manage.py prepare_development --host "$(HOST)" --port "$(PORT)"
-	@exec $(BIN)/gunicorn directory.wsgi --bind "$(HOST):$(PORT)" --workers 2 --threads 4 --log-level warning
+	@$(BIN)/python manage.py prepare_development
+	@exec $(BIN)/gunicorn directory.wsgi
 
 dev: install-dev ## the same with automatic reload and Django's debug pages
-	@DEBUG=1 $(BIN)/python manage.py prepare_development --host "$(HOST)" --port "$(PORT)"
+	@DEBUG=1 $(BIN)/python manage.py prepare_development
 	@DEBUG=1 exec $(BIN)/python manage.py runserver "$(HOST):$(PORT)"
 
-test: install-dev lint types imports templates migrations tests-sqlite tests-postgresql ## everything that CI checks
-
-install:
-	@$(PYTHON) scripts/bootstrap.py requirements.lock
-
-install-dev:
-	@$(PYTHON) scripts/bootstrap.py requirements-dev.lock
+test: lint types imports templates migrations tests-sqlite tests-postgresql ## everything that CI checks
 
 lint: install-dev ## ruff: style and likely mistakes
 	$(BIN)/ruff check .
@@ -37,16 +30,32 @@ types: install-dev ## mypy with django-stubs
 	$(BIN)/mypy .
 
 imports: install-dev ## the import contract
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 
 templates: install-dev ## djlint
 	$(BIN)/djlint templates --lint --quiet
 
-migrations: install-dev ## no model change without its migration
+migrations: install-dev ## no change of a model without its migration
 	$(BIN)/python manage.py makemigrations --check --dry-run
 
 tests-sqlite: install-dev ## the tests on SQLite
-	$(BIN)/pytest -n 2
+	@env -u DATABASE_URL $(BIN)/pytest -n 2
 
 tests-postgresql: install-dev ## the tests on a PostgreSQL that starts and ends with them
-	$(BIN)/python scripts/with_postgresql.py $(BIN)/pytest -n 2
+	@$(BIN)/python scripts/with_postgresql.py $(BIN)/pytest -n 2
+
+format: install-dev ## let ruff lay out the code
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+screenshots: install-dev ## take docs/screenshots again, from the demo, with the system's Chromium
+	$(BIN)/python -m scripts.take_screenshots
+
+lock: ## resolve pyproject.toml into the lock files again (needs uv)
+	@scripts/lock.sh
+
+install:
+	@scripts/bootstrap.sh requirements.lock
+
+install-dev:
+	@scripts/bootstrap.sh requirements-dev.lock

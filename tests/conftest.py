@@ -1,1 +1,25 @@
 """What every test may use."""
+
+import pytest
+from django.conf import settings
+from django.core.cache import cache
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _uploads_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
+    settings.MEDIA_ROOT = tmp_path_factory.mktemp("media")
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """On SQLite, a file and not memory: with the locks, the journal and the threads of the real thing."""
+    database = settings.DATABASES["default"]
+    if database["ENGINE"] == "django.db.backends.sqlite3":
+        database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+
+
+@pytest.fixture(autouse=True)
+def _no_memory_of_other_tests() -> None:
+    cache.clear()

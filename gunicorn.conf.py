@@ -1,0 +1,21 @@
+"""How gunicorn serves the directory, the same on a desk and in a container; it reads this file by itself.
+
+Also from the environment: WEB_CONCURRENCY (processes) and GUNICORN_CMD_ARGS (anything else).
+"""
+
+import os
+from pathlib import Path
+
+_host = os.environ.get("HOST", "127.0.0.1")
+_production = os.environ.get("ENVIRONMENT", "production") == "production"
+
+bind = f"{f'[{_host}]' if ':' in _host else _host}:{os.environ.get('PORT', '8000')}"
+workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
+threads = int(os.environ.get("WEB_THREADS", "4"))
+# One line for each request in production; on a desk only what goes wrong.
+accesslog = "-" if _production else None
+loglevel = "info" if _production else "warning"
+# The heartbeat file belongs in memory: on a slow disk a worker would be taken for dead.
+worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
+# It would write below the home directory, which a container does not have.
+control_socket_disable = True
