@@ -1,0 +1,65 @@
+"""Works per year as a bar chart."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+WIDTH, HEIGHT, BASE, TOP = 640, 150, 126, 18
+_WIDEST_BAR = 40
+
+
+@dataclass(frozen=True)
+class Bar:
+    year: int
+    count: int
+    x: float
+    y: float
+    width: float
+    height: float
+    is_labelled: bool
+
+    @property
+    def middle(self) -> float:
+        return round(self.x + self.width / 2, 1)
+
+
+@dataclass(frozen=True)
+class BarChart:
+    bars: list[Bar]
+    width: int = WIDTH
+    height: int = HEIGHT
+    base: int = BASE
+
+    @property
+    def total(self) -> int:
+        return sum(bar.count for bar in self.bars)
+
+    @property
+    def counted(self) -> list[Bar]:
+        return [bar for bar in self.bars if bar.count]
+
+
+def bar_chart(counts: Mapping[int, int]) -> BarChart | None:
+    """One bar for each year from the first to the last; None for fewer than two years with works."""
+    if len(counts) < 2:
+        return None
+    years = range(min(counts), max(counts) + 1)
+    step = WIDTH / len(years)
+    highest = max(counts.values())
+    label_every = next(n for n in (1, 2, 5, 10, 20, 50, 100) if n * step >= 38)
+    bars = []
+    for number, year in enumerate(years):
+        count = counts.get(year, 0)
+        width = min(step * 0.72, _WIDEST_BAR)
+        height = (BASE - TOP) * count / highest
+        bars.append(
+            Bar(
+                year=year,
+                count=count,
+                x=round(number * step + (step - width) / 2, 1),
+                y=round(BASE - height, 1),
+                width=round(width, 1),
+                height=round(height, 1),
+                is_labelled=(years[-1] - year) % label_every == 0,
+            )
+        )
+    return BarChart(bars)

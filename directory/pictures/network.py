@@ -1,0 +1,145 @@
+"""Who wrote with whom, laid out by igraph (Fruchterman–Reingold), the same way each time."""
+
+import math
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+
+import igraph
+
+WIDTH, HEIGHT, MARGIN = 760, 520, 34
+_MOST_LABELS = 42
+_LETTER, _LINE = 6.4, 15.0  # the size of a label's letter, and of its line
+
+
+@dataclass(frozen=True)
+class Node:
+    """Somebody in the network; `weight` is the number of works, `url` is empty for those without a page."""
+
+    name: str
+    weight: int
+    url: str = ""
+    is_owner: bool = False
+
+
+@dataclass(frozen=True)
+class DrawnNode:
+    node: Node
+    x: float
+    y: float
+    radius: float
+    label: str
+    anchor: str  # SVG's text-anchor
+    label_x: float
+    label_y: float
+
+
+@dataclass(frozen=True)
+class Line:
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    width: float
+
+
+@dataclass(frozen=True)
+class Network:
+    nodes: list[DrawnNode]
+    lines: list[Line]
+    pairs: list[tuple[Node, Node, int]]
+    width: int = WIDTH
+    height: int = HEIGHT
+
+    @property
+    def unlabelled(self) -> int:
+        return sum(not node.label for node in self.nodes)
+
+
+def draw_network(
+    nodes: Mapping[Hashable, Node], works_together: Mapping[tuple[Hashable, Hashable], int]
+) -> Network | None:
+    """Lay the network out; None where fewer than two people are in it.
+
+    Everybody is drawn, and the busiest are labelled, as far as labels find room; the table that goes
+    with the picture has all names.
+    """
+    if len(nodes) < 2:
+        return None
+    keys = sorted(nodes, key=lambda key: (-nodes[key].weight, nodes[key].name))
+    index = {key: number for number, key in enumerate(keys)}
+    edges = sorted((index[a], index[b], n) for (a, b), n in works_together.items())
+    places = _layout(len(keys), edges)
+    radii = [_radius(nodes[key]) for key in keys]
+    labels = _labels([nodes[key] for key in keys], places, radii)
+    drawn = [
+        DrawnNode(nodes[key], x, y, radius, text, anchor, label_x, label_y)
+        for key, (x, y), radius, (text, anchor, label_x, label_y) in zip(
+            keys, places, radii, labels, strict=True
+        )
+    ]
+    lines = [Line(*places[a], *places[b], width=min(1 + math.log2(n), 4.5)) for a, b, n in edges]
+    pairs = sorted(
+        ((nodes[keys[a]], nodes[keys[b]], n) for a, b, n in edges),
+        key=lambda pair: (-pair[2], pair[0].name, pair[1].name),
+    )
+    return Network(drawn, lines, pairs)
+
+
+def _radius(node: Node) -> float:
+    return round(min(4 + 2.2 * math.sqrt(node.weight), 18) + (3 if node.is_owner else 0), 1)
+
+
+def _layout(size: int, edges: list[tuple[int, int, int]]) -> list[tuple[float, float]]:
+    graph = igraph.Graph(n=size, edges=[(a, b) for a, b, _ in edges])
+    # A circle to begin with, and no chance in it: the same network is drawn the same way.
+    start = [
+        [math.cos(2 * math.pi * n / size) * (1 + n % 3), math.sin(2 * math.pi * n / size)]
+        for n in range(size)
+    ]
+    weights = [math.sqrt(n) for _, _, n in edges]
+    layout = graph.layout_fruchterman_reingold(
+        seed=start, weights=weights or None, niter=400, grid=False
+    )
+    box = layout.bounding_box()
+    across, down = max(box.width, 1e-9), max(box.height, 1e-9)
+    return [
+        (
+            round(MARGIN + (x - box.left) / across * (WIDTH - 2 * MARGIN), 1),
+            round(MARGIN + (y - box.top) / down * (HEIGHT - 2 * MARGIN), 1),
+        )
+        for x, y in layout.coords
+    ]
+
+
+def _labels(
+    nodes: list[Node], places: list[tuple[float, float]], radii: list[float]
+) -> list[tuple[str, str, float, float]]:
+    """For each node (text, anchor, x, y): beside it where there is room, else no text."""
+    taken: list[tuple[float, float, float, float]] = [
+        (x - r, y - r, x + r, y + r) for (x, y), r in zip(places[:60], radii[:60], strict=True)
+    ]
+    found: list[tuple[str, str, float, float]] = []
+    room = _MOST_LABELS
+    for node, (x, y), radius in zip(nodes, places, radii, strict=True):
+        width = len(node.name) * _LETTER
+        choices = (
+            ("start", x + radius + 4, y + 4, x + radius + 4),
+            ("end", x - radius - 4, y + 4, x - radius - 4 - width),
+            ("middle", x, y - radius - 5, x - width / 2),
+            ("middle", x, y + radius + 14, x - width / 2),
+        )
+        label = ("", "middle", x, y)
+        for anchor, at_x, at_y, left in choices if room else ():
+            box = (left, at_y - _LINE + 4, left + width, at_y + 3)
+            inside = box[0] >= 2 and box[2] <= WIDTH - 2 and box[1] >= 2 and box[3] <= HEIGHT - 2
+            if inside and not any(_overlap(box, other) for other in taken):
+                taken.append(box)
+                label = (node.name, anchor, round(at_x, 1), round(at_y, 1))
+                room -= 1
+                break
+        found.append(label)
+    return found
+
+
+def _overlap(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]

@@ -1,0 +1,122 @@
+"""What the pictures show, read from the database in a fixed number of queries."""
+
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterable
+from itertools import combinations
+
+from django.db.models import Count, QuerySet
+
+from affiliations.folding import fold
+from affiliations.models import Organization
+from directory.pictures.bars import BarChart, bar_chart
+from directory.pictures.network import Network, Node, draw_network
+from directory.pictures.tree import Tree, TreeNode, draw_tree
+from people.models import Person, Supervision
+from publications.models import Authorship, Publication
+
+# A list of hundreds of authors says nothing about who works together.
+_MOST_AUTHORS = 40
+_MOST_NODES = 500
+
+
+def works_per_year(works: "QuerySet[Publication]") -> BarChart | None:
+    """One query, counted by the database."""
+    counts = works.filter(year__isnull=False).order_by().values_list("year")
+    return bar_chart(dict(counts.annotate(Count("pk", distinct=True))))
+
+
+def coauthors_of(person: Person) -> Network | None:
+    """Everybody on the works of `person`, and who of them wrote together there."""
+    rows = Authorship.objects.authors().filter(publication__in=Publication.objects.by(person))
+    return _network(rows, owner=person)
+
+
+def coauthors_at(organization: Organization | None) -> Network | None:
+    """The listed people who are or were there, and who of them wrote together; all for None."""
+    people = Person.objects.listed()
+    if organization is not None:
+        people = people.affiliated_with(organization)
+    rows = Authorship.objects.authors().confirmed().filter(person__in=people)
+    return _network(rows, owner=None)
+
+
+def _network(rows: "QuerySet[Authorship]", owner: Person | None) -> Network | None:
+    by_work: dict[int, list[Hashable]] = defaultdict(list)
+    names: dict[Hashable, tuple[str, str]] = {}
+    for row in rows.select_related("person").order_by("publication", "position"):
+        key: Hashable = fold(row.full_name)
+        name, url = row.full_name, ""
+        if row.is_confirmed and row.person:
+            key, name = row.person.pk, row.person.name
+            url = row.person.get_absolute_url() if row.person.is_listed else ""
+        names.setdefault(key, (name, url))
+        by_work[row.publication_id].append(key)
+    counts = Counter(key for keys in by_work.values() for key in set(keys))
+    kept = {key for key, _ in counts.most_common(_MOST_NODES)}
+    nodes = {
+        key: Node(names[key][0], counts[key], names[key][1], owner is not None and key == owner.pk)
+        for key in kept
+    }
+    return draw_network(nodes, _together(by_work.values(), kept))
+
+
+def _together(
+    works: Iterable[list[Hashable]], kept: set[Hashable]
+) -> Counter[tuple[Hashable, Hashable]]:
+    pairs: Counter[tuple[Hashable, Hashable]] = Counter()
+    for keys in works:
+        authors = sorted(set(keys) & kept, key=str)
+        if len(authors) <= _MOST_AUTHORS:
+            pairs.update(combinations(authors, 2))
+    return pairs
+
+
+def supervision_tree(person: Person) -> Tree | None:
+    """Who supervised `person`, and whom `person` supervised, and whom they did."""
+    return _tree(Supervision.objects.all(), owner=person)
+
+
+def supervision_at(organization: Organization) -> Tree | None:
+    """Who supervised whom at `organization` and below it."""
+    there = Organization.objects.within(organization)
+    return _tree(Supervision.objects.filter(affiliation__organization__in=there), owner=None)
+
+
+def _tree(rows: "QuerySet[Supervision]", owner: Person | None) -> Tree | None:
+    listed = rows.filter(affiliation__person__is_listed=True)
+    children: dict[Hashable, list[Hashable]] = defaultdict(list)
+    nodes: dict[Hashable, TreeNode] = {}
+    for row in listed.select_related("person", "affiliation__person").order_by("pk"):
+        student = row.affiliation.person
+        teacher: Hashable = row.person.pk if row.person else fold(row.name)
+        nodes.setdefault(teacher, _tree_node(row.person, row.name, owner))
+        nodes.setdefault(student.pk, _tree_node(student, student.name, owner))
+        if student.pk not in children[teacher]:
+            children[teacher].append(student.pk)
+    if owner is not None:
+        children = _around(owner.pk, children)
+    return draw_tree(nodes, children)
+
+
+def _around(
+    owner: Hashable, children: dict[Hashable, list[Hashable]]
+) -> dict[Hashable, list[Hashable]]:
+    """Only the owner's own line: their supervisors, and everybody below them."""
+    kept: dict[Hashable, list[Hashable]] = {
+        teacher: [owner] for teacher, students in children.items() if owner in students
+    }
+    waiting = [owner]
+    while waiting:
+        teacher = waiting.pop()
+        if teacher in kept or not children.get(teacher):
+            continue
+        kept[teacher] = children[teacher]
+        waiting += children[teacher]
+    return kept
+
+
+def _tree_node(person: Person | None, name: str, owner: Person | None) -> TreeNode:
+    if person is None:
+        return TreeNode(name)
+    url = person.get_absolute_url() if person.is_listed else ""
+    return TreeNode(person.name, url=url, is_owner=owner is not None and person.pk == owner.pk)
