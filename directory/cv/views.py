@@ -42,7 +42,14 @@ def cv_page(request: HttpRequest, slug: str) -> HttpResponseBase:
     person, moved = _find(slug)
     if moved:
         return redirect("people:cv", person.slug, permanent=True)
-    context = {"cv": _build(request, person), "person": person, "query": request.GET.urlencode()}
+    context = {
+        "cv": _build(request, person),
+        "person": person,
+        "query": request.GET.urlencode(),
+        "languages": CurriculumVitae.Language.choices,
+        "works": CurriculumVitae.Works.choices,
+        "papers": CurriculumVitae.Paper.choices,
+    }
     return _for_visitor(request, render(request, "cv/cv.html", context))
 
 
