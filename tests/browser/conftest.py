@@ -1,0 +1,106 @@
+"""The system's Chromium, and the demo for it to look at."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tests.serving import demo_site as serve_demo
+
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1280, "height": 900}
+# A test page asks nobody but the test's server.
+QUIET = [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.browser)
+
+
+def find_chromium() -> str | None:
+    names = [os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
+    return next((path for name in names if name and (path := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    chromium = find_chromium()
+    if chromium is None:
+        reason = "there is no chromium, chromium-browser or google-chrome on PATH or in CHROMIUM"
+        if os.environ.get("REQUIRE_BROWSER") == "1":
+            pytest.fail(f"REQUIRE_BROWSER is 1, and {reason}")
+        pytest.skip(reason)
+    # Playwright's event loop is this thread's own business, but Django takes it for async code.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Open pages in contexts of their own, with the options of Playwright's `new_context`.
+
+    The test fails where a page's script raises, or the Content-Security-Policy refuses something.
+    """
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        if message.type == "error" and "Content Security Policy" in message.text:
+            complaints.append(message.text)
+
+    def open_page(**options: object) -> Page:
+        context = browser.new_context(**{"viewport": DESKTOP, **options})  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", hear)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not complaints, "\n".join(complaints)
+
+
+@pytest.fixture
+def page(open_page: Callable[..., Page]) -> Page:
+    return open_page()
+
+
+@pytest.fixture
+def assert_accessible() -> Callable[[Page], None]:
+    """Fail with a readable list where axe finds something on the page."""
+
+    def check(page: Page) -> None:
+        violations = Axe().run(page).response["violations"]
+        found = [
+            f"{violation['id']}: {violation['help']}\n    {node['html'][:200]}\n"
+            f"    {node['failureSummary']}"
+            for violation in violations
+            for node in violation["nodes"]
+        ]
+        assert not found, f"{len(found)} on {page.url}\n" + "\n".join(found)
+
+    return check
+
+
+@pytest.fixture(scope="session")
+def demo_site(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with the demo, for tests that only look."""
+    with serve_demo(tmp_path_factory.mktemp("demo")) as address:
+        yield address

@@ -1,0 +1,91 @@
+"""Every type of page, over the demo: what axe finds, what the keyboard reaches, what fits on a phone."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import DESKTOP, PHONE
+
+PAGES = {
+    "home": "/",
+    "people": "/people/",
+    "profile": "/people/hanyu-zhao/",
+    "publications": "/publications/",
+    "organisations": "/affiliations/",
+    "search": "/search/?q=zhao",
+    "not found": "/nothing/is/here/",
+    "admin login": "/admin/login/",
+}
+# Reached by a list's first link, because their addresses come from the demo's data.
+FIRST_OF_LIST = {"publication": "/publications/", "organisation": "/affiliations/"}
+SIZES = {"phone": PHONE, "desktop": DESKTOP}
+
+
+def go_to(page: Page, site: str, name: str) -> None:
+    if name in PAGES:
+        page.goto(site + PAGES[name])
+        return
+    prefix = FIRST_OF_LIST[name]
+    page.goto(site + prefix)
+    link = page.locator(f'main a[href^="{prefix}"]:not([href*="?"]):not([href="{prefix}"])').first
+    page.goto(site + str(link.get_attribute("href")))
+
+
+every_page = pytest.mark.parametrize("name", [*PAGES, *FIRST_OF_LIST])
+
+
+@every_page
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(
+    demo_site: str,
+    open_page: Callable[..., Page],
+    assert_accessible: Callable[[Page], None],
+    name: str,
+    scheme: str,
+    size: str,
+) -> None:
+    page = open_page(color_scheme=scheme, viewport=SIZES[size], reduced_motion="reduce")
+    go_to(page, demo_site, name)
+    assert_accessible(page)
+
+
+@every_page
+def test_nothing_is_wider_than_a_phone(
+    demo_site: str, open_page: Callable[..., Page], name: str
+) -> None:
+    page = open_page(viewport=PHONE)
+    go_to(page, demo_site, name)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+# Django's own page puts the cursor into the field of the name.
+@pytest.mark.parametrize("name", [name for name in [*PAGES, *FIRST_OF_LIST] if "admin" not in name])
+def test_the_first_tab_goes_to_the_skip_link_and_shows_it(
+    demo_site: str, page: Page, name: str
+) -> None:
+    go_to(page, demo_site, name)
+    page.keyboard.press("Tab")
+    skip_link = page.locator(":focus")
+    assert str(skip_link.get_attribute("href")).startswith("#")
+    box = skip_link.bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["y"] >= 0
+    page.keyboard.press("Enter")
+    assert page.evaluate("location.hash") == skip_link.get_attribute("href")
+
+
+def test_what_has_the_focus_can_be_seen(demo_site: str, page: Page) -> None:
+    page.goto(demo_site)
+    for _ in range(8):
+        page.keyboard.press("Tab")
+        shown = page.evaluate(
+            """() => {
+                const style = getComputedStyle(document.activeElement);
+                return style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1
+                    || style.boxShadow !== 'none';
+            }"""
+        )
+        assert shown, page.evaluate("document.activeElement.outerHTML")

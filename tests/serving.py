@@ -1,0 +1,120 @@
+"""Start the directory as it is run: gunicorn in a process of its own, on a port and a database of its own."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import psycopg
+
+from tests.settings import VARIABLES
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return int(server.getsockname()[1])
+
+
+def environment_with(variables: Mapping[str, str]) -> dict[str, str]:
+    """The shell's environment, with those of the directory's variables and no other."""
+    kept = {name: value for name, value in os.environ.items() if name not in VARIABLES}
+    kept.pop("DJANGO_SETTINGS_MODULE", None)
+    return {**kept, **variables}
+
+
+def run_python(
+    *arguments: str, variables: Mapping[str, str], **options: Any
+) -> subprocess.CompletedProcess[str]:
+    """Run Python in the project's folder with exactly these variables of the directory."""
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env=environment_with(variables),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+        **options,
+    )
+
+
+def manage(*arguments: str, variables: Mapping[str, str]) -> str:
+    """What `manage.py` prints; AssertionError with all that it said where it fails."""
+    done = run_python("manage.py", *arguments, variables=variables)
+    assert done.returncode == 0, f"manage.py {' '.join(arguments)}:\n{done.stdout}{done.stderr}"
+    return done.stdout
+
+
+@contextmanager
+def gunicorn(variables: Mapping[str, str], *, log: Path) -> Iterator[str]:
+    """Serve with these variables until the block ends; gives the address, without a slash at its end."""
+    port = free_port()
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "gunicorn", "directory.wsgi"],
+            cwd=ROOT,
+            env=environment_with({"WEB_CONCURRENCY": "1", **variables, "PORT": str(port)}),
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+        try:
+            _wait_for(port, process, log)
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            process.terminate()
+            process.wait(timeout=30)
+
+
+def _wait_for(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and process.poll() is None:
+        try:
+            urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=10)
+        except urllib.error.HTTPError:
+            return
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise AssertionError(f"gunicorn does not answer:\n{log.read_text()}")
+
+
+@contextmanager
+def database_like_that_of_the_tests(folder: Path) -> Iterator[str]:
+    """The URL of an empty database: on the PostgreSQL of the tests where they run on one, or a file."""
+    server = os.environ.get("DATABASE_URL", "")
+    if not server.startswith("postgres"):
+        yield f"sqlite:///{folder / 'db.sqlite3'}"
+        return
+    name = f"site_{os.getpid()}_{time.monotonic_ns()}"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        try:
+            yield urlsplit(server)._replace(path=f"/{name}").geturl()
+        finally:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@contextmanager
+def demo_site(folder: Path) -> Iterator[str]:
+    """Serve the demo out of `folder`; gives the address."""
+    with database_like_that_of_the_tests(folder) as database:
+        variables = {
+            "ENVIRONMENT": "development",
+            "DATA_DIR": str(folder),
+            "DATABASE_URL": database,
+        }
+        manage("migrate", "--verbosity=0", variables=variables)
+        manage("load_demo", variables=variables)
+        with gunicorn(variables, log=folder / "gunicorn.log") as address:
+            yield address
