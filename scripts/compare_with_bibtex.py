@@ -107,7 +107,7 @@ def style(fields: list[str]) -> str:
     lines.append("}")
     lines.append(
         "FUNCTION {all.names} { people num.names$ 'many := #1 'nr := "
-        '{ nr many > not } { one.name nr #1 + \'nr := } while$ "@@end" write$ newline$ }'
+        '{ nr many #1 + < } { one.name nr #1 + \'nr := } while$ "@@end" write$ newline$ }'
     )
     for role in PEOPLE:
         if role in usable:
@@ -185,10 +185,10 @@ def differences(block: Block, fields: Entry, people: People, log: str) -> Iterat
     for role in PEOPLE:
         if role not in fields or fold(block.fields.get(role, "")) != fields[role]:
             continue
-        mine = [raw_parts(piece) for piece in split_list(fields[role])]
+        mine = [raw_parts(piece) for piece in split_list(fields[role]) if piece.strip()]
         yours = people.get(role, [])
         if len(mine) != len(yours):
-            yield why_list(fields[role]), f"{role}: {len(mine)} names, bibtex {len(yours)}"
+            yield "UNEXPLAINED number", f"{role}: {len(mine)} names, bibtex {len(yours)}"
             continue
         for one, other in zip(mine, yours, strict=True):
             if one != other:
@@ -210,15 +210,11 @@ def why_field(block: Block, name: str, ours: str, theirs: str) -> str:
         return "inherited as BibLaTeX does (a parent's title as booktitle, xdata, parents before children)"
     if inherits and not ours:
         return "not inherited: what names the parent itself (its DOI, address, title, pages)"
-    if "month" == name and "undefined-macro" not in codes and not theirs:
+    if name == "month" and "undefined-macro" not in codes and not theirs:
         return "a month that is not a macro, read by its name"
     if "stray-bytes" in codes or not (ours + theirs).isascii():
         return "characters outside ASCII: other bytes, or NFC"
     return "UNEXPLAINED field"
-
-
-def why_list(source: str) -> str:
-    return "UNEXPLAINED number of names"
 
 
 def why_name(ours: tuple[str, ...], theirs: tuple[str, ...]) -> str:

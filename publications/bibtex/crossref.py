@@ -21,14 +21,81 @@ class Parent:
 
 
 PARENT_TYPES = frozenset(
-    ["proceedings", "mvproceedings", "collection", "mvcollection", "periodical", "xdata", "reference", "mvreference", "conferenceproceedings", "journal"]
+    [
+        "proceedings",
+        "mvproceedings",
+        "collection",
+        "mvcollection",
+        "periodical",
+        "xdata",
+        "reference",
+        "mvreference",
+        "conferenceproceedings",
+        "journal",
+    ]
 )
 _IN_BOOK = frozenset(
-    ["inproceedings", "conference", "incollection", "inbook", "inreference", "suppbook", "suppcollection", "bookinbook", "paper"]
+    [
+        "inproceedings",
+        "conference",
+        "incollection",
+        "inbook",
+        "inreference",
+        "suppbook",
+        "suppcollection",
+        "bookinbook",
+        "paper",
+    ]
 )
 _IN_JOURNAL = frozenset({"article", "suppperiodical", "review"})
 _OWN = frozenset(
-    ["crossref", "xref", "xdata", "ids", "key", "label", "shorthand", "shorthandintro", "sortkey", "sorttitle", "sortname", "sortyear", "presort", "options", "entryset", "entrysubtype", "execute", "related", "relatedtype", "relatedstring", "relatedoptions", "doi", "url", "urldate", "eprint", "eprinttype", "eprintclass", "archiveprefix", "primaryclass", "abstract", "keywords", "keyword", "file", "pdf", "indextitle", "pages", "pagetotal", "timestamp", "owner", "biburl", "bibsource", "date-added", "date-modified", "groups", "award"]
+    [
+        "crossref",
+        "xref",
+        "xdata",
+        "ids",
+        "key",
+        "label",
+        "shorthand",
+        "shorthandintro",
+        "sortkey",
+        "sorttitle",
+        "sortname",
+        "sortyear",
+        "presort",
+        "options",
+        "entryset",
+        "entrysubtype",
+        "execute",
+        "related",
+        "relatedtype",
+        "relatedstring",
+        "relatedoptions",
+        "doi",
+        "url",
+        "urldate",
+        "eprint",
+        "eprinttype",
+        "eprintclass",
+        "archiveprefix",
+        "primaryclass",
+        "abstract",
+        "keywords",
+        "keyword",
+        "file",
+        "pdf",
+        "indextitle",
+        "pages",
+        "pagetotal",
+        "timestamp",
+        "owner",
+        "biburl",
+        "bibsource",
+        "date-added",
+        "date-modified",
+        "groups",
+        "award",
+    ]
 )
 _TITLES = ("title", "subtitle", "titleaddon")
 _DATES = frozenset({"year", "date", "month", "day"})

@@ -24,6 +24,7 @@ class ReadDate:
     day: int | None = None
     status: str = ""
     keep: tuple[str, ...] = ()  # fields to keep as written
+    from_date: bool = False  # it was BibLaTeX's `date` that said it
     doubt: tuple[str, str] | None = None  # a code and the words that could not be read
 
     @property
@@ -56,7 +57,9 @@ _MONTHS: dict[str, int] = {}
 for _number, _line in enumerate(_MONTH_WORDS.strip().splitlines(), start=1):
     for _word in _line.split():
         _MONTHS[_word] = _number
-for _number, _word in enumerate(["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"], start=1):
+for _number, _word in enumerate(
+    ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"], start=1
+):
     _MONTHS[_word] = _number
 _MONTHS |= {"ene": 1, "gen": 1, "mrz": 3, "fev": 2, "abr": 4, "mag": 5, "giu": 6, "lug": 7}
 _MONTHS |= {"ago": 8, "set": 9, "out": 10, "ott": 10, "dic": 12, "dez": 12, "aou": 8, "mrt": 3}
@@ -91,6 +94,7 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
     if date:
         found = _read_text(decode_latex(date) if "\\" in date or "{" in date else date, "date")
         if found.year is not None or found.status or "year" not in fields:
+            found.from_date = True
             return found
     year = fields.get("year", "").strip()
     month = fields.get("month", "").strip()
@@ -146,6 +150,11 @@ def month_number(word: str) -> int | None:
             return number
     japanese = re.fullmatch(r"(\d{1,2})\s*[月월]", folded)
     return int(japanese[1]) if japanese and 1 <= int(japanese[1]) <= 12 else None
+
+
+def is_month_word(word: str) -> bool:
+    """Whether a bare word where a month stands is a month or a season."""
+    return month_number(word) is not None or _SEASONS.fullmatch(fold(word)) is not None
 
 
 def _is_day(year: int | None, month: int, day: int) -> bool:
@@ -210,7 +219,8 @@ def _from_words(text: str, field: str) -> ReadDate:
         if status:
             return ReadDate(status=status, keep=(field,))
         if re.fullmatch(
-            r"(?:n\.?\s*d\.?|no date|s\.?\s*a\.?|\?+|-+|o\.?\s*j\.?|\[n\.?d\.?\])", fold(text)
+            r"(?:n\.?\s*d\.?|no date|bibnodate|bip|s\.?\s*a\.?|\?+|-+|o\.?\s*j\.?|\[n\.?d\.?\])",
+            fold(text),
         ):
             return ReadDate(keep=(field,))
         return _unread(text, field)

@@ -405,6 +405,14 @@ def balanced(value: str) -> str:
     return "".join(char for index, char in enumerate(value) if index not in drop)
 
 
+def _spelled_out(value: str) -> str:
+    """A value whose escaped braces no longer count for BibTeX."""
+    if balanced(value) == value:
+        return value
+    value = value.replace("\\{", "{\\textbraceleft}").replace("\\}", "{\\textbraceright}")
+    return balanced(value)
+
+
 def second_reading(raw: str) -> tuple[str, list[tuple[str, Value]], int] | None:
     """Key, fields and length of a block where bibtexparser, to whom `\\{` is text, reads it whole."""
     if not _ESCAPED.search(raw):
@@ -426,5 +434,5 @@ def second_reading(raw: str) -> tuple[str, list[tuple[str, Value]], int] | None:
         elif not re.fullmatch(_NAME, item.key):
             return None
         else:
-            fields.append((item.key, value[1:-1]))
+            fields.append((item.key, _spelled_out(value[1:-1])))
     return entry.key, fields, len(entry.raw)

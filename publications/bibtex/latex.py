@@ -30,12 +30,13 @@ _NEEDS_WORK = re.compile(r"[\\{}$~]|--|``|''|,,|&[a-z#]|\s\s|[\n\t]|^\s|\s$")
 _TOKEN = re.compile(
     r"\\[A-Za-z@]+\*?[ \t\n]*|\\[\s\S]|---|--|``|''|[{}$~^_\[\]]|[^\\{}$~^_\[\]\-`']+|[-`'\\]"
 )
-_SIMPLE_ACCENT = re.compile(r"\{?\\(['`^\"~=.])(?:\{([A-Za-z])\}|([A-Za-z]))\}?")
 _ENTITY = re.compile(r"\{?\\?&\}?(amp|lt|gt|quot|apos|nbsp|#\d{2,5});")
 _SPACES = re.compile(r"[ \t\n\r]+")
 _LIGATURES = {"---": "—", "--": "–", "``": "“", "''": "”", "~": "\u00a0"}
 _LIGATURE = re.compile(r"---|--|``|''|~")
-_PLAIN_ACCENT = re.compile(r"\{\\(['`^\"~=.uvHckrdb])(?: *\{([A-Za-z])\}| *([A-Za-z]))\}")
+_PLAIN_ACCENT = re.compile(
+    r"\{\\(?:(['`^\"~=.]) *(?:\{([A-Za-z])\}|([A-Za-z]))|([uvHckrdb])(?: *\{([A-Za-z])\}| +([A-Za-z])))\}"
+)
 _DOTLESS = {"ı": "i", "ȷ": "j"}
 _DEEPEST = 60  # groups within groups; real text has under ten
 
@@ -65,7 +66,8 @@ def _entity(match: re.Match[str]) -> str:
 
 
 def _plain_accent(match: re.Match[str]) -> str:
-    accent, letter = match[1], match[2] or match[3]
+    accent = match[1] or match[4]
+    letter = match[2] or match[3] or match[5] or match[6]
     composed = unicodedata.normalize("NFC", letter + ACCENTS[accent])
     return composed if len(composed) == 1 else match[0]
 
@@ -300,6 +302,12 @@ def _root(decoder: _Decoder, math: bool) -> str:  # noqa: FBT001
     return f"√{inner}" if len(inner) < 2 else f"√({inner})"
 
 
+def _switched(decoder: _Decoder, math: bool) -> str:  # noqa: FBT001
+    """`\\switchargs{a}{b}` of the sample bibliographies prints its arguments the other way round."""
+    first, second = decoder._argument(math=math), decoder._argument(math=math)
+    return second + first
+
+
 def _double_struck(decoder: _Decoder, math: bool) -> str:  # noqa: FBT001
     return "".join(DOUBLE_STRUCK.get(char, char) for char in decoder._argument(math=math))
 
@@ -345,6 +353,7 @@ _SPECIAL: dict[str, Callable[[_Decoder, bool], str]] = {
     "dfrac": _fraction,
     "nicefrac": _fraction,
     "sqrt": _root,
+    "switchargs": _switched,
     "mathbb": _double_struck,
     "ensuremath": _as_formula,
     "text": _as_text,
@@ -363,7 +372,20 @@ _SPECIAL: dict[str, Callable[[_Decoder, bool], str]] = {
 }
 
 _TO_ESCAPE = re.compile(r"[\\{}$&#_%~^\u00a0\u2009]|--+|``+|''+")
-_TO_SPELL = re.compile(r"[\\{}$&#_%~^\u00a0\u2009]|--+|``+|''+|[^\x00-\x7f][\u0300-\u036f]*")
+_TO_SPELL = re.compile(
+    r"[\\{}$&#_%~^\u00a0\u2009]|[-–—]{2,}|[`'‘’“”]{2,}|[^\x00-\x7f][\u0300-\u036f]*|[A-Za-z][\u0300-\u036f]+"
+)
+_LIGATURE_PARTS = {
+    "-": "-",
+    "–": "{\\textendash}",
+    "—": "{\\textemdash}",
+    "`": "`",
+    "'": "'",
+    "‘": "{\\textquoteleft}",
+    "’": "{\\textquoteright}",
+    "“": "{\\textquotedblleft}",
+    "”": "{\\textquotedblright}",
+}
 _ACCENT_OF = {
     mark: name
     for name, mark in reversed(ACCENTS.items())
@@ -387,8 +409,8 @@ def _escape(match: re.Match[str]) -> str:
 
 def _spell(match: re.Match[str]) -> str:
     found = match[0]
-    if found.isascii() and len(found) > 1:
-        return "{}".join(found)
+    if len(found) > 1 and found[0] in _LIGATURE_PARTS:
+        return "{}".join(_LIGATURE_PARTS[char] for char in found)
     if found in ENCODED:
         return ENCODED[found]
     parts = unicodedata.normalize("NFD", found)

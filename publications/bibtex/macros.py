@@ -5,7 +5,20 @@ from __future__ import annotations
 from publications.bibtex.entries import Macro, Value
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-_MONTH_NAMES = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
+_MONTH_NAMES = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+]
 # BibTeX's standard styles define these for every file.
 _JOURNALS = {
     "acmcs": "ACM Computing Surveys",
@@ -37,6 +50,10 @@ class MacroTable:
     def __init__(self) -> None:
         self._text: dict[str, str] = dict(zip(MONTHS, _MONTH_NAMES, strict=True)) | _JOURNALS
         self._broken: dict[str, str] = {}  # macro -> the undefined macro that it was made with
+
+    def defined(self) -> dict[str, str]:
+        """The names that can be used now, in small letters, and their text."""
+        return dict(self._text)
 
     def define(self, name: str, value: Value) -> None:
         text, undefined = self.evaluate(value)

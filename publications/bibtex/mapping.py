@@ -77,7 +77,7 @@ LINK_KINDS = {
 }  # fmt: skip
 _LINK_FIELD = re.compile(rf"({'|'.join(LINK_KINDS)})(\d*)")
 _WEB = re.compile(r"(?:https?|ftp)://\S+", re.IGNORECASE)
-_PAGES = re.compile(r"(?<=\w)\s*(?:--+|[–—]|\\textendash(?:\{\})?)\s*(?=\w)")
+_PAGES = re.compile(r"(?<=\w)\s*(?:-*[–—][-–—]*|--+)\s*(?=\w)")
 _PAGE_HYPHEN = re.compile(
     r"(?<![\w-])(\d+)\s*-\s*(\d+)(?![\w-])|(?<![\w-])([A-Za-z]+)(\d+)-\3(\d+)(?![\w-])"
 )
@@ -136,7 +136,9 @@ def to_record(entry_type: str, key: str, fields: Mapping[str, str]) -> tuple[Rec
     _identifiers(record, taken)
     _standing(record, taken)
     _links(record, taken)
-    record.extra = {name: value for name, value in taken.left.items() if value.strip()}
+    record.extra = {
+        name: " ".join(value.split()) for name, value in taken.left.items() if value.strip()
+    }
     return record, messages
 
 
@@ -179,14 +181,11 @@ def _dates(record: Record, taken: _Fields, messages: list[Message]) -> None:
         record.status = found.status
     if found.doubt:
         messages.append(message(*found.doubt))
-    from_date = bool(taken.all.get("date", "").strip()) and "year" not in found.keep
-    for name in ("year", "month", "day") if not from_date else ("date",):
+    for name in ("date",) if found.from_date else ("year", "month", "day"):
         if name not in found.keep:
             taken.left.pop(name, None)
-    if from_date:
+    if found.from_date:
         _drop_what_date_says(record, taken)
-    else:
-        taken.left.pop("date", None)
 
 
 def _drop_what_date_says(record: Record, taken: _Fields) -> None:
@@ -265,11 +264,8 @@ def _people(record: Record, taken: _Fields, messages: list[Message]) -> None:
         for doubt in people.doubts:
             messages.append(message(doubt, field=field))
         annotation = taken.left.get(f"{field}+an")
-        if annotation is not None:
-            if annotate(people.names, annotation):
-                del taken.left[f"{field}+an"]
-            else:
-                messages.append(message("odd-annotation", annotation, field=field))
+        if annotation is not None and annotate(people.names, annotation):
+            del taken.left[f"{field}+an"]
         if field == "author":
             record.authors, record.truncated = people.names, people.truncated
         else:
@@ -305,6 +301,9 @@ def _eprint(record: Record, taken: _Fields) -> None:
                 break
     if not record.arxiv_id:
         record.arxiv_id = _arxiv_elsewhere(record, taken)
+    if record.arxiv_id:
+        record.eprint = record.eprint or record.arxiv_id
+        record.eprint_type = record.eprint_type or "arxiv"
     if record.arxiv_id and record.entry_type in ("misc", "online", "unpublished", "techreport"):
         record.kind = "preprint" if record.entry_type != "techreport" else record.kind
     if record.kind == "article" and record.venue_kind == "repository":

@@ -64,7 +64,6 @@ _SENTENCES = {
     "names-by-comma": "The people in “{field}” are separated by commas. They were taken one by one; "
     "BibTeX wants “and” between them.",
     "empty-name": "There is an empty name in “{field}”: two “and” in a row, or one at an end.",
-    "odd-annotation": "The note “{about}” on the people in “{field}” could not be read.",
 }
 
 

@@ -15,7 +15,7 @@ from functools import cached_property
 
 from publications.bibtex.blocks import NeedMoreTextError, SourceBlock, scan
 from publications.bibtex.crossref import PARENT_TYPES, Family, Parent
-from publications.bibtex.dates import month_number
+from publications.bibtex.dates import is_month_word
 from publications.bibtex.entries import Fault, Value
 from publications.bibtex.macros import MacroTable
 from publications.bibtex.mapping import to_record
@@ -157,7 +157,7 @@ def _evaluate_pieces(name: str, value: Value, macros: MacroTable, messages: list
     text, undefined = macros.evaluate(value)
     if not undefined:
         return text
-    if name == "month" and len(undefined) == 1 and month_number(undefined[0]):
+    if name == "month" and len(undefined) == 1 and is_month_word(undefined[0]):
         return f"{text} {undefined[0]}".strip()
     messages += [message("undefined-macro", macro, field=name) for macro in undefined]
     return text
@@ -205,7 +205,7 @@ class _Reading:
         if not block.key and not own:
             block.messages = [message("empty-entry")]
             return block
-        self._note_repetition(block, own)
+        self._note_repetition(block)
         block.is_parent_only = self._is_parent_only(block)
         self._fill(block, own)
         return block
@@ -217,12 +217,15 @@ class _Reading:
             block.messages += [message(code, key) for code, key in faults]
         block.fields = fields
         block.record, doubts = to_record(block.type, block.key, fields)
+        if fields is not own and not any(note.code == "no-parent" for note in block.messages):
+            for name in ("crossref", "xdata"):  # all that they stand for has been taken over
+                block.record.extra.pop(name, None)
         block.messages += doubts
 
-    def _note_repetition(self, block: Block, own: dict[str, str]) -> None:
+    def _note_repetition(self, block: Block) -> None:
         if not block.key:
             return
-        content = hash((block.type, frozenset((k, " ".join(v.split())) for k, v in own.items())))
+        content = hash("".join(block.raw.split()))
         line, first = self.seen.setdefault(block.key, (block.line, content))
         if line == block.line:
             return
