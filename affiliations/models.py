@@ -27,12 +27,25 @@ _SUBTREE = """
     ) SELECT id FROM tree
 """
 
+_ABOVE = """
+    WITH RECURSIVE above(id, parent_id) AS (
+        SELECT id, parent_id FROM affiliations_organization WHERE id = %s
+        UNION
+        SELECT up.id, up.parent_id FROM affiliations_organization up JOIN above ON above.parent_id = up.id
+    ) SELECT id FROM above
+"""
+
 
 class OrganizationQuerySet(models.QuerySet["Organization"]):
     def within(self, root: "Organization | int") -> Self:
         """`root` and every organisation below it."""
         pk = root.pk if isinstance(root, Organization) else root
         return self.filter(pk__in=RawSQL(_SUBTREE.replace("ANY_ROOT", "%s"), [pk]))  # noqa: S611
+
+    def above(self, leaf: "Organization | int") -> Self:
+        """`leaf` and every organisation that it is part of, in no order."""
+        pk = leaf.pk if isinstance(leaf, Organization) else leaf
+        return self.filter(pk__in=RawSQL(_ABOVE, [pk]))  # noqa: S611
 
     def search(self, text: str) -> Self:
         """Organisations whose names or place hold every word of `text`."""
@@ -168,13 +181,11 @@ class Organization(Slugged):
         return f"https://ror.org/{self.ror}" if self.ror else ""
 
     def ancestors(self) -> list["Organization"]:
-        """The organisations above, the topmost first; one query for each level."""
-        found: list[Organization] = []
-        node = self.parent
-        while node is not None and node not in found and node != self:
-            found.append(node)
-            node = node.parent
-        return found[::-1]
+        """The organisations above, the topmost first, in one query however many they are."""
+        if self.parent_id is None:
+            return []
+        above = Organization.objects.above(self.parent_id).exclude(pk=self.pk)
+        return OrganizationTree(above).path(self.parent_id)
 
     def clean(self) -> None:
         super().clean()

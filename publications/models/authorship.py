@@ -51,6 +51,7 @@ class Authorship(models.Model):
         verbose_name=_("publication"),
         on_delete=models.CASCADE,
         related_name="authorships",
+        db_index=False,  # publications_authorship_position_once begins with it
     )
     contribution = models.CharField(
         _("contribution"), max_length=8, choices=Contribution, default=Contribution.AUTHOR
@@ -153,6 +154,11 @@ class Authorship(models.Model):
     @property
     def is_confirmed(self) -> bool:
         return self.person_id is not None and self.link_state == self.LinkState.CONFIRMED
+
+    @property
+    def listed_person(self) -> Person | None:
+        """Whose page this name leads to in public: of a confirmed link to somebody listed."""
+        return self.person if self.is_confirmed and self.person and self.person.is_listed else None
 
     def clean(self) -> None:
         super().clean()

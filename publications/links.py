@@ -1,0 +1,66 @@
+"""Where to get a work, as a reader sees it: one link for each address."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from django.utils.translation import gettext as _
+
+from affiliations.languages import language_name
+from publications.models import Publication
+
+_SCHEMES = frozenset({"http", "https", "ftp"})
+
+
+@dataclass(frozen=True)
+class LinkGroup:
+    """One address and all that is to be had there."""
+
+    url: str
+    labels: tuple[str, ...]
+    language: str = ""
+    """A language tag, where it is not the work's own language."""
+
+    @property
+    def label(self) -> str:
+        """ "Paper / Slides / Talk"."""
+        return " / ".join(self.labels)
+
+    @property
+    def language_name(self) -> str:
+        return language_name(self.language) if self.language else ""
+
+
+def links_of(work: Publication) -> list[LinkGroup]:
+    """The links in their order, then DOI, arXiv and the address of the work where they add one."""
+    found = [(link.url, str(link), link.language) for link in work.links.all()]
+    found += [(url, label, "") for url, label in _identifier_links(work)]
+    return _grouped(found)
+
+
+def _identifier_links(work: Publication) -> Iterable[tuple[str, str]]:
+    yield work.doi_url, "DOI"
+    yield work.arxiv_url, "arXiv"
+    known = {link.url for link in work.links.all()} | {work.doi_url, work.arxiv_url}
+    if work.url not in known:
+        yield work.url, _("Web page")
+
+
+def _grouped(links: Iterable[tuple[str, str, str]]) -> list[LinkGroup]:
+    groups: dict[str, LinkGroup] = {}
+    for url, label, language in links:
+        if not is_web_address(url):
+            continue
+        before = groups.get(url) or LinkGroup(url, ())
+        labels = before.labels if label in before.labels else (*before.labels, label)
+        groups[url] = LinkGroup(url, labels, before.language or language)
+    return list(groups.values())
+
+
+def is_web_address(url: str) -> bool:
+    """Whether a page may link to it: what an import brings in can be any text, or a script."""
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return False
+    return parts.scheme.lower() in _SCHEMES and bool(parts.netloc)
