@@ -2,6 +2,8 @@
 
 import re
 
+from affiliations.folding import fold
+
 _DOI_PREFIX = re.compile(r"^(https?://)?(dx\.)?(www\.)?doi\.org/|^doi:\s*", re.IGNORECASE)
 _ARXIV_PREFIX = re.compile(
     r"^(https?://)?(www\.)?arxiv\.org/(abs|pdf)/|^arxiv:\s*|^10\.48550/arxiv\.", re.IGNORECASE
@@ -17,3 +19,14 @@ def normalize_arxiv_id(text: str) -> str:
     """The bare number without its version: "1911.09418", "hep-th/9901001"."""
     bare = _ARXIV_PREFIX.sub("", text.strip()).removesuffix(".pdf")
     return re.sub(r"v\d+$", "", bare)
+
+
+def title_key(title: str) -> str:
+    """What titles are looked up by: letters and digits alone, folded, at most 200 of them."""
+    return fold(title).replace(" ", "")[:200]
+
+
+def lead_key(family_name: str, year: int | None) -> str:
+    """What works with nearly the same title are looked up by: "zhao 2020"; "" where either is unknown."""
+    family = fold(family_name).replace(" ", "")[:60]
+    return f"{family} {year}" if family and year else ""

@@ -4,6 +4,7 @@ from typing import Self
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from people.models import Person
@@ -35,6 +36,12 @@ class ImportRun(models.Model):
     )
     sources = models.JSONField(_("files"), default=list)
     totals = models.JSONField(_("outcomes"), default=dict)
+    venues = models.JSONField(
+        _("venues"),
+        default=dict,
+        editable=False,
+        help_text=_("The venues that the import created, and the names of those it completed."),
+    )
 
     class Meta:
         verbose_name = _("import")
@@ -72,11 +79,17 @@ class ImportedEntry(models.Model):
         null=True,
         blank=True,
         related_name="imported_entries",
+        db_index=False,  # publications_entry_work begins with it
     )
     source = models.CharField(_("file"), max_length=500)
     line = models.PositiveIntegerField(_("line"))
-    key = models.TextField(_("citation key"), blank=True)
-    entry_type = models.TextField(_("BibTeX type"), blank=True)
+    key = models.CharField(_("citation key"), max_length=200, blank=True)
+    entry_type = models.CharField(_("BibTeX type"), max_length=100, blank=True)
+    digest = models.BigIntegerField(
+        null=True,
+        editable=False,
+        help_text=_("Of the entry's fields: an entry that comes again unchanged is known by it."),
+    )
     outcome = models.CharField(_("outcome"), max_length=10, choices=Outcome)
     messages = models.JSONField(_("messages"), default=list)
     raw = models.TextField(_("source text"), blank=True)

@@ -4,17 +4,19 @@ from typing import Any, Self
 
 from django.core.exceptions import ValidationError
 from django.db import models
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Prefetch, Q
+from django.db.models.functions import Substr
 from django.urls import reverse
 from django.utils.text import Truncator
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.fields import EDTF_PATTERN, PartialDateField
 from affiliations.folding import fold
+from affiliations.models import Organization
 from affiliations.slugs import RetiredSlug, Slugged
-from people.models import Person, Project
+from people.models import Affiliation, Person, Project
 from people.names import search_forms
-from publications.identifiers import normalize_arxiv_id, normalize_doi
+from publications.identifiers import lead_key, normalize_arxiv_id, normalize_doi, title_key
 from publications.models.venue import Venue
 
 
@@ -35,9 +37,59 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
     def untitled(self) -> Self:
         return self.filter(title="")
 
+    def undated(self) -> Self:
+        return self.filter(date="")
+
     def search(self, text: str) -> Self:
         """Works whose title, authors or venue hold every word of `text`."""
         return self.filter(*(Q(search_text__contains=word) for word in fold(text).split()))
+
+    def with_link(self, kind: str) -> Self:
+        """Works that come with a link of `kind`: code, slides."""
+        return self.filter(
+            Exists(PublicationLink.objects.filter(publication=OuterRef("pk"), kind=kind))
+        )
+
+    def at_venue(self, venues: models.QuerySet[Venue]) -> Self:
+        """Works that appeared at one of `venues`, first or later."""
+        later = Appearance.objects.filter(publication=OuterRef("pk"), venue__in=venues)
+        return self.filter(Q(venue__in=venues) | Exists(later))
+
+    def written_at(self, organization: Organization) -> Self:
+        """Works of listed people from the years in which they were there or anywhere below.
+
+        Years only: a paper of 2020 belongs to all of 2020's places. Stays without any date do not count.
+        """
+        authorships: Any = self.model._meta.get_field("authorships").related_model
+        authors = authorships.objects.confirmed().filter(publication=OuterRef(OuterRef("pk")))
+        year = Substr(OuterRef("date"), 1, 4)
+        stays = (
+            Affiliation.objects.at(organization)
+            .listed()
+            .annotate(_from=Substr("start", 1, 4), _until=Substr("end", 1, 4))
+            .exclude(_from="", _until="")
+            .filter(
+                Q(_until__gte=year) | Q(_until="", end_unknown=False),
+                _from__lte=year,
+                person__in=authors.values("person"),
+            )
+        )
+        return self.filter(Exists(stays)).exclude(date="")
+
+    def for_display(self) -> Self:
+        """With all that a list or a page of works shows, in a fixed number of queries."""
+        return (
+            self.select_related("venue__parent")
+            .defer("search_text")
+            .prefetch_related(
+                "authorships",
+                Prefetch("authorships__person", Person.objects.only("slug", "name", "is_listed")),
+                "links",
+                "awards",
+                Prefetch("appearances", Appearance.objects.select_related("venue__parent")),
+                "projects",
+            )
+        )
 
     def latest_first(self) -> Self:
         """The most recent first, undated works last."""
@@ -149,6 +201,8 @@ class Publication(Slugged):
         Project, verbose_name=_("projects"), blank=True, related_name="publications"
     )
     search_text = models.TextField(editable=False, default="", blank=True)
+    title_key = models.CharField(max_length=200, editable=False, default="", blank=True)
+    lead_key = models.CharField(max_length=70, editable=False, default="", blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     modified_at = models.DateTimeField(_("modified"), auto_now=True)
 
@@ -161,6 +215,14 @@ class Publication(Slugged):
         indexes = [
             models.Index(fields=["-date", "-id"], name="publications_latest_first"),
             models.Index(fields=["year"], name="publications_year"),
+            models.Index(
+                fields=["title_key"],
+                name="publications_title_key",
+                condition=~Q(title_key=""),
+            ),
+            models.Index(
+                fields=["lead_key"], name="publications_lead_key", condition=~Q(lead_key="")
+            ),
         ]
         constraints = [
             models.CheckConstraint(
@@ -218,11 +280,15 @@ class Publication(Slugged):
             raise ValidationError({"title": _("A work needs a title, a venue or a date.")})
 
     def refresh_search_text(self) -> None:
-        """Take title, authors and venue again into what search looks at."""
-        names = [a.full_name for a in self.authorships.all()] if self.pk else []
+        """Take title, authors and venue again into what search and imports look works up by."""
+        authorships = list(self.authorships.all()) if self.pk else []
+        names = [a.full_name for a in authorships]
         self.search_text = self.search_text_of(
             title=self.title, venue_name=self.venue_name, names=names, keywords=self.keywords
         )
+        lead = next((a for a in authorships if a.contribution == "author"), None)
+        self.title_key = title_key(self.title)
+        self.lead_key = lead_key(lead.last, self.year) if lead else ""
 
     @staticmethod
     def search_text_of(

@@ -1,0 +1,173 @@
+"""From a venue as it is printed to the series behind it. Pure.
+
+"18th USENIX Symposium on Operating Systems Design and Implementation (OSDI '24)" is the 18th of a
+series of that name, OSDI for short, in 2024; "AISys@SOSP 2017" was held at SOSP.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_ONES = "first second third fourth fifth sixth seventh eighth ninth".split()
+_TEENS = (
+    "tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth"
+    " nineteenth"
+).split()
+_WORDS = {word: number for number, word in enumerate([*_ONES, *_TEENS], start=1)}
+_WORDS |= {tens[:-1] + "ieth": 10 * n for n, tens in enumerate(_TENS, start=2)}
+_ORDINAL = re.compile(
+    rf"\b(?:(\d{{1,3}})(?:st|nd|rd|th)|(?:({'|'.join(_TENS)})[- ])?({'|'.join(_WORDS)}))\b\s*",
+    re.IGNORECASE,
+)
+_PROCEEDINGS = re.compile(
+    r"^\s*(?:(?:companion|adjunct)\s+)?(?:conference\s+)?(?:proceedings?|proc\.?|procs\.?|record)"
+    r"(?:\s+of(?:\s+the)?|\s*:)?\s+|^\s*in:?\s+(?=proc)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)",
+    re.IGNORECASE,
+)
+_YEAR = re.compile(r"(?:\b((?:19|20)\d\d)\b|['’‘`](\d\d)\b)")
+_TRAILING_YEAR = re.compile(r"[\s,:–-]*(?:\b(?:19|20)\d\d\b|['’‘`]\s?\d\d\b)\s*$")
+_LEADING_YEAR = re.compile(r"^\s*(?:19|20)\d\d\b[\s,:–-]*")
+_IN_BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]{2,60})[)\]]\s*")
+_SHORT = re.compile(
+    r"^(?:[A-Z][\w&/+.*@-]*[A-Z+*][\w&/+.*-]*|[A-Z]{2,})(?:[ -][A-Z][\w&/+.-]*){0,2}$"
+)
+_MONTH = re.compile(
+    r"\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b\.?\s*\d|"
+    r"\b\d{1,2}(?:st|nd|rd|th)?\s*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)",
+    re.IGNORECASE,
+)
+_HELD_AT = re.compile(
+    r"^(?P<child>[^@]{2,}?)\s*@\s*(?P<parent>[^@]{2,})$|"
+    r"^(?P<workshop>.*\bworkshops?\b.*?)[,\s]+(?:held\s+)?(?:at|@|co-?located with|"
+    r"(?:held\s+)?in conjunction with)\s+(?P<host>\S.*)$|"
+    r"^(?P<host2>[A-Z]\w{2,})\s+(?P<workshop2>workshops?\b.+)$",
+    re.IGNORECASE,
+)
+_LOOKS_LIKE_PLACE = re.compile(r"^(?:[A-Z][\w.'’ -]+)$")
+_VOLUME_NUMBER = re.compile(r"\s+\d{1,3}$")
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedVenue:
+    """What a printed venue says: the series, and which of its editions."""
+
+    name: str
+    short_name: str = ""
+    ordinal: int | None = None
+    year: int | None = None
+    parent: "PrintedVenue | None" = None
+
+
+@lru_cache(maxsize=4096)
+def read_venue(printed: str, kind: str = "conference") -> PrintedVenue:
+    """Take a printed venue apart. Journals, schools and repositories keep their name as it is."""
+    text = " ".join(printed.split())
+    if kind not in ("conference", "workshop"):
+        return _read_plain(text)
+    return _read_edition(text)
+
+
+def _read_plain(text: str) -> PrintedVenue:
+    bracket = re.search(r"\s*\(([^()]{2,20})\)$", text)
+    if bracket and _is_short(bracket[1]) and bracket.start() > len(bracket[1]):
+        return PrintedVenue(text[: bracket.start()].strip(), bracket[1].strip())
+    return PrintedVenue(text)
+
+
+def _read_edition(text: str) -> PrintedVenue:
+    held = _HELD_AT.match(text)
+    if held:
+        child = held["child"] or held["workshop"] or held["workshop2"]
+        parent = held["parent"] or held["host"] or held["host2"]
+        if held["workshop2"]:
+            child = text
+        inner, outer = _read_series(child), _read_series(parent)
+        if inner.name and outer.name:
+            return PrintedVenue(
+                inner.name, inner.short_name, inner.ordinal, inner.year or outer.year, outer
+            )
+    return _read_series(text)
+
+
+def _read_series(text: str) -> PrintedVenue:
+    year = _year_of(text)
+    short, text = _short_in_brackets(text)
+    name, short_after = _first_segment(text)
+    short = short or short_after
+    name, ordinal = _without_ordinal(_without_proceedings(name))
+    name = _VOLUME_NUMBER.sub("", _strip_years(name)).strip(" ,.:;–-")
+    name = _without_proceedings(name)
+    if not name:
+        name = short or text
+    if name == short:
+        short = ""
+    return PrintedVenue(name or text, short, ordinal, year)
+
+
+def _year_of(text: str) -> int | None:
+    match = _YEAR.search(text)
+    if not match:
+        return None
+    if match[1]:
+        return int(match[1])
+    return (1900 if int(match[2]) > 60 else 2000) + int(match[2])
+
+
+def _strip_years(name: str) -> str:
+    return _LEADING_YEAR.sub("", _TRAILING_YEAR.sub("", name))
+
+
+def _without_proceedings(name: str) -> str:
+    while (shorter := _PROCEEDINGS.sub("", name, count=1)) != name:
+        name = shorter
+    return _LEADING_YEAR.sub("", name)
+
+
+def _without_ordinal(name: str) -> tuple[str, int | None]:
+    match = _ORDINAL.search(name)
+    if not match or match.start() > 40:
+        return name, None
+    number = int(match[1]) if match[1] else _WORDS[match[3].lower()]
+    if match[2]:
+        number += 10 * (_TENS.index(match[2].lower()) + 2)
+    return re.sub(
+        r"^(?:the|annual)\s+", "", name[: match.start()] + name[match.end() :], flags=re.I
+    ), number
+
+
+def _short_in_brackets(text: str) -> tuple[str, str]:
+    """The short name in brackets, and the text without its brackets."""
+    short = ""
+    for match in _IN_BRACKETS.finditer(text):
+        candidate = _TRAILING_YEAR.sub("", re.sub(r"\s+\d\d$", "", match[1])).strip(" ,-–")
+        if not short and _is_short(candidate):
+            short = candidate
+    return short, _IN_BRACKETS.sub(" ", text).strip()
+
+
+def _is_short(text: str) -> bool:
+    return len(text) <= 25 and bool(_SHORT.match(text.strip()))
+
+
+def _first_segment(text: str) -> tuple[str, str]:
+    """The name before ", OSDI 2018, Carlsbad, CA, USA, October 8-10, 2018", and the short name in it."""
+    segments = [segment.strip() for segment in text.split(",")]
+    kept: list[str] = [segments[0]]
+    for index, segment in enumerate(segments[1:], start=1):
+        bare = _TRAILING_YEAR.sub("", segment).strip()
+        if bare != segment and _is_short(bare):
+            return ", ".join(kept), bare
+        if not bare or _MONTH.search(segment):
+            return ", ".join(_without_places(kept)), ""
+        if index == len(segments) - 1 and bare != segment and _LOOKS_LIKE_PLACE.match(bare):
+            return ", ".join(_without_places(kept)), ""
+        kept.append(segment)
+    return ", ".join(kept), ""
+
+
+def _without_places(segments: list[str]) -> list[str]:
+    """Before a date, short segments at the end are where it took place."""
+    while len(segments) > 1 and len(segments[-1].split()) <= 3 and " and " not in segments[-1]:
+        segments = segments[:-1]
+    return segments
