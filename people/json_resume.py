@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
+from affiliations.models import OrganizationTree
 from affiliations.paths import path
 from people.models import (
     Activity,
@@ -18,6 +19,7 @@ from people.models import (
     PersonLink,
     ProjectMember,
 )
+from people.positions import standing
 
 Entry = dict[str, Any]
 SCHEMA = "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json"
@@ -93,7 +95,7 @@ def _basics(
     page: str,
     photo: str,
 ) -> Entry:
-    current = next((a for a in affiliations if a.is_current()), None)
+    current = next(iter(standing(affiliations, tree=OrganizationTree([])).current), None)
     by_kind = defaultdict(str, {c.kind: c.value for c in reversed(contacts)})
     return _known(
         {

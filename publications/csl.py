@@ -39,6 +39,26 @@ _IN_SERIES = frozenset({K.INPROCEEDINGS, K.CHAPTER, K.BOOK, K.PROCEEDINGS, K.POS
 _AT_EVENT = frozenset({K.INPROCEEDINGS, K.POSTER, K.TALK})
 _BY_INSTITUTION = frozenset({K.THESIS, K.REPORT, K.MANUAL})
 
+# BibTeX names languages as babel does, CSL as BCP 47 does.
+_LANGUAGE_TAGS = {
+    "english": "en",
+    "american": "en-US",
+    "british": "en-GB",
+    "german": "de",
+    "ngerman": "de",
+    "french": "fr",
+    "spanish": "es",
+    "italian": "it",
+    "portuguese": "pt",
+    "dutch": "nl",
+    "russian": "ru",
+    "latin": "la",
+    "greek": "el",
+    "chinese": "zh",
+    "japanese": "ja",
+    "korean": "ko",
+}
+
 # pandoc writes BibTeX's "and others" so, and its citation processor prints it as "et al."
 OTHERS = {"literal": "others"}
 
@@ -104,7 +124,7 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         "status": _STATUS.get(Publication.Status(publication.status), ""),
         "abstract": publication.abstract,
         "keyword": ", ".join(map(str, publication.keywords)),
-        "language": publication.language,
+        "language": _LANGUAGE_TAGS.get(publication.language.lower(), publication.language),
         "note": publication.note,
         "DOI": publication.doi,
         "ISBN": publication.isbn,

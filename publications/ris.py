@@ -52,7 +52,9 @@ def _lines(publication: Publication) -> Iterator[Line]:
     yield from _container(publication)
     yield "VL", publication.volume
     yield "IS", publication.number
-    yield from _pages(publication)
+    first, last = page_range(publication.pages)
+    yield "SP", first
+    yield "EP", last
     yield "ET", publication.edition
     yield "PB", publisher(publication)
     yield "M3", publication.thesis_type
@@ -102,12 +104,10 @@ def _container(publication: Publication) -> Iterator[Line]:
         yield "C3", publication.venue_name
 
 
-def _pages(publication: Publication) -> Iterator[Line]:
-    if match := _RANGE.match(publication.pages):
-        yield "SP", match[1]
-        yield "EP", match[2]
-    else:
-        yield "SP", publication.pages
+def page_range(pages: str) -> tuple[str, str]:
+    """The first and the last page; all of it and nothing where it is no simple range."""
+    match = _RANGE.match(pages)
+    return (match[1], match[2]) if match else (pages, "")
 
 
 def _identifiers(publication: Publication) -> Iterator[Line]:

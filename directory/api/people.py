@@ -1,0 +1,194 @@
+"""People in the API: those that are listed, with the contact details that the visitor may see."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+from django.forms import Form
+from django.http import HttpRequest
+from django.urls import reverse
+
+from affiliations.absolute_urls import absolute_url
+from affiliations.home import home_organization
+from affiliations.models import Organization, OrganizationTree
+from affiliations.paths import load_parents
+from directory.api.organizations import brief
+from directory.api.resources import Data, Resource, addresses
+from people.filters import PersonFilter
+from people.models import Activity, Affiliation, ContactDetail, Person, ProjectMember
+from people.positions import standing
+
+_PERIOD = ("start", "end", "end_expected", "end_unknown")
+
+
+def _all() -> QuerySet[Person]:
+    affiliations = Affiliation.objects.latest_first().select_related("organization")
+    return (
+        Person.objects.listed()
+        .order_by("sort_name", "pk")
+        .defer("search_text")
+        .prefetch_related("interests__interest", Prefetch("affiliations", affiliations))
+    )
+
+
+def _filtered(request: HttpRequest) -> tuple[QuerySet[Any], Form]:
+    tree = OrganizationTree(Organization.objects.only("slug", "name", "parent"))
+    found = PersonFilter(request.GET, queryset=_all(), tree=tree, home=home_organization())
+    return found.qs, found.form
+
+
+def _write(people: Iterable[Person], request: HttpRequest) -> list[Data]:
+    people = list(people)
+    load_parents(
+        {a.organization_id: a.organization for p in people for a in p.affiliations.all()}.values()
+    )
+    return [_data(person, request) for person in people]
+
+
+def _data(person: Person, request: HttpRequest) -> Data:
+    current = standing(person.affiliations.all(), tree=OrganizationTree([])).current
+    return {
+        "slug": person.slug,
+        "name": person.name,
+        "given_name": person.given_name,
+        "family_name": person.family_name,
+        "native_name": person.native_name,
+        "native_name_language": person.native_name_language,
+        "orcid": person.orcid_url,
+        "tagline": person.tagline,
+        "photo": absolute_url(request, person.photo.url) if person.photo else None,
+        "current": [_position(affiliation) for affiliation in current],
+        "interests": [
+            {"slug": i.interest.slug, "name": i.interest.name, "state": i.state}
+            for i in person.interests.all()
+        ],
+        "modified": person.modified_at.isoformat(timespec="seconds"),
+        "urls": {**addresses(person, RESOURCE.name, request), **_files(person, request)},
+    }
+
+
+def _position(affiliation: Affiliation) -> Data:
+    return {
+        "kind": affiliation.kind,
+        "role": affiliation.role,
+        "position": affiliation.position,
+        "organization": brief(affiliation.organization),
+    }
+
+
+def _files(person: Person, request: HttpRequest) -> Data:
+    files = {
+        extension: absolute_url(request, reverse("formats:person", args=[person.slug, extension]))
+        for extension in ("json", "jsonld", "vcf")
+    }
+    works = f"{reverse('api:publications')}?person={person.slug}"
+    return {**files, "publications": absolute_url(request, works)}
+
+
+def _write_one(person: Person, request: HttpRequest) -> Data:
+    [data] = _write([person], request)
+    contacts = person.contact_details.visible_to(request.user)
+    members = person.projects.select_related("project")
+    return {
+        **data,
+        "biography": person.biography,
+        "research_statement": person.research_statement,
+        "beyond_work": person.beyond_work,
+        "contact_details": [_contact(contact) for contact in contacts],
+        "links": [
+            {"kind": link.kind, "label": str(link), "language": link.language, "url": link.url}
+            for link in person.links.all()
+        ],
+        "affiliations": [_affiliation(a) for a in _with_details(person)],
+        "projects": [_project(member) for member in members],
+        "activities": [
+            _activity(activity)
+            for activity in person.activities.select_related("organization").prefetch_related(
+                "dates"
+            )
+        ],
+    }
+
+
+def _contact(contact: ContactDetail) -> Data:
+    return {"kind": contact.kind, "label": contact.label, "value": contact.value}
+
+
+def _period(row: Any) -> Data:
+    return {name: getattr(row, name) for name in _PERIOD}
+
+
+def _with_details(person: Person) -> list[Affiliation]:
+    affiliations = list(
+        person.affiliations.latest_first()
+        .select_related("organization")
+        .prefetch_related("courses", "supervisions__person")
+    )
+    load_parents({a.organization_id: a.organization for a in affiliations}.values())
+    return affiliations
+
+
+def _affiliation(affiliation: Affiliation) -> Data:
+    return {
+        **_position(affiliation),
+        **_period(affiliation),
+        "engagement": affiliation.engagement,
+        "subject": affiliation.subject,
+        "place": affiliation.where,
+        "degree": affiliation.degree,
+        "field_of_study": affiliation.field_of_study,
+        "programme": affiliation.programme,
+        "honours": affiliation.honours,
+        "grade": affiliation.grade,
+        "grade_scale": affiliation.grade_scale,
+        "thesis_title": affiliation.thesis_title,
+        "thesis_url": affiliation.thesis_url,
+        "courses": [
+            {"title": course.title, "distinction": course.distinction}
+            for course in affiliation.courses.all()
+        ],
+        "supervisors": [
+            {
+                "role": s.role,
+                "name": str(s),
+                "person": s.person.slug if s.person and s.person.is_listed else None,
+            }
+            for s in affiliation.supervisions.all()
+        ],
+        "description": affiliation.description,
+    }
+
+
+def _project(member: ProjectMember) -> Data:
+    project = member.project
+    return {
+        "name": project.name,
+        "role": member.role,
+        **_period(project),
+        "status": project.status,
+        "summary": project.summary,
+    }
+
+
+def _activity(activity: Activity) -> Data:
+    organization = activity.organization
+    return {
+        "kind": activity.kind,
+        "title": activity.title,
+        "group": activity.group,
+        "role": activity.role,
+        "level": activity.level,
+        "award_rank": activity.award_rank,
+        "team": activity.team,
+        "event": activity.event,
+        "organization": organization.name if organization else None,
+        "place": activity.place,
+        "quantity": activity.quantity,
+        **_period(activity),
+        "dates": [{"date": str(d.date), "term": d.term} for d in activity.dates.all()],
+        "url": activity.url,
+        "description": activity.description,
+    }
+
+
+RESOURCE = Resource("people", _all, _filtered, _write, _write_one)

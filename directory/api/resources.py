@@ -1,0 +1,135 @@
+"""What the three lists have in common: filters, pages, one record, and how errors are said."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.cache import get_conditional_response, patch_cache_control, set_response_etag
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from affiliations.absolute_urls import absolute_url
+from affiliations.slugs import find_by_slug
+
+PAGE_SIZE, LARGEST_PAGE = 50, 200
+
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Resource:
+    """One kind of record: how it is found and how it is written."""
+
+    name: str
+    all: Callable[[], QuerySet[Any]]
+    """The records that are public, in the order of their list."""
+    filtered: Callable[[HttpRequest], tuple[QuerySet[Any], Form]]
+    """The records that the query string asks for, and the form that says what is wrong with it."""
+    write: Callable[[Iterable[Any], HttpRequest], list[Data]]
+    write_one: Callable[[Any, HttpRequest], Data]
+
+
+def json_response(request: HttpRequest, data: Data, *, status: int = 200) -> HttpResponseBase:
+    """JSON with an ETag, which pages of other sites may read. What members see stays out of caches."""
+    response: HttpResponse = JsonResponse(
+        data, status=status, json_dumps_params={"ensure_ascii": False, "indent": 2}
+    )
+    response["Access-Control-Allow-Origin"] = "*"
+    set_response_etag(response)
+    if request.user.is_authenticated:
+        patch_cache_control(response, private=True)
+    if status != HTTPStatus.OK:
+        return response
+    found = get_conditional_response(request, etag=response["ETag"], response=response)
+    return found if found is not None else response
+
+
+def error(
+    request: HttpRequest, status: HTTPStatus, message: str, fields: Data | None = None
+) -> HttpResponseBase:
+    data = {"error": {"status": status.value, "message": message, "fields": fields or {}}}
+    return json_response(request, data, status=status)
+
+
+def list_view(resource: Resource) -> Callable[[HttpRequest], HttpResponseBase]:
+    @require_safe
+    def view(request: HttpRequest) -> HttpResponseBase:
+        records, form = resource.filtered(request)
+        if form.errors:
+            fields = {name: [str(e) for e in errors] for name, errors in form.errors.items()}
+            message = _("The query string cannot be understood.")
+            return error(request, HTTPStatus.BAD_REQUEST, message, fields)
+        try:
+            page, size = _number(request, "page", 1), _number(request, "page_size", PAGE_SIZE)
+        except ValidationError as wrong:
+            return error(request, HTTPStatus.BAD_REQUEST, wrong.messages[0])
+        return _page(request, resource, records, page, min(size, LARGEST_PAGE))
+
+    return view
+
+
+def _number(request: HttpRequest, name: str, default: int) -> int:
+    text = request.GET.get(name) or str(default)
+    if not (text.isascii() and text.isdecimal() and int(text[:9]) >= 1 and len(text) <= 9):
+        raise ValidationError(_("%(name)s is a whole number from 1 up.") % {"name": name})
+    return int(text)
+
+
+def _page(
+    request: HttpRequest, resource: Resource, records: QuerySet[Any], page: int, size: int
+) -> HttpResponseBase:
+    count = records.count()
+    pages = max(-(-count // size), 1)
+    if page > pages:
+        message = _("There are only %(pages)s pages.") % {"pages": pages}
+        return error(request, HTTPStatus.NOT_FOUND, message)
+    shown = records[(page - 1) * size : page * size]
+    return json_response(
+        request,
+        {
+            "count": count,
+            "next": _page_url(request, page + 1) if page < pages else None,
+            "previous": _page_url(request, page - 1) if page > 1 else None,
+            "results": resource.write(shown, request),
+        },
+    )
+
+
+def _page_url(request: HttpRequest, page: int) -> str:
+    query = request.GET.copy()
+    query["page"] = str(page)
+    return absolute_url(request, f"{request.path}?{query.urlencode()}")
+
+
+def record_view(resource: Resource) -> Callable[[HttpRequest, str], HttpResponseBase]:
+    @require_safe
+    def view(request: HttpRequest, slug: str) -> HttpResponseBase:
+        records = resource.all()
+        try:
+            record, moved = find_by_slug(records, slug)
+        except records.model.DoesNotExist:
+            return error(request, HTTPStatus.NOT_FOUND, _("There is no such record."))
+        if moved:
+            return redirect(record_path(resource.name, record.slug), permanent=True)
+        return json_response(request, resource.write_one(record, request))
+
+    return view
+
+
+def record_path(name: str, slug: str) -> str:
+    return reverse(f"api:{name}-record", args=[slug])
+
+
+def addresses(record: Any, name: str, request: HttpRequest) -> Data:
+    """Where the record is: its page, and itself in this API."""
+    return {
+        "page": absolute_url(request, record.get_absolute_url()),
+        "self": absolute_url(request, record_path(name, record.slug)),
+    }

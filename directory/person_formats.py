@@ -1,0 +1,120 @@
+"""A person with their works, as JSON Resume, vCard and JSON-LD."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest
+
+from affiliations.absolute_urls import absolute_url
+from affiliations.models import OrganizationTree
+from affiliations.paths import load_parents
+from affiliations.slugs import find_by_slug
+from people.json_resume import json_resume
+from people.models import Affiliation, ContactDetail, Person
+from people.positions import standing
+from people.schema_org import person_node, profile_page
+from people.vcard import vcard
+from people.visibility import Visitor
+from publications.csl import container_title
+from publications.links import is_web_address
+from publications.models import Publication
+
+_RELATIONS = (
+    "interests__interest",
+    "links",
+    "names",
+    "activities__dates",
+    "activities__organization",
+    "projects__project__links",
+    "projects__project__organization",
+)
+
+
+@dataclass
+class PersonRecord:
+    """A person and what `visitor` may see of them."""
+
+    person: Person
+    contacts: list[ContactDetail]
+    affiliations: list[Affiliation]
+
+    @property
+    def current(self) -> Sequence[Affiliation]:
+        """What the person is today, the first thing first."""
+        return standing(self.affiliations, tree=OrganizationTree([])).current
+
+
+def find_person(slug: str) -> tuple[Person, bool]:
+    """The listed person at `slug`, and whether they have moved to another one; Http404 for nobody."""
+    try:
+        return find_by_slug(Person.objects.listed(), slug)
+    except Person.DoesNotExist:
+        raise Http404 from None
+
+
+def read_person(person: Person, visitor: Visitor) -> PersonRecord:
+    """What `visitor` may see of the person, in a fixed number of queries."""
+    person = Person.objects.listed().prefetch_related(*_RELATIONS).get(pk=person.pk)
+    affiliations = list(
+        person.affiliations.latest_first()
+        .select_related("organization")
+        .prefetch_related("courses")
+    )
+    load_parents({a.organization_id: a.organization for a in affiliations}.values())
+    return PersonRecord(
+        person=person,
+        contacts=list(person.contact_details.visible_to(visitor)),
+        affiliations=affiliations,
+    )
+
+
+def resume_of(record: PersonRecord, request: HttpRequest) -> dict[str, Any]:
+    works = Publication.objects.by(record.person).select_related("venue").latest_first()
+    return json_resume(
+        record.person,
+        contacts=record.contacts,
+        affiliations=record.affiliations,
+        page=absolute_url(request, record.person.get_absolute_url()),
+        photo=_photo(record.person, request),
+        publications=[_work(work, request) for work in works],
+    )
+
+
+def _photo(person: Person, request: HttpRequest) -> str:
+    return absolute_url(request, person.photo.url) if person.photo else ""
+
+
+def _work(work: Publication, request: HttpRequest) -> dict[str, str]:
+    url = work.doi_url or work.url
+    entry = {
+        "name": work.title_or_placeholder,
+        "publisher": container_title(work) or work.publisher,
+        "releaseDate": str(work.date),
+        "url": url if is_web_address(url) else absolute_url(request, work.get_absolute_url()),
+        "summary": work.abstract,
+    }
+    return {name: value for name, value in entry.items() if value}
+
+
+def card_of(record: PersonRecord, request: HttpRequest) -> str:
+    return vcard(
+        record.person,
+        contacts=record.contacts,
+        current=record.current,
+        page=absolute_url(request, record.person.get_absolute_url()),
+        photo=_photo(record.person, request),
+    )
+
+
+def json_ld_of(record: PersonRecord, request: HttpRequest) -> dict[str, Any]:
+    def absolute(path: str) -> str:
+        return absolute_url(request, path)
+
+    node = person_node(
+        record.person,
+        contacts=record.contacts,
+        affiliations=record.affiliations,
+        absolute=absolute,
+    )
+    return profile_page(record.person, node, absolute)
