@@ -7,11 +7,16 @@ it sorts as text. https://www.loc.gov/standards/datetime/ (EDTF, ISO 8601-2) def
 import calendar
 import datetime
 import re
+import unicodedata
 from typing import Self
 
-_TYPED = re.compile(r"(\d{4})(?:[-./](\d{1,2})(?:[-./](\d{1,2}))?)?")
-_MONTH_FIRST = re.compile(r"(\d{1,2})/(\d{4})")
-_NAMED_MONTH = re.compile(r"(?:(\d{1,2})\.?\s+)?([^\W\d]{3,})\.?\s+(?:(\d{1,2}),\s*)?(\d{4})")
+# ASCII digits only: those of other scripts are digits to \d too, and are stored as they stand.
+_STORED = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
+_TYPED = re.compile(r"([0-9]{4})(?:[-./]([0-9]{1,2})(?:[-./]([0-9]{1,2}))?)?")
+_MONTH_FIRST = re.compile(r"([0-9]{1,2})/([0-9]{4})")
+_NAMED_MONTH = re.compile(
+    r"(?:([0-9]{1,2})\.?\s+)?([^\W\d]{3,})\.?\s+(?:([0-9]{1,2}),\s*)?([0-9]{4})"
+)
 _MONTHS = {name.lower(): i for i, name in enumerate(calendar.month_name) if name}
 _MONTHS |= {name.lower(): i for i, name in enumerate(calendar.month_abbr) if name} | {"sept": 9}
 
@@ -24,9 +29,10 @@ class PartialDate(str):
     def __new__(cls, text: str) -> Self:
         """Raise ValueError where `text` is not a valid "YYYY", "YYYY-MM" or "YYYY-MM-DD"."""
         value = super().__new__(cls, text)
-        if not re.fullmatch(r"\d{4}(-\d{2}(-\d{2})?)?", text):
+        if not _STORED.fullmatch(text):
             raise ValueError(f"{text!r} is not a date such as 2016, 2016-09 or 2016-09-14")
-        datetime.date(value.year, value.month or 1, value.day or 1)
+        month, day = (1 if part is None else part for part in (value.month, value.day))
+        datetime.date(value.year, month, day)  # raises where the calendar has no such day
         return value
 
     @classmethod
@@ -35,7 +41,7 @@ class PartialDate(str):
 
         Raise ValueError where it is none of these, or no day of the calendar.
         """
-        text = typed.strip()
+        text = unicodedata.normalize("NFKC", typed).strip()  # full-width digits are digits
         if match := _TYPED.fullmatch(text):
             return cls._of(*match.groups())
         if match := _MONTH_FIRST.fullmatch(text):

@@ -25,7 +25,7 @@ def is_cjk(text: str) -> bool:
 def split_full_name(name: str) -> tuple[str, str]:
     """Guess (given names, family name) of a name that is written out.
 
-    "Zhao, Hanyu" has the family name first, and so has "赵汉宇"; otherwise the last word is the family
+    "Zhao, Hanyu" has the family name first, and so have "赵汉宇" and "山田 太郎"; otherwise the last word is the family
     name, with the lower-case particles before it ("Ludwig van Beethoven"). One word is a family name.
     """
     name = " ".join(name.split())
@@ -36,6 +36,8 @@ def split_full_name(name: str) -> tuple[str, str]:
         length = 2 if name[:2] in _COMPOUND_SURNAMES else 1
         return (name[length:], name[:length]) if len(name) > length else ("", name)
     words = name.split()
+    if words and all(is_cjk(word) for word in words):
+        return " ".join(words[1:]), words[0]
     start = len(words) - 1
     while start > 1 and words[start - 1].islower():
         start -= 1

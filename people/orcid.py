@@ -5,7 +5,8 @@ https://support.orcid.org/hc/en-us/articles/360006897674
 
 import re
 
-_FORM = re.compile(r"\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
+_ADDRESS = re.compile(r"^(https?://)?(www\.)?orcid\.org/", re.IGNORECASE)
+_FORM = re.compile(r"([0-9]{4}-){3}[0-9]{3}[0-9X]")
 
 
 def normalize_orcid(text: str) -> str:
@@ -13,7 +14,7 @@ def normalize_orcid(text: str) -> str:
 
     Raise ValueError where it is no ORCID iD or its check digit is wrong.
     """
-    bare = re.sub(r"^(https?://)?(www\.)?orcid\.org/", "", text.strip(), flags=re.IGNORECASE)
+    bare = _ADDRESS.sub("", text.strip().rstrip("/"))
     digits = re.sub(r"[\s-]", "", bare).upper()
     orcid = "-".join(digits[i : i + 4] for i in range(0, len(digits), 4))
     if not _FORM.fullmatch(orcid):

@@ -6,7 +6,9 @@ from affiliations.folding import fold
 
 _DOI_PREFIX = re.compile(r"^(https?://)?(dx\.)?(www\.)?doi\.org/|^doi:\s*", re.IGNORECASE)
 _ARXIV_PREFIX = re.compile(
-    r"^(https?://)?(www\.)?arxiv\.org/(abs|pdf)/|^arxiv:\s*|^10\.48550/arxiv\.", re.IGNORECASE
+    r"^(https?://)?(www\.)?arxiv\.org/(abs|pdf)/|^arxiv:\s*"
+    r"|^(https?://(dx\.)?doi\.org/|doi:\s*)?10\.48550/arxiv\.",
+    re.IGNORECASE,
 )
 
 

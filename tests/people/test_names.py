@@ -1,0 +1,88 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from people.names import has_initials_only, initials_key, is_cjk, name_key, search_forms
+from people.names import split_full_name as split
+
+
+@pytest.mark.parametrize(
+    ("name", "given_names", "family_name"),
+    [
+        ("Hanyu Zhao", "Hanyu", "Zhao"),
+        ("Francis C. M. Lau", "Francis C. M.", "Lau"),
+        ("Ludwig van Beethoven", "Ludwig", "van Beethoven"),
+        ("Charles de la Vallée Poussin", "Charles de la Vallée", "Poussin"),
+        ("Zhao, Hanyu", "Hanyu", "Zhao"),
+        ("van Beethoven, Ludwig", "Ludwig", "van Beethoven"),
+        ("  Hanyu   Zhao ", "Hanyu", "Zhao"),
+        ("Aristotle", "", "Aristotle"),
+        ("bell hooks", "bell", "hooks"),
+        ("赵汉宇", "汉宇", "赵"),
+        ("欧阳修", "修", "欧阳"),
+        ("诸葛", "", "诸葛"),
+        ("金", "", "金"),
+        ("김민수", "민수", "김"),
+        ("山田 太郎", "太郎", "山田"),
+        ("赵 汉宇", "汉宇", "赵"),
+        ("", "", ""),
+    ],
+)
+def test_a_name_is_split_as_its_bearer_would(name: str, given_names: str, family_name: str) -> None:
+    assert split(name) == (given_names, family_name)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [("Zhisheng", "Ye"), ("zhi-sheng", "YE"), ("Zhi Sheng", "Ye"), ("Zhìshèng", "Yè")],
+)
+def test_case_accents_hyphens_and_spaces_do_not_count_in_a_key(written: tuple[str, str]) -> None:
+    assert name_key(*written) == "zhisheng ye"
+
+
+def test_two_parts_of_a_name_do_not_run_together_in_a_key() -> None:
+    assert name_key("An", "Nie") != name_key("Ann", "Ie")
+    assert name_key("", "Aristotle") == "aristotle"
+
+
+def test_initials_have_a_key_that_a_full_name_shares() -> None:
+    assert initials_key("H.", "Zhao") == initials_key("Hanyu", "Zhao") == "h zhao"
+    assert initials_key("Z.-S.", "Ye") == initials_key("Zhisheng", "Ye")
+
+
+@pytest.mark.parametrize("given_names", ["H.", "F. C. M.", "FCM", "F.C.M.", "J.-P.", "", "É."])
+def test_initials_are_told_from_names(given_names: str) -> None:
+    assert has_initials_only(given_names)
+
+
+@pytest.mark.parametrize("given_names", ["Hanyu", "Francis C. M.", "Bo", "Jo", "汉宇", "Al"])
+def test_names_are_told_from_initials(given_names: str) -> None:
+    assert not has_initials_only(given_names)
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"), [("赵", True), ("かな", True), ("김", True), ("Ž", False)]
+)
+def test_chinese_japanese_and_korean_are_recognised(text: str, answer: bool) -> None:
+    assert is_cjk(text) is answer
+
+
+@pytest.mark.parametrize("typed", ["赵汉宇", "hanyu zhao", "zhaohanyu", "zhao", "hanyu", "汉宇"])
+def test_a_chinese_name_is_found_by_characters_and_by_pinyin(typed: str) -> None:
+    forms = search_forms(["赵汉宇"])
+    assert all(word in forms for word in typed.split())
+
+
+def test_every_name_is_searched_once() -> None:
+    assert search_forms(["Hanyu Zhao", "HANYU ZHAO", "赵汉宇"]).split().count("zhao") == 1
+
+
+def test_accents_are_no_obstacle_to_search() -> None:
+    assert search_forms(["Jürgen Müller"]) == "jurgen muller"
+
+
+@given(st.text())
+def test_splitting_loses_no_word(name: str) -> None:
+    given_names, family_name = split(name)
+    joined = "".join((given_names + family_name).split())
+    assert sorted(joined.replace(",", "")) == sorted("".join(name.split()).replace(",", ""))
