@@ -1,5 +1,6 @@
 """Settings read from environment variables; what cannot be used is refused by name and value."""
 
+import contextlib
 import os
 import secrets
 from pathlib import Path
@@ -26,13 +27,16 @@ def boolean(name: str, *, default: bool) -> bool:
     raise ImproperlyConfigured(f"{name} is {value!r}; write 1 for yes or 0 for no.")
 
 
-def integer(name: str, *, default: int, minimum: int = 0) -> int:
+def integer(name: str, *, default: int, minimum: int = 0, maximum: int | None = None) -> int:
+    """Raise ImproperlyConfigured where the variable is no whole number of that range."""
     value = text(name)
     if not value:
         return default
-    if not value.isdecimal() or int(value) < minimum:
-        raise ImproperlyConfigured(f"{name} is {value!r}; write a whole number from {minimum} up.")
-    return int(value)
+    number = int(value) if value.isdecimal() else -1
+    if number < minimum or (maximum is not None and number > maximum):
+        allowed = f"from {minimum} up" if maximum is None else f"from {minimum} to {maximum}"
+        raise ImproperlyConfigured(f"{name} is {value!r}; write a whole number {allowed}.")
+    return number
 
 
 def items(name: str, default: str = "") -> list[str]:
@@ -48,7 +52,7 @@ def choice(name: str, *, choices: tuple[str, ...], default: str) -> str:
 
 
 def secret(name: str, *, development_file: Path | None) -> str:
-    """The secret in NAME or, in development, in a file that is made once and kept out of the repository."""
+    """The secret in NAME or, in development, the one that is kept in a file."""
     value = text(name)
     if value:
         return value
@@ -57,17 +61,18 @@ def secret(name: str, *, development_file: Path | None) -> str:
             f"{name} is not set. In production it must be a long random text, for example the "
             "output of: python -c 'import secrets; print(secrets.token_urlsafe(50))'"
         )
-    if not development_file.exists():
-        development_file.parent.mkdir(parents=True, exist_ok=True)
-        partial = development_file.with_suffix(f".{os.getpid()}")
+    return kept_secret(development_file, length=50)
+
+
+def kept_secret(file: Path, *, length: int) -> str:
+    """A secret of `length` random bytes, made once and kept in a file that its owner alone can read."""
+    if not file.exists():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        partial = file.with_suffix(f".{os.getpid()}")
         partial.touch(mode=0o600)
-        partial.write_text(secrets.token_urlsafe(50))
-        try:
-            os.link(
-                partial, development_file
-            )  # two processes at once: the first one's secret stands
-        except FileExistsError:
-            pass
-        finally:
-            partial.unlink()
-    return development_file.read_text()
+        partial.write_text(secrets.token_urlsafe(length))
+        # Where two processes come here at once, the first one's secret stands.
+        with contextlib.suppress(FileExistsError):
+            os.link(partial, file)
+        partial.unlink()
+    return file.read_text()

@@ -169,10 +169,29 @@ SECURE_HSTS_PRELOAD = HTTPS
 if environment.boolean("BEHIND_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
+LOG_LEVEL = environment.choice(
+    "LOG_LEVEL", choices=("DEBUG", "INFO", "WARNING", "ERROR"), default="INFO"
+)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": environment.text("LOG_LEVEL", "INFO").upper()},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "line"},
+        "null": {"class": "logging.NullHandler"},
+    },
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
+    "loggers": {
+        # Django's own handlers would write each line twice, and mail errors to nobody.
+        "django": {"handlers": [], "level": LOG_LEVEL, "propagate": True},
+        "django.server": {"handlers": [], "level": LOG_LEVEL, "propagate": True},
+        # Whoever guesses host names is answered with 400, and needs no line of ours.
+        "django.security.DisallowedHost": {"handlers": ["null"], "propagate": False},
+        # Every 404 is in the access log already.
+        "django.request": {"handlers": [], "level": "ERROR", "propagate": True},
+        # A line for each glyph or chunk is of use to those libraries' authors only.
+        "PIL": {"level": "INFO"},
+        "markdown_it": {"level": "INFO"},
+        "asyncio": {"level": "INFO"},
+    },
 }

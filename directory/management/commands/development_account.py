@@ -1,0 +1,30 @@
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from directory.development import NotForProduction, development_account
+
+
+class Command(BaseCommand):
+    help = str(gettext_lazy("Show how to sign in to the admin of a development server."))
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--reset",
+            action="store_true",
+            help=_("take the generated password again, whatever it was changed to"),
+        )
+
+    def handle(self, *args: object, reset: bool, **options: Any) -> None:
+        try:
+            account = development_account(reset=reset)
+        except NotForProduction as error:
+            raise CommandError(str(error)) from None
+        self.stdout.write(_("user name: %s") % account.username)
+        if account.password_was_changed:
+            self.stdout.write(_("password:  changed in the admin; --reset makes a known one of it"))
+        else:
+            self.stdout.write(_("password:  %s") % account.password)

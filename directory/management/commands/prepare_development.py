@@ -1,0 +1,75 @@
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from directory import environment
+from directory.development import (
+    Account,
+    NotForProduction,
+    development_account,
+    refuse_production,
+    why_not_bind,
+)
+
+
+class Command(BaseCommand):
+    help = str(
+        gettext_lazy(
+            "Make everything ready for a server on HOST and PORT of this machine: the port, the "
+            "database, the demo where nobody is in it, and an account. Changes nothing the second time."
+        )
+    )
+    requires_system_checks = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default=environment.text("HOST", "127.0.0.1"))
+        parser.add_argument("--port", default=None, type=int)
+
+    def handle(self, *args: object, host: str, port: int | None, **options: Any) -> None:
+        try:
+            refuse_production()
+            port = port or environment.integer("PORT", default=8000, minimum=1, maximum=65535)
+        except (NotForProduction, ImproperlyConfigured) as error:
+            raise CommandError(str(error)) from None
+        if problem := why_not_bind(host, port):
+            raise CommandError(problem)
+        self._prepare_database()
+        self._say_where(host, port, development_account())
+
+    def _prepare_database(self) -> None:
+        executor = MigrationExecutor(connection)
+        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            self.stdout.write(_("Migrating the database ..."))
+            call_command("migrate", verbosity=0, interactive=False)
+        call_command("load_demo", if_empty=True, stdout=self.stdout)
+
+    def _say_where(self, host: str, port: int, account: Account) -> None:
+        shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "::1": "[::1]"}.get(host, host)  # noqa: S104
+        address = f"http://{shown}:{port}/"
+        again = _("asked for again with: .venv/bin/python manage.py development_account")
+        password = (
+            _("the password that it was given in the admin")
+            if account.password_was_changed
+            else _("the password %s") % account.password
+        )
+        self.stdout.write(
+            "\n".join(
+                (
+                    "",
+                    self.style.SUCCESS(_("The directory:  %s") % address),
+                    _("The admin:      %(address)sadmin/ as %(user)s, with %(password)s")
+                    % {"address": address, "user": account.username, "password": password},
+                    f"                ({again})",
+                    _("Ctrl-C stops it."),
+                    "",
+                )
+            )
+        )
+        self.stdout.flush()
