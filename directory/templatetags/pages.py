@@ -50,7 +50,9 @@ def active_filters(context: dict[str, Any], filterset: FilterSet) -> list[Active
 
 
 def _shown(bound: Any) -> str:
-    """The label of the chosen option, or what was typed."""
+    """What the field itself says of its value, the label of the chosen option, or what was typed."""
+    if shown := getattr(bound.field, "shown", ""):
+        return str(shown)
     options = [
         option["label"]
         for _group, options, _index in getattr(bound.field.widget, "optgroups", lambda *_args: [])(

@@ -3,7 +3,7 @@
 from django import template
 from django.utils.safestring import SafeString
 
-from affiliations.languages import is_language_tag
+from affiliations import languages
 from affiliations.templatetags.dates import partial_date
 from people.models import Person
 from publications import bylines, citations, links
@@ -96,7 +96,12 @@ def status_label(work: Publication) -> str:
 @register.filter
 def language_tag(work: Publication) -> str:
     """For the `lang` of the title; nothing where the source wrote the language in words."""
-    return work.language if is_language_tag(work.language) else ""
+    return work.language if languages.is_language_tag(work.language) else ""
+
+
+@register.filter
+def language_name(tag: str) -> str:
+    return languages.language_name(tag)
 
 
 @register.filter

@@ -1,0 +1,113 @@
+"""The tree of organisations, and the page of one: who is and was there, and what they wrote."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import OuterRef, Subquery
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from affiliations.folding import fold
+from affiliations.models import Organization, OrganizationTree
+from affiliations.outlines import Line, count_members, outline
+from affiliations.slugs import find_by_slug
+from people.filters import Status
+from people.listing import PersonRow, grouped, rows, with_row_data
+from people.models import Affiliation, Person
+from publications.models import Publication
+
+PEOPLE_SHOWN = 60
+WORKS_SHOWN = 8
+ALL_OPEN_UP_TO = 150  # organisations; a longer tree is opened branch by branch
+_MAX_QUERY = 200
+
+
+@require_safe
+def organizations(request: HttpRequest) -> HttpResponse:
+    """The whole tree; with `q`, what it finds and where that is."""
+    text = request.GET.get("q", "").replace("\0", "").strip()[:_MAX_QUERY]
+    tree = _whole_tree()
+    only = _found(text) if fold(text) else None
+    lines = _with_members(outline(tree, only=only), tree)
+    context = {
+        "q": text,
+        "lines": lines,
+        "total": len(tree.by_pk),
+        "found": None if only is None else len(only),
+        "is_open": only is not None or len(lines) <= ALL_OPEN_UP_TO,
+    }
+    return render(request, "affiliations/organizations.html", context)
+
+
+def _found(text: str) -> set[int]:
+    return set(Organization.objects.search(text).values_list("pk", flat=True))
+
+
+@require_safe
+def organization(request: HttpRequest, slug: str) -> HttpResponse:
+    try:
+        found, moved = find_by_slug(Organization.objects.all(), slug)
+    except Organization.DoesNotExist:
+        raise Http404 from None
+    if moved:
+        return redirect(found, permanent=True)
+    tree = _whole_tree()
+    works = Publication.objects.written_at(found)
+    context = {
+        "organization": found,
+        "tree": tree,
+        "ancestors": tree.path(found.pk)[:-1],
+        "units": _with_members(outline(tree, below=found), tree),
+        "groups": _people_groups(found, tree),
+        "works": works.for_display().latest_first()[:WORKS_SHOWN],
+        "works_total": works.count(),
+    }
+    return render(request, "affiliations/organization.html", context)
+
+
+def _whole_tree() -> OrganizationTree:
+    """Every path and label of a page comes out of this one query."""
+    return OrganizationTree(Organization.objects.defer("description", "other_names", "search_text"))
+
+
+def _with_members(lines: list[Line], tree: OrganizationTree) -> Iterable[Line]:
+    """The lines with the number of listed people who are there now."""
+    now = Affiliation.objects.current().listed().order_by()
+    counts = count_members(tree, now.values_list("organization_id", "person_id").distinct())
+    for line in lines:
+        line.members = counts.get(line.organization.pk, 0)
+    return lines
+
+
+@dataclass(frozen=True)
+class PeopleGroup:
+    """Those who are here now, or those who were."""
+
+    status: Status
+    title: Promise
+    rows: list[PersonRow]
+    total: int
+
+
+def _people_groups(found: Organization, tree: OrganizationTree) -> list[PeopleGroup]:
+    """Now: by role and name. Before: the last to leave first."""
+    stays = Affiliation.objects.at(found).filter(person=OuterRef("pk"))
+    last_end = Subquery(stays.order_by("-end").values("end")[:1])
+    everybody = grouped(Person.objects.listed(), found)
+    alumni = everybody.alumni(found).annotate(last_end=last_end)
+    groups = (
+        (Status.CURRENT, _("People"), everybody.current(found)),
+        (Status.ALUMNI, _("Alumni"), alumni.order_by("-last_end", "sort_name", "pk")),
+    )
+    return [
+        PeopleGroup(
+            status,
+            title,
+            rows(with_row_data(people)[:PEOPLE_SHOWN], tree=tree, scope=found),
+            people.count(),
+        )
+        for status, title, people in groups
+    ]
