@@ -1,0 +1,384 @@
+"""The demo loads, loads twice without a change, and tells its authors what is wrong with a file."""
+
+import json
+import shutil
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.conf import settings
+from django.core.management import CommandError, call_command
+
+from affiliations.models import Organization
+from directory.loading import load_directory
+from directory.records import LoadError
+from people.models import Activity, Affiliation, Person, Project, Supervision
+from publications.models import Authorship, ImportRun, Publication
+from tests.factories import make_person
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("media_root")]
+
+DEMO = Path(settings.BASE_DIR) / "demo"
+
+
+def snapshot() -> dict[str, list[dict[str, Any]]]:
+    """Every row of the directory's own models."""
+    models = [
+        model
+        for label in ("affiliations", "people", "publications")
+        for model in apps.get_app_config(label).get_models(include_auto_created=True)
+    ]
+    return {
+        model._meta.label: list(model._default_manager.order_by("pk").values()) for model in models
+    }
+
+
+def write(folder: Path, name: str, content: object) -> None:
+    path = folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = content if isinstance(content, str) else json.dumps(content, ensure_ascii=False)
+    path.write_text(text, encoding="utf-8")
+
+
+def refusal(folder: Path) -> str:
+    with pytest.raises(LoadError) as caught:
+        load_directory(folder)
+    return str(caught.value).replace(f"{folder}/", "")
+
+
+class TestDemo:
+    def test_holds_the_four_people_at_their_addresses(self) -> None:
+        load_directory(DEMO)
+
+        assert set(Person.objects.listed().values_list("slug", flat=True)) == {
+            "hanyu-zhao",
+            "hongyu-zhu",
+            "zhisheng-ye",
+            "hao-zhang",
+        }
+
+    def test_loading_twice_changes_nothing(self) -> None:
+        load_directory(DEMO)
+        before = snapshot()
+
+        second = load_directory(DEMO)
+
+        assert not second
+        assert snapshot() == before
+
+    def test_what_an_editor_changed_stays(self) -> None:
+        load_directory(DEMO)
+        hanyu = Person.objects.get(slug="hanyu-zhao")
+        hanyu.tagline = "Edited"
+        hanyu.save()
+        hanyu.activities.all().delete()
+        Publication.objects.filter(citation_key="zhao2020hived").update(note="Edited")
+
+        load_directory(DEMO)
+
+        hanyu.refresh_from_db()
+        assert hanyu.tagline == "Edited"
+        assert not hanyu.activities.exists()
+        assert Publication.objects.get(citation_key="zhao2020hived").note == "Edited"
+
+    def test_each_list_of_works_comes_in_by_the_import(self) -> None:
+        load_directory(DEMO)
+
+        people = ImportRun.objects.values_list("person__slug", flat=True)
+        assert sorted(people) == ["hanyu-zhao", "hao-zhang", "hongyu-zhu", "zhisheng-ye"]
+
+    @pytest.mark.parametrize("word", ["HiveD", "SDPaxos", "Gandiva", "Cavs"])
+    def test_a_paper_that_is_named_more_than_once_is_one_record(self, word: str) -> None:
+        load_directory(DEMO)
+
+        assert Publication.objects.filter(title__startswith=f"{word}:").count() == 1
+
+    def test_every_work_is_linked_to_the_owner_of_its_list(self) -> None:
+        load_directory(DEMO)
+
+        for run in ImportRun.objects.select_related("person"):
+            assert run.person is not None
+            theirs = set(Publication.objects.by(run.person).values_list("pk", flat=True))
+            assert {entry.publication_id for entry in run.entries.all()} <= theirs
+
+    def test_t_zhang_of_two_lists_is_nobody(self) -> None:
+        load_directory(DEMO)
+
+        same_name = Authorship.objects.filter(last="Zhang", first="T.")
+
+        assert same_name.count() > 1
+        assert not same_name.filter(person__isnull=False).exists()
+
+    def test_some_supervisors_are_people_and_some_are_only_names(self) -> None:
+        load_directory(DEMO)
+
+        assert Supervision.objects.filter(person__isnull=False).exists()
+        assert Supervision.objects.filter(person__isnull=True).exists()
+
+    def test_the_later_document_stands(self) -> None:
+        load_directory(DEMO)
+
+        phd = Affiliation.objects.get(person__slug="hanyu-zhao", role="phd_student")
+        hived = Publication.objects.get(title__startswith="HiveD")
+
+        assert (phd.end, phd.end_expected) == ("2021-07", False)
+        assert list(hived.authorships.values_list("equal_group", flat=True)[:3]) == [1, 1, None]
+
+    def test_the_order_of_the_selected_works_is_the_owner_s(self) -> None:
+        load_directory(DEMO)
+
+        selected = Authorship.objects.filter(
+            person__slug="hanyu-zhao", selected_rank__isnull=False
+        ).order_by("selected_rank")
+        first_words = [a.publication.title.split(":")[0] for a in selected]
+        assert first_words == [
+            "Rubick",
+            "Llumnix",
+            "EasyScale",
+            "GoldMiner",
+            "SiloD",
+            "HiveD",
+            "SDPaxos",
+            "Gandiva",
+        ]
+
+    def test_says_no_date_of_birth_gender_or_phone(self) -> None:
+        texts = "".join(path.read_text("utf-8") for path in DEMO.rglob("*.json"))
+
+        assert '"phone"' not in texts
+        for word in (" he ", " she ", " his ", " her ", "born"):
+            assert word not in texts
+
+
+class TestCommand:
+    def run(self, *arguments: object, **options: object) -> str:
+        out = StringIO()
+        call_command("load_demo", *arguments, stdout=out, **options)
+        return out.getvalue()
+
+    def test_says_what_it_added(self) -> None:
+        people = Person.objects.count()
+
+        said = self.run()
+
+        assert f"{Person.objects.count() - people} people" in said
+        assert "nothing was added" not in said.lower()
+
+    def test_says_when_there_was_nothing_to_add(self) -> None:
+        self.run()
+
+        assert "Nothing was added" in self.run()
+
+    def test_if_empty_leaves_a_directory_with_people_alone(self) -> None:
+        make_person(name="Alice Example")
+
+        self.run(if_empty=True)
+
+        assert Person.objects.count() == 1
+
+    def test_if_empty_loads_into_an_empty_directory(self) -> None:
+        self.run(if_empty=True)
+
+        assert Person.objects.filter(slug="hanyu-zhao").exists()
+
+    def test_takes_another_folder(self, tmp_path: Path) -> None:
+        write(tmp_path, "people/alice.json", {"name": "Alice Example"})
+
+        self.run(tmp_path)
+
+        assert Person.objects.get().slug == "alice"
+
+    def test_a_folder_that_is_not_there_is_one_sentence(self, tmp_path: Path) -> None:
+        with pytest.raises(CommandError, match="There is no folder"):
+            self.run(tmp_path / "nowhere")
+
+
+class TestFormat:
+    """What another group may write, and what it is told when that cannot be."""
+
+    def test_the_example_of_the_readme_loads(self, tmp_path: Path) -> None:
+        readme = (DEMO / "README.md").read_text("utf-8")
+        examples = [block.split("```")[0] for block in readme.split("```json\n")[1:]]
+        person, organizations, venues, projects = map(json.loads, examples)
+        for picture in ("alice.png", "alice-banner.png"):
+            (tmp_path / "images").mkdir(exist_ok=True)
+            shutil.copy(DEMO / "images" / "hao-zhang.png", tmp_path / "images" / picture)
+        write(tmp_path, "organizations.json", organizations)
+        write(tmp_path, "venues.json", venues)
+        larger = {"slug": "larger-project", "name": "Larger"}
+        another = {"slug": "another", "name": "Another"}
+        write(tmp_path, "projects.json", [larger, *projects, another])
+        write(tmp_path, "people/alice.json", person)
+        write(tmp_path, "people/colleagues.json", [{"slug": "bob-example", "name": "Bob"}])
+        write(
+            tmp_path,
+            "publications/alice.bib",
+            "@misc{example2024paper, author={Alice Example}, title={On Examples}, year={2024}}",
+        )
+
+        load_directory(tmp_path)
+
+        alice = Person.objects.get(slug="alice")
+        assert alice.photo
+        assert [str(s) for s in alice.affiliations.get().supervisions.all()] == [
+            "Prof. Bob",
+            "Carol Example",
+        ]
+        assert Project.objects.get(slug="example-project").publications.count() == 1
+        assert alice.authorships.get().selected_rank == 1
+        assert Organization.objects.get(slug="example-lab").parent is not None
+
+    def test_an_unknown_key_is_named_with_its_place_and_what_is_allowed(
+        self, tmp_path: Path
+    ) -> None:
+        write(tmp_path, "organizations.json", [{"slug": "lab", "name": "Lab"}])
+        affiliation = {"organization": "lab", "titel": "Engineer"}
+        write(tmp_path, "people/alice.json", {"name": "Alice", "affiliations": [affiliation]})
+
+        said = refusal(tmp_path)
+
+        assert said.startswith("people/alice.json, affiliations 1: “titel” is no key here.")
+        assert "Did you mean “title”?" in said
+        assert "second_title" in said
+
+    def test_a_value_that_is_not_possible_is_answered_with_those_that_are(
+        self, tmp_path: Path
+    ) -> None:
+        write(tmp_path, "people/alice.json", {"name": "Alice", "activities": [{"kind": "prize"}]})
+
+        said = refusal(tmp_path)
+
+        assert "people/alice.json, activities 1, kind: “prize” is not possible here." in said
+        assert "award" in said
+
+    def test_a_reference_to_nothing_is_answered_with_what_there_is(self, tmp_path: Path) -> None:
+        write(tmp_path, "organizations.json", [{"slug": "my-lab", "name": "Lab"}])
+        person = {"name": "Alice", "affiliations": [{"organization": "mylab"}]}
+        write(tmp_path, "people/alice.json", person)
+
+        said = refusal(tmp_path)
+
+        assert "affiliations 1, organization: There is no organisation “mylab”." in said
+        assert "Did you mean “my-lab”?" in said
+
+    @pytest.mark.parametrize(
+        ("record", "expected"),
+        [
+            ({"name": 5}, "name: Here belongs a text in quotes."),
+            ({"name": "A", "is_listed": "yes"}, "is_listed: Here belongs true or false."),
+            ({"name": "A", "links": "https://example.org"}, "links: Here belongs a list"),
+            ({"name": "A", "links": [7]}, "links 1: Here belongs an object"),
+            ({"name": "A", "interests": ["x"]}, "interests: Here belongs an object"),
+            ({"name": "A", "interests": {"now": []}}, "interests: “now” is no key here."),
+            ({"name": "A", "interests": {"past": [1]}}, "past 1: Here belongs a text in quotes."),
+            ({"name": "A", "photo": "no.png"}, "photo: There is no file"),
+            ({"name": "A", "orcid": "0000"}, "orcid: This is not an ORCID iD"),
+            ({}, "name: This field cannot be blank."),
+            ([[]], "item 1: Here belongs an object"),
+            ([{"name": "A"}], "item 1: “slug” is missing"),
+            ([{"name": "A", "slug": 7}], "item 1, slug: Here belongs a text in quotes."),
+        ],
+    )
+    def test_a_wrong_value_is_named_with_its_place(
+        self, tmp_path: Path, record: object, expected: str
+    ) -> None:
+        write(tmp_path, "people/alice.json", record)
+
+        said = refusal(tmp_path)
+
+        assert said.startswith("people/alice.json")
+        assert expected in said
+
+    @pytest.mark.parametrize(
+        ("dates", "expected"),
+        [
+            ({"start": "June"}, "start: “June” is not a date."),
+            ({"start": "2020", "end": "2019"}, "end: The end is before the start."),
+            ({"end_expected": True}, "end: Write when the end is expected"),
+        ],
+    )
+    def test_impossible_dates_are_named(
+        self, tmp_path: Path, dates: dict[str, object], expected: str
+    ) -> None:
+        write(tmp_path, "organizations.json", [{"slug": "lab", "name": "Lab"}])
+        person = {"name": "Alice", "affiliations": [{"organization": "lab", **dates}]}
+        write(tmp_path, "people/alice.json", person)
+
+        assert f"affiliations 1, {expected}" in refusal(tmp_path)
+
+    def test_a_picture_that_is_none_is_refused(self, tmp_path: Path) -> None:
+        write(tmp_path, "people/no.png", "not a picture")
+        write(tmp_path, "people/alice.json", {"name": "Alice", "photo": "no.png"})
+
+        assert refusal(tmp_path).startswith("people/alice.json, photo: ")
+
+    def test_what_is_no_json_is_named_with_line_and_column(self, tmp_path: Path) -> None:
+        write(tmp_path, "people/alice.json", '{"name": "Alice",\n "slug" "alice"}')
+
+        assert "people/alice.json: This is not JSON" in (said := refusal(tmp_path))
+        assert "line 2, column 9" in said
+
+    def test_what_is_no_utf_8_is_named(self, tmp_path: Path) -> None:
+        write(tmp_path, "people/alice.json", "")
+        (tmp_path / "people/alice.json").write_bytes('{"name": "é"}'.encode("latin-1"))
+
+        assert refusal(tmp_path) == "people/alice.json: This file is not UTF-8."
+
+    def test_two_affiliations_of_one_id_are_refused(self, tmp_path: Path) -> None:
+        write(tmp_path, "organizations.json", [{"slug": "lab", "name": "Lab"}])
+        twice = [{"id": "a", "organization": "lab"}, {"id": "a", "organization": "lab"}]
+        write(tmp_path, "people/alice.json", {"name": "Alice", "affiliations": twice})
+
+        assert "affiliations 2, id: Another affiliation of this file" in refusal(tmp_path)
+
+    def test_a_citation_key_that_no_list_holds_is_named(self, tmp_path: Path) -> None:
+        write(tmp_path, "people/alice.json", {"name": "Alice", "selected": ["alice2020"]})
+
+        said = refusal(tmp_path)
+
+        assert "people/alice.json, selected 1: No .bib file of this folder has the key" in said
+
+    def test_only_one_s_own_work_can_be_selected(self, tmp_path: Path) -> None:
+        write(tmp_path, "people/alice.json", {"name": "Alice Example", "selected": ["b"]})
+        write(
+            tmp_path,
+            "publications/alice.bib",
+            "@misc{b, author={Bob Other}, title={On Bob}, year={2024}}",
+        )
+
+        assert "Alice Example is not among the authors of “b”." in refusal(tmp_path)
+
+    def test_an_entry_that_cannot_be_imported_is_named_with_its_line(self, tmp_path: Path) -> None:
+        write(tmp_path, "people/alice.json", {"name": "Alice Example"})
+        write(
+            tmp_path,
+            "publications/alice.bib",
+            "@misc{b, author={Alice Example}, title={On B}}\n\n@misc{",
+        )
+
+        said = refusal(tmp_path)
+
+        assert said.startswith("publications/alice.bib: Line 3")
+
+    def test_nothing_of_a_folder_with_a_mistake_is_loaded(self, tmp_path: Path) -> None:
+        write(tmp_path, "organizations.json", [{"slug": "lab", "name": "Lab"}])
+        write(tmp_path, "people/alice.json", {"name": "Alice"})
+        write(tmp_path, "people/bob.json", {"name": "Bob", "colour": "red"})
+
+        refusal(tmp_path)
+
+        assert not Organization.objects.exists()
+        assert not Person.objects.exists()
+
+    def test_an_activity_belongs_to_an_affiliation_of_the_same_file(self, tmp_path: Path) -> None:
+        write(tmp_path, "organizations.json", [{"slug": "lab", "name": "Lab"}])
+        activity = {"kind": "patents", "quantity": 5, "affiliation": "job"}
+        job = {"id": "job", "organization": "lab"}
+        person = {"name": "Alice", "affiliations": [job], "activities": [activity]}
+        write(tmp_path, "people/alice.json", person)
+
+        load_directory(tmp_path)
+
+        assert Activity.objects.get().affiliation == Affiliation.objects.get()
