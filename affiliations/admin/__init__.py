@@ -1,0 +1,5 @@
+"""The admin of organisations, and what every admin page of the directory has in common."""
+
+from affiliations.admin.organizations import OrganizationAdmin
+
+__all__ = ["OrganizationAdmin"]

@@ -1,0 +1,64 @@
+"""Organisations and their tree."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from affiliations.admin.base import DirectoryModelAdmin, TabularInline
+from affiliations.admin.filters import ChosenRecordFilter
+from affiliations.models import Organization
+
+
+class PartFilter(ChosenRecordFilter):
+    """An organisation and all below it."""
+
+    title = _("part of")
+    parameter_name = "within"
+    model_label = Organization
+
+    def rows_of(self, queryset: Any, pk: int) -> Any:
+        return queryset.within(pk)
+
+
+class PartInline(TabularInline):
+    """The organisations directly below, in the few words that most of them need."""
+
+    model = Organization
+    fk_name = "parent"
+    verbose_name = _("part")
+    verbose_name_plural = _("parts: schools, laboratories, groups, teams")
+    fields = ["name", "short_name", "native_name", "kind"]
+    show_change_link = True
+
+
+@admin.register(Organization)
+class OrganizationAdmin(DirectoryModelAdmin):
+    choice_related = ("parent",)
+    list_display = ["name", "short_name", "kind", "above", "city", "country"]
+    list_filter = ["kind", PartFilter]
+    list_select_related = ["parent"]
+    search_fields = ["search_text"]
+    search_help_text = _("Names in any language, short names and cities.")
+    autocomplete_fields = ["parent"]
+    inlines = [PartInline]
+    fieldsets = [
+        (None, {"fields": ["name", ("short_name", "native_name"), "kind", "parent"]}),
+        (_("Place"), {"fields": [("city", "region", "country")]}),
+        (_("Elsewhere"), {"fields": [("url", "ror")]}),
+        (_("More"), {"classes": ["collapse"], "fields": ["other_names", "description", "slug"]}),
+    ]
+
+    @staticmethod
+    def choice_label(obj: Any) -> str:
+        """With the organisation above: there is a computer school in more than one university."""
+        return f"{obj.name} – {obj.parent.label}" if obj.parent else obj.name
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Organization]:
+        return super().get_queryset(request).select_related("parent")
+
+    @admin.display(description=_("part of"), ordering="parent__name")
+    def above(self, obj: Organization) -> str:
+        return obj.parent.name if obj.parent else ""

@@ -1,0 +1,182 @@
+"""Forms that explain a broken constraint beside the field that it is about, and fields of short lines."""
+
+from collections.abc import Hashable, Iterator
+from typing import Any, ClassVar
+
+from django import forms
+from django.core.exceptions import NON_FIELD_ERRORS, FieldError, ValidationError
+from django.db import models
+from django.db.models import BaseConstraint, F, Q, UniqueConstraint
+from django.utils.translation import gettext_lazy as _
+
+
+def constraint_fields(constraint: BaseConstraint) -> list[str]:
+    """The fields that a constraint compares, the one to blame first; then those of its condition."""
+    names: list[str] = []
+    condition = getattr(constraint, "condition", None)
+    if isinstance(constraint, UniqueConstraint):
+        plain = [e.name for e in constraint.expressions if isinstance(e, F)]
+        # What is said last is what distinguishes: the name below a parent, the place of a person.
+        names += reversed([*constraint.fields, *plain])
+    if isinstance(condition, Q):
+        names += sorted(condition.referenced_base_fields, key=_order_in(condition))
+    return list(dict.fromkeys(names))
+
+
+def _order_in(condition: Q) -> Any:
+    text = str(condition)
+    return lambda name: text.find(name)
+
+
+class ConstraintErrorsMixin:
+    """For a ModelForm: no constraint of the model is met in the database before it is explained here.
+
+    Django shows the message of a check or a conditional uniqueness on top of the form, and skips those
+    that touch a field which the form does not show.
+    """
+
+    error_fields: ClassVar[dict[str, str]] = {}
+    """Model field or constraint name to the form field that its errors are shown beside."""
+    checked_by_formset: ClassVar[frozenset[str]] = frozenset()
+    """Names of constraints between the rows of one formset, which may swap their values."""
+
+    instance: models.Model
+    fields: dict[str, forms.Field]
+
+    def _field_of(self, name: str) -> str | None:
+        name = self.error_fields.get(name, name)
+        return name if name in self.fields else None
+
+    def _field_of_constraint(self, constraint: BaseConstraint) -> str | None:
+        names = [constraint.name, *constraint_fields(constraint)]
+        found = [field for name in names if (field := self._field_of(name))]
+        hidden = (forms.HiddenInput, forms.models.InlineForeignKeyHiddenInput)
+        shown = [f for f in found if not isinstance(self.fields[f].widget, hidden)]
+        return next(iter(shown), None)
+
+    def _constraints(self) -> Iterator[tuple[type[models.Model], BaseConstraint]]:
+        for model, constraints in self.instance.get_constraints():  # type: ignore[attr-defined]
+            for constraint in constraints:
+                yield model, constraint
+
+    def _update_errors(self, errors: ValidationError) -> None:
+        moved: dict[str, list[ValidationError]] = {}
+        for name, found in errors.update_error_dict({}).items():
+            for error in found:
+                field = self._field_of(name) if name != NON_FIELD_ERRORS else None
+                constraint = self._constraint_with(error) if name == NON_FIELD_ERRORS else None
+                if constraint is not None:
+                    if constraint.name in self.checked_by_formset:
+                        continue
+                    field = self._field_of_constraint(constraint)
+                field = field or NON_FIELD_ERRORS
+                if not self._has_said(field, error):
+                    moved.setdefault(field, []).append(error)
+        if moved:
+            super()._update_errors(ValidationError(moved))  # type: ignore[misc]
+
+    def _constraint_with(self, error: ValidationError) -> BaseConstraint | None:
+        said = str(error.message)
+        return next(
+            (c for _, c in self._constraints() if str(c.get_violation_error_message()) == said),
+            None,
+        )
+
+    def _has_said(self, field: str, error: ValidationError) -> bool:
+        """Whether the field has an error already, to which its constraint would add nothing."""
+        if field == NON_FIELD_ERRORS:
+            return str(error.message) in self.non_field_errors()  # type: ignore[attr-defined]
+        return field in self.errors  # type: ignore[attr-defined]
+
+    def _post_clean(self) -> None:
+        super()._post_clean()  # type: ignore[misc]
+        failed = set(self.errors) - {NON_FIELD_ERRORS}  # type: ignore[attr-defined]
+        failed |= {name for name, shown in self.error_fields.items() if shown in failed}
+        skipped = self._get_validation_exclusions() - failed  # type: ignore[attr-defined]
+        for model, constraint in self._constraints():
+            names = set(constraint_fields(constraint))
+            if not names & skipped or names & failed or constraint.name in self.checked_by_formset:
+                continue
+            try:
+                constraint.validate(model, self.instance)
+            except ValidationError as error:
+                self._update_errors(error)
+            except FieldError:  # pragma: no cover - a constraint on what this database computes
+                continue
+
+
+class ConstraintForm(ConstraintErrorsMixin, forms.ModelForm):  # type: ignore[type-arg]
+    """A ModelForm with `ConstraintErrorsMixin`."""
+
+
+class ConstraintFormSet(forms.BaseInlineFormSet):  # type: ignore[type-arg]
+    """Finds rows of one submission that exclude each other, which the database would refuse."""
+
+    def _row_error(self, form: Any, constraint: UniqueConstraint, first: Any) -> str:
+        """What to say beside a row that repeats the row `first`."""
+        return str(constraint.get_violation_error_message())
+
+    def clean(self) -> None:
+        super().clean()
+        rows = [form for form in self.forms if self._counts(form)]
+        for constraint in self.model._meta.constraints:
+            if isinstance(constraint, UniqueConstraint):
+                self._find_repeated(constraint, rows)
+
+    def _counts(self, form: Any) -> bool:
+        if not form.is_valid() or (self.can_delete and self._should_delete_form(form)):
+            return False
+        return bool(form.has_changed() or form.instance.pk)
+
+    def _find_repeated(self, constraint: UniqueConstraint, rows: list[Any]) -> None:
+        names = [*constraint.fields, *(e.name for e in constraint.expressions if isinstance(e, F))]
+        seen: dict[tuple[Hashable, ...], Any] = {}
+        for form in sorted(rows, key=lambda form: form.has_changed()):
+            if not names or not _applies(constraint, form.instance):
+                continue
+            values = tuple(_comparable(form.instance, name) for name in names)
+            if None in values:
+                continue
+            first = seen.setdefault(values, form)
+            if first is not form:
+                field = form._field_of_constraint(constraint)
+                form.add_error(field, self._row_error(form, constraint, first))
+
+    def add_fields(self, form: Any, index: int | None) -> None:
+        super().add_fields(form, index)
+        if self.can_delete and "DELETE" in form.fields:
+            form.fields["DELETE"].label = _("Delete")
+
+
+def _comparable(instance: models.Model, name: str) -> Hashable:
+    field = instance._meta.get_field(name)
+    value = getattr(instance, getattr(field, "attname", name))
+    if value is None and instance._state.fields_cache.get(name) is not None:
+        return id(instance._state.fields_cache[name])  # a parent that is not saved yet
+    return value  # type: ignore[no-any-return]
+
+
+def _applies(constraint: UniqueConstraint, instance: models.Model) -> bool:
+    if constraint.condition is None:
+        return True
+    return bool(constraint.condition.check(instance._get_field_expression_map(instance._meta)))  # type: ignore[attr-defined]
+
+
+class LinesField(forms.CharField):
+    """Short texts, one a line. Gives the list of lines, without empty ones."""
+
+    def __init__(self, *, rows: int = 2, **kwargs: Any) -> None:
+        kwargs.setdefault("required", False)
+        kwargs.setdefault("widget", forms.Textarea(attrs={"rows": rows, "cols": 60}))
+        super().__init__(**kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        return "\n".join(value) if isinstance(value, (list, tuple)) else value
+
+    def to_python(self, value: Any) -> Any:
+        if isinstance(value, (list, tuple)):
+            return list(value)
+        return [line.strip() for line in (value or "").splitlines() if line.strip()]
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        return bool(self.to_python(initial) != self.to_python(data))

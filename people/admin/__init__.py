@@ -1,0 +1,9 @@
+"""The admin of people: a person's page, and the pages of what has more fields than a row shows."""
+
+from people.admin.activity import ActivityAdmin
+from people.admin.affiliation import AffiliationAdmin
+from people.admin.interest import InterestAdmin
+from people.admin.person import PersonAdmin
+from people.admin.project import ProjectAdmin
+
+__all__ = ["ActivityAdmin", "AffiliationAdmin", "InterestAdmin", "PersonAdmin", "ProjectAdmin"]

@@ -1,0 +1,138 @@
+"""Activities: on a person's page one table for each sort, with the columns that it needs."""
+
+from typing import Any, ClassVar
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from affiliations.admin.base import DirectoryModelAdmin, KnownRelations, TabularInline
+from affiliations.admin.filters import StartYearFilter
+from people.admin.own_affiliations import OwnAffiliations
+from people.admin.returning import ReturnsToPerson
+from people.forms.lines import ActivityLineForm
+from people.models import Activity, ActivityDate
+
+Kind = Activity.Kind
+
+
+class ActivityForm(KnownRelations, ActivityLineForm):
+    class Meta:
+        model = Activity
+        exclude: list[str] = []
+
+    kinds: ClassVar[tuple[Activity.Kind, ...]] = ()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.kinds and not self.instance.pk:
+            self.instance.kind = self.kinds[0]
+        if "kind" in self.fields and self.kinds:
+            field: Any = self.fields["kind"]
+            field.choices = [(kind.value, kind.label) for kind in self.kinds]
+            self.initial.setdefault("kind", self.instance.kind)
+
+
+class ActivityInline(TabularInline):
+    """The activities of `kinds`. One kind needs no column for it."""
+
+    model = Activity
+    show_change_link = True
+    autocomplete_fields = ["organization"]
+    row_related = ("organization__parent",)
+    kinds: ClassVar[tuple[Activity.Kind, ...]] = ()
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        rows = super().get_queryset(request).filter(kind__in=self.kinds)
+        return rows.prefetch_related("dates")
+
+    def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
+        base = kwargs.pop("form", ActivityForm)
+        kwargs["form"] = type(f"{type(self).__name__}Form", (base,), {"kinds": self.kinds})
+        return super().get_formset(request, obj, **kwargs)
+
+
+class AwardInline(ActivityInline):
+    kinds = (Kind.AWARD,)
+    verbose_name, verbose_name_plural = _("award"), _("awards")
+    fields = ["title", "award_rank", "team", "organization", "when"]
+
+
+class TalkInline(ActivityInline):
+    kinds = (Kind.TALK,)
+    verbose_name, verbose_name_plural = _("talk"), _("talks")
+    fields = ["title", "role", "event", "organization", "place", "when"]
+
+
+class TeachingInline(ActivityInline):
+    kinds = (Kind.TEACHING,)
+    verbose_name, verbose_name_plural = _("course taught"), _("teaching")
+    fields = ["title", "role", "organization", "when"]
+
+
+class ServiceInline(ActivityInline):
+    kinds = (Kind.SERVICE, Kind.MEMBERSHIP)
+    verbose_name, verbose_name_plural = _("service or membership"), _("service and memberships")
+    fields = ["kind", "title", "role", "event", "organization", "when"]
+
+
+class SkillInline(ActivityInline):
+    kinds = (Kind.SKILL, Kind.LANGUAGE)
+    verbose_name, verbose_name_plural = _("skill or language"), _("skills and languages")
+    fields = ["kind", "group", "title", "level", "description", "rank"]
+
+
+class OtherActivityInline(ActivityInline):
+    kinds = (Kind.OTHER, Kind.PATENTS)
+    verbose_name, verbose_name_plural = _("other activity"), _("other activities and patents")
+    fields = ["kind", "title", "role", "quantity", "organization", "when"]
+
+
+ACTIVITY_INLINES = [
+    AwardInline,
+    TalkInline,
+    TeachingInline,
+    ServiceInline,
+    SkillInline,
+    OtherActivityInline,
+]
+
+
+class ActivityDateInline(TabularInline):
+    model = ActivityDate
+    fields = ["date", "term"]
+
+
+@admin.register(Activity)
+class ActivityAdmin(OwnAffiliations, ReturnsToPerson, DirectoryModelAdmin):
+    list_display = ["title_shown", "person", "kind", "role", "organization", "start", "end"]
+    list_filter = ["kind", StartYearFilter]
+    list_select_related = ["person", "organization"]
+    search_fields = ["title", "event", "person__search_text"]
+    search_help_text = _("Titles, events, people.")
+    autocomplete_fields = ["person", "organization"]
+    inlines = [ActivityDateInline]
+    fieldsets = [
+        (
+            None,
+            {"fields": ["person", "kind", "title", ("role", "event"), ("organization", "place")]},
+        ),
+        (
+            _("Of an award"),
+            {"classes": ["collapse"], "fields": [("award_rank", "team")]},
+        ),
+        (
+            _("Of a skill, a language or patents"),
+            {"classes": ["collapse"], "fields": [("group", "level"), "quantity"]},
+        ),
+        (_("Period"), {"fields": [("start", "end", "end_expected", "end_unknown")]}),
+        (_("More"), {"fields": ["affiliation", "url", "description", "rank"]}),
+    ]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Activity]:
+        return super().get_queryset(request).select_related("person", "organization")
+
+    @admin.display(description=_("title"), ordering="title")
+    def title_shown(self, obj: Activity) -> str:
+        return str(obj)

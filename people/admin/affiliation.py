@@ -1,0 +1,115 @@
+"""Affiliations: as folded blocks on a person's page, and with every field on a page of their own."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from affiliations.admin.base import (
+    DirectoryModelAdmin,
+    KnownRelations,
+    KnownRelationsForm,
+    StackedInline,
+    TabularInline,
+)
+from affiliations.admin.filters import ChosenRecordFilter, PeriodFilter, StartYearFilter
+from affiliations.models import Organization
+from people.admin.returning import ReturnsToPerson
+from people.forms.lines import AffiliationLineForm
+from people.models import Affiliation, Course, Supervision
+
+_POSITION = [("organization", "kind"), ("title", "role"), ("degree", "field_of_study")]
+_PERIOD = [("start", "end", "end_expected", "end_unknown")]
+_STUDY = ["programme", "honours", ("grade", "grade_scale"), "thesis_title", "thesis_url"]
+_MORE = [("engagement", "second_title", "seniority"), ("place", "rank")]
+
+
+class AffiliationForm(KnownRelations, AffiliationLineForm):
+    class Meta:
+        model = Affiliation
+        exclude: list[str] = []
+
+
+class AffiliationInline(StackedInline):
+    model = Affiliation
+    form = AffiliationForm
+    show_change_link = True
+    row_related = ("organization__parent",)
+    autocomplete_fields = ["organization"]
+    fieldsets = [
+        (None, {"fields": [*_POSITION, *_PERIOD, ("supervisors", "subject")]}),
+        (
+            _("Grade, programme, thesis, courses"),
+            {"classes": ["collapse"], "fields": [*_STUDY, "courses"]},
+        ),
+        (
+            _("Marker, seniority, place, description"),
+            {"classes": ["collapse"], "fields": [*_MORE, "description"]},
+        ),
+    ]
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        rows = super().get_queryset(request).latest_first()
+        return rows.prefetch_related("supervisions", "courses")
+
+
+class SupervisionInline(TabularInline):
+    model = Supervision
+    fields = ["role", "title", "name", "person", "position", "organization", "rank"]
+    autocomplete_fields = ["person", "organization"]
+    row_related = ("person", "organization__parent")
+
+
+class CourseInline(TabularInline):
+    model = Course
+    fields = ["title", "distinction", "rank"]
+
+
+class OrganizationFilter(ChosenRecordFilter):
+    """People at one organisation or anywhere below it."""
+
+    title = _("organisation")
+    parameter_name = "at"
+    model_label = Organization
+
+    def rows_of(self, queryset: Any, pk: int) -> Any:
+        return queryset.filter(organization__in=Organization.objects.within(pk))
+
+
+@admin.register(Affiliation)
+class AffiliationAdmin(ReturnsToPerson, DirectoryModelAdmin):
+    form = KnownRelationsForm
+    person_section = "affiliations-group"
+    list_display = ["person", "position_shown", "organization", "kind", "start", "end", "expected"]
+    list_display_links = ["position_shown"]
+    list_filter = [
+        PeriodFilter,
+        "kind",
+        "role",
+        "end_expected",
+        StartYearFilter,
+        OrganizationFilter,
+    ]
+    list_select_related = ["person", "organization"]
+    search_fields = ["person__search_text", "organization__search_text", "title"]
+    search_help_text = _("People, organisations, titles.")
+    autocomplete_fields = ["person", "organization"]
+    inlines = [SupervisionInline, CourseInline]
+    fieldsets = [
+        (None, {"fields": ["person", *_POSITION, "subject", *_PERIOD]}),
+        (_("Study"), {"classes": ["collapse"], "fields": _STUDY}),
+        (_("More"), {"classes": ["collapse"], "fields": [*_MORE, "description"]}),
+    ]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Affiliation]:
+        return super().get_queryset(request).select_related("person", "organization")
+
+    @admin.display(description=_("position"), ordering="title")
+    def position_shown(self, obj: Affiliation) -> str:
+        return obj.position or str(obj.get_kind_display())
+
+    @admin.display(description=_("expected"), boolean=True, ordering="end_expected")
+    def expected(self, obj: Affiliation) -> bool:
+        return obj.end_expected

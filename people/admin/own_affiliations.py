@@ -1,0 +1,35 @@
+"""The job or study that something belongs to: a choice among those of its person."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from people.models import Affiliation
+
+
+class OwnAffiliations(admin.options.BaseModelAdmin):  # type: ignore[type-arg]
+    """Offers, for `affiliation`, only those of the person whose page or row it is."""
+
+    def person_pk_of(self, request: HttpRequest) -> str | None:
+        """On the person's own page, the person; elsewhere whoever the record is about."""
+        match = request.resolver_match
+        object_id = match.kwargs.get("object_id") if match else None
+        parent: Any = getattr(self, "parent_model", None)
+        if parent is not None and parent._meta.label == "people.Person":
+            return object_id
+        found = self.model._default_manager.filter(pk=object_id) if object_id else None
+        if found is not None and parent is None:
+            return found.values_list("person", flat=True).first()
+        return request.GET.get("person") if (request.GET.get("person") or "").isdecimal() else None
+
+    def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        if db_field.name != "affiliation":
+            return super().formfield_for_foreignkey(db_field, request, **kwargs)
+        person = self.person_pk_of(request)
+        own = Affiliation.objects.filter(person=person) if person else Affiliation.objects.none()
+        kwargs["queryset"] = own.select_related("organization")
+        field = super().formfield_for_foreignkey(db_field, request, **kwargs)
+        # Once for the page, not for each row of it.
+        field.choices = [("", "–"), *((choice.pk, str(choice)) for choice in kwargs["queryset"])]
+        return field

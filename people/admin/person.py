@@ -1,0 +1,224 @@
+"""A person's page, from which everything about them can be entered, and the list of people."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.contrib import admin
+from django.db import models
+from django.db.models import Prefetch, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from affiliations.admin.base import DirectoryModelAdmin, KnownRelations
+from affiliations.admin.filters import ChosenRecordFilter
+from affiliations.models import Organization
+from people.admin.activity import ACTIVITY_INLINES
+from people.admin.affiliation import AffiliationInline
+from people.admin.person_inlines import (
+    ContactInline,
+    CurriculumVitaeInline,
+    InterestInline,
+    LinkInline,
+    NameInline,
+)
+from people.admin.project import OwnProjectInline
+from people.admin.widgets import PictureWidget
+from people.forms.person import PersonForm, add_interests
+from people.images import PictureField, delete_after_commit
+from people.models import Affiliation, ContactDetail, Person
+
+PICTURES = ("photo", "banner")
+
+
+class PersonAdminForm(KnownRelations, PersonForm):
+    class Meta(PersonForm.Meta):
+        pass
+
+
+class PresenceFilter(admin.SimpleListFilter):
+    title = _("here")
+    parameter_name = "here"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Iterable[tuple[str, Any]]:
+        return [
+            ("current", _("Current")),
+            ("alumni", _("Alumni")),
+            ("none", _("No affiliation")),
+        ]
+
+    def queryset(self, request: HttpRequest, queryset: Any) -> Any:
+        match self.value():
+            case "current":
+                return queryset.current()
+            case "alumni":
+                return queryset.alumni()
+            case "none":
+                return queryset.filter(affiliations=None)
+        return queryset
+
+
+class CurrentRoleFilter(admin.SimpleListFilter):
+    title = _("current role")
+    parameter_name = "role"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Iterable[tuple[str, Any]]:
+        return Affiliation.Role.choices
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        if not self.value():
+            return queryset
+        held = Affiliation.objects.current().filter(role=self.value())
+        return queryset.filter(pk__in=held.values("person"))
+
+
+class AffiliatedFilter(ChosenRecordFilter):
+    title = _("organisation")
+    parameter_name = "at"
+    model_label = Organization
+
+    def rows_of(self, queryset: Any, pk: int) -> Any:
+        return queryset.filter(
+            pk__in=Affiliation.objects.filter(
+                organization__in=Organization.objects.within(pk)
+            ).values("person")
+        )
+
+
+def _current_affiliations() -> "Prefetch[Any]":
+    rows = Affiliation.objects.current().select_related("organization").latest_first()
+    return Prefetch("affiliations", rows, to_attr="current_affiliations")
+
+
+@admin.register(Person)
+class PersonAdmin(DirectoryModelAdmin):
+    form = PersonAdminForm
+    change_form_template = "admin/people/person/change_form.html"
+    list_display = ["name", "native_name", "position", "organization", "is_listed", "modified_at"]
+    list_filter = ["is_listed", PresenceFilter, CurrentRoleFilter, AffiliatedFilter]
+    search_fields = ["search_text"]
+    search_help_text = _("Names in any script and order, interests, organisations.")
+    autocomplete_fields = ["user"]
+    formfield_overrides = {
+        models.ImageField: {"form_class": PictureField, "widget": PictureWidget},
+        models.TextField: {"widget": admin.widgets.AdminTextareaWidget(attrs={"rows": 4})},
+    }
+    fieldsets = [
+        (None, {"fields": [("name", "is_listed"), "tagline", "add_interests"]}),
+        (
+            _("Parts of the name, ORCID iD"),
+            {
+                "classes": ["collapse"],
+                "fields": [
+                    ("given_name", "family_name"),
+                    ("native_name", "native_name_language"),
+                    ("orcid", "slug"),
+                ],
+            },
+        ),
+        (
+            _("Texts"),
+            {
+                "classes": ["collapse"],
+                "fields": ["biography", "research_statement", "beyond_work"],
+            },
+        ),
+        (
+            _("Pictures"),
+            {
+                "classes": ["collapse"],
+                "fields": [
+                    "photo",
+                    "photo_description",
+                    "banner",
+                    ("banner_caption", "banner_description"),
+                ],
+            },
+        ),
+        (_("Account"), {"classes": ["collapse"], "fields": ["user"]}),
+    ]
+    inlines = [
+        NameInline,
+        ContactInline,
+        LinkInline,
+        InterestInline,
+        AffiliationInline,
+        *ACTIVITY_INLINES,
+        OwnProjectInline,
+        CurriculumVitaeInline,
+    ]
+
+    # The list
+
+    def for_list(self, queryset: Any) -> Any:
+        return queryset.prefetch_related(_current_affiliations())
+
+    @admin.display(description=_("position"))
+    def position(self, obj: Any) -> str:
+        return obj.current_affiliations[0].position if obj.current_affiliations else ""
+
+    @admin.display(description=_("organisation"))
+    def organization(self, obj: Any) -> str:
+        current: list[Affiliation] = obj.current_affiliations
+        return current[0].organization.label if current else ""
+
+    # Where a person is chosen
+
+    def choice_details(self, objects: list[Any]) -> Callable[[Any], str]:
+        """With where they are: two people can have one name."""
+        models.prefetch_related_objects(objects, _current_affiliations())
+
+        def label(person: Any) -> str:
+            place = self.organization(person) or person.native_name
+            return f"{person.name} – {place}" if place else person.name
+
+        return label
+
+    # The page
+
+    def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kw: Any) -> Any:
+        context["show_add_work"] = request.user.has_perm("publications.add_publication")
+        return super().render_change_form(request, context, *args, **kw)
+
+    # Saving
+
+    def save_model(self, request: HttpRequest, obj: Person, form: Any, change: bool) -> None:  # noqa: FBT001
+        super().save_model(request, obj, form, change)
+        for name in PICTURES:
+            before = form.initial.get(name)
+            if before and name in form.changed_data:
+                delete_after_commit(before.storage, before.name)
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:  # noqa: FBT001
+        super().save_related(request, form, formsets, change)
+        add_interests(form.instance, form.cleaned_data.get("add_interests") or [])
+
+    def delete_model(self, request: HttpRequest, obj: Person) -> None:
+        self._delete_pictures([obj])
+        super().delete_model(request, obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Person]) -> None:
+        self._delete_pictures(queryset)
+        super().delete_queryset(request, queryset)
+
+    @staticmethod
+    def _delete_pictures(people: Iterable[Person]) -> None:
+        for person in people:
+            for name in PICTURES:
+                if picture := getattr(person, name):
+                    delete_after_commit(picture.storage, picture.name)
+
+    def construct_change_message(
+        self,
+        request: HttpRequest,
+        form: Any,
+        formsets: Any,
+        add: bool = False,  # noqa: FBT001, FBT002
+    ) -> list[dict[str, Any]]:
+        """The history says that a contact detail was changed, and not what it is: more people read it."""
+        message = super().construct_change_message(request, form, formsets, add)
+        name = str(ContactDetail._meta.verbose_name)
+        for entry in message:
+            for details in entry.values():
+                if details.get("name") == name:
+                    details["object"] = details["object"].partition(":")[0]
+        return message

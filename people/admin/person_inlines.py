@@ -1,0 +1,42 @@
+"""The short tables of a person's page."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from affiliations.admin.base import StackedInline, TabularInline
+from people.forms.person import CurriculumVitaeForm
+from people.models import ContactDetail, CurriculumVitae, PersonInterest, PersonLink, PersonName
+
+
+class NameInline(TabularInline):
+    model = PersonName
+    fields = ["name", "kind"]
+
+
+class ContactInline(TabularInline):
+    model = ContactDetail
+    fields = ["kind", "value", "label", "visibility", "rank"]
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        return super().get_queryset(request).visible_to(request.user)
+
+
+class LinkInline(TabularInline):
+    model = PersonLink
+    fields = ["kind", "url", "label", "language", "is_outdated", "rank"]
+
+
+class InterestInline(TabularInline):
+    model = PersonInterest
+    fields = ["interest", "state", "rank"]
+    autocomplete_fields = ["interest"]
+    row_related = ("interest",)
+
+
+class CurriculumVitaeInline(StackedInline):
+    model = CurriculumVitae
+    form = CurriculumVitaeForm
+    verbose_name_plural = _("CV: how it should be")
+    fieldsets = [(None, {"fields": [("paper", "language", "works"), "sections"]})]

@@ -1,0 +1,84 @@
+"""Projects, their links and members."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from affiliations.admin.base import DirectoryModelAdmin, TabularInline
+from affiliations.admin.filters import PeriodFilter, StartYearFilter
+from people.admin.own_affiliations import OwnAffiliations
+from people.models import Project, ProjectLink, ProjectMember
+
+
+class ProjectLinkInline(TabularInline):
+    model = ProjectLink
+    fields = ["kind", "url", "label"]
+    extra = 1
+
+
+class ProjectMemberInline(TabularInline):
+    """Who was in it; "during" is chosen on the person's page, where it is known whose jobs to offer."""
+
+    model = ProjectMember
+    fields = ["person", "role"]
+    autocomplete_fields = ["person"]
+    row_related = ("person",)
+    extra = 1
+
+
+class OwnProjectInline(OwnAffiliations, TabularInline):
+    """The projects of the person whose page it is on."""
+
+    model = ProjectMember
+    verbose_name, verbose_name_plural = _("project"), _("projects")
+    fields = ["project", "role", "affiliation", "rank"]
+    autocomplete_fields = ["project"]
+    row_related = ("project",)
+
+
+@admin.register(Project)
+class ProjectAdmin(DirectoryModelAdmin):
+    list_display = ["name", "status", "organization", "parent", "start", "end"]
+    list_filter = ["status", PeriodFilter, StartYearFilter]
+    list_select_related = ["organization", "parent"]
+    search_fields = ["name", "summary", "members__person__search_text"]
+    search_help_text = _("Names, summaries, members.")
+    autocomplete_fields = ["parent", "organization"]
+    inlines = [ProjectLinkInline, ProjectMemberInline]
+    fieldsets = [
+        (None, {"fields": ["name", "summary", "description"]}),
+        (
+            None,
+            {
+                "fields": [
+                    ("status", "venue"),
+                    ("start", "end", "end_expected", "end_unknown"),
+                    ("parent", "organization"),
+                ]
+            },
+        ),
+        (_("Address of its page"), {"classes": ["collapse"], "fields": ["slug"]}),
+    ]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Project]:
+        return super().get_queryset(request).select_related("parent", "organization")
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: Any, search_term: str
+    ) -> tuple[Any, bool]:
+        for word in search_term.split():
+            members = ProjectMember.objects.filter(person__search_text__icontains=word)
+            queryset = queryset.filter(
+                Q(name__icontains=word)
+                | Q(summary__icontains=word)
+                | Q(pk__in=members.values("project"))
+            )
+        return queryset, False
+
+    def get_inlines(self, request: HttpRequest, obj: Any) -> list[Any]:
+        """A project that is added from a person's row gets that person as a member from there."""
+        popup = "_popup" in request.GET or "_popup" in request.POST
+        return [ProjectLinkInline] if popup else [ProjectLinkInline, ProjectMemberInline]

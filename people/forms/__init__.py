@@ -1,0 +1,1 @@
+"""Forms that edit people and the dated lines of their lives."""

@@ -1,0 +1,61 @@
+"""The form of a person's own fields."""
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from affiliations.folding import fold
+from affiliations.forms import ConstraintForm, LinesField
+from people.models import CurriculumVitae, Interest, Person, PersonInterest
+
+
+class PersonForm(ConstraintForm):
+    add_interests = forms.CharField(
+        label=_("add research interests"),
+        required=False,
+        widget=forms.TextInput(attrs={"class": "vTextField"}),
+        help_text=_(
+            "Several at once, with commas: Distributed systems, Cloud computing. New ones are created."
+        ),
+    )
+
+    class Meta:
+        model = Person
+        exclude: list[str] = []
+
+    def clean_add_interests(self) -> list[str]:
+        names = [" ".join(name.split()) for name in self.cleaned_data["add_interests"].split(",")]
+        names = list({fold(name): name for name in names if fold(name)}.values())
+        limit = Interest._meta.get_field("name").max_length or 0
+        for name in names:
+            if len(name) > limit:
+                message = _("“%(text)s…” is longer than %(limit)d characters.")
+                raise ValidationError(message, params={"text": name[:40], "limit": limit})
+        return names
+
+
+def add_interests(person: Person, names: list[str]) -> None:
+    """Give `person` the interests called that, after those they have; the spelling that is there stands."""
+    rank = max((row.rank for row in person.interests.all()), default=0)
+    for name in names:
+        interest = Interest.objects.filter(search_text=fold(name)).first()
+        if interest is None:
+            interest = Interest.objects.create(name=name)
+        rank += 1
+        PersonInterest.objects.get_or_create(
+            person=person, interest=interest, defaults={"rank": rank}
+        )
+
+
+class CurriculumVitaeForm(ConstraintForm):
+    """The sections of a CV as lines, in their order."""
+
+    sections = LinesField(
+        label=_("sections"),
+        rows=8,
+        help_text=_("One a line, in the order of the CV. Take out what should not be there."),
+    )
+
+    class Meta:
+        model = CurriculumVitae
+        exclude: list[str] = []

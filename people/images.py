@@ -1,0 +1,125 @@
+"""Pictures that people upload: checked by content, turned upright, bounded, and stripped of metadata."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import warnings
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.files.base import ContentFile
+from django.core.files.storage import Storage
+from django.core.files.uploadedfile import UploadedFile
+from django.db import transaction
+from django.template.defaultfilters import filesizeformat
+from django.utils.translation import gettext_lazy as _
+from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError
+
+MAX_BYTES = 5 * 1024 * 1024
+MAX_PIXELS = 40_000_000
+MAX_SIDE = 2400
+"""Longer sides are scaled down to this many pixels."""
+FORMATS = {"JPEG": "jpg", "PNG": "png", "WEBP": "webp"}
+
+
+def clean_image(upload: UploadedFile) -> ContentFile[bytes]:
+    """The picture of `upload`, encoded anew and named by its content.
+
+    Raise ValidationError, with a sentence for whoever uploaded it, where it is too large, is not a picture
+    or is damaged.
+    """
+    if (upload.size or 0) > MAX_BYTES:
+        raise ValidationError(
+            _(
+                "The file has %(size)s; at most %(limit)s are possible. Scale the picture down first."
+            ),
+            code="too_large",
+            params={
+                "size": filesizeformat(upload.size or 0),
+                "limit": filesizeformat(MAX_BYTES),
+            },
+        )
+    upload.seek(0)
+    picture, kind = _open(upload.read())
+    content = _encode(_upright(picture), kind)
+    name = f"{hashlib.sha256(content).hexdigest()[:20]}.{FORMATS[kind]}"
+    return ContentFile(content, name=name)
+
+
+def _open(content: bytes) -> tuple[Image.Image, str]:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # bounded below
+            picture = Image.open(io.BytesIO(content), formats=tuple(FORMATS))
+            kind = picture.format or ""
+            width, height = picture.size
+            if width * height > MAX_PIXELS:
+                raise ValidationError(
+                    _(
+                        "The picture has %(width)d × %(height)d pixels, which is too many to handle."
+                    ),
+                    code="too_many_pixels",
+                    params={"width": width, "height": height},
+                )
+            picture.load()
+    except (UnidentifiedImageError, Image.DecompressionBombError):
+        raise ValidationError(
+            _("This is not a JPEG, PNG or WebP picture."), code="not_a_picture"
+        ) from None
+    except (OSError, SyntaxError, ValueError, EOFError):
+        raise ValidationError(_("The picture is damaged."), code="damaged") from None
+    return picture, kind
+
+
+def _upright(picture: Image.Image) -> Image.Image:
+    """Turned as its camera noted, in sRGB, without any other data that came with it."""
+    profile = picture.info.get("icc_profile")
+    upright = ImageOps.exif_transpose(picture)
+    mode = "RGBA" if upright.has_transparency_data else "RGB"
+    upright = upright.convert(mode)
+    if profile and mode == "RGB":
+        upright = _in_srgb(upright, profile)
+    upright.thumbnail((MAX_SIDE, MAX_SIDE), Image.Resampling.LANCZOS)
+    bare = Image.new(mode, upright.size)
+    bare.paste(upright)
+    return bare
+
+
+def _in_srgb(picture: Image.Image, profile: bytes) -> Image.Image:
+    try:
+        source = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+        target = ImageCms.createProfile("sRGB")
+        return ImageCms.profileToProfile(picture, source, target) or picture
+    except (ImageCms.PyCMSError, OSError):
+        return picture  # a profile that nobody can read says nothing about the colours
+
+
+def _encode(picture: Image.Image, kind: str) -> bytes:
+    out = io.BytesIO()
+    if kind == "JPEG":
+        picture.convert("RGB").save(out, kind, quality=88, optimize=True, progressive=True)
+    else:
+        picture.save(out, kind, **({"quality": 88} if kind == "WEBP" else {"optimize": True}))
+    return out.getvalue()
+
+
+class PictureField(forms.ImageField):
+    """Takes a picture for a page; gives it encoded anew, or what Django gives for none and for “clear”."""
+
+    default_error_messages = {"invalid_image": _("This is not a JPEG, PNG or WebP picture.")}
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.widget.attrs["accept"] = "image/jpeg,image/png,image/webp"
+
+    def to_python(self, data: Any) -> Any:
+        # Not ImageField's own check, which decodes the file before its size is known.
+        upload = forms.FileField.to_python(self, data)
+        return None if upload is None else clean_image(upload)
+
+
+def delete_after_commit(storage: Storage, name: str) -> None:
+    """Delete a file that no record names any more, once that is certain."""
+    transaction.on_commit(lambda: storage.delete(name))

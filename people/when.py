@@ -1,0 +1,86 @@
+"""When an activity was, as a CV writes it, in one line. Pure.
+
+"2019-06"; "2013-11, 2014-11"; "Fall 2018, Spring 2019"; "2013-11 – 2016-06"; "2019 –", which goes on;
+"2019 – 2027-06 (expected)"; "2012 – ?", which is over, but nobody noted when.
+"""
+
+import re
+from dataclasses import dataclass
+
+from affiliations.dates import PartialDate
+
+TERMS = ("spring", "summer", "fall", "winter")
+_TERM_NAMES = {term: term for term in TERMS} | {"autumn": "fall"}
+_RANGE = re.compile(r"(.*?)(?:\s*[–—]\s*|\s+(?:-|to|until)\s+|\s+-$|^-\s+)(.*)")
+_YEARS = re.compile(r"(\d{4})-(\d{4})")
+_EXPECTED = re.compile(r"\s*\(?\bexpected\b\)?\s*", re.IGNORECASE)
+_OPEN = frozenset({"", "now", "present", "today"})
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """A period, or the times at which something happened, or both."""
+
+    start: str = ""
+    end: str = ""
+    end_expected: bool = False
+    end_unknown: bool = False
+    dates: tuple[tuple[str, str], ...] = ()
+    """Pairs of a partial date and a term, which is empty or one of TERMS."""
+
+    @property
+    def has_period(self) -> bool:
+        return bool(self.start or self.end or self.end_unknown)
+
+
+def parse_when(text: str) -> When:
+    """Read one line. Raise ValueError, which names the part that is no date, where it cannot be read."""
+    period = When()
+    dates: list[tuple[str, str]] = []
+    for part in re.split(r"[,;\n]", text):
+        part = part.strip()
+        if not part:
+            continue
+        match = _YEARS.fullmatch(part) or _RANGE.fullmatch(part)
+        if match is None:
+            dates.append(_date(part))
+        elif period.has_period:
+            raise ValueError(f"{part!r} is a second period")
+        else:
+            period = _period(match[1].strip(), match[2].strip())
+    return When(
+        period.start,
+        period.end,
+        period.end_expected,
+        period.end_unknown,
+        tuple(dict.fromkeys(dates)),
+    )
+
+
+def _date(text: str) -> tuple[str, str]:
+    words = text.split()
+    term = _TERM_NAMES.get(words[0].lower(), "")
+    return str(PartialDate.parse(" ".join(words[1:]) if term else text)), term
+
+
+def _period(start: str, end: str) -> When:
+    bare_end = _EXPECTED.sub("", end)
+    begun = str(PartialDate.parse(start)) if start else ""
+    if end == "?":
+        return When(begun, end_unknown=True)
+    if bare_end.lower() in _OPEN:
+        if not begun:
+            raise ValueError("there is neither a start nor an end")
+        return When(begun)
+    return When(begun, str(PartialDate.parse(bare_end)), end_expected=bare_end != end)
+
+
+def format_when(when: When) -> str:
+    """Write it so that `parse_when` reads the same."""
+    parts = []
+    if when.has_period:
+        end = "?" if when.end_unknown else when.end
+        expected = " (expected)" if when.end_expected else ""
+        parts.append(f"{when.start} – {end}{expected}".strip())
+    parts += [f"{term.capitalize()} {date}".strip() for date, term in when.dates]
+    return ", ".join(parts)

@@ -1,0 +1,110 @@
+"""Who is which author: the list of links, where suggested ones are confirmed or rejected together."""
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.db import models
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from affiliations.admin.base import DirectoryModelAdmin, KnownRelations
+from affiliations.admin.filters import ChosenRecordFilter
+from people.admin.returning import ReturnsToPerson
+from people.models import Person
+from publications.forms.authorship import OneAuthorshipForm
+from publications.models import Authorship
+
+
+class AuthorshipAdminForm(KnownRelations, OneAuthorshipForm):
+    class Meta(OneAuthorshipForm.Meta):
+        pass
+
+
+class AuthorFilter(ChosenRecordFilter):
+    title = _("person")
+    parameter_name = "person"
+    model_label = Person
+
+
+def set_links(
+    rows: QuerySet[Authorship], state: Authorship.LinkState, *, user_pk: Any
+) -> list[Authorship]:
+    """Confirm or reject the links of those `rows` that have a person, and note who did it."""
+    changed = list(rows.exclude(person=None).exclude(link_state=state))
+    for row in changed:
+        row.link_state, row.linked_by = state, Authorship.LinkedBy.PERSON
+        if state != Authorship.LinkState.CONFIRMED:
+            row.selected_rank = None
+    Authorship.objects.bulk_update(changed, ["link_state", "linked_by", "selected_rank"], 500)
+    message = [
+        {"changed": {"fields": [str(Authorship._meta.get_field("link_state").verbose_name)]}}
+    ]  # type: ignore[union-attr]
+    if changed:
+        LogEntry.objects.log_actions(user_pk, changed, CHANGE, message)
+    return changed
+
+
+@admin.register(Authorship)
+class AuthorshipAdmin(ReturnsToPerson, DirectoryModelAdmin):
+    form = AuthorshipAdminForm
+    person_section = "authorships-group"
+    list_display = ["full_name", "person", "link_state_shown", "linked_by", "publication", "year"]
+    list_filter = ["link_state", "linked_by", "contribution", AuthorFilter]
+    list_select_related = ["publication", "person"]
+    search_fields = ["last", "first", "person__search_text"]
+    search_help_text = _("Names as printed, and people.")
+    autocomplete_fields = ["publication", "person"]
+    actions = ["confirm_links", "reject_links"]
+    formfield_overrides = {
+        models.TextField: {"widget": admin.widgets.AdminTextInputWidget},
+    }
+    fieldsets = [
+        (None, {"fields": ["publication", ("first", "von", "last", "jr")]}),
+        (_("Who that is"), {"fields": ["person", ("link_state", "selected_rank")]}),
+        (
+            _("On the work"),
+            {
+                "fields": [
+                    ("contribution", "position"),
+                    ("equal_group", "is_corresponding", "gap_before"),
+                ]
+            },
+        ),
+    ]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Authorship]:
+        return super().get_queryset(request).select_related("publication", "person")
+
+    @admin.display(description=_("year"))
+    def year(self, obj: Authorship) -> int | None:
+        return obj.publication.year
+
+    @admin.display(description=_("link to the person"), ordering="link_state")
+    def link_state_shown(self, obj: Authorship) -> str:
+        return str(obj.get_link_state_display()) if obj.link_state else ""
+
+    def save_model(self, request: HttpRequest, obj: Authorship, form: Any, change: bool) -> None:  # noqa: FBT001
+        super().save_model(request, obj, form, change)
+        if form.changed_data:
+            obj.publication.save(update_fields=["search_text", "modified_at"])
+
+    @admin.action(description=_("Confirm: it is this person"), permissions=["change"])
+    def confirm_links(self, request: HttpRequest, queryset: QuerySet[Authorship]) -> None:
+        self._set(request, queryset, Authorship.LinkState.CONFIRMED)
+
+    @admin.action(description=_("Reject: it is somebody else"), permissions=["change"])
+    def reject_links(self, request: HttpRequest, queryset: QuerySet[Authorship]) -> None:
+        self._set(request, queryset, Authorship.LinkState.REJECTED)
+
+    def _set(
+        self, request: HttpRequest, queryset: QuerySet[Authorship], state: Authorship.LinkState
+    ) -> None:
+        changed = len(set_links(queryset, state, user_pk=request.user.pk))
+        text = ngettext(
+            "%(count)d author is now %(state)s.", "%(count)d authors are now %(state)s.", changed
+        )
+        text %= {"count": changed, "state": state.label.lower()}
+        self.message_user(request, text, messages.SUCCESS if changed else messages.WARNING)

@@ -1,0 +1,153 @@
+"""What imports did: to read, search and filter, not to change."""
+
+import json
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from affiliations.admin.base import DirectoryModelAdmin
+from affiliations.admin.filters import ChosenRecordFilter
+from publications.models import ImportedEntry, ImportRun
+
+
+class ReadOnlyAdmin(DirectoryModelAdmin):
+    """Records that a program wrote. Actions on the list are possible, changing a record is not."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return obj is None and super().has_change_permission(request)
+
+
+def _entries_url(run: ImportRun, **filters: str) -> str:
+    query = "&".join(f"{k}={v}" for k, v in {"run": run.pk, **filters}.items())
+    return f"{reverse('admin:publications_importedentry_changelist')}?{query}"
+
+
+@admin.register(ImportRun)
+class ImportRunAdmin(ReadOnlyAdmin):
+    list_display = ["started_at", "files", "user", "person", "outcomes", "entry_count", "undone_at"]
+    list_filter = ["started_at"]
+    list_select_related = ["user", "person"]
+    search_fields = ["sources", "person__search_text"]
+    fields = [
+        "started_at", "finished_at", "undone_at", "user", "person", "files", "outcomes", "entry_count",
+    ]  # fmt: skip
+    readonly_fields = fields
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[ImportRun]:
+        rows = ImportedEntry.objects.filter(run=OuterRef("pk")).order_by().values("run")
+        count = rows.annotate(n=Count("pk")).values("n")
+        return super().get_queryset(request).annotate(_entries=Coalesce(Subquery(count), 0))
+
+    @admin.display(description=_("files"))
+    def files(self, obj: ImportRun) -> str:
+        return ", ".join(map(str, obj.sources)) or "–"
+
+    @admin.display(description=_("outcomes"))
+    def outcomes(self, obj: ImportRun) -> str:
+        labels = dict(ImportedEntry.Outcome.choices)
+        there = [(o, n) for o, n in obj.totals.items() if o in labels and n]
+        return format_html_join(
+            ", ",
+            '<a href="{}">{} {}</a>',
+            ((_entries_url(obj, outcome__exact=o), n, labels[o]) for o, n in there),
+        )
+
+    @admin.display(description=_("blocks"))
+    def entry_count(self, obj: Any) -> str:
+        return format_html('<a href="{}">{}</a>', _entries_url(obj), obj._entries)
+
+
+class RunFilter(ChosenRecordFilter):
+    title = _("import")
+    parameter_name = "run"
+    model_label = ImportRun
+
+
+class WaitingFilter(admin.SimpleListFilter):
+    title = _("dealt with")
+    parameter_name = "waiting"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("1", _("Flagged, not dealt with"))]
+
+    def queryset(self, request: HttpRequest, queryset: Any) -> Any:
+        return queryset.waiting() if self.value() == "1" else queryset
+
+
+@admin.register(ImportedEntry)
+class ImportedEntryAdmin(ReadOnlyAdmin):
+    list_display = ["key_shown", "outcome", "reasons", "publication", "where", "reviewed_at"]
+    list_filter = ["outcome", WaitingFilter, RunFilter]
+    list_select_related = ["publication", "run"]
+    search_fields = ["key", "source", "publication__search_text"]
+    search_help_text = _("Keys, files, titles.")
+    actions = ["mark_reviewed"]
+    fields = [
+        "run", "where", "key", "entry_type", "outcome", "reasons", "publication", "reviewed_at",
+        "source_text", "stored_shown", "before_shown",
+    ]  # fmt: skip
+    readonly_fields = fields
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[ImportedEntry]:
+        return super().get_queryset(request).select_related("publication", "run")
+
+    def for_list(self, queryset: Any) -> Any:
+        return queryset.defer("raw", "stored", "before", "publication__search_text")
+
+    @admin.display(description=_("citation key"), ordering="key")
+    def key_shown(self, obj: ImportedEntry) -> str:
+        return obj.key or f"({obj.entry_type or _('no key')})"
+
+    @admin.display(description=_("file and line"), ordering="line")
+    def where(self, obj: ImportedEntry) -> str:
+        return f"{obj.source}:{obj.line}"
+
+    @admin.display(description=_("reasons"))
+    def reasons(self, obj: ImportedEntry) -> str:
+        texts = [
+            m.get("text") or m.get("code", "") if isinstance(m, dict) else str(m)
+            for m in obj.messages
+        ]
+        return "; ".join(map(str, texts))
+
+    @admin.display(description=_("source text"))
+    def source_text(self, obj: ImportedEntry) -> str:
+        return format_html("<pre>{}</pre>", obj.raw)
+
+    @admin.display(description=_("what was stored"))
+    def stored_shown(self, obj: ImportedEntry) -> str:
+        return _as_json(obj.stored)
+
+    @admin.display(description=_("what was there before"))
+    def before_shown(self, obj: ImportedEntry) -> str:
+        return _as_json(obj.before)
+
+    @admin.action(description=_("Mark as dealt with"), permissions=["change"])
+    def mark_reviewed(self, request: HttpRequest, queryset: Any) -> None:
+        waiting = queryset.model.objects.waiting().filter(pk__in=queryset.values("pk"))
+        entries = list(waiting)
+        waiting.update(reviewed_at=timezone.now())
+        for entry in entries:
+            self.log_change(request, entry, [{"changed": {"fields": [str(_("dealt with"))]}}])
+        text = ngettext("%d entry is dealt with.", "%d entries are dealt with.", len(entries))
+        self.message_user(request, text % len(entries), messages.SUCCESS)
+
+
+def _as_json(value: Any) -> str:
+    if value is None:
+        return "–"
+    return format_html("<pre>{}</pre>", json.dumps(value, ensure_ascii=False, indent=2))

@@ -1,0 +1,250 @@
+"""A work: its authors in order, where it appeared, what it won, and where to get it."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db import models
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from affiliations.admin.base import DirectoryModelAdmin, KnownRelations, TabularInline
+from affiliations.admin.filters import ChosenRecordFilter, YearFilter
+from people.admin.returning import ReturnsToPerson
+from people.models import Person
+from publications.forms.authorship import AuthorOfWorkForm, AuthorsFormSet
+from publications.forms.publication import PublicationForm, add_authors
+from publications.models import (
+    Appearance,
+    Authorship,
+    Publication,
+    PublicationAward,
+    PublicationLink,
+    Venue,
+)
+
+MOST_AUTHORS_IN_ROWS = 100
+"""A work with more authors has them on their own list: a page of a thousand rows serves nobody."""
+
+
+class PublicationAdminForm(KnownRelations, PublicationForm):
+    class Meta(PublicationForm.Meta):
+        pass
+
+
+class AuthorOfWorkAdminForm(KnownRelations, AuthorOfWorkForm):
+    class Meta(AuthorOfWorkForm.Meta):
+        pass
+
+
+class AuthorInline(TabularInline):
+    model = Authorship
+    form = AuthorOfWorkAdminForm
+    formset = AuthorsFormSet
+    verbose_name, verbose_name_plural = _("author or editor"), _("authors and editors")
+    fields = [
+        "position", "first", "von", "last", "jr", "person", "link_state", "equal_group",
+        "is_corresponding", "gap_before", "contribution",
+    ]  # fmt: skip
+    autocomplete_fields = ["person"]
+    row_related = ("person",)
+    formfield_overrides = {models.TextField: {"widget": admin.widgets.AdminTextInputWidget}}
+
+
+class AppearanceInline(TabularInline):
+    model = Appearance
+    fields = ["venue", "venue_name", "date", "presentation", "url", "rank"]
+    autocomplete_fields = ["venue"]
+    row_related = ("venue",)
+    formfield_overrides = {models.TextField: {"widget": admin.widgets.AdminTextInputWidget}}
+
+
+class AwardInline(TabularInline):
+    model = PublicationAward
+    fields = ["name", "year", "url"]
+
+
+class LinkInline(TabularInline):
+    model = PublicationLink
+    fields = ["kind", "url", "label", "language", "rank"]
+
+
+class IncompleteFilter(admin.SimpleListFilter):
+    title = _("incomplete")
+    parameter_name = "incomplete"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Iterable[tuple[str, Any]]:
+        return [
+            ("title", _("Without a title")),
+            ("date", _("Without a date")),
+            ("authors", _("Without authors")),
+        ]
+
+    def queryset(self, request: HttpRequest, queryset: Any) -> Any:
+        match self.value():
+            case "title":
+                return queryset.untitled()
+            case "date":
+                return queryset.undated()
+            case "authors":
+                rows = Authorship.objects.filter(publication=OuterRef("pk"))
+                return queryset.filter(~Exists(rows))
+        return queryset
+
+
+class WorksOfFilter(ChosenRecordFilter):
+    title = _("person")
+    parameter_name = "of"
+    model_label = Person
+
+    def rows_of(self, queryset: Any, pk: int) -> Any:
+        return queryset.filter(pk__in=Authorship.objects.filter(person=pk).values("publication"))
+
+
+class AtVenueFilter(ChosenRecordFilter):
+    title = _("venue")
+    parameter_name = "at"
+    model_label = Venue
+
+    def rows_of(self, queryset: Any, pk: int) -> Any:
+        return queryset.filter(venue=pk)
+
+
+_ONE_LINE = ("venue_name", "series", "publisher", "institution", "place", "howpublished", "url")
+
+
+@admin.register(Publication)
+class PublicationAdmin(ReturnsToPerson, DirectoryModelAdmin):
+    form = PublicationAdminForm
+    change_form_template = "admin/publications/publication/change_form.html"
+    person_section = "authorships-group"
+    list_display = ["title_shown", "authors", "date", "venue_shown", "kind", "status"]
+    list_filter = [YearFilter, "kind", "status", IncompleteFilter, WorksOfFilter, AtVenueFilter]
+    list_select_related = ["venue"]
+    search_fields = ["search_text"]
+    search_help_text = _("Titles, authors, venues, keywords.")
+    autocomplete_fields = ["venue", "projects"]
+    inlines = [AuthorInline, AppearanceInline, AwardInline, LinkInline]
+    fieldsets = [
+        (
+            None,
+            {
+                "fields": [
+                    "title",
+                    "add_authors",
+                    ("kind", "date", "status"),
+                    ("venue", "presentation"),
+                    "venue_name",
+                    ("volume", "number", "pages"),
+                    ("doi", "arxiv_id"),
+                    "truncated",
+                ]
+            },
+        ),
+        (
+            _("Abstract, keywords, projects"),
+            {"classes": ["collapse"], "fields": ["abstract", "keywords", "projects"]},
+        ),
+        (
+            _("Publisher, series, thesis, numbers"),
+            {
+                "classes": ["collapse"],
+                "fields": [
+                    ("publisher", "institution", "place"),
+                    ("series", "edition", "chapter"),
+                    ("thesis_type", "howpublished", "language"),
+                    ("isbn", "issn", "url"),
+                    ("eprint", "eprint_type", "eprint_class"),
+                    "note",
+                    "editors_truncated",
+                ],
+            },
+        ),
+        (
+            _("BibTeX and the address of its page"),
+            {"classes": ["collapse"], "fields": [("entry_type", "citation_key"), "extra", "slug"]},
+        ),
+    ]
+
+    @staticmethod
+    def choice_label(obj: Any) -> str:
+        return f"{obj} ({obj.year})" if obj.year else str(obj)
+
+    def choice_details(self, objects: list[Any]) -> Callable[[Any], str]:
+        """With the first author: works have one title more often than one would think."""
+        models.prefetch_related_objects(objects, _first_authors())
+
+        def label(work: Any) -> str:
+            names = work.shown_authors
+            return f"{self.choice_label(work)} – {names[0].full_name}" if names else str(work)
+
+        return label
+
+    # The list
+
+    def for_list(self, queryset: Any) -> Any:
+        return queryset.defer("search_text", "abstract", "extra").prefetch_related(_first_authors())
+
+    @admin.display(description=_("title"), ordering="title")
+    def title_shown(self, obj: Publication) -> str:
+        return str(obj)
+
+    @admin.display(description=_("authors"))
+    def authors(self, obj: Any) -> str:
+        names = [a.last or a.full_name for a in obj.shown_authors[:3]]
+        more = obj.truncated or len(obj.shown_authors) > 3
+        return ", ".join([*names, *([_("et al.")] if more else [])])
+
+    @admin.display(description=_("venue"), ordering="venue_name")
+    def venue_shown(self, obj: Publication) -> str:
+        return obj.venue.label if obj.venue else obj.venue_name
+
+    # The page
+
+    def get_inlines(self, request: HttpRequest, obj: Any) -> Any:
+        if obj is not None and obj.authorships.count() > MOST_AUTHORS_IN_ROWS:
+            return [inline for inline in self.inlines if inline is not AuthorInline]
+        return self.inlines
+
+    def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kw: Any) -> Any:
+        context["is_work"] = True
+        work = kw.get("obj")
+        if work is not None and AuthorInline not in self.get_inlines(request, work):
+            authors = reverse("admin:publications_authorship_changelist")
+            context["authors_elsewhere"] = f"{authors}?publication__id__exact={work.pk}"
+            context["authors_count"] = work.authorships.count()
+        return super().render_change_form(request, context, *args, **kw)
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        if db_field.name in _ONE_LINE:
+            kwargs["widget"] = admin.widgets.AdminTextInputWidget()
+        elif db_field.name == "title":
+            kwargs["widget"] = admin.widgets.AdminTextareaWidget(attrs={"rows": 2})
+        elif db_field.name in ("abstract", "note"):
+            kwargs["widget"] = admin.widgets.AdminTextareaWidget(attrs={"rows": 4})
+        return super().formfield_for_dbfield(db_field, request, **kwargs)
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:  # noqa: FBT001
+        super().save_related(request, form, formsets, change)
+        work: Publication = form.instance
+        own = None if change else self.person_of(request, None)
+        if not add_authors(work, form.cleaned_data.get("add_authors"), own=own):
+            text = _("No author could be recognised as %(person)s: choose the person in their row.")
+            self.message_user(request, text % {"person": own}, messages.WARNING)
+        # What search looks at holds the authors, who were not there when the work was saved.
+        work.save(update_fields=["search_text"])
+
+    def response_add(
+        self, request: HttpRequest, obj: Any, post_url_continue: str | None = None
+    ) -> HttpResponse:
+        if "_addanother" in request.POST and self.person_of(request, None):
+            self.message_user(request, _("“%(name)s” was saved.") % {"name": obj}, messages.SUCCESS)
+            return HttpResponseRedirect(request.get_full_path())
+        return super().response_add(request, obj, post_url_continue)
+
+
+def _first_authors() -> "Prefetch[Any]":
+    rows: QuerySet[Authorship] = Authorship.objects.authors().filter(position__lte=4)
+    return Prefetch("authorships", rows, to_attr="shown_authors")

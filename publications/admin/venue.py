@@ -1,0 +1,25 @@
+"""Journals, conferences, workshops."""
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from affiliations.admin.base import DirectoryModelAdmin
+from publications.models import Venue
+
+
+@admin.register(Venue)
+class VenueAdmin(DirectoryModelAdmin):
+    list_display = ["name", "short_name", "kind", "parent"]
+    list_filter = ["kind"]
+    search_fields = ["search_text"]
+    search_help_text = _("Names and short names.")
+    autocomplete_fields = ["parent"]
+    fieldsets = [
+        (None, {"fields": ["name", ("short_name", "kind"), "parent", ("url", "issn")]}),
+        (_("Address of its page"), {"classes": ["collapse"], "fields": ["slug"]}),
+    ]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Venue]:
+        return super().get_queryset(request).select_related("parent")

@@ -1,0 +1,1 @@
+"""Forms that edit works and their authors."""

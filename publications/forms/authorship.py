@@ -1,0 +1,169 @@
+"""Forms of one author, of the authors of a work, and of the works of a person."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db.models import F, Max
+from django.utils.translation import gettext_lazy as _
+
+from affiliations.forms import ConstraintForm, ConstraintFormSet
+from people.models import Person
+from publications.models import Authorship, Publication
+from publications.own_works import find_among
+
+_POSITION_ONCE = "publications_authorship_position_once"
+_RANK_ONCE = "publications_authorship_selected_rank_once"
+_ASIDE = 1_000_000_000
+"""Added to positions for the moment in which authors change places."""
+
+
+class AuthorshipForm(ConstraintForm):
+    """Notes that the link to the person was set by somebody, so that no import changes it."""
+
+    class Meta:
+        model = Authorship
+        exclude: list[str] = []
+
+    def clean(self) -> Any:
+        cleaned = super().clean() or self.cleaned_data
+        changed = set(self.changed_data)
+        if "person" in changed and "link_state" not in changed:
+            confirmed = Authorship.LinkState.CONFIRMED
+            cleaned["link_state"] = confirmed if cleaned.get("person") else ""
+        if changed & {"person", "link_state"}:
+            self.instance.linked_by = Authorship.LinkedBy.PERSON
+        return cleaned
+
+
+class OneAuthorshipForm(AuthorshipForm):
+    """An author on a page of their own."""
+
+    def clean(self) -> Any:
+        cleaned = super().clean()
+        rank, person = cleaned.get("selected_rank"), cleaned.get("person")
+        if rank is not None and person is not None:
+            rows = Authorship.objects.filter(person=person, selected_rank=rank)
+            other = rows.exclude(pk=self.instance.pk).select_related("publication").first()
+            if other is not None:
+                self.add_error("selected_rank", _rank_taken(other, next_free_rank(person)))
+        return cleaned
+
+
+def next_free_rank(person: Person) -> int:
+    return int(person.authorships.aggregate(last=Max("selected_rank"))["last"] or 0) + 1
+
+
+def _rank_taken(other: Authorship, free: int) -> ValidationError:
+    return ValidationError(
+        _("“%(work)s” has place %(rank)d. Give that one another place first; %(free)d is free."),
+        code="selected_twice",
+        params={"work": other.publication, "rank": other.selected_rank, "free": free},
+    )
+
+
+class AuthorOfWorkForm(AuthorshipForm):
+    checked_by_formset = frozenset({_POSITION_ONCE})
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["position"].required = False
+        self.fields["position"].help_text = _(
+            "A place that is taken puts the author before the one who has it; empty is the end."
+        )
+        if "last" in self.fields:
+            self.fields["last"].required = False  # taken from the person where one is chosen
+
+    def clean(self) -> Any:
+        cleaned = super().clean()
+        if cleaned.get("position") is None and "position" not in self.errors:
+            self.instance.position = cleaned["position"] = _ASIDE  # the formset knows the end
+        return cleaned
+
+
+class AuthorsFormSet(ConstraintFormSet):
+    """The authors of a work. Positions follow from their order, so that one can be put between two."""
+
+    def clean(self) -> None:
+        rows = [form for form in self.forms if self._counts(form)]
+        for contribution in {form.instance.contribution for form in rows}:
+            of_kind = [form for form in rows if form.instance.contribution == contribution]
+            of_kind.sort(key=lambda form: (form.instance.position, _precedence(form)))
+            for position, form in enumerate(of_kind, start=1):
+                form.instance.position = position
+        super().clean()
+
+    def save(self, commit: bool = True) -> Any:  # noqa: FBT001, FBT002 - Django's signature
+        if not commit:
+            return super().save(commit=False)
+        rows = Authorship.objects.filter(publication=self.instance)
+        before = dict(rows.values_list("pk", "position"))
+        kept = [form.instance for form in self.initial_forms if form not in self.deleted_forms]
+        moved = [row for row in kept if before.get(row.pk) != row.position]
+        if moved:
+            rows.update(position=F("position") + _ASIDE)
+        saved = super().save()
+        if moved:
+            Authorship.objects.bulk_update(kept, ["position"])
+        return saved
+
+
+def _precedence(form: Any) -> int:
+    """Among those who claim one place: who came up first, then who has it, then who went down."""
+    before, now = form.initial.get("position"), form.instance.position
+    if before == now:
+        return 1
+    return 2 if before is not None and before < now else 0
+
+
+class WorkOfPersonForm(AuthorshipForm):
+    """A work that the person has: whether it is theirs, and its place among the selected ones."""
+
+    checked_by_formset = frozenset({_RANK_ONCE})
+
+    def clean(self) -> Any:
+        cleaned = super().clean()
+        if cleaned.get("link_state") == "" and self.instance.person_id:
+            cleaned["link_state"] = Authorship.LinkState.REJECTED
+        return cleaned
+
+
+class WorksOfPersonFormSet(ConstraintFormSet):
+    """Works may change places among the selected ones in one go."""
+
+    def _row_error(self, form: Any, constraint: Any, first: Any) -> Any:
+        if constraint.name != _RANK_ONCE:
+            return super()._row_error(form, constraint, first)
+        taken = [row.instance.selected_rank or 0 for row in self.forms if row.is_valid()]
+        return _rank_taken(first.instance, max(taken, default=0) + 1)
+
+    def save(self, commit: bool = True) -> Any:  # noqa: FBT001, FBT002 - Django's signature
+        if commit:
+            moved = [f.instance.pk for f in self.initial_forms if "selected_rank" in f.changed_data]
+            Authorship.objects.filter(pk__in=moved).update(selected_rank=None)
+        return super().save(commit)
+
+
+class ExistingWorkForm(AuthorshipForm):
+    """Makes a person an author of a work that is there: finds the author's name that is theirs."""
+
+    publication = forms.ModelChoiceField(Publication.objects.all(), label=_("publication"))
+
+    def clean(self) -> Any:
+        cleaned = super().clean()
+        publication: Publication | None = cleaned.get("publication")
+        person: Person | None = cleaned.get("person")
+        if publication is None or person is None:
+            return cleaned
+        found = find_among(publication.authorships.all(), person)
+        if found is None:
+            message = _(
+                "No author of this work, or more than one, can be %(person)s. "
+                "Choose the person beside the author's name on the page of the work."
+            )
+            self.add_error("publication", ValidationError(message, params={"person": person}))
+            return cleaned
+        found.person, found.link_state = person, Authorship.LinkState.CONFIRMED
+        found.linked_by = Authorship.LinkedBy.PERSON
+        self.instance = found
+        return cleaned

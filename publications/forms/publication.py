@@ -1,0 +1,105 @@
+"""The form of a work, with its authors in one line while there are none."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db.models import Max
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext_lazy as _
+
+from affiliations.folding import fold
+from affiliations.forms import ConstraintForm, LinesField
+from people.models import Person
+from publications.models import Authorship, Publication
+from publications.own_works import find_among
+from publications.typed_names import read_typed_names
+
+ANOTHER_WORK = "another_work"
+"""What a form sends whose editor has said that a work of the same title is another one."""
+
+
+class PublicationForm(ConstraintForm):
+    add_authors = forms.CharField(
+        label=_("add authors"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2, "class": "vLargeTextField"}),
+        help_text=_(
+            "All at once, in their order: Zhu, Hongyu and Phanishayee, Amar. Or pasted from a CV: "
+            "Hanyu Zhao, Zhi Yang; Zhu H., Zheng B., et al. They come after those who are there."
+        ),
+    )
+    keywords = LinesField(label=_("keywords"), help_text=_("One a line."))
+
+    class Meta:
+        model = Publication
+        exclude: list[str] = []
+
+    def clean_add_authors(self) -> Any:
+        return read_typed_names(self.cleaned_data["add_authors"])
+
+    def clean(self) -> Any:
+        cleaned = super().clean() or self.cleaned_data
+        if not self.instance.pk and cleaned.get("title") and ANOTHER_WORK not in self.data:
+            twin = work_titled(cleaned["title"])
+            if twin is not None:
+                self.add_error("title", ValidationError(_twin_message(twin), code="twin"))
+        return cleaned
+
+    def save(self, commit: bool = True) -> Any:  # noqa: FBT001, FBT002 - Django's signature
+        names = self.cleaned_data.get("add_authors")
+        if names and names.truncated:
+            self.instance.truncated = True
+        return super().save(commit)
+
+
+def work_titled(title: str) -> Publication | None:
+    """A work that has this title but for case, accents and punctuation."""
+    folded = fold(title)
+    if not folded:
+        return None
+    found = Publication.objects.filter(search_text__startswith=folded).order_by("pk")
+    return next((work for work in found[:50] if fold(work.title) == folded), None)
+
+
+def _twin_message(twin: Publication) -> str:
+    url = reverse("admin:publications_publication_change", args=[twin.pk])
+    return format_html(
+        '{} <a href="{}" target="_blank">{} ({})</a>. '
+        '<label><input type="checkbox" name="{}"> {}</label>',
+        _("A work of this title is here already:"),
+        url,
+        twin,
+        twin.year or _("no date"),
+        ANOTHER_WORK,
+        _("This is another one; add it."),
+    )
+
+
+def add_authors(publication: Publication, names: Any, *, own: Person | None = None) -> bool:
+    """Append `names`, and link `own`, whose work it is known to be, to the one that is theirs.
+
+    Return whether `own`, where given, is an author now.
+    """
+    last = publication.authorships.authors().aggregate(last=Max("position"))["last"] or 0
+    for position, name in enumerate(names.names if names else [], start=last + 1):
+        Authorship.objects.create(
+            publication=publication,
+            position=position,
+            **name.parts(),
+            equal_group=name.equal_group,
+            is_corresponding=name.corresponding,
+            gap_before=name.gap_before,
+        )
+    if own is None:
+        return True
+    authorships = list(publication.authorships.authors())
+    if any(a.person_id == own.pk and a.link_state for a in authorships):
+        return True
+    found = find_among(authorships, own)
+    if found is not None:
+        found.person, found.link_state = own, Authorship.LinkState.CONFIRMED
+        found.linked_by = Authorship.LinkedBy.PERSON
+        found.save()
+    return found is not None

@@ -1,0 +1,18 @@
+// Asks before a page of the admin is left whose changes are not saved.
+"use strict";
+
+{
+  const form = document.querySelector("body.change-form #content-main form");
+  if (form) {
+    let changed = document.querySelector(".errornote") !== null;
+    const note = (event) => {
+      if (event.isTrusted && form.contains(event.target)) changed = true;
+    };
+    form.addEventListener("input", note);
+    form.addEventListener("change", note);
+    form.addEventListener("submit", () => { changed = false; });
+    window.addEventListener("beforeunload", (event) => {
+      if (changed) event.preventDefault();
+    });
+  }
+}
