@@ -1,8 +1,39 @@
-"""Every URL of the directory; each app keeps its own below a prefix."""
+"""Every URL of the directory. An app whose pages span other apps has them in directory/views/."""
 
 from django.contrib import admin
-from django.urls import path
+from django.urls import include, path
+
+from directory.cv.views import cv_page, cv_pdf
+from directory.views.errors import server_error
+from directory.views.health import healthz
+from directory.views.home import home
+from directory.views.media import media
+from directory.views.organization import organization, organizations
+from directory.views.person import person
+from directory.views.search import search
+from people.views import people
+
+people_urls = [
+    path("", people, name="people"),
+    path("<str:slug>/", person, name="person"),
+    path("<str:slug>/cv/", cv_page, name="cv"),
+    path("<str:slug>/cv.pdf", cv_pdf, name="cv-pdf"),
+]
+
+organization_urls = [
+    path("", organizations, name="organizations"),
+    path("<str:slug>/", organization, name="organization"),
+]
 
 urlpatterns = [
+    path("", home, name="home"),
+    path("search/", search, name="search"),
+    path("people/", include((people_urls, "people"))),
+    path("publications/", include("publications.urls")),
+    path("affiliations/", include((organization_urls, "affiliations"))),
+    path("healthz", healthz, name="healthz"),
     path("admin/", admin.site.urls),
+    path("media/<path:path>", media, name="media"),
 ]
+
+handler500 = server_error

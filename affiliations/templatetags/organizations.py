@@ -1,0 +1,30 @@
+from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from affiliations.models import Organization, OrganizationTree
+
+register = template.Library()
+
+
+def _link(organization: Organization, shown: str) -> SafeString:
+    if shown == organization.name:
+        return format_html('<a href="{}">{}</a>', organization.get_absolute_url(), shown)
+    return format_html(
+        '<a href="{}" title="{}">{}</a>', organization.get_absolute_url(), organization.name, shown
+    )
+
+
+@register.simple_tag
+def organization_path(tree: OrganizationTree, pk: int) -> SafeString:
+    """ "Platform for AI, Alibaba Cloud, Alibaba": links from the organisation up, without a query."""
+    path = tree.path(pk)[::-1]
+    return format_html_join(", ", "{}", ((_link(node, node.name),) for node in path))
+
+
+@register.simple_tag
+def organization_label(tree: OrganizationTree, pk: int) -> SafeString:
+    """ "PAI, Alibaba": the organisation and the topmost one above it, in their short names."""
+    path = tree.path(pk)[::-1]
+    ends = path if len(path) < 2 else [path[0], path[-1]]
+    return format_html_join(", ", "{}", ((_link(node, node.label),) for node in ends))

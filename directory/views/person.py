@@ -1,0 +1,106 @@
+"""A person's page: their life, and their works."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from affiliations.slugs import find_by_slug
+from people.models import Activity, Person, ProjectMember
+from people.profile import Profile
+from publications.models import Publication
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the page. Only those that hold something are made, so that no heading is empty."""
+
+    anchor: str
+    title: str | Promise
+    template: str
+
+
+@require_safe
+def person(request: HttpRequest, slug: str) -> HttpResponseBase:
+    try:
+        found, moved = find_by_slug(Person.objects.listed(), slug)
+    except Person.DoesNotExist:
+        raise Http404 from None
+    if moved:
+        return redirect(found, permanent=True)
+    return _page(request, found)
+
+
+def _page(request: HttpRequest, found: Person) -> HttpResponse:
+    profile = Profile(found, request.user)
+    works = list(Publication.objects.by(found).for_display().latest_first())
+    selected = _selected(works, found)
+    context = {
+        "person": found,
+        "profile": profile,
+        "tree": profile.tree,
+        "works": works,
+        "selected": selected,
+        "papers": _papers(profile.projects),
+        "sections": [s for s, filled in _all_sections(profile, works, selected) if filled],
+    }
+    return render(request, "people/person.html", context)
+
+
+def _selected(works: Iterable[Publication], owner: Person) -> list[Publication]:
+    """Those that the owner chose, in the owner's order."""
+    ranks = {
+        work.pk: authorship.selected_rank
+        for work in works
+        for authorship in work.authorships.all()
+        if authorship.person_id == owner.pk and authorship.selected_rank is not None
+    }
+    return sorted((work for work in works if work.pk in ranks), key=lambda work: ranks[work.pk])
+
+
+def _papers(members: Iterable[ProjectMember]) -> dict[int, list[Publication]]:
+    """The works that came out of each project."""
+    projects = [member.project_id for member in members]
+    links = Publication.projects.through.objects.filter(project__in=projects)
+    papers: dict[int, list[Publication]] = defaultdict(list)
+    for link in links.select_related("publication").order_by("-publication__date"):
+        papers[link.project_id].append(link.publication)
+    return dict(papers)
+
+
+def _all_sections(
+    profile: Profile, works: Sequence[Publication], selected: Sequence[Publication]
+) -> list[tuple[Section, object]]:
+    """Every section in the order of the page, each with what it would show."""
+    who, kinds, places = profile.person, profile.activities, profile.sections
+    all_works = _("All works") if selected else _("Works")
+    kind = Activity.Kind
+    rows: list[tuple[str, str | Promise, object]] = [
+        ("about", _("About"), who.biography),
+        ("research", _("Research"), who.research_statement),
+        ("selected", _("Selected works"), selected),
+        ("works", all_works, works),
+        ("projects", _("Projects"), profile.projects),
+        ("experience", _("Experience"), places.get("experience")),
+        ("education", _("Education"), places.get("education")),
+        ("awards", _("Awards"), kinds.get(kind.AWARD) or places.get("distinctions")),
+        ("talks", _("Talks"), kinds.get(kind.TALK)),
+        ("teaching", _("Teaching"), kinds.get(kind.TEACHING)),
+        ("supervision", _("Supervision"), profile.supervised),
+        ("service", _("Service"), kinds.get(kind.SERVICE) or places.get("service")),
+        ("memberships", _("Memberships"), kinds.get(kind.MEMBERSHIP) or places.get("memberships")),
+        ("patents", _("Patents"), kinds.get(kind.PATENTS)),
+        ("skills", _("Skills"), profile.skills),
+        ("languages", _("Languages"), kinds.get(kind.LANGUAGE)),
+        ("other", _("Other activities"), profile.others),
+        ("beyond-work", _("Beyond work"), who.beyond_work),
+    ]
+    return [
+        (Section(anchor, title, f"people/profile/_{anchor.replace('-', '_')}.html"), filled)
+        for anchor, title, filled in rows
+    ]

@@ -1,0 +1,107 @@
+"""The filters of the list of people. Their whole state is in the query string."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import django_filters
+from django import forms
+from django.db import models
+from django.db.models import Exists, OuterRef
+from django.utils.translation import gettext_lazy as _
+
+from affiliations.models import Organization, OrganizationTree
+from people.models import Affiliation, Interest, Person, PersonInterest
+from people.models.person import PersonQuerySet
+
+INDENT = "\N{EM SPACE}"
+
+
+class Status(models.TextChoices):
+    CURRENT = "current", _("Here now")
+    ALUMNI = "alumni", _("Alumni")
+
+
+class PersonFilter(django_filters.FilterSet):
+    """Each filter narrows the others down: alumni who were interns at that organisation.
+
+    Current and alumni are about the chosen organisation, or else about `home`, or else about any.
+    """
+
+    q = django_filters.CharFilter(
+        label=_("Name, interest or organisation"),
+        max_length=200,
+        widget=forms.TextInput(attrs={"type": "search"}),
+    )
+    status = django_filters.ChoiceFilter(
+        label=_("Here now or before"), choices=Status.choices, empty_label=_("Both")
+    )
+    role = django_filters.ChoiceFilter(
+        label=_("Role"), choices=Affiliation.Role.choices, empty_label=_("Any")
+    )
+    organization = django_filters.ChoiceFilter(label=_("Organisation"), empty_label=_("Any"))
+    interest = django_filters.ChoiceFilter(label=_("Research interest"), empty_label=_("Any"))
+
+    class Meta:
+        model = Person
+        fields: list[str] = []
+
+    def __init__(
+        self, *args: Any, tree: OrganizationTree, home: Organization | None = None, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.tree, self.home = tree, home
+        self.filters["organization"].extra["choices"] = lambda: list(_with_people(tree))
+        self.filters["interest"].extra["choices"] = lambda: list(_shared_interests())
+
+    def _chosen(self, name: str) -> str:
+        """What was chosen; nothing where it cannot be chosen, which the form says beside the field."""
+        return self.form.cleaned_data.get(name) or ""
+
+    @property
+    def scope(self) -> Organization | None:
+        """What "here" means in this list."""
+        slug = self._chosen("organization") if self.is_bound and self.form.is_valid() else ""
+        chosen = (o for o in self.tree.by_pk.values() if o.slug == slug)
+        return next(chosen, self.home) if slug else self.home
+
+    def filter_queryset(self, queryset: PersonQuerySet) -> PersonQuerySet:
+        queryset = queryset.search(self._chosen("q"))
+        if interest := self._chosen("interest"):
+            interests = PersonInterest.objects.filter(interest__slug=interest)
+            queryset = queryset.filter(Exists(interests.filter(person=OuterRef("pk"))))
+        return self._by_affiliation(queryset)
+
+    def _by_affiliation(self, queryset: PersonQuerySet) -> PersonQuerySet:
+        role, status = self._chosen("role"), self._chosen("status")
+        held = Affiliation.objects.filter(person=OuterRef("pk"))
+        if (status or self._chosen("organization")) and self.scope:
+            held = held.at(self.scope)
+        in_role = held.filter(role=role) if role else held
+        if status == Status.CURRENT:
+            return queryset.filter(Exists(in_role.current()))
+        if status == Status.ALUMNI:
+            return queryset.filter(Exists(in_role.former()), ~Exists(held.current()))
+        if role or self._chosen("organization"):
+            return queryset.filter(Exists(in_role))
+        return queryset
+
+
+def _with_people(tree: OrganizationTree) -> Iterable[tuple[str, str]]:
+    """Organisations where listed people are or were, below those that they are part of."""
+    used: set[int] = set()
+    places = Affiliation.objects.listed().order_by().values_list("organization_id", flat=True)
+    for pk in places.distinct():
+        used.update(organization.pk for organization in tree.path(pk))
+
+    def options(parent: Organization | None, depth: int) -> Iterable[tuple[str, str]]:
+        for organization in tree.children(parent):
+            if organization.pk in used:
+                yield organization.slug, INDENT * depth + organization.name
+                yield from options(organization, depth + 1)
+
+    return options(None, 0)
+
+
+def _shared_interests() -> Iterable[tuple[str, str]]:
+    listed = PersonInterest.objects.filter(person__is_listed=True, interest=OuterRef("pk"))
+    return Interest.objects.filter(Exists(listed)).order_by("name").values_list("slug", "name")

@@ -1,0 +1,95 @@
+"""The list of people: one row for each person, in groups by what they are there."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Case, Exists, IntegerField, OuterRef, Prefetch, Subquery, Value, When
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext_lazy as _
+
+from affiliations.models import Organization, OrganizationTree
+from people.models import Affiliation, Person, PersonInterest
+from people.models.person import PersonQuerySet
+from people.positions import Standing, standing
+
+_Role = Affiliation.Role
+_GROUPS = {
+    _Role.FACULTY: _("Faculty"),
+    _Role.RESEARCHER: _("Researchers"),
+    _Role.POSTDOC: _("Postdocs"),
+    _Role.ENGINEER: _("Engineers"),
+    _Role.PHD_STUDENT: _("Ph.D. students"),
+    _Role.MASTERS_STUDENT: _("Master's students"),
+    _Role.BACHELORS_STUDENT: _("Bachelor's students"),
+    _Role.INTERN: _("Interns"),
+    _Role.VISITOR: _("Visitors"),
+    _Role.STAFF: _("Staff"),
+    _Role.MEMBER: _("Members"),
+    _Role.OTHER: _("Others"),
+}
+_ORDER = {role: place for place, role in enumerate(_GROUPS)}
+_ALUMNI, _ELSEWHERE = 90, 99
+_HEADINGS = {place: _GROUPS[role] for role, place in _ORDER.items()} | {
+    _ALUMNI: _("Alumni"),
+    _ELSEWHERE: _("Without an affiliation here"),
+}
+
+
+@dataclass(frozen=True)
+class PersonRow:
+    person: Person
+    standing: Standing
+    group: str
+    interests: list[str]
+
+
+def grouped(people: PersonQuerySet, scope: Organization | None) -> PersonQuerySet:
+    """`people` in the order of the list: by the first of their roles at `scope`, then by name."""
+    here = Affiliation.objects.filter(person=OuterRef("pk"))
+    if scope is not None:
+        here = here.at(scope)
+    place = Case(
+        *(When(role=role, then=Value(place)) for role, place in _ORDER.items()),
+        default=Value(len(_ORDER)),
+        output_field=IntegerField(),
+    )
+    roles = here.current().annotate(place=place).order_by("place").values("place")
+    return people.annotate(
+        group=Coalesce(
+            Subquery(roles[:1]),
+            Case(When(Exists(here.former()), then=Value(_ALUMNI)), default=Value(_ELSEWHERE)),
+        )
+    ).order_by("group", "sort_name", "pk")
+
+
+def with_row_data(people: PersonQuerySet) -> PersonQuerySet:
+    """With all that `rows` reads, in two more queries however many people there are."""
+    interests = PersonInterest.objects.exclude(state=PersonInterest.State.PAST)
+    return people.defer(
+        "biography", "research_statement", "beyond_work", "search_text"
+    ).prefetch_related(
+        Prefetch("affiliations", Affiliation.objects.defer("description")),
+        Prefetch("interests", interests.select_related("interest")),
+    )
+
+
+def rows(
+    people: Iterable[Person], *, tree: OrganizationTree, scope: Organization | None = None
+) -> list[PersonRow]:
+    """The rows of `people`, who come from `with_row_data` and, for their group, from `grouped`."""
+    return [
+        PersonRow(
+            person=person,
+            standing=standing(person.affiliations.all(), tree=tree, scope=scope),
+            group=str(_HEADINGS.get(getattr(person, "group", _ELSEWHERE), "")),
+            interests=_first_interests(person),
+        )
+        for person in people
+    ]
+
+
+def _first_interests(person: Person) -> list[str]:
+    """Those in focus before the others."""
+    focus = PersonInterest.State.FOCUS
+    interests = sorted(person.interests.all(), key=lambda i: (i.state != focus, i.rank, i.pk))
+    return [interest.interest.name for interest in interests[:4]]

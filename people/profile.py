@@ -1,0 +1,166 @@
+"""All that a person's page shows of their life, in a fixed number of queries; works are not among it."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.db.models import Prefetch
+
+from affiliations.home import home_organization
+from affiliations.models import Organization, OrganizationTree
+from people.models import (
+    Activity,
+    Affiliation,
+    ContactDetail,
+    Course,
+    Person,
+    PersonInterest,
+    PersonLink,
+    ProjectMember,
+    Supervision,
+)
+from people.positions import Standing, standing
+from people.visibility import Visitor
+
+_SECTION_OF = {
+    Affiliation.Kind.EMPLOYMENT: "experience",
+    Affiliation.Kind.INVITED_POSITION: "experience",
+    Affiliation.Kind.EDUCATION: "education",
+    Affiliation.Kind.QUALIFICATION: "education",
+    Affiliation.Kind.DISTINCTION: "distinctions",
+    Affiliation.Kind.MEMBERSHIP: "memberships",
+    Affiliation.Kind.SERVICE: "service",
+}
+
+
+@dataclass(frozen=True)
+class Group:
+    name: str
+    activities: Sequence[Activity]
+
+
+class Profile:
+    """A person's facts as `visitor` may see them; each group is read once, when it is first asked for."""
+
+    def __init__(self, person: Person, visitor: Visitor) -> None:
+        self.person = person
+        self.visitor = visitor
+
+    @cached_property
+    def tree(self) -> OrganizationTree:
+        return OrganizationTree(Organization.objects.defer("description", "search_text"))
+
+    @cached_property
+    def home(self) -> Organization | None:
+        return home_organization()
+
+    @cached_property
+    def contact_details(self) -> Sequence[ContactDetail]:
+        return list(self.person.contact_details.visible_to(self.visitor))
+
+    @cached_property
+    def links(self) -> Sequence[PersonLink]:
+        return list(self.person.links.all())
+
+    @cached_property
+    def interests(self) -> dict[str, list[PersonInterest]]:
+        """Interests by their state: focus, current, past."""
+        by_state: dict[str, list[PersonInterest]] = defaultdict(list)
+        for interest in self.person.interests.select_related("interest"):
+            by_state[interest.state].append(interest)
+        return dict(by_state)
+
+    @cached_property
+    def affiliations(self) -> Sequence[Affiliation]:
+        supervisions = Supervision.objects.select_related("person", "organization")
+        return sorted(
+            self.person.affiliations.latest_first().prefetch_related(
+                Prefetch("courses", Course.objects.all()), Prefetch("supervisions", supervisions)
+            ),
+            key=lambda affiliation: affiliation.rank,
+        )
+
+    @cached_property
+    def sections(self) -> dict[str, list[Affiliation]]:
+        """Affiliations by the part of the page that they are in."""
+        found: dict[str, list[Affiliation]] = defaultdict(list)
+        for affiliation in self.affiliations:
+            found[_SECTION_OF[Affiliation.Kind(affiliation.kind)]].append(affiliation)
+        return dict(found)
+
+    @cached_property
+    def standing(self) -> Standing:
+        """What they are now; of a former member of the group, what they were and are elsewhere."""
+        return standing(self.affiliations, tree=self.tree, scope=self._scope)
+
+    @property
+    def _scope(self) -> Organization | None:
+        """The group, where the person is or was in it."""
+        was_here = any(self.home in self.tree.path(a.organization_id) for a in self.affiliations)
+        return self.home if self.home and was_here else None
+
+    @cached_property
+    def activities(self) -> dict[str, list[Activity]]:
+        """Other lines of the CV by kind: in the person's order, else the latest first."""
+        found: dict[str, list[Activity]] = defaultdict(list)
+        lines = self.person.activities.prefetch_related("dates").select_related("affiliation")
+        for activity in sorted(lines, key=_latest, reverse=True):
+            found[activity.kind].append(activity)
+        return {kind: sorted(kept, key=lambda a: a.rank) for kind, kept in found.items()}
+
+    @cached_property
+    def skills(self) -> Sequence[Group]:
+        return _in_groups(self.activities.get(Activity.Kind.SKILL, []))
+
+    @cached_property
+    def others(self) -> Sequence[Group]:
+        return _in_groups(self.activities.get(Activity.Kind.OTHER, []))
+
+    @cached_property
+    def projects(self) -> Sequence[ProjectMember]:
+        """In the person's order, else the latest first."""
+        members = self.person.projects.select_related("project__parent").prefetch_related(
+            "project__links"
+        )
+        latest_first = sorted(members, key=_begun_or_open, reverse=True)
+        return sorted(latest_first, key=lambda member: member.rank)
+
+    @cached_property
+    def projects_during(self) -> dict[int, list[ProjectMember]]:
+        """Projects by the affiliation during which they were done."""
+        found: dict[int, list[ProjectMember]] = defaultdict(list)
+        for member in self.projects:
+            if member.affiliation_id:
+                found[member.affiliation_id].append(member)
+        return dict(found)
+
+    @cached_property
+    def supervised(self) -> Sequence[Supervision]:
+        """Whom they supervised, of those who have a page."""
+        given = self.person.supervisions_given.filter(affiliation__person__is_listed=True)
+        return sorted(
+            given.select_related("affiliation__person"),
+            key=lambda s: (s.affiliation.is_current(), s.affiliation.end, s.affiliation.start),
+            reverse=True,
+        )
+
+
+def _latest(activity: Activity) -> tuple[str, int]:
+    """When it was last; of two without a date, the one that was written first."""
+    dates = [str(date.date) for date in activity.dates.all()]
+    open_end = "9999" if activity.start and not activity.end and activity.is_current() else ""
+    return max([*dates, activity.start, activity.end, open_end]), -activity.pk
+
+
+def _begun_or_open(member: ProjectMember) -> tuple[str, str]:
+    project = member.project
+    return ("9999" if project.start and not project.end else project.end, project.start)
+
+
+def _in_groups(activities: Iterable[Activity]) -> list[Group]:
+    """By the name of their group, in the order of each group's first line."""
+    by_name: dict[str, list[Activity]] = defaultdict(list)
+    for activity in activities:
+        by_name[activity.group].append(activity)
+    return [Group(name, group) for name, group in by_name.items()]

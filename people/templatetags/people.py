@@ -1,0 +1,89 @@
+"""Small facts of a person for templates."""
+
+import zlib
+from typing import Any
+
+from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from affiliations.templatetags.dates import partial_date, period
+from people.models import Activity, Affiliation, ContactDetail, PersonLink
+
+register = template.Library()
+
+TINTS = 8
+_RIGHT_TO_LEFT = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
+_CONTACT_ICONS = {
+    ContactDetail.Kind.EMAIL: "mail",
+    ContactDetail.Kind.EMAIL_AS_PRINTED: "mail",
+    ContactDetail.Kind.PHONE: "phone",
+    ContactDetail.Kind.MESSENGER: "message",
+    ContactDetail.Kind.OFFICE: "office",
+    ContactDetail.Kind.ADDRESS: "pin",
+}
+_LINK_ICONS = {
+    PersonLink.Kind.HOMEPAGE: "home",
+    PersonLink.Kind.CV: "document",
+    PersonLink.Kind.SCHOLAR: "scholar",
+    PersonLink.Kind.DBLP: "books",
+    PersonLink.Kind.GITHUB: "branch",
+    PersonLink.Kind.GITLAB: "branch",
+    PersonLink.Kind.LINKEDIN: "network",
+    PersonLink.Kind.MASTODON: "message",
+    PersonLink.Kind.BLUESKY: "message",
+    PersonLink.Kind.X: "message",
+    PersonLink.Kind.BLOG: "pen",
+    PersonLink.Kind.VIDEO: "play",
+    PersonLink.Kind.OTHER: "link",
+}
+
+
+@register.filter
+def tint(text: str) -> int:
+    """The number of the tint behind a monogram: the same for a text on every page, each time."""
+    return zlib.crc32(text.encode()) % TINTS
+
+
+@register.filter
+def direction(language: str) -> str:
+    """The `dir` of a text in that language; "auto" where the language is not known."""
+    if not language:
+        return "auto"
+    return "rtl" if language.partition("-")[0].lower() in _RIGHT_TO_LEFT else "ltr"
+
+
+@register.filter
+def icon_name(detail: ContactDetail | PersonLink) -> str:
+    """Which drawing of img/icons.svg stands beside it."""
+    icons: dict[Any, str] = {**_CONTACT_ICONS, **_LINK_ICONS}
+    return icons.get(detail.kind, "link")
+
+
+@register.filter
+def current_position(affiliation: Affiliation) -> str:
+    """What somebody is by it now: a Ph.D. student, where `position` would give the degree."""
+    studies = affiliation.kind == Affiliation.Kind.EDUCATION and not affiliation.title
+    if not studies or affiliation.role == Affiliation.Role.OTHER:
+        return affiliation.position
+    parts = (affiliation.seniority, str(affiliation.get_role_display()))
+    return " ".join(part for part in parts if part)
+
+
+@register.filter
+def times(activity: Activity) -> SafeString:
+    """Each time that it happened ("Fall 2019", "2022, 2023"), or else its period."""
+    each = [
+        format_html('<span class="nowrap">{} {}</span>', date.get_term_display(), when)
+        if date.term
+        else when
+        for date in activity.dates.all()
+        for when in [partial_date(date.date)]
+    ]
+    return format_html_join(", ", "{}", ((text,) for text in each)) if each else period(activity)
+
+
+@register.filter
+def get(mapping: dict[Any, Any], key: Any) -> Any:
+    """The value at a key that only the template knows; None where there is none."""
+    return mapping.get(key)
