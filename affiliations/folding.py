@@ -22,7 +22,8 @@ def fold(text: str) -> str:
     if text.isascii():
         plain = text.lower()
     else:
-        decomposed = unicodedata.normalize("NFKD", text.casefold())
+        # Decomposed first: 𝑨 and Ａ have a lower case only as A.
+        decomposed = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
         plain = "".join(c for c in decomposed if not unicodedata.combining(c))
         plain = unicodedata.normalize("NFC", plain).translate(_BASE_LETTERS)
     return _NOT_WORD.sub(" ", _APOSTROPHES.sub("", plain)).strip()

@@ -1,0 +1,186 @@
+import datetime
+from itertools import product
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, connection, transaction
+from hypothesis import given
+from hypothesis import strategies as st
+
+from people.models import Affiliation
+from tests.factories import make_affiliation, make_organization, make_person
+
+pytestmark = pytest.mark.django_db
+
+TODAY = datetime.date(2016, 9, 14)
+
+
+def unsaved(**fields: object) -> Affiliation:
+    return Affiliation(person_id=0, organization_id=0, **fields)
+
+
+@pytest.mark.parametrize(
+    ("fields", "state"),
+    [
+        ({}, "current"),
+        ({"start": "2015"}, "current"),
+        ({"start": "2016"}, "current"),        # some day of this year: as good as begun
+        ({"start": "2016-09"}, "current"),
+        ({"start": "2016-09-14"}, "current"),  # its first day
+        ({"start": "2016-09-15"}, "upcoming"),
+        ({"start": "2016-10"}, "upcoming"),
+        ({"start": "2017"}, "upcoming"),
+        ({"end": "2015"}, "over"),
+        ({"end": "2016"}, "current"),          # until this year's last day
+        ({"end": "2016-08"}, "over"),
+        ({"end": "2016-09"}, "current"),       # until this month's last day
+        ({"end": "2016-09-13"}, "over"),
+        ({"end": "2016-09-14"}, "current"),    # its last day
+        ({"end": "2016-09-15"}, "current"),
+        ({"end": "2017"}, "current"),
+        ({"end": "2017-06", "end_expected": True}, "current"),
+        ({"end": "2016-06", "end_expected": True}, "over"),  # expected, and it has passed
+        ({"start": "2010", "end_unknown": True}, "over"),
+    ],
+)  # fmt: skip
+def test_a_period_is_current_over_or_upcoming(fields: dict[str, object], state: str) -> None:
+    period = unsaved(**fields)
+    states = {
+        "current": period.is_current(TODAY),
+        "over": period.is_over(TODAY),
+        "upcoming": period.is_upcoming(TODAY),
+    }
+    assert states == {name: name == state for name in states}
+
+
+DATES = ["", "2014", "2015", "2016", "2017", "2015-12", "2016-08", "2016-09", "2016-10", "2015-12-31",
+         "2016-09-13", "2016-09-14", "2016-09-15", "2016-01-01", "2016-12-31"]  # fmt: skip
+
+
+def possible_periods() -> list[Affiliation]:
+    """Every combination of those dates and marks that the database takes."""
+    person, organization = make_person(), make_organization()
+    periods = []
+    for start, end, expected, unknown in product(DATES, DATES, (False, True), (False, True)):
+        period = Affiliation(
+            person=person,
+            organization=organization,
+            start=start,
+            end=end,
+            end_expected=expected,
+            end_unknown=unknown,
+        )
+        try:
+            period.full_clean()
+        except ValidationError:
+            continue
+        periods.append(period)
+    return Affiliation.objects.bulk_create(periods)
+
+
+def test_a_query_agrees_with_the_row_on_every_day() -> None:
+    periods = possible_periods()
+    assert len(periods) > 150
+
+    @given(st.dates(datetime.date(2013, 12, 1), datetime.date(2018, 1, 31)))
+    def agree(today: datetime.date) -> None:
+        current = set(Affiliation.objects.current(today).values_list("pk", flat=True))
+        former = set(Affiliation.objects.former(today).values_list("pk", flat=True))
+        assert current == {period.pk for period in periods if period.is_current(today)}
+        assert former == {period.pk for period in periods if period.is_over(today)}
+
+    agree()
+
+
+def test_the_database_takes_exactly_what_the_form_takes() -> None:
+    person, organization = make_person(), make_organization()
+    for start, end, expected, unknown in product(DATES, DATES, (False, True), (False, True)):
+        period = Affiliation(
+            person=person,
+            organization=organization,
+            start=start,
+            end=end,
+            end_expected=expected,
+            end_unknown=unknown,
+        )
+        try:
+            period.full_clean()
+            valid = True
+        except ValidationError:
+            valid = False
+        try:
+            with transaction.atomic():
+                period.save()
+            stored = True
+        except IntegrityError:
+            stored = False
+        assert valid == stored, (start, end, expected, unknown)
+
+
+def store(pk: int, fields: dict[str, object]) -> None:
+    """Write past the model, which would make dates of these texts or refuse them itself."""
+    columns = ", ".join(f"{name} = %s" for name in fields)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"UPDATE people_affiliation SET {columns} WHERE id = %s",  # noqa: S608
+            [*fields.values(), pk],
+        )
+
+
+@pytest.mark.parametrize(
+    ("constraint", "fields", "message"),
+    [
+        ("end_not_before_start", {"start": "2016-09", "end": "2016-08"}, "end is before the start"),
+        ("end_not_before_start", {"start": "2017", "end": "2016-12-31"}, "end is before the start"),
+        ("expected_end_has_date", {"end_expected": True}, "when the end is expected"),
+        ("unknown_end_has_no_date", {"end": "2016", "end_unknown": True}, "take one of the two"),
+        ("start_is_edtf", {"start": "Sept 2016"}, ""),
+        ("start_is_edtf", {"start": "2016-13"}, "“2016-13” is not a date"),
+        ("end_is_edtf", {"end": "2016-9"}, ""),
+        ("end_is_edtf", {"end": "2016-00"}, "“2016-00” is not a date"),
+    ],
+)
+def test_the_database_refuses_what_cannot_be_and_the_form_says_why(
+    constraint: str, fields: dict[str, object], message: str
+) -> None:
+    affiliation = make_affiliation()
+    with (
+        pytest.raises(IntegrityError, match=f"people_affiliation_{constraint}"),
+        transaction.atomic(),
+    ):
+        store(affiliation.pk, fields)
+    if message:
+        for name, value in fields.items():
+            setattr(affiliation, name, value)
+        with pytest.raises(ValidationError, match=message):
+            affiliation.full_clean()
+
+
+@pytest.mark.parametrize(
+    ("start", "end"),
+    [("2016-09", "2016"), ("2016", "2016-09"), ("2016-09-14", "2016-09"), ("2016", "2016")],
+)
+def test_dates_of_different_precision_are_compared_as_far_as_both_are_known(
+    start: str, end: str
+) -> None:
+    affiliation = make_affiliation(start=start, end=end)
+    affiliation.full_clean()
+    affiliation.refresh_from_db()
+    assert (affiliation.start, affiliation.end) == (start, end)
+
+
+def test_the_latest_comes_first_and_what_has_no_date_last() -> None:
+    person = make_person()
+    in_order = [
+        {"start": "2015", "end": ""},
+        {"start": "2014-09", "end": ""},
+        {"start": "2016", "end": "2017-06", "end_expected": True},
+        {"start": "2013", "end": "2016-09"},
+        {"start": "2013", "end": "2016"},
+        {"start": "2012", "end": "2016"},
+        {"start": "2011", "end_unknown": True},
+        {"end": "2010"},
+        {},
+    ]
+    made = [make_affiliation(person=person, **fields) for fields in reversed(in_order)][::-1]
+    assert list(person.affiliations.latest_first()) == made
