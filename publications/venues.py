@@ -8,12 +8,20 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
-_ONES = "first second third fourth fifth sixth seventh eighth ninth".split()
-_TEENS = (
-    "tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth"
-    " nineteenth"
-).split()
+_TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
+_ONES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
+_TEENS = [
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+    "fourteenth",
+    "fifteenth",
+    "sixteenth",
+    "seventeenth",
+    "eighteenth",
+    "nineteenth",
+]
 _WORDS = {word: number for number, word in enumerate([*_ONES, *_TEENS], start=1)}
 _WORDS |= {tens[:-1] + "ieth": 10 * n for n, tens in enumerate(_TENS, start=2)}
 _ORDINAL = re.compile(

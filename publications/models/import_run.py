@@ -42,6 +42,11 @@ class ImportRun(models.Model):
         editable=False,
         help_text=_("The venues that the import created, and the names of those it completed."),
     )
+    people_digest = models.BigIntegerField(
+        default=0,
+        editable=False,
+        help_text=_("Of all names that authors were linked by: with others, links are sought anew."),
+    )
 
     class Meta:
         verbose_name = _("import")

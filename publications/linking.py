@@ -1,0 +1,135 @@
+"""Which person of the directory an author's printed name stands for.
+
+A full name that exactly one person has confirms the link, in either order for Chinese, Japanese and
+Korean names. Initials only suggest, unless the source was declared to be that person's own list. Where
+two people fit, there is no link, and the candidates are named.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from affiliations.folding import fold
+from people.models import Person, PersonName
+from people.names import has_initials_only, initials_key, is_cjk, name_key, split_full_name
+from publications.models import Authorship
+
+CONFIRMED = Authorship.LinkState.CONFIRMED.value
+SUGGESTED = Authorship.LinkState.SUGGESTED.value
+
+
+class PersonLink(NamedTuple):
+    """The person that a name leads to; with no person, those that it could mean."""
+
+    person_id: int | None = None
+    state: str = ""
+    candidates: tuple[int, ...] = ()
+
+
+NO_LINK = PersonLink()
+_EAST_ASIAN = ("zh", "ja", "ko")
+
+
+class PersonIndex:
+    """Everybody's names in memory, looked up by what is printed on a work."""
+
+    def __init__(self, owner: Person | None = None) -> None:
+        self.owner_id = owner.pk if owner else None
+        self.labels: dict[int, str] = {}
+        self._full: defaultdict[str, set[int]] = defaultdict(set)
+        self._turned: defaultdict[str, set[int]] = defaultdict(set)
+        self._initials: defaultdict[str, set[int]] = defaultdict(set)
+        self._first_words: defaultdict[str, set[int]] = defaultdict(set)
+        self._known: dict[tuple[str, str, str], PersonLink] = {}
+        self._load()
+
+    def _load(self) -> None:
+        east_asian: set[int] = set()
+        people = Person.objects.values_list(
+            "pk", "slug", "name", "given_name", "family_name", "native_name", "native_name_language"
+        )
+        for pk, slug, name, given, family, native, language in people.iterator():
+            self.labels[pk] = f"{name} ({slug})"
+            if is_cjk(native or name) or language[:2] in _EAST_ASIAN:
+                east_asian.add(pk)
+            self._add(pk, given, family, east_asian)
+            for written in filter(None, (name, native)):
+                self._add(pk, *split_full_name(written), east_asian)
+        for pk, name in PersonName.objects.values_list("person_id", "name").iterator():
+            self._add(pk, *split_full_name(name), east_asian)
+
+    def _add(self, pk: int, given: str, family: str, east_asian: set[int]) -> None:
+        key = name_key(given, family)
+        if not key:
+            return
+        turned = name_key(family, given)
+        if has_initials_only(given) and not is_cjk(given + family):
+            self._initials[initials_key(given, family)].add(pk)
+            return
+        self._full[key].add(pk)
+        self._initials[initials_key(given, family)].add(pk)
+        if first_word := _first_word_key(given, family):
+            self._first_words[first_word].add(pk)
+        (self._full if pk in east_asian else self._turned)[turned].add(pk)
+
+    def find(self, first: str, von: str, last: str) -> PersonLink:
+        """The link of one printed name, looked at alone."""
+        known = self._known.get((first, von, last))
+        if known is None:
+            known = self._known[first, von, last] = self._find(first, f"{von} {last}".strip())
+        return known
+
+    def _find(self, given: str, family: str) -> PersonLink:
+        if not given and is_cjk(family):
+            given, family = split_full_name(family)
+        if has_initials_only(given) and not is_cjk(given + family):
+            return self._by_initials(given, family)
+        found = self._full.get(name_key(given, family))
+        if found:
+            return self._decide(found, CONFIRMED)
+        for weaker in (
+            self._turned.get(name_key(given, family)),
+            self._first_words.get(_first_word_key(given, family)),
+        ):
+            if weaker:
+                return self._decide(weaker, SUGGESTED)
+        return NO_LINK
+
+    def _by_initials(self, given: str, family: str) -> PersonLink:
+        if not given:
+            return NO_LINK
+        found = self._initials.get(initials_key(given, family), set())
+        if self.owner_id in found:
+            return PersonLink(self.owner_id, CONFIRMED)
+        return self._decide(found, SUGGESTED) if found else NO_LINK
+
+    def _decide(self, found: set[int], state: str) -> PersonLink:
+        if self.owner_id in found:
+            return PersonLink(self.owner_id, CONFIRMED)
+        if len(found) == 1:
+            return PersonLink(next(iter(found)), state)
+        return PersonLink(candidates=tuple(sorted(found)))
+
+    def find_all(self, names: Sequence[list[Any]]) -> list[PersonLink]:
+        """The links of the names on one work, where nobody stands twice."""
+        links = [self.find(name[0], name[1], name[2]) for name in names]
+        counts = Counter(link.person_id for link in links if link.person_id is not None)
+        if not counts or counts.most_common(1)[0][1] == 1:
+            return links
+        certain = Counter(
+            link.person_id
+            for link, name in zip(links, names, strict=True)
+            if link.state == CONFIRMED and not has_initials_only(name[0])
+        )
+        return [
+            link._replace(state=SUGGESTED)
+            if counts[link.person_id] > 1
+            and (has_initials_only(name[0]) or certain[link.person_id] != 1)
+            else link
+            for link, name in zip(links, names, strict=True)
+        ]
+
+
+def _first_word_key(given: str, family: str) -> str:
+    words = fold(given).split()
+    return f"{words[0]}|{fold(family)}" if words and len(words[0]) > 1 else ""

@@ -1,0 +1,110 @@
+"""A work with all its rows, as it stood at one moment: what an update starts from and undoing puts back."""
+
+import datetime
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import models
+
+from publications.facts import Facts, facts_of_publication
+from publications.models import (
+    Appearance,
+    Authorship,
+    Publication,
+    PublicationAward,
+    PublicationLink,
+)
+from publications.rows import columns_of, delete_rows, insert_rows, row_of, update_rows
+
+Snapshot = dict[str, Any]
+PARTS: dict[str, type[models.Model]] = {
+    "authorships": Authorship,
+    "appearances": Appearance,
+    "awards": PublicationAward,
+    "links": PublicationLink,
+}
+
+
+@dataclass(slots=True)
+class StoredWork:
+    """A publication and the rows that hang on it."""
+
+    publication: Publication
+    authorships: list[Authorship] = field(default_factory=list)
+    appearances: list[Appearance] = field(default_factory=list)
+    awards: list[PublicationAward] = field(default_factory=list)
+    links: list[PublicationLink] = field(default_factory=list)
+
+    def facts(self) -> Facts:
+        return facts_of_publication(
+            self.publication, self.authorships, [award.name for award in self.awards], self.links
+        )
+
+    def snapshot(self) -> Snapshot:
+        """All rows as JSON can hold them."""
+        taken: Snapshot = {"publication": _plain(self.publication)}
+        for name in PARTS:
+            taken[name] = [_plain(row) for row in getattr(self, name)]
+        return taken
+
+
+def load_works(ids: Iterable[int]) -> dict[int, StoredWork]:
+    """The works `ids` with their rows, in five queries."""
+    works = {p.pk: StoredWork(p) for p in Publication.objects.filter(pk__in=set(ids))}
+    if not works:
+        return works
+    for name, model in PARTS.items():
+        order = ["contribution", "position"] if model is Authorship else list(model._meta.ordering)
+        rows: Any = model._default_manager.filter(publication__in=works).order_by(*order)
+        for row in rows:
+            getattr(works[row.publication_id], name).append(row)
+    return works
+
+
+def write_works(works: Iterable[StoredWork], parts: dict[int, set[str]]) -> None:
+    """Write the publications' rows, and of what hangs on each of them the `parts` that are named."""
+    works = list(works)
+    columns = columns_of(Publication)
+    update_rows(Publication, columns[:-1], [row_of(work.publication) for work in works])
+    for name, model in PARTS.items():
+        touched = [work for work in works if name in parts.get(work.publication.pk, ())]
+        delete_rows(model, [work.publication.pk for work in touched], column="publication_id")
+        rows = [row_of(row) for work in touched for row in getattr(work, name)]
+        insert_rows(model, columns_of(model), rows)
+
+
+def restore(snapshots: Iterable[Snapshot]) -> None:
+    """Put works back as they were when `snapshots` were taken; the publications must still be there."""
+    works = [_stored_work(snapshot) for snapshot in snapshots]
+    write_works(works, {work.publication.pk: set(PARTS) for work in works})
+
+
+def _stored_work(snapshot: Snapshot) -> StoredWork:
+    publication = _instance(Publication, snapshot["publication"])
+    parts = {
+        name: [_instance(model, row) for row in snapshot[name]] for name, model in PARTS.items()
+    }
+    return StoredWork(publication, **parts)
+
+
+def _plain(row: models.Model) -> dict[str, Any]:
+    values = {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
+    return {
+        name: value.isoformat() if isinstance(value, datetime.datetime) else value
+        for name, value in values.items()
+    }
+
+
+def _instance(model: type[models.Model], values: dict[str, Any]) -> Any:
+    dates = {
+        field.attname
+        for field in model._meta.concrete_fields
+        if isinstance(field, models.DateTimeField)
+    }
+    return model(
+        **{
+            name: datetime.datetime.fromisoformat(value) if name in dates and value else value
+            for name, value in values.items()
+        }
+    )
