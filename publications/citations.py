@@ -1,5 +1,6 @@
 """Where a work appeared and how it is cited, as plain text for display. Pure."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -29,6 +30,11 @@ def at_conference(venue: str, *parent_names: str) -> str:
     if not names or any(name.casefold() in venue.casefold() for name in names):
         return venue
     return _("%(venue)s at %(conference)s") % {"venue": venue, "conference": names[0]}
+
+
+def names_year(text: str, year: int) -> bool:
+    """Whether a venue's text says the year already: "ATC 2018", "(OSDI '24)"."""
+    return bool(re.search(rf"\b{year}\b|['’]{year % 100:02}\b", text))
 
 
 def page_range(pages: str) -> str:

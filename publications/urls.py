@@ -2,11 +2,11 @@
 
 from django.urls import path
 
-from publications.views import PublicationListView, publication
+from publications.views import publication, publications
 
 app_name = "publications"
 
 urlpatterns = [
-    path("", PublicationListView.as_view(), name="publications"),
+    path("", publications, name="publications"),
     path("<str:slug>/", publication, name="publication"),
 ]

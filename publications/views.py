@@ -1,12 +1,10 @@
 """The list of works, and the page of one."""
 
-from typing import Any
-
-from django.core.paginator import Page, Paginator
+from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django_filters.views import FilterView
+from django.views.decorators.http import require_safe
 
 from affiliations.slugs import find_by_slug
 from publications.filters import PublicationFilter
@@ -16,28 +14,17 @@ WORKS_A_PAGE = 50
 _RELATED = 5
 
 
-class PublicationListView(FilterView):
+@require_safe
+def publications(request: HttpRequest) -> HttpResponse:
     """All works, the latest first, narrowed by the query string. A page number too high is the last page."""
-
-    filterset_class = PublicationFilter
-    template_name = "publications/publications.html"
-    queryset = Publication.objects.for_display().latest_first()
-    paginate_by = WORKS_A_PAGE
-    strict = False
-
-    def paginate_queryset(
-        self, queryset: QuerySet[Any], page_size: int
-    ) -> tuple[Paginator[Any], Page[Any], Any, bool]:
-        paginator = self.get_paginator(queryset, page_size)
-        page = paginator.get_page(self.request.GET.get(self.page_kwarg))
-        return paginator, page, page.object_list, page.has_other_pages()
-
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        context = super().get_context_data(**kwargs)
-        self.filterset.suggest(context["page_obj"].object_list)
-        return context
+    works = Publication.objects.for_display().latest_first()
+    found = PublicationFilter(request.GET, queryset=works)
+    page = Paginator(found.qs, WORKS_A_PAGE).get_page(request.GET.get("page"))
+    found.suggest(page.object_list)
+    return render(request, "publications/publications.html", {"filter": found, "page_obj": page})
 
 
+@require_safe
 def publication(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         work, moved = find_by_slug(Publication.objects.for_display(), slug)

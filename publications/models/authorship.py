@@ -7,7 +7,9 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from affiliations.slugs import also
 from people.models import Person
+from people.names import is_cjk
 from publications.models.publication import Publication
 
 
@@ -20,11 +22,11 @@ class AuthorshipQuerySet(models.QuerySet["Authorship"]):
 
     def confirmed(self) -> Self:
         """Those whose person is certain. Only these show as links in public."""
-        return self.filter(link_state=Authorship.LinkState.CONFIRMED)
+        return self.filter(person__isnull=False, link_state=Authorship.LinkState.CONFIRMED)
 
     def suggested(self) -> Self:
         """Those whose person waits for somebody's yes or no."""
-        return self.filter(link_state=Authorship.LinkState.SUGGESTED)
+        return self.filter(person__isnull=False, link_state=Authorship.LinkState.SUGGESTED)
 
 
 class Contribution(models.TextChoices):
@@ -147,7 +149,9 @@ class Authorship(models.Model):
 
     @property
     def full_name(self) -> str:
-        """ "Ludwig van Beethoven", "Martin Luther King, Jr."."""
+        """ "Ludwig van Beethoven", "Martin Luther King, Jr.", "王小明"."""
+        if is_cjk(self.last) and is_cjk(self.first):
+            return f"{self.last}{self.first}"
         name = " ".join(part for part in (self.first, self.von, self.last) if part)
         return f"{name}, {self.jr}" if self.jr else name
 
@@ -182,4 +186,19 @@ class Authorship(models.Model):
             self.link_state, self.linked_by = self.LinkState.NONE, self.LinkedBy.NONE
         elif not self.link_state:
             self.link_state = self.LinkState.CONFIRMED
+        kwargs["update_fields"] = also(kwargs.get("update_fields"), "link_state", "linked_by")
         super().save(*args, **kwargs)
+        self._refresh_publication()
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        deleted = super().delete(*args, **kwargs)
+        self._refresh_publication()
+        return deleted
+
+    def _refresh_publication(self) -> None:
+        """A work is found and matched by its authors' names; those who write in bulk see to it themselves."""
+        work = Publication.objects.get(pk=self.publication_id)
+        work.refresh_search_text()
+        Publication.objects.filter(pk=work.pk).update(
+            search_text=work.search_text, title_key=work.title_key, lead_key=work.lead_key
+        )

@@ -63,7 +63,8 @@ def venue_line(where: Publication | Appearance) -> str:
 @register.filter
 def date_beside_venue(where: Publication | Appearance) -> SafeString:
     """The date, unless it is a year that the venue's text says already."""
-    if str(where.date) in venue_line(where):
+    year = _year(where)
+    if year and str(where.date) == str(year) and citations.names_year(venue_line(where), year):
         return SafeString("")
     return partial_date(where.date)
 
