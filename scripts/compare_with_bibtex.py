@@ -218,6 +218,8 @@ def why_field(block: Block, name: str, ours: str, theirs: str) -> str:
 
 
 def why_name(ours: tuple[str, ...], theirs: tuple[str, ...]) -> str:
+    if " ".join(ours).replace("-", " ").split() == " ".join(theirs).replace("-", " ").split():
+        return "a small letter after a hyphen (Jean-luc), which bibtex takes for a von part"
     if not "".join(ours + theirs).isascii():
         return "a letter outside ASCII: a capital by Unicode, which bibtex cannot tell"
     return "UNEXPLAINED name"

@@ -53,6 +53,7 @@ _IDENT = r"[^\s\"#%'(),={}@0-9][^\s\"#%'(),={}]*"
 _HEADER = re.compile(rf"@\s*({_IDENT})\s*([{{(])")
 _LINE_START = re.compile(rf"^[ \t]*(?=@\s*{_IDENT}\s*[{{(])", re.MULTILINE)
 _KEYISH = re.compile(r"\s*[^\s,{}\"=]*\s*[,}]")
+_ENTRYISH = re.compile(r"\s*[^\s,{}\"=]*\s*,\s*[^\s\"#%'(),={}]+\s*=")
 _MISSHAPEN = re.compile(
     r"^[ \t]*(@(?:[ \t]*\{|[^\s@{}][^\n{}]*\{|"
     r"(?:article|book|booklet|inbook|incollection|inproceedings|conference|manual|mastersthesis|"
@@ -62,6 +63,8 @@ _MISSHAPEN = re.compile(
 _STYLE_SHEET = frozenset(
     {"media", "font-face", "keyframes", "supports", "import", "charset", "page", "layer"}
 )
+# Faults that escaped braces and quotes give rise to.
+_MAY_BE_ESCAPED = {"unclosed", "unclosed-value", "stray-text", "closed-early"}
 _BEYOND = 200_000  # characters that a quoted value may run past the next block at a line start
 
 
@@ -73,7 +76,7 @@ def scan(
     With `final=False`, NeedMoreTextError says that the text ends inside a block. `markup` is for a
     page of HTML: only what reads cleanly counts.
     """
-    position, line, counted = 0, first_line, 0
+    position, line, counted, bound = 0, first_line, 0, 0
     while True:
         header = next_header(text, position)
         junk_end = header.start if header else len(text)
@@ -89,7 +92,10 @@ def scan(
             continue
         line += text.count("\n", counted, header.start)
         counted = header.start
-        block = _read(text, header, line, final=final)
+        if bound < header.inside:
+            follower = _LINE_START.search(text, header.inside)
+            bound = follower.start() if follower else len(text)
+        block = _read(text, header, line, bound, final=final)
         if markup and (block.faults or header.kind in _STYLE_SHEET):
             position = header.inside
             continue
@@ -110,7 +116,7 @@ def next_header(text: str, position: int) -> Header | None:
             before.strip()
             and (
                 (opener == "(" and (before[-1].isalnum() or before[-1] in "._-"))
-                or (opener == "{" and not _KEYISH.match(text, match.end()))
+                or (opener == "{" and not _follows_word(before[-1], text, match.end()))
             )
             and match[1].lower() not in ("string", "preamble", "comment")
         ):
@@ -118,6 +124,13 @@ def next_header(text: str, position: int) -> Header | None:
         else:
             return Header(start, match[1].lower(), opener, match.end())
     return None
+
+
+def _follows_word(before: str, text: str, inside: int) -> bool:
+    """Whether what follows `word@name{` is an entry all the same."""
+    if before.isalnum() or before in "._-":
+        return _ENTRYISH.match(text, inside) is not None
+    return _KEYISH.match(text, inside) is not None
 
 
 def _misshapen(text: str, start: int, end: int) -> Iterator[int]:
@@ -128,9 +141,7 @@ def _misshapen(text: str, start: int, end: int) -> Iterator[int]:
         yield match.start(1)
 
 
-def _read(text: str, header: Header, line: int, *, final: bool) -> SourceBlock:
-    follower = _LINE_START.search(text, header.inside)
-    bound = follower.start() if follower else len(text)
+def _read(text: str, header: Header, line: int, bound: int, *, final: bool) -> SourceBlock:
     beyond = min(len(text), bound + _BEYOND)
     reader = EntryReader(
         text, header.inside, bound, beyond, closer="}" if header.opener == "{" else ")"
@@ -148,7 +159,7 @@ def _read(text: str, header: Header, line: int, *, final: bool) -> SourceBlock:
         reader.faults,
         reader.position,
     )
-    if block.faults and header.kind != "preamble":
+    if header.kind != "preamble" and _MAY_BE_ESCAPED & {fault.code for fault in block.faults}:
         again = second_reading(text[header.start : bound])
         if again is not None:
             block.key, block.fields, length = again

@@ -168,8 +168,7 @@ def _handed_down(
     if link != "crossref":
         return
     for name in _TITLES:
-        value = fields.get(name)
-        if value:
+        if value := fields.get(name, ""):
             target = _title_field(child, parent, name)
             if target:
                 yield target, value

@@ -52,10 +52,12 @@ _TOO_EARLY = re.compile(
     rf"[\s,}})]*?,\s*(?={_NAME}\s*=\s*[{{\"\d])|[\s}})]*?\n\s*(?={_NAME}\s*=\s*[{{\"])"
 )
 _NEXT_FIELD = re.compile(rf",\s*(?={_NAME}\s*=\s*[{{\"#\w])|\n\s*(?={_NAME}\s*=\s*[{{\"#\w])")
+_SWALLOWED = re.compile(rf"\s*,\s*(?={_NAME}\s*=\s*[{{\"\d])")
 _BRACES = re.compile(r"[{}]")
 _QUOTES = re.compile(r"[\"{}]")
 _BARE = re.compile(r"[^\s\"#%,={}()]+(?:[ \t]+[^\s\"#%,={}()]+)*")
 _ESCAPED = re.compile(r"\\[{}\"]")
+_GLUED = re.compile(rf"[}}\"]\s*{_NAME}\s*=\s*[{{\"]")
 _BLOCK_HERE = re.compile(r"@\s*[^\s\"#%'(),={}@0-9][^\s\"#%'(),={}]*\s*[{(]")
 
 
@@ -221,8 +223,25 @@ class EntryReader:
         if name[0].isdigit():
             self.faults.append(Fault("odd-name", name))
         self._skip_space()
+        start = self.position
         self.fields.append((name, self._value(name)))
+        self._skip_space()
+        if self.position >= self.bound and self._swallowed_fields(name, start):
+            return True
         return self._after_value(name)
+
+    def _swallowed_fields(self, name: str, start: int) -> bool:
+        """Go back where an unclosed value took the fields after it and the brace of the entry."""
+        value = self.fields[-1][1]
+        if not isinstance(value, str) or self.text[start : start + 1] != "{":
+            return False
+        following = _SWALLOWED.search(value)
+        if not following or "{" in value[: following.start()]:
+            return False
+        self.fields[-1] = (name, value[: following.start()])
+        self.faults.append(Fault("unclosed-value", name))
+        self.position = start + 1 + following.end()
+        return True
 
     def _name_without_value(self, name: str, end: int) -> bool:
         """`author name = "x"`, `author ? {x}` or a word that stands alone."""
@@ -431,8 +450,8 @@ def second_reading(raw: str) -> tuple[str, list[tuple[str, Value]], int] | None:
             if not (value.isascii() and value.isalnum()):
                 return None
             fields.append((item.key, value if value.isdigit() else [Macro(value)]))
-        elif not re.fullmatch(_NAME, item.key):
+        elif not re.fullmatch(_NAME, item.key) or _GLUED.search(value):
             return None
         else:
             fields.append((item.key, _spelled_out(value[1:-1])))
-    return entry.key, fields, len(entry.raw)
+    return entry.key, fields, len(entry.raw or raw)

@@ -21,6 +21,7 @@ from publications.bibtex.latex_tables import (
     ENCODED,
     LEFT_OUT,
     MATH_ACCENTS,
+    MATHS,
     SPACING,
     SUBSCRIPT,
     SUPERSCRIPT,
@@ -174,7 +175,8 @@ class _Decoder:
         if known is not None:
             if name == "\\":
                 self._skip_option()
-            return known
+            spaced = math and name in MATHS and token[-1].isspace() and not known.isalpha()
+            return known + " " if spaced and self.tokens[self.at - 2][-1].isspace() else known
         if math and name in MATH_ACCENTS:
             return _put_accent(self._argument(math=True), MATH_ACCENTS[name], "")
         return self._unknown(token, name)
@@ -193,7 +195,7 @@ class _Decoder:
     def _accent_on_nothing(self) -> bool:
         """`\\'.` and the like: no letter follows."""
         token = self.tokens[self.at].lstrip()
-        return bool(token) and token[0] not in "{\\$" and not token[0].isalpha()
+        return bool(token) and token[0] not in "{\\$" and not token[0].isalnum()
 
     def _left_out(self, name: str) -> str:
         for _ in range(LEFT_OUT[name]):
@@ -245,7 +247,13 @@ class _Decoder:
         return None
 
     def _script(self, mark: str) -> str:
-        return _raised_or_lowered(self._argument(math=True), mark)
+        ordinal = any(
+            char.isdigit() for char in "".join(self.tokens[max(self.at - 3, 0) : self.at])
+        )
+        text = self._argument(math=True)
+        if mark == "^" and ordinal and len(text) > 1 and text.isalpha():
+            return text  # 4$^{th}$
+        return _raised_or_lowered(text, mark)
 
 
 def _put_accent(text: str, mark: str, alone: str) -> str:

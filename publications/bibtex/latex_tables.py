@@ -302,7 +302,7 @@ DOUBLE_STRUCK = dict(zip("CHNPQRZ", "ℂℍℕℙℚℝℤ", strict=True)) | {
 }
 
 COMMANDS = {**GREEK, **MATHS, **CYRILLIC, **SYMBOLS, **LETTERS, **SPACES}
-COMMANDS.update({f"text{name}": char for name, char in GREEK.items()})
+COMMANDS = {f"text{name}": char for name, char in GREEK.items()} | COMMANDS
 COMMANDS.update({char: char for char in "&%$#_{}\"'"} | {'"': '"', "'": "'"})
 for _accent in ('"', "'"):
     COMMANDS.pop(_accent)

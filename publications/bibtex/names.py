@@ -48,10 +48,10 @@ class RawName(NamedTuple):
     too_many_commas: bool = False
 
 
-_SIMPLE_LIST = re.compile(r"\s+and\s+", re.IGNORECASE)
+_SIMPLE_LIST = re.compile(r"\s+and(?=\s)", re.IGNORECASE)
 _AND_OR_BRACE = re.compile(r"[{}]|(?<=[\s}])and(?=[\s{])|^and(?=\s)|(?<=\s)and$", re.IGNORECASE)
-_TOKEN = re.compile(r"[\s~\u00a0\u2009]+|[,{}\-]|[^\s~\u00a0\u2009,{}\-]+")
-_SEPARATOR = re.compile(r"[\s~\u00a0\u2009]+")
+# `\~n` is an accent and `\,` a thin space, though bibtex takes one for a tie, the other for a comma.
+_TOKEN = re.compile(r"\\[~,]|[\s~\u00a0\u2009]+|[,{}]|(?:[^\s~\u00a0\u2009,{}\\]|\\(?![~,]))+")
 _SPECIAL_CASE = {"i": "i", "j": "j", "ae": "a", "oe": "o", "aa": "a", "o": "o", "l": "l", "ss": "s"}
 _SPECIAL_CASE |= {name.upper(): "A" for name in ("ae", "oe", "aa", "o", "l", "ss")}
 _OTHERS = re.compile(
@@ -138,10 +138,15 @@ def _split_outside_braces(source: str, mark: str) -> list[str]:
             depth += 1
         elif char == "}":
             depth -= 1
-        elif char == mark and depth == 0 and not source[max(index - 5, 0) : index].endswith("&amp"):
+        elif char == mark and depth == 0 and not _is_written_otherwise(source, index):
             pieces.append(source[start:index])
             start = index + 1
     return [*pieces, source[start:]]
+
+
+def _is_written_otherwise(source: str, index: int) -> bool:
+    """Whether a comma or semicolon belongs to `\\,` or `&amp;`."""
+    return source[index - 1 : index] == "\\" or source[max(index - 5, 0) : index].endswith("&amp")
 
 
 def _without_comma_lists(pieces: list[str]) -> tuple[list[str], bool]:
@@ -174,18 +179,15 @@ def _read_name(text: str) -> tuple[Name, list[str]]:
         return _extended_name(text), []
     bare, equal_group, corresponding = _take_marks(text)
     raw = split_name(bare)
-    name = Name(
-        *(_decode_part(part) for part in raw[:4]),
-        equal_group=equal_group,
-        corresponding=corresponding,
-    )
+    first, von, last, jr = (_decode_part(part) for part in raw[:4])
+    name = Name(first, von, last, jr, equal_group, corresponding)
     if not (name.first or name.von or name.last or name.jr):
         name = replace(name, last=_decode_part(text) or text)
     return name, ["too-many-commas"] if raw.too_many_commas else []
 
 
 def _decode_part(part: str) -> str:
-    text = decode_latex(part)
+    text = decode_latex(part).removesuffix("\\")
     if "\u00a0" in text or "\u2009" in text:
         text = " ".join(text.replace("\u00a0", " ").replace("\u2009", " ").split())
     return text
@@ -241,12 +243,13 @@ def _extended_name(text: str) -> Name:
     )
 
 
-# One name, as in bibtex.web, part 42
+# One name, as in bibtex.web, except that words joined by a hyphen are one word, as in biber: `al-Hassan`
+# is a last name, and no *von* part in front of `Hassan`.
 
 
 class _Word(NamedTuple):
     text: str
-    before: str  # what separates it from the word before: " ", "~" or "-"
+    before: str  # what separates it from the word before: " " or "~"
 
 
 def split_name(text: str) -> RawName:
@@ -254,7 +257,7 @@ def split_name(text: str) -> RawName:
     text = text.strip()
     if text[-1:] == "," and text.count(",") == 1:
         text = text[:-1].rstrip()
-    if "{" not in text and "}" not in text:
+    if "{" not in text and "}" not in text and "\\" not in text:
         simple = _split_simple(text)
         if simple is not None:
             return simple
@@ -276,13 +279,13 @@ def _split_simple(text: str) -> RawName | None:
     """`Last, First` and `First Last` of the ordinary kind, told at a glance."""
     last, comma, first = text.partition(",")
     if comma:
-        if "," in first or not last or " " in last or "-" in last or "~" in text:
+        if "," in first or not last or " " in last or "~" in text:
             return None
         first = first.strip()
         return RawName(first, "", last, "") if first and not first.count("  ") else None
     words = text.split(" ")
     if len(words) == 2 and words[0][:1].isupper() and words[1].isalpha() and words[0].isascii():
-        return RawName(words[0], "", words[1], "") if "~" not in text and "-" not in text else None
+        return RawName(words[0], "", words[1], "") if "~" not in text else None
     return None
 
 
@@ -297,7 +300,7 @@ def _words(text: str) -> list[list[_Word]]:
             if depth == 0:
                 continue
             depth -= 1
-        elif depth == 0 and (token in ",-" or token[0] in "~\u00a0\u2009" or token[0].isspace()):
+        elif depth == 0 and (token == "," or token[0] in "~\u00a0\u2009" or token[0].isspace()):
             if current:
                 sections[-1].append(_Word(current, before))
                 current, before = "", ""
@@ -305,7 +308,7 @@ def _words(text: str) -> list[list[_Word]]:
                 sections.append([])
                 before = " "
             else:
-                before = before or ("-" if token == "-" else "~" if "~" in token else " ")
+                before = before or ("~" if "~" in token else " ")
             continue
         current += token
     if current:
@@ -323,10 +326,7 @@ def _first_von_last(words: list[_Word]) -> RawName:
     end = len(words) - 1
     start = next((n for n in range(end) if _is_von(words[n].text)), None)
     if start is None:
-        start = end
-        while start > 0 and words[start].before == "-":
-            start -= 1
-        return RawName(_join(words[:start]), "", _join(words[start:]), "")
+        return RawName(_join(words[:end]), "", _join(words[end:]), "")
     von, last = _von_last(words[start:])
     return RawName(_join(words[:start]), von, last, "")
 
@@ -351,6 +351,8 @@ def _is_von(word: str) -> bool:
                 return _special_is_small(word[index + 2 :])
         elif char == "}":
             depth -= 1
+        elif char == "\\" and depth == 0:
+            return _special_is_small(word[index + 1 :].replace("{", "", 1))
         elif depth == 0 and char.isalpha():
             return char.islower()
     return False

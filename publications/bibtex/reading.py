@@ -226,9 +226,10 @@ class _Reading:
         if not block.key:
             return
         content = hash("".join(block.raw.split()))
-        line, first = self.seen.setdefault(block.key, (block.line, content))
-        if line == block.line:
+        if block.key not in self.seen:
+            self.seen[block.key] = (block.line, content)
             return
+        line, first = self.seen[block.key]
         block.key_taken_on_line = line
         if first == content:
             block.same_as_line = line

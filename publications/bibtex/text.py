@@ -81,7 +81,7 @@ _ALIASES = {
     "utf8x": "utf-8",
 }
 _DECLARED = re.compile(
-    rb"(?im)^[ \t]*(?:%|#|//|@comment\s*\{|)\s*(?:-\*-.*?\bcoding\s*[:=]\s*|"
+    rb"(?im)^[ \t]*(?:%+|#+|//|@comment\s*\{|)\s*(?:-\*-.*?\bcoding\s*[:=]\s*|"
     rb"(?:jabref-meta:\s*)?(?:file-?)?(?:en)?coding\s*[:=]\s*|"
     rb"!\s*TeX\s+encoding\s*=\s*|x-kbibtex-encoding\s*=\s*|bibtex file encoding\s*[:=]\s*)"
     rb"([A-Za-z][\w.:+-]*)"
@@ -250,7 +250,7 @@ def _east_asian(data: bytes) -> str:
     """
     sample = data[: 1 << 18]
     best, best_score = "", 0.75
-    for encoding in ("gb18030", "cp932", "euc_jp", "euc_kr", "big5"):
+    for encoding in ("euc_kr", "gb18030", "cp932", "euc_jp", "big5"):
         text = sample.decode(encoding, "replace")
         wide = [char for char in text if char > "\x7f"]
         if len(wide) < 2:

@@ -31,6 +31,8 @@ _FORMAT.trailing_comma = True
 _MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 _PLAIN = ("volume", "number", "pages", "publisher", "edition", "series", "chapter", "howpublished")
 _ADDRESSES = ("doi", "url", "isbn", "issn")
+_PAGE_DASH = re.compile(r"(?<=\w)–(?=\w)")
+_DATES = ("date", "year", "month", "day")
 _STATES = {
     "in_press": "inpress",
     "submitted": "submitted",
@@ -77,7 +79,7 @@ def _all_fields(record: Record, encode: Callable[[str], str]) -> Iterator[tuple[
     yield "editor+an", annotation_of(record.editors)
     for name in _PLAIN:
         text = encode(getattr(record, name))
-        yield name, text.replace("–", "--") if name == "pages" else text
+        yield name, _PAGE_DASH.sub("--", text) if name == "pages" else text
     yield "address", encode(record.place)
     yield _institution_field(record), encode(record.institution)
     if record.kind == "thesis" and "type" not in extra:
@@ -196,21 +198,27 @@ def _venue_field(record: Record) -> str:
 
 def _institution_field(record: Record) -> str:
     names = ["organization", "institution"]
-    if record.kind in ("report", "thesis"):
+    if record.kind == "report" or (record.kind == "thesis" and record.venue):
         names.reverse()
     return names[0] if names[0] not in record.extra else names[1]
 
 
 def _dates(record: Record) -> Iterator[tuple[str, str]]:
     """Year, month and day; the words of the source where they say more than the numbers."""
-    if read_date({"date": record.extra.get("date", "")}).year is not None:
+    kept = {name: record.extra[name] for name in _DATES if name in record.extra}
+    if "date" in kept and read_date(kept).edtf == record.date:
         return
-    if record.year is not None and "year" not in record.extra:
-        yield "year", f"{record.year:04d}" if record.year >= 0 else f"-{-record.year:04d}"
-    if record.month and "month" not in record.extra:
-        yield "month", _MONTHS[record.month - 1]
-    if record.day and "day" not in record.extra:
-        yield "day", str(record.day)
+    written: dict[str, str] = {}
+    if record.year is not None:
+        written["year"] = f"{record.year:04d}" if record.year >= 0 else f"-{-record.year:04d}"
+    if record.month:
+        written["month"] = _MONTHS[record.month - 1]
+    if record.day:
+        written["day"] = str(record.day)
+    read = read_date({**written, **kept})
+    if (read.year, read.month, read.day) != (record.year, record.month, record.day):
+        written = {"date": record.date}  # it goes before the year that is kept
+    yield from (item for item in written.items() if item[0] not in kept)
 
 
 def _thesis_type(record: Record) -> str:

@@ -1,0 +1,226 @@
+"""The reader as a whole: cases, lines, recovery and what must never happen."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from publications.bibtex import reading
+from publications.bibtex.reading import Block, read_bibtex
+from publications.bibtex.records import Name, Record
+from publications.bibtex.text import NoBibtexError, UnreadableBibtexError
+from tests.publications.bibtex.reading_cases import GROUPS, Case
+
+ALL = [
+    pytest.param(case, id=f"{group}: {case.name}")
+    for group, cases in GROUPS.items()
+    for case in cases
+]
+
+
+def read(source: str | bytes) -> list[Block]:
+    return list(read_bibtex(source.encode() if isinstance(source, str) else source))
+
+
+def as_line(name: Name) -> str:
+    return "|".join((name.first, name.von, name.last, name.jr))
+
+
+def fact(record: Record, name: str) -> Any:
+    if name in ("authors", "editors"):
+        return [as_line(person) for person in getattr(record, name)]
+    if name == "equal":
+        return [person.equal_group for person in record.authors]
+    if name == "corresponding":
+        return [person.corresponding for person in record.authors]
+    if name == "links":
+        return [tuple(link) for link in record.links]
+    return getattr(record, name)
+
+
+@pytest.mark.parametrize("case", ALL)
+def test_a_case_reads_as_it_should(case: Case) -> None:
+    blocks = read(case.source)
+    records = {block.key: block.record for block in reversed(blocks) if block.record}
+    assert set(records) == set(case.entries)
+    for key, facts in case.entries.items():
+        got = {name: fact(records[key], name) for name in facts}
+        assert got == facts
+    told = sorted({message.code for block in blocks for message in block.messages for _ in [0]})
+    assert sorted(set(case.told)) == told
+
+
+def test_there_are_at_least_as_many_cases_as_we_promise() -> None:
+    assert sum(map(len, GROUPS.values())) >= 120
+
+
+def test_each_block_says_on_which_line_it_begins() -> None:
+    source = "\n% x\n@article{a, title={\n\n}}\r\n\r\n  @book(b, title={B})\n@misc{c}@misc{d}\n"
+    assert [(block.key, block.line) for block in read(source)] == [
+        ("a", 3),
+        ("b", 7),
+        ("c", 8),
+        ("d", 8),
+    ]
+
+
+def test_lines_are_right_beyond_the_first_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "PIECE", 50)
+    source = "".join(f"@article{{k{n},\n title={{T{n}}},\n}}\n" for n in range(100))
+    blocks = read(source)
+    assert [block.line for block in blocks] == [1 + 3 * n for n in range(100)]
+    assert [block.record.title for block in blocks if block.record] == [f"T{n}" for n in range(100)]
+
+
+def test_a_quoted_value_may_run_over_the_end_of_a_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "PIECE", 30)
+    source = 'Z\n@article{a, title="An\n@article{s, title={no}}\n"}\n@article{b, title="B"}\n'
+    assert [block.key for block in read(source)] == ["a", "b"]
+
+
+def test_parents_are_found_in_another_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "PIECE", 30)
+    filler = "".join(f"@misc{{m{n}, title={{X}}}}\n" for n in range(20))
+    source = (
+        "@inproceedings{c, crossref={P}}\n" + filler + "@proceedings{p, title={Conf}, year=2006}\n"
+    )
+    child = read(source)[0].record
+    assert child is not None
+    assert (child.venue, child.year) == ("Conf", 2006)
+
+
+def test_only_parents_that_are_no_works_of_their_own_are_marked() -> None:
+    blocks = read(
+        "@inbook{c, crossref={b}}@book{b, title={B}}@inproceedings{d, crossref={p}}@proceedings{p, title={P}}@proceedings{q, title={Q}}"
+    )
+    assert {block.key: block.is_parent_only for block in blocks} == {
+        "b": False, "c": False, "d": False, "p": True, "q": False,
+    }  # fmt: skip
+
+
+def test_a_repeated_entry_names_the_line_of_the_first() -> None:
+    first, second, third = read("@misc{a, title={1}}\n@misc{a, title={1}}\n@misc{a, title={2}}\n")
+    assert (first.key_taken_on_line, first.messages) == (None, [])
+    assert (second.same_as_line, second.key_taken_on_line) == (1, 1)
+    assert (third.same_as_line, third.key_taken_on_line) == (None, 1)
+
+
+def test_the_source_text_of_an_entry_is_kept() -> None:
+    source = "@article{a,\n  title = {T}, % why\n}"
+    assert read("x\n" + source + "\ny")[0].raw == source
+
+
+def test_sentences_say_what_to_do() -> None:
+    block = read("@article{a, journal = nope}")[0]
+    assert block.messages[0].text == (
+        "The abbreviation “nope” is not defined in this file, so “journal” has no text for it. "
+        "Add an @string for it, or put the text in braces."
+    )
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b" \n", b"<html><body>@home</body></html>", b"Just a text, mail a@b.org"]
+)
+def test_a_file_without_bibtex_is_an_error(data: bytes) -> None:
+    with pytest.raises(NoBibtexError):
+        read_bibtex(data)
+
+
+@pytest.mark.parametrize(
+    "data", [b"%PDF-1.4 @article{a,}", b"\x89PNG\r\n", b"PK\x03\x04xx", bytes(range(32)) * 40]
+)
+def test_a_file_that_is_no_text_is_an_error(data: bytes) -> None:
+    with pytest.raises(UnreadableBibtexError):
+        read_bibtex(data)
+
+
+# What must hold for any source
+
+PIECES = st.sampled_from([
+    "@article{", "@misc(", "@string{", "@comment{", "@", "a", "k1", ",", "=", "{", "}", '"', "(", ")", "#", "%", "\n", " ",
+    "title", "author", "year", "crossref", "date", "month", "jan", " and ", "2001", "\\", "\\'e", "{\\\"o}", "$", "~", "é", "王",
+    "@inproceedings{c, title={T}, crossref={p}}\n", "\r\n", "\x00", "pages", "1--2", "doi", "url",
+])  # fmt: skip
+SOURCES = st.one_of(st.text(max_size=200), st.lists(PIECES, max_size=60).map("".join))
+
+
+@settings(max_examples=400, deadline=None)
+@given(SOURCES)
+def test_reading_never_raises_on_any_text(source: str) -> None:
+    data = ("@misc{a, title={T}}\n" + source).encode("utf-8", "replace")
+    for block in read_bibtex(data):
+        assert block.record is not None or block.messages
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.binary(max_size=300))
+def test_bytes_of_any_kind_are_read_or_refused(data: bytes) -> None:
+    with contextlib.suppress(UnreadableBibtexError):
+        list(read_bibtex(data + b"\n@misc{a, title={T}}\n"))
+
+
+ENTRIES = st.lists(
+    st.sampled_from([
+        "@article{%s, title = {A {B} c}, author = {X, Y and Z W}, year = 2001}",
+        '@book{%s,\n  title = "T {"q"} u",\n  publisher = pub # { x},\n}',
+        "@misc(%s, note = {a) b}, month = jan)",
+        "@inproceedings{%s, title={P}, booktitle={B}, pages={1--2},\n date={2016-01-02}}",
+        "@thesis {%s,\n\ttitle={Über \\'Elan},\n\tschool={U}}",
+    ]),
+    min_size=1, max_size=6,
+)  # fmt: skip
+
+
+@settings(max_examples=60, deadline=None)
+@given(ENTRIES, st.data())
+def test_a_file_cut_anywhere_gives_the_same_records_before_the_cut(
+    shapes: list[str], data: st.DataObject
+) -> None:
+    parts = ["@string{pub = {P}}\n"] + [shape % f"k{n}" + "\n\n" for n, shape in enumerate(shapes)]
+    whole = "".join(parts).encode()
+    records = [block.record for block in read(whole)]
+    cut = data.draw(st.integers(len(parts[0]), len(whole)))
+    complete = sum(
+        len("".join(parts[: n + 1]).encode().rstrip()) <= cut for n in range(1, len(parts))
+    )
+    try:
+        after = [block.record for block in read(whole[:cut])]
+    except NoBibtexError:
+        after = []
+    assert after[:complete] == records[:complete]
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    ENTRIES,
+    st.sampled_from(["", "% note\n", "words, words\n", "@comment{x}\n", '@preamble{"x"}\n']),
+)
+def test_there_are_as_many_rows_as_blocks(shapes: list[str], between: str) -> None:
+    source = "@string{pub = {P}}\n" + "".join(
+        shape % f"k{n}" + "\n" + between for n, shape in enumerate(shapes)
+    )
+    counted = re.findall(r"(?mi)^\s*@\s*(?!string|comment|preamble)\w+\s*[{(]", source)
+    assert len(read(source)) == len(counted) == len(shapes)
+
+
+@settings(max_examples=100, deadline=None)
+@given(ENTRIES, st.sampled_from([
+    "@article{bad, title={x, year=2000}\n", '@article{bad, title="x, year=2000}\n', "@article{bad, title={x}\n", "@article{bad\n",
+    "@article{bad, a={b} c={d}}\n", "@article{bad, title={x}}}\n", "@article(bad, t={x}}\n", "@article{bad, {{{\n", "@article{bad, = }\n",
+]), st.data())  # fmt: skip
+def test_a_fault_costs_at_most_its_own_entry(
+    shapes: list[str], fault: str, data: st.DataObject
+) -> None:
+    parts = [shape % f"k{n}" + "\n\n" for n, shape in enumerate(shapes)]
+    at = data.draw(st.integers(0, len(parts)))
+    head = "@string{pub = {P}}\n"
+    whole = {block.key: block.record for block in read(head + "".join(parts))}
+    hurt = {
+        block.key: block.record for block in read(head + "".join([*parts[:at], fault, *parts[at:]]))
+    }
+    assert {key: hurt.get(key) for key in whole} == whole

@@ -1,0 +1,149 @@
+"""Export: what is written reads back as the same record, in either alphabet."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from publications.bibtex.names import read_names
+from publications.bibtex.reading import read_bibtex
+from publications.bibtex.records import Link, Name, Record
+from publications.bibtex.writing import write_entry, write_name
+from tests.publications.bibtex.reading_cases import GROUPS, Case
+
+ALL = [
+    pytest.param(case, id=f"{group}: {case.name}")
+    for group, cases in GROUPS.items()
+    for case in cases
+]
+
+
+def read_one(source: str) -> Record:
+    (block,) = read_bibtex(source.encode())
+    assert block.record is not None
+    return block.record
+
+
+@pytest.mark.parametrize("unicode", [True, False], ids=["utf-8", "ascii"])
+@pytest.mark.parametrize("case", ALL)
+def test_every_case_comes_back_as_it_went_out(case: Case, unicode: bool) -> None:
+    for block in read_bibtex(case.source.encode()):
+        if block.record is not None:
+            assert read_one(write_entry(block.record, unicode=unicode)) == block.record
+
+
+TEXT = st.text(st.sampled_from("abC Éß王-–“”'`$&%#_^~{}\\\"@=,;:.0129\u00a0\u2009"), max_size=20)
+FIELDS = st.dictionaries(
+    st.sampled_from(["title", "author", "journal", "booktitle", "year", "month", "note", "pages", "keywords", "school", "institution", "organization", "volume", "series", "address", "award", "doi", "url", "eprint", "foo", "type", "pubstate", "subtitle", "editor"]),
+    TEXT.map(lambda text: text.replace("{", "").replace("}", "").replace("\\", "\\& ").replace("$", "\\$")),
+    max_size=8,
+)  # fmt: skip
+
+
+@settings(max_examples=400, deadline=None)
+@given(
+    st.sampled_from(["article", "inproceedings", "misc", "thesis", "report", "book", "online"]),
+    FIELDS,
+    st.booleans(),
+)
+def test_any_entry_comes_back_as_it_went_out(
+    kind: str, fields: dict[str, str], unicode: bool
+) -> None:
+    source = (
+        f"@{kind}{{k, " + ", ".join(f"{name} = {{{value}}}" for name, value in fields.items()) + "}"
+    )
+    record = read_one(source)
+    assert read_one(write_entry(record, unicode=unicode)) == record
+
+
+PART = st.text(st.sampled_from("abCDé王-.'"), min_size=1, max_size=6)
+WORDS = st.lists(PART, min_size=1, max_size=3).map(" ".join)
+
+
+@settings(max_examples=400, deadline=None)
+@given(
+    first=WORDS | st.just(""),
+    von=st.sampled_from(["", "van", "de la", "al"]),
+    last=WORDS,
+    jr=st.sampled_from(["", "Jr.", "III"]),
+)
+def test_any_name_is_written_so_that_it_reads_back(
+    first: str, von: str, last: str, jr: str
+) -> None:
+    name = Name(first, von, last, jr)
+    assert read_names(write_name(name)).names == [name]
+
+
+@pytest.mark.parametrize(
+    ("name", "source"),
+    [
+        (Name("Per", "", "Brinch Hansen"), "Brinch Hansen, Per"),
+        (Name("Ludwig", "van", "Beethoven"), "van Beethoven, Ludwig"),
+        (Name("Henry", "", "Ford", "Jr."), "Ford, Jr., Henry"),
+        (Name("", "", "World Health Organization"), "{World Health Organization}"),
+        (Name("", "", "Simon and Schuster"), "{Simon and Schuster}"),
+        (Name("Tom", "", "de Geus"), "{de Geus}, {Tom}"),
+        (Name("", "", "Plato"), "Plato"),
+    ],
+)
+def test_names_are_written_as_bibtex_wants_them(name: Name, source: str) -> None:
+    assert write_name(name) == source
+
+
+def test_an_entry_looks_as_people_write_it() -> None:
+    record = read_one(
+        "@inproceedings{lee2020, title={BERT and the {Art} of {X}: a Study}, author={Lee, Ann and {ACME}}, booktitle={Proc. of X}, "
+        "year=2020, month=may, pages={1--9}, doi={10.1/x_y}, foo={Ba\\'r}}"
+    )
+    assert write_entry(record) == (
+        "@inproceedings{lee2020,\n"
+        "  author = {Lee, Ann and ACME},\n"
+        "  title = {{BERT} and the Art of {X}: a Study},\n"
+        "  booktitle = {Proc. of X},\n"
+        "  year = {2020},\n"
+        "  month = may,\n"
+        "  pages = {1--9},\n"
+        "  doi = {10.1/x_y},\n"
+        "  foo = {Ba\\'r},\n"
+        "}\n"
+    )
+
+
+def test_ascii_output_is_ascii() -> None:
+    record = Record(
+        key="k", title="Größe – “x”", authors=[Name("Jürgen", "", "Müller")], venue="Ångström"
+    )
+    source = write_entry(record, unicode=False)
+    assert source.isascii()
+    assert '{\\"o}' in source
+
+
+def test_empty_fields_are_not_written() -> None:
+    assert write_entry(Record(key="k")) == "@misc{k,\n}\n"
+
+
+def test_links_and_annotations_come_back() -> None:
+    record = Record(
+        key="k",
+        authors=[
+            Name("A.", "", "B", equal_group=1),
+            Name("C.", "", "D", equal_group=2, corresponding=True),
+        ],
+        links=[
+            Link("pdf", "http://x/1"),
+            Link("pdf", "http://x/2"),
+            Link("pdf", "http://x/3", "Third", "en"),
+            Link("post", "http://x/4", "知乎", "zh"),
+        ],
+    )
+    assert read_one(write_entry(record)) == record
+
+
+def test_names_left_out_stay_left_out() -> None:
+    record = Record(
+        key="k", authors=[Name("A.", "", "B"), Name("Y.", "", "Z", gap_before=True)], truncated=True
+    )
+    source = write_entry(record)
+    assert "B, A. and ... and Z, Y. and others" in source
+    assert read_one(source) == record
