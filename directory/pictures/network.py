@@ -1,6 +1,7 @@
 """Who wrote with whom, laid out by igraph (Fruchterman–Reingold), the same way each time."""
 
 import math
+import random
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 
@@ -51,6 +52,10 @@ class Network:
     height: int = HEIGHT
 
     @property
+    def is_dense(self) -> bool:
+        return len(self.nodes) > 120
+
+    @property
     def unlabelled(self) -> int:
         return sum(not node.label for node in self.nodes)
 
@@ -69,7 +74,8 @@ def draw_network(
     index = {key: number for number, key in enumerate(keys)}
     edges = sorted((index[a], index[b], n) for (a, b), n in works_together.items())
     places = _layout(len(keys), edges)
-    radii = [_radius(nodes[key]) for key in keys]
+    shrink = max(min(math.sqrt(80 / len(keys)), 1), 0.45)
+    radii = [round(_radius(nodes[key]) * shrink, 1) for key in keys]
     labels = _labels([nodes[key] for key in keys], places, radii)
     drawn = [
         DrawnNode(nodes[key], x, y, radius, text, anchor, label_x, label_y)
@@ -86,12 +92,13 @@ def draw_network(
 
 
 def _radius(node: Node) -> float:
-    return round(min(4 + 2.2 * math.sqrt(node.weight), 18) + (3 if node.is_owner else 0), 1)
+    return min(4 + 2.2 * math.sqrt(node.weight), 18) + (3 if node.is_owner else 0)
 
 
 def _layout(size: int, edges: list[tuple[int, int, int]]) -> list[tuple[float, float]]:
     graph = igraph.Graph(n=size, edges=[(a, b) for a, b, _ in edges])
-    # A circle to begin with, and no chance in it: the same network is drawn the same way.
+    # A circle to begin with, and the same chances each time: the same network is drawn the same way.
+    igraph.set_random_number_generator(random.Random(1))  # noqa: S311
     start = [
         [math.cos(2 * math.pi * n / size) * (1 + n % 3), math.sin(2 * math.pi * n / size)]
         for n in range(size)
@@ -100,14 +107,28 @@ def _layout(size: int, edges: list[tuple[int, int, int]]) -> list[tuple[float, f
     layout = graph.layout_fruchterman_reingold(
         seed=start, weights=weights or None, niter=400, grid=False
     )
-    box = layout.bounding_box()
-    across, down = max(box.width, 1e-9), max(box.height, 1e-9)
+    across = _spread([x for x, _ in layout.coords])
+    down = _spread([y for _, y in layout.coords])
     return [
         (
-            round(MARGIN + (x - box.left) / across * (WIDTH - 2 * MARGIN), 1),
-            round(MARGIN + (y - box.top) / down * (HEIGHT - 2 * MARGIN), 1),
+            round(MARGIN + x * (WIDTH - 2 * MARGIN), 1),
+            round(MARGIN + y * (HEIGHT - 2 * MARGIN), 1),
         )
-        for x, y in layout.coords
+        for x, y in zip(across, down, strict=True)
+    ]
+
+
+def _spread(values: list[float]) -> list[float]:
+    """The values between 0 and 1; the more there are, the more evenly, so that a crowd is not a blot."""
+    size = len(values)
+    evenness = min(size / 500, 1) * 0.8
+    low, width = min(values), max(max(values) - min(values), 1e-9)
+    ranks = {
+        n: rank / (size - 1) for rank, n in enumerate(sorted(range(size), key=values.__getitem__))
+    }
+    return [
+        (value - low) / width * (1 - evenness) + ranks[n] * evenness
+        for n, value in enumerate(values)
     ]
 
 

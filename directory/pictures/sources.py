@@ -43,7 +43,7 @@ def coauthors_at(organization: Organization | None) -> Network | None:
 def _network(rows: "QuerySet[Authorship]", owner: Person | None) -> Network | None:
     by_work: dict[int, list[Hashable]] = defaultdict(list)
     names: dict[Hashable, tuple[str, str]] = {}
-    for row in rows.select_related("person").order_by("publication", "position"):
+    for row in rows.select_related("person").order_by("publication_id", "position"):
         key: Hashable = fold(row.full_name)
         name, url = row.full_name, ""
         if row.is_confirmed and row.person:

@@ -1,0 +1,222 @@
+"""The CV as a page and as a PDF."""
+
+import io
+
+import pytest
+from django.test import Client
+from pypdf import PdfReader
+
+from directory.cv.content import build_cv
+from directory.cv.pdf import as_data, render_pdf
+from directory.cv.rich_text import from_markdown
+from directory.cv.words import Words
+from people.models import (
+    Activity,
+    ActivityDate,
+    Affiliation,
+    ContactDetail,
+    Course,
+    CurriculumVitae,
+    CVSection,
+    Person,
+    PersonName,
+    Supervision,
+)
+from tests.factories import make_affiliation, make_organization, make_person, make_publication
+
+pytestmark = pytest.mark.django_db
+
+
+def _alice() -> Person:
+    alice = make_person(
+        name="Alice Example", native_name="爱丽丝", native_name_language="zh", slug="alice"
+    )
+    university = make_organization(name="Example University", city="Toronto", country="CA")
+    degree = make_affiliation(
+        person=alice,
+        organization=university,
+        kind=Affiliation.Kind.EDUCATION,
+        degree="Ph.D.",
+        start="2016-09",
+        end="2021-07",
+        grade="3.94",
+        grade_scale="4.0",
+        thesis_title="On Trees",
+        description="- one\n  - two\n    - three **deep**",
+    )
+    Supervision.objects.create(
+        affiliation=degree, name="Bob Builder", title="Prof.", role="advisor"
+    )
+    Course.objects.create(affiliation=degree, title="Networks", distinction="Honor track")
+    award = Activity.objects.create(person=alice, kind="award", title="Award for Research")
+    for year in ("2022", "2023"):
+        ActivityDate.objects.create(activity=award, date=year)
+    return alice
+
+
+def _pdf_text(pdf: bytes) -> str:
+    return "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
+
+
+def test_the_page_holds_what_the_profile_holds(client: Client) -> None:
+    _alice()
+    page = client.get("/people/alice/cv/").content.decode()
+    for fact in (
+        "爱丽丝",
+        "Ph.D.",
+        "Example University",
+        "Toronto",
+        "2016-09 – 2021-07",
+        "3.94/4.0",
+        "On Trees",
+        "Networks (Honor track)",
+        "Prof. Bob Builder",
+        "<strong>deep</strong>",
+        "2022, 2023",
+    ):
+        assert fact in page, fact
+
+
+def test_sections_with_nothing_in_them_are_left_out(client: Client) -> None:
+    _alice()
+    page = client.get("/people/alice/cv/").content.decode()
+    assert "Education" in page
+    assert "Teaching" not in page
+
+
+def test_the_person_chooses_sections_and_their_order() -> None:
+    alice = _alice()
+    settings = CurriculumVitae(
+        person=alice, sections=[CVSection.AWARDS.value, CVSection.EDUCATION.value]
+    )
+    cv = build_cv(alice, settings=settings)
+    assert [section.id for section in cv.sections] == ["awards", "education"]
+
+
+def test_headings_can_be_chinese(client: Client) -> None:
+    _alice()
+    page = client.get("/people/alice/cv/", {"language": "zh-hans"}).content.decode()
+    assert "教育背景" in page
+    assert "获奖情况" in page
+
+
+@pytest.mark.parametrize("section", list(CVSection))
+def test_every_section_has_a_heading_in_each_language(section: CVSection) -> None:
+    for language in CurriculumVitae.Language.values:
+        assert Words(language).section(section.value)
+
+
+def test_the_languages_have_the_same_words() -> None:
+    english, chinese = Words("en"), Words("zh-hans")
+    assert english._words.keys() == chinese._words.keys()
+
+
+def test_the_owner_is_bold_and_equal_contribution_is_marked() -> None:
+    alice = _alice()
+    work = make_publication(title="On Examples", authors=[alice, "Zhao, Hanyu"])
+    work.authorships.update(equal_group=1)
+    (section,) = (s for s in build_cv(alice).sections if s.id == "publications")
+    runs = section.works[0]
+    assert [run["text"] for run in runs if run.get("bold")] == ["Alice Example"]
+    assert "".join(run["text"] for run in runs).startswith("Alice Example* and Hanyu Zhao*. ")
+    assert section.legend
+
+
+def test_only_selected_works_in_their_order() -> None:
+    alice = _alice()
+    for rank, title in ((2, "Second"), (1, "First"), (None, "Unselected")):
+        work = make_publication(title=title, authors=[alice])
+        work.authorships.update(selected_rank=rank)
+    settings = CurriculumVitae(person=alice, works="selected")
+    (section,) = (s for s in build_cv(alice, settings=settings).sections if s.id == "publications")
+    text = ["".join(run["text"] for run in runs) for runs in section.works]
+    assert [t.split(". ")[1] for t in text] == ["First", "Second"]
+
+
+def test_the_pdf_is_tagged_and_has_the_text_of_every_script() -> None:
+    alice = _alice()
+    make_publication(title="日本語と한국어", authors=[alice])
+    pdf = render_pdf(build_cv(alice))
+    reader = PdfReader(io.BytesIO(pdf))
+    assert reader.trailer["/Root"]["/MarkInfo"]["/Marked"]
+    assert "/StructTreeRoot" in reader.trailer["/Root"]
+    assert reader.metadata is not None
+    assert reader.metadata.title == "Curriculum vitae – Alice Example"
+    text = _pdf_text(pdf)
+    for fact in ("Alice Example", "Education", "three deep", "Bob Builder", "2016-09"):
+        assert fact in text
+
+
+def test_the_paper_is_the_persons_choice() -> None:
+    alice = _alice()
+    letter = build_cv(alice, settings=CurriculumVitae(person=alice, paper="us-letter"))
+    page = PdfReader(io.BytesIO(render_pdf(letter))).pages[0]
+    assert (round(page.mediabox.width), round(page.mediabox.height)) == (612, 792)
+
+
+def test_typst_markup_in_a_text_stays_text() -> None:
+    alice = make_person(name="Alice #panic() *Example* $x$", biography='#read("/etc/passwd") _a_')
+    cv = build_cv(alice, settings=CurriculumVitae(person=alice, sections=["biography"]))
+    text = _pdf_text(render_pdf(cv))
+    assert "#panic() *Example* $x$" in text
+    assert '#read("/etc/passwd")' in text
+
+
+def test_what_only_members_see_is_not_in_a_visitors_cv(client: Client) -> None:
+    alice = _alice()
+    ContactDetail.objects.create(person=alice, kind="phone", value="+1 555 0100")
+    ContactDetail.objects.create(person=alice, kind="email", value="alice@example.org")
+    PersonName.objects.create(person=alice, name="Alice Former", kind="former")
+    page = client.get("/people/alice/cv/").content.decode()
+    pdf = _pdf_text(client.get("/people/alice/cv.pdf").content)
+    for shown in (page, pdf):
+        assert "alice@example.org" in shown
+        assert "555 0100" not in shown
+        assert "Former" not in shown
+
+
+def test_the_pdf_of_somebody_who_is_not_listed_does_not_exist(client: Client) -> None:
+    make_person(name="Hidden Helper", slug="hidden", is_listed=False)
+    assert client.get("/people/hidden/cv/").status_code == 404
+    assert client.get("/people/hidden/cv.pdf").status_code == 404
+
+
+def test_an_old_address_leads_to_the_new_one(client: Client) -> None:
+    alice = _alice()
+    alice.slug = "alice-new"
+    alice.save()
+    assert client.get("/people/alice/cv.pdf").headers["Location"] == "/people/alice-new/cv.pdf"
+
+
+def test_the_same_pdf_is_typeset_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    alice = _alice()
+    first = render_pdf(build_cv(alice))
+    monkeypatch.setattr("directory.cv.pdf.typst.Compiler", None)
+    assert render_pdf(build_cv(alice)) == first
+
+
+def test_the_number_of_queries_does_not_grow(django_assert_num_queries: object) -> None:
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    alice = _alice()
+
+    def count() -> int:
+        with CaptureQueriesContext(
+            connection,
+        ) as context:
+            as_data(build_cv(Person.objects.get(pk=alice.pk)))
+        return len(context)
+
+    make_publication(title="First", authors=[alice])
+    before = count()
+    for n in range(30):
+        make_affiliation(person=alice, start=str(1980 + n))
+        make_publication(title=f"Work {n}", authors=[alice, "Other, O."])
+    assert count() == before
+
+
+def test_html_in_markdown_is_text_and_scripts_are_no_links() -> None:
+    (block,) = from_markdown("<b>x</b> [y](javascript:alert) [z](https://example.org)")
+    assert "<b>" in "".join(run["text"] for run in block["runs"])
+    assert [run["url"] for run in block["runs"] if "url" in run] == ["https://example.org"]

@@ -1,0 +1,169 @@
+"""The geometry of the pictures, and what they read from the database."""
+
+import datetime
+import itertools
+import re
+
+import pytest
+
+from directory.pictures import sources
+from directory.pictures.bars import bar_chart
+from directory.pictures.network import HEIGHT, WIDTH, Node, draw_network
+from directory.pictures.timeline import draw_timeline
+from directory.pictures.tree import TreeNode, draw_tree
+from people.models import Affiliation, Supervision
+from tests.factories import make_affiliation, make_organization, make_person, make_publication
+
+TODAY = datetime.date(2026, 11, 21)
+
+
+def test_bars_stand_for_every_year_between_and_grow_with_the_count() -> None:
+    chart = bar_chart({2016: 1, 2019: 4})
+    assert chart is not None
+    assert [bar.year for bar in chart.bars] == [2016, 2017, 2018, 2019]
+    heights = [bar.height for bar in chart.bars]
+    assert heights[1] == heights[2] == 0
+    assert heights[3] == pytest.approx(4 * heights[0], abs=0.3)
+    assert chart.total == 5
+
+
+def test_a_hundred_years_do_not_label_every_bar() -> None:
+    chart = bar_chart({1920: 1, 2020: 1})
+    assert chart is not None
+    labelled = [bar for bar in chart.bars if bar.is_labelled]
+    assert 3 <= len(labelled) <= 18
+    assert labelled[-1].year == 2020
+
+
+@pytest.mark.parametrize("counts", [{}, {2020: 7}])
+def test_fewer_than_two_years_make_no_chart(counts: dict[int, int]) -> None:
+    assert bar_chart(counts) is None
+
+
+def _crowd(size: int) -> tuple[dict[int, Node], dict[tuple[int, int], int]]:
+    nodes = {n: Node(f"Person Number {n}", weight=size - n, is_owner=n == 0) for n in range(size)}
+    edges = {(0, n): 1 + n % 4 for n in range(1, size)} | {
+        (n, n + 1): 1 for n in range(1, size - 1) if n % 3
+    }
+    return nodes, edges
+
+
+@pytest.mark.parametrize("size", [2, 5, 60, 500])
+def test_a_network_keeps_everybody_inside_and_labels_do_not_cover_each_other(size: int) -> None:
+    network = draw_network(*_crowd(size))
+    assert network is not None
+    assert len(network.nodes) == size
+    assert all(0 <= node.x <= WIDTH and 0 <= node.y <= HEIGHT for node in network.nodes)
+    labels = [node for node in network.nodes if node.label]
+    assert labels, "somebody is named"
+    for a, b in itertools.combinations(labels, 2):
+        if a.anchor == b.anchor and abs(a.label_x - b.label_x) < 5:
+            assert abs(a.label_y - b.label_y) >= 10
+
+
+def test_the_same_network_is_drawn_the_same_way() -> None:
+    assert draw_network(*_crowd(40)) == draw_network(*_crowd(40))
+
+
+def test_a_circle_of_supervision_ends() -> None:
+    nodes = {name: TreeNode(name) for name in ("alice", "bob")}
+    tree = draw_tree(nodes, {"alice": ["bob"], "bob": ["alice"]})
+    assert tree is not None
+    assert [branch.node.name for branch in tree.branches] == ["alice", "bob"]
+
+
+def test_a_timeline_shows_open_ends_until_today_and_vague_ones_as_vague() -> None:
+    rows = [
+        ("now", Affiliation(start="2021")),
+        ("before", Affiliation(end="2016-06")),
+        ("undated", Affiliation()),
+    ]
+    timeline = draw_timeline(rows, TODAY)
+    assert timeline is not None
+    now, before = timeline.spans
+    assert now.is_open
+    assert not now.is_vague
+    assert before.is_vague
+    assert now.x > before.x + before.width
+    years = [tick.year for tick in timeline.ticks]
+    assert years[0] == 2016
+
+
+@pytest.mark.django_db
+def test_coauthors_are_counted_once_however_their_name_is_printed() -> None:
+    alice, bob = make_person(name="Alice Example"), make_person(name="Bob Builder")
+    make_publication(title="One", authors=[alice, bob, "Müller, Eva"])
+    make_publication(title="Two", authors=["Muller, Eva", alice])
+    network = sources.coauthors_of(alice)
+    assert network is not None
+    assert {node.node.name: node.node.weight for node in network.nodes} == {
+        "Alice Example": 2,
+        "Bob Builder": 1,
+        "Eva Müller": 2,
+    }
+    assert network.pairs[0][2] == 2
+
+
+@pytest.mark.django_db
+def test_coauthors_without_a_page_have_no_link() -> None:
+    alice = make_person(name="Alice Example")
+    hidden = make_person(name="Hidden Helper", is_listed=False)
+    make_publication(authors=[alice, hidden])
+    network = sources.coauthors_of(alice)
+    assert network is not None
+    assert {node.node.name: bool(node.node.url) for node in network.nodes} == {
+        "Alice Example": True,
+        "Hidden Helper": False,
+    }
+
+
+@pytest.mark.django_db
+def test_works_are_counted_once_a_year() -> None:
+    alice, bob = make_person(name="Alice Example"), make_person(name="Bob Builder")
+    make_publication(title="One", authors=[alice, bob], date="2019")
+    make_publication(title="Two", authors=[alice], date="2020-05")
+    chart = sources.works_per_year(type(alice.authorships.first().publication).objects.all())
+    assert chart is not None
+    assert [(bar.year, bar.count) for bar in chart.bars] == [(2019, 1), (2020, 1)]
+
+
+@pytest.mark.django_db
+def test_a_supervision_tree_shows_teachers_students_and_their_students() -> None:
+    lab = make_organization(name="Lab")
+    alice, bob, carol = (make_person(name=n) for n in ("Alice One", "Bob Two", "Carol Three"))
+    dan = make_person(name="Dan Unrelated")
+    for student, teacher in ((bob, alice), (carol, bob)):
+        Supervision.objects.create(
+            affiliation=make_affiliation(person=student, organization=lab), person=teacher
+        )
+    Supervision.objects.create(
+        affiliation=make_affiliation(person=dan, organization=lab), name="Somebody Else"
+    )
+    tree = sources.supervision_tree(bob)
+    assert tree is not None
+    assert [(b.node.name, b.depth) for b in tree.branches] == [
+        ("Alice One", 0),
+        ("Bob Two", 1),
+        ("Carol Three", 2),
+    ]
+    everybody = sources.supervision_at(lab)
+    assert everybody is not None
+    assert "Dan Unrelated" in {b.node.name for b in everybody.branches}
+
+
+@pytest.mark.django_db
+def test_the_group_network_holds_listed_people_only() -> None:
+    alice, bob = make_person(name="Alice Example"), make_person(name="Bob Builder")
+    hidden = make_person(name="Hidden Helper", is_listed=False)
+    make_publication(authors=[alice, bob, hidden, "Nobody, N."])
+    network = sources.coauthors_at(None)
+    assert network is not None
+    assert {node.node.name for node in network.nodes} == {"Alice Example", "Bob Builder"}
+
+
+def test_paths_of_a_tree_are_plain_svg_path_data() -> None:
+    nodes = {n: TreeNode(str(n)) for n in range(3)}
+    tree = draw_tree(nodes, {0: [1, 2]})
+    assert tree is not None
+    for branch in tree.branches[1:]:
+        assert re.fullmatch(r"[MVHQ0-9. -]+", branch.path)
