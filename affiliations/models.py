@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from django_countries.fields import Country, CountryField
 
 from affiliations.folding import fold
-from affiliations.slugs import RetiredSlug, Slugged
+from affiliations.slugs import RetiredSlug, Slugged, also
 
 ROR_PATTERN = r"^0[a-hj-km-np-tv-z0-9]{6}[0-9]{2}$"
 
@@ -210,6 +210,7 @@ class Organization(Slugged):
     def save(self, *args: Any, **kwargs: Any) -> None:
         names = (self.name, self.short_name, self.native_name, self.other_names, self.city)
         self.search_text = fold(" ".join(names))
+        kwargs["update_fields"] = also(kwargs.get("update_fields"), "search_text")
         super().save(*args, **kwargs)
 
 

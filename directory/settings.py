@@ -4,6 +4,7 @@
 and refuses to start without it; development makes its own, in `var/`, which git ignores.
 """
 
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -89,6 +90,9 @@ TEMPLATES = [
         },
     },
 ]
+# An address that is typed without a scheme is one of https, as in the next Django; this one says so aloud.
+warnings.filterwarnings("ignore", "The FORMS_URLFIELD_ASSUME_HTTPS transitional setting")
+FORMS_URLFIELD_ASSUME_HTTPS = True
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 

@@ -68,6 +68,13 @@ def has_initials_only(given: str) -> bool:
     )
 
 
+def romanized(name: str) -> str:
+    """The name in Latin letters where it is Chinese ("hanyu zhao"); otherwise as it is."""
+    if not _HAN.search(name):
+        return name
+    return fold(" ".join("".join(lazy_pinyin(part)) for part in split_full_name(name)))
+
+
 def search_forms(names: Iterable[str]) -> str:
     """Everything that a search for one of `names` may type, folded.
 

@@ -288,7 +288,9 @@ class Supervision(models.Model):
             self.name = self.person.name
         if not self.name:
             raise ValidationError({"name": _("Write the name, or choose the person.")})
-        if self.person_id and self.person_id == self.affiliation.person_id:
+        # A form that lacks the affiliation says so itself.
+        affiliation = getattr(self, "affiliation", None)
+        if affiliation and self.person_id and self.person_id == affiliation.person_id:
             raise ValidationError({"person": _("Nobody supervises themselves.")})
 
     def save(self, *args: Any, **kwargs: Any) -> None:

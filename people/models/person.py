@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from affiliations.folding import fold
 from affiliations.models import Organization
 from affiliations.periods import current, over
-from affiliations.slugs import RetiredSlug, Slugged
-from people.names import search_forms, sort_name, split_full_name
+from affiliations.slugs import RetiredSlug, Slugged, also, free_slug
+from people.names import romanized, search_forms, sort_name, split_full_name
 from people.orcid import normalize_orcid
 
 
@@ -172,7 +172,7 @@ class Person(Slugged):
         return reverse("people:person", args=[self.slug])
 
     def slug_source(self) -> str:
-        return search_forms([self.name]) if not self.name.isascii() else self.name
+        return romanized(self.name)
 
     @property
     def orcid_url(self) -> str:
@@ -185,7 +185,7 @@ class Person(Slugged):
 
     def clean_fields(self, exclude: Any = None) -> None:
         super().clean_fields(exclude=exclude)
-        if self.orcid:
+        if self.orcid and "orcid" not in (exclude or ()):
             try:
                 self.orcid = normalize_orcid(self.orcid)
             except ValueError as error:
@@ -205,6 +205,8 @@ class Person(Slugged):
             self.given_name, self.family_name = split_full_name(self.name)
         self.sort_name = sort_name(self.given_name, self.family_name)
         self.refresh_search_text()
+        computed = ("given_name", "family_name", "sort_name", "search_text")
+        kwargs["update_fields"] = also(kwargs.get("update_fields"), *computed)
         super().save(*args, **kwargs)
 
 
@@ -270,8 +272,8 @@ class Interest(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.search_text = fold(self.name)
-        if not self.slug:
-            self.slug = self.search_text.replace(" ", "-")[:120]
+        self.slug = self.slug or free_slug(self.name, [Interest.objects.all()], "interest")
+        kwargs["update_fields"] = also(kwargs.get("update_fields"), "search_text", "slug")
         super().save(*args, **kwargs)
 
 

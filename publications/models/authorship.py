@@ -188,17 +188,3 @@ class Authorship(models.Model):
             self.link_state = self.LinkState.CONFIRMED
         kwargs["update_fields"] = also(kwargs.get("update_fields"), "link_state", "linked_by")
         super().save(*args, **kwargs)
-        self._refresh_publication()
-
-    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
-        deleted = super().delete(*args, **kwargs)
-        self._refresh_publication()
-        return deleted
-
-    def _refresh_publication(self) -> None:
-        """A work is found and matched by its authors' names; those who write in bulk see to it themselves."""
-        work = Publication.objects.get(pk=self.publication_id)
-        work.refresh_search_text()
-        Publication.objects.filter(pk=work.pk).update(
-            search_text=work.search_text, title_key=work.title_key, lead_key=work.lead_key
-        )

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from affiliations.fields import EDTF_PATTERN, PartialDateField
 from affiliations.folding import fold
 from affiliations.models import Organization
-from affiliations.slugs import RetiredSlug, Slugged
+from affiliations.slugs import RetiredSlug, Slugged, also
 from people.models import Affiliation, Person, Project
 from people.names import search_forms
 from publications.identifiers import lead_key, normalize_arxiv_id, normalize_doi, title_key
@@ -300,7 +300,10 @@ class Publication(Slugged):
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.year = int(self.date[:4]) if self.date else None
         self.doi = normalize_doi(self.doi)
+        self.arxiv_id = normalize_arxiv_id(self.arxiv_id)
         self.refresh_search_text()
+        computed = ("year", "doi", "arxiv_id", "search_text", "title_key", "lead_key")
+        kwargs["update_fields"] = also(kwargs.get("update_fields"), *computed)
         super().save(*args, **kwargs)
 
 

@@ -8,7 +8,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.folding import fold
-from affiliations.slugs import RetiredSlug, Slugged
+from affiliations.slugs import RetiredSlug, Slugged, also
 
 
 class VenueQuerySet(models.QuerySet["Venue"]):
@@ -93,6 +93,7 @@ class Venue(Slugged):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.search_text = self.search_text_of(self.name, self.short_name)
+        kwargs["update_fields"] = also(kwargs.get("update_fields"), "search_text")
         super().save(*args, **kwargs)
 
     @staticmethod

@@ -8,6 +8,9 @@ from affiliations.fields import PartialDateField, PartialDateFormField
 from people.models import Affiliation
 from tests.factories import make_affiliation
 
+# A form asks the database whether its constraints hold.
+pytestmark = pytest.mark.django_db
+
 
 class PeriodForm(forms.ModelForm):
     class Meta:
@@ -50,7 +53,6 @@ def test_a_model_field_reads_any_spelling() -> None:
     assert value == "2016-09"
 
 
-@pytest.mark.django_db
 def test_a_row_gives_partial_dates() -> None:
     affiliation = Affiliation.objects.get(pk=make_affiliation(start="2016-09").pk)
     assert isinstance(affiliation.start, PartialDate)
