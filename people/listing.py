@@ -53,7 +53,7 @@ def grouped(people: PersonQuerySet, scope: Organization | None) -> PersonQuerySe
         default=Value(len(_ORDER)),
         output_field=IntegerField(),
     )
-    roles = here.current().annotate(place=place).order_by("place").values("place")
+    roles = here.current().annotate(_place=place).order_by("_place").values("_place")
     return people.annotate(
         group=Coalesce(
             Subquery(roles[:1]),

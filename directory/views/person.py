@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
@@ -15,6 +16,8 @@ from people.models import Activity, Person, ProjectMember
 from people.profile import Profile
 from publications.models import Publication
 
+OPEN_WORKS = 60
+
 
 @dataclass(frozen=True)
 class Section:
@@ -23,6 +26,13 @@ class Section:
     anchor: str
     title: str | Promise
     template: str
+
+
+@dataclass(frozen=True)
+class Year:
+    year: int | None
+    works: Sequence[Publication]
+    is_open: bool
 
 
 @require_safe
@@ -45,11 +55,23 @@ def _page(request: HttpRequest, found: Person) -> HttpResponse:
         "profile": profile,
         "tree": profile.tree,
         "works": works,
+        "years": _by_year(works),
         "selected": selected,
         "papers": _papers(profile.projects),
         "sections": [s for s, filled in _all_sections(profile, works, selected) if filled],
     }
     return render(request, "people/person.html", context)
+
+
+def _by_year(works: Iterable[Publication]) -> list[Year]:
+    """The latest first; those after the first `OPEN_WORKS` works are folded away."""
+    years: list[Year] = []
+    seen = 0
+    for year, group in groupby(works, key=lambda work: work.year):
+        of_year = list(group)
+        years.append(Year(year, of_year, is_open=seen < OPEN_WORKS))
+        seen += len(of_year)
+    return years
 
 
 def _selected(works: Iterable[Publication], owner: Person) -> list[Publication]:
