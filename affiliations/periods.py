@@ -53,8 +53,11 @@ class PeriodQuerySet(models.QuerySet[Any]):
         return self.filter(over(today))
 
     def latest_first(self) -> Self:
-        """Open ends first, then by end and by start, the most recent first; undated rows last."""
-        open_end = Q(end="", end_unknown=False) & ~Q(start="")
+        """Open ends first, then by end and by start, the most recent first; "it ended some time" last.
+
+        Who writes no date at all of something that is not over means that it goes on.
+        """
+        open_end = Q(end="", end_unknown=False)
         return self.annotate(
             _order=models.Case(
                 models.When(open_end, then=models.Value("9999")),

@@ -169,18 +169,19 @@ def test_dates_of_different_precision_are_compared_as_far_as_both_are_known(
     assert (affiliation.start, affiliation.end) == (start, end)
 
 
-def test_the_latest_comes_first_and_what_has_no_date_last() -> None:
+def test_what_goes_on_comes_first_and_what_ended_at_no_known_time_last() -> None:
     person = make_person()
     in_order = [
         {"start": "2015", "end": ""},
         {"start": "2014-09", "end": ""},
+        {},
         {"start": "2016", "end": "2017-06", "end_expected": True},
         {"start": "2013", "end": "2016-09"},
         {"start": "2013", "end": "2016"},
         {"start": "2012", "end": "2016"},
         {"start": "2011", "end_unknown": True},
         {"end": "2010"},
-        {},
+        {"end_unknown": True},
     ]
     made = [make_affiliation(person=person, **fields) for fields in reversed(in_order)][::-1]
     assert list(person.affiliations.latest_first()) == made
