@@ -18,7 +18,7 @@ from people.models import Activity, Affiliation, Person, Project, Supervision
 from publications.models import Authorship, ImportRun, Publication
 from tests.factories import make_person
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("media_root")]
+pytestmark = pytest.mark.django_db
 
 DEMO = Path(settings.BASE_DIR) / "demo"
 

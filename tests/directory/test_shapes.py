@@ -20,6 +20,8 @@ from directory.loading import load_directory
 from people.models import Affiliation
 from publications.models import Publication
 
+pytestmark = pytest.mark.django_db
+
 _UNSEEN = {"script", "style", "template", "title", "head"}
 _INLINE = {
     "a",
@@ -170,9 +172,7 @@ class TestPerson:
     def test_interests_of_now_and_before(self, hanyu: Page) -> None:
         assert hanyu.has("Cluster scheduling")
         assert hanyu.has("Distributed systems")
-        assert hanyu.has("Past", "Distributed consensus", within=100) or hanyu.has(
-            "Before", "Distributed consensus", within=100
-        )
+        assert hanyu.has("Earlier", "Distributed consensus", within=20)
 
     def test_life_beyond_work(self, hanyu: Page) -> None:
         for word in ("climbing", "25 kg", "poker", "Volvo V60", "Porsche 911", "Debate Team"):
@@ -277,7 +277,6 @@ class TestAffiliations:
         assert hongyu.has("Zheng Zhang", "Vice Dean", within=20)
 
     def test_supervisors_with_an_affiliation_of_their_own(self, zhisheng: Page) -> None:
-        assert zhisheng.has("Peng Sun", "Sensetime Research", within=30)
         assert zhisheng.has("Tianwei Zhang", "S-Lab", within=30)
 
     def test_degree_and_major(self, hanyu: Page) -> None:
@@ -307,9 +306,12 @@ class TestAffiliations:
         assert nested.search(zhisheng.html)
 
     def test_named_project_inside_a_job(self, hongyu: Page) -> None:
-        job = hongyu.text[hongyu.text.index("New York University in Shanghai") :]
-        assert "Minerva Project" in job[:400]
-        assert hongyu.has("TimeStream project")
+        assert hongyu.has(
+            "Jul 2014 – Dec 2014", "New York University in Shanghai", "Minerva Project", within=150
+        )
+        assert hongyu.has(
+            "Jul 2012 – Feb 2013", "Microsoft Research Asia", "TimeStream project", within=200
+        )
 
 
 class TestProjects:
@@ -330,7 +332,7 @@ class TestProjects:
         assert "first author" in project.lower()
 
     def test_part_of_a_larger_project(self, hongyu: Page) -> None:
-        assert hongyu.has("Daydream: Estimating", "Project Fiddle", within=400)
+        assert hongyu.has("Daydream: Estimating", "Project Fiddle", within=800)
 
     def test_status(self, hanyu: Page, hongyu: Page) -> None:
         assert hanyu.has("Training Data Scheduling", "Paper in preparation", within=200)
@@ -504,7 +506,7 @@ class TestOtherLines:
 
     def test_memberships(self, hanyu: Page, zhisheng: Page) -> None:
         assert hanyu.has("Debate team", "Wuhan University", within=60)
-        assert zhisheng.has("Student Super Computing Team", "Sep 2018", "Jun 2019", within=200)
+        assert zhisheng.has("Sep 2018 – Jun 2019", "Student Super Computing Team", within=40)
 
     def test_dates_whose_titles_are_not_known(self, hanyu: Page) -> None:
         for date in ("Dec 2019", "Dec 2018", "Oct 2018", "Jun 2016"):
