@@ -5,9 +5,12 @@ Korean names. Initials only suggest, unless the source was declared to be that p
 two people fit, there is no link, and the candidates are named.
 """
 
+import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
 
 from affiliations.folding import fold
 from people.models import Person, PersonName
@@ -27,6 +30,7 @@ class PersonLink(NamedTuple):
 
 
 NO_LINK = PersonLink()
+_NAMED = 5
 _EAST_ASIAN = ("zh", "ja", "ko")
 
 
@@ -42,6 +46,7 @@ class PersonIndex:
         self._first_words: defaultdict[str, set[int]] = defaultdict(set)
         self._known: dict[tuple[str, str, str], PersonLink] = {}
         self._load()
+        self.digest = self._digest()
 
     def _load(self) -> None:
         east_asian: set[int] = set()
@@ -71,6 +76,23 @@ class PersonIndex:
         if first_word := _first_word_key(given, family):
             self._first_words[first_word].add(pk)
         (self._full if pk in east_asian else self._turned)[turned].add(pk)
+
+    def _digest(self) -> int:
+        """A number that stands for all names and the owner: where it is equal, so are all links."""
+        names = [(key, sorted(people)) for key, people in sorted(self._full.items())]
+        names += [(key, sorted(people)) for key, people in sorted(self._initials.items())]
+        text = repr((self.owner_id, names)).encode()
+        return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big", signed=True)
+
+    def describe(self, name: Sequence[Any], link: PersonLink) -> str:
+        """Who a name could be, for the report."""
+        printed = " ".join(part for part in name[:3] if part)
+        people = [self.labels[pk] for pk in link.candidates]
+        shown = ", ".join(people[:_NAMED]) + (", …" if len(people) > _NAMED else "")
+        return _("“%(name)s” could be %(people)s: not linked.") % {
+            "name": printed,
+            "people": shown,
+        }
 
     def find(self, first: str, von: str, last: str) -> PersonLink:
         """The link of one printed name, looked at alone."""

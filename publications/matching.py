@@ -159,15 +159,16 @@ def _may_be_one(one: list[Any], other: list[Any]) -> bool:
 def compare(entry: Work, work: Work) -> Verdict:
     """The verdict on two works whose authors are loaded."""
     if entry.doi and entry.doi == work.doi:
-        return Verdict.SAME if _titles_alike(entry, work) else Verdict.DIFFERENT
+        return Verdict.SAME if titles_alike(entry, work) else Verdict.DIFFERENT
     authors = compare_authors(entry, work)
     if entry.arxiv_id and entry.arxiv_id == work.arxiv_id:
-        agree = authors is Evidence.AGREE or _titles_alike(entry, work)
+        agree = authors is Evidence.AGREE or titles_alike(entry, work)
         return Verdict.SAME if agree else Verdict.DIFFERENT
     return _compare_titles(entry, work, authors)
 
 
-def _titles_alike(one: Work, other: Work) -> bool:
+def titles_alike(one: Work, other: Work) -> bool:
+    """Whether the titles can be two ways to write one, such as with and without the subtitle."""
     if not one.title or not other.title or one.title_key == other.title_key:
         return True
     return fuzz.token_set_ratio(fold(one.title), fold(other.title)) >= _ALIKE
@@ -248,7 +249,7 @@ def same_by_key(entry: Work, work: Work) -> bool:
     agree = compare_authors(entry, work)
     if entry.year == work.year and agree is Evidence.AGREE:
         return True
-    return _titles_alike(entry, work) and (
+    return titles_alike(entry, work) and (
         entry.year == work.year or agree in (Evidence.AGREE, Evidence.PARTLY)
     )
 
@@ -356,13 +357,22 @@ class WorkIndex:
                     found += self.by_lead.get(key, ())
         return found
 
-    def find(self, entry: Work) -> tuple[Work | None, list[Work]]:
-        """The work that `entry` is, if any, and those that it may be."""
+    def find(self, entry: Work, *, before: Work | None = None) -> tuple[Work | None, list[Work]]:
+        """The work that `entry` is, if any, and those that it may be.
+
+        `before` is what had its key in the last import of the source: it comes after identifiers and
+        before titles.
+        """
         maybe: list[Work] = []
         for work in self.candidates(entry):
+            by_identifier = (entry.doi and entry.doi == work.doi) or (
+                entry.arxiv_id and entry.arxiv_id == work.arxiv_id
+            )
+            if before is not None and not by_identifier:
+                break
             verdict = compare(entry, work)
             if verdict is Verdict.SAME:
                 return work, []
             if verdict is Verdict.MAYBE and work not in maybe:
                 maybe.append(work)
-        return None, maybe
+        return before, [] if before else maybe

@@ -28,15 +28,15 @@ class Kept:
     theirs: Any
     was_edited: bool = False  # a person changed it since the last import
 
+    @property
+    def is_weighty(self) -> bool:
+        return self.field in _WEIGHTY
+
 
 @dataclass(slots=True)
 class Merge:
     changes: Facts = field(default_factory=dict)  # field -> new value; None empties it
     kept: list[Kept] = field(default_factory=list)
-
-    @property
-    def is_doubtful(self) -> bool:
-        return any(kept.was_edited or kept.field in _WEIGHTY for kept in self.kept)
 
 
 def merge(base: Facts | None, theirs: Facts, ours: Facts) -> Merge:

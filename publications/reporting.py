@@ -17,7 +17,7 @@ from publications.models import ImportedEntry, ImportRun
 
 Outcome = ImportedEntry.Outcome
 _SHOWN_PER_REASON = 25
-_QUIET_CODES = frozenset({"joined", "as-before"})
+_QUIET_CODES = frozenset({"joined", "differs-little"})
 
 
 @dataclass(slots=True)
@@ -200,7 +200,7 @@ def _heading(code: str) -> str:
         "key-reused": _("A citation key that meant something else: check that it is the same work"),
         "too-long": _("Longer than its field: cut there, kept whole among the other fields"),
         "joined": _("The same work, kept as one"),
-        "as-before": _("As in the last import"),
+        "differs-little": _("Small differences between sources: ours was kept"),
         "undefined-macro": _("Abbreviations without a definition"),
         "repeated-key": _("Citation keys that stand for two entries"),
         "repeated-entry": _("Entries that stand in the file twice"),

@@ -15,7 +15,7 @@ from publications.models import (
     PublicationAward,
     PublicationLink,
 )
-from publications.rows import columns_of, delete_rows, insert_rows, row_of, update_rows
+from publications.rows import columns_of, delete_rows, insert_rows, next_ids, row_of, update_rows
 
 Snapshot = dict[str, Any]
 PARTS: dict[str, type[models.Model]] = {
@@ -70,8 +70,11 @@ def write_works(works: Iterable[StoredWork], parts: dict[int, set[str]]) -> None
     for name, model in PARTS.items():
         touched = [work for work in works if name in parts.get(work.publication.pk, ())]
         delete_rows(model, [work.publication.pk for work in touched], column="publication_id")
-        rows = [row_of(row) for work in touched for row in getattr(work, name)]
-        insert_rows(model, columns_of(model), rows)
+        rows = [row for work in touched for row in getattr(work, name)]
+        new = [row for row in rows if row.pk is None]
+        for row, pk in zip(new, next_ids(model, len(new)), strict=True):
+            row.pk = pk
+        insert_rows(model, columns_of(model), [row_of(row) for row in rows])
 
 
 def restore(snapshots: Iterable[Snapshot]) -> None:

@@ -124,7 +124,17 @@ class VenueBook:
             known.id = pk
             search = Venue.search_text_of(known.name, known.short_name)
             rows.append(
-                (slug, known.name, known.short_name, known.kind, known.parent_id, "", "", search, pk)
+                (
+                    slug,
+                    known.name,
+                    known.short_name,
+                    known.kind,
+                    known.parent_id,
+                    "",
+                    "",
+                    search,
+                    pk,
+                )
             )
         insert_rows(Venue, _COLUMNS, rows)
         self.created += [known.id for known in new]

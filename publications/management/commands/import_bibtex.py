@@ -1,0 +1,89 @@
+import difflib
+import json
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from tqdm import tqdm
+
+from affiliations.slugs import find_by_slug
+from people.models import Person
+from publications.importing import Progress, Source, import_bibtex
+
+
+class Command(BaseCommand):
+    help = str(
+        gettext_lazy(
+            "Import BibTeX files. The exit status is 0 where all is stored, 1 where something was refused"
+            " or needs a look, 2 where a file could not be read."
+        )
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("files", nargs="+", metavar="FILE", help=_("“-” is standard input"))
+        parser.add_argument("--dry-run", action="store_true", help=_("tell, and write nothing"))
+        parser.add_argument("--person", metavar="SLUG", help=_("whose own list the files are"))
+        parser.add_argument("--report", choices=("text", "json"), default="text")
+        parser.add_argument("--encoding", metavar="NAME", help=_("of the files; else detected"))
+
+    def handle(self, *args: object, **options: Any) -> None:
+        person = find_person(options["person"]) if options["person"] else None
+        as_json = options["report"] == "json"
+        with _progress() as progress:
+            report = import_bibtex(
+                _sources(options["files"]),
+                person=person,
+                encoding=options["encoding"],
+                dry_run=options["dry_run"],
+                keep_all=as_json,
+                progress=progress,
+            )
+        if as_json:
+            self.stdout.write(json.dumps(report.to_json(), ensure_ascii=False))
+        else:
+            self.stdout.write(report.to_text())
+        if report.exit_status:
+            sys.exit(report.exit_status)
+
+
+def _sources(files: list[str]) -> Iterator[Source]:
+    for name in files:
+        if name == "-":
+            yield Source.from_file(sys.stdin.buffer, name="-")
+        else:
+            yield Source.from_path(name)
+
+
+def find_person(slug: str) -> Person:
+    try:
+        person: Person = find_by_slug(Person.objects.all(), slug)[0]
+    except Person.DoesNotExist:
+        slugs = list(Person.objects.values_list("slug", flat=True))
+        close = difflib.get_close_matches(slug, slugs, n=3, cutoff=0.5)
+        message = _("No person has the slug “%(slug)s”.") % {"slug": slug}
+        if close:
+            message += " " + _("Did you mean %(slugs)s?") % {"slugs": ", ".join(close)}
+        raise CommandError(message, returncode=2) from None
+    return person
+
+
+@contextmanager
+def _progress() -> Iterator[Progress | None]:
+    """A bar on standard error where that is a terminal; nothing in a pipe."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    with tqdm(unit="B", unit_scale=True, file=sys.stderr, leave=False) as bar:
+
+        def show(path: str, done: int, size: int) -> None:
+            bar.set_description(path[-40:], refresh=False)
+            bar.total = size
+            bar.n = done
+            bar.refresh()
+
+        yield show

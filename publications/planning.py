@@ -1,0 +1,235 @@
+"""What is to happen with each entry of a chunk: nothing is written here.
+
+All lookups are made for the whole chunk at once. An entry that comes again unchanged is known by a
+digest of its fields, before any of them is decoded.
+"""
+
+import hashlib
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import F, Q
+from django.utils.translation import gettext as _
+
+from people.models import Person
+from publications.bibtex.messages import Message
+from publications.bibtex.reading import Block
+from publications.facts import Facts, facts_of_record
+from publications.linking import PersonIndex, PersonLink
+from publications.matching import Work, WorkIndex, same_by_key, titles_alike, work_of_facts
+from publications.models import ImportedEntry
+from publications.reporting import Outcome
+from publications.snapshots import Snapshot
+
+AS_APPEARANCE = "as_appearance"  # in ImportedEntry.stored: the entry is not its work's main record
+_NAMED_CANDIDATES = 3
+
+
+@dataclass(slots=True)
+class EntryPlan:
+    """One block, what it says, the work that it is, and what is to be done."""
+
+    block: Block
+    outcome: str = Outcome.CREATED
+    messages: list[Message] = field(default_factory=list)
+    digest: int | None = None
+    facts: Facts | None = None
+    work: Work | None = None  # as matching sees the entry; its id is set when it is stored
+    target: Work | None = None  # the work that it is, where there is one already
+    people: dict[str, list[PersonLink]] = field(default_factory=dict)
+    publication_id: int | None = None
+    stored: Facts | None = None
+    before: Snapshot | None = None
+
+    @property
+    def is_new(self) -> bool:
+        return self.facts is not None and self.target is None
+
+    def note(self, code: str, text: str) -> None:
+        self.messages.append(Message(code, text))
+
+    def flag(self, code: str, text: str) -> None:
+        self.note(code, text)
+        if self.outcome in (Outcome.CREATED, Outcome.UPDATED, Outcome.UNCHANGED):
+            self.outcome = Outcome.FLAGGED
+
+
+class Planner:
+    """Plans the chunks of one source, in their order."""
+
+    def __init__(self, source: str, owner: Person | None, people: PersonIndex) -> None:
+        self.source = source
+        self.people = people
+        self.lines: dict[int, int] = {}  # publication -> the line of this source that it stands on
+        of_source = Q(source=source)
+        self.of_source = of_source | Q(run__person=owner) if owner else of_source
+        self.has_history = self._entries().exists()
+
+    def _entries(self) -> Any:
+        return ImportedEntry.objects.filter(
+            self.of_source, stored__isnull=False, run__undone_at__isnull=True
+        )
+
+    def plan(self, blocks: Sequence[Block]) -> list[EntryPlan]:
+        plans = [_read(block) for block in blocks]
+        if self.has_history:
+            self._recognize_unchanged(plans)
+        fresh = [plan for plan in plans if _is_to_decide(plan)]
+        for plan in fresh:
+            _decode(plan)
+        self._match(fresh)
+        for plan in fresh:
+            self._link(plan)
+        return plans
+
+    def remember(self, plans: list[EntryPlan]) -> None:
+        """After a chunk is written: which works now stand on which line of this source."""
+        for plan in plans:
+            if plan.publication_id is not None:
+                self.lines.setdefault(plan.publication_id, plan.block.line)
+
+    def _recognize_unchanged(self, plans: list[EntryPlan]) -> None:
+        """Entries that the last import had word for word, and that nobody touched since."""
+        digests = {plan.digest: plan for plan in plans if plan.digest is not None}
+        found = self._entries().filter(
+            digest__in=digests,
+            run__people_digest=self.people.digest,
+            publication__modified_at__lte=F("run__started_at"),
+        )
+        for digest, pk in found.values_list("digest", "publication_id"):
+            plan = digests[digest]
+            if _is_to_decide(plan):
+                plan.outcome, plan.publication_id = Outcome.UNCHANGED, pk
+                self.lines.setdefault(pk, plan.block.line)
+
+    def _match(self, plans: list[EntryPlan]) -> None:
+        entries = [plan.work for plan in plans if plan.work]
+        by_key = self._works_by_key(entries) if self.has_history else {}
+        index = WorkIndex()
+        index.load(entries, [pk for ids in by_key.values() for pk in ids])
+        for work in index.by_id.values():
+            work.line = self.lines.get(work.id, 0)
+        for plan in plans:
+            assert plan.work is not None
+            self._decide(plan, plan.work, index, by_key.get(plan.work.key, []))
+
+    def _works_by_key(self, entries: list[Work]) -> dict[str, list[int]]:
+        keys = {entry.key for entry in entries if entry.key}
+        found = self._entries().filter(key__in=keys, publication__isnull=False).order_by("-pk")
+        works: defaultdict[str, list[int]] = defaultdict(list)
+        for key, pk in found.values_list("key", "publication_id"):
+            if pk not in works[key]:
+                works[key].append(pk)
+        return works
+
+    def _decide(self, plan: EntryPlan, entry: Work, index: WorkIndex, by_key: list[int]) -> None:
+        work, maybe = index.find(entry, before=self._by_key(plan, entry, index, by_key))
+        plan.target = work
+        if work is None:
+            for candidate in maybe[:_NAMED_CANDIDATES]:
+                plan.flag("maybe-same", _maybe_same(candidate))
+        self._keep_identifiers_apart(plan, entry, index)
+        if work is None:
+            index.add(entry)
+        elif work.line:
+            plan.outcome = Outcome.DUPLICATE
+        else:
+            work.line = entry.line
+
+    def _by_key(
+        self, plan: EntryPlan, entry: Work, index: WorkIndex, by_key: list[int]
+    ) -> Work | None:
+        """The work that had this key in the last import of the source, where it can be the same."""
+        works = [index.by_id[pk] for pk in by_key if pk in index.by_id]
+        works = [work for work in works if not work.line]
+        works.sort(key=lambda work: work.title_key != entry.title_key)
+        for work in works:
+            if same_by_key(entry, work):
+                if not titles_alike(entry, work):
+                    text = _(
+                        "The key “%(key)s” stood for %(work)s; it was taken for the same work."
+                    )
+                    plan.flag("key-reused", text % {"key": entry.key, "work": work.label})
+                return work
+        return None
+
+    def _keep_identifiers_apart(self, plan: EntryPlan, entry: Work, index: WorkIndex) -> None:
+        """A DOI or arXiv number that another work has is kept among the other fields."""
+        assert plan.facts is not None
+        for name, holders in (("doi", index.by_doi), ("arxiv_id", index.by_arxiv)):
+            value = plan.facts.get(name)
+            holder = holders.get(value) if value else None
+            if holder is None or holder is plan.target:
+                continue
+            del plan.facts[name]
+            setattr(entry, name, "")
+            field_name = "doi" if name == "doi" else "arxiv"
+            plan.facts["extra"] = {**plan.facts.get("extra", {}), field_name: value}
+            text = _("%(id)s belongs to %(work)s, whose title is another one.")
+            plan.flag("identifier-taken", text % {"id": value, "work": holder.label})
+
+    def _link(self, plan: EntryPlan) -> None:
+        assert plan.facts is not None
+        for name in ("authors", "editors"):
+            names = plan.facts.get(name)
+            if not names:
+                continue
+            links = self.people.find_all(names)
+            plan.people[name] = links
+            if plan.target is not None:
+                continue  # the work's own links are looked at when it is merged
+            for printed, link in zip(names, links, strict=True):
+                if link.candidates:
+                    plan.flag("several-people", self.people.describe(printed, link))
+
+
+def _read(block: Block) -> EntryPlan:
+    plan = EntryPlan(block)
+    if block.type == "xdata":
+        plan.outcome = (
+            Outcome.UNCHANGED
+        )  # fields for other entries, which have them; no work itself
+    elif block.is_refused:
+        plan.outcome = Outcome.REFUSED
+        plan.messages = list(block.messages)
+    elif block.same_as_line:
+        plan.outcome = Outcome.DUPLICATE
+        plan.messages = list(block.messages)
+    else:
+        plan.digest = digest_of(block)
+    return plan
+
+
+def digest_of(block: Block) -> int:
+    """A number that stands for the entry's type, key and fields, macros and inherited fields put in."""
+    parts = [block.type, block.key]
+    for name, value in block.fields.items():
+        parts += (name, value)
+    text = "\x1f".join(parts).encode("utf-8", "surrogatepass")
+    return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big", signed=True)
+
+
+def _is_to_decide(plan: EntryPlan) -> bool:
+    return plan.digest is not None and plan.outcome == Outcome.CREATED
+
+
+def _decode(plan: EntryPlan) -> None:
+    record = plan.block.record
+    assert record is not None
+    plan.facts, too_long = facts_of_record(record)
+    plan.messages = list(plan.block.messages)
+    if plan.messages:
+        plan.outcome = Outcome.FLAGGED
+    for name in too_long:
+        plan.flag("too-long", _("“%(field)s” is too long.") % {"field": name})
+    plan.work = work_of_facts(plan.facts, line=plan.block.line)
+
+
+def _maybe_same(work: Work) -> str:
+    if work.line:
+        text = _("May be the same work as %(work)s on line %(line)d.")
+        return text % {"work": work.label, "line": work.line}
+    text = _("May be the same work as %(work)s, number %(id)d, which was there before.")
+    return text % {"work": work.label, "id": work.id}
