@@ -73,12 +73,13 @@ class Profile:
 
     @cached_property
     def affiliations(self) -> Sequence[Affiliation]:
+        """In the person's order, else what goes on now before what is over, the latest first."""
         supervisions = Supervision.objects.select_related("person", "organization")
         return sorted(
             self.person.affiliations.latest_first().prefetch_related(
                 Prefetch("courses", Course.objects.all()), Prefetch("supervisions", supervisions)
             ),
-            key=lambda affiliation: affiliation.rank,
+            key=lambda affiliation: (affiliation.rank, not affiliation.is_current()),
         )
 
     @cached_property

@@ -8,7 +8,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from affiliations.templatetags.dates import partial_date, period
-from people.models import Activity, Affiliation, ContactDetail, PersonLink
+from people.models import Activity, Affiliation, ContactDetail, PersonLink, Supervision
 
 register = template.Library()
 
@@ -68,6 +68,24 @@ def current_position(affiliation: Affiliation) -> str:
         return affiliation.position
     parts = (affiliation.seniority, str(affiliation.get_role_display()))
     return " ".join(part for part in parts if part)
+
+
+@register.simple_tag
+def supervisor(supervision: Supervision, affiliation: Affiliation) -> SafeString:
+    """ "Prof. Ion Stoica, Vice Dean, RISE Lab": the name as printed, linked where they have a page.
+
+    Their organisation is said where it is not the one of the affiliation.
+    """
+    person, place = supervision.person, supervision.organization
+    name = format_html("{}", supervision.name)
+    if person is not None and person.is_listed:
+        name = format_html('<a href="{}">{}</a>', person.get_absolute_url(), supervision.name)
+    parts = [format_html("{} {}", supervision.title, name) if supervision.title else name]
+    if supervision.position:
+        parts.append(format_html("{}", supervision.position))
+    if place is not None and place.pk != affiliation.organization_id:
+        parts.append(format_html('<a href="{}">{}</a>', place.get_absolute_url(), place.name))
+    return format_html_join(", ", "{}", ((part,) for part in parts))
 
 
 @register.filter
