@@ -19,6 +19,7 @@ from publications.feeds import LONGEST_FEED, atom_feed
 from publications.filters import PublicationFilter
 from publications.models import Publication
 
+ATOM = "application/atom+xml; charset=utf-8"
 _RECORDS_A_WRITE = 100
 
 
@@ -86,9 +87,7 @@ def feed_response(
         absolute=absolute_of(request),
         language=get_language() or "en",
     )
-    return whole_response(
-        request, body, content_type="application/atom+xml; charset=utf-8", filename="", page=page
-    )
+    return whole_response(request, body, content_type=ATOM, filename="", page=page)
 
 
 def whole_response(

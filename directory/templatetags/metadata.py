@@ -1,6 +1,8 @@
 """What a page says of itself to machines: canonical address, Open Graph, JSON-LD, other formats."""
 
 import json
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from django import template
@@ -14,7 +16,8 @@ from affiliations.absolute_urls import absolute_url
 from affiliations.models import Organization
 from directory.person_formats import json_ld_of, read_person
 from people.models import Person
-from publications.export_views import absolute_of
+from publications.export_formats import FORMATS
+from publications.export_views import ATOM, absolute_of
 from publications.models import Publication
 from publications.scholarly_metadata import coins, highwire_tags, scholarly_article
 
@@ -22,11 +25,76 @@ register = template.Library()
 
 # As django.utils.html.json_script does: nothing in the data can end the script element.
 _ESCAPES = {ord(">"): "\\u003E", ord("<"): "\\u003C", ord("&"): "\\u0026"}
-_WORKS_FORMATS = (
-    ("bib", "application/x-bibtex", "BibTeX"),
-    ("ris", "application/x-research-info-systems", "RIS"),
-    ("json", "application/vnd.citationstyles.csl+json", "CSL-JSON"),
-)
+
+
+@dataclass(frozen=True)
+class Format:
+    """The same facts in another form, at an address of their own."""
+
+    href: str
+    content_type: str
+    label: str
+
+
+def _formats(name: str, *arguments: str, atom: bool = False, suffix: str = "") -> list[Format]:
+    """The formats of works that the address called `name` has."""
+    known = [(form.extension, form.content_type, form.label) for form in FORMATS.values()]
+    if atom:
+        known.append(("atom", ATOM, _("Atom feed")))
+    return [
+        Format(
+            reverse(f"formats:{name}", args=[*arguments, extension]) + suffix,
+            content_type.partition(";")[0],
+            label,
+        )
+        for extension, content_type, label in known
+    ]
+
+
+@register.simple_tag(takes_context=True)
+def list_formats(context: template.Context) -> list[Format]:
+    """Those of the list of works, narrowed by the query string of the page."""
+    query = context["request"].GET.copy()
+    query.pop("page", None)
+    return _formats("works", atom=True, suffix=f"?{query.urlencode()}" if query else "")
+
+
+@register.simple_tag
+def work_formats(work: Publication) -> list[Format]:
+    return _formats("work", work.slug)
+
+
+@register.simple_tag
+def person_formats(person: Person) -> list[Format]:
+    """Those of the person; `person_works_formats` are those of the works."""
+    return [
+        Format(reverse("formats:person", args=[person.slug, extension]), content_type, label)
+        for extension, content_type, label in (
+            ("vcf", "text/vcard", "vCard"),
+            ("json", "application/json", "JSON Resume"),
+            ("jsonld", "application/ld+json", "JSON-LD"),
+        )
+    ]
+
+
+@register.simple_tag
+def person_works_formats(person: Person) -> list[Format]:
+    return _formats("person_works", person.slug, atom=True)
+
+
+@register.simple_tag
+def organization_works_formats(organization: Organization) -> list[Format]:
+    return _formats("organization_works", organization.slug, atom=True)
+
+
+@register.simple_tag
+def alternates(formats: Iterable[Format]) -> SafeString:
+    """The formats as link elements for the head."""
+    return format_html_join(
+        "\n",
+        '<link rel="alternate" type="{}" title="{}" href="{}">',
+        ((f.content_type, f.label, f.href) for f in formats),
+    )
 
 
 def json_ld(data: dict[str, Any]) -> SafeString:
@@ -39,30 +107,6 @@ def json_ld(data: dict[str, Any]) -> SafeString:
 def canonical(context: template.Context, path: str) -> SafeString:
     """The one address of the page, whatever query string led to it."""
     return format_html('<link rel="canonical" href="{}">', absolute_url(context["request"], path))
-
-
-def _alternate(href: str, content_type: str, title: str) -> SafeString:
-    return format_html(
-        '<link rel="alternate" type="{}" title="{}" href="{}">\n', content_type, title, href
-    )
-
-
-@register.simple_tag(takes_context=True)
-def works_alternates(context: template.Context) -> SafeString:
-    """The list of works in other formats, narrowed by the query string of the page."""
-    request: HttpRequest = context["request"]
-    query = request.GET.copy()
-    query.pop("page", None)
-    suffix = f"?{query.urlencode()}" if query else ""
-    formats = (*_WORKS_FORMATS, ("atom", "application/atom+xml", _("Publications")))
-    return mark_safe(  # noqa: S308
-        "".join(
-            _alternate(
-                reverse("formats:works", args=[extension]) + suffix, content_type, str(title)
-            )
-            for extension, content_type, title in formats
-        )
-    )
 
 
 def _open_graph(request: HttpRequest, kind: str, record: Any, title: str, about: str) -> SafeString:
@@ -83,27 +127,11 @@ def person_metadata(context: template.Context, person: Person) -> SafeString:
     It says to everybody what an anonymous visitor may see.
     """
     request = context["request"]
-    alternates = (
-        _alternate(reverse("formats:person", args=[person.slug, extension]), content_type, title)
-        for extension, content_type, title in (
-            ("vcf", "text/vcard", "vCard"),
-            ("json", "application/json", "JSON Resume"),
-            ("jsonld", "application/ld+json", "JSON-LD"),
-        )
-    )
-    works = (
-        _alternate(reverse("formats:person_works", args=[person.slug, extension]), kind, str(title))
-        for extension, kind, title in (
-            *_WORKS_FORMATS,
-            ("atom", "application/atom+xml", _("Publications")),
-        )
-    )
     parts = (
         canonical(context, person.get_absolute_url()),
         _open_graph(request, "profile", person, person.name, person.tagline),
         _picture(request, person),
-        *alternates,
-        *works,
+        alternates([*person_formats(person), *person_works_formats(person)]),
         json_ld(json_ld_of(read_person(person, None), request)),
     )
     return _lines(parts)
@@ -127,15 +155,11 @@ def work_metadata(context: template.Context, work: Publication) -> SafeString:
     request = context["request"]
     absolute = absolute_of(request)
     tags = highwire_tags(work, absolute)
-    alternates = (
-        _alternate(reverse("formats:work", args=[work.slug, extension]), kind, str(title))
-        for extension, kind, title in _WORKS_FORMATS
-    )
     parts = (
         canonical(context, work.get_absolute_url()),
         _open_graph(request, "article", work, work.title_or_placeholder, work.abstract[:300]),
         format_html_join("\n", '<meta name="{}" content="{}">', tags),
-        *alternates,
+        alternates(work_formats(work)),
         json_ld(scholarly_article(work, absolute)),
     )
     return _lines(parts)
@@ -145,21 +169,10 @@ def work_metadata(context: template.Context, work: Publication) -> SafeString:
 def organization_metadata(context: template.Context, organization: Organization) -> SafeString:
     """Canonical address, Open Graph, and the works written there in other formats."""
     request = context["request"]
-    works = (
-        _alternate(
-            reverse("formats:organization_works", args=[organization.slug, extension]),
-            kind,
-            str(title),
-        )
-        for extension, kind, title in (
-            *_WORKS_FORMATS,
-            ("atom", "application/atom+xml", _("Publications")),
-        )
-    )
     parts = (
         canonical(context, organization.get_absolute_url()),
         _open_graph(request, "website", organization, organization.name, organization.place),
-        *works,
+        alternates(organization_works_formats(organization)),
     )
     return _lines(parts)
 

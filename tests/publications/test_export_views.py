@@ -1,6 +1,7 @@
 import json
 from typing import Any
 
+import bibtexparser
 import feedparser
 import pytest
 import rispy
@@ -109,7 +110,7 @@ def test_an_organisation_exports_what_was_written_there(client: Client, alice: P
     assert titles(client, "/affiliations/lab/publications.json") == ["There"]
 
 
-@pytest.mark.parametrize("extension", ["ris", "json", "jsonld"])
+@pytest.mark.parametrize("extension", ["bib", "ris", "json", "jsonld"])
 def test_one_work_has_an_etag(client: Client, works: list[Publication], extension: str) -> None:
     url = f"/publications/{works[0].slug}.{extension}"
     first = client.get(url)
@@ -166,15 +167,35 @@ def test_nothing_can_be_written_to_a_file(client: Client) -> None:
     assert client.post("/publications.ris").status_code == 405
 
 
-@pytest.mark.parametrize("extension", ["ris", "json"])
+@pytest.mark.parametrize(("extension", "queries"), [("bib", 5), ("ris", 2), ("json", 2)])
 def test_a_longer_list_needs_no_more_queries(
     client: Client,
     alice: Person,
     extension: str,
+    queries: int,
     django_assert_num_queries: CaptureQueriesContext,
 ) -> None:
     for size in (1, 30):
         for number in range(size):
             make_publication(title=f"Work {size} {number}", authors=[alice, "Bengio, Y."])
-        with django_assert_num_queries(2):  # type: ignore[operator]
+        with django_assert_num_queries(queries):  # type: ignore[operator]
             body(client.get(f"/publications.{extension}"))
+
+
+def test_the_bibtex_of_a_list_is_read_by_bibtexparser(
+    client: Client, works: list[Publication]
+) -> None:
+    library = bibtexparser.parse_string(body(client.get("/publications.bib")))
+    assert not library.failed_blocks
+    assert [entry["title"] for entry in library.entries] == [
+        "Work of 2022",
+        "Work of 2020",
+        "Work of 2018",
+    ]
+
+
+def test_two_works_with_one_key_are_two_entries(client: Client) -> None:
+    for title in ("First", "Second"):
+        make_publication(title=title, citation_key="zhao2020")
+    library = bibtexparser.parse_string(body(client.get("/publications.bib")))
+    assert sorted(entry.key for entry in library.entries) == ["zhao2020", "zhao2020-2"]
