@@ -50,8 +50,7 @@ class ConstraintErrorsMixin:
     def _field_of_constraint(self, constraint: BaseConstraint) -> str | None:
         names = [constraint.name, *constraint_fields(constraint)]
         found = [field for name in names if (field := self._field_of(name))]
-        hidden = (forms.HiddenInput, forms.models.InlineForeignKeyHiddenInput)
-        shown = [f for f in found if not isinstance(self.fields[f].widget, hidden)]
+        shown = [f for f in found if not self.fields[f].widget.is_hidden]
         return next(iter(shown), None)
 
     def _constraints(self) -> Iterator[tuple[type[models.Model], BaseConstraint]]:

@@ -55,6 +55,20 @@ class RelatedChoices:
     """Foreign keys of a page or an inline: autocompletes with labels that tell namesakes apart."""
 
     admin_site: admin.AdminSite
+    related_links: ClassVar[frozenset[str]] = frozenset({"add", "change"})
+    """Which of add, change, view and delete stand beside a field that chooses a record.
+
+    Never delete: a record that other pages share is not thrown away in passing.
+    """
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        field = super().formfield_for_dbfield(db_field, request, **kwargs)  # type: ignore[misc]
+        widget: Any = field.widget if field is not None else None
+        if isinstance(widget, RelatedFieldWidgetWrapper):
+            for link in ("add", "change", "view", "delete"):
+                allowed = getattr(widget, f"can_{link}_related") and link in self.related_links
+                setattr(widget, f"can_{link}_related", allowed)
+        return field
 
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         if db_field.name in self.get_autocomplete_fields(request):  # type: ignore[attr-defined]
@@ -126,6 +140,7 @@ class DirectoryInline(RelatedChoices, admin.options.InlineModelAdmin):  # type: 
 class TabularInline(DirectoryInline):
     """Short rows."""
 
+    related_links = frozenset({"add"})
     template = "admin/edit_inline/tabular.html"
 
 

@@ -85,7 +85,7 @@ class SkillInline(ActivityInline):
 
 class OtherActivityInline(ActivityInline):
     kinds = (Kind.OTHER, Kind.PATENTS)
-    verbose_name, verbose_name_plural = _("other activity"), _("other activities and patents")
+    verbose_name, verbose_name_plural = _("activity"), _("other activities and patents")
     fields = ["kind", "title", "role", "quantity", "organization", "when"]
 
 

@@ -20,10 +20,10 @@ from people.admin.returning import ReturnsToPerson
 from people.forms.lines import AffiliationLineForm
 from people.models import Affiliation, Course, Supervision
 
-_POSITION = [("organization", "kind"), ("title", "role"), ("degree", "field_of_study")]
+_POSITION = [("organization", "kind", "engagement"), ("title", "role", "degree")]
 _PERIOD = [("start", "end", "end_expected", "end_unknown")]
-_STUDY = ["programme", "honours", ("grade", "grade_scale"), "thesis_title", "thesis_url"]
-_MORE = [("engagement", "second_title", "seniority"), ("place", "rank")]
+_STUDY = [("field_of_study", "programme", "honours"), ("grade", "grade_scale"), ("thesis_title", "thesis_url")]
+_MORE = [("second_title", "seniority"), ("place", "rank")]
 
 
 class AffiliationForm(KnownRelations, AffiliationLineForm):
@@ -41,11 +41,11 @@ class AffiliationInline(StackedInline):
     fieldsets = [
         (None, {"fields": [*_POSITION, *_PERIOD, ("supervisors", "subject")]}),
         (
-            _("Grade, programme, thesis, courses"),
+            _("Major, programme, grade, thesis, courses"),
             {"classes": ["collapse"], "fields": [*_STUDY, "courses"]},
         ),
         (
-            _("Marker, seniority, place, description"),
+            _("Seniority, place, description"),
             {"classes": ["collapse"], "fields": [*_MORE, "description"]},
         ),
     ]

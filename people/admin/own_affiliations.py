@@ -33,3 +33,9 @@ class OwnAffiliations(admin.options.BaseModelAdmin):  # type: ignore[type-arg]
         # Once for the page, not for each row of it.
         field.choices = [("", "–"), *((choice.pk, str(choice)) for choice in kwargs["queryset"])]
         return field
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        field = super().formfield_for_dbfield(db_field, request, **kwargs)
+        if db_field.name == "affiliation" and field is not None:
+            field.widget = getattr(field.widget, "widget", field.widget)  # nothing to add from here
+        return field

@@ -12,6 +12,7 @@ from people.models import ContactDetail, CurriculumVitae, PersonInterest, Person
 
 class NameInline(TabularInline):
     model = PersonName
+    verbose_name = _("name")
     fields = ["name", "kind"]
 
 

@@ -110,13 +110,13 @@ class AffiliationLineForm(ConstraintForm):
     """An affiliation with its supervisors and courses typed one a line."""
 
     supervisors = LinesField(
-        label=_("supervisors"),
+        label=_("Supervisors"),
         help_text=_(
             "One a line, as printed: Prof. Yafei Dai. Or: Mentor: Dr. Quanlu Zhang, Vice Dean"
         ),
     )
     courses = LinesField(
-        label=_("related courses"),
+        label=_("Related courses"),
         help_text=_("One a line: Operating Systems; honor track"),
     )
 
@@ -153,7 +153,7 @@ class ActivityLineForm(ConstraintForm):
     error_fields = {"start": "when", "end": "when", "end_expected": "when", "end_unknown": "when"}
 
     when = forms.CharField(
-        label=_("when"),
+        label=_("When"),
         required=False,
         widget=forms.TextInput(attrs={"size": "18", "placeholder": "2019-06"}),
         help_text=_(

@@ -11,7 +11,7 @@ from people.models import CurriculumVitae, Interest, Person, PersonInterest
 
 class PersonForm(ConstraintForm):
     add_interests = forms.CharField(
-        label=_("add research interests"),
+        label=_("Add research interests"),
         required=False,
         widget=forms.TextInput(attrs={"class": "vTextField"}),
         help_text=_(
@@ -51,7 +51,7 @@ class CurriculumVitaeForm(ConstraintForm):
     """The sections of a CV as lines, in their order."""
 
     sections = LinesField(
-        label=_("sections"),
+        label=_("Sections"),
         rows=8,
         help_text=_("One a line, in the order of the CV. Take out what should not be there."),
     )

@@ -147,7 +147,7 @@ class WorksOfPersonFormSet(ConstraintFormSet):
 class ExistingWorkForm(AuthorshipForm):
     """Makes a person an author of a work that is there: finds the author's name that is theirs."""
 
-    publication = forms.ModelChoiceField(Publication.objects.all(), label=_("publication"))
+    publication = forms.ModelChoiceField(Publication.objects.all(), label=_("Publication"))
 
     def clean(self) -> Any:
         cleaned = super().clean()

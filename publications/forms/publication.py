@@ -22,7 +22,7 @@ ANOTHER_WORK = "another_work"
 
 class PublicationForm(ConstraintForm):
     add_authors = forms.CharField(
-        label=_("add authors"),
+        label=_("Add authors"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 2, "class": "vLargeTextField"}),
         help_text=_(
@@ -30,7 +30,7 @@ class PublicationForm(ConstraintForm):
             "Hanyu Zhao, Zhi Yang; Zhu H., Zheng B., et al. They come after those who are there."
         ),
     )
-    keywords = LinesField(label=_("keywords"), help_text=_("One a line."))
+    keywords = LinesField(label=_("Keywords"), help_text=_("One a line."))
 
     class Meta:
         model = Publication
