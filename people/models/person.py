@@ -76,13 +76,13 @@ class Person(Slugged):
     )
     given_name = models.CharField(
         _("given names"),
-        max_length=150,
+        max_length=200,
         blank=True,
         help_text=_("Left empty, taken from the name."),
     )
     family_name = models.CharField(
         _("family name"),
-        max_length=150,
+        max_length=200,
         blank=True,
         help_text=_("With its particles: van Beethoven. Left empty, taken from the name."),
     )
@@ -140,7 +140,7 @@ class Person(Slugged):
         related_name="person",
         help_text=_("The account that this person signs in with."),
     )
-    sort_name = models.CharField(max_length=310, editable=False, default="", db_index=True)
+    sort_name = models.CharField(max_length=410, editable=False, default="", db_index=True)
     search_text = models.TextField(editable=False, default="", blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     modified_at = models.DateTimeField(_("modified"), auto_now=True)
@@ -203,7 +203,7 @@ class Person(Slugged):
     def save(self, *args: Any, **kwargs: Any) -> None:
         if not self.family_name and not self.given_name:
             self.given_name, self.family_name = split_full_name(self.name)
-        self.sort_name = sort_name(self.given_name, self.family_name)
+        self.sort_name = sort_name(self.given_name, self.family_name)[:410]
         self.refresh_search_text()
         computed = ("given_name", "family_name", "sort_name", "search_text")
         kwargs["update_fields"] = also(kwargs.get("update_fields"), *computed)

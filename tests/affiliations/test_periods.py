@@ -119,7 +119,7 @@ def test_the_database_takes_exactly_what_the_form_takes() -> None:
 
 def store(pk: int, fields: dict[str, object]) -> None:
     """Write past the model, which would make dates of these texts or refuse them itself."""
-    columns = ", ".join(f"{name} = %s" for name in fields)
+    columns = ", ".join(f"{connection.ops.quote_name(name)} = %s" for name in fields)
     with connection.cursor() as cursor:
         cursor.execute(
             f"UPDATE people_affiliation SET {columns} WHERE id = %s",  # noqa: S608

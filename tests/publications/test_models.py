@@ -1,0 +1,238 @@
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.db.models import ProtectedError
+
+from publications.models import Appearance, Authorship, Publication, PublicationAward, Venue
+from tests.factories import make_authorship, make_person, make_publication, make_venue
+
+pytestmark = pytest.mark.django_db
+
+
+def refused(constraint: str, columns: str) -> Any:
+    """The database refuses, by that name; SQLite names the columns where a plain uniqueness is broken."""
+    return pytest.raises(IntegrityError, match=f"{constraint}|{columns}")
+
+
+# Works
+
+
+def test_a_doi_belongs_to_one_work_however_it_is_written() -> None:
+    make_publication(doi="10.1145/ABC")
+    assert Publication.objects.get().doi == "10.1145/abc"
+    with pytest.raises(ValidationError, match="Another publication has this DOI"):
+        Publication(title="Again", doi="https://doi.org/10.1145/abc").full_clean()
+    with (
+        refused("publications_publication_doi_once", "publications_publication.doi"),
+        transaction.atomic(),
+    ):
+        make_publication(doi="doi:10.1145/ABC")
+    make_publication(doi="")
+    make_publication(doi="")  # without one there can be many
+
+
+def test_an_arxiv_number_belongs_to_one_work_however_it_is_written() -> None:
+    make_publication(arxiv_id="arXiv:1911.09418v2")
+    assert Publication.objects.get().arxiv_id == "1911.09418"
+    with pytest.raises(ValidationError, match="Another publication has this arXiv number"):
+        Publication(title="Again", arxiv_id="https://arxiv.org/abs/1911.09418").full_clean()
+    with refused("publications_publication_arxiv_once", "publications_publication.arxiv_id"):
+        make_publication(arxiv_id="1911.09418v1")
+
+
+def test_a_work_needs_a_title_a_venue_or_a_date() -> None:
+    with pytest.raises(ValidationError, match="needs a title, a venue or a date"):
+        Publication().full_clean()
+    Publication(date="2016").full_clean()
+    Publication(venue_name="OSDI '20").full_clean()
+
+
+@pytest.mark.parametrize(("date", "year"), [("2016", 2016), ("2016-09-14", 2016), ("", None)])
+def test_the_year_comes_from_the_date(date: str, year: int | None) -> None:
+    assert Publication.objects.get(pk=make_publication(date=date).pk).year == year
+
+
+def test_saving_a_date_alone_keeps_the_year_in_step() -> None:
+    work = make_publication(date="2016")
+    work.date = "2017"
+    work.save(update_fields=["date"])
+    work.refresh_from_db()
+    assert work.year == 2017
+
+
+def test_the_latest_work_comes_first_and_one_without_a_date_last() -> None:
+    dates = ["2020-11-04", "2020-11", "2020", "2019", ""]
+    works = [make_publication(date=date) for date in reversed(dates)][::-1]
+    assert list(Publication.objects.latest_first()) == works
+
+
+@pytest.mark.parametrize("text", ["hived", "GPU sharing", "zhao", "hanyu", "osdi", "Sharing zhao"])
+def test_a_work_is_found_by_title_authors_and_venue(text: str) -> None:
+    work = make_publication(
+        title="HiveD: Sharing a GPU Cluster", authors=["Zhao, Hanyu"], venue_name="OSDI '20"
+    )
+    make_publication(title="On Examples")
+    assert list(Publication.objects.search(text)) == [work]
+
+
+def test_works_by_somebody_are_those_with_a_confirmed_link() -> None:
+    alice = make_person()
+    written = make_publication(title="Written", authors=[alice])
+    for state in ("suggested", "rejected"):
+        make_authorship(publication=make_publication(title=state), author=alice, link_state=state)
+    assert list(Publication.objects.by(alice)) == [written]
+
+
+def test_awarded_works_are_listed_once() -> None:
+    work = make_publication()
+    make_publication(title="Another")
+    for name in ("Best Paper", "Test of Time"):
+        PublicationAward.objects.create(publication=work, name=name)
+    assert list(Publication.objects.awarded()) == [work]
+    with refused("publications_award_once", "publications_publicationaward.publication_id"):
+        PublicationAward.objects.create(publication=work, name="Best Paper")
+
+
+def test_another_appearance_needs_a_venue() -> None:
+    work = make_publication()
+    Appearance.objects.create(publication=work, venue=make_venue())
+    Appearance.objects.create(publication=work, venue_name="AISys at SOSP 2017")
+    with pytest.raises(IntegrityError, match="publications_appearance_has_venue"):
+        Appearance.objects.create(publication=work)
+
+
+# Authors
+
+
+def test_two_authors_cannot_have_one_position() -> None:
+    work = make_publication(authors=["Zhao, Hanyu"])
+    again = Authorship(publication=work, position=1, last="Han")
+    with pytest.raises(ValidationError, match="cannot have the same position"):
+        again.full_clean()
+    with refused("publications_authorship_position_once", "publications_authorship.publication_id"):
+        again.save()
+
+
+def test_an_editor_can_have_the_position_of_an_author() -> None:
+    work = make_publication(authors=["Zhao, Hanyu"])
+    make_authorship(publication=work, author="Ed, Itor", contribution="editor")
+    assert [a.last for a in work.authorships.authors()] == ["Zhao"]
+    assert [a.last for a in work.authorships.editors()] == ["Ed"]
+
+
+def test_positions_count_from_1() -> None:
+    with pytest.raises(IntegrityError, match="publications_authorship_position_from_1"):
+        make_authorship(publication=make_publication(), author="Zhao", position=0)
+
+
+def test_an_author_needs_a_last_name() -> None:
+    work = make_publication()
+    with pytest.raises(ValidationError, match="at least the last name"):
+        Authorship(publication=work, position=1, first="Hanyu").full_clean()
+    with pytest.raises(IntegrityError, match="publications_authorship_has_last_name"):
+        make_authorship(publication=work, author=", Hanyu")
+
+
+def test_a_person_gives_an_author_without_a_name_theirs() -> None:
+    authorship = Authorship(
+        publication=make_publication(), position=1, person=make_person(name="Hanyu Zhao")
+    )
+    authorship.clean()
+    assert authorship.full_name == "Hanyu Zhao"
+    assert authorship.is_confirmed
+
+
+def test_a_persons_selected_works_have_places_of_their_own() -> None:
+    alice, bob = make_person(name="Alice"), make_person(name="Bob")
+    one, other = make_publication(title="One"), make_publication(title="Other")
+    make_authorship(publication=one, author=alice, selected_rank=1)
+    make_authorship(publication=one, author=bob, position=2, selected_rank=1)
+    again = Authorship(
+        publication=other, position=1, last="A", person=alice, link_state="confirmed",
+        selected_rank=1,
+    )  # fmt: skip
+    with pytest.raises(ValidationError, match="Another work has this place"):
+        again.full_clean()
+    with refused("publications_authorship_selected_rank_once", "publications_authorship.person_id"):
+        again.save()
+
+
+def test_only_a_confirmed_author_selects_a_work() -> None:
+    authorship = Authorship(
+        publication=make_publication(), position=1, last="A", person=make_person(),
+        link_state="suggested", selected_rank=1,
+    )  # fmt: skip
+    with pytest.raises(ValidationError, match="Only a confirmed author"):
+        authorship.full_clean()
+
+
+def test_a_link_needs_a_person() -> None:
+    authorship = Authorship(publication=make_publication(), position=1, last="A")
+    authorship.link_state = Authorship.LinkState.SUGGESTED
+    with pytest.raises(ValidationError, match="Choose the person"):
+        authorship.full_clean()
+
+
+def test_an_author_stays_with_their_name_when_the_person_is_deleted() -> None:
+    alice = make_person(name="Alice Example")
+    work = make_publication(authors=[alice])
+    alice.delete()
+    authorship = work.authorships.get()
+    assert authorship.full_name == "Alice Example"
+    assert not authorship.is_confirmed
+    assert not work.authorships.confirmed().exists()
+
+
+def test_a_suggestion_goes_when_its_person_is_deleted() -> None:
+    alice = make_person()
+    work = make_publication()
+    make_authorship(publication=work, author=alice, link_state="suggested")
+    assert work.authorships.suggested().count() == 1
+    alice.delete()
+    assert not work.authorships.suggested().exists()
+
+
+@pytest.mark.parametrize(
+    ("parts", "name"),
+    [
+        ({"first": "Ludwig", "von": "van", "last": "Beethoven"}, "Ludwig van Beethoven"),
+        ({"first": "Martin Luther", "last": "King", "jr": "Jr."}, "Martin Luther King, Jr."),
+        ({"last": "The ATLAS Collaboration"}, "The ATLAS Collaboration"),
+    ],
+)
+def test_a_name_is_written_out_of_its_four_parts(parts: dict[str, str], name: str) -> None:
+    assert Authorship(**parts).full_name == name
+
+
+@pytest.mark.parametrize(("listed", "leads"), [(True, True), (False, False)])
+def test_a_name_leads_to_a_page_only_where_there_is_one(listed: bool, leads: bool) -> None:
+    work = make_publication(authors=[make_person(is_listed=listed)])
+    assert (work.authorships.get().listed_person is not None) is leads
+
+
+# Venues
+
+
+def test_a_venue_is_not_held_at_itself() -> None:
+    venue = make_venue()
+    venue.parent = venue
+    with pytest.raises(ValidationError, match="cannot be held at itself"):
+        venue.full_clean()
+    with pytest.raises(IntegrityError, match="publications_venue_not_held_at_itself"):
+        venue.save()
+
+
+def test_a_venue_is_there_once_for_each_kind() -> None:
+    make_venue(name="Queue", kind=Venue.Kind.JOURNAL)
+    make_venue(name="Queue", kind=Venue.Kind.WORKSHOP)
+    with refused("publications_venue_name_once", "publications_venue.name"):
+        make_venue(name="Queue", kind=Venue.Kind.JOURNAL)
+
+
+def test_a_venue_with_works_is_not_deleted() -> None:
+    venue = make_venue()
+    make_publication(venue=venue)
+    with pytest.raises(ProtectedError):
+        venue.delete()
