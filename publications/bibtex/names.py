@@ -8,7 +8,8 @@ case whether it is a *von* part, letters are judged by Unicode, so that `Élika`
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from publications.bibtex.latex import decode_latex
@@ -175,15 +176,21 @@ def _without_comma_lists(pieces: list[str]) -> tuple[list[str], bool]:
 
 
 def _read_name(text: str) -> tuple[Name, list[str]]:
+    first, von, last, jr, equal_group, corresponding, too_many = _parts_of(text)
+    name = Name(first, von, last, jr, equal_group, corresponding)
+    return name, ["too-many-commas"] if too_many else []
+
+
+@lru_cache(maxsize=1 << 14)  # the people of one group write most of what it wrote
+def _parts_of(text: str) -> tuple[str, str, str, str, int | None, bool, bool]:
     if _EXTENDED.match(text):
-        return _extended_name(text), []
+        return (*_extended_parts(text), None, False, False)
     bare, equal_group, corresponding = _take_marks(text)
     raw = split_name(bare)
     first, von, last, jr = (_decode_part(part) for part in raw[:4])
-    name = Name(first, von, last, jr, equal_group, corresponding)
-    if not (name.first or name.von or name.last or name.jr):
-        name = replace(name, last=_decode_part(text) or text)
-    return name, ["too-many-commas"] if raw.too_many_commas else []
+    if not (first or von or last or jr):
+        last = _decode_part(text) or " ".join(text.split())
+    return first, von, last, jr, equal_group, corresponding, raw.too_many_commas
 
 
 def _decode_part(part: str) -> str:
@@ -223,7 +230,7 @@ def _is_mark(mark: str, match: re.Match[str]) -> bool:
     )
 
 
-def _extended_name(text: str) -> Name:
+def _extended_parts(text: str) -> tuple[str, str, str, str]:
     """BibLaTeX's `family=Silva, given=Ana, prefix=da`."""
     found: dict[str, str] = {}
     key = ""
@@ -235,12 +242,10 @@ def _extended_name(text: str) -> Name:
             found[key] = value.strip().strip('"')
         elif key:
             found[key] += "," + part
-    return Name(
-        first=_decode_part(found.get("given", "")),
-        von=_decode_part(found.get("prefix", "")),
-        last=_decode_part(found.get("family", "")),
-        jr=_decode_part(found.get("suffix", "")),
+    first, von, last, jr = (
+        _decode_part(found.get(part, "")) for part in ("given", "prefix", "family", "suffix")
     )
+    return first, von, last, jr
 
 
 # One name, as in bibtex.web, except that words joined by a hyphen are one word, as in biber: `al-Hassan`

@@ -70,13 +70,19 @@ class BibFile:
 
     @cached_property
     def _family(self) -> Family:
-        wanted = {
-            key.strip().lower()
-            for match in _REFERENCE.finditer(self.source.data)
-            for key in match[1].decode(self.source.encoding, "replace").split(",")
-        }
-        wanted.discard("")
+        wanted = _referred_keys(self.source)
         return _find_parents(self.source, wanted) if wanted else Family()
+
+
+def _referred_keys(source: Source) -> set[str]:
+    """The keys that any entry refers to, in small letters."""
+    data = source.data
+    pieces = (data[at : at + PIECE + 16].lower() for at in range(0, len(data), PIECE))
+    if not any(b"crossref" in piece or b"xdata" in piece for piece in pieces):
+        return set()  # five times as fast to find out as by the expression below
+    found = _REFERENCE.finditer(data)
+    lists = (match[1].decode(source.encoding, "replace").split(",") for match in found)
+    return {key.strip().lower() for keys in lists for key in keys} - {""}
 
 
 def read_bibtex(data: bytes, *, encoding: str | None = None) -> BibFile:

@@ -86,6 +86,7 @@ _DECLARED = re.compile(
     rb"!\s*TeX\s+encoding\s*=\s*|x-kbibtex-encoding\s*=\s*|bibtex file encoding\s*[:=]\s*)"
     rb"([A-Za-z][\w.:+-]*)"
 )
+_VISIBLE = re.compile(rb"\S")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\ufeff]")
 STRAY = re.compile("[\ud800-\udfff]")
 
@@ -121,7 +122,7 @@ def open_source(data: bytes, *, encoding: str | None = None) -> Source:
 
     Raises UnreadableBibtexError for what is no text, and for an unknown `encoding`.
     """
-    if not data.strip():
+    if not _VISIBLE.search(data):
         raise NoBibtexError("The file is empty.")
     if encoding:
         return _as_source(data, _known(encoding), start=0)
