@@ -40,7 +40,7 @@ class ConstraintErrorsMixin:
     checked_by_formset: ClassVar[frozenset[str]] = frozenset()
     """Names of constraints between the rows of one formset, which may swap their values."""
 
-    instance: models.Model
+    instance: Any
     fields: dict[str, forms.Field]
 
     def _field_of(self, name: str) -> str | None:
@@ -97,7 +97,7 @@ class ConstraintErrorsMixin:
             if not names & skipped or names & failed or constraint.name in self.checked_by_formset:
                 continue
             try:
-                constraint.validate(model, self.instance)
+                constraint.validate(model, self.instance)  # type: ignore[attr-defined]
             except ValidationError as error:
                 self._update_errors(error)
             except FieldError:  # pragma: no cover - a constraint on what this database computes
@@ -123,7 +123,7 @@ class ConstraintFormSet(forms.BaseInlineFormSet):  # type: ignore[type-arg]
                 self._find_repeated(constraint, rows)
 
     def _counts(self, form: Any) -> bool:
-        if not form.is_valid() or (self.can_delete and self._should_delete_form(form)):
+        if not form.is_valid() or (self.can_delete and self._should_delete_form(form)):  # type: ignore[attr-defined]
             return False
         return bool(form.has_changed() or form.instance.pk)
 

@@ -23,7 +23,7 @@ class ChoicesView(AutocompleteJsonView):
         return context | {"object_list": objects}
 
     def serialize_result(self, obj: Any, to_field_name: str) -> dict[str, str]:
-        return super().serialize_result(obj, to_field_name) | {"text": self._label(obj)}
+        return {"id": str(getattr(obj, to_field_name)), "text": self._label(obj)}
 
 
 _APPS = ("people", "affiliations", "publications", "auth")
@@ -71,4 +71,4 @@ class DirectoryAdminSite(admin.AdminSite):
         return sorted(apps, key=lambda app: _place(app["app_label"], _APPS))
 
     def autocomplete_view(self, request: HttpRequest) -> HttpResponse:
-        return ChoicesView.as_view(admin_site=self)(request)
+        return ChoicesView.as_view(admin_site=self)(request)  # type: ignore[return-value]

@@ -60,6 +60,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "directory.middleware.HealthCheckMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "directory.middleware.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -131,6 +132,8 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+# A long career is one form in the admin: jobs, talks and works, each with a dozen fields.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
 LOGIN_URL = "admin:login"
 
 LANGUAGE_CODE = environment.text("LANGUAGE_CODE", "en")
@@ -164,7 +167,6 @@ SESSION_COOKIE_HTTPONLY = True
 # HTTPS=0 is for a production server that is reached over plain HTTP, on a private network or a test.
 HTTPS = environment.boolean("HTTPS", default=PRODUCTION)
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^healthz$"]
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = environment.integer("HSTS_SECONDS", default=31_536_000) if HTTPS else 0

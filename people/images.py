@@ -9,9 +9,8 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.core.files.base import ContentFile
+from django.core.files.base import ContentFile, File
 from django.core.files.storage import Storage
-from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
 from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext_lazy as _
@@ -24,7 +23,7 @@ MAX_SIDE = 2400
 FORMATS = {"JPEG": "jpg", "PNG": "png", "WEBP": "webp"}
 
 
-def clean_image(upload: UploadedFile) -> ContentFile[bytes]:
+def clean_image(upload: File[Any]) -> ContentFile[bytes]:
     """The picture of `upload`, encoded anew and named by its content.
 
     Raise ValidationError, with a sentence for whoever uploaded it, where it is too large, is not a picture

@@ -26,8 +26,10 @@ class KnownAutocomplete(AutocompleteSelect):
         if self.known is None or list(map(str, value)) != [str(self.known.pk)]:
             return super().optgroups(name, value, attr)
         label = self.choices.field.label_from_instance(self.known)
-        option = self.create_option(name, self.known.pk, label, {str(self.known.pk)}, 1)
-        empty = [] if self.is_required else [self.create_option(name, "", "", set(), 0)]
+        chosen: Any = {str(self.known.pk)}
+        nothing: Any = set()
+        option = self.create_option(name, self.known.pk, label, chosen, 1)
+        empty = [] if self.is_required else [self.create_option(name, "", "", nothing, 0)]
         return [(None, [*empty, option], 0)]
 
 
@@ -35,7 +37,7 @@ class KnownRelations:
     """For a ModelForm: its autocompletes know the related records that its instance came with."""
 
     fields: dict[str, forms.Field]
-    instance: models.Model
+    instance: Any
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -87,7 +89,8 @@ class DirectoryChangeList(ChangeList):
 
     def get_queryset(self, request: HttpRequest, exclude_parameters: Any = None) -> Any:
         rows = super().get_queryset(request, exclude_parameters)
-        return self.model_admin.for_list(rows)
+        model_admin: Any = self.model_admin
+        return model_admin.for_list(rows)
 
 
 class DirectoryModelAdmin(RelatedChoices, admin.ModelAdmin):  # type: ignore[type-arg]

@@ -60,7 +60,7 @@ def _log_link(request: HttpRequest, supervision: Supervision) -> None:
         "fields": [str(Supervision._meta.get_field("person").verbose_name)],  # type: ignore[union-attr]
     }
     LogEntry.objects.log_actions(
-        request.user.pk, [supervision.affiliation], CHANGE, [{"changed": changed}]
+        str(request.user.pk), [supervision.affiliation], CHANGE, [{"changed": changed}]
     )
 
 

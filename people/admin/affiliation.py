@@ -22,7 +22,11 @@ from people.models import Affiliation, Course, Supervision
 
 _POSITION = [("organization", "kind", "engagement"), ("title", "role", "degree")]
 _PERIOD = [("start", "end", "end_expected", "end_unknown")]
-_STUDY = [("field_of_study", "programme", "honours"), ("grade", "grade_scale"), ("thesis_title", "thesis_url")]
+_STUDY: list[str | list[str] | tuple[str, ...] | tuple[()]] = [
+    ("field_of_study", "programme", "honours"),
+    ("grade", "grade_scale"),
+    ("thesis_title", "thesis_url"),
+]
 _MORE = [("second_title", "seniority"), ("place", "rank")]
 
 

@@ -26,10 +26,10 @@ class OwnAffiliations(admin.options.BaseModelAdmin):  # type: ignore[type-arg]
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         if db_field.name != "affiliation":
             return super().formfield_for_foreignkey(db_field, request, **kwargs)
-        person = self.person_pk_of(request)
+        person: Any = self.person_pk_of(request)
         own = Affiliation.objects.filter(person=person) if person else Affiliation.objects.none()
         kwargs["queryset"] = own.select_related("organization")
-        field = super().formfield_for_foreignkey(db_field, request, **kwargs)
+        field: Any = super().formfield_for_foreignkey(db_field, request, **kwargs)
         # Once for the page, not for each row of it.
         field.choices = [("", "–"), *((choice.pk, str(choice)) for choice in kwargs["queryset"])]
         return field

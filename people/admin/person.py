@@ -215,7 +215,7 @@ class PersonAdmin(DirectoryModelAdmin):
         add: bool = False,  # noqa: FBT001, FBT002
     ) -> list[dict[str, Any]]:
         """The history says that a contact detail was changed, and not what it is: more people read it."""
-        message = super().construct_change_message(request, form, formsets, add)
+        message: Any = super().construct_change_message(request, form, formsets, add)
         name = str(ContactDetail._meta.verbose_name)
         for entry in message:
             for details in entry.values():

@@ -42,10 +42,10 @@ class ImportRunAdmin(ReadOnlyAdmin):
     list_filter = ["started_at"]
     list_select_related = ["user", "person"]
     search_fields = ["sources", "person__search_text"]
-    fields = [
+    readonly_fields = [
         "started_at", "finished_at", "undone_at", "user", "person", "files", "outcomes", "entry_count",
     ]  # fmt: skip
-    readonly_fields = fields
+    fields = readonly_fields  # type: ignore[assignment]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ImportRun]:
         rows = ImportedEntry.objects.filter(run=OuterRef("pk")).order_by().values("run")
@@ -96,11 +96,11 @@ class ImportedEntryAdmin(ReadOnlyAdmin):
     search_fields = ["key", "source", "publication__search_text"]
     search_help_text = _("Keys, files, titles.")
     actions = ["mark_reviewed"]
-    fields = [
+    readonly_fields = [
         "run", "where", "key", "entry_type", "outcome", "reasons", "publication", "reviewed_at",
         "source_text", "stored_shown", "before_shown",
     ]  # fmt: skip
-    readonly_fields = fields
+    fields = readonly_fields  # type: ignore[assignment]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ImportedEntry]:
         return super().get_queryset(request).select_related("publication", "run")

@@ -195,7 +195,7 @@ class PublicationAdmin(ReturnsToPerson, DirectoryModelAdmin):
     def authors(self, obj: Any) -> str:
         names = [a.last or a.full_name for a in obj.shown_authors[:3]]
         more = obj.truncated or len(obj.shown_authors) > 3
-        return ", ".join([*names, *([_("et al.")] if more else [])])
+        return ", ".join([*names, *([str(_("et al."))] if more else [])])
 
     @admin.display(description=_("venue"), ordering="venue_name")
     def venue_shown(self, obj: Publication) -> str:
