@@ -8,6 +8,9 @@ from django.utils.translation import gettext as _
 
 from affiliations.folding import fold
 
+_NAMED_AT_MOST = 12
+_NAMED_FIRST = 6  # of a longer list of authors
+
 
 def venue_badge(short_name: str, year: int | None) -> str:
     """ "OSDI ’24"; the short name alone where the year is not known."""
@@ -64,7 +67,9 @@ class CitedWork:
 
 def plain_citation(work: CitedWork) -> str:
     """ "Hanyu Zhao, Quanlu Zhang. SDPaxos. ACM Symposium on Cloud Computing, 68–81, 2018."."""
-    authors = ", ".join([*work.authors, *([_("et al.")] if work.truncated else [])])
+    long = len(work.authors) > _NAMED_AT_MOST
+    names = work.authors[:_NAMED_FIRST] if long else work.authors
+    authors = ", ".join([*names, *([_("et al.")] if work.truncated or long else [])])
     year = "" if work.year is None or str(work.year) in work.venue else str(work.year)
     imprint = ", ".join(part for part in (work.venue, work.locator, work.publisher, year) if part)
     sentences = [

@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from affiliations.slugs import find_by_slug
+from publications.bibtex_export import bibtex_entry
 from publications.filters import PublicationFilter
 from publications.models import Authorship, Publication
 
@@ -32,7 +33,11 @@ def publication(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404 from None
     if moved:
         return redirect(work, permanent=True)
-    context = {"work": work, "related": _by_the_same_people(work)}
+    context = {
+        "work": work,
+        "related": _by_the_same_people(work),
+        "bibtex": bibtex_entry(work),
+    }
     return render(request, "publications/publication.html", context)
 
 

@@ -78,12 +78,20 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
 
     def for_display(self) -> Self:
         """With all that a list or a page of works shows, in a fixed number of queries."""
+        # Authors are joined: Django prefetches a foreign key with an OR for each row, of which SQLite
+        # takes 1000.
+        authorships: Any = self.model._meta.get_field("authorships").related_model
+        unread = ("biography", "research_statement", "beyond_work", "search_text")
         return (
             self.select_related("venue__parent")
             .defer("search_text")
             .prefetch_related(
-                "authorships",
-                Prefetch("authorships__person", Person.objects.only("slug", "name", "is_listed")),
+                Prefetch(
+                    "authorships",
+                    authorships.objects.select_related("person").defer(
+                        *(f"person__{name}" for name in unread)
+                    ),
+                ),
                 "links",
                 "awards",
                 Prefetch("appearances", Appearance.objects.select_related("venue__parent")),

@@ -1,0 +1,182 @@
+"""What narrows the list of works down."""
+
+import pytest
+from django.http import QueryDict
+from django.test import Client
+
+from people.models import Person
+from publications.filters import PublicationFilter, find_people, find_venues
+from publications.models import Appearance, Publication, PublicationAward, PublicationLink, Venue
+from tests.factories import (
+    make_affiliation,
+    make_organization,
+    make_person,
+    make_publication,
+    make_venue,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def titles(query: str) -> set[str]:
+    found = PublicationFilter(QueryDict(query), queryset=Publication.objects.all())
+    return {work.title for work in found.qs}
+
+
+def errors(query: str) -> dict[str, list[str]]:
+    found = PublicationFilter(QueryDict(query), queryset=Publication.objects.all())
+    return dict(found.form.errors)
+
+
+@pytest.fixture
+def alice() -> Person:
+    return make_person(name="Alice Example")
+
+
+@pytest.fixture
+def osdi() -> Venue:
+    return make_venue(name="Symposium on Operating Systems Design", short_name="OSDI")
+
+
+def test_text_finds_titles_authors_and_venues(alice: Person) -> None:
+    make_publication(title="On Clusters", authors=[alice])
+    make_publication(title="On Naïve Sets", venue_name="Journal of Sets")
+    assert titles("q=clusters") == {"On Clusters"}
+    assert titles("q=alice+clusters") == {"On Clusters"}
+    assert titles("q=naive") == {"On Naïve Sets"}
+    assert titles("q=journal") == {"On Naïve Sets"}
+
+
+def test_years_include_both_ends() -> None:
+    for year in ("2017", "2018", "2019-06", "2020"):
+        make_publication(title=year, date=year)
+    make_publication(title="undated", date="")
+    assert titles("year_from=2018&year_to=2019") == {"2018", "2019-06"}
+    assert titles("year_from=2020") == {"2020"}
+
+
+@pytest.mark.parametrize("typed", ["abc", "99", "2018.5", "20180", "-1"])
+def test_a_year_that_is_none_is_explained_and_the_other_filters_stay(typed: str) -> None:
+    make_publication(title="Old", date="2010")
+    make_publication(title="New", date="2020")
+    query = f"year_from={typed}&year_to=2015"
+    assert errors(query) == {"year_from": ["Write a year, for example 2018."]}
+    assert titles(query) == {"Old"}
+
+
+def test_years_in_the_wrong_order_are_explained_beside_the_second() -> None:
+    make_publication(title="New", date="2020")
+    make_publication(title="Old", date="2010")
+    assert errors("year_from=2019&year_to=2011") == {"year_to": ["This is before the first year."]}
+    assert titles("year_from=2019&year_to=2011") == {"New"}
+
+
+def test_kind_award_and_link_narrow_down() -> None:
+    book = make_publication(title="Book", kind="book")
+    paper = make_publication(title="Paper")
+    PublicationAward.objects.create(publication=paper, name="Best Paper")
+    PublicationAward.objects.create(publication=paper, name="Test of Time")
+    PublicationLink.objects.create(publication=book, kind="code", url="https://example.org/code")
+    assert titles("kind=book") == {"Book"}
+    assert titles("award=yes") == {"Paper"}
+    assert titles("link=code") == {"Book"}
+    assert titles("link=code&award=yes") == set()
+    assert "kind" in errors("kind=novel")
+
+
+def test_a_work_with_two_awards_is_listed_once() -> None:
+    paper = make_publication()
+    for name in ("Best Paper", "Test of Time"):
+        PublicationAward.objects.create(publication=paper, name=name)
+    found = PublicationFilter(QueryDict("award=yes"), queryset=Publication.objects.all())
+    assert found.qs.count() == 1
+
+
+@pytest.mark.parametrize("typed", ["osdi", "OSDI", "Symposium on Operating Systems Design"])
+def test_a_venue_is_found_by_slug_or_name(osdi: Venue, typed: str) -> None:
+    make_publication(title="There", venue=osdi)
+    make_publication(title="Elsewhere")
+    assert titles(f"venue={typed}") == {"There"}
+
+
+def test_a_venue_that_was_renamed_is_found_by_its_old_slug(osdi: Venue) -> None:
+    make_publication(title="There", venue=osdi)
+    osdi.slug = "systems-design"
+    osdi.save()
+    assert titles("venue=osdi") == {"There"}
+
+
+def test_a_later_appearance_counts_as_being_at_a_venue(osdi: Venue) -> None:
+    work = make_publication(title="First elsewhere", venue=make_venue(name="A Workshop"))
+    Appearance.objects.create(publication=work, venue=osdi)
+    assert titles("venue=osdi") == {"First elsewhere"}
+
+
+def test_an_exact_name_is_not_widened_by_longer_ones(osdi: Venue) -> None:
+    make_venue(name="OSDI Poster Session")
+    assert list(find_venues("OSDI")) == [osdi]
+    assert len(find_venues("design")) == 1
+    assert not find_venues("***").exists()
+
+
+def test_an_unknown_venue_is_explained_and_the_other_filters_stay() -> None:
+    make_publication(title="Book", kind="book")
+    make_publication(title="Paper")
+    query = "venue=nowhere&kind=book"
+    assert errors(query) == {"venue": ["No venue is called “nowhere”."]}
+    assert titles(query) == {"Book"}
+
+
+def test_a_person_is_found_by_slug_and_name_and_only_confirmed_works_count(alice: Person) -> None:
+    make_publication(title="Hers", authors=[alice])
+    unsure = make_publication(title="Perhaps hers", authors=["Example, A."])
+    unsure.authorships.update(person=alice, link_state="suggested")
+    make_publication(title="Not hers", authors=["Other, Bob"])
+    assert titles("person=alice-example") == {"Hers"}
+    assert titles("person=Alice+Example") == {"Hers"}
+
+
+def test_two_people_of_one_name_are_both_meant_by_it_and_told_apart_by_slug(alice: Person) -> None:
+    other = make_person(name="Alice Example")
+    make_publication(title="Hers", authors=[alice])
+    make_publication(title="The other's", authors=[other])
+    assert titles("person=Alice+Example") == {"Hers", "The other's"}
+    assert titles(f"person={other.slug}") == {"The other's"}
+
+
+def test_somebody_who_is_not_listed_cannot_be_filtered_by() -> None:
+    hidden = make_person(name="Hidden Person", is_listed=False)
+    make_publication(authors=[hidden])
+    assert not find_people(hidden.slug).exists()
+    assert "person" in errors(f"person={hidden.slug}")
+
+
+def test_an_organisation_lists_what_its_people_wrote_while_they_were_there(alice: Person) -> None:
+    university = make_organization(name="University")
+    lab = make_organization(name="Laboratory", parent=university)
+    make_affiliation(person=alice, organization=lab, start="2016-09", end="2018-06")
+    for year in ("2015", "2016", "2018-12", "2019", ""):
+        make_publication(title=year or "undated", date=year, authors=[alice])
+    assert titles("organization=university") == {"2016", "2018-12"}
+    assert titles("organization=laboratory") == {"2016", "2018-12"}
+
+
+def test_a_null_character_is_refused_and_not_sent_to_the_database() -> None:
+    for name in ("q", "venue", "person", "organization", "kind", "year_from"):
+        assert name in errors(f"{name}=a%00b")
+
+
+def test_few_venues_and_people_are_all_suggested_and_many_only_from_the_page(
+    client: Client, monkeypatch: pytest.MonkeyPatch, alice: Person, osdi: Venue
+) -> None:
+    make_publication(venue=osdi, authors=[alice], date="2020")
+    old = make_venue(name="Old Venue")
+    make_publication(venue=old, date="1990")
+    everything = client.get("/publications/?year_from=2000").content.decode()
+    assert '<option value="OSDI">' in everything
+    assert '<option value="Old Venue">' in everything
+    assert '<option value="Alice Example">' in everything
+    monkeypatch.setattr("publications.filters._SUGGESTED_AT_MOST", 1)
+    page = client.get("/publications/?year_from=2000").content.decode()
+    assert '<option value="OSDI">' in page
+    assert "Old Venue" not in page

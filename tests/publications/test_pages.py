@@ -1,0 +1,339 @@
+"""The list of works and the page of one, as a visitor sees them."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from people.models import Person
+from publications.models import (
+    Appearance,
+    Authorship,
+    Publication,
+    PublicationAward,
+    PublicationLink,
+)
+from tests.factories import make_authorship, make_person, make_publication, make_venue
+from tests.query_counts import assert_same_queries, queries_of
+
+pytestmark = pytest.mark.django_db
+
+
+def text_of(client: Client, url: str) -> str:
+    """What is read on the page: tags away, white space as one space."""
+    response = client.get(url)
+    assert response.status_code == 200
+    main = re.search(r"<main.*</main>", response.content.decode(), re.DOTALL)
+    assert main
+    plain = re.sub(r"</?(bdi|sup|a|span|cite|time)\b[^>]*>", "", main[0])
+    return " ".join(re.sub(r"<[^>]+>", " ", plain).split()).replace("&#x27;", "'")
+
+
+def html_of(client: Client, url: str) -> str:
+    return client.get(url).content.decode()
+
+
+@pytest.fixture
+def alice() -> Person:
+    return make_person(name="Alice Example")
+
+
+def make_rich_work(number: int) -> Publication:
+    """A work with all that a row can have; its author, venue and links are its own."""
+    person = make_person(name=f"Author Number{number}")
+    conference = make_venue(name=f"Conference {number}", short_name=f"C{number}")
+    workshop = make_venue(name=f"Workshop {number}", kind="workshop", parent=conference)
+    work = make_publication(
+        title=f"Work {number}", venue=workshop, date="2020", authors=[person, "Other, Bob"]
+    )
+    make_authorship(publication=work, author="Editor, Eve", contribution="editor")
+    Appearance.objects.create(publication=work, venue=conference)
+    PublicationAward.objects.create(publication=work, name="Best Paper")
+    PublicationLink.objects.create(publication=work, url=f"https://example.org/{number}")
+    return work
+
+
+# The list
+
+
+def test_works_are_listed_by_year_the_latest_first_and_undated_ones_last(client: Client) -> None:
+    for date in ("2018", "2020-05", "", "2020-11"):
+        make_publication(title=f"Of {date or 'no date'}", date=date)
+    text = text_of(client, "/publications/")
+    order = ["2020 ", "Of 2020-11", "Of 2020-05", "2018 ", "Of 2018", "Undated ", "Of no date"]
+    places = [text.index(part) for part in order]
+    assert places == sorted(places)
+
+
+def test_an_empty_directory_says_so(client: Client) -> None:
+    assert "There are no works yet." in text_of(client, "/publications/")
+
+
+def test_a_search_without_results_offers_the_way_back(client: Client) -> None:
+    make_publication()
+    text = text_of(client, "/publications/?q=nothing-like-it")
+    assert "No work fits these filters. Take one away, or see all works." in text
+
+
+def test_active_filters_are_named_and_each_can_be_taken_away(client: Client, alice: Person) -> None:
+    make_publication(authors=[alice], date="2020")
+    html = html_of(client, "/publications/?person=alice-example&year_from=2019&page=3")
+    assert (
+        "Alice Example"
+        in re.search(r'href="\?*/publications/\?year_from=2019".*?</a>', html, re.DOTALL)[0]
+    )
+    assert 'href="/publications/?person=alice-example"' in html
+
+
+def test_bad_input_is_explained_beside_its_field_and_the_rest_of_the_form_is_kept(
+    client: Client,
+) -> None:
+    make_publication(date="2020")
+    html = html_of(client, "/publications/?year_from=soon&q=examples")
+    assert "Write a year, for example 2018." in html
+    assert 'value="soon"' in html
+    assert 'value="examples"' in html
+    assert "On Examples" in html
+
+
+def test_a_page_number_beyond_the_end_shows_the_last_page(client: Client) -> None:
+    make_publication()
+    for page in ("99", "-1", "x"):
+        assert "On Examples" in text_of(client, f"/publications/?page={page}")
+
+
+def test_the_list_takes_the_same_queries_with_10_and_with_1000_works() -> None:
+    made = iter(range(10_000))
+
+    def make(count: int) -> None:
+        for _ in range(min(count, 60)):
+            make_rich_work(next(made))
+        Publication.objects.bulk_create(
+            Publication(title=f"Bulk {n}", slug=f"bulk-{next(made)}", date="2010", year=2010)
+            for n in range(count - 60)
+        )
+
+    assert_same_queries("/publications/", make=make, few=10, many=1000)
+
+
+# One work in a list
+
+
+def test_authors_stand_in_their_order_and_only_confirmed_listed_people_are_links(
+    client: Client, alice: Person
+) -> None:
+    bob, eve = make_person(name="Bob Example"), make_person(name="Eve Unlisted", is_listed=False)
+    work = make_publication(authors=["First, Zoe", alice, bob, eve])
+    work.authorships.filter(person=bob).update(link_state=Authorship.LinkState.SUGGESTED)
+    assert "Zoe First, Alice Example, Bob Example, Eve Unlisted" in text_of(
+        client, "/publications/"
+    )
+    html = html_of(client, "/publications/")
+    assert 'href="/people/alice-example/"' in html
+    assert "/people/bob-example/" not in html
+    assert "/people/eve-unlisted/" not in html
+
+
+def test_equal_contributions_are_marked_by_group_with_a_legend(client: Client) -> None:
+    work = make_publication(authors=["A, Ann", "B, Ben", "C, Cat", "D, Dan", "E, Eva"])
+    for position, group in ((1, 1), (2, 1), (3, 2), (4, 2), (5, 3)):
+        work.authorships.filter(position=position).update(equal_group=group)
+    text = text_of(client, "/publications/")
+    assert "Ann A*, Ben B*, Cat C†, Dan D†, Eva E‡" in text
+    assert (
+        "* equal contribution; † equal contribution; ‡ equal contribution; with whom is not recorded"
+        in text
+    )
+
+
+def test_missing_names_show_as_an_ellipsis_and_further_ones_as_et_al(client: Client) -> None:
+    work = make_publication(authors=["Qian, Z.", "Zhang, Z."], truncated=True)
+    work.authorships.filter(position=2).update(gap_before=True)
+    assert "Z. Qian, …, Z. Zhang, et al." in text_of(client, "/publications/")
+
+
+def test_a_work_without_a_title_or_authors_is_shown_cleanly(client: Client) -> None:
+    make_publication(title="", venue_name="Preprint 2020", kind="preprint")
+    text = text_of(client, "/publications/")
+    assert "Untitled work" in text
+    assert "None" not in text
+
+
+def test_a_long_list_of_authors_is_folded_but_for_the_first_and_the_last(client: Client) -> None:
+    make_publication(authors=[f"Author{n:02}, A." for n in range(1, 41)])
+    html = html_of(client, "/publications/")
+    folded = re.search(r'<details class="fold">.*?</details>', html, re.DOTALL)
+    assert folded
+    assert "31 more authors" in folded[0]
+    assert "Author08" not in folded[0]
+    assert "Author09" in folded[0]
+    assert "Author39" in folded[0]
+    assert "Author40" not in folded[0]
+
+
+def test_a_list_that_is_barely_long_is_not_folded(client: Client) -> None:
+    make_publication(authors=[f"Author{n:02}, A." for n in range(1, 16)])
+    assert '<details class="fold">' not in html_of(client, "/publications/")
+
+
+def test_the_badge_has_short_name_and_year_and_the_text_the_full_name(client: Client) -> None:
+    osdi = make_venue(name="Symposium on Operating Systems Design", short_name="OSDI")
+    make_publication(venue=osdi, venue_name="OSDI 2024", date="2024-07", presentation="oral")
+    text = text_of(client, "/publications/")
+    assert "OSDI ’24 On Examples" in text
+    assert "Symposium on Operating Systems Design, Jul 2024 Oral" in text
+
+
+def test_a_workshop_names_its_conference_once(client: Client) -> None:
+    sosp = make_venue(name="Symposium on Operating Systems Principles", short_name="SOSP")
+    aisys = make_venue(name="Workshop on AI Systems", kind="workshop", parent=sosp)
+    work = make_publication(venue=aisys, date="2017")
+    Appearance.objects.create(
+        publication=work,
+        venue=aisys,
+        venue_name="AISys@SOSP 2017",
+        date="2017",
+        presentation="poster",
+    )
+    text = text_of(client, "/publications/")
+    assert "Workshop on AI Systems at SOSP, 2017" in text
+    assert "Also at AISys@SOSP 2017 (Poster)" in text
+
+
+def test_links_with_one_address_are_one_link_and_say_their_language(client: Client) -> None:
+    work = make_publication(doi="10.1/x", arxiv_id="1911.09418", url="https://doi.org/10.1/x")
+    for rank, kind in enumerate(("paper", "slides", "talk")):
+        PublicationLink.objects.create(
+            publication=work, kind=kind, url="https://example.org/talk", rank=rank
+        )
+    PublicationLink.objects.create(
+        publication=work,
+        kind="post",
+        url="https://example.org/zh",
+        label="Zhihu post",
+        language="zh",
+        rank=9,
+    )
+    html = html_of(client, "/publications/")
+    assert html.count('href="https://example.org/talk"') == 1
+    assert html.count('href="https://doi.org/10.1/x"') == 1
+    text = text_of(client, "/publications/")
+    assert "Paper / Slides / Talk" in text
+    assert "Zhihu post (in Chinese)" in text
+    assert "arXiv" in text
+
+
+def test_an_address_that_is_a_script_is_never_a_link(client: Client) -> None:
+    work = make_publication(url="javascript:alert(1)")
+    PublicationLink.objects.create(publication=work, kind="paper", url="javascript:alert(2)")
+    for url in ("/publications/", work.get_absolute_url()):
+        assert 'href="javascript' not in html_of(client, url)
+
+
+def test_awards_status_and_kind_show_where_they_say_something(client: Client) -> None:
+    work = make_publication(kind="thesis", thesis_type="Ph.D. thesis", status="in_press")
+    PublicationAward.objects.create(publication=work, name="Best Thesis Award", year=2021)
+    text = text_of(client, "/publications/")
+    assert "Ph.D. thesis On Examples" in text
+    assert "In press" in text
+    assert "Best Thesis Award, 2021" in text
+    Publication.objects.update(kind="inproceedings", status="published")
+    text = text_of(client, "/publications/")
+    assert "Published" not in text
+    assert "Conference paper On Examples" not in text
+
+
+# The page of one work
+
+
+def test_the_page_shows_every_fact_that_the_work_has(client: Client, alice: Person) -> None:
+    facts = {
+        "volume": "33", "number": "11", "pages": "515--532", "series": "LNCS", "edition": "2nd",
+        "publisher": "ACM Press", "place": "Santa Clara", "institution": "Example School",
+        "isbn": "978-3-16-148410-0", "issn": "1234-5678", "doi": "10.1/x", "arxiv_id": "1911.09418",
+        "note": "To be continued.", "abstract": "We did <b>things</b>.", "chapter": "7",
+        "howpublished": "On paper",
+    }  # fmt: skip
+    work = make_publication(authors=[alice], keywords=["clusters"], **facts)
+    make_authorship(publication=work, author="Editor, Eve", contribution="editor")
+    text = text_of(client, work.get_absolute_url())
+    for value in facts.values():
+        shown = value.replace("--", "–").replace("<", "&lt;").replace(">", "&gt;")
+        assert shown in text
+    assert "33(11), 515–532" in text
+    assert "Eve Editor" in text
+    assert "clusters" in text
+
+
+def test_the_page_gives_bibtex(client: Client, alice: Person) -> None:
+    work = make_publication(authors=[alice], citation_key="example2020", venue_name="Proc. X")
+    text = text_of(client, work.get_absolute_url())
+    assert "@inproceedings{example2020, author = {Example, Alice}" in text
+    assert "booktitle = {Proc. X}" in text
+
+
+def test_a_work_that_moved_redirects_for_good(client: Client) -> None:
+    work = make_publication()
+    old = work.get_absolute_url()
+    work.slug = "renamed"
+    work.save()
+    response = client.get(old)
+    assert response.status_code == 301
+    assert response.headers["Location"] == "/publications/renamed/"
+    assert client.get("/publications/never-was/").status_code == 404
+    assert client.get("/publications/a%00b/").status_code == 404
+
+
+def test_more_by_these_people_leaves_out_the_work_itself_and_doubtful_links(
+    client: Client, alice: Person
+) -> None:
+    work = make_publication(title="This One", authors=[alice])
+    make_publication(title="Another One", authors=[alice])
+    doubtful = make_publication(title="Doubtful One", authors=[alice])
+    doubtful.authorships.update(link_state=Authorship.LinkState.SUGGESTED)
+    more = text_of(client, work.get_absolute_url()).partition("More by these people")[2]
+    assert "Another One" in more
+    assert "This One" not in more
+    assert "Doubtful One" not in more
+
+
+def test_a_work_of_strangers_has_no_section_about_more_works(client: Client) -> None:
+    make_publication(title="Other", authors=["Stranger, Sam"])
+    work = make_publication(authors=["Stranger, Sam"])
+    assert "More by these people" not in text_of(client, work.get_absolute_url())
+
+
+def test_a_work_with_40_authors_takes_the_queries_of_one_with_2(alice: Person) -> None:
+    few = make_publication(title="By two", authors=[alice, make_person(name="Bob Example")])
+    many = make_publication(
+        title="By forty",
+        authors=[alice, *(make_person(name=f"Author Number{n}") for n in range(39))],
+    )
+    assert len(queries_of(many.get_absolute_url())) == len(queries_of(few.get_absolute_url()))
+
+
+def test_the_page_takes_the_same_queries_however_many_other_works_there_are(alice: Person) -> None:
+    work = make_rich_work(0)
+    person = work.authorships.get(position=1, contribution="author").person
+
+    def make(count: int) -> None:
+        for _ in range(count):
+            other = make_publication(title="More", authors=[person], venue=work.venue)
+            Appearance.objects.create(publication=other, venue=work.venue)
+
+    assert_same_queries(work.get_absolute_url(), make=make, few=10, many=100)
+
+
+def test_a_work_of_2000_people_of_the_directory_is_shown(client: Client) -> None:
+    work = make_publication(title="By a collaboration")
+    Person.objects.bulk_create(
+        Person(name=f"Member {n:04}", slug=f"member-{n:04}", is_listed=True) for n in range(2000)
+    )
+    Authorship.objects.bulk_create(
+        Authorship(
+            publication=work, position=n, last=person.name, person=person, link_state="confirmed"
+        )
+        for n, person in enumerate(Person.objects.all(), start=1)
+    )
+    for url in ("/publications/", work.get_absolute_url()):
+        assert "/people/member-1999/" in html_of(client, url)
