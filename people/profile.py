@@ -79,7 +79,7 @@ class Profile:
             self.person.affiliations.latest_first().prefetch_related(
                 Prefetch("courses", Course.objects.all()), Prefetch("supervisions", supervisions)
             ),
-            key=lambda affiliation: (affiliation.rank, not affiliation.is_current()),
+            key=lambda affiliation: affiliation.rank,
         )
 
     @cached_property
