@@ -259,7 +259,7 @@ class Interest(models.Model):
     """A research interest, shared by all who have it."""
 
     name = models.CharField(_("name"), max_length=120, unique=True)
-    slug = models.SlugField(_("slug"), max_length=120, unique=True, allow_unicode=True)
+    slug = models.SlugField(_("slug"), max_length=120, unique=True, blank=True, allow_unicode=True)
     search_text = models.CharField(max_length=250, editable=False, default="")
 
     class Meta:
