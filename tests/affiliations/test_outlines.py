@@ -1,0 +1,62 @@
+"""The tree as lines with the lists that open and close around them."""
+
+import pytest
+
+from affiliations.models import Organization, OrganizationTree
+from affiliations.outlines import count_members, outline
+from tests.factories import make_organization
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tree() -> OrganizationTree:
+    """a > b > c > d, a > e, and f."""
+    a = make_organization(name="a")
+    b = make_organization(name="b", parent=a)
+    c = make_organization(name="c", parent=b)
+    make_organization(name="d", parent=c)
+    make_organization(name="e", parent=a)
+    make_organization(name="f")
+    return OrganizationTree(Organization.objects.all())
+
+
+def by_name(name: str) -> Organization:
+    return Organization.objects.get(name=name)
+
+
+def drawn(tree: OrganizationTree, **options: object) -> str:
+    """ "a(b(c(d))e)f": what a template makes of the lines."""
+    return "".join(
+        line.organization.name + ("(" if line.children else "") + ")" * len(line.closes)
+        for line in outline(tree, **options)
+    )
+
+
+def test_lists_open_and_close_around_those_below(tree: OrganizationTree) -> None:
+    assert drawn(tree) == "a(b(c(d))e)f"
+
+
+def test_lines_know_their_depth_and_how_many_are_directly_below(tree: OrganizationTree) -> None:
+    found = {line.organization.name: (line.depth, line.children) for line in outline(tree)}
+    assert found == {"a": (0, 2), "b": (1, 1), "c": (2, 1), "d": (3, 0), "e": (1, 0), "f": (0, 0)}
+
+
+def test_the_outline_of_one_organisation_begins_below_it(tree: OrganizationTree) -> None:
+    assert drawn(tree, below=by_name("b")) == "c(d)"
+    assert drawn(tree, below=by_name("f")) == ""
+
+
+def test_what_was_found_is_shown_with_what_is_above_it(tree: OrganizationTree) -> None:
+    only = {by_name("c").pk}
+    assert drawn(tree, only=only) == "a(b(c))"
+    matches = {line.organization.name: line.is_match for line in outline(tree, only=only)}
+    assert matches == {"a": False, "b": False, "c": True}
+    assert drawn(tree, only=set()) == ""
+
+
+def test_a_member_of_two_parts_counts_once_above_them(tree: OrganizationTree) -> None:
+    pairs = [(by_name("d").pk, 1), (by_name("e").pk, 1), (by_name("e").pk, 2)]
+    counts = count_members(tree, pairs)
+    named = {node.name: counts.get(pk, 0) for pk, node in tree.by_pk.items()}
+    assert named == {"a": 2, "b": 1, "c": 1, "d": 1, "e": 2, "f": 0}
