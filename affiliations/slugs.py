@@ -147,6 +147,7 @@ def find_by_slug(queryset: models.QuerySet[Any], slug: str) -> tuple[Any, bool]:
 
     Raise the model's DoesNotExist where no record has or had that slug.
     """
+    slug = slug.replace("\0", "")  # PostgreSQL refuses to compare it
     found = queryset.filter(slug=slug).first()
     if found is not None:
         return found, False

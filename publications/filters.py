@@ -39,8 +39,8 @@ def find_organizations(text: str) -> Found:
 def _exact_or_search(everything: Any, by_name: Q, text: str) -> Found:
     exact = everything.filter(by_name | Q(retired_slugs__slug=text)).distinct()
     if exact.exists() or not fold(text):
-        return exact  # type: ignore[no-any-return]
-    return everything.search(text)  # type: ignore[no-any-return]
+        return exact
+    return everything.search(text)
 
 
 class DatalistInput(forms.TextInput):

@@ -1,6 +1,5 @@
 """The tree of organisations, and the page of one: who is and was there, and what they wrote."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import OuterRef, Subquery
@@ -73,7 +72,7 @@ def _whole_tree() -> OrganizationTree:
     return OrganizationTree(Organization.objects.defer("description", "other_names", "search_text"))
 
 
-def _with_members(lines: list[Line], tree: OrganizationTree) -> Iterable[Line]:
+def _with_members(lines: list[Line], tree: OrganizationTree) -> list[Line]:
     """The lines with the number of listed people who are there now."""
     now = Affiliation.objects.current().listed().order_by()
     counts = count_members(tree, now.values_list("organization_id", "person_id").distinct())

@@ -50,7 +50,7 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
             Exists(PublicationLink.objects.filter(publication=OuterRef("pk"), kind=kind))
         )
 
-    def at_venue(self, venues: models.QuerySet[Venue]) -> Self:
+    def at_venue(self, venues: models.QuerySet[Any, Any]) -> Self:
         """Works that appeared at one of `venues`, first or later."""
         later = Appearance.objects.filter(publication=OuterRef("pk"), venue__in=venues)
         return self.filter(Q(venue__in=venues) | Exists(later))
