@@ -16,7 +16,7 @@ from people.positions import standing
 from people.schema_org import person_node, profile_page
 from people.vcard import vcard
 from people.visibility import Visitor
-from publications.csl import container_title
+from publications.csl import container_title, publisher
 from publications.links import is_web_address
 from publications.models import Publication
 
@@ -89,7 +89,7 @@ def _work(work: Publication, request: HttpRequest) -> dict[str, str]:
     url = work.doi_url or work.url
     entry = {
         "name": work.title_or_placeholder,
-        "publisher": container_title(work) or work.publisher,
+        "publisher": container_title(work) or publisher(work),
         "releaseDate": str(work.date),
         "url": url if is_web_address(url) else absolute_url(request, work.get_absolute_url()),
         "summary": work.abstract,

@@ -6,7 +6,7 @@ from itertools import islice
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.urls import reverse
-from django.utils.cache import get_conditional_response, patch_cache_control, set_response_etag
+from django.utils.cache import get_conditional_response, set_response_etag
 from django.utils.http import content_disposition_header
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -104,13 +104,11 @@ def whole_response(
 def described(
     request: HttpRequest, response: HttpResponseBase, *, filename: str, page: str
 ) -> HttpResponseBase:
-    """Name the file and the page that it is another form of, and keep what members see out of caches."""
+    """Name the file and the page that it is another form of."""
     if filename:
         disposition = content_disposition_header(as_attachment=False, filename=filename)
         response["Content-Disposition"] = disposition or "inline"
     response["Link"] = f'<{absolute_url(request, page)}>; rel="alternate"; type="text/html"'
-    if request.user.is_authenticated:
-        patch_cache_control(response, private=True)
     return response
 
 

@@ -11,7 +11,7 @@ from django.forms import Form
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.cache import get_conditional_response, patch_cache_control, set_response_etag
+from django.utils.cache import get_conditional_response, set_response_etag
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -37,14 +37,12 @@ class Resource:
 
 
 def json_response(request: HttpRequest, data: Data, *, status: int = 200) -> HttpResponseBase:
-    """JSON with an ETag, which pages of other sites may read. What members see stays out of caches."""
+    """JSON with an ETag, which pages of other sites may read."""
     response: HttpResponse = JsonResponse(
         data, status=status, json_dumps_params={"ensure_ascii": False, "indent": 2}
     )
     response["Access-Control-Allow-Origin"] = "*"
     set_response_etag(response)
-    if request.user.is_authenticated:
-        patch_cache_control(response, private=True)
     if status != HTTPStatus.OK:
         return response
     found = get_conditional_response(request, etag=response["ETag"], response=response)

@@ -189,9 +189,9 @@ def test_a_visitor_sees_public_contact_details_and_a_member_more(client: Client)
 
 def test_what_members_see_is_not_for_shared_caches(client: Client) -> None:
     make_person()
-    assert "private" not in client.get("/api/v1/people/").get("Cache-Control", "")
+    assert "private" not in client.get("/api/v1/people/alice-example/").get("Cache-Control", "")
     client.force_login(User.objects.create_user("member"))
-    response = client.get("/api/v1/people/")
+    response = client.get("/api/v1/people/alice-example/")
     assert response["Cache-Control"] == "private"
     assert "Cookie" in response["Vary"]
 
