@@ -13,10 +13,9 @@ from typing import Any
 
 from django.db import models, transaction
 from django.utils.translation import gettext as _
-from publications.importing import Source, import_bibtex
 
 from affiliations.models import Organization
-from directory.records import Json, LoadError, Part, Place, build, build_parts
+from directory.records import Json, LoadError, Part, Place, build, build_parts, store
 from people.models import (
     Activity,
     ActivityDate,
@@ -33,12 +32,9 @@ from people.models import (
     ProjectMember,
     Supervision,
 )
-from publications.models import (
-    Authorship,
-    ImportedEntry,
-    Publication,
-    Venue,
-)
+from publications.importing import Source, import_bibtex
+from publications.models import Authorship, ImportedEntry, Publication, Venue
+from publications.reporting import Row
 
 PERSON_PARTS = {
     "names": Part(PersonName, "person", short_for="name"),
@@ -212,8 +208,9 @@ class _Loading:
             for name, where in place.items(names, state):
                 if not isinstance(name, str) or not name.strip():
                     raise where.error(_("Here belongs %(what)s.") % {"what": _("a text in quotes")})
-                interest, _created = Interest.objects.get_or_create(name=name)
-                PersonInterest.objects.create(person=person, interest=interest, state=state)
+                known = Interest.objects.filter(name=name).first()
+                interest = known or store(Interest(name=name), where, computed=["slug"])
+                store(PersonInterest(person=person, interest=interest, state=state), where)
 
     # Works
 
@@ -222,15 +219,21 @@ class _Loading:
         path = self.folder / "publications" / f"{person.slug}.bib"
         if not path.exists():
             return
-        report = import_bibtex([Source.from_path(path)], person=person)
-        for entry in ImportedEntry.objects.filter(run=report.run).select_related("publication"):
-            if entry.outcome == ImportedEntry.Outcome.REFUSED or entry.publication is None:
-                message = _("Line %(line)d, “%(key)s”, was not imported: %(why)s")
-                values = {"line": entry.line, "key": entry.key, "why": entry.messages}
-                raise Place(path).error(message % values)
-            self.works[entry.key] = entry.publication
-            if entry.outcome == ImportedEntry.Outcome.CREATED:
-                self.loaded.count(Publication)
+        for file in import_bibtex([Source.from_path(path)], person=person).files:
+            if file.error:
+                raise Place(path).error(file.error)
+            works = Publication.objects.in_bulk([row.publication_id for row in file.rows])
+            for row in file.rows:
+                self._note_work(row, works.get(row.publication_id), Place(path))
+
+    def _note_work(self, row: Row, work: Publication | None, place: Place) -> None:
+        if row.outcome == ImportedEntry.Outcome.REFUSED or work is None:
+            message = _("Line %(line)d, “%(key)s”, was not imported: %(why)s")
+            why = " ".join(said.text for said in row.messages)
+            raise place.error(message % {"line": row.line, "key": row.key, "why": why})
+        self.works[row.key] = work
+        if row.outcome == ImportedEntry.Outcome.CREATED:
+            self.loaded.count(Publication)
 
     def _work(self, key: object, place: Place) -> Publication:
         if not isinstance(key, str) or key not in self.works:

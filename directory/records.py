@@ -10,14 +10,16 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+from django import forms
 from django.core.exceptions import ValidationError
 from django.core.files import File
 from django.db import models
 from django.utils.translation import gettext as _
 
 Json = dict[str, Any]
+Row = TypeVar("Row", bound=models.Model)
 Resolve = Callable[[type[models.Model], str, "Place"], models.Model]
 
 _JSON_TYPES: tuple[tuple[type[models.Field[Any, Any]], type, str], ...] = (
@@ -99,8 +101,7 @@ def build(
         elif key not in also:
             sentence = _("“%(key)s” is no key here.") % {"key": key}
             raise place.unknown(key, [*fields, *also], sentence)
-    _save(instance, place)
-    return instance
+    return store(instance, place)
 
 
 def build_parts(
@@ -173,15 +174,25 @@ def _store_image(
     if not path.is_file():
         raise place.error(_("There is no file “%(path)s”.") % {"path": path})
     with path.open("rb") as file:
-        getattr(instance, target.name).save(path.name, File(file), save=False)
+        picture = File(file, name=path.name)
+        try:
+            forms.ImageField().clean(picture)
+        except ValidationError as error:
+            raise place.error(" ".join(error.messages)) from None
+        getattr(instance, target.name).save(path.name, picture, save=False)
 
 
-def _save(instance: models.Model, place: Place) -> None:
+def store(instance: Row, place: Place, *, computed: Iterable[str] = ()) -> Row:
+    """Save a row that is as it may be; raise LoadError where it is not.
+
+    `computed` are fields that `save()` fills in.
+    """
     try:
-        instance.full_clean()
+        instance.full_clean(exclude=computed)
     except ValidationError as error:
         raise _as_load_error(error, place) from None
     instance.save()
+    return instance
 
 
 def _as_load_error(error: ValidationError, place: Place) -> LoadError:
