@@ -54,7 +54,7 @@ class ConstraintErrorsMixin:
         return next(iter(shown), None)
 
     def _constraints(self) -> Iterator[tuple[type[models.Model], BaseConstraint]]:
-        for model, constraints in self.instance.get_constraints():  # type: ignore[attr-defined]
+        for model, constraints in self.instance.get_constraints():
             for constraint in constraints:
                 yield model, constraint
 
@@ -104,11 +104,11 @@ class ConstraintErrorsMixin:
                 continue
 
 
-class ConstraintForm(ConstraintErrorsMixin, forms.ModelForm):  # type: ignore[type-arg]
+class ConstraintForm(ConstraintErrorsMixin, forms.ModelForm):
     """A ModelForm with `ConstraintErrorsMixin`."""
 
 
-class ConstraintFormSet(forms.BaseInlineFormSet):  # type: ignore[type-arg]
+class ConstraintFormSet(forms.BaseInlineFormSet):
     """Finds rows of one submission that exclude each other, which the database would refuse."""
 
     def _row_error(self, form: Any, constraint: UniqueConstraint, first: Any) -> str:
@@ -152,7 +152,7 @@ def _comparable(instance: models.Model, name: str) -> Hashable:
     value = getattr(instance, getattr(field, "attname", name))
     if value is None and instance._state.fields_cache.get(name) is not None:
         return id(instance._state.fields_cache[name])  # a parent that is not saved yet
-    return value  # type: ignore[no-any-return]
+    return value
 
 
 def _applies(constraint: UniqueConstraint, instance: models.Model) -> bool:

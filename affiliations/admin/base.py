@@ -93,10 +93,10 @@ class DirectoryChangeList(ChangeList):
         return model_admin.for_list(rows)
 
 
-class DirectoryModelAdmin(RelatedChoices, admin.ModelAdmin):  # type: ignore[type-arg]
+class DirectoryModelAdmin(RelatedChoices, admin.ModelAdmin):
     """Lists that stay fast with many rows, searched by the QuerySet's own rule where it has one."""
 
-    form: type[forms.ModelForm] = KnownRelationsForm  # type: ignore[type-arg]
+    form: type[forms.ModelForm] = KnownRelationsForm
     show_full_result_count = False
     list_per_page = 50
     list_max_show_all = 200
@@ -128,8 +128,8 @@ class DirectoryModelAdmin(RelatedChoices, admin.ModelAdmin):  # type: ignore[typ
         return (search(search_term) if search_term.strip() else queryset), False
 
 
-class DirectoryInline(RelatedChoices, admin.options.InlineModelAdmin):  # type: ignore[type-arg]
-    form: type[forms.ModelForm] = KnownRelationsForm  # type: ignore[type-arg]
+class DirectoryInline(RelatedChoices, admin.options.InlineModelAdmin):
+    form: type[forms.ModelForm] = KnownRelationsForm
     formset = ConstraintFormSet
     extra = 0
     row_related: ClassVar[tuple[str, ...]] = ()

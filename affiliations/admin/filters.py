@@ -26,7 +26,7 @@ class YearFilter(admin.SimpleListFilter):
     def lookups(self, request: HttpRequest, model_admin: Any) -> Iterable[tuple[str, Any]]:
         dated = model_admin.get_queryset(request).order_by().exclude(**{self.date_field: ""})
         bounds = dated.aggregate(first=Min(self.date_field), last=Max(self.date_field))
-        if bounds["last"] is None:
+        if not bounds["last"]:
             return [("none", _("Not known"))]
         first, last = int(bounds["first"][:4]), int(bounds["last"][:4])
         shown_from = max(first, last - _YEARS_SHOWN + 1)

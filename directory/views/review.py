@@ -57,7 +57,7 @@ def _log_link(request: HttpRequest, supervision: Supervision) -> None:
     changed = {
         "name": str(Supervision._meta.verbose_name),
         "object": str(supervision),
-        "fields": [str(Supervision._meta.get_field("person").verbose_name)],  # type: ignore[union-attr]
+        "fields": [str(Supervision._meta.get_field("person").verbose_name)],
     }
     LogEntry.objects.log_actions(
         str(request.user.pk), [supervision.affiliation], CHANGE, [{"changed": changed}]
@@ -65,5 +65,5 @@ def _log_link(request: HttpRequest, supervision: Supervision) -> None:
 
 
 def _page(request: HttpRequest, template: str, **context: Any) -> HttpResponse:
-    request.current_app = admin.site.name  # type: ignore[attr-defined]
+    request.current_app = admin.site.name
     return TemplateResponse(request, template, admin.site.each_context(request) | context)

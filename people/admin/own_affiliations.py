@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from people.models import Affiliation
 
 
-class OwnAffiliations(admin.options.BaseModelAdmin):  # type: ignore[type-arg]
+class OwnAffiliations(admin.options.BaseModelAdmin):
     """Offers, for `affiliation`, only those of the person whose page or row it is."""
 
     def person_pk_of(self, request: HttpRequest) -> str | None:

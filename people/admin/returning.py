@@ -15,7 +15,7 @@ def person_page(person_pk: Any, *, section: str = "") -> str:
     return reverse("admin:people_person_change", args=[person_pk]) + (section and f"#{section}")
 
 
-class ReturnsToPerson(admin.ModelAdmin):  # type: ignore[type-arg]
+class ReturnsToPerson(admin.ModelAdmin):
     """A page about something of one person, or that `?of_person=` says was opened from a person's.
 
     Its first button saves and returns to that person, and its path leads through them.
@@ -26,7 +26,7 @@ class ReturnsToPerson(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def person_of(self, request: HttpRequest, obj: Any) -> Person | None:
         if obj is not None and getattr(obj, "person_id", None):
-            return obj.person  # type: ignore[no-any-return]
+            return obj.person
         pk = request.GET.get("of_person") or request.GET.get("person") or ""
         return Person.objects.filter(pk=pk).first() if pk.isdecimal() else None
 

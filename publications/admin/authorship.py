@@ -41,7 +41,7 @@ def set_links(
     Authorship.objects.bulk_update(changed, ["link_state", "linked_by", "selected_rank"], 500)
     message = [
         {"changed": {"fields": [str(Authorship._meta.get_field("link_state").verbose_name)]}}
-    ]  # type: ignore[union-attr]
+    ]
     if changed:
         LogEntry.objects.log_actions(user_pk, changed, CHANGE, message)
     return changed

@@ -1,0 +1,199 @@
+"""Every page of the admin, whatever is registered: it opens, stays fast, and minds permissions."""
+
+from typing import Any
+
+import pytest
+from django.contrib import admin
+from django.contrib.auth.models import Group, User
+from django.db.models import Model
+from django.test import Client
+from django.urls import reverse
+
+from affiliations.models import Organization
+from people.models import Activity, Affiliation, Interest, Person, Project
+from publications.models import Authorship, ImportedEntry, ImportRun, Publication, Venue
+from tests.factories import make_person
+from tests.query_counts import queries_of
+
+pytestmark = pytest.mark.django_db
+
+MODELS = sorted(admin.site._registry, key=lambda model: model._meta.label)
+
+
+def make_rows(number: int) -> None:
+    """`number` rows of every model that has a list, which refer to each other."""
+    done = Person.objects.count()
+    numbers = range(done, done + number)
+    Group.objects.bulk_create(Group(name=f"group {i}") for i in numbers)
+    users = User.objects.bulk_create(User(username=f"user{i}") for i in numbers)
+    places = Organization.objects.bulk_create(
+        Organization(name=f"Place {i}", slug=f"place-{i}") for i in numbers
+    )
+    Organization.objects.bulk_create(
+        Organization(name=f"Part {i}", slug=f"part-{i}", parent=place)
+        for i, place in zip(numbers, places, strict=True)
+    )
+    people = Person.objects.bulk_create(
+        Person(name=f"Person {i}", slug=f"person-{i}", sort_name=f"person {i}") for i in numbers
+    )
+    Interest.objects.bulk_create(Interest(name=f"interest {i}", slug=f"i-{i}") for i in numbers)
+    venues = Venue.objects.bulk_create(Venue(name=f"Venue {i}", slug=f"v-{i}") for i in numbers)
+    works = Publication.objects.bulk_create(
+        Publication(title=f"Work {i}", slug=f"w-{i}", date="2020", year=2020, venue=venue)
+        for i, venue in zip(numbers, venues, strict=True)
+    )
+    Affiliation.objects.bulk_create(
+        Affiliation(person=person, organization=place, start="2019")
+        for person, place in zip(people, places, strict=True)
+    )
+    Activity.objects.bulk_create(
+        Activity(person=person, title="Prize", organization=place)
+        for person, place in zip(people, places, strict=True)
+    )
+    Project.objects.bulk_create(
+        Project(name=f"Project {i}", slug=f"p-{i}", organization=place)
+        for i, place in zip(numbers, places, strict=True)
+    )
+    Authorship.objects.bulk_create(
+        Authorship(publication=work, person=person, position=1, last="Person")
+        for work, person in zip(works, people, strict=True)
+    )
+    runs = ImportRun.objects.bulk_create(
+        ImportRun(user=user, person=person, sources=["a.bib"], totals={"created": 1})
+        for user, person in zip(users, people, strict=True)
+    )
+    ImportedEntry.objects.bulk_create(
+        ImportedEntry(run=run, publication=work, source="a.bib", line=1, outcome="created")
+        for run, work in zip(runs, works, strict=True)
+    )
+
+
+def page_of(model: type[Model], name: str, *args: Any) -> str:
+    return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_{name}", args=args)
+
+
+def test_a_list_takes_as_many_queries_with_a_thousand_rows_as_with_ten(admin_client: Client) -> None:
+    make_rows(10)
+    lists = {model: page_of(model, "changelist") for model in MODELS}
+    for url in lists.values():
+        queries_of(url, admin_client)  # what is asked only once is not counted
+    few = {model: len(queries_of(url, admin_client)) for model, url in lists.items()}
+    make_rows(990)
+    many = {model: len(queries_of(url, admin_client)) for model, url in lists.items()}
+    assert many == few
+    assert all(model._default_manager.count() >= 10 for model in MODELS)
+
+
+def test_no_field_of_a_new_record_offers_thousands_of_choices(admin_client: Client) -> None:
+    make_rows(1000)
+    for model in MODELS:
+        if not admin.site._registry[model].has_add_permission(_request()):
+            continue
+        html = admin_client.get(page_of(model, "add")).content.decode()
+        for select in html.split("<select")[1:]:
+            options = select.split("</select>")[0].count("<option")
+            assert options <= 300, f"{model._meta.label}: {select[:80]}"
+
+
+def _request() -> Any:
+    request: Any = type("Request", (), {})()
+    request.user = User(is_active=True, is_staff=True, is_superuser=True)
+    return request
+
+
+def test_the_page_of_a_person_takes_as_many_queries_with_fifty_lines_as_with_five(
+    admin_client: Client,
+) -> None:
+    person = make_person()
+
+    def add_lines(numbers: range) -> None:
+        for i in numbers:
+            place = Organization.objects.create(
+                name=f"Lab {i}", parent=Organization.objects.create(name=f"Place {i}")
+            )
+            Affiliation.objects.create(person=person, organization=place, start="2019")
+            Activity.objects.create(person=person, title=f"Prize {i}", organization=place)
+            work = Publication.objects.create(title=f"Work {i}")
+            Authorship.objects.create(
+                publication=work, person=person, position=1, last="E", selected_rank=i + 1
+            )
+
+    url = page_of(Person, "change", person.pk)
+    add_lines(range(5))
+    queries_of(url, admin_client)
+    few = queries_of(url, admin_client)
+    add_lines(range(5, 50))
+    many = queries_of(url, admin_client)
+    assert len(many) == len(few), "\n".join(many)
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model._meta.label)
+def test_every_record_opens(admin_client: Client, model: type[Model]) -> None:
+    make_rows(2)
+    record = model._default_manager.order_by("-pk").first()
+    assert record is not None
+    assert admin_client.get(page_of(model, "change", record.pk)).status_code == 200
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model._meta.label)
+def test_a_list_is_searched(admin_client: Client, model: type[Model]) -> None:
+    make_rows(2)
+    assert admin.site._registry[model].get_search_fields(_request())
+    response = admin_client.get(page_of(model, "changelist"), {"q": "no such thing"})
+    assert response.status_code == 200
+    assert response.context["cl"].result_count == 0
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model._meta.label)
+def test_staff_without_permission_see_nothing(client: Client, model: type[Model]) -> None:
+    client.force_login(User.objects.create_user("member", is_staff=True))
+    assert client.get(page_of(model, "changelist")).status_code == 403
+
+
+def test_the_admin_is_called_like_the_site_and_leads_to_it(admin_client: Client, settings: Any) -> None:
+    settings.SITE_NAME = "Institute of Examples"
+    html = admin_client.get("/admin/").content.decode()
+    assert "Institute of Examples" in html
+    assert '<a href="/">View site</a>' in html
+    assert reverse("admin:review") in html
+
+
+def test_people_come_first(admin_client: Client) -> None:
+    apps = admin_client.get("/admin/").context["app_list"]
+    assert [app["app_label"] for app in apps] == ["people", "affiliations", "publications", "auth"]
+    assert apps[0]["models"][0]["object_name"] == "Person"
+
+
+def choices(client: Client, *, of: str, term: str) -> list[str]:
+    app_label, model_name, field_name = of.split(".")
+    query = {"app_label": app_label, "model_name": model_name, "field_name": field_name}
+    response = client.get(reverse("admin:autocomplete"), query | {"term": term})
+    return [result["text"] for result in response.json()["results"]]
+
+
+def test_namesakes_are_told_apart_where_a_person_is_chosen(admin_client: Client) -> None:
+    for place in ("Upstate University", "Downtown College"):
+        person = make_person(name="Wei Zhang", is_listed=False)
+        organization = Organization.objects.create(name=place)
+        Affiliation.objects.create(person=person, organization=organization, start="2019")
+    found = choices(admin_client, of="people.supervision.person", term="zhang wei")
+    assert sorted(found) == ["Wei Zhang – Downtown College", "Wei Zhang – Upstate University"]
+
+
+def test_an_organisation_is_chosen_with_the_one_above_it(admin_client: Client) -> None:
+    above = Organization.objects.create(name="Upstate University", short_name="UU")
+    Organization.objects.create(name="Computer School", parent=above)
+    found = choices(admin_client, of="people.affiliation.organization", term="computer")
+    assert found == ["Computer School – UU"]
+
+
+def test_choosing_takes_as_many_queries_for_twenty_people_as_for_two(admin_client: Client) -> None:
+    query = "?app_label=people&model_name=supervision&field_name=person&term=person"
+    url = reverse("admin:autocomplete") + query
+    make_rows(2)
+    Person.objects.update(search_text="person")
+    queries_of(url, admin_client)
+    few = queries_of(url, admin_client)
+    make_rows(18)
+    Person.objects.update(search_text="person")
+    assert len(queries_of(url, admin_client)) == len(few)
