@@ -4,7 +4,11 @@ Also from the environment: WEB_CONCURRENCY (processes) and GUNICORN_CMD_ARGS (an
 """
 
 import os
+import sys
 from pathlib import Path
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 
 _host = os.environ.get("HOST", "127.0.0.1")
 _production = os.environ.get("ENVIRONMENT", "production") == "production"
@@ -19,3 +23,12 @@ loglevel = "info" if _production else "warning"
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
 # It would write below the home directory, which a container does not have.
 control_socket_disable = True
+
+
+def on_starting(server: object) -> None:
+    """Say in a sentence what is not set, instead of once for each worker with a traceback."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "directory.settings")
+    try:
+        settings.INSTALLED_APPS  # noqa: B018
+    except ImproperlyConfigured as error:
+        sys.exit(f"error: {error}")

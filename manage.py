@@ -4,6 +4,7 @@
 import os
 import sys
 
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
 
 
@@ -12,7 +13,10 @@ def main() -> None:
     # A server's SECRET_KEY is set; where it is not, this is somebody's own machine.
     if not os.environ.get("SECRET_KEY"):
         os.environ.setdefault("ENVIRONMENT", "development")
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except ImproperlyConfigured as error:
+        sys.exit(f"error: {error}")
 
 
 if __name__ == "__main__":

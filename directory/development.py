@@ -14,7 +14,7 @@ from directory.environment import kept_secret
 USERNAME = "admin"
 
 
-class NotForProduction(Exception):
+class NotForProductionError(Exception):
     """A convenience that would be a hole in production was asked for there."""
 
 
@@ -28,7 +28,7 @@ class Account:
 
 def refuse_production() -> None:
     if settings.PRODUCTION:
-        raise NotForProduction(
+        raise NotForProductionError(
             _("ENVIRONMENT is production, where accounts are made with: manage.py createsuperuser")
         )
 

@@ -1,9 +1,12 @@
-"""What every answer says about what a page may do: everything from this site, nothing inline."""
+"""What every answer says about what a page may do, and a health check that any prober may ask."""
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
+from directory.views.health import healthz
+
+# Everything from this site, nothing inline.
 POLICY = "; ".join(
     (
         "default-src 'self'",
@@ -15,6 +18,16 @@ POLICY = "; ".join(
     )
 )
 PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
+
+
+class HealthCheckMiddleware:
+    """Answer /healthz ahead of all else: probers come over plain HTTP, by addresses that are no host's name."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return healthz(request) if request.path == "/healthz" else self.get_response(request)
 
 
 class ContentSecurityPolicyMiddleware:

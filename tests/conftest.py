@@ -3,6 +3,11 @@
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from hypothesis import settings as hypothesis_settings
+
+# A machine that is busy with something else is no defect of the code.
+hypothesis_settings.register_profile("unhurried", deadline=None)
+hypothesis_settings.load_profile("unhurried")
 
 
 @pytest.fixture(scope="session", autouse=True)

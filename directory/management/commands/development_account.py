@@ -5,7 +5,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from directory.development import NotForProduction, development_account
+from directory.development import NotForProductionError, development_account
 
 
 class Command(BaseCommand):
@@ -21,7 +21,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, reset: bool, **options: Any) -> None:
         try:
             account = development_account(reset=reset)
-        except NotForProduction as error:
+        except NotForProductionError as error:
             raise CommandError(str(error)) from None
         self.stdout.write(_("user name: %s") % account.username)
         if account.password_was_changed:

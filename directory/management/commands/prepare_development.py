@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from directory import environment
 from directory.development import (
     Account,
-    NotForProduction,
+    NotForProductionError,
     development_account,
     refuse_production,
     why_not_bind,
@@ -36,7 +36,7 @@ class Command(BaseCommand):
         try:
             refuse_production()
             port = port or environment.integer("PORT", default=8000, minimum=1, maximum=65535)
-        except (NotForProduction, ImproperlyConfigured) as error:
+        except (NotForProductionError, ImproperlyConfigured) as error:
             raise CommandError(str(error)) from None
         if problem := why_not_bind(host, port):
             raise CommandError(problem)

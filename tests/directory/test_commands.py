@@ -1,0 +1,119 @@
+"""The commands behind `make run`."""
+
+import socket
+import stat
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from directory.development import why_not_bind
+from people.models import Person
+from tests.factories import make_person
+from tests.serving import free_port
+
+
+@pytest.fixture
+def data_dir(settings: Any, tmp_path: Path) -> Path:
+    settings.DATA_DIR = tmp_path
+    return tmp_path
+
+
+@pytest.fixture
+def busy_port() -> Iterator[int]:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield int(server.getsockname()[1])
+
+
+def run(name: str, **options: Any) -> str:
+    output = StringIO()
+    call_command(name, stdout=output, no_color=True, **options)
+    return output.getvalue()
+
+
+def password_in(output: str) -> str:
+    return output.split("password:")[1].strip()
+
+
+@pytest.mark.django_db
+def test_the_account_is_made_once_and_can_sign_in(data_dir: Path, client: Client) -> None:
+    first = run("development_account")
+    assert run("development_account") == first
+    assert "user name: admin" in first
+    assert client.login(username="admin", password=password_in(first))
+    assert client.get("/admin/").status_code == 200
+    kept = data_dir / "admin_password"
+    assert kept.read_text() == password_in(first)
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+
+
+@pytest.mark.django_db
+def test_a_password_that_somebody_chose_stays(data_dir: Path) -> None:
+    first = run("development_account")
+    admin = User.objects.get()
+    admin.set_password("chosen by somebody")
+    admin.save()
+    assert "changed in the admin" in run("development_account")
+    assert User.objects.get().check_password("chosen by somebody")
+    assert run("development_account", reset=True) == first
+    assert User.objects.get().check_password(password_in(first))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("command", ["development_account", "prepare_development"])
+def test_production_has_no_such_account(data_dir: Path, settings: Any, command: str) -> None:
+    settings.PRODUCTION = True
+    with pytest.raises(CommandError, match="ENVIRONMENT is production"):
+        run(command)
+    assert not User.objects.exists()
+    assert not list(data_dir.iterdir())
+
+
+@pytest.mark.django_db
+def test_an_empty_directory_is_given_the_demo_and_said_how_to_sign_in(data_dir: Path) -> None:
+    port = free_port()
+    output = run("prepare_development", port=port)
+    assert Person.objects.filter(slug="hanyu-zhao").exists()
+    assert f"http://127.0.0.1:{port}/" in output
+    assert (data_dir / "admin_password").read_text() in output
+
+
+@pytest.mark.django_db
+def test_a_directory_with_people_keeps_what_it_has(data_dir: Path) -> None:
+    make_person(name="Alice Example")
+    port = free_port()
+    first = run("prepare_development", port=port)
+    assert [person.name for person in Person.objects.all()] == ["Alice Example"]
+    assert run("prepare_development", port=port) == first
+
+
+@pytest.mark.django_db
+def test_a_port_in_use_is_said_in_a_sentence_before_anything_is_done(
+    data_dir: Path, busy_port: int
+) -> None:
+    with pytest.raises(CommandError, match=rf"Port {busy_port} is in use .* make run PORT="):
+        run("prepare_development", port=busy_port)
+    assert not User.objects.exists()
+    assert not Person.objects.exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("port", ["http", "0", "65536"])
+def test_a_port_that_is_none_is_named(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch, port: str
+) -> None:
+    monkeypatch.setenv("PORT", port)
+    with pytest.raises(CommandError, match=f"PORT is '{port}'; write a whole number from 1"):
+        run("prepare_development")
+
+
+def test_an_address_that_is_not_this_machines_is_named() -> None:
+    assert why_not_bind("192.0.2.1", 8000) == (
+        "HOST is 192.0.2.1, which is not an address of this machine."
+    )
+    assert why_not_bind("127.0.0.1", free_port()) == ""

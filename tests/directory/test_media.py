@@ -1,0 +1,55 @@
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+PNG = b"\x89PNG\r\n\x1a\n and so on"
+
+
+@pytest.fixture
+def uploads(settings: Any, tmp_path: Path) -> Path:
+    folder = tmp_path / "uploads"
+    (folder / "people" / "photos").mkdir(parents=True)
+    settings.MEDIA_ROOT = folder
+    return folder
+
+
+def test_a_picture_is_sent_as_what_it_is(client: Client, uploads: Path) -> None:
+    (uploads / "people" / "photos" / "alice.png").write_bytes(PNG)
+    answer = client.get("/media/people/photos/alice.png")
+    assert answer.getvalue() == PNG
+    assert answer.headers["Content-Type"] == "image/png"
+    assert answer.headers["Content-Security-Policy"] == "default-src 'none'; sandbox"
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_a_picture_that_a_browser_has_is_not_sent_again(client: Client, uploads: Path) -> None:
+    (uploads / "alice.png").write_bytes(PNG)
+    modified = client.get("/media/alice.png").headers["Last-Modified"]
+    again = client.get("/media/alice.png", headers={"if-modified-since": modified})
+    assert again.status_code == 304
+    assert again.content == b""
+
+
+@pytest.mark.parametrize(
+    "name", ["page.html", "drawing.svg", "script.js", "alice", "alice.png.html"]
+)
+def test_nothing_but_pictures_is_sent(client: Client, uploads: Path, name: str) -> None:
+    (uploads / name).write_bytes(PNG)
+    assert client.get(f"/media/{name}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["../secret.png", "%2e%2e/secret.png", "people/../../secret.png", "/etc/secret.png",
+     "people", "people/photos/", "nobody.png", "alice.png%00.jpg"],
+)  # fmt: skip
+def test_nothing_outside_the_folder_is_sent(client: Client, uploads: Path, path: str) -> None:
+    (uploads.parent / "secret.png").write_bytes(PNG)
+    assert client.get(f"/media/{path}").status_code == 404
+
+
+def test_nothing_is_taken_in(client: Client, uploads: Path) -> None:
+    (uploads / "alice.png").write_bytes(PNG)
+    assert client.post("/media/alice.png").status_code == 405

@@ -1,0 +1,143 @@
+"""The directory as the container image runs it: gunicorn, production settings, the tests' database."""
+
+import http.client
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from email.message import Message
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from tests.serving import database_like_that_of_the_tests, gunicorn, manage
+
+HOST = "people.example.org"
+AS_FORWARDED = {"Host": HOST, "X-Forwarded-Proto": "https"}
+
+
+@dataclass
+class Answer:
+    status: int
+    headers: Message
+    body: bytes
+
+    @property
+    def text(self) -> str:
+        return self.body.decode()
+
+
+@dataclass
+class Site:
+    address: str
+    log: Path
+
+    def get(self, path: str, *, method: str = "GET", **headers: str) -> Answer:
+        """What a proxy that ends TLS gets, unless the headers say otherwise; redirects are not followed."""
+        sent = AS_FORWARDED | {name.replace("_", "-"): value for name, value in headers.items()}
+        connection = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=30)
+        try:
+            connection.request(method, path, headers=sent)
+            response = connection.getresponse()
+            return Answer(response.status, response.headers, response.read())
+        finally:
+            connection.close()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    folder = tmp_path_factory.mktemp("production")
+    with database_like_that_of_the_tests(folder) as database:
+        variables = {
+            "ENVIRONMENT": "production",
+            "SECRET_KEY": "a secret of fifty characters or more, for the tests only",
+            "ALLOWED_HOSTS": HOST,
+            "DATABASE_URL": database,
+            "DATA_DIR": str(folder),
+            "BEHIND_PROXY": "1",
+            "WEB_CONCURRENCY": "2",
+        }
+        manage("migrate", "--verbosity=0", variables=variables)
+        manage("collectstatic", "--no-input", "--verbosity=0", variables=variables)
+        manage("load_demo", variables=variables)
+        with gunicorn(variables, log=folder / "log") as address:
+            yield Site(address, folder / "log")
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/people/", "/people/hanyu-zhao/", "/publications/", "/affiliations/", "/admin/login/"],
+)
+def test_pages_are_served(site: Site, path: str) -> None:
+    answer = site.get(path)
+    assert answer.status == 200
+    assert "</html>" in answer.text
+
+
+def test_a_page_that_is_not_there_is_ours_and_shows_no_secret(site: Site) -> None:
+    answer = site.get("/people/nobody-of-this-name/")
+    assert answer.status == 404
+    assert "site-header" in answer.text
+    assert "URLconf" not in answer.text
+
+
+def test_static_files_have_names_of_their_content_and_are_kept_for_ever(site: Site) -> None:
+    match = re.search(r'href="(/static/css/site\.[0-9a-f]{12}\.css)"', site.get("/").text)
+    assert match, "the style sheet has no hashed name"
+    answer = site.get(match[1], Accept_Encoding="gzip")
+    assert answer.status == 200
+    assert answer.headers["Cache-Control"] == "max-age=315360000, public, immutable"
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert answer.headers["Content-Type"].startswith("text/css")
+
+
+def test_uploads_are_served(site: Site) -> None:
+    match = re.search(r'src="(/media/[^"]+)"', site.get("/people/hanyu-zhao/").text)
+    assert match, "the profile shows no picture"
+    answer = site.get(match[1])
+    assert answer.status == 200
+    assert answer.headers["Content-Type"].startswith("image/")
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert "sandbox" in answer.headers["Content-Security-Policy"]
+
+
+def test_every_answer_says_what_a_page_may_do(site: Site) -> None:
+    headers = site.get("/").headers
+    assert headers["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains; preload"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert "default-src 'self'" in headers["Content-Security-Policy"]
+    assert "unsafe" not in headers["Content-Security-Policy"]
+    assert "camera=()" in headers["Permissions-Policy"]
+
+
+def test_cookies_travel_over_https_only(site: Site) -> None:
+    cookie = site.get("/admin/login/").headers["Set-Cookie"]
+    assert "Secure" in cookie
+    assert "SameSite=Lax" in cookie
+
+
+def test_plain_http_is_led_to_https(site: Site) -> None:
+    answer = site.get("/people/", X_Forwarded_Proto="http")
+    assert answer.status == 301
+    assert answer.headers["Location"] == f"https://{HOST}/people/"
+
+
+def test_another_host_is_refused_without_a_line_in_the_log(site: Site) -> None:
+    assert site.get("/", Host="evil.example").status == 400
+    assert "Invalid HTTP_HOST" not in site.log.read_text()
+
+
+def test_the_health_check_answers_any_prober(site: Site) -> None:
+    answer = site.get("/healthz", Host="10.0.0.7:8000", X_Forwarded_Proto="http")
+    assert answer.status == 200
+    assert answer.text == "ok\n"
+    assert "no-store" in answer.headers["Cache-Control"]
+
+
+def test_the_log_has_a_line_for_each_request(site: Site) -> None:
+    site.get("/people/?q=a-line-for-this")
+    assert '"GET /people/?q=a-line-for-this HTTP/1.1" 200' in site.log.read_text()
+    assert "Traceback" not in site.log.read_text()

@@ -1,0 +1,118 @@
+"""What the settings make of the environment, each time in a process of its own."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.serving import ROOT, run_python
+from tests.settings import VARIABLES
+
+PRODUCTION = {
+    "ENVIRONMENT": "production",
+    "SECRET_KEY": "a secret of fifty characters or more, for the tests only",
+    "ALLOWED_HOSTS": "people.example.org",
+    "DATABASE_URL": "postgresql://directory:secret@database.example:5432/directory",
+}
+SHOW = """
+import json, sys
+from directory import settings
+print(json.dumps({name: getattr(settings, name) for name in sys.argv[1:]}, default=str))
+"""
+
+
+def read(*names: str, **variables: str) -> dict[str, object]:
+    """The values of these settings under these variables."""
+    done = run_python("-c", SHOW, *names, variables=variables)
+    assert done.returncode == 0, done.stderr
+    return dict(json.loads(done.stdout))
+
+
+@pytest.mark.parametrize("name", ["SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL"])
+@pytest.mark.parametrize("program", [("manage.py", "check"), ("-m", "gunicorn", "directory.wsgi")])
+def test_production_does_not_start_without_what_it_must_be_told(
+    name: str, program: tuple[str, ...], tmp_path: Path
+) -> None:
+    variables = {**PRODUCTION, "PORT": "0", "DATA_DIR": str(tmp_path)}
+    del variables[name]
+    done = run_python(*program, variables=variables)
+    assert done.returncode == 1
+    assert done.stderr.strip().splitlines()[-1].startswith(f"error: {name} is not set. ")
+    assert "Traceback" not in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_production_is_what_is_meant_where_nothing_is_said() -> None:
+    done = run_python("-c", "import directory.settings", variables={})
+    assert done.returncode != 0
+    assert "SECRET_KEY is not set" in done.stderr
+
+
+def test_production_does_not_start_with_debug_pages() -> None:
+    done = run_python("manage.py", "check", variables={**PRODUCTION, "DEBUG": "1"})
+    assert done.returncode == 1
+    assert "DEBUG is on in production" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("ENVIRONMENT", "live"), ("HTTPS", "maybe"), ("LOG_LEVEL", "loud"), ("HSTS_SECONDS", "long")],
+)
+def test_what_cannot_be_used_is_refused_by_name_and_value(name: str, value: str) -> None:
+    done = run_python("manage.py", "check", variables={**PRODUCTION, name: value})
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"error: {name} is '{value}'; ")
+
+
+def test_django_has_nothing_to_say_against_production(tmp_path: Path) -> None:
+    done = run_python(
+        "manage.py",
+        "check",
+        "--deploy",
+        "--fail-level=WARNING",
+        variables={**PRODUCTION, "DATABASE_URL": f"sqlite:///{tmp_path}/db.sqlite3"},
+    )
+    assert done.returncode == 0, done.stderr
+    assert "no issues" in done.stdout
+
+
+def test_development_needs_nothing_and_keeps_its_secret_out_of_the_repository(
+    tmp_path: Path,
+) -> None:
+    first, second = (
+        read("SECRET_KEY", "DEBUG", ENVIRONMENT="development", DATA_DIR=str(tmp_path))
+        for _ in range(2)
+    )
+    assert first == second
+    assert first["DEBUG"] is False
+    assert (tmp_path / "secret_key").read_text() == first["SECRET_KEY"]
+
+
+def test_everything_that_is_written_goes_into_the_data_folder(tmp_path: Path) -> None:
+    names = ("STATIC_ROOT", "MEDIA_ROOT")
+    found = read(*names, "DATABASES", ENVIRONMENT="development", DATA_DIR=str(tmp_path))
+    assert all(str(found[name]).startswith(str(tmp_path)) for name in names)
+    assert str(tmp_path / "db.sqlite3") in str(found["DATABASES"])
+
+
+def test_the_database_is_read_from_its_address() -> None:
+    database = read("DATABASES", **PRODUCTION)["DATABASES"]["default"]  # type: ignore[index]
+    assert database["ENGINE"] == "django.db.backends.postgresql"
+    assert database["HOST"] == "database.example"
+    assert database["PASSWORD"] == "secret"
+
+
+def test_https_can_be_left_to_a_private_network() -> None:
+    names = ("SECURE_SSL_REDIRECT", "SESSION_COOKIE_SECURE", "SECURE_HSTS_SECONDS")
+    assert read(*names, **PRODUCTION) == dict(zip(names, (True, True, 31_536_000), strict=True))
+    assert not any(read(*names, **PRODUCTION, HTTPS="0").values())
+
+
+def test_the_table_in_the_readme_names_every_variable_and_no_other() -> None:
+    rows = [
+        line for line in (ROOT / "README.md").read_text().splitlines() if line.startswith("| `")
+    ]
+    documented = {
+        name.strip("`") for row in rows for name in row.split("|")[1].split() if "`" in name
+    }
+    assert documented == VARIABLES | {"HOST", "PORT", "WEB_CONCURRENCY", "WEB_THREADS"}
