@@ -1,0 +1,68 @@
+"""Edit a page of the admin as a browser would: take what its form holds, change some of it, send it."""
+
+from typing import Any
+
+from django.test import Client
+from django.urls import reverse
+
+
+def page_of(record: Any, name: str = "change") -> str:
+    meta = record._meta
+    args = [record.pk] if getattr(record, "pk", None) and not isinstance(record, type) else []
+    return reverse(f"admin:{meta.app_label}_{meta.model_name}_{name}", args=args)
+
+
+def form_data(response: Any) -> dict[str, Any]:
+    """What a browser would send if nothing were touched."""
+    context = response.context
+    forms = [context["adminform"].form]
+    data: dict[str, Any] = {}
+    for inline in context["inline_admin_formsets"]:
+        formset = inline.formset
+        forms += [formset.management_form, *formset.forms]
+    for form in forms:
+        for bound in form:
+            value = bound.value()
+            if hasattr(bound.field, "prepare_value"):
+                value = bound.field.prepare_value(value)
+            if isinstance(value, bool):
+                if value:
+                    data[bound.html_name] = "on"
+            elif value is not None and not hasattr(value, "storage"):
+                data[bound.html_name] = value
+    return data
+
+
+def edit(
+    client: Client,
+    url: str,
+    changes: dict[str, Any] | None = None,
+    *,
+    button: str = "_save",
+    rows: dict[str, list[dict[str, Any]]] | None = None,
+) -> Any:
+    """Change fields and add `rows` to inlines, by prefix; gives the answer to the press of `button`."""
+    data = form_data(client.get(url)) | (changes or {}) | {button: "1"}
+    for prefix, added in (rows or {}).items():
+        for row in added:
+            index = int(data[f"{prefix}-TOTAL_FORMS"])
+            data[f"{prefix}-TOTAL_FORMS"] = index + 1
+            data |= {f"{prefix}-{index}-{name}": value for name, value in row.items()}
+    return client.post(url, {name: value for name, value in data.items() if value is not None})
+
+
+def errors_of(response: Any) -> dict[str, list[str]]:
+    """The errors of a page by the name of the field that they stand beside; "" holds those on top."""
+    assert response.status_code == 200, "it was saved"
+    context = response.context
+    found: dict[str, list[str]] = {}
+    forms = [context["adminform"].form]
+    for inline in context["inline_admin_formsets"]:
+        forms += inline.formset.forms
+        if inline.formset.non_form_errors():
+            found.setdefault("", []).extend(inline.formset.non_form_errors())
+    for form in forms:
+        for field, errors in form.errors.items():
+            name = "" if field == "__all__" else form[field].html_name
+            found.setdefault(name, []).extend(map(str, errors))
+    return found
