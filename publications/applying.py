@@ -1,8 +1,11 @@
 """Carry out the plans of a chunk: new works in bulk statements, matched works merged."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
+from affiliations.folding import fold
+from people.names import search_forms
 from publications.facts import NAMES, Facts
 from publications.identifiers import lead_key, title_key
 from publications.joining import Joining
@@ -112,7 +115,7 @@ class Applier:
         title, authors = facts.get("title", ""), facts.get("authors", ())
         row[place["title_key"]] = title_key(title)
         row[place["lead_key"]] = lead_key(authors[0][2], year) if authors else ""
-        row[place["search_text"]] = search_text_of(facts)
+        row[place["search_text"]] = _search_text(facts)
         return tuple(row)
 
     # Works that are there already
@@ -161,20 +164,17 @@ def _wanted_slug(facts: Facts) -> str:
     return base_slug(source, "publication")
 
 
-def search_text_of(facts: Facts) -> str:
-    names = [_full_name(name) for field in NAMES for name in facts.get(field, ())]
-    return Publication.search_text_of(
-        title=facts.get("title", ""),
-        venue_name=facts.get("venue_name", ""),
-        names=names,
-        keywords=facts.get("keywords", []),
-    )
+def _search_text(facts: Facts) -> str:
+    """As Publication.search_text_of makes it; names come again and again."""
+    names = [_search_forms(*name[:4]) for field in NAMES for name in facts.get(field, ())]
+    texts = (facts.get("title", ""), facts.get("venue_name", ""), *facts.get("keywords", ()))
+    return f"{fold(' '.join(texts))} {' '.join(dict.fromkeys(names))}"
 
 
-def _full_name(name: list[Any]) -> str:
-    """As Authorship.full_name gives it."""
-    full = " ".join(part for part in name[:3] if part)
-    return f"{full}, {name[3]}" if name[3] else full
+@lru_cache(maxsize=16384)
+def _search_forms(first: str, von: str, last: str, jr: str) -> str:
+    full = " ".join(part for part in (first, von, last) if part)
+    return search_forms([f"{full}, {jr}" if jr else full])
 
 
 def _authorship_rows(

@@ -114,13 +114,13 @@ def _link_kind(link: Link) -> str:
 
 
 def _fit(facts: Facts) -> list[str]:
-    too_long: list[str] = []
-    for name, width in _WIDTHS.items():
-        value = facts.get(name)
-        if value is not None and len(value) > width:
-            too_long.append(name)
-            facts["extra"] = {**facts.get("extra", {}), _extra_name(name, facts): value}
-            facts[name] = value[:width]
+    too_long = [
+        name for name, value in facts.items() if name in _WIDTHS and len(value) > _WIDTHS[name]
+    ]
+    for name in too_long:
+        whole = facts[name]
+        facts["extra"] = {**facts.get("extra", {}), _extra_name(name, facts): whole}
+        facts[name] = whole[: _WIDTHS[name]]
     return too_long
 
 

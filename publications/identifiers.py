@@ -1,6 +1,7 @@
 """Identifiers of works in the one form that they are stored and compared in. Pure."""
 
 import re
+from functools import lru_cache
 
 from affiliations.folding import fold
 
@@ -30,5 +31,10 @@ def title_key(title: str) -> str:
 
 def lead_key(family_name: str, year: int | None) -> str:
     """What works with nearly the same title are looked up by: "zhao 2020"; "" where either is unknown."""
-    family = fold(family_name).replace(" ", "")[:60]
+    family = _family_key(family_name)
     return f"{family} {year}" if family and year else ""
+
+
+@lru_cache(maxsize=8192)
+def _family_key(family_name: str) -> str:
+    return fold(family_name).replace(" ", "")[:60]

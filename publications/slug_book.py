@@ -56,7 +56,9 @@ def _taken(model: type[models.Model], retired: type[RetiredSlug], slugs: set[str
 
 
 def _first_free(slug: str, taken: set[str]) -> str:
-    candidates = (slug, *(f"{slug}-{number}" for number in range(2, _TRIED)))
+    if slug not in taken:
+        return slug
+    candidates = (f"{slug}-{number}" for number in range(2, _TRIED))
     return next((candidate for candidate in candidates if candidate not in taken), "")
 
 

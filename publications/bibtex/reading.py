@@ -32,23 +32,46 @@ _REFERENCE = re.compile(rb"\b(?:crossref|xdata)\s*=\s*[{\"]?\s*([^{}\"\r\n]*)", 
 
 @dataclass(slots=True)
 class Block:
-    """One entry of the source, or what was meant to be one, and what became of it."""
+    """One entry of the source, or what was meant to be one, and what became of it.
+
+    Its fields are decoded when `record` or `messages` are first asked for: whoever knows the entry by
+    its `fields` already need not pay for that.
+    """
 
     line: int  # of its `@`, from 1
     type: str  # in lower case
     key: str
     raw: str  # the text of the source
-    messages: list[Message] = field(default_factory=list)
-    record: Record | None = None  # None: refused, and `messages` say why
+    is_refused: bool = True  # it has no record, and `messages` say why
     is_parent_only: bool = False  # it is there for what `crossref` or `xdata` take from it
     same_as_line: int | None = None  # the line of an entry with the same key and content
     key_taken_on_line: int | None = None  # the line of another entry with this key
     fields: dict[str, str] = field(default_factory=dict)  # macros put in, nothing decoded
     offset: int = 0  # bytes of the source read so far, for a progress bar
+    _messages: list[Message] = field(default_factory=list)
+    _record: Record | None = None
+    _spent: tuple[str, ...] = ()  # fields that have done their work and are not kept
 
     @property
-    def is_refused(self) -> bool:
-        return self.record is None
+    def record(self) -> Record | None:
+        self._decode()
+        return self._record
+
+    @property
+    def messages(self) -> list[Message]:
+        self._decode()
+        return self._messages
+
+    def _decode(self) -> None:
+        if self._record is None and not self.is_refused:
+            self._record, doubts = to_record(self.type, self.key, self.fields)
+            for name in self._spent:
+                self._record.extra.pop(name, None)
+            self._messages += doubts
+
+    def note(self, *messages: Message) -> None:
+        """Something to be said about the block, apart from what its fields hold."""
+        self._messages += messages
 
 
 @dataclass(frozen=True)
@@ -185,7 +208,7 @@ class _Reading:
                 if not found.faults and found.fields:
                     continue
                 block = Block(found.line, found.type, found.key, text[found.start : found.end])
-                block.messages.append(message("broken-string"))
+                block.note(message("broken-string"))
             elif found.type == "preamble":
                 continue
             else:
@@ -197,20 +220,19 @@ class _Reading:
         raw = text[found.start : found.end].rstrip()
         block = Block(found.line, found.type, found.key, raw)
         if found.unreadable:
-            block.messages.append(message("misshapen"))
+            block.note(message("misshapen"))
             return block
         strays = STRAY.search(raw) is not None
         if strays:
             block.raw, block.key = mend(raw), mend(found.key)
-            block.messages.append(message("stray-bytes"))
-        block.messages += [message(fault.code, mend(fault.about)) for fault in _once(found.faults)]
+            block.note(message("stray-bytes"))
+        block.note(*(message(fault.code, mend(fault.about)) for fault in _once(found.faults)))
         own, faults = _evaluate(found, self.macros)
         if strays:
             own = {mend(name): mend(value) for name, value in own.items()}
-        block.messages += faults
+        block.note(*faults)
         if not block.key and not own:
-            block.messages = [message("empty-entry")]
-            return block
+            return Block(found.line, found.type, "", raw, _messages=[message("empty-entry")])
         self._note_repetition(block)
         block.is_parent_only = self._is_parent_only(block)
         self._fill(block, own)
@@ -220,13 +242,11 @@ class _Reading:
         fields = own
         if "crossref" in own or "xdata" in own:
             fields, faults = self.family.inherit(block.type, block.key, own)
-            block.messages += [message(code, key) for code, key in faults]
+            block.note(*(message(code, key) for code, key in faults))
+            if not any(code == "no-parent" for code, _ in faults):
+                block._spent = ("crossref", "xdata")  # all that they stand for has been taken over
         block.fields = fields
-        block.record, doubts = to_record(block.type, block.key, fields)
-        if fields is not own and not any(note.code == "no-parent" for note in block.messages):
-            for name in ("crossref", "xdata"):  # all that they stand for has been taken over
-                block.record.extra.pop(name, None)
-        block.messages += doubts
+        block.is_refused = False
 
     def _note_repetition(self, block: Block) -> None:
         if not block.key:
@@ -239,9 +259,9 @@ class _Reading:
         block.key_taken_on_line = line
         if first == content:
             block.same_as_line = line
-            block.messages.append(message("repeated-entry", line=line))
+            block.note(message("repeated-entry", line=line))
         else:
-            block.messages.append(message("repeated-key", block.key, line=line))
+            block.note(message("repeated-key", block.key, line=line))
 
     def _is_parent_only(self, block: Block) -> bool:
         if block.type == "xdata":

@@ -45,7 +45,9 @@ class ImportRun(models.Model):
     people_digest = models.BigIntegerField(
         default=0,
         editable=False,
-        help_text=_("Of all names that authors were linked by: with others, links are sought anew."),
+        help_text=_(
+            "Of all names that authors were linked by: with others, links are sought anew."
+        ),
     )
 
     class Meta:
