@@ -84,7 +84,7 @@ class Applier:
             assert facts is not None
             assert plan.work is not None
             plan.publication_id = plan.work.id = pk
-            plan.stored = facts
+            plan.stored, plan.before = facts, {}
             publications.append(self._publication_row(pk, slug, facts))
             for name in NAMES:
                 if name in facts:

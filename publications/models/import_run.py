@@ -106,14 +106,13 @@ class ImportedEntry(models.Model):
         help_text=_("The base of the next import's three-way merge."),
     )
     before = models.JSONField(
-        _("what was there before"), null=True, help_text=_("What undoing the import puts back.")
+        _("what was there before"),
+        null=True,
+        help_text=_(
+            "What undoing the import puts back: nothing ({}) for a new work; null where the import wrote"
+            " nothing."
+        ),
     )
-
-    reviewed_at = models.DateTimeField(
-        _("dealt with"), null=True, help_text=_("When an editor has looked at what was flagged.")
-    )
-
-    objects = ImportedEntryQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("imported entry")
