@@ -8,21 +8,22 @@ from pathlib import Path
 from django.core.exceptions import ImproperlyConfigured
 
 _TRUE = {"1", "true", "yes", "on"}
-_FALSE = {"0", "false", "no", "off", ""}
+_FALSE = {"0", "false", "no", "off"}
 
 
 def text(name: str, default: str = "") -> str:
-    return os.environ.get(name, default).strip()
+    """The variable, or the default where it is not set or empty."""
+    return os.environ.get(name, "").strip() or default
 
 
 def boolean(name: str, *, default: bool) -> bool:
     """Raise ImproperlyConfigured where the variable is neither a yes nor a no."""
-    value = os.environ.get(name)
-    if value is None:
+    value = text(name)
+    if not value:
         return default
-    if value.strip().lower() in _TRUE:
+    if value.lower() in _TRUE:
         return True
-    if value.strip().lower() in _FALSE:
+    if value.lower() in _FALSE:
         return False
     raise ImproperlyConfigured(f"{name} is {value!r}; write 1 for yes or 0 for no.")
 
@@ -45,7 +46,7 @@ def items(name: str, default: str = "") -> list[str]:
 
 
 def choice(name: str, *, choices: tuple[str, ...], default: str) -> str:
-    value = text(name) or default
+    value = text(name, default)
     if value not in choices:
         raise ImproperlyConfigured(f"{name} is {value!r}; it can be {' or '.join(choices)}.")
     return value

@@ -13,7 +13,7 @@ def test_a_yes_is_read_however_it_is_written(monkeypatch: pytest.MonkeyPatch, va
     assert environment.boolean("HTTPS", default=False) is True
 
 
-@pytest.mark.parametrize("value", ["0", "False", "no", "off", ""])
+@pytest.mark.parametrize("value", ["0", "False", "no", "off"])
 def test_a_no_is_read_however_it_is_written(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
     monkeypatch.setenv("HTTPS", value)
     assert environment.boolean("HTTPS", default=True) is False
@@ -27,9 +27,14 @@ def test_what_is_neither_yes_nor_no_is_refused_by_name_and_value(
         environment.boolean("HTTPS", default=True)
 
 
-def test_what_is_not_set_takes_its_default(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("value", [None, "", "  "])
+def test_what_is_not_set_or_empty_takes_its_default(
+    monkeypatch: pytest.MonkeyPatch, value: str | None
+) -> None:
     for name in ("A_TEXT", "A_NUMBER", "A_LIST", "A_CHOICE", "A_SWITCH"):
         monkeypatch.delenv(name, raising=False)
+        if value is not None:
+            monkeypatch.setenv(name, value)
     assert environment.text("A_TEXT", "so") == "so"
     assert environment.integer("A_NUMBER", default=7) == 7
     assert environment.items("A_LIST", "a,b") == ["a", "b"]

@@ -4,8 +4,6 @@ from typing import Any
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -40,15 +38,8 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from None
         if problem := why_not_bind(host, port):
             raise CommandError(problem)
-        self._prepare_database()
+        call_command("prepare_database", demo=True, stdout=self.stdout)
         self._say_where(host, port, development_account())
-
-    def _prepare_database(self) -> None:
-        executor = MigrationExecutor(connection)
-        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-            self.stdout.write(_("Migrating the database ..."))
-            call_command("migrate", verbosity=0, interactive=False)
-        call_command("load_demo", if_empty=True, stdout=self.stdout)
 
     def _say_where(self, host: str, port: int, account: Account) -> None:
         shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "::1": "[::1]"}.get(host, host)  # noqa: S104

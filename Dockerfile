@@ -1,0 +1,31 @@
+# What runs in production: gunicorn, as an ordinary user, on a file system that can be read-only.
+FROM python:3.13-slim AS dependencies
+RUN python -m venv /opt/venv
+COPY requirements.lock /tmp/
+RUN /opt/venv/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes --requirement /tmp/requirements.lock
+
+FROM python:3.13-slim
+ENV PATH=/opt/venv/bin:$PATH \
+    PYTHONUNBUFFERED=1 \
+    PYTHONDONTWRITEBYTECODE=1 \
+    DJANGO_SETTINGS_MODULE=directory.settings \
+    HOST=0.0.0.0 \
+    PORT=8000 \
+    STATIC_ROOT=/srv/static \
+    DATA_DIR=/data
+RUN groupadd --gid 10001 directory \
+    && useradd --uid 10001 --gid directory --no-create-home --home-dir /nonexistent directory \
+    && install --directory --owner directory --group directory /data /data/media
+COPY --from=dependencies /opt/venv /opt/venv
+WORKDIR /srv/directory
+COPY . .
+# These settings are those of the build only; nothing of them stays in the image.
+RUN python -m compileall -q . \
+    && ENVIRONMENT=production SECRET_KEY=build ALLOWED_HOSTS=build DATABASE_URL=sqlite:////tmp/build.sqlite3 \
+    python manage.py collectstatic --no-input --verbosity=0
+USER directory
+VOLUME /data
+EXPOSE 8000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["python", "docker/healthcheck.py"]
+ENTRYPOINT ["docker/entrypoint.sh"]
+CMD ["gunicorn", "directory.wsgi"]

@@ -1,0 +1,53 @@
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+# Any number will do, as long as it is always the same one, and no other program's on that database.
+_LOCK = 6_872_301
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Wait while another process is in here; on SQLite, whose file one machine has, writers wait anyway."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [_LOCK])
+        try:
+            yield
+        finally:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [_LOCK])
+
+
+class Command(BaseCommand):
+    help = str(
+        gettext_lazy(
+            "Migrate the database. Many servers may start at once: one migrates, the others wait for it."
+        )
+    )
+    requires_system_checks = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--demo",
+            action="store_true",
+            help=_("and load the demo where the directory holds no people"),
+        )
+
+    def handle(self, *args: object, demo: bool, **options: Any) -> None:
+        with one_at_a_time():
+            executor = MigrationExecutor(connection)
+            if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+                self.stdout.write(_("Migrating the database ..."))
+                call_command("migrate", verbosity=0, interactive=False)
+            if demo:
+                call_command("load_demo", if_empty=True, stdout=self.stdout)
