@@ -113,6 +113,11 @@ class ImportedEntry(models.Model):
             " nothing."
         ),
     )
+    reviewed_at = models.DateTimeField(
+        _("dealt with"), null=True, help_text=_("When an editor has looked at what was flagged.")
+    )
+
+    objects = ImportedEntryQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("imported entry")
