@@ -65,7 +65,10 @@ _MARKS = re.compile(
     r"\\thanks\s*\{([^{}]*)\}|\\footnotemark(?:\[\d*\])?|([*∗†‡⁎✝]+)|"
     r"\{?\\(dag|ddag|dagger|ddagger|textdagger|textdaggerdbl|textasteriskcentered|ast)\b(?:\{\})?\}?)\s*$"
 )
-_EXTENDED = re.compile(r"\s*\"?(?:family|given|prefix|suffix)(?:-i)?\s*=", re.IGNORECASE)
+_EXTENDED = re.compile(
+    r"\s*\"?(?:family|given|prefix|suffix|id|useprefix|sortingnamekeytemplatename)(?:-i)?\s*=",
+    re.IGNORECASE,
+)
 _EQUAL = re.compile(r"equal\D{0,20}contrib|contribut\w+ equal|^\s*equal\s*$", re.IGNORECASE)
 _CORRESPONDING = re.compile(r"correspond", re.IGNORECASE)
 _LOOKS_FULL = re.compile(r"\S+[\s~.]+\S+")

@@ -86,6 +86,7 @@ _DECLARED = re.compile(
     rb"!\s*TeX\s+encoding\s*=\s*|x-kbibtex-encoding\s*=\s*|bibtex file encoding\s*[:=]\s*)"
     rb"([A-Za-z][\w.:+-]*)"
 )
+_NOT_ASCII = re.compile("[^\x00-\x7f]")
 _VISIBLE = re.compile(rb"\S")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\ufeff]")
 STRAY = re.compile("[\ud800-\udfff]")
@@ -194,8 +195,7 @@ def _looks_binary(data: bytes) -> bool:
 def _narrow_encoding(data: bytes) -> str:
     if b"\x1b$B" in data or b"\x1b$@" in data:
         return "iso2022_jp"
-    bad = _bytes_outside_utf8(data)
-    if not bad:
+    if _is_utf8(data):
         return "utf-8"
     declared = _DECLARED.search(data[:8192]) or _DECLARED.search(data[-8192:])
     if declared:
@@ -205,34 +205,29 @@ def _narrow_encoding(data: bytes) -> str:
             name = "utf-8"
         if name != "utf-8" and _decodes(data, name):
             return name
-    high = sum(len(part.encode("latin-1")) for part in _high_runs(data))
-    if bad * 10 < high:
-        return "utf-8"  # a few stray bytes in what is UTF-8 otherwise
+    if _is_utf8_but_for_a_few_bytes(data):
+        return "utf-8"
     return _east_asian(data) or "cp1252"
 
 
-def _bytes_outside_utf8(data: bytes) -> int:
-    """How many bytes do not hold together as UTF-8."""
-    bad = position = 0
-    while position < len(data):
-        end = min(position + SLICE, len(data))
-        try:
-            data[position:end].decode("utf-8")
-            position = end
-        except UnicodeDecodeError as error:
-            cut_off = end < len(data) and end - (position + error.start) < 4
-            if cut_off and error.reason == "unexpected end of data":
-                position += error.start
-                continue
-            bad += error.end - error.start
-            position += error.end
-            if bad > 1000:
-                break
-    return bad
+def _is_utf8(data: bytes) -> bool:
+    """Whether the bytes hold together as UTF-8; a letter cut off at the end does no harm."""
+    decoder = codecs.getincrementaldecoder("utf-8")()
+    try:
+        for position in range(0, len(data), SLICE):
+            decoder.decode(data[position : position + SLICE])
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
-def _high_runs(data: bytes) -> list[str]:
-    return re.findall("[\x80-\xff]+", data[:SLICE].decode("latin-1"))
+def _is_utf8_but_for_a_few_bytes(data: bytes) -> bool:
+    strays = letters = 0
+    for position in range(0, len(data), SLICE):
+        text = data[position : position + SLICE].decode("utf-8", "surrogateescape")
+        strays += len(STRAY.findall(text))
+        letters += len(_NOT_ASCII.findall(text))
+    return letters > 3 * strays  # `letters` counts the strays too
 
 
 def _decodes(data: bytes, encoding: str) -> bool:

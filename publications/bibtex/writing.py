@@ -19,7 +19,7 @@ from bibtexparser.writer import BibtexFormat
 from publications.bibtex.annotations import annotation_of
 from publications.bibtex.dates import read_date
 from publications.bibtex.entries import balanced
-from publications.bibtex.latex import encode_latex
+from publications.bibtex.latex import decode_latex, encode_latex
 from publications.bibtex.mapping import LINK_KINDS
 from publications.bibtex.names import Name, read_names
 from publications.bibtex.records import Record
@@ -109,7 +109,8 @@ def _title(title: str, encode: Callable[[str], str]) -> str:
         out.append(f"{{{encode(word)}}}" if _is_protected(word, first=first) else encode(word))
         position, first = match.end(), title[match.end() : match.end() + 1] in ":"
     out.append(encode(title[position:]))
-    return "".join(out)
+    source = "".join(out)
+    return source if decode_latex(source) == title else encode(title)
 
 
 def _is_protected(word: str, *, first: bool) -> bool:

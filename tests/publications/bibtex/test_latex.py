@@ -42,7 +42,6 @@ LEAF = st.one_of(
             "-",
             "[x]",
             "$",
-            "\\",
         ]
     ),
     st.builds(
