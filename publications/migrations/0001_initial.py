@@ -175,7 +175,7 @@ class Migration(migrations.Migration):
                 'verbose_name': 'imported entry',
                 'verbose_name_plural': 'imported entries',
                 'ordering': ['run', 'pk'],
-                'indexes': [models.Index(fields=['publication', '-run'], name='publications_entry_work'), models.Index(condition=models.Q(('outcome', 'flagged'), ('reviewed_at', None)), fields=['run'], name='publications_entry_waiting')],
+                'indexes': [models.Index(fields=['publication', '-run'], name='publications_entry_work'), models.Index(condition=models.Q(('outcome', 'flagged'), ('reviewed_at', None)), fields=['run'], name='publications_entry_waiting'), models.Index(condition=models.Q(('digest__isnull', False)), fields=['digest'], name='publications_entry_digest'), models.Index(condition=models.Q(('stored__isnull', False)), fields=['source', 'key'], name='publications_entry_key')],
             },
         ),
         migrations.CreateModel(

@@ -130,6 +130,16 @@ class ImportedEntry(models.Model):
                 name="publications_entry_waiting",
                 condition=models.Q(outcome="flagged", reviewed_at=None),
             ),
+            models.Index(
+                fields=["digest"],
+                name="publications_entry_digest",
+                condition=models.Q(digest__isnull=False),
+            ),
+            models.Index(
+                fields=["source", "key"],
+                name="publications_entry_key",
+                condition=models.Q(stored__isnull=False),
+            ),
         ]
 
     def __str__(self) -> str:

@@ -1,0 +1,53 @@
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from affiliations.models import Organization
+from affiliations.slugs import find_by_slug
+from publications.exporting import export_bibtex
+from publications.management.commands.import_bibtex import find_person
+from publications.models import Publication
+
+
+class Command(BaseCommand):
+    help = str(gettext_lazy("Write works as BibTeX to standard output."))
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        which = parser.add_mutually_exclusive_group(required=True)
+        which.add_argument("--all", action="store_true", help=_("every work"))
+        which.add_argument("--person", metavar="SLUG", help=_("the works of a person"))
+        which.add_argument(
+            "--organization",
+            metavar="SLUG",
+            help=_("works that people wrote while they were there"),
+        )
+        parser.add_argument(
+            "--latex", action="store_true", help=_("ASCII with LaTeX commands instead of UTF-8")
+        )
+
+    def handle(self, *args: object, **options: Any) -> None:
+        works = _works(options).latest_first()
+        for entry in export_bibtex(works, unicode=not options["latex"]):
+            self.stdout.write(entry, ending="")
+
+
+def _works(options: dict[str, Any]) -> Any:
+    works: QuerySet[Publication] = Publication.objects.all()
+    if options["person"]:
+        return Publication.objects.by(find_person(options["person"]))
+    if options["organization"]:
+        return Publication.objects.written_at(_find_organization(options["organization"]))
+    return works
+
+
+def _find_organization(slug: str) -> Organization:
+    try:
+        organization: Organization = find_by_slug(Organization.objects.all(), slug)[0]
+    except Organization.DoesNotExist:
+        message = _("No organisation has the slug “%(slug)s”.") % {"slug": slug}
+        raise CommandError(message, returncode=2) from None
+    return organization
