@@ -13,7 +13,6 @@ from people.models import (
     Activity,
     Affiliation,
     ContactDetail,
-    Course,
     Person,
     PersonInterest,
     PersonLink,
@@ -75,12 +74,13 @@ class Profile:
     def affiliations(self) -> Sequence[Affiliation]:
         """In the person's order, else what goes on now before what is over, the latest first."""
         supervisions = Supervision.objects.select_related("person", "organization")
-        return sorted(
-            self.person.affiliations.latest_first().prefetch_related(
-                Prefetch("courses", Course.objects.all()), Prefetch("supervisions", supervisions)
-            ),
-            key=lambda affiliation: affiliation.rank,
+        latest_first = self.person.affiliations.latest_first().prefetch_related(
+            "courses", Prefetch("supervisions", supervisions)
         )
+        found = sorted(latest_first, key=lambda affiliation: affiliation.rank)
+        for affiliation in found:  # whose place it has, which is then no query of its own
+            affiliation.organization = self.tree.by_pk[affiliation.organization_id]
+        return found
 
     @cached_property
     def sections(self) -> dict[str, list[Affiliation]]:

@@ -1,0 +1,79 @@
+"""The front page."""
+
+import pytest
+from django.test import Client
+
+from people.models import Affiliation, Interest, Person, PersonInterest
+from publications.models import Publication
+from tests.factories import make_affiliation, make_organization, make_person, make_publication
+from tests.query_counts import assert_same_queries
+
+pytestmark = pytest.mark.django_db
+
+
+def test_an_empty_directory_says_what_to_do(client: Client) -> None:
+    page = client.get("/").content.decode()
+    assert "Nobody yet" in page
+    assert "No works yet" in page
+    assert "Research interests" not in page
+
+
+def test_the_group_is_named_by_its_settings(client: Client, settings: object) -> None:
+    settings.SITE_NAME = "Systems Group"  # type: ignore[attr-defined]
+    settings.SITE_TAGLINE = "We build systems."  # type: ignore[attr-defined]
+    page = client.get("/").content.decode()
+    assert "<h1>Systems Group</h1>" in page
+    assert "We build systems." in page
+
+
+def test_who_is_here_and_what_they_wrote_last_is_shown(client: Client) -> None:
+    alice = make_person(name="Alice Example")
+    make_affiliation(person=alice, role="faculty")
+    gone = make_person(name="Bob Former")
+    make_affiliation(person=gone, end="2019")
+    make_publication(title="The newest work", authors=[alice], date="2025")
+    response = client.get("/")
+    assert [row.person for row in response.context["rows"]] == [alice]
+    assert "The newest work" in response.content.decode()
+    assert response.context["alumni_count"] == 1
+
+
+def test_here_is_the_group_that_settings_name(client: Client, settings: object) -> None:
+    lab, company = make_organization(name="Lab"), make_organization(name="Company")
+    settings.HOME_ORGANIZATION = lab.slug  # type: ignore[attr-defined]
+    alice, bob = make_person(name="Alice Example"), make_person(name="Bob Example")
+    make_affiliation(person=alice, organization=lab)
+    make_affiliation(person=bob, organization=company)
+    assert [row.person for row in client.get("/").context["rows"]] == [alice]
+
+
+def test_interests_are_those_that_listed_people_have_now(client: Client) -> None:
+    alice, hidden = make_person(), make_person(name="Hidden Person", is_listed=False)
+    for person, name, state in (
+        (alice, "Consensus", "current"),
+        (alice, "Databases", "past"),
+        (hidden, "Secrets", "current"),
+    ):
+        interest = Interest.objects.create(name=name)
+        PersonInterest.objects.create(person=person, interest=interest, state=state)
+    assert [i.name for i in client.get("/").context["interests"]] == ["Consensus"]
+
+
+def test_the_page_takes_the_same_queries_for_1000_people_and_works() -> None:
+    place = make_organization()
+
+    def make(number: int) -> None:
+        start = Person.objects.count()
+        people = Person.objects.bulk_create(
+            Person(name=f"Person {n}", slug=f"person-{n}", is_listed=True)
+            for n in range(start, start + number)
+        )
+        Affiliation.objects.bulk_create(
+            Affiliation(person=person, organization=place) for person in people
+        )
+        Publication.objects.bulk_create(
+            Publication(title=f"Work {n}", slug=f"work-{n}", date="2020")
+            for n in range(start, start + number)
+        )
+
+    assert_same_queries("/", make=make, few=10, many=1000)

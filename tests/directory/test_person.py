@@ -1,0 +1,398 @@
+"""A person's page."""
+
+import re
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils.html import strip_tags
+
+from people.models import (
+    Activity,
+    ActivityDate,
+    Affiliation,
+    ContactDetail,
+    Course,
+    Interest,
+    Person,
+    PersonInterest,
+    PersonLink,
+    Project,
+    ProjectLink,
+    ProjectMember,
+    Supervision,
+)
+from publications.models import Authorship, Publication
+from tests.factories import (
+    make_affiliation,
+    make_authorship,
+    make_organization,
+    make_person,
+    make_publication,
+)
+from tests.query_counts import assert_same_queries
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def alice() -> Person:
+    return make_person(name="Alice Example")
+
+
+def _html(client: Client, person: Person) -> str:
+    return client.get(person.get_absolute_url()).content.decode()
+
+
+def _text(client: Client, person: Person) -> str:
+    """What a reader sees, in one line."""
+    body = _html(client, person).partition("<main")[2].replace("</dt>", "</dt> ")
+    return " ".join(strip_tags(body).split())
+
+
+def _headings(client: Client, person: Person) -> list[str]:
+    return re.findall(r'<h2 class="section__title"[^>]*>([^<]*)</h2>', _html(client, person))
+
+
+def test_a_person_who_is_not_listed_has_no_page(client: Client) -> None:
+    hidden = make_person(name="Hidden Person", is_listed=False)
+    assert client.get(hidden.get_absolute_url()).status_code == 404
+
+
+def test_an_old_address_leads_to_the_new_one_for_good(client: Client, alice: Person) -> None:
+    old = alice.get_absolute_url()
+    alice.slug = "alice-married"
+    alice.save()
+    response = client.get(old)
+    assert (response.status_code, response["Location"]) == (301, "/people/alice-married/")
+
+
+def test_an_old_address_of_somebody_not_listed_leads_nowhere(client: Client) -> None:
+    hidden = make_person(name="Hidden Person", is_listed=False)
+    old = hidden.get_absolute_url()
+    hidden.slug = "renamed"
+    hidden.save()
+    assert client.get(old).status_code == 404
+
+
+def test_there_is_no_heading_over_nothing(client: Client, alice: Person) -> None:
+    assert _headings(client, alice) == []
+    assert "Nothing here yet" in _text(client, alice)
+    make_affiliation(person=alice, kind="education", degree="Ph.D.")
+    assert _headings(client, alice) == ["Education"]
+
+
+def test_the_native_name_says_its_language_and_direction(client: Client) -> None:
+    layla = make_person(name="Layla Hassan", native_name="ليلى", native_name_language="ar")
+    assert 'lang="ar" dir="rtl">ليلى<' in _html(client, layla)
+
+
+def test_the_position_has_the_whole_path_of_its_organisation(client: Client, alice: Person) -> None:
+    company = make_organization(name="Company")
+    cloud = make_organization(name="Company Cloud", parent=company)
+    team = make_organization(name="AI Platform", parent=cloud)
+    make_affiliation(person=alice, organization=team, title="Engineer", second_title="Researcher")
+    expected = "Engineer and Researcher, AI Platform, Company Cloud, Company"
+    assert expected in _text(client, alice)
+
+
+def test_a_former_member_is_shown_with_what_they_were_and_are(
+    client: Client, alice: Person, settings: object
+) -> None:
+    lab, company = make_organization(name="Lab"), make_organization(name="Company")
+    settings.HOME_ORGANIZATION = lab.slug  # type: ignore[attr-defined]
+    make_affiliation(person=alice, organization=lab, title="Postdoc", start="2019", end="2022-08")
+    make_affiliation(person=alice, organization=company, title="Engineer", start="2022-09")
+    text = _text(client, alice)
+    assert "Now Engineer, Company" in text
+    assert "Before Postdoc, Lab (2019 – Aug 2022)" in text
+
+
+def test_interests_are_in_focus_current_or_past(client: Client, alice: Person) -> None:
+    for name, state in (("Caching", "focus"), ("Systems", "current"), ("Consensus", "past")):
+        interest = Interest.objects.create(name=name)
+        PersonInterest.objects.create(person=alice, interest=interest, state=state)
+    assert "Focus Caching Interests Systems Earlier Consensus" in _text(client, alice)
+
+
+def test_a_link_says_its_language_and_that_it_is_outdated(client: Client, alice: Person) -> None:
+    url = "https://example.org/cv.pdf"
+    PersonLink.objects.create(person=alice, kind="cv", url=url, language="zh", is_outdated=True)
+    assert "CV (in Chinese) outdated" in _text(client, alice)
+    assert 'hreflang="zh"' in _html(client, alice)
+
+
+def test_contact_details_are_for_those_who_may_see_them(client: Client, alice: Person) -> None:
+    for value, visibility in (
+        ("all@example.org", "public"),
+        ("members@example.org", "members"),
+        ("editors@example.org", "private"),
+    ):
+        ContactDetail.objects.create(person=alice, value=value, visibility=visibility)
+    text = _text(client, alice)
+    assert "all@example.org" in text
+    assert "members@example.org" not in text
+    client.force_login(User.objects.create_user("member"))
+    text = _text(client, alice)
+    assert "members@example.org" in text
+    assert "editors@example.org" not in text
+
+
+def test_an_address_as_printed_is_text_and_no_link(client: Client, alice: Person) -> None:
+    ContactDetail.objects.create(person=alice, kind="email_as_printed", value="alice AT")
+    html = _html(client, alice)
+    assert "alice AT" in html
+    assert "mailto:" not in html
+
+
+def test_a_study_shows_degree_grade_thesis_courses_and_supervisors(
+    client: Client, alice: Person
+) -> None:
+    bob = make_person(name="Bob Advisor")
+    other = make_organization(name="Other University")
+    study = make_affiliation(
+        person=alice,
+        organization=make_organization(name="University"),
+        kind="education",
+        degree="Ph.D.",
+        field_of_study="Computer Architecture",
+        programme="ACM Class",
+        honours="With honours",
+        grade="3.94",
+        grade_scale="4.0",
+        thesis_title="On Caches",
+        end="2031",
+        end_expected=True,
+    )
+    Course.objects.create(affiliation=study, title="Networks", distinction="Honor track")
+    Supervision.objects.create(affiliation=study, role="advisor", person=bob, title="Prof.")
+    Supervision.objects.create(
+        affiliation=study,
+        role="advisor",
+        name="Carol Elsewhere",
+        title="Dr.",
+        position="Vice Dean",
+        organization=other,
+        rank=1,
+    )
+    text = _text(client, alice)
+    for shown in (
+        "until 2031 (expected)",
+        "Ph.D., Computer Architecture",
+        "Honours programme ACM Class",
+        "Distinction With honours",
+        "Grade 3.94/4.0",
+        "Thesis On Caches",
+        "Networks (Honor track)",
+        "Advisor Prof. Bob Advisor; Dr. Carol Elsewhere, Vice Dean, Other University",
+    ):
+        assert shown in text, shown
+    assert bob.get_absolute_url() in _html(client, alice)
+
+
+def test_a_supervisor_who_is_not_listed_is_a_name_without_a_link(
+    client: Client, alice: Person
+) -> None:
+    hidden = make_person(name="Hidden Advisor", is_listed=False)
+    study = make_affiliation(person=alice)
+    Supervision.objects.create(affiliation=study, person=hidden)
+    html = _html(client, alice)
+    assert "Hidden Advisor" in html
+    assert hidden.get_absolute_url() not in html
+
+
+def test_those_who_were_supervised_are_shown_where_they_have_a_page(
+    client: Client, alice: Person
+) -> None:
+    for name, is_listed in (("Bob Student", True), ("Hidden Student", False)):
+        student = make_person(name=name, is_listed=is_listed)
+        Supervision.objects.create(affiliation=make_affiliation(person=student), person=alice)
+    text = _text(client, alice)
+    assert "Bob Student" in text
+    assert "Hidden Student" not in text
+
+
+def test_selected_works_are_in_the_owners_order_before_all_works(
+    client: Client, alice: Person
+) -> None:
+    for title, date, rank in (("Old", "2001", 1), ("New", "2020", 2), ("Other", "2010", None)):
+        work = make_publication(title=title, date=date)
+        make_authorship(publication=work, author=alice, selected_rank=rank)
+    context = client.get(alice.get_absolute_url()).context
+    assert [work.title for work in context["selected"]] == ["Old", "New"]
+    assert [work.title for work in context["works"]] == ["New", "Other", "Old"]
+    assert _headings(client, alice) == ["Selected works", "All works"]
+
+
+@pytest.mark.parametrize("state", ["suggested", "rejected"])
+def test_only_confirmed_works_are_shown(client: Client, alice: Person, state: str) -> None:
+    work = make_publication(title="Perhaps hers")
+    make_authorship(publication=work, author=alice, link_state=state)
+    assert "Perhaps hers" not in _text(client, alice)
+
+
+def test_the_older_of_very_many_works_are_folded_away(client: Client, alice: Person) -> None:
+    works = Publication.objects.bulk_create(
+        Publication(
+            title=f"Work {n}", slug=f"work-{n}", date=str(2000 + n // 25), year=2000 + n // 25
+        )
+        for n in range(100)
+    )
+    Authorship.objects.bulk_create(
+        Authorship(publication=w, position=1, last="E", person=alice, link_state="confirmed")
+        for w in works
+    )
+    years = client.get(alice.get_absolute_url()).context["years"]
+    assert [(year.year, year.is_open) for year in years] == [
+        (2003, True),
+        (2002, True),
+        (2001, True),
+        (2000, False),
+    ]
+    assert "Work 0" in _text(client, alice)
+
+
+def test_a_project_shows_its_role_status_papers_links_and_what_it_is_part_of(
+    client: Client, alice: Person
+) -> None:
+    larger = Project.objects.create(name="Project Fiddle")
+    project = Project.objects.create(
+        name="Daydream",
+        summary="What would it **do**?",
+        description="- a graph\n  - of kernels",
+        status="paper_in_preparation",
+        venue="ATC'20",
+        parent=larger,
+        start="2019-12",
+    )
+    ProjectLink.objects.create(project=project, url="https://example.org/code")
+    job = make_affiliation(person=alice, title="Intern")
+    ProjectMember.objects.create(
+        project=project, person=alice, role="First author", affiliation=job
+    )
+    paper = make_publication(title="The paper of it")
+    paper.projects.add(project)
+    text, html = _text(client, alice), _html(client, alice)
+    for shown in (
+        "Dec 2019 – present",
+        "ATC&#x27;20 Paper in preparation First author",
+        "Part of Project Fiddle",
+        "Papers The paper of it (2020)",
+    ):
+        assert shown in text, shown
+    assert "<strong>do</strong>" in html
+    assert 'href="https://example.org/code"' in html
+    assert 'href="#project-daydream"' in html
+
+
+def _activity(person: Person, kind: str, *dates: Any, **fields: Any) -> Activity:
+    activity = Activity.objects.create(person=person, kind=kind, **fields)
+    for date in dates:
+        year, term = date if isinstance(date, tuple) else (date, "")
+        ActivityDate.objects.create(activity=activity, date=year, term=term)
+    return activity
+
+
+def test_other_lines_of_the_cv_show_all_that_is_known_of_them(
+    client: Client, alice: Person
+) -> None:
+    university = make_organization(name="University")
+    _activity(
+        alice,
+        "award",
+        "2022",
+        "2023",
+        title="Research Award",
+        award_rank="First Prize",
+        team="Team",
+    )
+    _activity(
+        alice,
+        "teaching",
+        ("2019", "fall"),
+        title="Computing",
+        role="Assistant",
+        organization=university,
+    )
+    _activity(alice, "talk", "2018-04", title="Talk", event="Tutorial", place="Markham, Canada")
+    _activity(alice, "patents", title="patents on scheduling", quantity=5)
+    _activity(alice, "skill", title="Python", group="Programming", level="master")
+    _activity(alice, "language", title="Mandarin", level="native")
+    text = _text(client, alice)
+    for shown in (
+        "2022, 2023 Research Award First Prize",
+        "Fall 2019 Computing",
+        "Apr 2018 Talk",
+        "5 patents on scheduling",
+        "Programming Python (master)",
+        "Mandarin (native)",
+    ):
+        assert shown in text, shown
+    assert _headings(client, alice) == [
+        "Awards", "Talks", "Teaching", "Patents", "Skills", "Languages",
+    ]  # fmt: skip
+
+
+def test_a_line_without_a_title_is_shown_with_its_date(client: Client, alice: Person) -> None:
+    _activity(alice, "award", "2019-12")
+    assert "Dec 2019 Title not recorded" in _text(client, alice)
+
+
+def test_markdown_of_a_biography_cannot_run_anything(client: Client) -> None:
+    mallory = make_person(name="Mallory", biography="<script>alert(1)</script> **bold**")
+    html = _html(client, mallory)
+    assert "<script>alert" not in html
+    assert "<strong>bold</strong>" in html
+
+
+def test_an_editor_is_led_to_the_admin(client: Client, alice: Person) -> None:
+    assert "Edit this page" not in _text(client, alice)
+    client.force_login(User.objects.create_superuser("editor"))
+    assert "Edit this page" in _text(client, alice)
+    assert f"/admin/people/person/{alice.pk}/change/" in _html(client, alice)
+
+
+def test_the_page_takes_the_same_queries_for_1000_lines_of_each_kind(alice: Person) -> None:
+    above = make_organization(name="Above")
+    place = make_organization(name="Place", parent=above)
+    student = make_affiliation(person=make_person(name="Bob Student"), organization=place)
+    Supervision.objects.create(affiliation=student, person=alice)
+
+    def make(number: int) -> None:
+        numbers = range(Publication.objects.count(), Publication.objects.count() + number)
+        stays = Affiliation.objects.bulk_create(
+            Affiliation(person=alice, organization=place, start="2020") for n in numbers
+        )
+        Course.objects.bulk_create(Course(affiliation=a, title="Networks") for a in stays)
+        Supervision.objects.bulk_create(
+            Supervision(affiliation=a, name="Carol", organization=place) for a in stays
+        )
+        projects = Project.objects.bulk_create(
+            Project(name=f"Project {n}", slug=f"p{n}", organization=place) for n in numbers
+        )
+        ProjectMember.objects.bulk_create(
+            ProjectMember(project=p, person=alice, affiliation=a)
+            for p, a in zip(projects, stays, strict=True)
+        )
+        ProjectLink.objects.bulk_create(
+            ProjectLink(project=p, url="https://example.org/") for p in projects
+        )
+        lines = Activity.objects.bulk_create(
+            Activity(person=alice, kind="talk", title="Talk", organization=place, affiliation=a)
+            for a in stays
+        )
+        ActivityDate.objects.bulk_create(ActivityDate(activity=a, date="2019") for a in lines)
+        works = Publication.objects.bulk_create(
+            Publication(title=f"Work {n}", slug=f"w{n}", date="2020", year=2020) for n in numbers
+        )
+        Authorship.objects.bulk_create(
+            Authorship(publication=w, position=1, last="E", person=alice, link_state="confirmed")
+            for w in works
+        )
+        links = Publication.projects.through
+        links.objects.bulk_create(
+            links(publication=w, project=p) for w, p in zip(works, projects, strict=True)
+        )
+
+    assert_same_queries(alice.get_absolute_url(), make=make, few=10, many=1000)

@@ -1,0 +1,90 @@
+"""Search across people, works and organisations."""
+
+import pytest
+from django.test import Client
+
+from affiliations.models import Organization
+from people.models import Person
+from publications.models import Publication
+from tests.factories import make_affiliation, make_organization, make_person, make_publication
+from tests.query_counts import assert_same_queries
+
+pytestmark = pytest.mark.django_db
+
+
+def test_nothing_asked_is_nothing_searched(client: Client) -> None:
+    make_person(name="Alice Example")
+    for url in ("/search/", "/search/?q=", "/search/?q=%20"):
+        response = client.get(url)
+        assert "total" not in response.context
+        assert "What are you looking for?" in response.content.decode()
+
+
+def test_nothing_found_leads_to_the_lists(client: Client) -> None:
+    page = client.get("/search/?q=xyzzy").content.decode()
+    assert "Nothing matches “xyzzy”" in page
+    assert 'href="/affiliations/"' in page
+
+
+def test_one_word_finds_a_person_a_work_and_an_organisation(client: Client) -> None:
+    alice = make_person(name="Alice Turing")
+    make_publication(title="On Turing Machines", authors=[alice])
+    make_organization(name="Turing Institute")
+    context = client.get("/search/?q=turing").context
+    assert (context["people_count"], context["works_count"]) == (1, 1)
+    assert context["organizations_count"] == 1
+
+
+def test_accents_and_case_do_not_count(client: Client) -> None:
+    make_person(name="Ingrid Ångström")
+    assert client.get("/search/?q=ANGSTROM").context["people_count"] == 1
+
+
+def test_a_chinese_name_is_found_by_characters_pinyin_and_either_order(client: Client) -> None:
+    make_person(name="Hanyu Zhao", native_name="赵汉宇")
+    for typed in ("赵汉宇", "zhao hanyu", "Hanyu Zhao"):
+        assert client.get("/search/", {"q": typed}).context["people_count"] == 1, typed
+
+
+def test_who_is_not_listed_is_not_found(client: Client) -> None:
+    make_person(name="Hidden Person", is_listed=False)
+    assert client.get("/search/?q=hidden").context["people_count"] == 0
+
+
+def test_more_results_than_are_shown_are_in_the_filtered_list(client: Client) -> None:
+    for number in range(10):
+        make_person(name=f"Alice Number{number}")
+    page = client.get("/search/?q=alice").content.decode()
+    assert 'href="/people/?q=alice"' in page
+    assert "All 10 people" in page
+
+
+def test_what_is_typed_is_shown_as_text(client: Client) -> None:
+    page = client.get("/search/", {"q": "<script>alert(1)</script>"}).content.decode()
+    assert "<script>alert" not in page
+
+
+def test_a_null_character_and_a_very_long_question_are_answered(client: Client) -> None:
+    assert client.get("/search/", {"q": "a\0b"}).status_code == 200
+    assert client.get("/search/", {"q": "word " * 1000}).status_code == 200
+
+
+def test_the_page_takes_the_same_queries_for_1000_results() -> None:
+    alice = make_person(name="Alice Common")
+    make_affiliation(person=alice)
+
+    def make(number: int) -> None:
+        start = Person.objects.count()
+        numbers = range(start, start + number)
+        texts = {"search_text": "common"}
+        Person.objects.bulk_create(
+            Person(name=f"Common {n}", slug=f"p{n}", is_listed=True, **texts) for n in numbers
+        )
+        Publication.objects.bulk_create(
+            Publication(title=f"Common {n}", slug=f"w{n}", **texts) for n in numbers
+        )
+        Organization.objects.bulk_create(
+            Organization(name=f"Common {n}", slug=f"o{n}", **texts) for n in numbers
+        )
+
+    assert_same_queries("/search/?q=common", make=make, few=10, many=1000)
