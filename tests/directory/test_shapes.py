@@ -385,7 +385,9 @@ class TestPublications:
 
     def test_workshop_at_a_conference(self, read: Read) -> None:
         assert read("Cavs").has("AISys", "SOSP", within=20)
-        assert read("Building Efficient and Available").has("INFOCOM WKSHPS DCPerf 2018")
+        workshop = read("Building Efficient and Available")
+        assert workshop.has("IEEE INFOCOM WKSHPS DCPerf 2018")
+        assert workshop.has("Held at", "INFOCOM", within=60)
 
     def test_poster(self, read: Read) -> None:
         assert read("Scheduling CPU").has("Poster")
