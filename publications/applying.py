@@ -144,7 +144,7 @@ class Applier:
                 plan.block.type[:100],
                 plan.digest if plan.stored is not None else None,
                 plan.outcome,
-                json_text(plan.messages) if plan.messages else "[]",
+                json_text([m._asdict() for m in plan.messages]) if plan.messages else "[]",
                 "" if plan.outcome == Outcome.UNCHANGED else plan.block.raw,
                 json_text(plan.stored) if plan.stored is not None else None,
                 json_text(plan.before) if plan.before is not None else None,

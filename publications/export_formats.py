@@ -4,10 +4,10 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from django.db.models import Count, QuerySet
+from django.db.models import QuerySet
 
-from publications.bibtex_export import bibtex_entry
 from publications.csl import csl_items, with_csl_relations
+from publications.exporting import CitationKeys, bibtex_entry, with_bibtex_relations
 from publications.models import Publication
 from publications.ris import ris_record
 
@@ -29,35 +29,9 @@ class ExportFormat:
         yield from self.write(self.read(works).iterator(chunk_size=CHUNK))
 
 
-@dataclass(frozen=True)
-class _BibtexFormat(ExportFormat):
-    def stream(self, works: QuerySet[Publication]) -> Iterator[str]:
-        """As of any format; of two works with one key, the second one's is numbered."""
-        keys = works.order_by().exclude(citation_key="").values("citation_key")
-        repeated = keys.annotate(times=Count("pk")).filter(times__gt=1)
-        seen = dict.fromkeys(repeated.values_list("citation_key", flat=True), 0)
-        found = self.read(works).iterator(chunk_size=CHUNK)
-        yield from self.write(_with_key_of_its_own(work, seen) for work in found)
-
-
-def _with_key_of_its_own(work: Publication, seen: dict[str, int]) -> Publication:
-    key = work.citation_key
-    if key in seen:
-        seen[key] += 1
-        work.citation_key = key if seen[key] == 1 else f"{key}-{seen[key]}"
-    return work
-
-
-def _with_bibtex_relations(works: QuerySet[Publication]) -> QuerySet[Publication]:
-    return (
-        works.select_related("venue")
-        .defer("search_text")
-        .prefetch_related("authorships", "awards", "links")
-    )
-
-
 def _write_bibtex(works: Iterable[Publication]) -> Iterator[str]:
-    return (f"{bibtex_entry(work)}\n" for work in works)
+    keys = CitationKeys()
+    return (f"{bibtex_entry(work, key=keys.give(work))}\n" for work in works)
 
 
 def _write_ris(works: Iterable[Publication]) -> Iterator[str]:
@@ -73,8 +47,8 @@ def _write_csl(works: Iterable[Publication]) -> Iterator[str]:
     yield "[]\n" if separator == "[\n" else "\n]\n"
 
 
-BIBTEX = _BibtexFormat(
-    "bib", "BibTeX", "application/x-bibtex; charset=utf-8", _with_bibtex_relations, _write_bibtex
+BIBTEX = ExportFormat(
+    "bib", "BibTeX", "application/x-bibtex; charset=utf-8", with_bibtex_relations, _write_bibtex
 )
 RIS = ExportFormat(
     "ris",

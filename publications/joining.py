@@ -94,6 +94,9 @@ class Joining:
         base = self._base(plan)
         before = work.snapshot()
         changed: set[str] = set()
+        if base is not None:
+            said = plan.block.messages  # when the entry came in
+            plan.messages = [message for message in plan.messages if message not in said]
         if base is not None and AS_APPEARANCE not in base:
             plan.stored = facts
             result = merge(base, facts, ours)

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from affiliations.slugs import find_by_slug
-from publications.bibtex_export import bibtex_entry
+from publications.exporting import bibtex_entry
 from publications.filters import PublicationFilter
 from publications.models import Authorship, Publication
 
