@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from affiliations.models import Organization, OrganizationTree
+from affiliations.models import Organization, OrganizationKind, OrganizationTree
 
 
 @dataclass
@@ -13,6 +13,8 @@ class Line:
 
     organization: Organization
     depth: int
+    kind: str
+    """In words. `get_kind_display` translates all kinds each time, which a long tree would feel."""
     children: int = 0
     """How many of those directly below are lines too; their list begins after this line."""
     closes: list[int] = field(default_factory=list)
@@ -32,13 +34,15 @@ def outline(
     With `only`, those organisations and, so that it is seen where they are, the ones above them,
     which are not a match.
     """
+    kinds = {kind.value: str(kind.label) for kind in OrganizationKind}
     kept = None if only is None else {node.pk for pk in only for node in tree.path(pk)}
 
     def walk(parent: Organization | None, depth: int) -> Iterator[Line]:
         children = [c for c in tree.children(parent) if kept is None or c.pk in kept]
         for child in children:
             below_child = list(walk(child, depth + 1))
-            line = Line(child, depth, is_match=only is None or child.pk in only)
+            is_match = only is None or child.pk in only
+            line = Line(child, depth, kinds.get(child.kind, child.kind), is_match=is_match)
             line.children = sum(1 for other in below_child if other.depth == depth + 1)
             yield line
             yield from below_child

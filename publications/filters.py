@@ -77,7 +77,7 @@ class RecordField(forms.CharField):
         if not text:
             return None
         found = self.find(text)
-        names = [str(record) for record in found[:2]]
+        names = [str(getattr(record, "label", record)) for record in found[:2]]
         if not names:
             raise ValidationError(self.not_found % {"text": text}, code="not_found")
         self.shown = names[0] if len(names) == 1 else text

@@ -54,15 +54,18 @@ def organization(request: HttpRequest, slug: str) -> HttpResponse:
     if moved:
         return redirect(found, permanent=True)
     tree = _whole_tree()
-    works = Publication.objects.written_at(found)
+    works = Publication.objects.written_at(found).for_display().latest_first()
+    shown = list(works[: WORKS_SHOWN + 1])
+    units = _with_members(outline(tree, below=found), tree)
     context = {
         "organization": found,
         "tree": tree,
         "ancestors": tree.path(found.pk)[:-1],
-        "units": _with_members(outline(tree, below=found), tree),
+        "units": units,
+        "units_open": len(units) <= ALL_OPEN_UP_TO,
         "groups": _people_groups(found, tree),
-        "works": works.for_display().latest_first()[:WORKS_SHOWN],
-        "works_total": works.count(),
+        "works": shown[:WORKS_SHOWN],
+        "has_more_works": len(shown) > WORKS_SHOWN,
     }
     return render(request, "affiliations/organization.html", context)
 

@@ -61,20 +61,20 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
         Years only: a paper of 2020 belongs to all of 2020's places. Stays without any date do not count.
         """
         authorships: Any = self.model._meta.get_field("authorships").related_model
-        authors = authorships.objects.confirmed().filter(publication=OuterRef(OuterRef("pk")))
-        year = Substr(OuterRef("date"), 1, 4)
+        year = Substr("person__authorships__publication__date", 1, 4)
         stays = (
             Affiliation.objects.at(organization)
             .listed()
-            .annotate(_from=Substr("start", 1, 4), _until=Substr("end", 1, 4))
-            .exclude(_from="", _until="")
-            .filter(
-                Q(_until__gte=year) | Q(_until="", end_unknown=False),
-                _from__lte=year,
-                person__in=authors.values("person"),
+            .alias(came=Substr("start", 1, 4), left=Substr("end", 1, 4))
+            .exclude(came="", left="")
+            .filter(  # one call, so that all of it is about one authorship
+                Q(left__gte=year) | Q(left="", end_unknown=False),
+                came__lte=year,
+                person__authorships__link_state=authorships.LinkState.CONFIRMED,
             )
         )
-        return self.filter(Exists(stays)).exclude(date="")
+        written = stays.order_by().values("person__authorships__publication")
+        return self.filter(pk__in=written).exclude(date="")
 
     def for_display(self) -> Self:
         """With all that a list or a page of works shows, in a fixed number of queries."""
