@@ -68,13 +68,15 @@ def test_the_first_tab_goes_to_the_skip_link_and_shows_it(
     go_to(page, demo_site, name)
     page.keyboard.press("Tab")
     skip_link = page.locator(":focus")
-    assert str(skip_link.get_attribute("href")).startswith("#")
+    target = str(skip_link.get_attribute("href"))
+    assert target.startswith("#")
     box = skip_link.bounding_box()
     assert box
     assert box["x"] >= 0
     assert box["y"] >= 0
     page.keyboard.press("Enter")
-    assert page.evaluate("location.hash") == skip_link.get_attribute("href")
+    assert page.evaluate("location.hash") == target
+    assert page.locator(target).evaluate("main => main.contains(document.activeElement)")
 
 
 def test_what_has_the_focus_can_be_seen(demo_site: str, page: Page) -> None:
