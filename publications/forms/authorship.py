@@ -90,7 +90,7 @@ class AuthorsFormSet(ConstraintFormSet):
             of_kind = [form for form in rows if form.instance.contribution == contribution]
             of_kind.sort(key=lambda form: (form.instance.position, _precedence(form)))
             for position, form in enumerate(of_kind, start=1):
-                form.instance.position = position
+                form.instance.position = form.cleaned_data["position"] = position
         super().clean()
 
     def save(self, commit: bool = True) -> Any:  # noqa: FBT001, FBT002 - Django's signature
@@ -167,3 +167,7 @@ class ExistingWorkForm(AuthorshipForm):
         found.linked_by = Authorship.LinkedBy.PERSON
         self.instance = found
         return cleaned
+
+    def _post_clean(self) -> None:
+        if "publication" not in self.errors:  # without a work there is no author to look at
+            super()._post_clean()

@@ -1,10 +1,15 @@
 """A person's page in the admin."""
 
+import io
+from typing import Any
+
 import pytest
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission, User
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from PIL import Image
 
 from people.models import (
     Activity,
@@ -145,7 +150,9 @@ def test_a_constraint_of_an_affiliation_is_explained_beside_one_field(
 
 def test_an_orcid_that_somebody_else_has_is_refused_beside_the_field(admin_client: Client) -> None:
     make_person(orcid="0000-0002-1825-0097")
-    response = edit(admin_client, ADD, {"name": "Bob", "orcid": "https://orcid.org/0000000218250097"})
+    response = edit(
+        admin_client, ADD, {"name": "Bob", "orcid": "https://orcid.org/0000000218250097"}
+    )
     assert errors_of(response) == {"orcid": ["Another person has this ORCID iD."]}
 
 
@@ -168,7 +175,10 @@ def test_an_activity_keeps_its_kind_in_the_table_of_its_sort(admin_client: Clien
     alice = make_person()
     rows = {"activities": [{"title": "Prize", "when": "2013, 2014-11"}], TALKS: [{"title": "Talk"}]}
     edit(admin_client, page_of(alice), rows=rows)
-    assert set(alice.activities.values_list("title", "kind")) == {("Prize", "award"), ("Talk", "talk")}
+    assert set(alice.activities.values_list("title", "kind")) == {
+        ("Prize", "award"),
+        ("Talk", "talk"),
+    }
 
 
 def test_a_period_is_typed_in_one_field(admin_client: Client) -> None:
@@ -308,3 +318,32 @@ def test_saving_leads_to_a_new_work_of_the_person(admin_client: Client) -> None:
     alice = make_person()
     response = edit(admin_client, page_of(alice), button="_add_work")
     assert response.url == f"{reverse('admin:publications_publication_add')}?of_person={alice.pk}"
+
+
+def test_a_photo_is_encoded_anew_and_the_one_before_is_deleted(
+    admin_client: Client, django_capture_on_commit_callbacks: Any
+) -> None:
+    alice = make_person()
+    for color in ("red", "blue"):
+        with django_capture_on_commit_callbacks(execute=True):
+            edit(admin_client, page_of(alice), {"photo": photo(color)})
+        before, storage = Person.objects.get().photo.name, Person.objects.get().photo.storage
+        if color == "red":
+            first = before
+    assert "home" not in before
+    assert storage.exists(before)
+    assert not storage.exists(first)
+    html = admin_client.get(page_of(alice)).content.decode()
+    assert f'src="{Person.objects.get().photo.url}"' in html
+
+
+def test_a_photo_that_is_none_is_refused_beside_its_field(admin_client: Client) -> None:
+    fake = SimpleUploadedFile("me.jpg", b"<svg/>", content_type="image/jpeg")
+    response = edit(admin_client, page_of(make_person()), {"photo": fake})
+    assert errors_of(response) == {"photo": ["This is not a JPEG, PNG or WebP picture."]}
+
+
+def photo(color: str) -> SimpleUploadedFile:
+    out = io.BytesIO()
+    Image.new("RGB", (20, 20), color).save(out, "JPEG")
+    return SimpleUploadedFile("at home.jpg", out.getvalue())

@@ -1,0 +1,322 @@
+"""Works, authors, venues and imports in the admin."""
+
+from typing import Any
+
+import pytest
+from django.contrib.admin.models import LogEntry
+from django.test import Client
+
+from publications.models import (
+    Authorship,
+    ImportedEntry,
+    ImportRun,
+    Publication,
+)
+from tests.admin_pages import edit, errors_of, page_of
+from tests.factories import make_authorship, make_person, make_publication, make_venue
+
+pytestmark = pytest.mark.django_db
+
+ADD = "/admin/publications/publication/add/"
+LINKS = "/admin/publications/authorship/"
+
+
+def names_of(work: Publication) -> list[str]:
+    return [author.full_name for author in work.authorships.all()]
+
+
+def test_authors_are_typed_as_one_text(admin_client: Client) -> None:
+    changes = {
+        "title": "On Examples",
+        "add_authors": "Zhu, Hongyu and Phanishayee, Amar and others",
+    }
+    assert edit(admin_client, ADD, changes).status_code == 302
+    work = Publication.objects.get()
+    assert names_of(work) == ["Hongyu Zhu", "Amar Phanishayee"]
+    assert [author.position for author in work.authorships.all()] == [1, 2]
+    assert work.truncated
+    assert Publication.objects.search("phanishayee examples").get() == work
+
+
+def test_authors_who_are_typed_later_come_after_those_who_are_there(admin_client: Client) -> None:
+    work = make_publication(authors=["Zhu, Hongyu"])
+    edit(admin_client, page_of(work), {"add_authors": "Amar Phanishayee"})
+    assert names_of(work) == ["Hongyu Zhu", "Amar Phanishayee"]
+
+
+def test_a_work_added_from_a_persons_page_is_theirs(admin_client: Client) -> None:
+    alice = make_person(name="Hongyu Zhu")
+    changes = {"title": "On Examples", "add_authors": "Zhu H., Pekhimenko G."}
+    url = f"{ADD}?of_person={alice.pk}"
+    response = edit(admin_client, url, changes, button="_return")
+    assert response.url == page_of(alice) + "#authorships-group"
+    link = alice.authorships.get()
+    assert (link.full_name, link.link_state, link.linked_by) == ("H. Zhu", "confirmed", "person")
+
+
+def test_one_work_of_a_person_after_the_other_is_added(admin_client: Client) -> None:
+    url = f"{ADD}?of_person={make_person().pk}"
+    changes = {"title": "On Examples", "add_authors": "Alice Example"}
+    assert edit(admin_client, url, changes, button="_addanother").url == url
+
+
+def test_an_unrecognised_author_is_said_and_nothing_is_guessed(admin_client: Client) -> None:
+    alice = make_person(name="Hongyu Zhu")
+    changes = {"title": "On Examples", "add_authors": "Bob Boss"}
+    response = edit(admin_client, f"{ADD}?of_person={alice.pk}", changes, button="_return")
+    html = admin_client.get(response.url).content.decode()
+    assert "No author could be recognised as Hongyu Zhu" in html
+    assert not alice.authorships.exists()
+
+
+def test_a_work_that_is_here_already_is_not_added_again_unless_it_is_another(
+    admin_client: Client,
+) -> None:
+    there = make_publication(title="HiveD: Sharing a GPU Cluster", authors=["Zhao, Hanyu"])
+    changes = {"title": "Hived – sharing a GPU cluster"}
+    message = errors_of(edit(admin_client, ADD, changes))["title"][0]
+    assert page_of(there) in message
+    assert 'name="another_work"' in message
+    assert edit(admin_client, ADD, changes | {"another_work": "on"}).status_code == 302
+    assert Publication.objects.count() == 2
+
+
+def test_a_doi_that_another_work_has_is_refused_beside_the_field(admin_client: Client) -> None:
+    make_publication(doi="10.1145/1")
+    response = edit(admin_client, ADD, {"title": "Other", "doi": "https://doi.org/10.1145/1"})
+    assert errors_of(response) == {"doi": ["Another publication has this DOI."]}
+
+
+def test_an_appearance_needs_a_venue_beside_its_field(admin_client: Client) -> None:
+    response = edit(
+        admin_client, ADD, {"title": "New"}, rows={"appearances": [{"date": "2017", "rank": 0}]}
+    )
+    errors = errors_of(response)
+    assert set(errors) <= {"appearances-0-venue", "appearances-0-venue_name"}
+    assert len(errors) == 1
+
+
+def order(work: Publication) -> str:
+    return "".join(author.last for author in work.authorships.all())
+
+
+@pytest.mark.parametrize(
+    ("positions", "expected"),
+    [
+        ({3: 1}, "DABC"),
+        ({3: 2}, "ADBC"),
+        ({0: 3}, "BCAD"),
+        ({0: 4}, "BCDA"),
+        ({0: 2, 1: 1}, "BACD"),
+        ({0: 4, 1: 3, 2: 2, 3: 1}, "DCBA"),
+        ({0: ""}, "BCDA"),
+        ({1: 99}, "ACDB"),
+    ],
+)
+def test_authors_change_places(
+    admin_client: Client, positions: dict[int, Any], expected: str
+) -> None:
+    work = make_publication(authors=["A", "B", "C", "D"])
+    changes = {f"authorships-{row}-position": place for row, place in positions.items()}
+    assert edit(admin_client, page_of(work), changes).status_code == 302
+    assert order(work) == expected
+    assert [author.position for author in work.authorships.all()] == [1, 2, 3, 4]
+
+
+def test_an_author_is_put_between_two(admin_client: Client) -> None:
+    work = make_publication(authors=["A", "B"])
+    row = {"position": 2, "last": "X", "contribution": "author"}
+    edit(admin_client, page_of(work), rows={"authorships": [row]})
+    assert order(work) == "AXB"
+
+
+def test_an_author_who_is_taken_away_leaves_no_gap(admin_client: Client) -> None:
+    work = make_publication(authors=["Adams", "Brown", "Clark"])
+    edit(admin_client, page_of(work), {"authorships-0-DELETE": "on"})
+    assert [(a.position, a.last) for a in work.authorships.all()] == [(1, "Brown"), (2, "Clark")]
+    assert Publication.objects.search("clark").exists()
+    assert not Publication.objects.search("adams").exists()
+
+
+def test_editors_have_an_order_of_their_own(admin_client: Client) -> None:
+    work = make_publication(authors=["A"])
+    row = {"position": 1, "last": "E", "contribution": "editor"}
+    edit(admin_client, page_of(work), rows={"authorships": [row]})
+    assert set(work.authorships.values_list("contribution", "position")) == {
+        ("author", 1),
+        ("editor", 1),
+    }
+
+
+def test_choosing_a_person_confirms_them_and_notes_that_an_editor_did(admin_client: Client) -> None:
+    work, alice = make_publication(authors=["Example, A."]), make_person()
+    edit(admin_client, page_of(work), {"authorships-0-person": alice.pk})
+    link = work.authorships.get()
+    assert (link.person, link.link_state, link.linked_by) == (alice, "confirmed", "person")
+
+
+def test_taking_a_person_away_takes_the_link_away(admin_client: Client) -> None:
+    work = make_publication(authors=[make_person()])
+    response = edit(admin_client, page_of(work), {"authorships-0-person": ""})
+    assert response.status_code == 302
+    assert (work.authorships.get().person, work.authorships.get().link_state) == (None, "")
+
+
+def test_what_nobody_touched_stays_the_imports_decision(admin_client: Client) -> None:
+    work = make_publication()
+    alice = make_person()
+    make_authorship(publication=work, author=alice, linked_by="import", link_state="suggested")
+    edit(admin_client, page_of(work), {"title": "On Better Examples"})
+    assert alice.authorships.get().linked_by == "import"
+
+
+def test_a_work_with_hundreds_of_authors_shows_them_on_their_own_list(admin_client: Client) -> None:
+    work = make_publication(authors=[f"Author{i}" for i in range(101)])
+    html = admin_client.get(page_of(work)).content.decode()
+    assert "101 authors have a list of their own." in html
+    assert "Author77" not in html
+    assert edit(admin_client, page_of(work), {"title": "Big"}).status_code == 302
+    assert work.authorships.count() == 101
+
+
+def selected(person: Any) -> dict[str, int]:
+    rows = person.authorships.exclude(selected_rank=None)
+    return dict(rows.values_list("publication__title", "selected_rank"))
+
+
+def test_selected_works_change_places_on_the_persons_page(admin_client: Client) -> None:
+    alice = make_person()
+    for rank, title in enumerate(("First", "Second"), start=1):
+        make_authorship(publication=make_publication(title=title), author=alice, selected_rank=rank)
+    changes = {"authorships-0-selected_rank": 2, "authorships-1-selected_rank": 1}
+    assert edit(admin_client, page_of(alice), changes).status_code == 302
+    assert selected(alice) == {"First": 2, "Second": 1}
+
+
+def test_two_works_in_one_place_are_explained_with_the_other_ones_title(
+    admin_client: Client,
+) -> None:
+    alice = make_person()
+    make_publication(title="Old", authors=[alice], date="2010")
+    new = make_authorship(publication=make_publication(title="New"), author=alice, selected_rank=1)
+    changes = {"authorships-1-selected_rank": 1}
+    errors = errors_of(edit(admin_client, page_of(alice), changes))
+    said = "“New” has place 1. Give that one another place first; 2 is free."
+    assert errors == {"authorships-1-selected_rank": [said]}
+    old = alice.authorships.exclude(pk=new.pk).get()
+    errors = errors_of(edit(admin_client, page_of(old), {"selected_rank": 1}))
+    assert errors == {"selected_rank": [said]}
+
+
+def test_a_colleagues_work_is_put_on_a_persons_page(admin_client: Client) -> None:
+    alice = make_person(name="Hongyu Zhu")
+    work = make_publication(authors=["Zhao, Hanyu", "Zhu, H."])
+    row = {"publication": work.pk, "selected_rank": 1}
+    assert edit(admin_client, page_of(alice), rows={"authorships-2": [row]}).status_code == 302
+    link = alice.authorships.get()
+    assert (link.position, link.link_state, link.linked_by) == (2, "confirmed", "person")
+    assert link.selected_rank == 1
+    assert work.authorships.count() == 2
+
+
+def test_a_work_that_nobody_of_that_name_wrote_is_not_put_on_a_page(admin_client: Client) -> None:
+    alice = make_person(name="Hongyu Zhu")
+    row = {"publication": make_publication(authors=["Zhao, Hanyu"]).pk}
+    errors = errors_of(edit(admin_client, page_of(alice), rows={"authorships-2": [row]}))
+    assert "No author of this work" in errors["authorships-2-0-publication"][0]
+    assert len(errors) == 1
+
+
+def test_hundreds_of_works_do_not_make_a_page_of_hundreds_of_rows(admin_client: Client) -> None:
+    alice = make_person()
+    works = Publication.objects.bulk_create(
+        Publication(title=f"W{i}", slug=f"w{i}", date=f"{1900 + i}") for i in range(120)
+    )
+    Authorship.objects.bulk_create(
+        Authorship(publication=w, person=alice, position=1, last="E", link_state="confirmed")
+        for w in works
+    )
+    Authorship.objects.filter(publication__title="W3").update(selected_rank=1)
+    formsets = admin_client.get(page_of(alice)).context["inline_admin_formsets"]
+    works_shown = next(f.formset for f in formsets if f.formset.prefix == "authorships")
+    titles = [form.instance.publication.title for form in works_shown.forms]
+    assert titles[:2] == ["W3", "W119"]
+    assert len(titles) == 41
+
+
+@pytest.mark.parametrize(
+    ("action", "state", "rank"),
+    [("confirm_links", "confirmed", None), ("reject_links", "rejected", None)],
+)
+def test_suggested_links_are_decided_in_the_list(
+    admin_client: Client, action: str, state: str, rank: int | None
+) -> None:
+    alice = make_person()
+    for title in ("One", "Two"):
+        make_authorship(
+            publication=make_publication(title=title),
+            author=alice,
+            link_state="suggested",
+            linked_by="import",
+        )
+    suggested = admin_client.get(f"{LINKS}?link_state__exact=suggested").context["cl"].result_list
+    pks = [row.pk for row in suggested]
+    assert len(pks) == 2
+    admin_client.post(LINKS, {"action": action, "_selected_action": pks})
+    assert {(a.link_state, a.linked_by) for a in alice.authorships.all()} == {(state, "person")}
+    assert LogEntry.objects.count() == 2
+
+
+def test_imports_are_read_and_not_changed(admin_client: Client) -> None:
+    run = ImportRun.objects.create(sources=["a.bib"], totals={"flagged": 1})
+    entry = ImportedEntry.objects.create(
+        run=run, source="a.bib", line=7, key="zhao2020", outcome="flagged", raw="@article{<b>}"
+    )
+    for record in (run, entry):
+        html = admin_client.get(page_of(record)).content.decode()
+        assert 'name="_save"' not in html
+        assert admin_client.post(page_of(record), {"_save": "1"}).status_code == 403
+        assert admin_client.post(page_of(record, "delete"), {"post": "yes"}).status_code == 403
+    assert "@article{&lt;b&gt;}" in admin_client.get(page_of(entry)).content.decode()
+    assert admin_client.get("/admin/publications/importrun/add/").status_code == 403
+
+
+def test_the_blocks_of_one_import_are_listed_by_outcome(admin_client: Client) -> None:
+    run, other = (ImportRun.objects.create(sources=["a.bib"], totals={"created": 1}) for _ in "ab")
+    for of_run, outcome in ((run, "created"), (run, "refused"), (other, "created")):
+        ImportedEntry.objects.create(run=of_run, source="a.bib", line=1, outcome=outcome)
+    url = f"/admin/publications/importedentry/?run={run.pk}"
+    assert admin_client.get(url).context["cl"].result_count == 2
+    assert admin_client.get(f"{url}&outcome__exact=created").context["cl"].result_count == 1
+    runs = admin_client.get("/admin/publications/importrun/").content.decode()
+    assert f"?run={run.pk}&amp;outcome__exact=created" in runs
+
+
+def test_a_flagged_entry_is_dealt_with_in_the_list(admin_client: Client) -> None:
+    run = ImportRun.objects.create(sources=["a.bib"])
+    entry = ImportedEntry.objects.create(run=run, source="a.bib", line=1, outcome="flagged")
+    data = {"action": "mark_reviewed", "_selected_action": [entry.pk]}
+    admin_client.post("/admin/publications/importedentry/?waiting=1", data)
+    assert not ImportedEntry.objects.waiting().exists()
+    assert LogEntry.objects.get().user.username == "admin"
+
+
+@pytest.mark.parametrize(
+    ("query", "titles"),
+    [
+        ("?year=2020", {"New"}),
+        ("?year=before-2006", {"Old"}),
+        ("?year=none", {""}),
+        ("?incomplete=title", {""}),
+        ("?incomplete=date", {""}),
+        ("?incomplete=authors", {"Old", ""}),
+        ("?q=example", {"New"}),
+    ],
+)
+def test_works_are_filtered(admin_client: Client, query: str, titles: set[str]) -> None:
+    venue = make_venue()
+    make_publication(title="New", date="2020-06", authors=["Example, A."])
+    make_publication(title="Old", date="1999", authors=[])
+    make_publication(title="", date="", venue=venue)
+    works = admin_client.get(f"/admin/publications/publication/{query}").context["cl"].result_list
+    assert {work.title for work in works} == titles
