@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
+from publications.citations import venue_in_full
 from publications.models import Authorship, Contribution, Publication, Venue
 
 K = Publication.Kind
@@ -91,11 +92,16 @@ def contributors(publication: Publication, contribution: str) -> list[Authorship
 
 
 def container_title(publication: Publication) -> str:
-    """What the work appeared in: as printed, or the name of its venue."""
-    if publication.venue_name:
-        return publication.venue_name
+    """What the work appeared in: as printed, or the venue's name where only its badge was printed."""
     venue = publication.venue
-    return venue.name if venue and venue.kind != Venue.Kind.SCHOOL else ""
+    if venue is None or venue.kind == Venue.Kind.SCHOOL:
+        return publication.venue_name
+    return venue_in_full(
+        publication.venue_name,
+        name=venue.name,
+        short_name=venue.short_name,
+        year=publication.year,
+    )
 
 
 def publisher(publication: Publication) -> str:
