@@ -278,7 +278,7 @@ def test_a_project_shows_its_role_status_papers_links_and_what_it_is_part_of(
         "Dec 2019 – present",
         "ATC&#x27;20 Paper in preparation First author",
         "Part of Project Fiddle",
-        "Papers The paper of it (2020)",
+        "Paper The paper of it (2020)",
     ):
         assert shown in text, shown
     assert "<strong>do</strong>" in html
