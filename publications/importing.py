@@ -5,7 +5,9 @@ stays flat however long it is. A trial runs the very same code and takes it back
 """
 
 import stat
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -29,6 +31,7 @@ from publications.venue_book import VenueBook
 CHUNK = 500  # entries planned and written at a time
 MAX_BYTES = 200 * 1024 * 1024
 _ATTEMPTS = 3
+_PATIENCE_SECONDS = 900
 Progress = Callable[[str, int, int], None]
 """Called with a source's name, the bytes of it that are done, and its size."""
 
@@ -117,12 +120,13 @@ def import_bibtex(
     """
     report = Report(is_dry_run=dry_run, keeps_all=keep_all)
     importing = _Import(person, user, encoding, report, progress)
-    if not dry_run:
-        importing.import_all(sources)
-        return report
-    with transaction.atomic():
-        importing.import_all(sources)
-        transaction.set_rollback(True)
+    with _patience():
+        if not dry_run:
+            importing.import_all(sources)
+            return report
+        with transaction.atomic():
+            importing.import_all(sources)
+            transaction.set_rollback(True)
     report.run = None
     return report
 
@@ -158,17 +162,19 @@ class _Import:
             return
         file.size = blocks.size
         for attempt in range(1, _ATTEMPTS + 1):
-            file.rows, file.totals = [], type(file.totals)()
             try:
                 with transaction.atomic():
                     self._write(source, file, iter(blocks))
                 return
-            except (IntegrityError, OperationalError) as error:
-                # Somebody edited the same works at the same moment: what was planned no longer holds.
+            except DatabaseError as error:
+                # Nothing of the file is stored, and the run is as it was before the file, if it was.
+                file.rows, file.totals = [], Counter()
                 self.run = ImportRun.objects.filter(pk=self.run.pk).first() or self._blank_run()
-                if attempt == _ATTEMPTS or connection.in_atomic_block:
+                self.report.run = self.run if self.run.pk else None
+                again = _may_pass(error) and not connection.in_atomic_block
+                if not again or attempt == _ATTEMPTS:
                     file.error = _database_reason(error)
-                    file.rows, file.totals = [], type(file.totals)()
+                    return
 
     def _blank_run(self) -> ImportRun:
         return ImportRun(person=self.run.person, user=self.run.user)
@@ -212,7 +218,7 @@ class _Import:
 
     def _finish_run(self, file: FileReport, venues: VenueBook) -> None:
         run = self.run
-        totals = type(file.totals)(run.totals)
+        totals = Counter(run.totals)
         totals.update({str(outcome): number for outcome, number in file.totals.items()})
         run.totals = dict(totals)
         run.venues = {
@@ -224,6 +230,32 @@ class _Import:
         }
         run.finished_at = timezone.now()
         run.save()
+
+
+def _may_pass(error: DatabaseError) -> bool:
+    """Whether somebody edited the same works at the same moment, so that trying again helps."""
+    if isinstance(error, IntegrityError):
+        return True
+    return isinstance(error, OperationalError) and any(
+        word in str(error) for word in ("locked", "deadlock", "serialize")
+    )
+
+
+@contextmanager
+def _patience() -> Iterator[None]:
+    """On SQLite, wait for the end of another import, not only for a short edit."""
+    if connection.vendor != "sqlite":
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA busy_timeout")
+        [before] = cursor.fetchone()
+        cursor.execute(f"PRAGMA busy_timeout = {_PATIENCE_SECONDS * 1000}")
+    try:
+        yield
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute(f"PRAGMA busy_timeout = {before}")
 
 
 def _database_reason(error: DatabaseError) -> str:

@@ -17,6 +17,7 @@ from publications.models import ImportedEntry, ImportRun
 
 Outcome = ImportedEntry.Outcome
 _SHOWN_PER_REASON = 25
+_SHOWN_PER_TEXT = 4
 _QUIET_CODES = frozenset({"joined", "differs-little"})
 
 
@@ -115,6 +116,10 @@ class Report:
         yield from self._reasons()
         yield from self._ending()
 
+    @property
+    def _wrote_works(self) -> bool:
+        return any(self.totals[outcome] for outcome in _WRITING)
+
     def _headline(self) -> str:
         totals = self.totals
         number = sum(totals.values())
@@ -130,48 +135,61 @@ class Report:
         return f"{line}: {counts}." if counts else f"{line}."
 
     def _reasons(self) -> Iterator[str]:
-        groups: defaultdict[str, list[str]] = defaultdict(list)
+        """What needs a person, by reason, what was not stored first; then what only informs."""
+        groups: defaultdict[str, dict[str, list[str]]] = defaultdict(dict)
+        codes = _headings()
         for file in self.files:
             for row in file.rows:
                 for message in row.messages:
-                    groups[message.code].append(_place(file, row) + message.text)
-        urgent = [code for code in groups if code not in _QUIET_CODES]
-        if urgent:
+                    heading = codes.get(message.code) or _heading_of_kind(message.code)
+                    places = groups[heading].setdefault(message.text, [])
+                    places.append(_place(file, row))
+        quiet = {codes[code] for code in _QUIET_CODES}
+        order = {heading: number for number, heading in enumerate(codes.values())}
+        shown = sorted(groups, key=lambda heading: (heading in quiet, order.get(heading, 99)))
+        if any(heading not in quiet for heading in shown):
             yield ""
             yield _("Please look at these:")
-        for code in sorted(urgent, key=lambda code: len(groups[code])):
-            yield from _group(_heading(code), groups[code])
-        for code in sorted(set(groups) & _QUIET_CODES):
-            yield from _group(_heading(code), groups[code])
+        for heading in shown:
+            yield from _group(heading, groups[heading])
 
     def _ending(self) -> Iterator[str]:
         if self.is_dry_run:
             yield ""
             yield _("This was a trial: nothing was written.")
-        elif self.run is not None and self.run.pk:
+        elif self.run is not None and self.run.pk and self._wrote_works:
             yield ""
             yield _("To take this import back: manage.py undo_import %(run)d") % {
                 "run": self.run.pk
             }
 
 
+_WRITING = (Outcome.CREATED, Outcome.UPDATED, Outcome.FLAGGED, Outcome.DUPLICATE)
+
+
 def _place(file: FileReport, row: Row) -> str:
-    key = f" {row.key}" if row.key else ""
-    return f"{file.path}:{row.line}{key}: "
+    return f"{file.path}:{row.line} {row.key}".rstrip()
 
 
-def _group(heading: str, lines: list[str]) -> Iterator[str]:
+def _group(heading: str, texts: dict[str, list[str]]) -> Iterator[str]:
+    """One reason: each thing said once, with the places that it is about."""
     yield ""
-    yield f"{heading} ({len(lines)})"
-    for line in lines[:_SHOWN_PER_REASON]:
-        yield f"  {line}"
-    if len(lines) > _SHOWN_PER_REASON:
-        more = len(lines) - _SHOWN_PER_REASON
-        yield "  " + ngettext(
-            "and %(n)d more; --report json lists all.",
-            "and %(n)d more; --report json lists all.",
-            more,
-        ) % {"n": more}
+    yield f"{heading} ({sum(map(len, texts.values()))})"
+    for text, places in list(texts.items())[:_SHOWN_PER_REASON]:
+        if len(places) == 1:
+            yield f"  {places[0]}: {text}"
+            continue
+        yield f"  {text}"
+        for place in places[:_SHOWN_PER_TEXT]:
+            yield f"    {place}"
+        if len(places) > _SHOWN_PER_TEXT:
+            yield f"    {_and_more(len(places) - _SHOWN_PER_TEXT)}"
+    if len(texts) > _SHOWN_PER_REASON:
+        yield f"  {_and_more(len(texts) - _SHOWN_PER_REASON)}"
+
+
+def _and_more(number: int) -> str:
+    return _("and %(n)d more; --report json lists all.") % {"n": number}
 
 
 def _counts(totals: Iterable[str] | Counter[str]) -> str:
@@ -190,31 +208,35 @@ def _counts(totals: Iterable[str] | Counter[str]) -> str:
     )
 
 
-def _heading(code: str) -> str:
-    headings = {
-        "maybe-same": _("Perhaps the same work twice: stored apart; merge them where they are one"),
-        "identifier-taken": _("An identifier that belongs to another work: kept beside, see which is right"),
-        "several-people": _("Authors who could be several people: choose in the admin"),
-        "kept": _("Changed here and in the file: ours was kept, decide which is right"),
-        "differs": _("Said differently by another source: ours was kept"),
-        "key-reused": _("A citation key that meant something else: check that it is the same work"),
-        "too-long": _("Longer than its field: cut there, kept whole among the other fields"),
-        "joined": _("The same work, kept as one"),
-        "differs-little": _("Small differences between sources: ours was kept"),
-        "undefined-macro": _("Abbreviations without a definition"),
-        "repeated-key": _("Citation keys that stand for two entries"),
-        "repeated-entry": _("Entries that stand in the file twice"),
-        "repeated-field": _("Fields that stand in an entry twice: the first was kept"),
+def _headings() -> dict[str, str]:
+    """What a code of a message means, and what to do; the worst first."""
+    return {
         "misshapen": _("Not stored: could not be read as an entry"),
         "empty-entry": _("Not stored: empty"),
         "broken-string": _("Abbreviations whose definition cannot be read"),
+        "identifier-taken": _(
+            "Identifiers that another work has: kept beside, see which work is right"
+        ),
+        "kept": _("Changed here and in the file: ours was kept, decide which is right"),
+        "key-reused": _("Citation keys that meant something else: check that it is the same work"),
+        "maybe-same": _("Perhaps the same work twice: stored apart, decide whether they are one"),
+        "differs": _("Said differently by another source: ours was kept, see which is right"),
+        "several-people": _("Authors who could be several people: choose in the admin"),
+        "repeated-key": _("Citation keys that stand for two entries: give one of them another key"),
         "stray-bytes": _("Accents that may be wrong: the encoding is mixed"),
+        "undefined-macro": _("Abbreviations without a definition: add an @string for each"),
         "no-parent": _("Cross-references that lead nowhere"),
-    }  # fmt: skip
-    if code in headings:
-        return headings[code]
+        "too-long": _("Longer than their field: cut there, kept whole among the other fields"),
+        "repeated-field": _("Fields that stand in an entry twice: the first was kept"),
+        "repeated-entry": _("Entries that stand in the file twice: one of each can go"),
+        "joined": _("The same work, kept as one"),
+        "differs-little": _("Small differences between sources: ours was kept"),
+    }
+
+
+def _heading_of_kind(code: str) -> str:
     if code.startswith(("date", "month")):
         return _("Dates to be checked")
-    if code.startswith(("names", "too-many", "empty-name")):
+    if code.startswith(("names", "too-many", "empty-name", "odd-annotation")):
         return _("Names to be checked")
     return _("Entries with a mistake in their BibTeX: read as far as possible, check them")

@@ -14,6 +14,7 @@ from tqdm import tqdm
 from affiliations.slugs import find_by_slug
 from people.models import Person
 from publications.importing import Progress, Source, import_bibtex
+from publications.reporting import Report
 
 
 class Command(BaseCommand):
@@ -34,21 +35,30 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         person = find_person(options["person"]) if options["person"] else None
         as_json = options["report"] == "json"
-        with _progress() as progress:
-            report = import_bibtex(
-                _sources(options["files"]),
-                person=person,
-                encoding=options["encoding"],
-                dry_run=options["dry_run"],
-                keep_all=as_json,
-                progress=progress,
-            )
+        try:
+            report = self._import(options, person, keep_all=as_json)
+        except KeyboardInterrupt:
+            raise CommandError(
+                _("Interrupted. The files before this one are imported; of this one nothing is."),
+                returncode=130,
+            ) from None
         if as_json:
             self.stdout.write(json.dumps(report.to_json(), ensure_ascii=False))
         else:
             self.stdout.write(report.to_text())
         if report.exit_status:
             sys.exit(report.exit_status)
+
+    def _import(self, options: dict[str, Any], person: Person | None, *, keep_all: bool) -> Report:
+        with _progress() as progress:
+            return import_bibtex(
+                _sources(options["files"]),
+                person=person,
+                encoding=options["encoding"],
+                dry_run=options["dry_run"],
+                keep_all=keep_all,
+                progress=progress,
+            )
 
 
 def _sources(files: list[str]) -> Iterator[Source]:
