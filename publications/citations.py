@@ -36,8 +36,8 @@ def at_conference(venue: str, *parent_names: str) -> str:
 
 
 def names_year(text: str, year: int) -> bool:
-    """Whether a venue's text says the year already: "ATC 2018", "(OSDI '24)"."""
-    return bool(re.search(rf"\b{year}\b|['’]{year % 100:02}\b", text))
+    """Whether a venue's text says the year already: "ATC 2018", "(OSDI '24)", "(NSDI 24)"."""
+    return bool(re.search(rf"\b{year}\b|['’]{year % 100:02}\b|\b{year % 100:02}\)", text))
 
 
 def page_range(pages: str) -> str:
