@@ -1,0 +1,46 @@
+"""people.templatetags.people."""
+
+import pytest
+
+from people.models import Affiliation
+from people.templatetags.people import TINTS, current_position, direction, tint
+
+
+def test_a_monogram_has_the_same_tint_each_time_and_not_all_have_the_same() -> None:
+    tints = [tint(f"person-{number}") for number in range(100)]
+    assert tints == [tint(f"person-{number}") for number in range(100)]
+    assert set(tints) == set(range(TINTS))
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"), [("ar", "rtl"), ("he-IL", "rtl"), ("zh", "ltr"), ("", "auto")]
+)
+def test_a_name_runs_in_the_direction_of_its_language(language: str, expected: str) -> None:
+    assert direction(language) == expected
+
+
+@pytest.mark.parametrize(
+    ("fields", "shown"),
+    [
+        ({"kind": "education", "role": "phd_student", "degree": "Ph.D."}, "Ph.D. student"),
+        (
+            {
+                "kind": "education",
+                "role": "phd_student",
+                "degree": "Ph.D.",
+                "seniority": "5th-year",
+            },
+            "5th-year Ph.D. student",
+        ),
+        (
+            {"kind": "education", "role": "phd_student", "title": "Ph.D. candidate"},
+            "Ph.D. candidate",
+        ),
+        ({"kind": "education", "role": "other", "degree": "Diploma"}, "Diploma"),
+        ({"kind": "employment", "role": "faculty"}, "Faculty"),
+    ],
+)
+def test_who_studies_is_named_by_what_they_are_and_not_by_the_degree(
+    fields: dict[str, str], shown: str
+) -> None:
+    assert current_position(Affiliation(**fields)) == shown
