@@ -1,0 +1,186 @@
+"""What CONTRIBUTING.md asks for and a machine can see."""
+
+import ast
+import re
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+import pytest
+from django.apps import apps
+from django.db import models
+from django.utils.functional import Promise
+
+from tests.serving import ROOT
+from tests.settings import VARIABLES
+
+APPS = ("affiliations", "people", "publications", "directory")
+OUR_MODELS = [model for model in apps.get_models() if model._meta.app_label in APPS]
+CODE = [
+    path
+    for folder in (*APPS, "tests", "scripts")
+    for path in sorted((ROOT / folder).rglob("*.py"))
+    if "migrations" not in path.parts
+]
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+
+MOST_LINES = 480
+# A table of cases is read line by line, however many there are.
+MAY_BE_LONGER = {"tests/directory/test_shapes.py"}
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def constraints() -> Iterator[tuple[type[models.Model], models.BaseConstraint]]:
+    return chain.from_iterable(
+        ((model, constraint) for constraint in model._meta.constraints) for model in OUR_MODELS
+    )
+
+
+# Modules
+
+
+def test_a_module_is_named_for_what_it_does() -> None:
+    vague = {"utils", "util", "helpers", "helper", "services", "service", "common", "misc"}
+    names = {part for path in CODE for part in path.relative_to(ROOT).with_suffix("").parts}
+    assert not names & vague
+
+
+@pytest.mark.parametrize("path", CODE, ids=name_of)
+def test_a_module_can_be_read_in_one_sitting(path: Path) -> None:
+    if name_of(path) not in MAY_BE_LONGER:
+        assert len(path.read_text().splitlines()) <= MOST_LINES
+
+
+@pytest.mark.parametrize("path", CODE, ids=name_of)
+def test_nothing_is_caught_that_nobody_expects(path: Path) -> None:
+    """A bare `except:` hides defects, and so does one of everything that then goes on in silence."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ExceptHandler):
+            assert node.type is not None, f"line {node.lineno}: a bare except"
+            silent = all(isinstance(line, ast.Pass) for line in node.body)
+            everything = isinstance(node.type, ast.Name) and node.type.id in (
+                "Exception",
+                "BaseException",
+            )
+            assert not (silent and everything), f"line {node.lineno}: everything is ignored"
+
+
+# Models
+
+
+@pytest.mark.parametrize(
+    ("model", "constraint"),
+    list(constraints()),
+    ids=lambda value: getattr(value, "name", getattr(value, "__name__", "")),
+)
+def test_a_constraint_has_a_name_of_its_app_and_a_sentence_for_whoever_meets_it(
+    model: type[models.Model], constraint: models.BaseConstraint
+) -> None:
+    assert constraint.name.startswith(f"{model._meta.app_label}_")
+    assert constraint.violation_error_message != constraint.default_violation_error_message
+    message = constraint.violation_error_message
+    assert isinstance(message, Promise), "the sentence is not translated"
+    assert str(message).endswith(".")
+
+
+def test_constraints_and_indexes_have_names_of_their_own() -> None:
+    names = [constraint.name for _, constraint in constraints()]
+    names += [index.name for model in OUR_MODELS for index in model._meta.indexes]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("model", OUR_MODELS, ids=lambda model: model.__name__)
+def test_what_points_to_another_row_is_found_from_there_by_an_index(
+    model: type[models.Model],
+) -> None:
+    for field in model._meta.local_fields:
+        if isinstance(field, models.ForeignKey):
+            assert field.db_index or field.unique, f"{field.name} has no index"
+
+
+@pytest.mark.parametrize("model", OUR_MODELS, ids=lambda model: model.__name__)
+def test_what_an_editor_reads_of_a_model_is_translated(model: type[models.Model]) -> None:
+    for field in model._meta.local_fields:
+        if not field.editable or field.primary_key:
+            continue
+        # A name that nobody gave is made of the attribute's, and stays English.
+        given = field.verbose_name
+        by_default = given == field.name.replace("_", " ")
+        parent_link = isinstance(field, models.ForeignKey) and by_default
+        assert parent_link or isinstance(given, Promise), f"{field.name}: its name"
+        assert not field.help_text or isinstance(field.help_text, Promise), f"{field.name}: help"
+        for _value, label in field.choices or ():
+            if field.name != "country":
+                assert isinstance(label, Promise | str)
+                assert label, f"{field.name}: an empty choice"
+
+
+# Templates
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=name_of)
+def test_a_template_holds_no_script_and_no_style(path: Path) -> None:
+    """The Content-Security-Policy refuses them."""
+    text = re.sub(r"{%.*?%}|{#.*?#}", "", path.read_text(), flags=re.DOTALL)
+    assert not re.search(r"<style\b|\sstyle=|\son\w+=\"|javascript:", text)
+    for script in re.findall(r"<script\b[^>]*>", text):
+        assert "src=" in script or 'type="application/' in script, script
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=name_of)
+def test_the_text_of_a_template_is_translated(path: Path) -> None:
+    """What is left when tags, variables, comments and translated blocks are taken away has no words."""
+    text = path.read_text()
+    for pattern in (
+        r"{%\s*comment\b.*?{%\s*endcomment\s*%}",
+        r"{%\s*blocktranslate\b.*?{%\s*endblocktranslate\s*%}",
+        r"{#.*?#}",
+        r"{%.*?%}",
+        r"{{.*?}}",
+        r"<script\b.*?</script>",
+        r"<!--.*?-->",
+        r"<[^>]*>",
+        r"&#?\w+;",
+    ):
+        text = re.sub(pattern, " ", text, flags=re.DOTALL)
+    words = [word for word in re.findall(r"[^\W\d_]{2,}", text) if word not in NAMES]
+    assert not words, words
+
+
+# The same in every language: formats and the names of things.
+NAMES = {"BibTeX", "RIS", "JSON", "CSL", "Atom", "ORCID", "DOI", "arXiv", "PDF", "vCard", "CV", "ROR",
+         "html", "doctype", "ISBN", "ISSN", "iD", "Resume", "bib", "ris", "json", "vcf", "tex"}  # fmt: skip
+
+
+# The repository
+
+
+@pytest.mark.parametrize("name", ["requirements.lock", "requirements-dev.lock"])
+def test_a_lock_file_names_versions_and_hashes_and_no_host(name: str) -> None:
+    text = (ROOT / name).read_text()
+    assert "://" not in text
+    assert "--index-url" not in text
+    assert "--find-links" not in text
+    pins = re.split(r"\n(?=\S)", text.strip())
+    for pin in pins:
+        assert re.match(r"[\w.\-]+(\[[\w,]+\])?==\S+", pin), pin.splitlines()[0]
+        assert "--hash=sha256:" in pin, pin.splitlines()[0]
+
+
+def test_what_runs_has_the_same_versions_where_it_is_developed() -> None:
+    def pins(name: str) -> set[str]:
+        lines = (ROOT / name).read_text().splitlines()
+        return {line.split(";")[0].strip(" \\") for line in lines if re.match(r"\w", line)}
+
+    assert pins("requirements.lock") <= pins("requirements-dev.lock")
+
+
+def test_a_container_can_be_told_whatever_the_settings_read() -> None:
+    """But for what the image decides: its folders, and that it is no development."""
+    compose = (ROOT / "docker-compose.yml").read_text()
+    named = set(re.findall(r"^      ([A-Z_]+):", compose, flags=re.MULTILINE))
+    decided = {"DEBUG", "DATA_DIR", "STATIC_ROOT", "MEDIA_ROOT"}
+    assert not VARIABLES - decided - named
