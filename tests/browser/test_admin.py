@@ -1,0 +1,231 @@
+"""An editor at work: signs in, edits a person, an affiliation and an authorship, and visitors see it."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.conftest import PHONE
+from tests.serving import database_like_that_of_the_tests, gunicorn, manage
+
+PEOPLE = "/admin/people/person/"
+HONGYU = "/people/hongyu-zhu/"
+
+
+@pytest.fixture(scope="module")
+def site(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a demo that may be written to, with an account for an editor."""
+    folder = tmp_path_factory.mktemp("edited")
+    with database_like_that_of_the_tests(folder) as database:
+        variables = {
+            "ENVIRONMENT": "development",
+            "DATA_DIR": str(folder),
+            "DATABASE_URL": database,
+            "DJANGO_SUPERUSER_PASSWORD": "a-long-password",
+        }
+        manage("migrate", "--verbosity=0", variables=variables)
+        manage("load_demo", variables=variables)
+        account = ["--noinput", "--username=editor", "--email=editor@example.org"]
+        manage("createsuperuser", *account, variables=variables)
+        with gunicorn(variables, log=folder / "gunicorn.log") as address:
+            yield address
+
+
+@pytest.fixture
+def sign_in(site: str, open_page: Callable[..., Page]) -> Callable[..., Page]:
+    def sign_in(**options: object) -> Page:
+        page = open_page(**options)
+        page.goto(f"{site}/admin/")
+        page.get_by_label("Username").fill("editor")
+        page.get_by_label("Password").fill("a-long-password")
+        page.get_by_role("button", name="Log in").click()
+        return page
+
+    return sign_in
+
+
+@pytest.fixture
+def editor(sign_in: Callable[..., Page]) -> Page:
+    return sign_in()
+
+
+def open_person(page: Page, site: str, name: str) -> None:
+    page.goto(f"{site}{PEOPLE}?q={name}")
+    page.locator("#result_list").get_by_role("link", name=name, exact=True).click()
+    expect(page.get_by_role("heading", level=2, name=name)).to_be_visible()
+
+
+def choose(page: Page, row: Locator, field: str, typed: str, name: str) -> None:
+    """Search in an autocomplete, and take what it offers."""
+    row.locator(f".field-{field} .select2-selection").click()
+    page.locator(".select2-search__field").last.fill(typed)
+    page.locator(".select2-results__option", has_text=name).first.click()
+
+
+def public(open_page: Callable[..., Page], site: str, path: str = HONGYU) -> Locator:
+    page = open_page()
+    page.goto(site + path)
+    return page.locator("main")
+
+
+def test_what_an_editor_writes_about_a_person_is_on_their_page(
+    site: str, editor: Page, open_page: Callable[..., Page]
+) -> None:
+    open_person(editor, site, "Hongyu Zhu")
+    editor.get_by_label("Tagline").fill("Finds out where training spends its time")
+    editor.get_by_label("Add research interests").fill("Hardware accelerators, Compilers")
+    editor.get_by_role("button", name="Save and continue editing").click()
+    expect(editor.locator(".messagelist")).to_contain_text("was changed successfully")
+    page = public(open_page, site)
+    expect(page).to_contain_text("Finds out where training spends its time")
+    expect(page).to_contain_text("Hardware accelerators")
+
+
+def test_an_affiliation_with_two_supervisors_is_added_on_the_persons_page(
+    site: str, editor: Page, open_page: Callable[..., Page]
+) -> None:
+    open_person(editor, site, "Hongyu Zhu")
+    group = editor.locator("#affiliations-group")
+    group.get_by_role("button", name="Add another Affiliation").click()
+    row = group.locator(".inline-related:not(.has_original):not(.empty-form)").last
+    choose(editor, row, "organization", "toronto", "University of Toronto")
+    row.get_by_label("Title", exact=True).fill("Visiting Lecturer")
+    row.get_by_label("Start").fill("Sept 2021")
+    row.get_by_label("Supervisors").fill("Prof. Ada Example\nMentor: Dr. Bob Example")
+    editor.get_by_role("button", name="Save", exact=True).click()
+    page = public(open_page, site)
+    for text in ("Visiting Lecturer", "Ada Example", "Bob Example"):
+        expect(page).to_contain_text(text)
+
+
+def test_the_supervisors_of_an_affiliation_are_edited_on_its_own_page(
+    site: str, editor: Page, open_page: Callable[..., Page]
+) -> None:
+    open_person(editor, site, "Hongyu Zhu")
+    group = editor.locator("#affiliations-group")
+    row = group.locator(".has_original", has_text="McGill University")
+    row.get_by_role("link", name="All fields").click()
+    supervisors = editor.locator("#supervisions-group")
+    for position, name in enumerate(("Carol Example", "Hanyu Zhao")):
+        supervisors.get_by_role("button", name="Add another Supervisor").click()
+        added = supervisors.locator(f"#supervisions-{position}")
+        if name == "Hanyu Zhao":
+            choose(editor, added, "person", "zhao hanyu", name)
+        else:
+            added.locator("[name$=-name]").fill(name)
+    editor.get_by_role("button", name="Save and return to Hongyu Zhu").click()
+    expect(editor.get_by_role("heading", level=2, name="Hongyu Zhu")).to_be_visible()
+    page = public(open_page, site)
+    expect(page).to_contain_text("Carol Example")
+    expect(page.get_by_role("link", name="Hanyu Zhao")).to_be_visible()
+
+
+def test_a_work_is_added_from_the_persons_page_and_selected_there(
+    site: str, editor: Page, open_page: Callable[..., Page]
+) -> None:
+    open_person(editor, site, "Hongyu Zhu")
+    editor.get_by_role("button", name="Save and add a work").click()
+    editor.get_by_label("Title", exact=True).fill("Examples at the Speed of Light")
+    editor.get_by_label("Add authors").fill("Ada Example, Hongyu Zhu, Bob Example")
+    editor.get_by_label("Date").fill("2021-05")
+    editor.get_by_role("button", name="Save and return to Hongyu Zhu").click()
+    work = editor.locator("#authorships-group tr", has_text="Examples at the Speed of Light")
+    expect(work.locator("select")).to_have_value("confirmed")
+    work.locator("[name$=selected_rank]").fill("77")
+    editor.get_by_role("button", name="Save", exact=True).click()
+    expect(public(open_page, site)).to_contain_text("Examples at the Speed of Light")
+
+
+def test_an_authors_name_and_place_are_edited_on_the_page_of_the_work(
+    site: str, editor: Page, open_page: Callable[..., Page]
+) -> None:
+    editor.goto(f"{site}/admin/publications/publication/?q=sdpaxos")
+    editor.locator("#result_list tbody th a").first.click()
+    authors = editor.locator("#authorships-group tr.has_original")
+    last = authors.last
+    last.locator("[name$=-first]").fill("Yafei Renamed")
+    last.locator("[name$=-position]").fill("1")
+    editor.get_by_role("button", name="Save and continue editing").click()
+    expect(authors.first.locator("[name$=-first]")).to_have_value("Yafei Renamed")
+    address = editor.get_by_role("link", name="View on site").get_attribute("href")
+    page = open_page()
+    page.goto(f"{site}{address}")
+    expect(page.locator("main")).to_contain_text("Yafei Renamed")
+
+
+def test_an_organisation_is_added_where_it_is_needed(site: str, editor: Page) -> None:
+    editor.goto(f"{site}{PEOPLE}add/")
+    editor.locator("#id_name").fill("Dora Example")
+    group = editor.locator("#affiliations-group")
+    group.get_by_role("button", name="Add another Affiliation").click()
+    row = group.locator("#affiliations-0")
+    row.locator(".field-organization .select2-selection").click()
+    editor.locator(".select2-search__field").last.press_sequentially("Institute of Examples")
+    expect(editor.locator(".select2-results__option")).to_have_text("No results found")
+    editor.keyboard.press("Escape")
+    with editor.expect_popup() as opened:
+        row.locator("a.add-related").click()
+    popup = opened.value
+    expect(popup.locator("#id_name")).to_have_value("Institute of Examples")
+    with popup.expect_event("close"):
+        popup.get_by_role("button", name="Save", exact=True).click()
+    expect(row.locator(".field-organization .select2-selection")).to_contain_text(
+        "Institute of Examples"
+    )
+    expect(editor.locator("#id_name")).to_have_value("Dora Example")
+
+
+def test_an_error_is_said_beside_its_field_and_nothing_typed_is_lost(
+    site: str, editor: Page
+) -> None:
+    open_person(editor, site, "Zhisheng Ye")
+    editor.get_by_label("Tagline").fill("Not to be lost")
+    editor.locator("#links-group").get_by_role("button", name="Add another Link").click()
+    row = editor.locator("#links-group tr:not(.has_original):not(.empty-form).form-row").last
+    row.locator("[name$=-url]").fill("no address")
+    editor.get_by_role("button", name="Save", exact=True).click()
+    cell = editor.locator("#links-group td.field-url", has=editor.locator(".errorlist"))
+    expect(cell).to_contain_text("Enter a valid URL.")
+    expect(cell.locator("input")).to_have_value("no address")
+    expect(editor.get_by_label("Tagline")).to_have_value("Not to be lost")
+
+
+def test_a_page_with_changes_is_not_left_without_a_question(site: str, editor: Page) -> None:
+    open_person(editor, site, "Zhisheng Ye")
+    editor.get_by_label("Tagline").press_sequentially("x")
+    asked: list[str] = []
+    editor.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    editor.get_by_role("link", name="Organisations").click(no_wait_after=True)
+    editor.wait_for_timeout(300)
+    assert asked == ["beforeunload"]
+    assert editor.get_by_label("Tagline").input_value().startswith("x")
+
+
+PAGES = {
+    "index": "/admin/",
+    "people": PEOPLE,
+    "person": f"{PEOPLE}1/change/",
+    "publications": "/admin/publications/publication/",
+    "review": "/admin/review/",
+}
+
+
+@pytest.mark.parametrize("path", ["/admin/", "/admin/review/"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_the_pages_of_our_own(
+    site: str,
+    sign_in: Callable[..., Page],
+    assert_accessible: Callable[[Page], None],
+    path: str,
+    scheme: str,
+) -> None:
+    page = sign_in(color_scheme=scheme, reduced_motion="reduce")
+    page.goto(site + path)
+    assert_accessible(page)
+
+
+@pytest.mark.parametrize("path", PAGES.values(), ids=PAGES)
+def test_no_page_is_wider_than_a_phone(site: str, sign_in: Callable[..., Page], path: str) -> None:
+    page = sign_in(viewport=PHONE)
+    page.goto(site + path)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
