@@ -89,7 +89,9 @@ class _Builder:
             )
         )
         self.activities: dict[str, list[Activity]] = defaultdict(list)
-        for activity in person.activities.latest_first().prefetch_related("dates"):
+        # A line whose title is not known waits for its editor, not for a reader of the CV.
+        titled = person.activities.exclude(title="").latest_first()
+        for activity in titled.prefetch_related("dates"):
             self.activities[activity.kind].append(activity)
 
     def build(self) -> CV:
@@ -189,6 +191,8 @@ class _Builder:
         if affiliation.degree and affiliation.degree not in position:
             position = words["comma"].join(part for part in (position, affiliation.degree) if part)
         period = words.period(affiliation)
+        if not period and affiliation.is_current():
+            period = words["now"]
         if affiliation.kind in _EDUCATION and affiliation.end and not affiliation.start:
             period = str(affiliation.end)
         lines = [[run(degree)]] if degree else []
@@ -307,7 +311,7 @@ class _Builder:
             organization.name if organization else "",
             activity.place,
         )
-        title = quantity + (activity.title or words["untitled"])
+        title = quantity + activity.title
         sub = words["comma"].join(part for part in details if part)
         return Entry(
             dates=words["comma"].join([*dates, *([period] if period else [])]),

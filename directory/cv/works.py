@@ -47,6 +47,8 @@ def _mark(author: Authorship) -> str:
 
 def _venue_runs(work: Publication, words: Words) -> list[Run]:
     name = work.venue_name or (work.venue.name if work.venue else "") or work.institution
+    if not name and work.arxiv_id:
+        name = f"arXiv:{work.arxiv_id}"
     runs = [run(name, italic=True)] if name else []
     volume = work.volume + (f"({work.number})" if work.number and work.volume else "")
     details = [part for part in (volume, work.pages) if part]

@@ -84,6 +84,19 @@ def test_sections_with_nothing_in_them_are_left_out(client: Client) -> None:
     assert "Teaching" not in page
 
 
+def test_a_job_without_dates_that_is_not_over_goes_on() -> None:
+    alice = make_person(name="Alice Example")
+    make_affiliation(person=alice, title="Engineer")
+    (section,) = build_cv(alice).sections
+    assert section.entries[0].dates == "present"
+
+
+def test_a_line_whose_title_is_not_known_is_not_on_a_cv() -> None:
+    alice = make_person(name="Alice Example")
+    Activity.objects.create(person=alice, kind="award", start="2019-12")
+    assert build_cv(alice).sections == []
+
+
 def test_the_person_chooses_sections_and_their_order() -> None:
     alice = _alice()
     settings = CurriculumVitae(
