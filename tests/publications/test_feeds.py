@@ -66,7 +66,7 @@ def test_a_work_of_which_little_is_known_is_an_entry() -> None:
 
 
 def test_characters_that_xml_cannot_hold_are_left_out() -> None:
-    assert read(make_publication(title="A\x0bB\x00C\ufffe")).entries[0].title == "ABC"
+    assert read(make_publication(title="A\x0bB\x08C\ufffe")).entries[0].title == "ABC"
 
 
 def test_an_empty_list_is_a_feed() -> None:
