@@ -4,6 +4,11 @@ from django.contrib import admin
 from django.urls import include, path
 
 from directory.cv.views import cv_page, cv_pdf
+from directory.views.connections import (
+    connections,
+    organization_connections,
+    person_connections,
+)
 from directory.views.errors import server_error
 from directory.views.health import healthz
 from directory.views.home import home
@@ -16,6 +21,7 @@ from people.views import people
 people_urls = [
     path("", people, name="people"),
     path("<str:slug>/", person, name="person"),
+    path("<str:slug>/connections/", person_connections, name="connections"),
     path("<str:slug>/cv/", cv_page, name="cv"),
     path("<str:slug>/cv.pdf", cv_pdf, name="cv-pdf"),
 ]
@@ -23,11 +29,13 @@ people_urls = [
 organization_urls = [
     path("", organizations, name="organizations"),
     path("<str:slug>/", organization, name="organization"),
+    path("<str:slug>/connections/", organization_connections, name="connections"),
 ]
 
 urlpatterns = [
     path("", home, name="home"),
     path("search/", search, name="search"),
+    path("connections/", connections, name="connections"),
     path("people/", include((people_urls, "people"))),
     path("publications/", include("publications.urls")),
     path("affiliations/", include((organization_urls, "affiliations"))),

@@ -13,6 +13,7 @@ from affiliations.folding import fold
 from affiliations.models import Organization, OrganizationTree
 from affiliations.outlines import Line, count_members, outline
 from affiliations.slugs import find_by_slug
+from directory.pictures.sources import works_per_year
 from people.filters import Status
 from people.listing import PersonRow, grouped, rows, with_row_data
 from people.models import Affiliation, Person
@@ -54,8 +55,8 @@ def organization(request: HttpRequest, slug: str) -> HttpResponse:
     if moved:
         return redirect(found, permanent=True)
     tree = _whole_tree()
-    works = Publication.objects.written_at(found).for_display().latest_first()
-    shown = list(works[: WORKS_SHOWN + 1])
+    written = Publication.objects.written_at(found)
+    shown = list(written.for_display().latest_first()[: WORKS_SHOWN + 1])
     units = _with_members(outline(tree, below=found), tree)
     context = {
         "organization": found,
@@ -65,6 +66,7 @@ def organization(request: HttpRequest, slug: str) -> HttpResponse:
         "units_open": len(units) <= ALL_OPEN_UP_TO,
         "groups": _people_groups(found, tree),
         "works": shown[:WORKS_SHOWN],
+        "chart": works_per_year(written),
         "has_more_works": len(shown) > WORKS_SHOWN,
     }
     return render(request, "affiliations/organization.html", context)

@@ -1,18 +1,22 @@
 """A person's page: their life, and their works."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from affiliations.models import OrganizationTree
 from affiliations.slugs import find_by_slug
-from people.models import Activity, Person, ProjectMember
+from directory.pictures.bars import bar_chart
+from directory.pictures.timeline import Timeline, draw_timeline
+from people.models import Activity, Affiliation, Person, ProjectMember
 from people.profile import Profile
 from publications.models import Publication
 
@@ -55,12 +59,23 @@ def _page(request: HttpRequest, found: Person) -> HttpResponse:
         "profile": profile,
         "tree": profile.tree,
         "works": works,
+        "chart": bar_chart(Counter(work.year for work in works if work.year)),
+        "timeline": _timeline(profile.affiliations, profile.tree),
         "years": _by_year(works),
         "selected": selected,
         "papers": _papers(profile.projects),
         "sections": [s for s, filled in _all_sections(profile, works, selected) if filled],
     }
     return render(request, "people/person.html", context)
+
+
+def _timeline(affiliations: Sequence[Affiliation], tree: OrganizationTree) -> Timeline | None:
+    """The dated affiliations as a picture, where there are enough to need one."""
+    rows = [
+        (", ".join(part for part in (a.position, tree.by_pk[a.organization_id].label) if part), a)
+        for a in affiliations
+    ]
+    return draw_timeline(rows, timezone.localdate()) if len(rows) > 2 else None
 
 
 def _by_year(works: Iterable[Publication]) -> list[Year]:

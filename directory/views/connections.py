@@ -1,0 +1,59 @@
+"""Who works with whom, as pictures: of a person, of an organisation, of everybody."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from affiliations.models import Organization
+from affiliations.slugs import find_by_slug
+from directory.pictures import sources
+from people.models import Person
+
+
+@require_safe
+def person_connections(request: HttpRequest, slug: str) -> HttpResponse:
+    try:
+        person, moved = find_by_slug(Person.objects.listed(), slug)
+    except Person.DoesNotExist:
+        raise Http404 from None
+    if moved:
+        return redirect("people:connections", person.slug, permanent=True)
+    return _page(
+        request,
+        subject=person,
+        network=sources.coauthors_of(person),
+        tree=sources.supervision_tree(person),
+    )
+
+
+@require_safe
+def organization_connections(request: HttpRequest, slug: str) -> HttpResponse:
+    try:
+        organization, moved = find_by_slug(Organization.objects.all(), slug)
+    except Organization.DoesNotExist:
+        raise Http404 from None
+    if moved:
+        return redirect("affiliations:connections", organization.slug, permanent=True)
+    return _page(
+        request,
+        subject=organization,
+        network=sources.coauthors_at(organization),
+        tree=sources.supervision_at(organization),
+    )
+
+
+@require_safe
+def connections(request: HttpRequest) -> HttpResponse:
+    """Of everybody who has a page."""
+    return _page(request, subject=None, network=sources.coauthors_at(None), tree=None)
+
+
+def _page(request: HttpRequest, *, subject: Any, network: Any, tree: Any) -> HttpResponse:
+    title = (
+        _("Connections of %(name)s") % {"name": subject} if subject else _("Who writes together")
+    )
+    context = {"title": title, "subject": subject, "network": network, "tree": tree}
+    return render(request, "connections.html", context)
