@@ -95,6 +95,7 @@ class Joining:
         before = work.snapshot()
         changed: set[str] = set()
         if base is not None:
+            plan.outcome = Outcome.UNCHANGED
             said = plan.block.messages  # when the entry came in
             plan.messages = [message for message in plan.messages if message not in said]
         if base is not None and AS_APPEARANCE not in base:
@@ -111,21 +112,26 @@ class Joining:
             self.parts.setdefault(work.publication.pk, set()).update(changed)
 
     def _base(self, plan: EntryPlan) -> Facts | None:
-        """What the last import from this source stored for the work."""
-        owner = self.run.person_id
-        assert plan.facts is not None
+        """What the last import from this source stored for this entry."""
+        owner, facts = self.run.person_id, plan.facts
+        assert facts is not None
         entries = [
             entry
             for entry in self.imported.get(plan.publication_id or 0, ())
-            if entry.source == self.source or (owner and entry.run.person_id == owner)
+            if entry.run_id != self.run.pk
+            and (entry.source == self.source or (owner and entry.run.person_id == owner))
         ]
+        key = facts.get("citation_key", "")[:200]
+        for entry in entries:
+            if entry.key == key:
+                return entry.stored
         if plan.outcome == Outcome.DUPLICATE:
-            return None  # another entry of this very source is the work's own
-        key = plan.facts.get("citation_key", "")
-        entries.sort(
-            key=lambda entry: (entry.key != key[:200], AS_APPEARANCE in (entry.stored or {}))
-        )
-        return entries[0].stored if entries else None
+            return None
+        for entry in entries:  # the same entry under another key
+            stored = entry.stored or {}
+            if AS_APPEARANCE not in stored and _is_like(stored, facts):
+                return stored
+        return None
 
     def _join_other(
         self, plan: EntryPlan, work: StoredWork, ours: Facts, changed: set[str]
@@ -157,10 +163,8 @@ class Joining:
         if not all(venues):
             return True
         found = self.venues.find(facts)
-        theirs = self.venues.find(
-            {"venue_name": venues[1], "venue_kind": facts.get("venue_kind", "")}
-        )
-        if found is not None and found == theirs:
+        mine = self.venues.look_up(str(venues[1]), facts.get("venue_kind", ""))
+        if found is not None and found == mine:
             return True
         return fold(str(venues[0])) == fold(str(venues[1]))
 
@@ -300,6 +304,12 @@ class Joining:
         if little:
             text = _("Kept as it was, though this file has it differently: %(fields)s.")
             plan.note("differs-little", text % {"fields": ", ".join(sorted(little))})
+
+
+def _is_like(stored: Facts, facts: Facts) -> bool:
+    """Whether two entries are of one kind at one place, and so one entry before and after."""
+    venues = {fold(each.get("venue_name", "")) for each in (stored, facts)}
+    return stored.get("kind") == facts.get("kind") and len(venues) == 1
 
 
 def _better(one: PersonLink, other: PersonLink) -> PersonLink:

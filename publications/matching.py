@@ -24,7 +24,7 @@ _INFORMATIVE = 14  # letters; "Editorial" or "Introduction" says too little of w
 _TELLING = 30
 _NEARLY = 94  # percent of rapidfuzz's ratio: a typing error, not another title
 _ALIKE = 60
-_NUMBERS = re.compile(r"\d+|\b(?:i{1,3}|iv|vi{0,3}|ix)\b")
+_NUMBERS = re.compile(r"\d+|\b(?:i{1,3}|iv|vi{0,3}|ix|[b-z])\b")
 _PREPRINT_DOI = ("10.48550/", "10.1101/", "10.20944/", "10.31219/", "10.2139/")
 _FORERUNNERS = frozenset({"preprint", "poster", "talk"})
 _EDITIONS = frozenset(
@@ -133,9 +133,13 @@ def compare_authors(one: Work, other: Work) -> Evidence:
 
 
 def _overlap(some: list[list[Any]], others: list[list[Any]]) -> Evidence:
-    families = [{_family(name) for name in names} for names in (some, others)]
-    shared = len(families[0] & families[1])
-    if shared >= 0.8 * max(map(len, families)) and shared > 2:
+    families: defaultdict[str, list[list[Any]]] = defaultdict(list)
+    for name in others:
+        families[_family(name)].append(name)
+    shared = sum(
+        any(_may_be_one(name, twin) for twin in families.get(_family(name), ())) for name in some
+    )
+    if shared >= 0.8 * max(len(some), len(others)) and shared > 2:
         return Evidence.AGREE
     return Evidence.PARTLY if shared else Evidence.DISAGREE
 

@@ -143,7 +143,8 @@ class Planner:
     ) -> Work | None:
         """The work that had this key in the last import of the source, where it can be the same."""
         works = [index.by_id[pk] for pk in by_key if pk in index.by_id]
-        works = [work for work in works if not work.line]
+        if plan.block.key_taken_on_line:  # another entry of this source has the key and its work
+            works = [work for work in works if not work.line]
         works.sort(key=lambda work: work.title_key != entry.title_key)
         for work in works:
             if same_by_key(entry, work):

@@ -64,7 +64,7 @@ def _first_free(slug: str, taken: set[str]) -> str:
 
 def _highest(model: type[models.Model], retired: type[RetiredSlug], slug: str) -> int:
     """The highest number that stands behind `slug`."""
-    highest = _TRIED
+    highest = _TRIED - 1
     for holder in (model, retired):
         manager: Any = holder._default_manager
         for other in manager.filter(slug__startswith=f"{slug}-").values_list("slug", flat=True):

@@ -51,6 +51,11 @@ class VenueBook:
         known = self._printed.get((name, facts.get("venue_kind", ""))) if name else None
         return known.id if known else None
 
+    def look_up(self, text: str, kind: str) -> int | None:
+        """The venue that `text` names, if it is known."""
+        known = self._known(_canonical(text, kind), kind) if kind in _SHARED else None
+        return known.id if known else None
+
     def prepare(self, works: Iterable[Facts]) -> None:
         """Find or make the venues of all `works`."""
         new: list[_Known] = []

@@ -1,0 +1,56 @@
+"""Import BibTeX from a test's text."""
+
+from typing import Any
+
+from publications.importing import Source, import_bibtex
+from publications.models import Publication
+from publications.reporting import Report, Row
+
+
+def bib(text: str, name: str = "papers.bib") -> Source:
+    return Source(name, text.encode())
+
+
+def import_text(text: str, *, name: str = "papers.bib", **options: Any) -> Report:
+    return import_bibtex([bib(text, name)], **options)
+
+
+def rows_of(report: Report) -> list[Row]:
+    return [row for file in report.files for row in file.rows]
+
+
+def outcomes(report: Report) -> dict[str, str]:
+    """Key -> outcome; the last of a repeated key."""
+    return {row.key: row.outcome for row in rows_of(report)}
+
+
+def codes(report: Report) -> dict[str, list[str]]:
+    """Key -> the codes of its messages, where there are any."""
+    return {
+        row.key: [message.code for message in row.messages]
+        for row in rows_of(report)
+        if row.messages
+    }
+
+
+def the_work() -> Publication:
+    """The only work that there is."""
+    return Publication.objects.get()
+
+
+HIVED = """@inproceedings{hived,
+  author = {Zhao, Hanyu and Han, Zhenhua and Yang, Zhi},
+  title = {{HiveD}: Sharing a {GPU} Cluster for Deep Learning with Guarantees},
+  booktitle = {14th USENIX Symposium on Operating Systems Design and Implementation (OSDI '20)},
+  year = {2020},
+  pages = {515--532},
+}
+"""
+HIVED_PREPRINT = """@misc{hived-arxiv,
+  author = {Hanyu Zhao and Zhenhua Han and Zhi Yang},
+  title = {HiveD: Sharing a GPU Cluster for Deep Learning with Guarantees},
+  eprint = {2001.01234},
+  archiveprefix = {arXiv},
+  year = {2019},
+}
+"""

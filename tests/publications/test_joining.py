@@ -1,0 +1,201 @@
+"""An entry and the work that it is: the same source again, another source, a preprint, a workshop."""
+
+import pytest
+
+from publications.models import Authorship, Publication
+from tests.factories import make_person, make_publication
+from tests.publications.imports import (
+    HIVED,
+    HIVED_PREPRINT,
+    codes,
+    import_text,
+    outcomes,
+    rows_of,
+    the_work,
+)
+
+pytestmark = pytest.mark.django_db
+WORKSHOP = """@inproceedings{hived-ws,
+  author = {Zhao, H. and Han, Z. and Yang, Z.},
+  title = {HiveD: Sharing a GPU Cluster for Deep Learning with Guarantees},
+  booktitle = {AISys Workshop at SOSP 2019}, year = 2019, note = {Poster}}
+"""
+
+
+class TestTheSameSourceAgain:
+    def test_what_changed_in_the_file_is_taken(self) -> None:
+        import_text(HIVED)
+        report = import_text(HIVED.replace("515--532", "515--533").replace("Yang, Zhi", "Yang, Zhi and Wu, Bo"))  # fmt: skip
+        assert outcomes(report) == {"hived": "updated"}
+        assert the_work().pages == "515–533"
+        assert [a.last for a in the_work().authorships.all()] == ["Zhao", "Han", "Yang", "Wu"]
+        assert "wu" in the_work().search_text
+
+    def test_what_a_person_corrected_stays_and_nothing_is_said(self) -> None:
+        import_text(HIVED)
+        work = the_work()
+        work.title = "HiveD, corrected"
+        work.save()
+        report = import_text(HIVED)
+        assert outcomes(report) == {"hived": "unchanged"}
+        assert the_work().title == "HiveD, corrected"
+
+    def test_where_both_changed_ours_is_kept_and_the_entry_flagged(self) -> None:
+        import_text(HIVED)
+        work = the_work()
+        work.pages = "1–18"
+        work.save()
+        report = import_text(HIVED.replace("515--532", "515--533").replace("year = {2020}", "year = {2021}"))  # fmt: skip
+        assert outcomes(report) == {"hived": "flagged"}
+        assert codes(report) == {"hived": ["kept"]}
+        said = rows_of(report)[0].messages[0].text
+        assert "1–18" in said
+        assert "515–533" in said
+        assert (the_work().pages, the_work().date) == ("1–18", "2021")
+
+    def test_a_conflict_is_said_once_and_not_with_every_import(self) -> None:
+        import_text(HIVED)
+        Publication.objects.update(pages="1–18")
+        changed = HIVED.replace("515--532", "515--533")
+        assert outcomes(import_text(changed)) == {"hived": "flagged"}
+        assert outcomes(import_text(changed)) == {"hived": "unchanged"}
+
+    def test_the_key_finds_a_work_whose_title_and_authors_were_corrected_in_the_file(self) -> None:
+        import_text("@misc{k, title={A Titel with Mistakes}, year=2000}")
+        report = import_text(
+            "@misc{k, title={A Title with Mistakes}, author={A. Uthor}, year=2001}"
+        )
+        assert outcomes(report) == {"k": "updated"}
+        assert (the_work().title, the_work().year) == ("A Title with Mistakes", 2001)
+
+    def test_a_key_that_now_means_another_work_makes_a_new_one(self) -> None:
+        import_text("@misc{k, title={On Fish}, author={Example, Alice}, year=2000}")
+        report = import_text("@misc{k, title={Birds}, author={Builder, Bob}, year=2011}")
+        assert outcomes(report) == {"k": "created"}
+        assert Publication.objects.count() == 2
+
+    def test_the_key_of_another_source_means_nothing(self) -> None:
+        import_text("@misc{k, title={On Fish and Birds}, year=2000}", name="one.bib")
+        import_text("@misc{k, title={On Fish and Bird}, year=2000}", name="two.bib")
+        assert Publication.objects.count() == 2
+
+    def test_a_persons_list_is_one_source_under_any_name(self) -> None:
+        alice = make_person(name="Alice Example")
+        import_text("@misc{k, title={On Fish}, year=2000}", name="2020.bib", person=alice)
+        report = import_text(
+            "@misc{k, title={On Fishes}, year=2000}", name="2021.bib", person=alice
+        )
+        assert outcomes(report) == {"k": "updated"}
+
+    def test_a_link_stays_with_its_name_when_authors_move(self) -> None:
+        hanyu = make_person(name="Hanyu Zhao")
+        import_text(HIVED)
+        Authorship.objects.filter(person=hanyu).update(selected_rank=1, linked_by="person")
+        import_text(HIVED.replace("Zhao, Hanyu and Han, Zhenhua", "Han, Zhenhua and Zhao, Hanyu"))
+        row = Authorship.objects.get(person=hanyu)
+        assert (row.position, row.selected_rank, row.link_state) == (2, 1, "confirmed")
+
+
+class TestAnotherSource:
+    def test_gaps_are_filled_and_nothing_is_overruled(self) -> None:
+        make_publication(
+            title="HiveD: Sharing a GPU Cluster for Deep Learning with Guarantees",
+            authors=["Zhao, Hanyu", "Han, Zhenhua", "Yang, Zhi"],
+            date="2020",
+            venue_name="OSDI 2020",
+        )
+        report = import_text(HIVED)
+        assert outcomes(report) == {"hived": "updated"}
+        work = the_work()
+        assert (work.pages, work.venue_name) == ("515–532", "OSDI 2020")
+        assert work.appearances.count() == 0
+
+    def test_what_weighs_and_differs_is_flagged(self) -> None:
+        make_publication(title="On Fish", doi="10.1/x", date="2020", authors=["Example, Alice"])
+        report = import_text("@inproceedings{k, title={On Fish}, doi={10.1/x}, year=2019, author={Alice Example}}")  # fmt: skip
+        assert outcomes(report) == {"k": "flagged"}
+        assert codes(report) == {"k": ["differs"]}
+        assert the_work().date == "2020"
+
+    def test_a_doi_that_belongs_to_another_work_is_kept_beside(self) -> None:
+        make_publication(title="The Whole Handbook of Animals", doi="10.1/x")
+        text = "@incollection{k, title={Fish}, doi={10.1/x}, author={Example, Alice}, year=2020}"
+        report = import_text(text)
+        assert codes(report) == {"k": ["identifier-taken"]}
+        work = Publication.objects.get(title="Fish")
+        assert (work.doi, work.extra) == ("", {"doi": "10.1/x"})
+        assert outcomes(import_text(text)) == {"k": "unchanged"}
+
+    def test_full_names_of_another_list_link_the_initials_of_the_first(self) -> None:
+        hanyu = make_person(name="Hanyu Zhao")
+        make_person(name="Hong Zhao")
+        import_text(HIVED.replace("Zhao, Hanyu", "Zhao, H."), name="one.bib")
+        assert the_work().authorships.get(position=1).person is None
+        import_text(HIVED, name="two.bib")
+        row = the_work().authorships.get(position=1)
+        assert (row.first, row.person, row.link_state) == ("H.", hanyu, "confirmed")
+
+
+class TestAppearances:
+    @pytest.mark.parametrize("preprint_first", [True, False])
+    def test_a_preprint_and_its_published_version_are_one_work(
+        self, *, preprint_first: bool
+    ) -> None:
+        import_text(HIVED_PREPRINT + HIVED if preprint_first else HIVED + HIVED_PREPRINT)
+        work = the_work()
+        assert (work.kind, work.date, work.arxiv_id) == ("inproceedings", "2020", "2001.01234")
+        assert work.citation_key == "hived"
+        assert "OSDI" in work.venue_name
+        assert [(str(a), a.date) for a in work.appearances.all()] == [("arXiv", "2019")]
+
+    @pytest.mark.parametrize("workshop_first", [True, False])
+    def test_a_workshop_paper_of_the_same_title_is_another_appearance(
+        self, *, workshop_first: bool
+    ) -> None:
+        import_text(WORKSHOP + HIVED if workshop_first else HIVED + WORKSHOP)
+        work = the_work()
+        assert work.date == "2020"
+        [appearance] = work.appearances.all()
+        assert (appearance.venue_name, appearance.date) == ("AISys Workshop at SOSP 2019", "2019")
+        assert appearance.presentation == "poster"
+        assert appearance.venue is not None
+        assert appearance.venue.parent is not None
+
+    @pytest.mark.parametrize("text", [HIVED_PREPRINT + HIVED + WORKSHOP, WORKSHOP + HIVED + HIVED_PREPRINT])  # fmt: skip
+    def test_importing_it_again_changes_nothing(self, text: str) -> None:
+        import_text(text)
+        before = list(the_work().appearances.values())
+        again = import_text(text)
+        assert set(outcomes(again).values()) == {"unchanged"}
+        assert list(the_work().appearances.values()) == before
+        changed = import_text(text.replace("author", "keywords = {gpu}, author", 3))
+        assert "flagged" not in outcomes(changed).values()
+        assert list(the_work().appearances.values()) == before
+
+    def test_a_change_of_either_entry_is_merged_with_what_that_entry_said(self) -> None:
+        import_text(HIVED_PREPRINT + HIVED + WORKSHOP)
+        text = HIVED_PREPRINT + HIVED.replace("515--532", "515--533") + WORKSHOP
+        report = import_text(text)
+        assert outcomes(report) == {
+            "hived-arxiv": "unchanged", "hived": "updated", "hived-ws": "unchanged",
+        }  # fmt: skip
+        assert the_work().pages == "515–533"
+
+    def test_what_was_edited_on_the_preprint_is_kept_when_the_paper_appears(self) -> None:
+        import_text(HIVED_PREPRINT)
+        work = the_work()
+        work.title = "HiveD: Sharing a GPU Cluster for Deep Learning with Guarantees!"
+        work.save()
+        report = import_text(HIVED)
+        assert outcomes(report) == {"hived": "flagged"}
+        assert codes(report) == {"hived": ["kept"]}
+        assert the_work().title.endswith("!")
+
+    def test_a_journal_version_is_stored_apart_and_flagged_with_its_candidate(self) -> None:
+        journal = HIVED.replace("@inproceedings{hived", "@article{hived-tocs").replace(
+            "booktitle = {14th", "journal = {14th"
+        )
+        report = import_text(HIVED + journal.replace("14th USENIX", "Transactions of the USENIX"))
+        assert outcomes(report) == {"hived": "created", "hived-tocs": "flagged"}
+        assert codes(report) == {"hived-tocs": ["maybe-same"]}
+        assert Publication.objects.count() == 2
