@@ -7,7 +7,7 @@ from typing import Protocol
 
 from affiliations.dates import PartialDate
 
-WIDTH, LEFT, ROW, HEAD = 760, 8, 34, 26
+WIDTH, LEFT, ROW, HEAD = 760, 18, 34, 26
 _SHORTEST = 6.0
 
 
