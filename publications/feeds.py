@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 from urllib.parse import urlsplit
+from xml.sax.xmlreader import AttributesImpl
 
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.xmlutils import SimplerXMLGenerator
@@ -24,7 +25,7 @@ class _WorksFeed(Atom1Feed):
     def add_item_elements(self, handler: SimplerXMLGenerator, item: dict[str, Any]) -> None:
         super().add_item_elements(handler, item)
         for name in item["author_names"]:
-            handler.startElement("author", {})
+            handler.startElement("author", AttributesImpl({}))
             handler.addQuickElement("name", name)
             handler.endElement("author")
 
