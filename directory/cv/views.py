@@ -59,10 +59,8 @@ def cv_pdf(request: HttpRequest, slug: str) -> HttpResponseBase:
     if moved:
         return redirect("people:cv-pdf", person.slug, permanent=True)
     response = HttpResponse(render_pdf(_build(request, person)), content_type="application/pdf")
-    response.headers["Content-Disposition"] = content_disposition_header(
-        False,  # noqa: FBT003
-        f"{person.slug}-cv.pdf",
-    )
+    inline = content_disposition_header(as_attachment=False, filename=f"{person.slug}-cv.pdf")
+    response.headers["Content-Disposition"] = inline or "inline"
     return _for_visitor(request, response)
 
 
