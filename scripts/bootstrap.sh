@@ -4,7 +4,7 @@
 # Takes PYTHON where it is set; otherwise the first of the usual names that is new enough and can make
 # virtual environments. Where there is none, whatever Python there is says what is missing.
 set -eu
-cd "$(dirname "$0")/.."
+cd "${0%/*}/.."
 names="python3 python3.14 python3.13 python3.12 python3.11 python"
 
 first_that() {

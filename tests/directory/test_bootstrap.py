@@ -1,0 +1,83 @@
+"""What a machine that lacks something is told before anything is installed."""
+
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.serving import ROOT
+
+AS_AN_OLD_ONE = """
+import runpy, sys
+sys.version_info = (3, 6, 15, "final", 0)
+sys.argv = ["scripts/bootstrap.py", "requirements.lock"]
+runpy.run_path("scripts/bootstrap.py", run_name="__main__")
+"""
+
+
+def run(*command: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        command,
+        cwd=ROOT,
+        env={**os.environ, **variables},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+def only_sentence(done: subprocess.CompletedProcess[str]) -> str:
+    assert done.returncode == 1
+    assert done.stdout == ""
+    (sentence,) = done.stderr.splitlines()
+    return sentence
+
+
+def test_a_python_that_is_too_old_is_named_with_what_to_do() -> None:
+    sentence = only_sentence(run(sys.executable, "-c", AS_AN_OLD_ONE))
+    assert sentence.startswith(
+        f"error: Python 3.11 or newer is needed, and {sys.executable} is 3.6"
+    )
+    assert "make PYTHON=" in sentence
+
+
+def test_an_old_python_can_read_the_script_that_says_so() -> None:
+    source = (ROOT / "scripts" / "bootstrap.py").read_text()
+    ast.parse(source, feature_version=(3, 4))
+    assert source.isascii(), "Python 2 stops at a letter that is not ASCII"
+    assert not any(isinstance(node, ast.JoinedStr) for node in ast.walk(ast.parse(source)))
+
+
+def test_a_python_without_venv_is_said_how_to_get_it(tmp_path: Path) -> None:
+    (tmp_path / "ensurepip.py").write_text("raise ImportError")
+    sentence = only_sentence(
+        run(sys.executable, "scripts/bootstrap.py", "requirements.lock", PYTHONPATH=str(tmp_path))
+    )
+    assert "no venv module" in sentence
+    assert "apt install python3-venv" in sentence
+
+
+def test_a_python_that_does_not_run_is_named() -> None:
+    done = run("scripts/bootstrap.sh", "requirements.lock", PYTHON="/nowhere/python")
+    assert only_sentence(done) == "error: PYTHON is /nowhere/python, which is no Python that runs."
+
+
+def test_a_machine_without_python_is_told_so(tmp_path: Path) -> None:
+    done = run("/bin/sh", "scripts/bootstrap.sh", "x.lock", PATH=str(tmp_path), PYTHON="")
+    assert "Python 3.11 or newer is needed, and this machine has none" in done.stderr
+    assert done.returncode == 1
+
+
+@pytest.mark.parametrize("old", ["python3", "python3.14"])
+def test_a_python_that_does_not_work_is_passed_over_for_one_that_does(
+    tmp_path: Path, old: str
+) -> None:
+    for name, line in {old: "exit 127", "python3.12": 'echo "taken: $0 $@"'}.items():
+        (tmp_path / name).write_text(f"#!/bin/sh\n{line}\n")
+        (tmp_path / name).chmod(0o755)
+    done = run("/bin/sh", "scripts/bootstrap.sh", "x.lock", PATH=str(tmp_path), PYTHON="")
+    assert done.stdout.strip().endswith("python3.12 scripts/bootstrap.py x.lock")
