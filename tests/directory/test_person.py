@@ -253,6 +253,29 @@ def test_the_older_of_very_many_works_are_folded_away(client: Client, alice: Per
     assert "Work 0" in _text(client, alice)
 
 
+def test_long_lists_of_authors_are_on_the_page_of_a_work_where_there_are_very_many_works(
+    client: Client, alice: Person
+) -> None:
+    works = Publication.objects.bulk_create(
+        Publication(title=f"Work {n}", slug=f"work-{n}", date=str(1900 + n), year=1900 + n)
+        for n in range(61)
+    )
+    Authorship.objects.bulk_create(
+        Authorship(publication=work, position=position, last=f"Middle{position}")
+        for work in works
+        for position in range(2, 21)
+    )
+    Authorship.objects.bulk_create(
+        Authorship(publication=w, position=1, last="E", person=alice, link_state="confirmed")
+        for w in works
+    )
+    newest, *_, oldest = _html(client, alice).split('<article class="work">')[1:]
+    assert "11 more authors" in newest
+    assert "Middle10" in newest
+    assert '<a class="fold__more" href="/publications/work-0/">11 more authors</a>' in oldest
+    assert "Middle10" not in oldest
+
+
 def test_a_project_shows_its_role_status_papers_links_and_what_it_is_part_of(
     client: Client, alice: Person
 ) -> None:
