@@ -1,5 +1,6 @@
 """Forms that explain a broken constraint beside the field that it is about, and fields of short lines."""
 
+import re
 from collections.abc import Hashable, Iterator
 from typing import Any, ClassVar
 
@@ -7,6 +8,7 @@ from django import forms
 from django.core.exceptions import NON_FIELD_ERRORS, FieldError, ValidationError
 from django.db import models
 from django.db.models import BaseConstraint, F, Q, UniqueConstraint
+from django.forms.models import InlineForeignKeyField
 from django.utils.translation import gettext_lazy as _
 
 
@@ -19,13 +21,9 @@ def constraint_fields(constraint: BaseConstraint) -> list[str]:
         # What is said last is what distinguishes: the name below a parent, the place of a person.
         names += reversed([*constraint.fields, *plain])
     if isinstance(condition, Q):
-        names += sorted(condition.referenced_base_fields, key=_order_in(condition))
+        said = re.findall(r"\w+", str(condition).replace("__", " "))
+        names += sorted(condition.referenced_base_fields, key=said.index)
     return list(dict.fromkeys(names))
-
-
-def _order_in(condition: Q) -> Any:
-    text = str(condition)
-    return lambda name: text.find(name)
 
 
 class ConstraintErrorsMixin:
@@ -58,14 +56,26 @@ class ConstraintErrorsMixin:
             for constraint in constraints:
                 yield model, constraint
 
+    def _waits_for_parent(self, constraint: BaseConstraint) -> bool:
+        """Whether it asks if there is a parent, and that is only about to be saved."""
+        condition = getattr(constraint, "condition", None)
+        names = condition.referenced_base_fields if isinstance(condition, Q) else ()
+        return any(
+            isinstance(field := self.fields.get(name), InlineForeignKeyField)
+            and field.parent_instance.pk is None
+            for name in names
+        )
+
     def _update_errors(self, errors: ValidationError) -> None:
         moved: dict[str, list[ValidationError]] = {}
         for name, found in errors.update_error_dict({}).items():
+            self._blamed.add(name)
             for error in found:
                 field = self._field_of(name) if name != NON_FIELD_ERRORS else None
                 constraint = self._constraint_with(error) if name == NON_FIELD_ERRORS else None
                 if constraint is not None:
-                    if constraint.name in self.checked_by_formset:
+                    of_rows = constraint.name in self.checked_by_formset
+                    if of_rows or self._waits_for_parent(constraint):
                         continue
                     field = self._field_of_constraint(constraint)
                 field = field or NON_FIELD_ERRORS
@@ -88,13 +98,16 @@ class ConstraintErrorsMixin:
         return field in self.errors  # type: ignore[attr-defined]
 
     def _post_clean(self) -> None:
+        self._blamed: set[str] = set()
         super()._post_clean()  # type: ignore[misc]
-        failed = set(self.errors) - {NON_FIELD_ERRORS}  # type: ignore[attr-defined]
+        failed = self._blamed | set(self.errors) - {NON_FIELD_ERRORS}  # type: ignore[attr-defined]
         failed |= {name for name, shown in self.error_fields.items() if shown in failed}
         skipped = self._get_validation_exclusions() - failed  # type: ignore[attr-defined]
         for model, constraint in self._constraints():
             names = set(constraint_fields(constraint))
             if not names & skipped or names & failed or constraint.name in self.checked_by_formset:
+                continue
+            if self._waits_for_parent(constraint):
                 continue
             try:
                 constraint.validate(model, self.instance)  # type: ignore[attr-defined]
@@ -131,7 +144,9 @@ class ConstraintFormSet(forms.BaseInlineFormSet):
         names = [*constraint.fields, *(e.name for e in constraint.expressions if isinstance(e, F))]
         seen: dict[tuple[Hashable, ...], Any] = {}
         for form in sorted(rows, key=lambda form: form.has_changed()):
-            if not names or not _applies(constraint, form.instance):
+            if not names or form._waits_for_parent(constraint):
+                continue
+            if not _applies(constraint, form.instance):
                 continue
             values = tuple(_comparable(form.instance, name) for name in names)
             if None in values:

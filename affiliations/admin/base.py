@@ -144,6 +144,10 @@ class TabularInline(DirectoryInline):
     """Short rows."""
 
     related_links = frozenset({"add"})
+    formfield_overrides = {
+        # Not the admin's own, which shows each address twice.
+        models.URLField: {"widget": forms.URLInput(attrs={"class": "vURLField"})},
+    }
     template = "admin/edit_inline/tabular.html"
 
 

@@ -81,6 +81,7 @@ class SkillInline(ActivityInline):
     kinds = (Kind.SKILL, Kind.LANGUAGE)
     verbose_name, verbose_name_plural = _("skill or language"), _("skills and languages")
     fields = ["kind", "group", "title", "level", "description", "rank"]
+    show_change_link = False  # the row has all that a skill has
 
 
 class OtherActivityInline(ActivityInline):

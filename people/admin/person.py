@@ -36,7 +36,7 @@ class PersonAdminForm(KnownRelations, PersonForm):
 
 
 class PresenceFilter(admin.SimpleListFilter):
-    title = _("here")
+    title = _("current or former")
     parameter_name = "here"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> Iterable[tuple[str, Any]]:
@@ -98,6 +98,7 @@ class PersonAdmin(DirectoryModelAdmin):
     search_fields = ["search_text"]
     search_help_text = _("Names in any script and order, interests, organisations.")
     autocomplete_fields = ["user"]
+    ordering = ["-is_listed", "sort_name", "pk"]
     formfield_overrides = {
         models.ImageField: {"form_class": PictureField, "widget": PictureWidget},
         models.TextField: {"widget": admin.widgets.AdminTextareaWidget(attrs={"rows": 4})},

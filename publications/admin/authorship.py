@@ -51,7 +51,7 @@ def set_links(
 class AuthorshipAdmin(ReturnsToPerson, DirectoryModelAdmin):
     form = AuthorshipAdminForm
     person_section = "authorships-group"
-    list_display = ["full_name", "person", "link_state_shown", "linked_by", "publication", "year"]
+    list_display = ["full_name", "person", "link_state_shown", "publication", "year"]
     list_filter = ["link_state", "linked_by", "contribution", AuthorFilter]
     list_select_related = ["publication", "person"]
     search_fields = ["last", "first", "person__search_text"]

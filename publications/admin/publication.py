@@ -19,6 +19,7 @@ from publications.forms.publication import PublicationForm, add_authors
 from publications.models import (
     Appearance,
     Authorship,
+    Contribution,
     Publication,
     PublicationAward,
     PublicationLink,
@@ -43,14 +44,32 @@ class AuthorInline(TabularInline):
     model = Authorship
     form = AuthorOfWorkAdminForm
     formset = AuthorsFormSet
-    verbose_name, verbose_name_plural = _("author or editor"), _("authors and editors")
+    verbose_name, verbose_name_plural = _("author"), _("authors")
+    contribution = Contribution.AUTHOR
     fields = [
         "position", "first", "von", "last", "jr", "person", "link_state", "equal_group",
-        "is_corresponding", "gap_before", "contribution",
+        "is_corresponding", "gap_before",
     ]  # fmt: skip
     autocomplete_fields = ["person"]
     row_related = ("person",)
-    formfield_overrides = {models.TextField: {"widget": admin.widgets.AdminTextInputWidget}}
+    formfield_overrides = {
+        **TabularInline.formfield_overrides,
+        models.TextField: {"widget": admin.widgets.AdminTextInputWidget},
+    }
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        return super().get_queryset(request).filter(contribution=self.contribution)
+
+    def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
+        formset: Any = super().get_formset(request, obj, **kwargs)
+        formset.contribution = self.contribution
+        return formset
+
+
+class EditorInline(AuthorInline):
+    verbose_name, verbose_name_plural = _("editor"), _("editors")
+    contribution = Contribution.EDITOR
+    fields = ["position", "first", "von", "last", "jr", "person", "link_state"]
 
 
 class AppearanceInline(TabularInline):
@@ -58,7 +77,10 @@ class AppearanceInline(TabularInline):
     fields = ["venue", "venue_name", "date", "presentation", "url", "rank"]
     autocomplete_fields = ["venue"]
     row_related = ("venue",)
-    formfield_overrides = {models.TextField: {"widget": admin.widgets.AdminTextInputWidget}}
+    formfield_overrides = {
+        **TabularInline.formfield_overrides,
+        models.TextField: {"widget": admin.widgets.AdminTextInputWidget},
+    }
 
 
 class AwardInline(TabularInline):
@@ -126,7 +148,7 @@ class PublicationAdmin(ReturnsToPerson, DirectoryModelAdmin):
     search_fields = ["search_text"]
     search_help_text = _("Titles, authors, venues, keywords.")
     autocomplete_fields = ["venue", "projects"]
-    inlines = [AuthorInline, AppearanceInline, AwardInline, LinkInline]
+    inlines = [AuthorInline, EditorInline, AppearanceInline, AwardInline, LinkInline]
     fieldsets = [
         (
             None,
@@ -205,7 +227,7 @@ class PublicationAdmin(ReturnsToPerson, DirectoryModelAdmin):
 
     def get_inlines(self, request: HttpRequest, obj: Any) -> Any:
         if obj is not None and obj.authorships.count() > MOST_AUTHORS_IN_ROWS:
-            return [inline for inline in self.inlines if inline is not AuthorInline]
+            return [inline for inline in self.inlines if not issubclass(inline, AuthorInline)]
         return self.inlines
 
     def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kw: Any) -> Any:

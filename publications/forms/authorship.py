@@ -2,14 +2,13 @@
 
 from typing import Any
 
-from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import F, Max
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.forms import ConstraintForm, ConstraintFormSet
 from people.models import Person
-from publications.models import Authorship, Publication
+from publications.models import Authorship, Contribution, Publication
 from publications.own_works import find_among
 
 _POSITION_ONCE = "publications_authorship_position_once"
@@ -82,21 +81,29 @@ class AuthorOfWorkForm(AuthorshipForm):
 
 
 class AuthorsFormSet(ConstraintFormSet):
-    """The authors of a work. Positions follow from their order, so that one can be put between two."""
+    """The authors of a work, or its editors. Positions follow from their order.
+
+    So one can be put between two, and one who is taken away leaves no gap.
+    """
+
+    contribution = Contribution.AUTHOR
+
+    def _construct_form(self, i: int, **kwargs: Any) -> Any:
+        form = super()._construct_form(i, **kwargs)  # type: ignore[misc]
+        form.instance.contribution = self.contribution
+        return form
 
     def clean(self) -> None:
         rows = [form for form in self.forms if self._counts(form)]
-        for contribution in {form.instance.contribution for form in rows}:
-            of_kind = [form for form in rows if form.instance.contribution == contribution]
-            of_kind.sort(key=lambda form: (form.instance.position, _precedence(form)))
-            for position, form in enumerate(of_kind, start=1):
-                form.instance.position = form.cleaned_data["position"] = position
+        rows.sort(key=lambda form: (form.instance.position, _precedence(form)))
+        for position, form in enumerate(rows, start=1):
+            form.instance.position = form.cleaned_data["position"] = position
         super().clean()
 
     def save(self, commit: bool = True) -> Any:  # noqa: FBT001, FBT002 - Django's signature
         if not commit:
             return super().save(commit=False)
-        rows = Authorship.objects.filter(publication=self.instance)
+        rows = Authorship.objects.filter(pk__in=[form.instance.pk for form in self.initial_forms])
         before = dict(rows.values_list("pk", "position"))
         kept = [form.instance for form in self.initial_forms if form not in self.deleted_forms]
         moved = [row for row in kept if before.get(row.pk) != row.position]
@@ -146,8 +153,6 @@ class WorksOfPersonFormSet(ConstraintFormSet):
 
 class ExistingWorkForm(AuthorshipForm):
     """Makes a person an author of a work that is there: finds the author's name that is theirs."""
-
-    publication = forms.ModelChoiceField(Publication.objects.all(), label=_("Publication"))
 
     def clean(self) -> Any:
         cleaned = super().clean()
