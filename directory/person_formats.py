@@ -21,6 +21,7 @@ from people.models import (
     ProjectMember,
 )
 from people.positions import standing
+from people.profile import Profile
 from people.schema_org import person_node, profile_page
 from people.vcard import vcard
 from people.visibility import Visitor
@@ -65,16 +66,26 @@ def find_person(slug: str) -> tuple[Person, bool]:
 def read_person(person: Person, visitor: Visitor) -> PersonRecord:
     """What `visitor` may see of the person, in a fixed number of queries."""
     person = Person.objects.listed().prefetch_related(*_RELATIONS).get(pk=person.pk)
-    affiliations = list(
+    latest_first = (
         person.affiliations.latest_first()
         .select_related("organization")
         .prefetch_related("courses")
     )
+    affiliations = sorted(latest_first, key=lambda affiliation: affiliation.rank)
     load_parents({a.organization_id: a.organization for a in affiliations}.values())
     return PersonRecord(
         person=person,
         contacts=list(person.contact_details.visible_to(visitor)),
         affiliations=affiliations,
+    )
+
+
+def public_record(profile: Profile) -> PersonRecord:
+    """What everybody may see, out of what a page has read already."""
+    return PersonRecord(
+        person=profile.person,
+        contacts=list(profile.public_contact_details),
+        affiliations=list(profile.affiliations),
     )
 
 

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, prefetch_related_objects
 
 from affiliations.home import home_organization
 from affiliations.models import Organization, OrganizationTree
+from affiliations.paths import load_parents
 from people.models import (
     Activity,
     Affiliation,
@@ -33,6 +34,15 @@ _SECTION_OF = {
 }
 
 
+_RELATIONS = (
+    Prefetch("interests", PersonInterest.objects.select_related("interest")),
+    "links",
+    "names",
+    Prefetch("activities", Activity.objects.select_related("affiliation")),
+    "activities__dates",
+)
+
+
 @dataclass(frozen=True)
 class Group:
     name: str
@@ -40,9 +50,10 @@ class Group:
 
 
 class Profile:
-    """A person's facts as `visitor` may see them; each group is read once, when it is first asked for."""
+    """A person's facts as `visitor` may see them; each group is read once."""
 
     def __init__(self, person: Person, visitor: Visitor) -> None:
+        prefetch_related_objects([person], *_RELATIONS)
         self.person = person
         self.visitor = visitor
 
@@ -59,6 +70,13 @@ class Profile:
         return list(self.person.contact_details.visible_to(self.visitor))
 
     @cached_property
+    def public_contact_details(self) -> Sequence[ContactDetail]:
+        """What everybody may see, whoever the visitor is."""
+        if self.visitor is None or not self.visitor.is_authenticated:
+            return self.contact_details
+        return list(self.person.contact_details.visible_to(None))
+
+    @cached_property
     def links(self) -> Sequence[PersonLink]:
         return list(self.person.links.all())
 
@@ -66,7 +84,7 @@ class Profile:
     def interests(self) -> dict[str, list[PersonInterest]]:
         """Interests by their state: focus, current, past."""
         by_state: dict[str, list[PersonInterest]] = defaultdict(list)
-        for interest in self.person.interests.select_related("interest"):
+        for interest in self.person.interests.all():
             by_state[interest.state].append(interest)
         return dict(by_state)
 
@@ -80,6 +98,7 @@ class Profile:
         found = sorted(latest_first, key=lambda affiliation: affiliation.rank)
         for affiliation in found:  # whose place it has, which is then no query of its own
             affiliation.organization = self.tree.by_pk[affiliation.organization_id]
+        load_parents(node for a in found for node in self.tree.path(a.organization_id))
         return found
 
     @cached_property
@@ -105,8 +124,7 @@ class Profile:
     def activities(self) -> dict[str, list[Activity]]:
         """Other lines of the CV by kind: in the person's order, else the latest first."""
         found: dict[str, list[Activity]] = defaultdict(list)
-        lines = self.person.activities.prefetch_related("dates").select_related("affiliation")
-        for activity in sorted(lines, key=_latest, reverse=True):
+        for activity in sorted(self.person.activities.all(), key=_latest, reverse=True):
             found[activity.kind].append(activity)
         return {kind: sorted(kept, key=lambda a: a.rank) for kind, kept in found.items()}
 

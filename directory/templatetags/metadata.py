@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _
 
 from affiliations.absolute_urls import absolute_url
 from affiliations.models import Organization
-from directory.person_formats import json_ld_of, read_person
+from directory.person_formats import json_ld_of, public_record
 from people.models import Person
+from people.profile import Profile
 from publications.export_formats import FORMATS
 from publications.export_views import ATOM, absolute_of
 from publications.models import Publication
@@ -121,18 +122,18 @@ def _open_graph(request: HttpRequest, kind: str, record: Any, title: str, about:
 
 
 @register.simple_tag(takes_context=True)
-def person_metadata(context: template.Context, person: Person) -> SafeString:
+def person_metadata(context: template.Context, profile: Profile) -> SafeString:
     """Canonical address, Open Graph profile, JSON-LD and the other formats of a profile.
 
     It says to everybody what an anonymous visitor may see.
     """
-    request = context["request"]
+    request, person = context["request"], profile.person
     parts = (
         canonical(context, person.get_absolute_url()),
         _open_graph(request, "profile", person, person.name, person.tagline),
         _picture(request, person),
         alternates([*person_formats(person), *person_works_formats(person)]),
-        json_ld(json_ld_of(read_person(person, None), request)),
+        json_ld(json_ld_of(public_record(profile), request)),
     )
     return _lines(parts)
 
