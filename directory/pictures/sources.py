@@ -47,8 +47,9 @@ def _network(rows: "QuerySet[Authorship]", owner: Person | None) -> Network | No
         key: Hashable = fold(row.full_name)
         name, url = row.full_name, ""
         if row.is_confirmed and row.person:
-            key, name = row.person.pk, row.person.name
-            url = row.person.get_absolute_url() if row.person.is_listed else ""
+            key = row.person.pk
+        if person := row.listed_person:
+            name, url = person.name, person.get_absolute_url()
         names.setdefault(key, (name, url))
         by_work[row.publication_id].append(key)
     counts = Counter(key for keys in by_work.values() for key in set(keys))
@@ -116,7 +117,8 @@ def _around(
 
 
 def _tree_node(person: Person | None, name: str, owner: Person | None) -> TreeNode:
-    if person is None:
+    """Somebody without a page goes by the name as printed."""
+    if person is None or not person.is_listed:
         return TreeNode(name)
-    url = person.get_absolute_url() if person.is_listed else ""
-    return TreeNode(person.name, url=url, is_owner=owner is not None and person.pk == owner.pk)
+    is_owner = owner is not None and person.pk == owner.pk
+    return TreeNode(person.name, url=person.get_absolute_url(), is_owner=is_owner)
