@@ -7,7 +7,7 @@ from typing import Any
 from affiliations.folding import fold
 from people.names import search_forms
 from publications.facts import NAMES, Facts
-from publications.identifiers import lead_key, title_key
+from publications.identifiers import lead_key, title_key, title_stem
 from publications.joining import Joining
 from publications.linking import PersonIndex, PersonLink
 from publications.models import (
@@ -114,7 +114,7 @@ class Applier:
         row[place["venue_id"]] = self.venues.find(facts)
         title, authors = facts.get("title", ""), facts.get("authors", ())
         row[place["title_key"]] = title_key(title)
-        row[place["lead_key"]] = lead_key(authors[0][2], year) if authors else ""
+        row[place["lead_key"]] = lead_key(authors[0][2], year, title_stem(title)) if authors else ""
         row[place["search_text"]] = _search_text(facts)
         return tuple(row)
 

@@ -12,6 +12,9 @@ _ARXIV_PREFIX = re.compile(
     re.IGNORECASE,
 )
 
+_ARTICLE = re.compile(r"^\W*(?:the|an?)\s+", re.IGNORECASE)
+_DIGIT = re.compile(r"\d")
+
 
 def normalize_doi(text: str) -> str:
     """The bare DOI in lower case (DOIs do not distinguish case): "10.1145/3267809.3267837"."""
@@ -29,10 +32,20 @@ def title_key(title: str) -> str:
     return fold(title).replace(" ", "")[:200]
 
 
-def lead_key(family_name: str, year: int | None) -> str:
-    """What works with nearly the same title are looked up by: "zhao 2020"; "" where either is unknown."""
+def lead_key(family_name: str, year: int | None, stem: str) -> str:
+    """What works with nearly the same title are looked up by: "zhao 2020 hive"; "" where one is unknown.
+
+    `stem` is the title's, see there.
+    """
     family = _family_key(family_name)
-    return f"{family} {year}" if family and year else ""
+    return f"{family} {year} {stem}" if family and year and stem else ""
+
+
+def title_stem(title: str) -> str:
+    """The beginning of a title and its digits: equal in titles that are nearly the same."""
+    key = title_key(_ARTICLE.sub("", title))
+    digits = "".join(_DIGIT.findall(key)) if not key.isalpha() else ""
+    return f"{key[:4]}{digits[:20]}"
 
 
 @lru_cache(maxsize=8192)

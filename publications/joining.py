@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from affiliations.folding import fold
 from publications.facts import COLUMNS, DEFAULTS, FLAGS, Facts, name_fact, name_of_authorship
-from publications.identifiers import lead_key, title_key
+from publications.identifiers import lead_key, title_key, title_stem
 from publications.linking import CONFIRMED, SUGGESTED, PersonIndex, PersonLink
 from publications.matching import work_of_facts
 from publications.merging import Kept, Merge, merge, same_people
@@ -364,7 +364,9 @@ def _refresh_keys(work: StoredWork) -> None:
     publication.year = int(publication.date[:4]) if publication.date else None
     publication.title_key = title_key(publication.title)
     lead = next((a for a in work.authorships if a.contribution == Contribution.AUTHOR), None)
-    publication.lead_key = lead_key(lead.last, publication.year) if lead else ""
+    publication.lead_key = (
+        lead_key(lead.last, publication.year, title_stem(publication.title)) if lead else ""
+    )
     publication.search_text = Publication.search_text_of(
         title=publication.title,
         venue_name=publication.venue_name,

@@ -17,13 +17,14 @@ from rapidfuzz import fuzz
 from affiliations.folding import fold
 from people.names import has_initials_only
 from publications.facts import Facts
-from publications.identifiers import lead_key, title_key
+from publications.identifiers import lead_key, title_key, title_stem
 from publications.models import Authorship, Contribution, Publication
 
 _INFORMATIVE = 14  # letters; "Editorial" or "Introduction" says too little of which work is meant
 _TELLING = 30
 _NEARLY = 94  # percent of rapidfuzz's ratio: a typing error, not another title
 _ALIKE = 60
+_MANY = 50
 _NUMBERS = re.compile(r"\d+|\b(?:i{1,3}|iv|vi{0,3}|ix|[b-z])\b")
 _PREPRINT_DOI = ("10.48550/", "10.1101/", "10.20944/", "10.31219/", "10.2139/")
 _FORERUNNERS = frozenset({"preprint", "poster", "talk"})
@@ -109,7 +110,8 @@ def lead_keys(work: Work, *, around: int = 0) -> list[str]:
     if not work.authors or work.year is None:
         return []
     years = range(work.year - around, work.year + around + 1)
-    return [key for year in years if (key := lead_key(work.authors[0][2], year))]
+    stem = title_stem(work.title)
+    return [key for year in years if (key := lead_key(work.authors[0][2], year, stem))]
 
 
 class Evidence(Enum):
@@ -355,7 +357,12 @@ class WorkIndex:
         if entry.arxiv_id and (work := self.by_arxiv.get(entry.arxiv_id)):
             found.append(work)
         if entry.authors and entry.title_key:
-            found += self.by_title.get(entry.title_key, ())
+            alike = self.by_title.get(entry.title_key, [])
+            if (
+                len(alike) > _MANY
+            ):  # "Editorial": only the same pages of the same year mean the same
+                alike = [w for w in alike if (w.year, w.pages) == (entry.year, entry.pages)][:_MANY]
+            found += alike
             if len(entry.title_key) >= _INFORMATIVE:
                 for key in lead_keys(entry, around=1):
                     found += self.by_lead.get(key, ())

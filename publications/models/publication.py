@@ -16,7 +16,13 @@ from affiliations.models import Organization
 from affiliations.slugs import RetiredSlug, Slugged, also
 from people.models import Affiliation, Person, Project
 from people.names import search_forms
-from publications.identifiers import lead_key, normalize_arxiv_id, normalize_doi, title_key
+from publications.identifiers import (
+    lead_key,
+    normalize_arxiv_id,
+    normalize_doi,
+    title_key,
+    title_stem,
+)
 from publications.models.venue import Venue
 
 
@@ -210,7 +216,7 @@ class Publication(Slugged):
     )
     search_text = models.TextField(editable=False, default="", blank=True)
     title_key = models.CharField(max_length=200, editable=False, default="", blank=True)
-    lead_key = models.CharField(max_length=70, editable=False, default="", blank=True)
+    lead_key = models.CharField(max_length=100, editable=False, default="", blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     modified_at = models.DateTimeField(_("modified"), auto_now=True)
 
@@ -296,7 +302,7 @@ class Publication(Slugged):
         )
         lead = next((a for a in authorships if a.contribution == "author"), None)
         self.title_key = title_key(self.title)
-        self.lead_key = lead_key(lead.last, self.year) if lead else ""
+        self.lead_key = lead_key(lead.last, self.year, title_stem(self.title)) if lead else ""
 
     @staticmethod
     def search_text_of(
