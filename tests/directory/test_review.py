@@ -104,7 +104,7 @@ def test_namesakes_are_found_whatever_the_case_and_accents() -> None:
         (f"{datetime.date.today().year + 1}", True, False),
     ],
 )
-def test_an_expected_end_waits_once_it_has_passed(end: str, expected: bool, waits: bool) -> None:  # noqa: FBT001
+def test_an_expected_end_waits_once_it_has_passed(end: str, expected: bool, waits: bool) -> None:
     make_affiliation(start="2019", end=end, end_expected=expected)
     assert bool(waiting("ends-passed")) == waits
 
@@ -122,7 +122,7 @@ def test_an_expected_end_waits_once_it_has_passed(end: str, expected: bool, wait
 def test_a_supervisor_waits_who_can_be_one_person_only(
     printed: str,
     people: list[str],
-    waits: bool,  # noqa: FBT001
+    waits: bool,
 ) -> None:
     affiliation = make_affiliation()
     for name in people:
