@@ -3,6 +3,7 @@
 import http.client
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from email.message import Message
 from pathlib import Path
@@ -14,6 +15,21 @@ from tests.serving import database_like_that_of_the_tests, gunicorn, manage
 
 HOST = "people.example.org"
 AS_FORWARDED = {"Host": HOST, "X-Forwarded-Proto": "https"}
+
+
+def test_many_servers_may_prepare_one_database_at_once(tmp_path: Path) -> None:
+    """Each container does so when it starts; one migrates and loads the demo, the others wait for it."""
+    with database_like_that_of_the_tests(tmp_path) as database:
+        variables = {
+            "ENVIRONMENT": "development",
+            "DATA_DIR": str(tmp_path),
+            "DATABASE_URL": database,
+        }
+        prepare = ("prepare_database", "--demo")
+        with ThreadPoolExecutor() as servers:
+            outputs = list(servers.map(lambda _: manage(*prepare, variables=variables), range(3)))
+        assert sorted(output.count("Migrating") for output in outputs) == [0, 0, 1]
+        assert sorted(output.count("Added:") for output in outputs) == [0, 0, 1]
 
 
 @dataclass

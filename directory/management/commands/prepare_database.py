@@ -1,8 +1,11 @@
+import fcntl
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import connection
@@ -16,9 +19,13 @@ _LOCK = 6_872_301
 
 @contextmanager
 def one_at_a_time() -> Iterator[None]:
-    """Wait while another process is in here; on SQLite, whose file one machine has, writers wait anyway."""
-    if connection.vendor != "postgresql":
-        yield
+    """Wait while another process is in here: the database keeps the lock, or a file beside SQLite's."""
+    if connection.vendor == "sqlite":
+        folder = Path(settings.DATA_DIR)
+        folder.mkdir(parents=True, exist_ok=True)
+        with (folder / "prepare.lock").open("w") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)  # until it is closed
+            yield
         return
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_lock(%s)", [_LOCK])
