@@ -10,8 +10,6 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.files.base import ContentFile, File
-from django.core.files.storage import Storage
-from django.db import transaction
 from django.template.defaultfilters import filesizeformat
 from django.utils.translation import gettext_lazy as _
 from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError
@@ -41,13 +39,14 @@ def clean_image(upload: File[Any]) -> ContentFile[bytes]:
             },
         )
     upload.seek(0)
-    picture, kind = _open(upload.read())
+    picture, kind = open_picture(upload.read())
     content = _encode(_upright(picture), kind)
     name = f"{hashlib.sha256(content).hexdigest()[:20]}.{FORMATS[kind]}"
     return ContentFile(content, name=name)
 
 
-def _open(content: bytes) -> tuple[Image.Image, str]:
+def open_picture(content: bytes) -> tuple[Image.Image, str]:
+    """The decoded picture and its format; ValidationError where it is too large, none, or damaged."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # bounded below
@@ -117,8 +116,3 @@ class PictureField(forms.ImageField):
         # Not ImageField's own check, which decodes the file before its size is known.
         upload = forms.FileField.to_python(self, data)
         return None if upload is None else clean_image(upload)
-
-
-def delete_after_commit(storage: Storage, name: str) -> None:
-    """Delete a file that no record names any more, once that is certain."""
-    transaction.on_commit(lambda: storage.delete(name))

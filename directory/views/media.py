@@ -10,13 +10,22 @@ from django.utils.http import http_date
 from django.views.decorators.http import require_safe
 from django.views.static import was_modified_since
 
+from people.thumbnails import picture_of, thumbnail_file
+
 TYPES = {".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".png": "image/png", ".webp": "image/webp"}
 
 
 @require_safe
 def media(request: HttpRequest, path: str) -> FileResponse | HttpResponse:
-    """The upload at `path` below MEDIA_ROOT; nothing outside of it, no folder, and images only."""
-    file = _file(path)
+    """The upload at `path` below MEDIA_ROOT; nothing outside of it, no folder, and images only.
+
+    A thumbnail is there as long as its picture is.
+    """
+    if wanted := picture_of(path):
+        picture, size = wanted
+        file = thumbnail_file(_file(picture), _path(path), size)
+    else:
+        file = _file(path)
     modified = file.stat().st_mtime
     if not was_modified_since(request.headers.get("If-Modified-Since"), modified):
         return HttpResponseNotModified()
@@ -28,11 +37,15 @@ def media(request: HttpRequest, path: str) -> FileResponse | HttpResponse:
     return response
 
 
-def _file(path: str) -> Path:
+def _path(path: str) -> Path:
     try:
-        file = Path(safe_join(settings.MEDIA_ROOT, path))
+        return Path(safe_join(settings.MEDIA_ROOT, path))
     except (SuspiciousFileOperation, ValueError):
         raise Http404 from None
+
+
+def _file(path: str) -> Path:
+    file = _path(path)
     if file.suffix.lower() not in TYPES or not file.is_file():
         raise Http404
     return file

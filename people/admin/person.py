@@ -24,8 +24,9 @@ from people.admin.person_inlines import (
 from people.admin.project import OwnProjectInline
 from people.admin.widgets import PictureWidget
 from people.forms.person import PersonForm, add_interests
-from people.images import PictureField, delete_after_commit
+from people.images import PictureField
 from people.models import Affiliation, ContactDetail, Person
+from people.thumbnails import delete_after_commit
 
 PICTURES = ("photo", "banner")
 

@@ -4,11 +4,13 @@ import zlib
 from typing import Any
 
 from django import template
+from django.db.models.fields.files import FieldFile
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from affiliations.templatetags.dates import partial_date, period
 from people.models import Activity, Affiliation, ContactDetail, PersonLink, Supervision
+from people.thumbnails import thumbnail_name
 
 register = template.Library()
 
@@ -43,6 +45,12 @@ _LINK_ICONS = {
 def tint(text: str) -> int:
     """The number of the tint behind a monogram: the same for a text on every page, each time."""
     return zlib.crc32(text.encode()) % TINTS
+
+
+@register.filter
+def thumbnail(picture: FieldFile, size: int) -> str:
+    """The address of the picture cut to a square of `size` pixels, one of those in people.thumbnails."""
+    return picture.storage.url(thumbnail_name(picture.name or "", size))
 
 
 @register.filter
