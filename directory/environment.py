@@ -45,6 +45,16 @@ def items(name: str, default: str = "") -> list[str]:
     return [item.strip() for item in text(name, default).split(",") if item.strip()]
 
 
+def site_path(name: str) -> str:
+    """A path of this site, such as /media/logo.png; raise ImproperlyConfigured for another address."""
+    value = text(name)
+    if value and (not value.startswith("/") or value.startswith("//")):
+        raise ImproperlyConfigured(
+            f"{name} is {value!r}; write a path of this site, for example /media/logo.png."
+        )
+    return value
+
+
 def choice(name: str, *, choices: tuple[str, ...], default: str) -> str:
     value = text(name, default)
     if value not in choices:

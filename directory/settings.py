@@ -39,6 +39,8 @@ CSRF_TRUSTED_ORIGINS = environment.items("CSRF_TRUSTED_ORIGINS")
 # What the group is called; nothing about one group is in the code.
 SITE_NAME = environment.text("SITE_NAME", "People Directory")
 SITE_TAGLINE = environment.text("SITE_TAGLINE", "Who works here, on what, and what they wrote.")
+SITE_DESCRIPTION = environment.text("SITE_DESCRIPTION")
+SITE_LOGO = environment.site_path("SITE_LOGO")
 SITE_URL = environment.text("SITE_URL").rstrip("/")
 HOME_ORGANIZATION = environment.text("HOME_ORGANIZATION")
 

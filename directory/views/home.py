@@ -1,6 +1,10 @@
-"""The front page: what the group is, who is here, what they wrote, what they work on."""
+"""The front page: what the group is, who is here, what they wrote and won, what they work on."""
 
-from django.db.models import Count, Q
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.db.models import Count, Exists, OuterRef, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -9,9 +13,19 @@ from affiliations.home import home_organization
 from affiliations.models import Organization, OrganizationTree
 from people.listing import grouped, rows, with_row_data
 from people.models import Interest, Person, PersonInterest
-from publications.models import Publication
+from publications.models import Publication, PublicationAward
 
-PEOPLE, WORKS, INTERESTS = 12, 6, 24
+PEOPLE, WORKS, AWARDED, INTERESTS = 12, 6, 4, 24
+LARGEST_STEP = 3
+
+
+@dataclass(frozen=True)
+class SizedInterest:
+    name: str
+    slug: str
+    holders: int
+    step: int
+    """How large it is set: 0 for what the fewest people share, LARGEST_STEP for what the most share."""
 
 
 @require_safe
@@ -20,22 +34,40 @@ def home(request: HttpRequest) -> HttpResponse:
     group = home_organization()
     here = Person.objects.listed().current(group)
     works = Publication.objects.all()
+    recent = list(works.latest_first().for_display()[:WORKS])
     context = {
         "group": group,
+        "about": settings.SITE_DESCRIPTION or (group.description if group else ""),
         "tree": tree,
         "people_count": here.count(),
         "rows": rows(with_row_data(grouped(here, group))[:PEOPLE], tree=tree, scope=group),
         "alumni_count": Person.objects.listed().alumni(group).count(),
         "works_count": works.count(),
-        "works": works.latest_first().for_display()[:WORKS],
+        "works": recent,
+        "awarded": _awarded(besides=recent),
         "interests": _interests(),
     }
     return render(request, "home.html", context)
 
 
-def _interests() -> list[Interest]:
+def _awarded(besides: Collection[Publication]) -> list[Publication]:
+    """The latest that won something, but for those that the page shows anyway."""
+    awards = PublicationAward.objects.filter(publication=OuterRef("pk"))
+    won = Publication.objects.filter(Exists(awards)).exclude(pk__in=[work.pk for work in besides])
+    return list(won.latest_first().for_display()[:AWARDED])
+
+
+def _interests() -> list[SizedInterest]:
     """Those that most people share, by name."""
     living = Q(people__person__is_listed=True) & ~Q(people__state=PersonInterest.State.PAST)
     shared = Interest.objects.annotate(holders=Count("people", filter=living))
-    most = shared.filter(holders__gt=0).order_by("-holders", "name")[:INTERESTS]
-    return sorted(most, key=lambda interest: interest.name.casefold())
+    found = shared.filter(holders__gt=0).order_by("-holders", "name")[:INTERESTS]
+    most = list(found.values_list("name", "slug", "holders"))
+    if not most:
+        return []
+    span = most[0][2] - most[-1][2] or 1
+    sized = [
+        SizedInterest(name, slug, holders, round(LARGEST_STEP * (holders - most[-1][2]) / span))
+        for name, slug, holders in most
+    ]
+    return sorted(sized, key=lambda interest: interest.name.casefold())

@@ -87,3 +87,19 @@ def test_production_has_no_secret_of_its_own(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.delenv("SECRET_KEY", raising=False)
     with pytest.raises(ImproperlyConfigured, match="SECRET_KEY is not set"):
         environment.secret("SECRET_KEY", development_file=None)
+
+
+def test_a_path_of_this_site_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SITE_LOGO", "/media/logo.png")
+    assert environment.site_path("SITE_LOGO") == "/media/logo.png"
+    monkeypatch.delenv("SITE_LOGO")
+    assert environment.site_path("SITE_LOGO") == ""
+
+
+@pytest.mark.parametrize("value", ["https://example.org/logo.png", "//example.org/a", "logo.png"])
+def test_the_address_of_another_site_is_refused(
+    monkeypatch: pytest.MonkeyPatch, value: str
+) -> None:
+    monkeypatch.setenv("SITE_LOGO", value)
+    with pytest.raises(ImproperlyConfigured, match=f"SITE_LOGO is '{value}'"):
+        environment.site_path("SITE_LOGO")

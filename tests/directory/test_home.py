@@ -1,10 +1,12 @@
 """The front page."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 
 from people.models import Affiliation, Interest, Person, PersonInterest
-from publications.models import Publication
+from publications.models import Publication, PublicationAward
 from tests.factories import make_affiliation, make_organization, make_person, make_publication
 from tests.query_counts import assert_same_queries
 
@@ -57,6 +59,50 @@ def test_interests_are_those_that_listed_people_have_now(client: Client) -> None
         interest = Interest.objects.create(name=name)
         PersonInterest.objects.create(person=person, interest=interest, state=state)
     assert [i.name for i in client.get("/").context["interests"]] == ["Consensus"]
+
+
+def test_an_interest_is_larger_the_more_people_share_it(client: Client) -> None:
+    people = [make_person(name=f"Person {n}") for n in range(7)]
+    for name, holders in (("Rare", 1), ("Shared", 3), ("Common", 7)):
+        interest = Interest.objects.create(name=name)
+        for person in people[:holders]:
+            PersonInterest.objects.create(person=person, interest=interest)
+    response = client.get("/")
+    steps = {i.name: (i.holders, i.step) for i in response.context["interests"]}
+    assert steps == {"Rare": (1, 0), "Shared": (3, 1), "Common": (7, 3)}
+    assert '<li class="interest--3"><a href="/people/?interest=common">' in str(response.content)
+
+
+def test_interests_that_nobody_shares_are_of_one_size(client: Client) -> None:
+    for name in ("Caching", "Consensus"):
+        PersonInterest.objects.create(
+            person=make_person(), interest=Interest.objects.create(name=name)
+        )
+    assert [i.step for i in client.get("/").context["interests"]] == [0, 0]
+
+
+def test_awarded_works_are_shown_unless_they_are_among_the_recent_ones(client: Client) -> None:
+    works = [make_publication(title=f"Work {n}", date=str(2000 + n)) for n in range(9)]
+    for work in (works[1], works[2], works[8]):
+        PublicationAward.objects.create(publication=work, name="Best Paper Award")
+    context = client.get("/").context
+    assert works[8] in context["works"]
+    assert context["awarded"] == [works[2], works[1]]
+
+
+def test_the_group_may_have_a_logo_and_a_text_of_its_own(client: Client, settings: Any) -> None:
+    lab = make_organization(name="Lab", description="A laboratory.")
+    settings.HOME_ORGANIZATION = lab.slug
+    assert "<p>A laboratory.</p>" in client.get("/").content.decode()
+    settings.SITE_DESCRIPTION = "We **build** <script>systems</script>."
+    settings.SITE_LOGO = "/media/logo.png"
+    page = client.get("/").content.decode()
+    assert "<p>We <strong>build</strong>" in page
+    assert "<script>systems" not in page
+    assert "A laboratory." not in page
+    assert (
+        '<img class="site-name__logo" src="/media/logo.png" alt="" width="36" height="36">' in page
+    )
 
 
 def test_the_page_takes_the_same_queries_for_1000_people_and_works() -> None:
