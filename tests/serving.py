@@ -28,7 +28,8 @@ def free_port() -> int:
 def environment_with(variables: Mapping[str, str]) -> dict[str, str]:
     """The shell's environment, with those of the directory's variables and no other."""
     kept = {name: value for name, value in os.environ.items() if name not in VARIABLES}
-    kept.pop("DJANGO_SETTINGS_MODULE", None)
+    for name in ("DJANGO_SETTINGS_MODULE", "DJANGO_ALLOW_ASYNC_UNSAFE"):  # the tests' own
+        kept.pop(name, None)
     return {**kept, **variables}
 
 
