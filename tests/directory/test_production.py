@@ -2,6 +2,7 @@
 
 import http.client
 import re
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -155,5 +156,9 @@ def test_the_health_check_answers_any_prober(site: Site) -> None:
 
 def test_the_log_has_a_line_for_each_request(site: Site) -> None:
     site.get("/people/?q=a-line-for-this")
-    assert '"GET /people/?q=a-line-for-this HTTP/1.1" 200' in site.log.read_text()
+    line = '"GET /people/?q=a-line-for-this HTTP/1.1" 200'
+    deadline = time.monotonic() + 10  # it is written after the answer
+    while line not in site.log.read_text() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert line in site.log.read_text()
     assert "Traceback" not in site.log.read_text()
