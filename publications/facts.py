@@ -178,8 +178,8 @@ def facts_of_publication(
             facts[field] = names
     if found := list(awards):
         facts["awards"] = found
-    if found := [[link.kind, link.url, link.label, link.language] for link in links]:
-        facts["links"] = found
+    if rows := [[link.kind, link.url, link.label, link.language] for link in links]:
+        facts["links"] = rows
     return facts
 
 
@@ -198,7 +198,7 @@ def record_of_facts(facts: Facts, *, key: str = "", venue_kind: str = "") -> Rec
     record.venue = facts.get("venue_name", "")
     record.venue_kind = venue_kind or facts.get("venue_kind", "")
     thesis = facts.get("thesis_type", "")
-    record.thesis_type = _THESIS_CODES.get(thesis, thesis)
+    record.thesis_type = _THESIS_CODES.get(thesis) or thesis
     record.authors = [name_of_fact(fact) for fact in facts.get("authors", [])]
     record.editors = [name_of_fact(fact) for fact in facts.get("editors", [])]
     record.keywords = list(facts.get("keywords", []))

@@ -50,7 +50,7 @@ def insert_rows(model: type[models.Model], columns: Sequence[str], rows: Sequenc
     table, names = quote(model._meta.db_table), ", ".join(map(quote, columns))
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            with cursor.copy(f"COPY {table} ({names}) FROM STDIN") as copy:  # type: ignore[attr-defined]
+            with cursor.copy(f"COPY {table} ({names}) FROM STDIN") as copy:
                 for row in rows:
                     copy.write_row(row)
         else:

@@ -55,7 +55,11 @@ def load_works(ids: Iterable[int]) -> dict[int, StoredWork]:
     if not works:
         return works
     for name, model in PARTS.items():
-        order = ["contribution", "position"] if model is Authorship else list(model._meta.ordering)
+        order = (
+            ["contribution", "position"]
+            if model is Authorship
+            else list(model._meta.ordering or ())
+        )
         rows: Any = model._default_manager.filter(publication__in=works).order_by(*order)
         for row in rows:
             getattr(works[row.publication_id], name).append(row)

@@ -108,7 +108,8 @@ def _befores(run: ImportRun, ids: Sequence[int]) -> dict[int, Snapshot]:
     entries = ImportedEntry.objects.filter(run=run, publication__in=ids, before__isnull=False)
     found: dict[int, Snapshot] = {}
     for pk, before in entries.order_by("pk").values_list("publication_id", "before"):
-        found.setdefault(pk, before)
+        if pk is not None and before is not None:
+            found.setdefault(pk, before)
     return found
 
 

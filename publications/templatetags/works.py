@@ -50,7 +50,7 @@ def _parts(names: Sequence[bylines.Name]) -> Iterator[str]:
 
 
 def _name(name: bylines.Name) -> str:
-    text = escape(name.text)
+    text: str = escape(name.text)
     if name.is_owner:
         return f'<bdi class="is-owner">{text}</bdi>'
     if name.person:
