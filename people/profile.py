@@ -10,6 +10,7 @@ from django.db.models import Prefetch, prefetch_related_objects
 from affiliations.home import home_organization
 from affiliations.models import Organization, OrganizationTree
 from affiliations.paths import load_parents
+from people.listing import PersonRow, rows, with_row_data
 from people.models import (
     Activity,
     Affiliation,
@@ -34,6 +35,7 @@ _SECTION_OF = {
 }
 
 
+_MOST_NAMESAKES = 5
 _RELATIONS = (
     Prefetch("interests", PersonInterest.objects.select_related("interest")),
     "links",
@@ -113,6 +115,13 @@ class Profile:
     def standing(self) -> Standing:
         """What they are now; of a former member of the group, what they were and are elsewhere."""
         return standing(self.affiliations, tree=self.tree, scope=self._scope)
+
+    @cached_property
+    def namesakes(self) -> Sequence[PersonRow]:
+        """Others with a page whose name is the same but for case and accents."""
+        same = Person.objects.listed().exclude(sort_name="").exclude(pk=self.person.pk)
+        found = with_row_data(same.filter(sort_name=self.person.sort_name))
+        return rows(found[:_MOST_NAMESAKES], tree=self.tree)
 
     @property
     def _scope(self) -> Organization | None:

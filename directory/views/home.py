@@ -67,7 +67,8 @@ def _interests() -> list[SizedInterest]:
         return []
     span = most[0][2] - most[-1][2] or 1
     sized = [
-        SizedInterest(name, slug, holders, round(LARGEST_STEP * (holders - most[-1][2]) / span))
-        for name, slug, holders in most
+        # Of few people, even all are not many: what three share is not set in the largest size.
+        SizedInterest(name, slug, n, min(round(LARGEST_STEP * (n - most[-1][2]) / span), n // 2))
+        for name, slug, n in most
     ]
     return sorted(sized, key=lambda interest: interest.name.casefold())

@@ -113,7 +113,10 @@ def _papers(members: Iterable[ProjectMember]) -> dict[int, list[Publication]]:
 def _all_sections(
     profile: Profile, works: Sequence[Publication], selected: Sequence[Publication]
 ) -> list[tuple[Section, object]]:
-    """Every section in the order of the page, each with what it would show."""
+    """Every section in the order of the page, each with what it would show.
+
+    What is short and says most comes before the long list of works.
+    """
     who, kinds, places = profile.person, profile.activities, profile.sections
     all_works = _("All works") if selected else _("Works")
     kind = Activity.Kind
@@ -121,11 +124,11 @@ def _all_sections(
         ("about", _("About"), who.biography),
         ("research", _("Research"), who.research_statement),
         ("selected", _("Selected works"), selected),
+        ("awards", _("Awards"), kinds.get(kind.AWARD) or places.get("distinctions")),
         ("works", all_works, works),
         ("projects", _("Projects"), profile.projects),
         ("experience", _("Experience"), places.get("experience")),
         ("education", _("Education"), places.get("education")),
-        ("awards", _("Awards"), kinds.get(kind.AWARD) or places.get("distinctions")),
         ("talks", _("Talks"), kinds.get(kind.TALK)),
         ("teaching", _("Teaching"), kinds.get(kind.TEACHING)),
         ("supervision", _("Supervision"), profile.supervised),

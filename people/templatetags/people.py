@@ -1,6 +1,7 @@
 """Small facts of a person for templates."""
 
 import zlib
+from collections.abc import Sequence
 from typing import Any
 
 from django import template
@@ -16,6 +17,10 @@ register = template.Library()
 
 TINTS = 8
 _RIGHT_TO_LEFT = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
+_FACTS = (
+    "title", "url", "award_rank", "level", "role", "event", "team", "place", "description",
+    "organization_id", "affiliation_id",
+)  # fmt: skip
 _CONTACT_ICONS = {
     ContactDetail.Kind.EMAIL: "mail",
     ContactDetail.Kind.EMAIL_AS_PRINTED: "mail",
@@ -107,6 +112,24 @@ def times(activity: Activity) -> SafeString:
         for when in [partial_date(date.date)]
     ]
     return format_html_join(", ", "{}", ((text,) for text in each)) if each else period(activity)
+
+
+@register.filter
+def dates_only(activities: Sequence[Activity] | None) -> list[Activity]:
+    """Those of which nothing but a date is recorded, where there are several to gather in one line."""
+    bare = [activity for activity in activities or () if not _says_more(activity)]
+    return bare if len(bare) > 1 else []
+
+
+@register.filter
+def besides_dates(activities: Sequence[Activity] | None) -> list[Activity]:
+    """All but `dates_only`."""
+    bare = dates_only(activities)
+    return [activity for activity in activities or () if activity not in bare]
+
+
+def _says_more(activity: Activity) -> bool:
+    return any(getattr(activity, name) for name in _FACTS) or activity.quantity is not None
 
 
 @register.filter

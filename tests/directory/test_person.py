@@ -362,6 +362,42 @@ def test_a_line_without_a_title_is_shown_with_its_date(client: Client, alice: Pe
     assert "Dec 2019 Title not recorded" in _text(client, alice)
 
 
+def test_several_lines_without_a_title_are_one_line_with_their_dates(
+    client: Client, alice: Person
+) -> None:
+    for date in ("2019-12", "2018-10"):
+        _activity(alice, "award", date)
+    _activity(alice, "award", "2017", title="Best Paper Award")
+    text = _text(client, alice)
+    assert text.count("Title not recorded") == 1
+    assert "2017 Best Paper Award Title not recorded Dec 2019, Oct 2018" in text
+
+
+def test_a_work_that_is_selected_is_shown_in_full_once(client: Client, alice: Person) -> None:
+    for title, rank in (("Chosen", 1), ("Other", None)):
+        work = make_publication(title=title, authors=["Coauthor, Carol"])
+        make_authorship(publication=work, author=alice, position=2, selected_rank=rank)
+    text = _text(client, alice)
+    assert text.count("Carol Coauthor") == 2
+    assert text.count("Chosen") == 2
+
+
+def test_awards_come_before_the_long_list_of_works(client: Client, alice: Person) -> None:
+    make_authorship(publication=make_publication(), author=alice, selected_rank=1)
+    _activity(alice, "award", "2019", title="Best Paper Award")
+    assert _headings(client, alice) == ["Selected works", "Awards", "All works"]
+
+
+def test_two_people_of_one_name_lead_to_each_other_by_where_they_are(client: Client) -> None:
+    first, second = make_person(name="Wei Wang"), make_person(name="Wei WANG")
+    hidden = make_person(name="Wei Wang", is_listed=False)
+    for person, place in ((first, "Company"), (second, "University"), (hidden, "Elsewhere")):
+        make_affiliation(person=person, organization=make_organization(name=place))
+    assert "Of the same name: Wei WANG (University)" in _text(client, first)
+    assert "Of the same name: Wei Wang (Company)" in _text(client, second)
+    assert "Elsewhere" not in _text(client, first)
+
+
 def test_markdown_of_a_biography_cannot_run_anything(client: Client) -> None:
     mallory = make_person(name="Mallory", biography="<script>alert(1)</script> **bold**")
     html = _html(client, mallory)
