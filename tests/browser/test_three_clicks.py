@@ -1,0 +1,55 @@
+"""A stranger finds things in three clicks or fewer, from the home page."""
+
+from collections.abc import Iterator
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+
+class Clicks:
+    """Counts what a visitor presses."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.count = 0
+
+    def __call__(self, target: Locator) -> None:
+        self.count += 1
+        target.first.click()
+
+
+@pytest.fixture
+def clicks(demo_site: str, page: Page) -> Iterator[Clicks]:
+    page.goto(demo_site)
+    clicks = Clicks(page)
+    yield clicks
+    assert 0 < clicks.count <= 3
+
+
+def test_the_newest_code_of_one_person(clicks: Clicks) -> None:
+    clicks(clicks.page.get_by_role("main").get_by_role("link", name="Hanyu Zhao"))
+    newest = clicks.page.locator("#works, #selected").get_by_role("link", name="Code").first
+    assert newest.is_visible()
+    assert "llumnix" in (newest.get_attribute("href") or "").lower()
+
+
+def test_all_alumni_of_an_organisation(clicks: Clicks) -> None:
+    clicks(clicks.page.get_by_role("banner").get_by_role("link", name="Organisations"))
+    clicks(clicks.page.get_by_role("main").get_by_role("link", name="Peking University"))
+    alumni = clicks.page.get_by_role("region", name="Alumni")
+    assert alumni.get_by_role("link", name="Hanyu Zhao").count()
+
+
+def test_the_bibtex_of_the_awarded_works_of_one_year(clicks: Clicks) -> None:
+    page = clicks.page
+    clicks(page.get_by_role("banner").get_by_role("link", name="Publications"))
+    page.get_by_label("From year").fill("2021")
+    page.get_by_label("To year").fill("2021")
+    page.get_by_label("Award").select_option("yes")
+    clicks(page.get_by_role("main").get_by_role("button", name="Show"))
+    address = page.get_by_role("main").get_by_role("link", name="BibTeX").first
+    with urlopen(str(address.evaluate("link => link.href"))) as answer:  # noqa: S310
+        bibtex = answer.read().decode()
+    assert bibtex.count("@inproceedings{") == 1
+    assert "Pollux" in bibtex
