@@ -184,12 +184,11 @@ class _Import:
         people = PersonIndex(self.person)
         self._start_run(source, people)
         venues = VenueBook()
-        planner = Planner(source.name, self.person, people)
+        planner = Planner(self.run, source.name, people)
         applier = Applier(self.run, source.name, people, venues)
         while chunk := list(islice(blocks, CHUNK)):
             plans = planner.plan(chunk)
             applier.apply(plans)
-            planner.remember(plans)
             for plan in plans:
                 file.add(self._row(plan), keep=self.report.keeps_all)
             if self.progress:

@@ -31,6 +31,7 @@ class PersonLink(NamedTuple):
 
 NO_LINK = PersonLink()
 _NAMED = 5
+_REMEMBERED = 20_000  # printed names
 _EAST_ASIAN = ("zh", "ja", "ko")
 
 
@@ -98,6 +99,8 @@ class PersonIndex:
         """The link of one printed name, looked at alone."""
         known = self._known.get((first, von, last))
         if known is None:
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
             known = self._known[first, von, last] = self._find(first, f"{von} {last}".strip())
         return known
 

@@ -286,7 +286,9 @@ class WorkIndex:
         }
         for name, values in keys.items():
             if values:
-                self._add_all(Publication.objects.filter(**{f"{name}__in": values}))
+                # The database has indexes of what is not empty, and uses them only where told so.
+                found = Publication.objects.filter(**{f"{name}__in": values})
+                self._add_all(found if name == "pk" else found.exclude(**{name: ""}))
         self._load_nearly_same(entries)
         self._load_authors()
 
@@ -299,7 +301,7 @@ class WorkIndex:
                     wanted[key].append(entry)
         if not wanted:
             return
-        found = Publication.objects.filter(lead_key__in=wanted).exclude(lead_key="")
+        found = Publication.objects.filter(lead_key__in=wanted).exclude(lead_key="").order_by()
         near = [
             pk
             for pk, key, title in found.values_list("pk", "lead_key", "title_key")
@@ -310,7 +312,7 @@ class WorkIndex:
             self._add_all(Publication.objects.filter(pk__in=near))
 
     def _add_all(self, found: Any) -> None:
-        for values in found.values_list(*_VALUES):
+        for values in found.order_by().values_list(*_VALUES):
             if values[0] not in self.by_id:
                 self._add(Work(*values))
 

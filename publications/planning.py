@@ -6,20 +6,19 @@ digest of its fields, before any of them is decoded.
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import F, Q
 from django.utils.translation import gettext as _
 
-from people.models import Person
 from publications.bibtex.messages import Message
 from publications.bibtex.reading import Block
 from publications.facts import Facts, facts_of_record
 from publications.linking import PersonIndex, PersonLink
 from publications.matching import Work, WorkIndex, same_by_key, titles_alike, work_of_facts
-from publications.models import ImportedEntry
+from publications.models import ImportedEntry, ImportRun
 from publications.reporting import Outcome
 from publications.snapshots import Snapshot
 
@@ -59,10 +58,12 @@ class EntryPlan:
 class Planner:
     """Plans the chunks of one source, in their order."""
 
-    def __init__(self, source: str, owner: Person | None, people: PersonIndex) -> None:
+    def __init__(self, run: ImportRun, source: str, people: PersonIndex) -> None:
+        self.run = run
         self.source = source
+        owner = run.person
+        self.owner_id = owner.pk if owner else None
         self.people = people
-        self.lines: dict[int, int] = {}  # publication -> the line of this source that it stands on
         of_source = Q(source=source)
         self.of_source = of_source | Q(run__person=owner) if owner else of_source
         self.has_history = self._entries().exists()
@@ -79,41 +80,50 @@ class Planner:
         fresh = [plan for plan in plans if _is_to_decide(plan)]
         for plan in fresh:
             _decode(plan)
-        self._match(fresh)
+        known = {p.publication_id: p.block.line for p in plans if p.publication_id is not None}
+        self._match(fresh, known)
         for plan in fresh:
             self._link(plan)
         return plans
 
-    def remember(self, plans: list[EntryPlan]) -> None:
-        """After a chunk is written: which works now stand on which line of this source."""
-        for plan in plans:
-            if plan.publication_id is not None:
-                self.lines.setdefault(plan.publication_id, plan.block.line)
-
     def _recognize_unchanged(self, plans: list[EntryPlan]) -> None:
         """Entries that the last import had word for word, and that nobody touched since."""
         digests = {plan.digest: plan for plan in plans if plan.digest is not None}
-        found = self._entries().filter(
+        # The source is looked at here: asked for it too, SQLite would read all the source's entries.
+        found = ImportedEntry.objects.filter(
             digest__in=digests,
+            stored__isnull=False,
+            run__undone_at__isnull=True,
             run__people_digest=self.people.digest,
             publication__modified_at__lte=F("run__started_at"),
-        )
-        for digest, pk in found.values_list("digest", "publication_id"):
+        ).order_by()
+        for digest, pk, source, owner in found.values_list(
+            "digest", "publication_id", "source", "run__person_id"
+        ):
             plan = digests[digest]
-            if _is_to_decide(plan):
+            of_source = source == self.source or (self.owner_id and owner == self.owner_id)
+            if of_source and _is_to_decide(plan):
                 plan.outcome, plan.publication_id = Outcome.UNCHANGED, pk
-                self.lines.setdefault(pk, plan.block.line)
 
-    def _match(self, plans: list[EntryPlan]) -> None:
+    def _match(self, plans: list[EntryPlan], lines: dict[int, int]) -> None:
+        """Find the work of each plan; `lines` has those that this chunk's other entries are."""
         entries = [plan.work for plan in plans if plan.work]
         by_key = self._works_by_key(entries) if self.has_history else {}
         index = WorkIndex()
         index.load(entries, [pk for ids in by_key.values() for pk in ids])
+        lines = {**self._lines_before(index.by_id), **lines} if index.by_id else lines
         for work in index.by_id.values():
-            work.line = self.lines.get(work.id, 0)
+            work.line = lines.get(work.id, 0)
         for plan in plans:
             assert plan.work is not None
             self._decide(plan, plan.work, index, by_key.get(plan.work.key, []))
+
+    def _lines_before(self, works: Collection[int]) -> dict[int, int]:
+        """Work -> the first line of this source that it stands on, of the chunks before."""
+        entries = ImportedEntry.objects.filter(
+            run=self.run, source=self.source, publication__in=works
+        )
+        return dict(entries.order_by("-pk").values_list("publication_id", "line"))
 
     def _works_by_key(self, entries: list[Work]) -> dict[str, list[int]]:
         keys = {entry.key for entry in entries if entry.key}

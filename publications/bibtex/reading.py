@@ -23,6 +23,7 @@ from publications.bibtex.messages import Message, message
 from publications.bibtex.records import Record
 from publications.bibtex.text import STRAY, NoBibtexError, Source, mend, open_source
 
+_CONTENT = (1 << 62) - 1
 PIECE = 1 << 20  # bytes decoded in one go
 _BLOCK_START = re.compile(rb"[\r\n][ \t]*@")
 _ANY_BLOCK = re.compile(rb"@\s*[^\s\"#%'(),={}@]+\s*[{(]")
@@ -199,7 +200,7 @@ class _Reading:
         self.source = source
         self.family = family
         self.macros = MacroTable()
-        self.seen: dict[str, tuple[int, int]] = {}  # key -> (line, hash of the content)
+        self.seen: dict[int, int] = {}  # hash of the key -> its line, and a hash of the content
 
     def blocks(self) -> Iterator[Block]:
         for found, text, offset in _source_blocks(self.source):
@@ -251,11 +252,12 @@ class _Reading:
     def _note_repetition(self, block: Block) -> None:
         if not block.key:
             return
-        content = hash("".join(block.raw.split()))
-        if block.key not in self.seen:
-            self.seen[block.key] = (block.line, content)
+        content = hash("".join(block.raw.split())) & _CONTENT
+        before = self.seen.get(hash(block.key))
+        if before is None:
+            self.seen[hash(block.key)] = block.line << 62 | content
             return
-        line, first = self.seen[block.key]
+        line, first = before >> 62, before & _CONTENT
         block.key_taken_on_line = line
         if first == content:
             block.same_as_line = line

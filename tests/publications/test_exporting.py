@@ -38,7 +38,7 @@ class TestEntries:
     def test_what_is_imported_and_exported_comes_back_unchanged(self, *, unicode: bool) -> None:
         import_text(SAMPLE)
         text = exported(unicode=unicode)
-        assert unicode or text.isascii()
+        assert ("Über" in text) == unicode
         report = import_text(text)
         assert set(outcomes(report).values()) == {"unchanged"}
         assert len(rows_of(report)) == Publication.objects.count() == 7
@@ -118,7 +118,7 @@ class TestPrograms:
         )
         assert done.returncode == 0, done.stdout
         assert "Warning" not in done.stdout
-        written = (tmp_path / "works.bbl").read_text(encoding="utf-8")
+        written = (tmp_path / "works.bbl").read_text(encoding="utf-8", errors="replace")
         assert written.count("\\bibitem") == 7
 
     def test_biber_accepts_it_without_a_warning(self, tmp_path: Path) -> None:

@@ -1,0 +1,90 @@
+import io
+import json
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from affiliations.models import Organization
+from publications.models import ImportRun, Publication
+from tests.factories import make_affiliation, make_person
+from tests.publications.imports import HIVED, the_work
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def hived(tmp_path: Path) -> str:
+    path = tmp_path / "hived.bib"
+    path.write_text(HIVED)
+    return str(path)
+
+
+def run(*arguments: str) -> str:
+    out = io.StringIO()
+    call_command(*arguments, stdout=out, stderr=io.StringIO())
+    return out.getvalue()
+
+
+def test_a_persons_own_list_is_declared_by_the_slug(hived: str) -> None:
+    make_person(name="Hanyu Zhao")
+    run("import_bibtex", hived, "--person", "hanyu-zhao")
+    run_of = ImportRun.objects.get()
+    assert run_of.person is not None
+    assert run_of.person.slug == "hanyu-zhao"
+
+
+@pytest.mark.parametrize("command", [["import_bibtex", "x.bib"], ["export_bibtex"]])
+def test_an_unknown_person_is_an_error_that_names_the_closest_slugs(command: list[str]) -> None:
+    make_person(name="Hanyu Zhao")
+    make_person(name="Bob Builder")
+    with pytest.raises(CommandError, match="Did you mean hanyu-zhao") as error:
+        run(*command, "--person", "hanyu-zaho")
+    assert error.value.returncode == 2
+    assert "bob" not in str(error.value)
+
+
+def test_a_trial_reports_as_json_and_writes_nothing(hived: str) -> None:
+    report = json.loads(run("import_bibtex", hived, "--dry-run", "--report", "json"))
+    assert report["totals"] == {"created": 1}
+    assert report["files"][0]["path"] == hived
+    assert not Publication.objects.exists()
+
+
+def test_an_import_is_taken_back_by_its_number(hived: str) -> None:
+    run("import_bibtex", hived)
+    said = run("undo_import", str(ImportRun.objects.get().pk))
+    assert "1 works deleted" in said
+    assert not Publication.objects.exists()
+    with pytest.raises(CommandError, match="undone before"):
+        run("undo_import", str(ImportRun.objects.get().pk))
+    with pytest.raises(CommandError, match="There is no import 999"):
+        run("undo_import", "999")
+
+
+def test_undoing_lists_what_stands_in_the_way(hived: str) -> None:
+    run("import_bibtex", hived)
+    the_work().save()
+    number = str(ImportRun.objects.get().pk)
+    err = io.StringIO()
+    with pytest.raises(SystemExit) as status:
+        call_command("undo_import", number, stdout=io.StringIO(), stderr=err)
+    assert status.value.code == 1
+    assert the_work().slug in err.getvalue()
+    run("undo_import", number, "--except", the_work().slug)
+    assert ImportRun.objects.get().undone_at is not None
+
+
+def test_works_are_exported_of_all_of_a_person_and_of_an_organisation(hived: str) -> None:
+    hanyu = make_person(name="Hanyu Zhao")
+    bob = make_person(name="Bob Builder")
+    place = Organization.objects.create(name="Example University")
+    make_affiliation(person=hanyu, organization=place, start="2015")
+    run("import_bibtex", hived)
+    everything = run("export_bibtex", "--all")
+    assert everything.startswith("@inproceedings{hived,")
+    assert run("export_bibtex", "--person", hanyu.slug) == everything
+    assert run("export_bibtex", "--organization", place.slug) == everything
+    assert run("export_bibtex", "--person", bob.slug) == ""
+    with pytest.raises(CommandError, match="nowhere"):
+        run("export_bibtex", "--organization", "nowhere")
