@@ -148,7 +148,8 @@ class PersonIndex:
         )
         return [
             link._replace(state=SUGGESTED)
-            if counts[link.person_id] > 1
+            if link.person_id is not None
+            and counts[link.person_id] > 1
             and (has_initials_only(name[0]) or certain[link.person_id] != 1)
             else link
             for link, name in zip(links, names, strict=True)

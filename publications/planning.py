@@ -100,7 +100,7 @@ class Planner:
         for digest, pk, source, owner in found.values_list(
             "digest", "publication_id", "source", "run__person_id"
         ):
-            plan = digests[digest]
+            plan = digests[digest or 0]
             of_source = source == self.source or (self.owner_id and owner == self.owner_id)
             if of_source and _is_to_decide(plan):
                 plan.outcome, plan.publication_id = Outcome.UNCHANGED, pk

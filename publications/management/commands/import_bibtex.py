@@ -25,6 +25,9 @@ class Command(BaseCommand):
         )
     )
 
+    # URLs, templates and admin are not needed here, and checking them takes longer than a small file.
+    requires_system_checks: list[str] = []
+
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE", help=_("“-” is standard input"))
         parser.add_argument("--dry-run", action="store_true", help=_("tell, and write nothing"))
