@@ -65,6 +65,7 @@ MIDDLEWARE = [
     "directory.middleware.HealthCheckMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "directory.middleware.ContentSecurityPolicyMiddleware",
+    "directory.compression.CompressPublicTextMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "directory.caching.PrivateAnswersMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
