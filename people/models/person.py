@@ -14,7 +14,7 @@ from affiliations.folding import fold
 from affiliations.models import Organization
 from affiliations.periods import current, over
 from affiliations.slugs import RetiredSlug, Slugged, also, free_slug
-from people.names import romanized, search_forms, sort_name, split_full_name
+from people.names import is_cjk, romanized, search_forms, sort_name, split_full_name
 from people.orcid import normalize_orcid
 
 
@@ -180,7 +180,9 @@ class Person(Slugged):
 
     @property
     def monogram(self) -> str:
-        """One or two letters that stand in for a photo."""
+        """One or two letters that stand in for a photo; of a name in Chinese characters the family name."""
+        if is_cjk(self.family_name):
+            return self.family_name[0]
         return "".join(part[0] for part in (self.given_name, self.family_name) if part).upper()
 
     def clean_fields(self, exclude: Any = None) -> None:

@@ -16,6 +16,7 @@ from people.thumbnails import thumbnail_name
 register = template.Library()
 
 TINTS = 8
+_LONG_WORD = 18  # letters
 _RIGHT_TO_LEFT = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
 _FACTS = (
     "title", "url", "award_rank", "level", "role", "event", "team", "place", "description",
@@ -53,9 +54,15 @@ def tint(text: str) -> int:
 
 
 @register.filter
-def thumbnail(picture: FieldFile, size: int) -> str:
-    """The address of the picture cut to a square of `size` pixels, one of those in people.thumbnails."""
+def thumbnail(picture: FieldFile, size: str) -> str:
+    """The address of the picture in one of the sizes that people.thumbnails knows."""
     return picture.storage.url(thumbnail_name(picture.name or "", size))
+
+
+@register.filter
+def has_long_word(name: str) -> bool:
+    """Whether a word of the name may be wider than a phone, and has to be broken."""
+    return any(len(word) > _LONG_WORD for word in name.replace("-", " ").split())
 
 
 @register.filter

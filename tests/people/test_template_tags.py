@@ -2,8 +2,9 @@
 
 import pytest
 
-from people.models import Affiliation
-from people.templatetags.people import TINTS, current_position, direction, tint
+from people.models import Affiliation, Person
+from people.names import split_full_name
+from people.templatetags.people import TINTS, current_position, direction, has_long_word, tint
 
 
 def test_a_monogram_has_the_same_tint_each_time_and_not_all_have_the_same() -> None:
@@ -44,3 +45,23 @@ def test_who_studies_is_named_by_what_they_are_and_not_by_the_degree(
     fields: dict[str, str], shown: str
 ) -> None:
     assert current_position(Affiliation(**fields)) == shown
+
+
+@pytest.mark.parametrize(
+    ("name", "letters"),
+    [
+        ("Hanyu Zhao", "HZ"),
+        ("Suharto", "S"),
+        ("王小明", "王"),
+        ("ليلى", "ل"),
+        ("Ana de Souza", "AD"),
+    ],
+)
+def test_a_monogram_is_of_the_letters_that_the_name_begins_with(name: str, letters: str) -> None:
+    given, family = split_full_name(name)
+    assert Person(name=name, given_name=given, family_name=family).monogram == letters
+
+
+def test_a_word_that_is_wider_than_a_phone_is_a_long_one() -> None:
+    assert has_long_word("Wolfeschlegelsteinhausenbergerdorff")
+    assert not has_long_word("Maria Wilhelmina Hohenlohe-Waldenburg-Schillingsfürst")
