@@ -109,8 +109,9 @@ class Family:
         self._folded: dict[str, Parent] = {}
 
     def add(self, parent: Parent) -> None:
-        self._exact.setdefault(parent.key, parent)
-        self._folded.setdefault(parent.key.lower(), parent)
+        for key in (parent.key, *ids_of(parent.fields)):
+            self._exact.setdefault(key, parent)
+            self._folded.setdefault(key.lower(), parent)
 
     def find(self, key: str) -> Parent | None:
         return self._exact.get(key) or self._folded.get(key.lower())
@@ -138,12 +139,18 @@ class Family:
                 parent.type, parent.fields, seen=(*seen, parent.key.lower())
             )
             faults += [fault for fault in deeper if fault[0] == "parent-cycle"]
+            dated = any(fields.get(name, "").strip() for name in _DATES)
             for name, value in _handed_down(entry_type, parent.type, forebear, link=link):
-                if name in _DATES and not _DATES.isdisjoint(fields):
+                if name in _DATES and dated:
                     continue
                 if not out.get(name, "").strip():
                     out[name] = value
         return out, faults
+
+
+def ids_of(fields: Mapping[str, str]) -> list[str]:
+    """The other keys that BibLaTeX lets an entry have."""
+    return [key.strip() for key in fields.get("ids", "").split(",") if key.strip()]
 
 
 def referred_keys(fields: Mapping[str, str]) -> Iterable[tuple[str, str]]:

@@ -82,6 +82,8 @@ _STATUS_WORDS = (
 )
 _ISO = re.compile(r"(-?\d{4,})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[T ]\d{1,2}(?::?\d.*)?)?")
 _UNKNOWN_DIGITS = re.compile(r"-?\d[\dXxu]{0,2}[Xxu]{1,3}(?:-[\dXxu]{2})*")
+_UNKNOWN_PART = re.compile(r"(?<=\d)(?:-(?:XX|xx|uu)){1,2}$")
+_BASIC_FORM = re.compile(r"^((?:1[0-9]|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$")
 _YEAR = re.compile(r"(?<!\d)(1\d{3}|20\d{2}|21\d{2})(?!\d)")
 _CIRCA = re.compile(r"^(?:c\.?|ca\.?|circa|um|approx\.?|about|[\[(©<])\s*|\s*[\])>?~%]+$")
 _ERA = re.compile(r"(\d{1,4})(?:-(\d\d))?\s*(b\.?c\.?(?:e\.?)?|a\.?d\.?|c\.?e\.?)", re.IGNORECASE)
@@ -169,13 +171,16 @@ def _read_text(text: str, field: str) -> ReadDate:
     if text.isdigit() and len(text) == 4:
         return ReadDate(year=int(text)) if text != "0000" else _unread(text, field)
     start, slash, end = text.partition("/")
-    if slash and not re.fullmatch(r"\d{1,2}(?:\s*/\s*\d{2,4})?", end.strip()):
+    if slash and not (
+        re.fullmatch(r"\d{1,2}(?:\s*/\s*\d{2,4})?", end.strip())
+        or (re.fullmatch(r"\d{1,2}\s*", start) and re.fullmatch(r"\s*\d{4}", end))
+    ):
         first = start.strip() if start.strip() not in ("", "..", "open", "unknown") else end.strip()
         found = _read_text(first, field)
         found.keep = (field,)
         return found
-    bare = text.rstrip("~?%").strip()
-    iso = _ISO.fullmatch(bare)
+    bare = _UNKNOWN_PART.sub("", text.rstrip("~?%").strip())
+    iso = _ISO.fullmatch(_BASIC_FORM.sub(r"\1-\2-\3", bare))
     if iso:
         return _from_iso(iso, field, keep=bare != text)
     if _UNKNOWN_DIGITS.fullmatch(bare):

@@ -52,6 +52,7 @@ _TOO_EARLY = re.compile(
     rf"[\s,}})]*?,\s*(?={_NAME}\s*=\s*[{{\"\d])|[\s}})]*?\n\s*(?={_NAME}\s*=\s*[{{\"])"
 )
 _NEXT_FIELD = re.compile(rf",\s*(?={_NAME}\s*=\s*[{{\"#\w])|\n\s*(?={_NAME}\s*=\s*[{{\"#\w])")
+_INSTEAD_OF_COMMA = re.compile(rf"[;:.]\s*(?={_NAME}\s*=\s*[{{\"#\w])")
 _SWALLOWED = re.compile(rf"\s*,\s*(?={_NAME}\s*=\s*[{{\"\d])")
 _BRACES = re.compile(r"[{}]")
 _QUOTES = re.compile(r"[\"{}]")
@@ -99,7 +100,10 @@ class EntryReader:
     # The key
 
     def _read_odd_key(self) -> bool:
-        """A key that is missing, holds a space or lacks its comma; False where the block ends."""
+        """A key that is missing, holds a space or lacks its comma; False where the block ends.
+
+        `@misc{, title = ...` says all there is to say of the work, so nobody is troubled with it.
+        """
         match = _ANY_KEY.match(self.text, self.position, self.bound)
         words = match[1].split() if match else []
         end = match.end() if match else self.position
@@ -109,9 +113,7 @@ class EntryReader:
         if mark == ",":
             self.key = " ".join(words)
             self.position = end + 1
-            if not words:
-                self.faults.append(Fault("no-key"))
-            elif "\n" in match[1].strip() if match else False:
+            if "\n" in match[1].strip() if match else False:
                 self.faults.append(Fault("odd-key", self.key))
             return True
         if mark == "=":
@@ -215,8 +217,10 @@ class EntryReader:
         mark = self.text[self.position : self.position + 1] if self.position < self.bound else ""
         if mark == "=":
             self.position += 1
+            self._skip_second_equals_sign()
         elif mark and mark in '{"':
             self.faults.append(Fault("no-equals", name))
+            name = name.rstrip(":") or name
         else:
             self.position = start
             return self._name_without_value(name, end)
@@ -229,6 +233,12 @@ class EntryReader:
         if self.position >= self.bound and self._swallowed_fields(name, start):
             return True
         return self._after_value(name)
+
+    def _skip_second_equals_sign(self) -> None:
+        self._skip_space()
+        if self.text[self.position : self.position + 1] == "=" and self.position < self.bound:
+            self.faults.append(Fault("stray-text", "="))
+            self.position += 1
 
     def _swallowed_fields(self, name: str, start: int) -> bool:
         """Go back where an unclosed value took the fields after it and the brace of the entry."""
@@ -282,7 +292,11 @@ class EntryReader:
             self.position = self.bound
             return False
         self.faults.append(Fault("stray-text", self._excerpt()))
-        self._resync(self.position)
+        after = _INSTEAD_OF_COMMA.match(self.text, self.position, self.bound)
+        if after:
+            self.position = after.end()
+        else:
+            self._resync(self.position)
         return True
 
     def _closed_too_early(self) -> bool:

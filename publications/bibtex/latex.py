@@ -31,7 +31,7 @@ _SUSPECT = re.compile(r"[\\{}$~\n\r\t\-`'&]")
 # Alternatives that all begin with a literal: the regular expression engine is six times as fast so.
 _NEEDS_WORK = re.compile(r"\\|\{|\}|\$|~|\n|\r|\t|--|``|''|&[a-z#]|  ")
 _TOKEN = re.compile(
-    r"\\[A-Za-z@]+\*?[ \t\n]*|\\[\s\S]|---|--|``|''|[{}$~^_\[\]]|[^\\{}$~^_\[\]\-`']+|[-`'\\]"
+    r"\\[A-Za-z]+\*?[ \t\n]*|\\[\s\S]|---|--|``|''|[{}$~^_\[\]]|[^\\{}$~^_\[\]\-`']+|[-`'\\]"
 )
 _ENTITY = re.compile(r"\{?\\?&\}?(amp|lt|gt|quot|apos|nbsp|#\d{2,5});")
 _SPACES = re.compile(r"[ \t\n\r]+")
@@ -401,7 +401,7 @@ _LIGATURE_PARTS = {
 _ACCENT_OF = {
     mark: name
     for name, mark in reversed(ACCENTS.items())
-    if name not in ("polhk", "cftil", "udot", "cb", "lasp", "rasp", "U", "f")
+    if name not in ("polhk", "cftil", "udot", "ocirc", "cb", "lasp", "rasp", "U", "f")
 }
 
 

@@ -7,7 +7,7 @@ ACCENTS = {
     ".": "\u0307", "u": "\u0306", "v": "\u030c", "H": "\u030b", "c": "\u0327", "k": "\u0328",
     "r": "\u030a", "d": "\u0323", "b": "\u0331", "G": "\u030f", "f": "\u0311", "h": "\u0309",
     "t": "\u0361", "U": "\u030e", "textcommabelow": "\u0326", "cb": "\u0326",
-    "polhk": "\u0328", "cftil": "\u0311", "udot": "\u0323", "lasp": "\u02bd", "rasp": "\u02bc",
+    "polhk": "\u0328", "cftil": "\u0311", "udot": "\u0323", "ocirc": "\u030a", "lasp": "\u02bd", "rasp": "\u02bc",
 }  # fmt: skip
 MATH_ACCENTS = {
     "hat": "\u0302", "widehat": "\u0302", "tilde": "\u0303", "widetilde": "\u0303",

@@ -244,7 +244,7 @@ def _extended_parts(text: str) -> tuple[str, str, str, str]:
             key = label
             found[key] = value.strip().strip('"')
         elif key:
-            found[key] += "," + part
+            found[key] = found[key] + "," + part.rstrip().removesuffix('"')
     first, von, last, jr = (
         _decode_part(found.get(part, "")) for part in ("given", "prefix", "family", "suffix")
     )

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from publications.bibtex.blocks import NeedMoreTextError, SourceBlock, scan
-from publications.bibtex.crossref import PARENT_TYPES, Family, Parent
+from publications.bibtex.crossref import PARENT_TYPES, Family, Parent, ids_of
 from publications.bibtex.dates import is_month_word
 from publications.bibtex.entries import Fault, Value
 from publications.bibtex.macros import MacroTable
@@ -28,7 +28,10 @@ PIECE = 1 << 20  # bytes decoded in one go
 _BLOCK_START = re.compile(rb"[\r\n][ \t]*@")
 _ANY_BLOCK = re.compile(rb"@\s*[^\s\"#%'(),={}@]+\s*[{(]")
 _MARKUP = re.compile(rb"\s*(?:<!doctype\s+html|<html|<\?xml)", re.IGNORECASE)
-_REFERENCE = re.compile(rb"\b(?:crossref|xdata)\s*=\s*[{\"]?\s*([^{}\"\r\n]*)", re.IGNORECASE)
+_REFERENCE = re.compile(
+    rb"\b(?:crossref|xdata)\s*=\s*(?:[{\"]\s*([^{}\"\r\n]*)|([^\s{}\"#,]+))", re.IGNORECASE
+)
+_IDS = re.compile(rb"\bids\s*=\s*[{\"]", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -104,9 +107,25 @@ def _referred_keys(source: Source) -> set[str]:
     pieces = (data[at : at + PIECE + 16].lower() for at in range(0, len(data), PIECE))
     if not any(b"crossref" in piece or b"xdata" in piece for piece in pieces):
         return set()  # five times as fast to find out as by the expression below
-    found = _REFERENCE.finditer(data)
-    lists = (match[1].decode(source.encoding, "replace").split(",") for match in found)
-    return {key.strip().lower() for keys in lists for key in keys} - {""}
+    found: set[bytes] = set()
+    for match in _REFERENCE.finditer(data):
+        if match[1] is None:
+            return _evaluated_references(source)
+        found.update(match[1].split(b","))
+    return {key.decode(source.encoding, "replace").strip().lower() for key in found} - {""}
+
+
+def _evaluated_references(source: Source) -> set[str]:
+    """The same where a reference is a macro."""
+    macros, keys = MacroTable(), set()
+    for block, _, _ in _source_blocks(source):
+        if block.type == "string":
+            _define(block, macros)
+            continue
+        for name, value in block.fields:
+            if name.lower() in ("crossref", "xdata"):
+                keys.update(macros.evaluate(value)[0].lower().split(","))
+    return {key.strip() for key in keys} - {""}
 
 
 def read_bibtex(data: bytes, *, encoding: str | None = None) -> BibFile:
@@ -154,13 +173,19 @@ def _cut(data: bytes, wanted: int) -> int:
 
 def _find_parents(source: Source, wanted: set[str]) -> Family:
     family, macros = Family(), MacroTable()
+    has_ids = _IDS.search(source.data) is not None
     for block, _, _ in _source_blocks(source):
         if block.type == "string":
             _define(block, macros)
-        elif block.key.lower() in wanted:
+        elif block.key.lower() in wanted or (has_ids and _other_keys(block) & wanted):
             fields, _ = _evaluate(block, macros)
             family.add(Parent(block.key, block.type, fields))
     return family
+
+
+def _other_keys(block: SourceBlock) -> set[str]:
+    ids = next((value for name, value in block.fields if name.lower() == "ids"), "")
+    return {key.lower() for key in ids_of({"ids": ids})} if isinstance(ids, str) else set()
 
 
 def _define(block: SourceBlock, macros: MacroTable) -> None:

@@ -84,8 +84,19 @@ _DECLARED = re.compile(
     rb"(?im)^[ \t]*(?:%+|#+|//|@comment\s*\{|)\s*(?:-\*-.*?\bcoding\s*[:=]\s*|"
     rb"(?:jabref-meta:\s*)?(?:file-?)?(?:en)?coding\s*[:=]\s*|"
     rb"!\s*TeX\s+encoding\s*=\s*|x-kbibtex-encoding\s*=\s*|bibtex file encoding\s*[:=]\s*)"
-    rb"([A-Za-z][\w.:+-]*)"
+    rb"([A-Za-z][\w.:+-]*)|saved with string encoding ([A-Za-z][^\r\n]*)"
 )
+# As BibDesk names them.
+_STRING_ENCODINGS = {
+    "mac os roman": "mac-roman",
+    "iso latin 1": "cp1252",
+    "windows latin 1": "cp1252",
+    "iso latin 2": "iso8859-2",
+    "mac os central european": "mac-latin2",
+    "utf-8": "utf-8",
+    "cyrillic (windows": "cp1251",
+    "koi8-r": "koi8-r",
+}
 _NOT_ASCII = re.compile("[^\x00-\x7f]")
 _VISIBLE = re.compile(rb"\S")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\ufeff]")
@@ -197,17 +208,26 @@ def _narrow_encoding(data: bytes) -> str:
         return "iso2022_jp"
     if _is_utf8(data):
         return "utf-8"
-    declared = _DECLARED.search(data[:8192]) or _DECLARED.search(data[-8192:])
-    if declared:
-        try:
-            name = _known(declared.group(1).decode("ascii"))
-        except UnreadableBibtexError:
-            name = "utf-8"
-        if name != "utf-8" and _decodes(data, name):
-            return name
+    name = _declared(data)
+    if name != "utf-8" and _decodes(data, name):
+        return name
     if _is_utf8_but_for_a_few_bytes(data):
         return "utf-8"
-    return _east_asian(data) or "cp1252"
+    return _east_asian(data) or _cyrillic(data) or _western(data)
+
+
+def _declared(data: bytes) -> str:
+    """What the source says of itself; UTF-8 where it says nothing that we know."""
+    declared = _DECLARED.search(data[:8192]) or _DECLARED.search(data[-8192:])
+    if not declared:
+        return "utf-8"
+    if declared.group(2):
+        words = declared.group(2).decode("ascii", "replace").lower()
+        return next((name for word, name in _STRING_ENCODINGS.items() if word in words), "utf-8")
+    try:
+        return _known(declared.group(1).decode("ascii"))
+    except UnreadableBibtexError:
+        return "utf-8"
 
 
 def _is_utf8(data: bytes) -> bool:
@@ -258,6 +278,41 @@ def _east_asian(data: bytes) -> str:
         if score > best_score:
             best, best_score = encoding, score
     return best
+
+
+def _cyrillic(data: bytes) -> str:
+    """The encoding of Russian text, of which whole words are beyond ASCII, in small letters mostly."""
+    sample = data[: 1 << 18]
+    words = re.findall(rb"[\x80-\xff]+", sample)
+    beyond = sum(map(len, words))
+    if beyond < 8 or beyond < 2 * len(words):
+        return ""
+    best, most = "", 0.7
+    for encoding in ("cp1251", "koi8-r", "iso8859-5", "cp866"):
+        text = [word.decode(encoding, "replace") for word in words]
+        small = sum(char.islower() for word in text for char in word[1:])
+        share = small / max(beyond - len(words), 1)
+        if share > most and all("\u0400" <= char <= "\u04ff" for char in text[0][:1]):
+            best, most = encoding, share
+    return best
+
+
+_IN_WORD = re.compile(rb"(?<=[A-Za-z])[\x80-\xff](?=[A-Za-z])|(?<=[a-z])[\x80-\xff]")
+
+
+def _western(data: bytes) -> str:
+    """Windows-1252, or Mac Roman where that gives small letters inside words and the other does not."""
+    found = _IN_WORD.findall(data[: 1 << 18])
+    odd = {
+        encoding: sum(not _fits_into_word(char.decode(encoding, "replace")) for char in found)
+        for encoding in ("cp1252", "mac-roman")
+    }
+    accents = any(b"\x80" <= char <= b"\x9f" for char in found)
+    return "mac-roman" if accents and 2 * odd["mac-roman"] < odd["cp1252"] else "cp1252"
+
+
+def _fits_into_word(char: str) -> bool:
+    return char.islower() or char in "’‘“”–—…«»°²³"
 
 
 def _is_common(char: str, encoding: str) -> bool:

@@ -76,7 +76,7 @@ _TILDE = re.compile(
     r"\{?\\(?:textasciitilde|sim)(?:\{\}|\s*)\}?|\$\s*\{?\\sim\}?\s*\$|\{?\\~\s*(?:\{\s*\})?\}?"
 )
 _UNDERSCORE = re.compile(r"\{?\\textunderscore(?:\{\})?\}?")
-_ESCAPE = re.compile(r"\{?\\([_%&#$^])(?:\{\})?\}?")
+_ESCAPE = re.compile(r"\{?\\([_%&#$^])(?:\{\})?\}?|\{([~_%&#])\}")
 _SPACE = re.compile(r"\s+")
 _DOI = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+")
 _DOI_PREFIX = re.compile(
@@ -106,7 +106,7 @@ def plain_address(source: str) -> str:
         text = inner.split("}")[0] if "}{" in inner else inner
     text = _TILDE.sub("~", text)
     text = _UNDERSCORE.sub("_", text)
-    text = _ESCAPE.sub(r"\1", text)
+    text = _ESCAPE.sub(r"\1\2", text)
     text = re.sub(r"\\textless(?:\{\})?|\{\\textless\}|\$<\$", "<", text)
     text = re.sub(r"\\textgreater(?:\{\})?|\{\\textgreater\}|\$>\$", ">", text)
     text = text.replace("\\-", "").replace("\\/", "/").replace("{}", "")
