@@ -13,6 +13,10 @@ ENV PATH=/opt/venv/bin:$PATH \
     PORT=8000 \
     STATIC_ROOT=/srv/static \
     DATA_DIR=/data
+# A CV's PDF takes its Chinese, Japanese, Korean and Arabic letters from these.
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends fonts-noto-cjk fonts-dejavu-core \
+    && rm -rf /var/lib/apt/lists/*
 RUN groupadd --gid 10001 directory \
     && useradd --uid 10001 --gid directory --no-create-home --home-dir /nonexistent directory \
     && install --directory --owner directory --group directory /data /data/media
