@@ -25,7 +25,8 @@ number=0
 for address in \
     "$site/" "$site/people/" "$site/people/?status=alumni&q=a" "$site/publications/" \
     "$site/publications/?award=yes&year_from=nonsense" "$site/affiliations/" "$site/search/?q=a" \
-    "$site/no-such-page/" "$(first people)" "$(first people)cv/" "$(first publications)" \
+    "$site/no-such-page/" "$(first people)" "$(first people)cv/" \
+    "$(first people)connections/" "$site/connections/" "$(first publications)" \
     "$(first organizations)"
 do
     number=$((number + 1))

@@ -1,6 +1,7 @@
 """What CONTRIBUTING.md asks for and a machine can see."""
 
 import ast
+import gzip
 import re
 from collections.abc import Iterator
 from itertools import chain
@@ -132,6 +133,15 @@ def test_a_template_holds_no_script_and_no_style(path: Path) -> None:
     assert not re.search(r"<style\b|\sstyle=|\son\w+=\"|javascript:", text)
     for script in re.findall(r"<script\b[^>]*>", text):
         assert "src=" in script or 'type="application/' in script, script
+
+
+@pytest.mark.parametrize(
+    ("files", "most"), [("static/css/site.css", 30_000), ("static/js/*.js", 15_000)]
+)
+def test_what_every_visitor_loads_is_small(files: str, most: int) -> None:
+    """Compressed, as it is sent; the scripts of all pages together."""
+    sizes = {path.name: len(gzip.compress(path.read_bytes())) for path in ROOT.glob(files)}
+    assert 0 < sum(sizes.values()) < most, sizes
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=name_of)

@@ -14,6 +14,7 @@ PAGES = {
     "cv": "/people/hanyu-zhao/cv/",
     "connections of a person": "/people/hanyu-zhao/connections/",
     "connections": "/connections/",
+    "CV": "/people/hanyu-zhao/cv/",
     "publications": "/publications/",
     "organisations": "/affiliations/",
     "search": "/search/?q=zhao",
