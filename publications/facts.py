@@ -66,6 +66,8 @@ def facts_of_record(record: Record) -> tuple[Facts, list[str]]:
         value = getattr(record, name)
         if value:
             facts[name] = value
+    if record.year is not None and record.year < 1:
+        facts.pop("date", None)  # the column begins with the year 1; `extra` has what was written
     if record.status != "published":
         facts["status"] = record.status
     if record.venue:

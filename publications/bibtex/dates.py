@@ -224,7 +224,7 @@ def _from_words(text: str, field: str) -> ReadDate:
         if status:
             return ReadDate(status=status, keep=(field,))
         if re.fullmatch(
-            r"(?:n\.?\s*d\.?|no date|bibnodate|bip|s\.?\s*a\.?|\?+|-+|o\.?\s*j\.?|\[n\.?d\.?\])",
+            r"(?:n\.?\s*d\.?|no date|bibnodate|bip|nodate|undated|unknown|unbekannt|none|s\.?\s*a\.?|\?+|-+|o\.?\s*j\.?|\[n\.?d\.?\])",
             fold(text),
         ):
             return ReadDate(keep=(field,))

@@ -181,8 +181,9 @@ def _dates(record: Record, taken: _Fields, messages: list[Message]) -> None:
         record.status = found.status
     if found.doubt:
         messages.append(message(*found.doubt))
+    before_year_one = found.year is not None and found.year < 1  # no column holds that
     for name in ("date",) if found.from_date else ("year", "month", "day"):
-        if name not in found.keep:
+        if name not in found.keep and not before_year_one:
             taken.left.pop(name, None)
     if found.from_date:
         _drop_what_date_says(record, taken)

@@ -42,7 +42,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('slug', models.SlugField(allow_unicode=True, blank=True, help_text="The last part of the page's address. Left empty, it is made from the name.", max_length=120, unique=True, verbose_name='slug')),
                 ('kind', models.CharField(choices=[('article', 'Journal article'), ('inproceedings', 'Conference paper'), ('chapter', 'Book chapter'), ('book', 'Book'), ('proceedings', 'Proceedings'), ('thesis', 'Thesis'), ('report', 'Report'), ('preprint', 'Preprint'), ('poster', 'Poster'), ('talk', 'Talk'), ('patent', 'Patent'), ('software', 'Software'), ('dataset', 'Dataset'), ('manual', 'Manual'), ('online', 'Web page'), ('misc', 'Other')], default='article', max_length=15, verbose_name='kind')),
-                ('entry_type', models.CharField(blank=True, help_text='As in its source: inproceedings.', max_length=40, verbose_name='BibTeX type')),
+                ('entry_type', models.CharField(blank=True, help_text='As in its source: inproceedings.', max_length=100, verbose_name='BibTeX type')),
                 ('citation_key', models.CharField(blank=True, db_index=True, help_text='zhao2020hived', max_length=200, verbose_name='citation key')),
                 ('title', models.TextField(blank=True, help_text='Empty only while it is not known; reviewers are told.', verbose_name='title')),
                 ('date', affiliations.fields.PartialDateField(blank=True, help_text='2020, 2020-11 or 2020-11-04.', verbose_name='date')),

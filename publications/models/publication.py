@@ -140,7 +140,10 @@ class Publication(Slugged):
 
     kind = models.CharField(_("kind"), max_length=15, choices=Kind, default=Kind.ARTICLE)
     entry_type = models.CharField(
-        _("BibTeX type"), max_length=40, blank=True, help_text=_("As in its source: inproceedings.")
+        _("BibTeX type"),
+        max_length=100,
+        blank=True,
+        help_text=_("As in its source: inproceedings."),
     )
     citation_key = models.CharField(
         _("citation key"), max_length=200, blank=True, db_index=True, help_text=_("zhao2020hived")

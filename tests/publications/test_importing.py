@@ -94,6 +94,11 @@ class TestNewWorks:
         assert (work.volume, work.extra["volume"]) == (long[:100], long)
         assert codes(report) == {"k": ["too-long"]}
 
+    def test_a_work_from_before_our_era_keeps_its_date_as_written(self) -> None:
+        report = import_text("@book{plato, title={Symposion}, date={-0379-02}}")
+        assert outcomes(report) == {"plato": "created"}
+        assert (the_work().date, the_work().extra) == ("", {"date": "-0379-02"})
+
     def test_an_entry_with_a_fault_is_stored_and_flagged(self) -> None:
         report = import_text("@article{k, title={T}, journal=nosuch, year=2020}")
         assert outcomes(report) == {"k": "flagged"}
