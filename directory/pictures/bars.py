@@ -45,7 +45,7 @@ def bar_chart(counts: Mapping[int, int]) -> BarChart | None:
     years = range(min(counts), max(counts) + 1)
     step = WIDTH / len(years)
     highest = max(counts.values())
-    label_every = next(n for n in (1, 2, 5, 10, 20, 50, 100) if n * step >= 38)
+    label_every = next(n for n in (1, 2, 5, 10, 20, 50, 100) if n * step >= 52)
     bars = []
     for number, year in enumerate(years):
         count = counts.get(year, 0)

@@ -1,0 +1,62 @@
+"""Names that are long, and pages that are enlarged: nothing is cut off and nothing is wider than the screen."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+from pytest_django.live_server_helper import LiveServer
+
+from tests.directory.test_unusual_people import NAMES
+from tests.factories import make_affiliation, make_person
+
+NARROWEST = {"width": 320, "height": 640}
+"""A phone, or a window of 1280 pixels at 400 % (WCAG 2.2, 1.4.10)."""
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_name_of_any_kind_fits_the_narrowest_screen(
+    live_server: LiveServer,
+    open_page: Callable[..., Page],
+    assert_accessible: Callable[[Page], None],
+    scheme: str,
+) -> None:
+    page = open_page(viewport=NARROWEST, color_scheme=scheme, reduced_motion="reduce")
+    for name in NAMES:
+        person = make_person(name=name)
+        make_affiliation(person=person, title="Senior Principal Research Scientist")
+        page.goto(f"{live_server.url}{person.get_absolute_url()}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= NARROWEST["width"], name
+        assert_accessible(page)
+
+
+@pytest.mark.parametrize("path", ["/", "/people/", "/people/hanyu-zhao/", "/publications/"])
+def test_a_page_at_200_percent_needs_no_scrolling_sideways(
+    demo_site: str, page: Page, path: str
+) -> None:
+    page.set_viewport_size({"width": 640, "height": 450})  # 1280 × 900, of which 200 % shows half
+    page.goto(demo_site + path)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 640
+
+
+def test_nothing_moves_for_who_wants_less_motion(
+    demo_site: str, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(reduced_motion="reduce")
+    page.goto(f"{demo_site}/people/hanyu-zhao/")
+    moving = """[...document.querySelectorAll('*')].filter(element => {
+        const style = getComputedStyle(element);
+        return parseFloat(style.transitionDuration) > 0 || style.animationName !== 'none'
+            || style.scrollBehavior === 'smooth';
+    }).length"""
+    page.locator(".section-nav a").first.focus()
+    assert page.evaluate(moving) == 0
+
+
+def test_what_is_for_a_screen_is_not_printed(demo_site: str, page: Page) -> None:
+    page.goto(f"{demo_site}/people/hanyu-zhao/")
+    page.emulate_media(media="print")
+    for left_out in (".site-nav", ".site-search", ".section-nav", ".skip-link"):
+        assert not page.locator(left_out).first.is_visible(), left_out
+    assert page.locator(".work__title").first.is_visible()
+    assert page.locator("h1").is_visible()

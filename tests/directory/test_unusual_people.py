@@ -1,0 +1,77 @@
+"""People whose names, pictures or works are not what a page expects."""
+
+import pytest
+from django.test import Client
+from django.utils.html import escape
+
+from people.models import Person, PersonName
+from tests.factories import make_affiliation, make_organization, make_person, make_publication
+
+pytestmark = pytest.mark.django_db
+
+NAMES = [
+    "Suharto",
+    "ليلى",
+    "王小明",
+    "O’Brien-D'Angelo & Søn",
+    "Maria Wilhelmina Alexandra Hohenlohe-Waldenburg-Schillingsfürst",
+    "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis",
+]
+
+
+def page(client: Client, url: str) -> str:
+    response = client.get(url)
+    assert response.status_code == 200, url
+    return response.content.decode()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_of_any_kind_is_on_its_page_in_the_list_and_found(client: Client, name: str) -> None:
+    person = make_person(name=name)
+    make_publication(title="A work", authors=[person])
+    profile = page(client, person.get_absolute_url())
+    assert f"<h1><bdi>{escape(name)}</bdi></h1>" in profile
+    assert f'aria-hidden="true">{person.monogram}<' in profile.replace("\n", "")
+    row = f'<a class="person-row__name" href="{person.get_absolute_url()}">{escape(name)}</a>'
+    assert row in page(client, "/people/")
+    assert row in page(client, f"/search/?q={name.split()[0].replace('&', '')}")
+
+
+def test_two_people_of_one_name_are_told_apart_in_lists_and_by_search(client: Client) -> None:
+    for place in ("Company", "University"):
+        make_affiliation(
+            person=make_person(name="Wei Wang"), organization=make_organization(name=place)
+        )
+    people = page(client, "/people/?q=wei+wang")
+    assert people.count(">Wei Wang</a>") == 2
+    assert ">Company</a>" in people
+    assert ">University</a>" in people
+    first, second = Person.objects.order_by("pk")
+    assert first.slug != second.slug
+    found = page(client, "/search/?q=wei+wang+university")
+    assert f'href="{second.get_absolute_url()}"' in found
+    assert f'href="{first.get_absolute_url()}"' not in found
+
+
+def test_after_a_change_of_name_the_old_one_leads_to_the_page_and_is_on_none(
+    client: Client,
+) -> None:
+    person = make_affiliation(person=make_person(name="Robin Former")).person
+    old = person.get_absolute_url()
+    person.name, person.given_name, person.family_name = "Robin Present", "", ""
+    person.slug = "robin-present"
+    person.save()
+    PersonName.objects.create(person=person, name="Robin Former", kind=PersonName.Kind.FORMER)
+    moved = client.get(old)
+    assert (moved.status_code, moved.headers["Location"]) == (301, "/people/robin-present/")
+    for url in ("/people/robin-present/", "/people/", "/", "/people/robin-present.vcf"):
+        assert "Robin Present" in page(client, url)
+        assert "Robin Former" not in page(client, url)
+    assert "Robin Present" not in page(client, "/search/?q=former")
+
+
+def test_somebody_of_whom_nothing_is_known_has_a_page_that_says_so(client: Client) -> None:
+    profile = page(client, make_person(name="Nobody Zero").get_absolute_url())
+    assert "No works or positions of Nobody Zero are recorded so far." in profile
+    assert 'class="portrait monogram' in profile
+    assert "<img" not in profile
