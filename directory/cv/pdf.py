@@ -52,6 +52,14 @@ def as_data(cv: CV) -> dict[str, Any]:
     }
 
 
+def _typeset(compiler: typst.Compiler) -> bytes:
+    try:
+        return compiler.compile(format="pdf", pdf_standards=["ua-1"])
+    except typst.TypstError:
+        # The standard refuses a letter that no font of the server has. Tags it has all the same.
+        return compiler.compile(format="pdf")
+
+
 def render_pdf(cv: CV) -> bytes:
     """The PDF's bytes; typeset once for the same content. Raise typst.TypstError on a broken template."""
     data = json.dumps(as_data(cv), ensure_ascii=False, sort_keys=True)
@@ -59,7 +67,6 @@ def render_pdf(cv: CV) -> bytes:
     key = "cv.pdf:" + hashlib.sha256(template + data.encode()).hexdigest()
     pdf = cache.get(key)
     if pdf is None:
-        compiler = typst.Compiler(template, font_paths=_fonts(), sys_inputs={"cv": data})
-        pdf = compiler.compile(format="pdf", pdf_standards=["ua-1"])
+        pdf = _typeset(typst.Compiler(template, font_paths=_fonts(), sys_inputs={"cv": data}))
         cache.set(key, pdf, _A_WEEK)
     return bytes(pdf)

@@ -3,6 +3,7 @@
 import io
 
 import pytest
+import typst
 from django.test import Client
 from pypdf import PdfReader
 
@@ -158,6 +159,15 @@ def test_the_pdf_is_tagged_and_has_the_text_of_every_script() -> None:
     text = _pdf_text(pdf)
     for fact in ("Alice Example", "Education", "three deep", "Bob Builder", "2016-09"):
         assert fact in text
+
+
+def test_a_letter_that_no_font_has_does_not_stop_the_pdf(monkeypatch: pytest.MonkeyPatch) -> None:
+    only_latin = typst.Fonts(include_system_fonts=False)
+    monkeypatch.setattr("directory.cv.pdf._fonts", lambda: only_latin)
+    alice = make_person(name="Alice Example", native_name="አሊስ")
+    reader = PdfReader(io.BytesIO(render_pdf(build_cv(alice))))
+    assert reader.trailer["/Root"]["/MarkInfo"]["/Marked"]
+    assert "Alice Example" in reader.pages[0].extract_text()
 
 
 def test_the_paper_is_the_persons_choice() -> None:
