@@ -52,21 +52,23 @@ def as_data(cv: CV) -> dict[str, Any]:
     }
 
 
-def _typeset(compiler: typst.Compiler) -> bytes:
+def _typeset(data: str) -> bytes:
+    compiler = typst.Compiler(TEMPLATE, font_paths=_fonts(), sys_inputs={"cv": data})
     try:
-        return compiler.compile(format="pdf", pdf_standards=["ua-1"])
+        pdf = compiler.compile(format="pdf", pdf_standards=["ua-1"])
     except typst.TypstError:
         # The standard refuses a letter that no font of the server has. Tags it has all the same.
-        return compiler.compile(format="pdf")
+        pdf = compiler.compile(format="pdf")
+    assert isinstance(pdf, bytes)  # it is a list only for pictures
+    return pdf
 
 
 def render_pdf(cv: CV) -> bytes:
     """The PDF's bytes; typeset once for the same content. Raise typst.TypstError on a broken template."""
     data = json.dumps(as_data(cv), ensure_ascii=False, sort_keys=True)
-    template = TEMPLATE.read_bytes()
-    key = "cv.pdf:" + hashlib.sha256(template + data.encode()).hexdigest()
+    key = "cv.pdf:" + hashlib.sha256(TEMPLATE.read_bytes() + data.encode()).hexdigest()
     pdf = cache.get(key)
     if pdf is None:
-        pdf = _typeset(typst.Compiler(template, font_paths=_fonts(), sys_inputs={"cv": data}))
+        pdf = _typeset(data)
         cache.set(key, pdf, _A_WEEK)
     return bytes(pdf)
