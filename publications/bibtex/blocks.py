@@ -60,6 +60,11 @@ _MISSHAPEN = re.compile(
     r"misc|phdthesis|proceedings|techreport|unpublished|online|thesis|report)\b))",
     re.MULTILINE | re.IGNORECASE,
 )
+_WITHOUT_AT = re.compile(
+    r"^[ \t]*((?:article|book|inbook|incollection|inproceedings|conference|mastersthesis|misc|"
+    r"phdthesis|proceedings|techreport)[ \t]*\{[^\s,{}\"=]*\s*,\s*[A-Za-z]+\s*=)",
+    re.MULTILINE | re.IGNORECASE,
+)
 _STYLE_SHEET = frozenset(
     {"media", "font-face", "keyframes", "supports", "import", "charset", "page", "layer"}
 )
@@ -80,7 +85,9 @@ def scan(
     while True:
         header = next_header(text, position)
         junk_end = header.start if header else len(text)
-        if not markup and text.find("@", position, junk_end) >= 0:
+        if not markup and (
+            text.find("@", position, junk_end) >= 0 or text.find("=", position, junk_end) >= 0
+        ):
             for start in _misshapen(text, position, junk_end):
                 line += text.count("\n", counted, start)
                 counted = start
@@ -134,8 +141,9 @@ def _follows_word(before: str, text: str, inside: int) -> bool:
 
 
 def _misshapen(text: str, start: int, end: int) -> Iterator[int]:
-    """Where blocks were meant to begin whose type or opening brace cannot be read."""
-    for match in _MISSHAPEN.finditer(text, start, end):
+    """Where blocks were meant to begin whose `@`, type or opening brace cannot be read."""
+    matches = [*_MISSHAPEN.finditer(text, start, end), *_WITHOUT_AT.finditer(text, start, end)]
+    for match in sorted(matches, key=lambda match: match.start()):
         if match.start() == start and start and text[start - 1] != "\n":
             continue
         yield match.start(1)

@@ -53,7 +53,7 @@ _TOO_EARLY = re.compile(
 )
 _NEXT_FIELD = re.compile(rf",\s*(?={_NAME}\s*=\s*[{{\"#\w])|\n\s*(?={_NAME}\s*=\s*[{{\"#\w])")
 _INSTEAD_OF_COMMA = re.compile(rf"[;:.]\s*(?={_NAME}\s*=\s*[{{\"#\w])")
-_SWALLOWED = re.compile(rf"\s*,\s*(?={_NAME}\s*=\s*[{{\"\d])")
+_SWALLOWED = re.compile(rf"\s*(?:,|\n)\s*(?={_NAME}\s*=\s*[{{\"\d])")
 _BRACES = re.compile(r"[{}]")
 _QUOTES = re.compile(r"[\"{}]")
 _BARE = re.compile(r"[^\s\"#%,={}()]+(?:[ \t]+[^\s\"#%,={}()]+)*")
@@ -176,6 +176,9 @@ class EntryReader:
                 append((name, quoted))
             elif number is not None:
                 append((name, number))
+            elif "://" in macro:
+                self.faults.append(Fault("bare-text", name))
+                append((name, macro))
             else:
                 append((name, [Macro(macro)]))
             self.position = plain.end()
@@ -246,9 +249,12 @@ class EntryReader:
         if not isinstance(value, str) or self.text[start : start + 1] != "{":
             return False
         following = _SWALLOWED.search(value)
-        if not following or "{" in value[: following.start()]:
+        if not following:
             return False
-        self.fields[-1] = (name, value[: following.start()])
+        kept = value[: following.start()]
+        if kept.count("{") != kept.count("}"):
+            return False
+        self.fields[-1] = (name, kept)
         self.faults.append(Fault("unclosed-value", name))
         self.position = start + 1 + following.end()
         return True
@@ -342,10 +348,12 @@ class EntryReader:
         if following:
             return None
         word = bare[0]
-        self.position = bare.end()
+        if "@" in word and (glued := _BLOCK_HERE.search(self.text, bare.start(), self.bound)):
+            word = self.text[bare.start() : min(bare.end(), glued.start())].rstrip()
+        self.position = bare.start() + len(word)
         if word.isascii() and word.isdigit():
             return word
-        if re.fullmatch(_NAME, word) and not word[0].isdigit():
+        if re.fullmatch(_NAME, word) and not word[0].isdigit() and "://" not in word:
             return Macro(word)
         self.faults.append(Fault("bare-text", name))
         return word

@@ -19,12 +19,17 @@ from publications.bibtex.latex_tables import (
     COMMANDS,
     DOUBLE_STRUCK,
     ENCODED,
+    FONTS,
+    FUNCTIONS,
     LEFT_OUT,
+    LENGTHS,
+    LOWER_CASE,
     MATH_ACCENTS,
     MATHS,
     SPACING,
     SUBSCRIPT,
     SUPERSCRIPT,
+    UPPER_CASE,
 )
 
 _SUSPECT = re.compile(r"[\\{}$~\n\r\t\-`'&]")
@@ -33,7 +38,8 @@ _NEEDS_WORK = re.compile(r"\\|\{|\}|\$|~|\n|\r|\t|--|``|''|&[a-z#]|  ")
 _TOKEN = re.compile(
     r"\\[A-Za-z]+\*?[ \t\n]*|\\[\s\S]|---|--|``|''|[{}$~^_\[\]]|[^\\{}$~^_\[\]\-`']+|[-`'\\]"
 )
-_ENTITY = re.compile(r"\{?\\?&\}?(amp|lt|gt|quot|apos|nbsp|#\d{2,5});")
+_ENTITY = re.compile(r"\{?\\?&\}?([A-Za-z]{2,8}|#\d{2,5}|#x[0-9A-Fa-f]{2,5});")
+_LENGTH = re.compile(r"\s*=?\s*-?\d*\.?\d+\s*(?:(?:em|ex|pt|mm|cm|in|sp|mu|pc|bp)\b\s*)?")
 _SPACES = re.compile(r"[ \t\n\r]+")
 _LIGATURES = {"---": "—", "--": "–", "``": "“", "''": "”", "~": "\u00a0"}
 _LIGATURE = re.compile(r"---|--|``|''|~")
@@ -67,6 +73,8 @@ def decode_latex(source: str) -> str:
 
 def _entity(match: re.Match[str]) -> str:
     char = html.unescape(f"&{match[1]};")
+    if char.startswith("&") and len(char) > 1:
+        return match[0]  # no entity, only text
     return f"\\{char}" if char in "&#$%_" else "~" if char == "\u00a0" else char
 
 
@@ -181,6 +189,9 @@ class _Decoder:
                 self._skip_option()
             spaced = math and name in MATHS and token[-1].isspace() and not known.isalpha()
             return known + " " if spaced and self.tokens[self.at - 2][-1].isspace() else known
+        if name in FUNCTIONS and math:
+            glued = self.at > 1 and self.tokens[self.at - 2][-1:].isalnum()
+            return (" " if glued else "") + token
         if math and name in MATH_ACCENTS:
             return _put_accent(self._argument(math=True), MATH_ACCENTS[name], "")
         return self._unknown(token, name)
@@ -298,6 +309,41 @@ def _script_text(mark: str) -> Callable[[_Decoder, bool], str]:
     return read
 
 
+def _upper(decoder: _Decoder, math: bool) -> str:  # noqa: FBT001
+    return decoder._argument(math=math).upper()
+
+
+def _lower(decoder: _Decoder, math: bool) -> str:  # noqa: FBT001
+    return decoder._argument(math=math).lower()
+
+
+def _font(decoder: _Decoder, math: bool) -> str:  # noqa: FBT001
+    if decoder._next_is("}"):
+        return ""
+    return decoder._argument(math=math)
+
+
+def _length(decoder: _Decoder, math: bool) -> str:  # noqa: FBT001
+    """Over the length after `\\kern` and its like."""
+    length = _LENGTH.match(decoder.tokens[decoder.at]) if decoder.at < len(decoder.tokens) else None
+    if length:
+        decoder.tokens[decoder.at] = decoder.tokens[decoder.at][length.end() :] or " "
+    return ""
+
+
+def _negated(decoder: _Decoder, math: bool) -> str:  # noqa: FBT001
+    return unicodedata.normalize("NFC", decoder._argument(math=math) + "\u0338")
+
+
+def _tabbing_accent(decoder: _Decoder, math: bool) -> str:  # noqa: FBT001
+    """`\\a'e`, as accents are written inside a tabbing environment."""
+    rest = decoder.tokens[decoder.at] if decoder.at < len(decoder.tokens) else ""
+    if rest[:1] not in ("'", "`", "="):
+        return "a"
+    decoder._argument(math=math)
+    return _put_accent(decoder._argument(math=math), ACCENTS[rest[0]], SPACING[rest[0]])
+
+
 def _around(name: str) -> Callable[[_Decoder, bool], str]:
     before, after = AROUND[name]
     return lambda decoder, math: before + decoder._argument(math=math) + after
@@ -358,6 +404,7 @@ def _formula_until(closer: str) -> Callable[[_Decoder, bool], str]:
 
 
 _SPECIAL: dict[str, Callable[[_Decoder, bool], str]] = {
+    **dict.fromkeys(FONTS, _font),
     "textsuperscript": _script_text("^"),
     "textsubscript": _script_text("_"),
     "frac": _fraction,
@@ -381,6 +428,11 @@ _SPECIAL: dict[str, Callable[[_Decoder, bool], str]] = {
     ")": lambda decoder, math: "",
     "]": lambda decoder, math: "",
     **{name: _around(name) for name in AROUND},
+    **dict.fromkeys(UPPER_CASE, _upper),
+    **dict.fromkeys(LOWER_CASE, _lower),
+    **dict.fromkeys(LENGTHS, _length),
+    "not": _negated,
+    "a": _tabbing_accent,
 }
 
 _TO_ESCAPE = re.compile(r"[\\{}$&#_%~^\u00a0\u2009]|--+|``+|''+")

@@ -56,7 +56,8 @@ SYMBOLS = {
     "AmS": "AMS", "AMS": "AMS", "AmSTeX": "AMS-TeX", "AmSLaTeX": "AMS-LaTeX", "MF": "METAFONT",
     "METAFONT": "METAFONT", "MP": "MetaPost", "METAPOST": "METAPOST", "PS": "PostScript",
     "eTeX": "ε-TeX", "TUB": "TUGboat", "SliTeX": "SliTeX", "WEB": "WEB", "CWEB": "CWEB",
-    "copyleft": "🄯", "checkmark": "✓", "textmusicalnote": "♪", "textestimated": "℮",
+    "textperthousand": "‰", "permil": "‰", "celsius": "°C", "textcelsius": "℃", "og": "« ", "fg": "»",
+    "dq": '"', "copyleft": "🄯", "checkmark": "✓", "textmusicalnote": "♪", "textestimated": "℮",
     "textregisteredtrademark": "®", "trademark": "™", "registered": "®", "today": "today",
 }  # fmt: skip
 
@@ -198,7 +199,7 @@ SPACES = {
     ">": " ", "quad": " ", "qquad": " ", "enspace": " ", "enskip": " ", "space": " ",
     "nobreakspace": "\u00a0", "\\": " ", "newline": " ", "linebreak": " ", "par": " ",
     "!": "", "negthinspace": "", "-": "", "/": "", "@": "", "allowbreak": "", "*": "",
-    "hfill": " ", "break": " ", "cr": " ", "hskip": " ", "nolinebreak": "",
+    "hfill": " ", "break": " ", "xspace": " ", "bibnamedelima": " ", "bibnamedelimi": " ", "cr": " ", "hskip": " ", "nolinebreak": "",
 }  # fmt: skip
 
 # Commands that say how text looks, not what it says.
@@ -275,6 +276,9 @@ LOOKS = frozenset(
         "bibrangedash",
         "boldsymbol",
         "mathstrut",
+        "hfil",
+        "hss",
+        "unhbox",
     ]
 )
 # Commands of which an argument says nothing: how many to leave out before the text goes on.
@@ -284,9 +288,25 @@ LEFT_OUT = {
     "selectlanguage": 1, "foreignlanguage": 1, "href": 1, "hspace": 1, "vspace": 1,
     "fontfamily": 1, "fontsize": 2, "fontseries": 1, "label": 1, "raisebox": 1, "rule": 2,
     "vphantom": 1, "phantom": 1, "hphantom": 1, "textlang": 1, "scalebox": 1, "rotatebox": 1,
-    "begin": 1, "end": 1, "hyperlink": 1,
+    "begin": 1, "end": 1, "hyperlink": 1, "bibinfo": 1, "bibfield": 1,
 }  # fmt: skip
 LEFT_OUT.pop("printfirst")
+# Of these the argument is printed, in braces or not: `{\\mathcal O}(n)`.
+_FONTS = (
+    "emph textbf textit textsl textsc texttt textsf textmd textup textnormal textrm underline mathrm "
+    "mathbf mathit mathsf mathtt mathcal mathfrak mathscr mathnormal mathop mathbin mathrel mathord "
+    "operatorname boldsymbol bm pmb"
+)
+FONTS = frozenset(_FONTS.split())
+UPPER_CASE = frozenset({"uppercase", "MakeUppercase", "MakeTextUppercase"})
+LOWER_CASE = frozenset({"lowercase", "MakeLowercase", "MakeTextLowercase"})
+# Commands that a length follows.
+LENGTHS = frozenset({"kern", "raise", "lower", "hskip", "vskip", "mskip", "mkern", "penalty"})
+_FUNCTIONS = (
+    "log ln lg exp sin cos tan cot arcsin arccos arctan sinh cosh tanh min max sup inf lim limsup "
+    "liminf det dim ker deg gcd arg hom Pr mod bmod"
+)
+FUNCTIONS = frozenset(_FUNCTIONS.split())
 # What is put around an argument.
 AROUND = {
     "enquote": ("“", "”"), "mkbibquote": ("“", "”"), "quoted": ("“", "”"), "uline": ("", ""),

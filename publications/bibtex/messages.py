@@ -14,7 +14,7 @@ class Message(NamedTuple):
 
 _SENTENCES = {
     # the block
-    "misshapen": "This looks like an entry, but its type or its opening brace cannot be read, so it was "
+    "misshapen": "This looks like an entry, but its @, type or opening brace cannot be read, so it was "
     "left out. Write it as “@article{{key,”.",
     "empty-entry": "This entry has a type but neither a key nor a field, so it was left out.",
     "broken-string": "This @string definition is not complete; look for a missing brace or quote.",

@@ -108,6 +108,11 @@ FAULTS = [
     Case("two equals signs", "@article{b, title == {Mid}, year=2000}\n" + Z, {"b": {"title": "Mid", "year": 2000}, "z": {}}, ("stray-text",)),
     Case("two hashes", '@article{b, title = {Mid} # # {x}, year=2000}\n' + Z, {"b": {"year": 2000}, "z": {}}, ("stray-text",)),
     Case("a quote inside a quoted value", '@article{b, title="The "big" one", year=2000}\n' + Z, {"b": {"year": 2000}, "z": {}}, ("stray-text",)),
+    Case("a brace too many inside a value", "@article{b, title={Mid {x}, year=2000}\n\n" + Z, {"b": {"title": "Mid x", "year": 2000}, "z": {}}, ("unclosed-value",)),
+    Case("a list of authors not closed", "@article{b,\n title={Mid},\n author={A. B.\n year=2000\n}\n" + Z, {"b": {"authors": ["A.||B.|"], "year": 2000}, "z": {}}, ("unclosed-value",)),
+    Case("an entry cut by another after a number", "@article{b, title={Mid}, year=2000" + Z, {"b": {"title": "Mid", "year": 2000}, "z": {"title": "Last"}}, ("unclosed",)),
+    Case("an address without braces", "@article{b, title={Mid}, url=http://x.org/a, year=2000}\n" + Z, {"b": {"url": "http://x.org/a", "year": 2000}, "z": {}}, ("bare-text",)),
+    Case("an entry without its @", A + "article{b, title={Mid}, year=2000}\n" + Z, {"a": {}, "z": {}}, ("misshapen",)),
     Case("two entries without their last brace", "@article{b, title={Mid}\n\n@article{c, title={Mid too}\n\n" + Z, {"b": {"title": "Mid"}, "c": {"title": "Mid too"}, "z": {}}, ("unclosed", "unclosed")),
 ]  # fmt: skip
 
@@ -174,6 +179,7 @@ def titles(name: str, *pairs: str) -> Case:
 
 
 LATEX = [
+    titles("more commands", r"$\not\in$", "∉", r"\a'e", "é", r"\textbf A", "A", r"$\mathcal O(n)$", "O(n)", r"\kern0.1em x", "x", r"\lower1ex\hbox{x}", "x", r"\MakeLowercase{XY}", "xy", r"$\Omega(n\log n)$", "Ω(n log n)", r"$O(n \log n)$", "O(n log n)", "&eacute;t&eacute; R&D; AT&T", "été R&D; AT&T", r"\LaTeX\xspace is", "LaTeX is", r"\textperthousand", "‰", r"\og x \fg{}", "« x »"),
     titles("acute", r"\'e", "é", r"{\'e}", "é", r"\'{e}", "é", r"{\'{e}}", "é", r"\'{\i}", "í", r"{\'\i}", "í", r"\' e", "é", r"\'{E}", "É", r"{\'c}", "ć", r"\'y", "ý"),
     titles("grave and hat", r"\`a", "à", r"{\`{A}}", "À", r"\^o", "ô", r"\^{\i}", "î", r"{\^\i}", "î", r"\^\j", "ĵ", r"{\^ s}", "ŝ", r"\^{w}", "ŵ"),
     titles("umlauts", r'\"a', "ä", r'{\"{U}}', "Ü", r'\"{\i}', "ï", r'{\"\i}', "ï", r'na{\"\i}ve', "naïve", r'\"y', "ÿ", r'M{\"{u}}ller', "Müller", r'{M{\"u}ller}', "Müller", r"Schr\"odinger", "Schrödinger"),
@@ -186,7 +192,7 @@ LATEX = [
     titles("accents over words", r"Poincar\'e conjecture", "Poincaré conjecture", r"Erd\H{o}s--R\'enyi", "Erdős–Rényi", r"{{\'E}}cole", "École", r"{\'E}COLE", "ÉCOLE", r"Fr\'ed\'eric", "Frédéric", r"\'{E}l\'ements", "Éléments"),
     titles("quotes and dashes", "``a'' and `b'", "“a” and `b'", "a--b---c", "a–b—c", "{``}A{''}", "“A”", r"\textquotedblleft A\textquotedblright", "“A”", r"\textquoteleft a\textquoteright", "‘a’", r"D\textquotesingle Arc", "D'Arc", r"\guillemotleft a\guillemotright", "«a»", r"\glqq a\grqq", "„a“", r"3$-$5", "3-5", r"\textendash\textemdash", "–—", r"\enquote{x}", "“x”"),
     titles("spaces", r"a\,b", "a\u2009b", r"a\ b", "a b", "a~b", "a\u00a0b", r"a\thinspace b", "a\u2009b", r"a\@ b", "a b", r"a\/b", "ab", r"a\-b", "ab", "a\n b", "a b", r"a {} b", "a b", r"Proc.\ of", "Proc. of", r"Proc.\@ of", "Proc. of"),
-    titles("fonts", r"\emph{a}", "a", r"{\em a}", "a", r"{\it a b}", "a b", r"{\bf{a}}", "a", r"\textit{\textbf{a}}", "a", r"{\sc Abc}", "Abc", r"\textsc{Abc}", "Abc", r"\texttt{a_b}", "a_b", r"{\tt x}", "x", r"\mbox{a-b}", "a-b", r"\uppercase{a}", "a", r"{\small x}", "x", r"\emph{Natrix} sp.", "Natrix sp.", r"\underline{x}", "x", r"\textup{x}", "x", r"\mathrm{x}", "x"),
+    titles("fonts", r"\emph{a}", "a", r"{\em a}", "a", r"{\it a b}", "a b", r"{\bf{a}}", "a", r"\textit{\textbf{a}}", "a", r"{\sc Abc}", "Abc", r"\textsc{Abc}", "Abc", r"\texttt{a_b}", "a_b", r"{\tt x}", "x", r"\mbox{a-b}", "a-b", r"\uppercase{a}", "A", r"{\small x}", "x", r"\emph{Natrix} sp.", "Natrix sp.", r"\underline{x}", "x", r"\textup{x}", "x", r"\mathrm{x}", "x"),
     titles("formulas", r"$\alpha$", "α", r"$\beta$-decay", "β-decay", r"\(\Gamma\)", "Γ", r"$\mathcal{O}(n)$", "O(n)", r"$\mathbb{R}^n$", "ℝⁿ", r"$a+b$", "a+b", r"$n \leq 3$", "n ≤ 3", r"$\infty$", "∞", r"$\mathrm{CO}_2$", "CO₂", r"H$_2$O", "H₂O", r"$x_{12}$", "x₁₂", r"10$^{-3}$", "10⁻³", r"$k$-means", "k-means", r"{$k$}-means", "k-means", r"$\ell_1$", "ℓ₁", r"$\pm$", "±", r"$\to$", "→"),
     titles("Greek and signs", r"\textmu m", "µm", r"\textalpha", "α", r"{\textdegree}C", "°C", r"\textregistered", "®", r"\texttrademark", "™", r"\euro", "€", r"\ldots", "…", r"\dots{} x", "… x", r"\textbullet", "•", r"\textpm", "±", r"\texttimes", "×", r"\textbar", "|", r"\textless\textgreater", "<>", r"\textasciitilde", "~", r"\textbackslash", "\\", r"\{x\}", "{x}", r"\dag", "†"),
     titles("escapes", r"R\&D", "R&D", r"A {\&} B", "A & B", r"100\%", "100%", r"\#1", "#1", r"a\_b", "a_b", r"{\_}", "_", r"\$9", "$9", "A & B", "A & B", "50% of", "50% of", "no. #3", "no. #3", "a_b^c", "a_b^c", "$5", "$5"),
