@@ -7,7 +7,7 @@ export ENVIRONMENT ?= development
 
 .DEFAULT_GOAL := help
 .PHONY: help run dev test lint types imports templates migrations tests-sqlite tests-postgresql \
-	format lock screenshots install install-dev
+	bench format lock screenshots install install-dev
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 26
@@ -47,6 +47,9 @@ tests-postgresql: install-dev ## the tests on a PostgreSQL that starts and ends 
 format: install-dev ## let ruff lay out the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+bench: install-dev ## measure the import as ratios in one run (BENCH=--quick for the short one)
+	$(BIN)/python scripts/bench_import.py $(BENCH)
 
 screenshots: install-dev ## take docs/screenshots again, from the demo, with the system's Chromium
 	$(BIN)/python -m scripts.take_screenshots
