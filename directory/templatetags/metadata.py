@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
@@ -117,8 +118,27 @@ def _open_graph(request: HttpRequest, kind: str, record: Any, title: str, about:
         ("og:description", about),
         ("og:url", absolute_url(request, record.get_absolute_url())),
     )
+    return _properties(pairs)
+
+
+def _properties(pairs: Iterable[tuple[str, str]]) -> SafeString:
+    """Those that have a content, as meta elements."""
     tags = ((name, content) for name, content in pairs if content)
     return format_html_join("\n", '<meta property="{}" content="{}">', tags)
+
+
+@register.simple_tag(takes_context=True)
+def home_metadata(context: template.Context) -> SafeString:
+    """Canonical address and Open Graph of the front page, with the group's logo."""
+    request, path = context["request"], reverse("home")
+    pairs = (
+        ("og:type", "website"),
+        ("og:title", settings.SITE_NAME),
+        ("og:description", settings.SITE_TAGLINE),
+        ("og:url", absolute_url(request, path)),
+        ("og:image", absolute_url(request, settings.SITE_LOGO) if settings.SITE_LOGO else ""),
+    )
+    return _lines((canonical(context, path), _properties(pairs)))
 
 
 @register.simple_tag(takes_context=True)
@@ -143,8 +163,7 @@ def _picture(request: HttpRequest, person: Person) -> SafeString:
         return SafeString()
     url = absolute_url(request, person.photo.url)
     alt = person.photo_description or person.name
-    tags = (("og:image", url), ("og:image:alt", alt))
-    return format_html_join("\n", '<meta property="{}" content="{}">', tags)
+    return _properties((("og:image", url), ("og:image:alt", alt)))
 
 
 @register.simple_tag(takes_context=True)

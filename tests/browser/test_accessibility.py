@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.browser.conftest import DESKTOP, PHONE
@@ -53,6 +54,18 @@ def test_axe_finds_nothing(
     page = open_page(color_scheme=scheme, viewport=SIZES[size], reduced_motion="reduce")
     go_to(page, demo_site, name)
     assert_accessible(page)
+
+
+@every_page
+def test_what_is_tapped_is_large_enough(
+    demo_site: str, open_page: Callable[..., Page], name: str
+) -> None:
+    """WCAG 2.2, 2.5.8: a rule that axe leaves off unless it is asked for."""
+    page = open_page(viewport=PHONE)
+    go_to(page, demo_site, name)
+    found = Axe().run(page, options={"runOnly": ["target-size"]}).response
+    assert not found["violations"], found["violations"]
+    assert found["passes"]
 
 
 @every_page

@@ -114,3 +114,19 @@ def test_a_work_is_cited_in_every_style_and_can_be_copied(client: Client) -> Non
     for style in ("apa", "ieee", "acm", "chicago", "mla", "bibtex"):
         assert f'id="cite-{style}"' in html
         assert f'data-copies="cite-{style}"' in html
+
+
+def test_the_front_page_says_whose_it_is(client: Client, settings: LazySettings) -> None:
+    settings.SITE_NAME, settings.SITE_LOGO = "Systems Group", "/media/logo.png"
+    html = page(client, "/?utm_source=elsewhere")
+    assert '<link rel="canonical" href="http://testserver/">' in html
+    assert '<meta property="og:title" content="Systems Group">' in html
+    assert '<meta property="og:image" content="http://testserver/media/logo.png">' in html
+
+
+def test_every_list_describes_itself(client: Client) -> None:
+    descriptions = {
+        re.findall(r'<meta name="description" content="([^"]+)">', page(client, url))[0]
+        for url in ("/", "/people/", "/publications/")
+    }
+    assert len(descriptions) == 3
