@@ -139,13 +139,22 @@ class Family:
                 parent.type, parent.fields, seen=(*seen, parent.key.lower())
             )
             faults += [fault for fault in deeper if fault[0] == "parent-cycle"]
-            dated = any(fields.get(name, "").strip() for name in _DATES)
+            own_dates = _own_dates(fields)
             for name, value in _handed_down(entry_type, parent.type, forebear, link=link):
-                if name in _DATES and dated:
+                if name in own_dates:
                     continue
                 if not out.get(name, "").strip():
                     out[name] = value
         return out, faults
+
+
+def _own_dates(fields: Mapping[str, str]) -> frozenset[str]:
+    """What must not be taken over lest it mix with the date that an entry has itself."""
+    if fields.get("date", "").strip() or fields.get("year", "").strip():
+        return _DATES
+    if fields.get("month", "").strip():
+        return frozenset({"month", "day"})  # the year is still to be had
+    return frozenset()
 
 
 def ids_of(fields: Mapping[str, str]) -> list[str]:

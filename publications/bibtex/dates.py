@@ -85,7 +85,7 @@ _UNKNOWN_DIGITS = re.compile(r"-?\d[\dXxu]{0,2}[Xxu]{1,3}(?:-[\dXxu]{2})*")
 _UNKNOWN_PART = re.compile(r"(?<=\d)(?:-(?:XX|xx|uu)){1,2}$")
 _BASIC_FORM = re.compile(r"^((?:1[0-9]|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$")
 _YEAR = re.compile(r"(?<!\d)(1\d{3}|20\d{2}|21\d{2})(?!\d)")
-_CIRCA = re.compile(r"^(?:c\.?|ca\.?|circa|um|approx\.?|about|[\[(©<])\s*|\s*[\])>?~%]+$")
+_CIRCA = re.compile(r"^(?:circa|ca\.?|c\.?|um|approx\.?|about|[\[(©<])\s*|\s*[\])>?~%]+$")
 _ERA = re.compile(r"(\d{1,4})(?:-(\d\d))?\s*(b\.?c\.?(?:e\.?)?|a\.?d\.?|c\.?e\.?)", re.IGNORECASE)
 _DAY_NUMBER = re.compile(r"(?<![\d.:/])(\d{1,2})(?!\d|[:/]\d)(?:st|nd|rd|th)?")
 
@@ -101,7 +101,7 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
     year = fields.get("year", "").strip()
     month = fields.get("month", "").strip()
     found = _read_text(_plain(year), "year") if year else ReadDate()
-    if year.isdigit() and found.year is not None and not month:
+    if year.isdigit() and found.year is not None and not month and "day" not in fields:
         return found
     if month:
         _add_month(found, month)

@@ -39,6 +39,7 @@ _TOKEN = re.compile(
     r"\\[A-Za-z]+\*?[ \t\n]*|\\[\s\S]|---|--|``|''|[{}$~^_\[\]]|[^\\{}$~^_\[\]\-`']+|[-`'\\]"
 )
 _ENTITY = re.compile(r"\{?\\?&\}?([A-Za-z]{2,8}|#\d{2,5}|#x[0-9A-Fa-f]{2,5});")
+_HOME_PAGE = re.compile(r"(\w://[^\s{}~\\]*/)~(?=\w)")
 _LENGTH = re.compile(r"\s*=?\s*-?\d*\.?\d+\s*(?:(?:em|ex|pt|mm|cm|in|sp|mu|pc|bp)\b\s*)?")
 _SPACES = re.compile(r"[ \t\n\r]+")
 _LIGATURES = {"---": "—", "--": "–", "``": "“", "''": "”", "~": "\u00a0"}
@@ -58,6 +59,8 @@ def decode_latex(source: str) -> str:
         return source.strip(" ")
     if not _NEEDS_WORK.search(source):
         return source.strip(" ")
+    if "~" in source and "://" in source:
+        source = _HOME_PAGE.sub(r"\1\\textasciitilde{}", source)
     if "&" in source:
         source = _ENTITY.sub(_entity, source)
     if "\\" in source:

@@ -73,11 +73,15 @@ VERBATIM_FIELDS = frozenset(
 )
 _WRAPPED = re.compile(r"\s*\\(?:url|path|nolinkurl|href|texttt|burl)\s*\{(.*)\}\s*", re.DOTALL)
 _TILDE = re.compile(
-    r"\{?\\(?:textasciitilde|sim)(?:\{\}|\s*)\}?|\$\s*\{?\\sim\}?\s*\$|\{?\\~\s*(?:\{\s*\})?\}?"
+    r"\{?\\(?:textasciitilde|sim)(?:\{\}|\s*)\}?|\$\s*\^?\{?\\sim\}?\s*\$|\{?\\~\s*(?:\{\s*\})?\}?"
 )
 _UNDERSCORE = re.compile(r"\{?\\textunderscore(?:\{\})?\}?")
 _ESCAPE = re.compile(r"\{?\\([_%&#$^])(?:\{\})?\}?|\{([~_%&#])\}")
+_ENTITY = re.compile(r"\\?&(lt|gt|amp);")
+_ENTITIES = {"lt": "<", "gt": ">", "amp": "&"}
 _SPACE = re.compile(r"\s+")
+_QUOTED = re.compile(r"<([^<>]*)>|\"([^\"]*)\"")
+_ANOTHER_DOI = re.compile(r"[,;]?\s+(?:and\s+)?10\.\d{4}")
 _DOI = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+")
 _DOI_PREFIX = re.compile(
     r"^\s*(?:(?:https?:)?//)?(?:(?:dx\.)?doi\.org|doi\.acm\.org)/+|^\s*(?:doi\s*[:=]?\s*)+",
@@ -96,6 +100,8 @@ _CORR = re.compile(r"^\s*(?:abs/|)(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})\
 def plain_address(source: str) -> str:
     """An address or a number as it is, freed of what LaTeX asked for."""
     text = source.strip()
+    if "&" in text:
+        text = _ENTITY.sub(lambda match: _ENTITIES[match[1]], text)
     if "\\" not in text and "{" not in text and "$" not in text:
         return _SPACE.sub(" ", text) if _SPACE.search(text) else text
     while (text.startswith("{") and text.endswith("}")) and _encloses(text):
@@ -126,6 +132,9 @@ def _encloses(text: str) -> bool:
 def web_address(source: str) -> str:
     """A URL without the line breaks that somebody put into it."""
     text = plain_address(source)
+    quoted = _QUOTED.fullmatch(text)
+    if quoted:
+        text = quoted[1] or quoted[2] or text
     if " " in text and re.match(r"(?i)(?:https?|ftp)://", text):
         pieces = text.split(" ")
         if not any(re.match(r"(?i)(?:https?|ftp)://", piece) for piece in pieces[1:]):
@@ -144,6 +153,7 @@ def plain_doi(source: str) -> str:
     )
     stripped = _DOI_PREFIX.sub("", text).strip().strip("{}")
     if stripped.startswith("10."):
+        stripped = _ANOTHER_DOI.split(stripped, maxsplit=1)[0]
         return (
             _SPACE.sub("", stripped).rstrip(".,;")
             if "http" not in stripped
