@@ -259,7 +259,7 @@ class _Reading:
         block.note(*faults)
         if not block.key and not own:
             return Block(found.line, found.type, "", raw, _messages=[message("empty-entry")])
-        self._note_repetition(block)
+        self._note_repetition(block, own)
         block.is_parent_only = self._is_parent_only(block)
         self._fill(block, own)
         return block
@@ -274,10 +274,11 @@ class _Reading:
         block.fields = fields
         block.is_refused = False
 
-    def _note_repetition(self, block: Block) -> None:
+    def _note_repetition(self, block: Block, own: dict[str, str]) -> None:
         if not block.key:
             return
-        content = hash("".join(block.raw.split())) & _CONTENT
+        fields = frozenset((name, "".join(value.split())) for name, value in own.items())
+        content = hash((block.type, fields)) & _CONTENT
         before = self.seen.get(hash(block.key))
         if before is None:
             self.seen[hash(block.key)] = block.line << 62 | content

@@ -88,7 +88,13 @@ CROSSREF = [
          {"c": {"venue": "P", "pages": "1–2"}, "d": {"venue": "P", "pages": "3–4"}, "p": {}}),
     Case("no pages from the parent", "@inproceedings{c, title={C}, crossref={p}}@proceedings{p, title={P}, pages={999}}", {"c": {"pages": ""}, "p": {}}),
     Case("a date beats the parent's year", "@inproceedings{c, title={C}, date={2001-02}, crossref={p}}@proceedings{p, title={P}, year=1999, month=may}", {"c": {"date": "2001-02"}, "p": {}}),
+    Case("a month of its own in the parent's year", "@inproceedings{c, title={C}, month=may, crossref={p}}@proceedings{p, title={P}, year=2000, month=jan}", {"c": {"date": "2000-05"}, "p": {}}),
     Case("a parent with faults still gives", "@inproceedings{c, title={C}, crossref={p}}\n@proceedings{p, title={P},, year=1999}\n", {"c": {"venue": "P", "year": 1999}, "p": {}}, ("double-comma",)),
+]  # fmt: skip
+
+DUPLICATES = [
+    Case("the same fields in another order and dress", "@misc{a, title={T}, note={x}}\n@misc{a, note = \"x\", title = \"T\"}\n", {"a": {"title": "T"}}, ("repeated-entry",)),
+    Case("a field twice, in capitals", "@article{k, doi={10.1/a}, DOI={10.1/b}, title={T}}", {"k": {"doi": "10.1/a"}}, ("repeated-field",)),
 ]  # fmt: skip
 
 FAULTS = [
@@ -383,6 +389,6 @@ MAPPING = [
 ]  # fmt: skip
 
 GROUPS = {
-    "syntax": SYNTAX, "macros": MACROS, "crossref": CROSSREF, "faults": FAULTS, "junk": JUNK, "encodings": ENCODINGS,
+    "syntax": SYNTAX, "macros": MACROS, "crossref": CROSSREF, "duplicates": DUPLICATES, "faults": FAULTS, "junk": JUNK, "encodings": ENCODINGS,
     "latex": LATEX, "verbatim": VERBATIM, "names": NAMES, "dates": DATES, "mapping": MAPPING,
 }  # fmt: skip
