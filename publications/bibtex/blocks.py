@@ -52,6 +52,8 @@ class NeedMoreTextError(Exception):
 _IDENT = r"[^\s\"#%'(),={}@0-9][^\s\"#%'(),={}]*"
 _HEADER = re.compile(rf"@\s*({_IDENT})\s*([{{(])")
 _LINE_START = re.compile(rf"^[ \t]*(?=@\s*{_IDENT}\s*[{{(])", re.MULTILINE)
+# `% Encoding: UTF-8@article{`: the line break after the header is lost, and is no comment.
+_DECLARATION = re.compile(r"[ \t]*%[ \t]*Encoding:[ \t]*[\w.:-]+[ \t]*@", re.IGNORECASE)
 _KEYISH = re.compile(r"\s*[^\s,{}\"=]*\s*[,}]")
 _ENTRYISH = re.compile(r"\s*[^\s,{}\"=]*\s*,\s*[^\s\"#%'(),={}]+\s*=")
 _MISSHAPEN = re.compile(
@@ -117,7 +119,9 @@ def next_header(text: str, position: int) -> Header | None:
         opener = match[2]
         line_start = text.rfind("\n", 0, start) + 1
         before = text[max(line_start, position) : start]
-        if text[line_start:start].lstrip().startswith("%"):
+        if text[line_start:start].lstrip().startswith("%") and not _DECLARATION.match(
+            text, line_start
+        ):
             position = match.end()
         elif (
             before.strip()

@@ -40,7 +40,7 @@ _B1 = rf"[^{{}}]*+(?:\{{{_B2}\}}[^{{}}]*+)*+"
 _QUOTED = rf"[^\"{{}}]*+(?:\{{{_B1}\}}[^\"{{}}]*+)*+"
 _FIELD = (
     rf"\s*+([^\s\"#%'(),={{}}0-9]{_NAME[:-1]}*+)\s*+=\s*+"
-    rf"(?:\{{({_B1})\}}|\"({_QUOTED})\"|([0-9]++)|([^\s\"#%'(),={{}}0-9]{_NAME[:-1]}*+))\s*+"
+    rf"(?:\{{({_B1})\}}|\"({_QUOTED})\"|([0-9]++)|([^\s\"#%'(),={{}}0-9“„”]{_NAME[:-1]}*+))\s*+"
 )
 _PLAIN_FIELD = {closer: re.compile(_FIELD + rf"([,{closer}])") for closer in "})"}
 _PLAIN_KEY = re.compile(r"\s*+([^\s,{}=\"%]++)\s*+,")
@@ -57,6 +57,7 @@ _SWALLOWED = re.compile(rf"\s*(?:,|\n)\s*(?={_NAME}\s*=\s*[{{\"\d])")
 _BRACES = re.compile(r"[{}]")
 _QUOTES = re.compile(r"[\"{}]")
 _BARE = re.compile(r"[^\s\"#%,={}()]+(?:[ \t]+[^\s\"#%,={}()]+)*")
+_CURLY_QUOTED = re.compile(r"[“„”]([^“”{}\n]*)[”“]")
 _ESCAPED = re.compile(r"\\[{}\"]")
 _GLUED = re.compile(rf"[}}\"]\s*{_NAME}\s*=\s*[{{\"]")
 _BLOCK_HERE = re.compile(r"@\s*[^\s\"#%'(),={}@0-9][^\s\"#%'(),={}]*\s*[{(]")
@@ -341,6 +342,11 @@ class EntryReader:
             return self._braced(name)
         if char == '"':
             return self._quoted(name)
+        curly = _CURLY_QUOTED.match(self.text, self.position, self.bound)
+        if curly:
+            self.faults.append(Fault("bare-text", name))
+            self.position = curly.end()
+            return curly[1]
         bare = _BARE.match(self.text, self.position, self.bound)
         if not bare or char in ("'", "@"):
             return None

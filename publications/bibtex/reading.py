@@ -27,6 +27,7 @@ _CONTENT = (1 << 62) - 1
 PIECE = 1 << 20  # bytes decoded in one go
 _BLOCK_START = re.compile(rb"[\r\n][ \t]*@")
 _ANY_BLOCK = re.compile(rb"@\s*[^\s\"#%'(),={}@]+\s*[{(]")
+_COMMENT = re.compile(rb"@\s*comment\b", re.IGNORECASE)
 _MARKUP = re.compile(rb"\s*(?:<!doctype\s+html|<html|<\?xml)", re.IGNORECASE)
 _REFERENCE = re.compile(
     rb"\b(?:crossref|xdata)\s*=\s*(?:[{\"]\s*([^{}\"\r\n]*)|([^\s{}\"#,]+))", re.IGNORECASE
@@ -135,13 +136,20 @@ def read_bibtex(data: bytes, *, encoding: str | None = None) -> BibFile:
     it is text without BibTeX. `encoding` overrules what the source says of itself.
     """
     source = open_source(data, encoding=encoding)
-    if not _ANY_BLOCK.search(source.data):
+    if not _ANY_BLOCK.search(source.data) or not _holds_blocks(source):
         raise NoBibtexError(
             "The file is a web page; it holds no BibTeX. Save the BibTeX itself."
             if _MARKUP.match(source.data)
             else "The file holds no BibTeX: there is no “@type{…}” in it."
         )
     return BibFile(source)
+
+
+def _holds_blocks(source: Source) -> bool:
+    """Whether a `@name {` of the source is more than a style sheet's or an address."""
+    return (
+        next(_source_blocks(source), None) is not None or _COMMENT.search(source.data) is not None
+    )
 
 
 def _source_blocks(source: Source) -> Iterator[tuple[SourceBlock, str, int]]:

@@ -119,6 +119,7 @@ FAULTS = [
     Case("an entry cut by another after a number", "@article{b, title={Mid}, year=2000" + Z, {"b": {"title": "Mid", "year": 2000}, "z": {"title": "Last"}}, ("unclosed",)),
     Case("an address without braces", "@article{b, title={Mid}, url=http://x.org/a, year=2000}\n" + Z, {"b": {"url": "http://x.org/a", "year": 2000}, "z": {}}, ("bare-text",)),
     Case("an entry without its @", A + "article{b, title={Mid}, year=2000}\n" + Z, {"a": {}, "z": {}}, ("misshapen",)),
+    Case("quotes of a word processor", "@article{b, title=“Mid, and more”, year=2000}\n" + Z, {"b": {"title": "Mid, and more", "year": 2000}, "z": {}}, ("bare-text",)),
     Case("two entries without their last brace", "@article{b, title={Mid}\n\n@article{c, title={Mid too}\n\n" + Z, {"b": {"title": "Mid"}, "c": {"title": "Mid too"}, "z": {}}, ("unclosed", "unclosed")),
 ]  # fmt: skip
 
@@ -168,6 +169,7 @@ ENCODINGS = [
     Case("a declaration that nobody knows", b"% Encoding: x-nonsense\n" + _TEXT.encode(), {"k": MUELLER}),
     Case("some bytes of Latin-1 in UTF-8", _TEXT.encode() + "@misc{l, title={Größe, Straße und Müller 王王王王}}\n".encode() + b"@misc{m, title={Caf\xe9}}\n",
          {"k": MUELLER, "l": {}, "m": {"title": "Café"}}, ("stray-bytes",)),
+    Case("a declaration without its line break", b"% Encoding: US-ASCII@PREAMBLE{x}@article{k, title={T}}", {"k": {"title": "T"}}),
     Case("carriage returns alone", _TEXT.replace(", ", ",\n ").replace("\n", "\r").encode(), {"k": MUELLER}),
     Case("null bytes", b"\x00\x00" + _TEXT.encode() + b"\x00\x00\x1a", {"k": MUELLER}),
     Case("letters and accents apart", "@misc{k, title={Za\u0307olc\u0301 ne\u0328 Vie\u0323\u0302t}}", {"k": {"title": "Zȧolć nę Việt"}}),

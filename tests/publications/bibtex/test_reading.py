@@ -125,7 +125,14 @@ def test_sentences_say_what_to_do() -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b" \n", b"<html><body>@home</body></html>", b"Just a text, mail a@b.org"]
+    "data",
+    [
+        b"",
+        b" \n",
+        b"<html><body>@home</body></html>",
+        b"<html><style>@media (max-width: 9em) { a { b: c } }</style>",
+        b"Just a text, mail a@b.org",
+    ],
 )
 def test_a_file_without_bibtex_is_an_error(data: bytes) -> None:
     with pytest.raises(NoBibtexError):
