@@ -47,7 +47,8 @@ _PLAIN_KEY = re.compile(r"\s*+([^\s,{}=\"%]++)\s*+,")
 _ANY_KEY = re.compile(r"\s*+([^,={}\"]*)")
 _NAME_HERE = re.compile(_NAME)
 _FIELD_HERE = re.compile(rf"({_NAME})\s*=(?!=)\s*(?=[{{\"#\w])")
-_SPACE = re.compile(r"(?:\s++|%[^\n]*+)*+")
+# White space, comments, and the marks of a quoted mail at the start of a line.
+_SPACE = re.compile(r"(?:\s++|%[^\n]*+|(?<=\n)>[> ]*+)*+")
 _TOO_EARLY = re.compile(
     rf"[\s,}})]*?,\s*(?={_NAME}\s*=\s*[{{\"\d])|[\s}})]*?\n\s*(?={_NAME}\s*=\s*[{{\"])"
 )

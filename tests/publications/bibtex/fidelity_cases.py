@@ -126,6 +126,7 @@ FAULTS = [
 JUNK = [
     Case("BibTeX in Markdown", "# Publications\n\n```bibtex\n" + A + "```\n\nMail me: me@example.org.\n", {"a": {"title": "First"}}),
     Case("a mail", "From: a@b.org\nTo: <c@d.org>, \"E\" <e@f.org>\nSubject: refs\n\nHi @all,\n\n> see\n\n" + Z + "\n-- \nme@home (work)\n", {"z": {}}),
+    Case("a quoted mail", "On Monday somebody wrote:\n> @misc{b,\n>   title={T},\n>   year=2000\n> }\n", {"b": {"title": "T", "year": 2000}}),
     Case("JabRef's groups", "@Comment{jabref-meta: databaseType:bibtex;}\n\n@Comment{jabref-meta: grouping:\n0 AllEntriesGroup:;\n1 StaticGroup:a\\;0\\;1\\;\\;\\;\\;;\n}\n" + Z, {"z": {}}),
     Case("a TeX file with a bibliography", "\\begin{filecontents}{x.bib}\n" + Z + "\\end{filecontents}\n", {"z": {}}),
     Case("an answer of a server", "HTTP/1.1 200 OK\nContent-Type: application/x-bibtex; charset=utf-8\n\n" + Z, {"z": {}}),
