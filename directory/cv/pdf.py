@@ -16,7 +16,7 @@ _A_WEEK = 7 * 24 * 3600
 
 
 @lru_cache(maxsize=1)
-def _fonts() -> typst.Fonts:
+def fonts() -> typst.Fonts:
     return typst.Fonts()  # looks through the system's fonts, which takes a moment
 
 
@@ -53,7 +53,7 @@ def as_data(cv: CV) -> dict[str, Any]:
 
 
 def _typeset(data: str) -> bytes:
-    compiler = typst.Compiler(TEMPLATE, font_paths=_fonts(), sys_inputs={"cv": data})
+    compiler = typst.Compiler(TEMPLATE, font_paths=fonts(), sys_inputs={"cv": data})
     try:
         pdf = compiler.compile(format="pdf", pdf_standards=["ua-1"])
     except typst.TypstError:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from affiliations.absolute_urls import absolute_url
 from affiliations.models import Organization
+from directory.cards import HEIGHT, WIDTH
 from directory.person_formats import json_ld_of, public_record
 from people.models import Person
 from people.profile import Profile
@@ -160,10 +161,22 @@ def person_metadata(context: template.Context, profile: Profile) -> SafeString:
 
 def _picture(request: HttpRequest, person: Person) -> SafeString:
     if not person.photo:
-        return SafeString()
+        return _card(request, reverse("person-card", args=[person.slug]), person.name)
     url = absolute_url(request, person.photo.url)
     alt = person.photo_description or person.name
     return _properties((("og:image", url), ("og:image:alt", alt)))
+
+
+def _card(request: HttpRequest, path: str, alt: str) -> SafeString:
+    """A picture of the title, for what has no picture of its own."""
+    return _properties(
+        (
+            ("og:image", absolute_url(request, path)),
+            ("og:image:width", str(WIDTH)),
+            ("og:image:height", str(HEIGHT)),
+            ("og:image:alt", alt),
+        )
+    )
 
 
 @register.simple_tag(takes_context=True)
@@ -178,6 +191,7 @@ def work_metadata(context: template.Context, work: Publication) -> SafeString:
     parts = (
         canonical(context, work.get_absolute_url()),
         _open_graph(request, "article", work, work.title_or_placeholder, work.abstract[:300]),
+        _card(request, reverse("work-card", args=[work.slug]), work.title_or_placeholder),
         format_html_join("\n", '<meta name="{}" content="{}">', tags),
         alternates(work_formats(work)),
         json_ld(scholarly_article(work, absolute)),

@@ -163,7 +163,7 @@ def test_the_pdf_is_tagged_and_has_the_text_of_every_script() -> None:
 
 def test_a_letter_that_no_font_has_does_not_stop_the_pdf(monkeypatch: pytest.MonkeyPatch) -> None:
     only_latin = typst.Fonts(include_system_fonts=False)
-    monkeypatch.setattr("directory.cv.pdf._fonts", lambda: only_latin)
+    monkeypatch.setattr("directory.cv.pdf.fonts", lambda: only_latin)
     alice = make_person(name="Alice Example", native_name="አሊስ")
     reader = PdfReader(io.BytesIO(render_pdf(build_cv(alice))))
     assert reader.trailer["/Root"]["/MarkInfo"]["/Marked"]

@@ -1,0 +1,63 @@
+"""The pictures that links to a page are shown with elsewhere (Open Graph): a title, a line, the site."""
+
+import hashlib
+import json
+
+import typst
+from django.conf import settings
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.text import Truncator
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from affiliations.slugs import find_by_slug
+from directory.cv.pdf import fonts
+from people.models import Person
+from publications.models import Publication
+
+TEMPLATE = settings.BASE_DIR / "templates" / "cards" / "card.typ"
+WIDTH, HEIGHT = 1200, 630  # pixels, of which typst makes one of each point
+_A_DAY = 24 * 3600
+
+
+def render_card(title: str, line: str) -> bytes:
+    """A PNG of `WIDTH` by `HEIGHT` pixels; long texts are cut."""
+    texts = {
+        "title": Truncator(title).chars(140),
+        "line": Truncator(line).chars(110),
+        "site": Truncator(settings.SITE_NAME).chars(60),
+    }
+    data = json.dumps(texts, ensure_ascii=False, sort_keys=True)
+    key = "card.png:" + hashlib.sha256(TEMPLATE.read_bytes() + data.encode()).hexdigest()
+    png = cache.get(key)
+    if png is None:
+        compiler = typst.Compiler(TEMPLATE, font_paths=fonts(), sys_inputs={"card": data})
+        png = compiler.compile(format="png", ppi=72)
+        cache.set(key, png, _A_DAY)
+    return bytes(png)
+
+
+def _answer(title: str, line: str) -> HttpResponse:
+    return HttpResponse(render_card(title, line), content_type="image/png")
+
+
+@require_safe
+@cache_control(max_age=_A_DAY, public=True)
+def person_card(request: HttpRequest, slug: str) -> HttpResponse:
+    try:
+        person, _moved = find_by_slug(Person.objects.listed(), slug)
+    except Person.DoesNotExist:
+        raise Http404 from None
+    return _answer(person.name, person.tagline or person.native_name)
+
+
+@require_safe
+@cache_control(max_age=_A_DAY, public=True)
+def work_card(request: HttpRequest, slug: str) -> HttpResponse:
+    try:
+        work, _moved = find_by_slug(Publication.objects.for_display(), slug)
+    except Publication.DoesNotExist:
+        raise Http404 from None
+    names = [author.full_name for author in work.authorships.all()]
+    return _answer(work.title_or_placeholder, ", ".join(names))

@@ -1,0 +1,44 @@
+"""The pictures that links to a page are shown with elsewhere."""
+
+import io
+
+import pytest
+from django.test import Client
+from PIL import Image
+
+from directory.cards import HEIGHT, WIDTH, render_card
+from tests.factories import make_person, make_publication
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("title", "line"),
+    [
+        ("Alice Example", ""),
+        ("赵汉宇", "分布式系统"),
+        ("#panic() *x* $y$ " * 30, "Somebody, " * 60),
+        ("አሊስ", "A name that no font may have"),
+    ],
+)
+def test_a_card_has_the_size_that_it_says(title: str, line: str) -> None:
+    picture = Image.open(io.BytesIO(render_card(title, line)))
+    assert picture.format == "PNG"
+    assert picture.size == (WIDTH, HEIGHT)
+
+
+def test_people_without_a_photo_and_works_have_cards(client: Client) -> None:
+    alice = make_person(name="Alice Example", slug="alice")
+    work = make_publication(title="On Examples", authors=[alice])
+    for page in ("/people/alice/", work.get_absolute_url()):
+        card = f"{page}card.png"
+        assert f'<meta property="og:image" content="http://testserver{card}">' in (
+            client.get(page).content.decode()
+        )
+        assert client.get(card).headers["Content-Type"] == "image/png"
+
+
+def test_nobody_who_is_not_listed_has_a_card(client: Client) -> None:
+    make_person(name="Hidden Helper", slug="hidden", is_listed=False)
+    assert client.get("/people/hidden/card.png").status_code == 404
+    assert client.get("/publications/none/card.png").status_code == 404
