@@ -1,7 +1,7 @@
 """The list of works, and the page of one."""
 
 from django.core.paginator import Paginator
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
@@ -35,15 +35,17 @@ def publication(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect(work, permanent=True)
     context = {
         "work": work,
-        "related": _by_the_same_people(work),
+        "related": _related(work),
         "bibtex": bibtex_entry(work),
     }
     return render(request, "publications/publication.html", context)
 
 
-def _by_the_same_people(work: Publication) -> QuerySet[Publication]:
-    """Other works of those authors that have a page here."""
+def _related(work: Publication) -> QuerySet[Publication]:
+    """Other works of its projects, and of those authors that have a page here; the latest first."""
     people = [person for a in work.authorships.all() if (person := a.listed_person)]
     theirs = Authorship.objects.confirmed().filter(person__in=people).values("publication")
-    works = Publication.objects.filter(pk__in=theirs).exclude(pk=work.pk)
+    memberships = Publication.projects.through.objects.filter(project__in=work.projects.all())
+    found = Q(pk__in=theirs) | Q(pk__in=memberships.values("publication"))
+    works = Publication.objects.filter(found).exclude(pk=work.pk)
     return works.for_display().latest_first()[:_RELATED]

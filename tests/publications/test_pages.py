@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from people.models import Person
+from people.models import Person, Project
 from publications.models import (
     Appearance,
     Authorship,
@@ -284,23 +284,31 @@ def test_a_work_that_moved_redirects_for_good(client: Client) -> None:
     assert client.get("/publications/a%00b/").status_code == 404
 
 
-def test_more_by_these_people_leaves_out_the_work_itself_and_doubtful_links(
+def test_related_works_leave_out_the_work_itself_and_doubtful_links(
     client: Client, alice: Person
 ) -> None:
     work = make_publication(title="This One", authors=[alice])
     make_publication(title="Another One", authors=[alice])
     doubtful = make_publication(title="Doubtful One", authors=[alice])
     doubtful.authorships.update(link_state=Authorship.LinkState.SUGGESTED)
-    more = text_of(client, work.get_absolute_url()).partition("More by these people")[2]
+    more = text_of(client, work.get_absolute_url()).partition("Related works")[2]
     assert "Another One" in more
     assert "This One" not in more
     assert "Doubtful One" not in more
 
 
+def test_works_of_one_project_are_related_whoever_wrote_them(client: Client) -> None:
+    project = Project.objects.create(name="Examples")
+    work, other = make_publication(title="This One"), make_publication(title="Other One")
+    for one in (work, other):
+        one.projects.add(project)
+    assert "Other One" in text_of(client, work.get_absolute_url()).partition("Related works")[2]
+
+
 def test_a_work_of_strangers_has_no_section_about_more_works(client: Client) -> None:
     make_publication(title="Other", authors=["Stranger, Sam"])
     work = make_publication(authors=["Stranger, Sam"])
-    assert "More by these people" not in text_of(client, work.get_absolute_url())
+    assert "Related works" not in text_of(client, work.get_absolute_url())
 
 
 def test_a_work_with_40_authors_takes_the_queries_of_one_with_2(alice: Person) -> None:
