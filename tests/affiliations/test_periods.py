@@ -53,8 +53,8 @@ def test_a_period_is_current_over_or_upcoming(fields: dict[str, object], state: 
     assert states == {name: name == state for name in states}
 
 
-DATES = ["", "2014", "2015", "2016", "2017", "2015-12", "2016-08", "2016-09", "2016-10", "2015-12-31",
-         "2016-09-13", "2016-09-14", "2016-09-15", "2016-01-01", "2016-12-31"]  # fmt: skip
+DATES = ["", "2015", "2016", "2017", "2016-08", "2016-09", "2016-10", "2016-09-13", "2016-09-14",
+         "2016-09-15"]  # fmt: skip
 
 
 def possible_periods() -> list[Affiliation]:
@@ -80,9 +80,9 @@ def possible_periods() -> list[Affiliation]:
 
 def test_a_query_agrees_with_the_row_on_every_day() -> None:
     periods = possible_periods()
-    assert len(periods) > 150
+    assert len(periods) > 100
 
-    @settings(max_examples=40)
+    @settings(max_examples=25)
     @given(st.dates(datetime.date(2013, 12, 1), datetime.date(2018, 1, 31)))
     def agree(today: datetime.date) -> None:
         current = set(Affiliation.objects.current(today).values_list("pk", flat=True))
