@@ -19,7 +19,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from publications.bibtex.entries import EntryReader, Fault, Value, second_reading
+from publications.bibtex.entries import EntryReader, Fault, Value
+from publications.bibtex.second_reading import second_reading
 
 
 class Header(NamedTuple):

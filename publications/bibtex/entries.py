@@ -7,14 +7,10 @@ the start of a line, and no braced value runs past it.
 
 from __future__ import annotations
 
-import logging
 import re
 from typing import NamedTuple
 
-from bibtexparser.model import Entry as SplitEntry
-from bibtexparser.splitter import Splitter
-
-logging.getLogger("bibtexparser.splitter").addHandler(logging.NullHandler())
+from publications.bibtex.braces import balanced
 
 
 class Macro(str):
@@ -33,34 +29,32 @@ class Fault(NamedTuple):
     about: str = ""
 
 
-_NAME = r"[^\s\"#%'(),={}]+"
+NAME = r"[^\s\"#%'(),={}]+"
 _B3 = r"[^{}]*+(?:\{[^{}]*+\}[^{}]*+)*+"
 _B2 = rf"[^{{}}]*+(?:\{{{_B3}\}}[^{{}}]*+)*+"
 _B1 = rf"[^{{}}]*+(?:\{{{_B2}\}}[^{{}}]*+)*+"
 _QUOTED = rf"[^\"{{}}]*+(?:\{{{_B1}\}}[^\"{{}}]*+)*+"
 _FIELD = (
-    rf"\s*+([^\s\"#%'(),={{}}0-9]{_NAME[:-1]}*+)\s*+=\s*+"
-    rf"(?:\{{({_B1})\}}|\"({_QUOTED})\"|([0-9]++)|([^\s\"#%'(),={{}}0-9“„”]{_NAME[:-1]}*+))\s*+"
+    rf"\s*+([^\s\"#%'(),={{}}0-9]{NAME[:-1]}*+)\s*+=\s*+"
+    rf"(?:\{{({_B1})\}}|\"({_QUOTED})\"|([0-9]++)|([^\s\"#%'(),={{}}0-9“„”]{NAME[:-1]}*+))\s*+"
 )
 _PLAIN_FIELD = {closer: re.compile(_FIELD + rf"([,{closer}])") for closer in "})"}
 _PLAIN_KEY = re.compile(r"\s*+([^\s,{}=\"%]++)\s*+,")
 _ANY_KEY = re.compile(r"\s*+([^,={}\"]*)")
-_NAME_HERE = re.compile(_NAME)
-_FIELD_HERE = re.compile(rf"({_NAME})\s*=(?!=)\s*(?=[{{\"#\w])")
+_NAME_HERE = re.compile(NAME)
+_FIELD_HERE = re.compile(rf"({NAME})\s*=(?!=)\s*(?=[{{\"#\w])")
 # White space, comments, and the marks of a quoted mail at the start of a line.
 _SPACE = re.compile(r"(?:\s++|%[^\n]*+|(?<=\n)>[> ]*+)*+")
 _TOO_EARLY = re.compile(
-    rf"[\s,}})]*?,\s*(?={_NAME}\s*=\s*[{{\"\d])|[\s}})]*?\n\s*(?={_NAME}\s*=\s*[{{\"])"
+    rf"[\s,}})]*?,\s*(?={NAME}\s*=\s*[{{\"\d])|[\s}})]*?\n\s*(?={NAME}\s*=\s*[{{\"])"
 )
-_NEXT_FIELD = re.compile(rf",\s*(?={_NAME}\s*=\s*[{{\"#\w])|\n\s*(?={_NAME}\s*=\s*[{{\"#\w])")
-_INSTEAD_OF_COMMA = re.compile(rf"[;:.]\s*(?={_NAME}\s*=\s*[{{\"#\w])")
-_SWALLOWED = re.compile(rf"\s*(?:,|\n)\s*(?={_NAME}\s*=\s*[{{\"\d])")
+_NEXT_FIELD = re.compile(rf",\s*(?={NAME}\s*=\s*[{{\"#\w])|\n\s*(?={NAME}\s*=\s*[{{\"#\w])")
+_INSTEAD_OF_COMMA = re.compile(rf"[;:.]\s*(?={NAME}\s*=\s*[{{\"#\w])")
+_SWALLOWED = re.compile(rf"\s*(?:,|\n)\s*(?={NAME}\s*=\s*[{{\"\d])")
 _BRACES = re.compile(r"[{}]")
 _QUOTES = re.compile(r"[\"{}]")
 _BARE = re.compile(r"[^\s\"#%,={}()]+(?:[ \t]+[^\s\"#%,={}()]+)*")
 _CURLY_QUOTED = re.compile(r"[“„”]([^“”{}\n]*)[”“]")
-_ESCAPED = re.compile(r"\\[{}\"]")
-_GLUED = re.compile(rf"[}}\"]\s*{_NAME}\s*=\s*[{{\"]")
 _BLOCK_HERE = re.compile(r"@\s*[^\s\"#%'(),={}@0-9][^\s\"#%'(),={}]*\s*[{(]")
 
 
@@ -360,7 +354,7 @@ class EntryReader:
         self.position = bare.start() + len(word)
         if word.isascii() and word.isdigit():
             return word
-        if re.fullmatch(_NAME, word) and not word[0].isdigit() and "://" not in word:
+        if re.fullmatch(NAME, word) and not word[0].isdigit() and "://" not in word:
             return Macro(word)
         self.faults.append(Fault("bare-text", name))
         return word
@@ -433,54 +427,3 @@ class EntryReader:
 
     def _excerpt(self) -> str:
         return " ".join(self.text[self.position : min(self.position + 40, self.bound)].split())
-
-
-def balanced(value: str) -> str:
-    """`value` without the braces that have no partner."""
-    depth, drop, opened = 0, set(), []
-    for index, char in enumerate(value):
-        if char == "{":
-            opened.append(index)
-            depth += 1
-        elif char == "}":
-            if opened:
-                opened.pop()
-            else:
-                drop.add(index)
-    drop.update(opened)
-    if not drop:
-        return value
-    return "".join(char for index, char in enumerate(value) if index not in drop)
-
-
-def _spelled_out(value: str) -> str:
-    """A value whose escaped braces no longer count for BibTeX."""
-    if balanced(value) == value:
-        return value
-    value = value.replace("\\{", "{\\textbraceleft}").replace("\\}", "{\\textbraceright}")
-    return balanced(value)
-
-
-def second_reading(raw: str) -> tuple[str, list[tuple[str, Value]], int] | None:
-    """Key, fields and length of a block where bibtexparser, to whom `\\{` is text, reads it whole."""
-    if not _ESCAPED.search(raw):
-        return None
-    try:
-        blocks = Splitter(raw).split().blocks
-    except Exception:  # the splitter raises bare exceptions on what it does not foresee
-        return None
-    if not blocks or not isinstance(blocks[0], SplitEntry):
-        return None
-    entry = blocks[0]
-    fields: list[tuple[str, Value]] = []
-    for item in entry.fields:
-        value = item.value
-        if len(value) < 2 or (value[0], value[-1]) not in (("{", "}"), ('"', '"')):
-            if not (value.isascii() and value.isalnum()):
-                return None
-            fields.append((item.key, value if value.isdigit() else [Macro(value)]))
-        elif not re.fullmatch(_NAME, item.key) or _GLUED.search(value):
-            return None
-        else:
-            fields.append((item.key, _spelled_out(value[1:-1])))
-    return entry.key, fields, len(entry.raw or raw)

@@ -17,9 +17,10 @@ from bibtexparser.model import Entry, Field
 from bibtexparser.writer import BibtexFormat
 
 from publications.bibtex.annotations import annotation_of
+from publications.bibtex.braces import balanced
 from publications.bibtex.dates import read_date
-from publications.bibtex.entries import balanced
-from publications.bibtex.latex import decode_latex, encode_latex
+from publications.bibtex.latex import decode_latex
+from publications.bibtex.latex_encoding import encode_latex
 from publications.bibtex.mapping import LINK_KINDS
 from publications.bibtex.names import Name, read_names
 from publications.bibtex.records import Record
