@@ -50,6 +50,8 @@ def fetch(client: Client, path: str) -> Answer:
     headers = "\n".join(f"{name}: {value}" for name, value in response.items())
     if response.get("Content-Type") == "application/pdf":
         text = "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)
+    elif response.get("Content-Type", "").startswith("image/") and b"<svg" not in content:
+        text = ""  # a picture has no words
     else:
         text = content.decode()
     return Answer(
