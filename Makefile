@@ -41,8 +41,9 @@ migrations: install-dev ## no change of a model without its migration
 tests-sqlite: install-dev ## the tests on SQLite
 	@env -u DATABASE_URL $(BIN)/pytest -n 2
 
+# The BibTeX reader's tests see no database: once is enough.
 tests-postgresql: install-dev ## the tests on a PostgreSQL that starts and ends with them
-	@$(BIN)/python scripts/with_postgresql.py $(BIN)/pytest -n 2
+	@$(BIN)/python scripts/with_postgresql.py $(BIN)/pytest -n 2 --ignore tests/publications/bibtex
 
 format: install-dev ## let ruff lay out the code
 	$(BIN)/ruff check --fix .
