@@ -6,12 +6,12 @@ import json
 import typst
 from django.conf import settings
 from django.core.cache import cache
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.text import Truncator
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from affiliations.slugs import find_by_slug
+from affiliations.addresses import at_slug
 from directory.cv.pdf import fonts
 from people.models import Person
 from publications.models import Publication
@@ -44,20 +44,14 @@ def _answer(title: str, line: str) -> HttpResponse:
 
 @require_safe
 @cache_control(max_age=_A_DAY, public=True)
-def person_card(request: HttpRequest, slug: str) -> HttpResponse:
-    try:
-        person, _moved = find_by_slug(Person.objects.listed(), slug)
-    except Person.DoesNotExist:
-        raise Http404 from None
+@at_slug(Person.objects.listed)
+def person_card(request: HttpRequest, person: Person) -> HttpResponse:
     return _answer(person.name, person.tagline or person.native_name)
 
 
 @require_safe
 @cache_control(max_age=_A_DAY, public=True)
-def work_card(request: HttpRequest, slug: str) -> HttpResponse:
-    try:
-        work, _moved = find_by_slug(Publication.objects.for_display(), slug)
-    except Publication.DoesNotExist:
-        raise Http404 from None
+@at_slug(Publication.objects.for_display)
+def work_card(request: HttpRequest, work: Publication) -> HttpResponse:
     names = [author.full_name for author in work.authorships.all()]
     return _answer(work.title_or_placeholder, ", ".join(names))

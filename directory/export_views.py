@@ -3,14 +3,14 @@
 import json
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponseBase
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponseBase
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from affiliations.addresses import at_slug
 from affiliations.models import Organization
-from affiliations.slugs import find_by_slug
-from directory.person_formats import card_of, find_person, json_ld_of, read_person, resume_of
+from directory.person_formats import card_of, json_ld_of, read_person, resume_of
+from people.models import Person
 from publications.export_views import (
     absolute_of,
     export_response,
@@ -27,19 +27,10 @@ def _pretty(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
 
-def _find(queryset: Any, slug: str) -> tuple[Any, bool]:
-    try:
-        return find_by_slug(queryset, slug)
-    except queryset.model.DoesNotExist:
-        raise Http404 from None
-
-
 @require_safe
-def person_file(request: HttpRequest, slug: str, extension: str) -> HttpResponseBase:
+@at_slug(Person.objects.listed)
+def person_file(request: HttpRequest, person: Person, extension: str) -> HttpResponseBase:
     """JSON Resume (json), JSON-LD (jsonld) or vCard (vcf), as the visitor may see it."""
-    person, moved = find_person(slug)
-    if moved:
-        return redirect("formats:person", person.slug, extension, permanent=True)
     record = read_person(person, request.user)
     body, content_type = {
         "json": lambda: (_pretty(resume_of(record, request)), "application/json; charset=utf-8"),
@@ -56,10 +47,8 @@ def person_file(request: HttpRequest, slug: str, extension: str) -> HttpResponse
 
 
 @require_safe
-def person_works(request: HttpRequest, slug: str, extension: str) -> HttpResponseBase:
-    person, moved = find_person(slug)
-    if moved:
-        return redirect("formats:person_works", person.slug, extension, permanent=True)
+@at_slug(Person.objects.listed)
+def person_works(request: HttpRequest, person: Person, extension: str) -> HttpResponseBase:
     return export_response(
         request,
         Publication.objects.by(person).latest_first(),
@@ -71,11 +60,11 @@ def person_works(request: HttpRequest, slug: str, extension: str) -> HttpRespons
 
 
 @require_safe
-def organization_works(request: HttpRequest, slug: str, extension: str) -> HttpResponseBase:
+@at_slug(Organization.objects.all)
+def organization_works(
+    request: HttpRequest, organization: Organization, extension: str
+) -> HttpResponseBase:
     """Works that its people wrote while they were there or anywhere below."""
-    organization, moved = _find(Organization.objects.all(), slug)
-    if moved:
-        return redirect("formats:organization_works", organization.slug, extension, permanent=True)
     return export_response(
         request,
         Publication.objects.written_at(organization).latest_first(),
@@ -87,10 +76,8 @@ def organization_works(request: HttpRequest, slug: str, extension: str) -> HttpR
 
 
 @require_safe
-def work_file(request: HttpRequest, slug: str, extension: str) -> HttpResponseBase:
-    work, moved = _find(Publication.objects.all(), slug)
-    if moved:
-        return redirect("formats:work", work.slug, extension, permanent=True)
+@at_slug(Publication.objects.all)
+def work_file(request: HttpRequest, work: Publication, extension: str) -> HttpResponseBase:
     if extension != "jsonld":
         return work_response(request, work, extension)
     shown = Publication.objects.for_display().get(pk=work.pk)

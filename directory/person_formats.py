@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Prefetch
-from django.http import Http404, HttpRequest
+from django.http import HttpRequest
 
 from affiliations.absolute_urls import absolute_url
 from affiliations.models import OrganizationTree
 from affiliations.paths import load_parents
-from affiliations.slugs import find_by_slug
 from people.json_resume import json_resume
 from people.models import (
     Activity,
@@ -53,14 +52,6 @@ class PersonRecord:
     def current(self) -> Sequence[Affiliation]:
         """What the person is today, the first thing first."""
         return standing(self.affiliations, tree=OrganizationTree([])).current
-
-
-def find_person(slug: str) -> tuple[Person, bool]:
-    """The listed person at `slug`, and whether they have moved to another one; Http404 for nobody."""
-    try:
-        return find_by_slug(Person.objects.listed(), slug)
-    except Person.DoesNotExist:
-        raise Http404 from None
 
 
 def read_person(person: Person, visitor: Visitor) -> PersonRecord:

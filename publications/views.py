@@ -2,11 +2,11 @@
 
 from django.core.paginator import Paginator
 from django.db.models import Q, QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from affiliations.slugs import find_by_slug
+from affiliations.addresses import at_slug
 from publications.exporting import bibtex_entry
 from publications.filters import PublicationFilter
 from publications.models import Authorship, Publication
@@ -26,13 +26,8 @@ def publications(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def publication(request: HttpRequest, slug: str) -> HttpResponse:
-    try:
-        work, moved = find_by_slug(Publication.objects.for_display(), slug)
-    except Publication.DoesNotExist:
-        raise Http404 from None
-    if moved:
-        return redirect(work, permanent=True)
+@at_slug(Publication.objects.for_display)
+def publication(request: HttpRequest, work: Publication) -> HttpResponse:
     context = {
         "work": work,
         "related": _related(work),

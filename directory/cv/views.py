@@ -1,12 +1,12 @@
 """The CV as a page that prints, and as a PDF."""
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
-from affiliations.slugs import find_by_slug
+from affiliations.addresses import at_slug
 from directory.cv.content import CV, build_cv, settings_of
 from directory.cv.pdf import render_pdf
 from people.models import CurriculumVitae, Person
@@ -38,10 +38,8 @@ def _for_visitor(request: HttpRequest, response: HttpResponse) -> HttpResponse:
 
 
 @require_safe
-def cv_page(request: HttpRequest, slug: str) -> HttpResponseBase:
-    person, moved = _find(slug)
-    if moved:
-        return redirect("people:cv", person.slug, permanent=True)
+@at_slug(Person.objects.listed)
+def cv_page(request: HttpRequest, person: Person) -> HttpResponse:
     context = {
         "cv": _build(request, person),
         "person": person,
@@ -54,18 +52,9 @@ def cv_page(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 @require_safe
-def cv_pdf(request: HttpRequest, slug: str) -> HttpResponseBase:
-    person, moved = _find(slug)
-    if moved:
-        return redirect("people:cv-pdf", person.slug, permanent=True)
+@at_slug(Person.objects.listed)
+def cv_pdf(request: HttpRequest, person: Person) -> HttpResponse:
     response = HttpResponse(render_pdf(_build(request, person)), content_type="application/pdf")
     inline = content_disposition_header(as_attachment=False, filename=f"{person.slug}-cv.pdf")
     response.headers["Content-Disposition"] = inline or "inline"
     return _for_visitor(request, response)
-
-
-def _find(slug: str) -> tuple[Person, bool]:
-    try:
-        return find_by_slug(Person.objects.listed(), slug)
-    except Person.DoesNotExist:
-        raise Http404 from None

@@ -2,25 +2,20 @@
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from affiliations.addresses import at_slug
 from affiliations.models import Organization
-from affiliations.slugs import find_by_slug
 from directory.pictures import sources
 from people.models import Person
 
 
 @require_safe
-def person_connections(request: HttpRequest, slug: str) -> HttpResponse:
-    try:
-        person, moved = find_by_slug(Person.objects.listed(), slug)
-    except Person.DoesNotExist:
-        raise Http404 from None
-    if moved:
-        return redirect("people:connections", person.slug, permanent=True)
+@at_slug(Person.objects.listed)
+def person_connections(request: HttpRequest, person: Person) -> HttpResponse:
     return _page(
         request,
         subject=person,
@@ -30,13 +25,8 @@ def person_connections(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def organization_connections(request: HttpRequest, slug: str) -> HttpResponse:
-    try:
-        organization, moved = find_by_slug(Organization.objects.all(), slug)
-    except Organization.DoesNotExist:
-        raise Http404 from None
-    if moved:
-        return redirect("affiliations:connections", organization.slug, permanent=True)
+@at_slug(Organization.objects.all)
+def organization_connections(request: HttpRequest, organization: Organization) -> HttpResponse:
     return _page(
         request,
         subject=organization,

@@ -3,16 +3,16 @@
 from dataclasses import dataclass
 
 from django.db.models import OuterRef, Subquery
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from affiliations.addresses import at_slug
 from affiliations.folding import fold
 from affiliations.models import Organization, OrganizationTree
 from affiliations.outlines import Line, count_members, outline
-from affiliations.slugs import find_by_slug
 from directory.pictures.sources import works_per_year
 from people.filters import Status
 from people.listing import PersonRow, grouped, rows, with_row_data
@@ -47,13 +47,8 @@ def _found(text: str) -> set[int]:
 
 
 @require_safe
-def organization(request: HttpRequest, slug: str) -> HttpResponse:
-    try:
-        found, moved = find_by_slug(Organization.objects.all(), slug)
-    except Organization.DoesNotExist:
-        raise Http404 from None
-    if moved:
-        return redirect(found, permanent=True)
+@at_slug(Organization.objects.all)
+def organization(request: HttpRequest, found: Organization) -> HttpResponse:
     tree = _whole_tree()
     written = Publication.objects.written_at(found)
     shown = list(written.for_display().latest_first()[: WORKS_SHOWN + 1])

@@ -5,15 +5,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from affiliations.addresses import at_slug
 from affiliations.models import OrganizationTree
-from affiliations.slugs import find_by_slug
 from directory.pictures.bars import bar_chart
 from directory.pictures.timeline import Timeline, draw_timeline
 from people.models import Activity, Affiliation, Person, ProjectMember
@@ -40,17 +40,8 @@ class Year:
 
 
 @require_safe
-def person(request: HttpRequest, slug: str) -> HttpResponseBase:
-    try:
-        found, moved = find_by_slug(Person.objects.listed(), slug)
-    except Person.DoesNotExist:
-        raise Http404 from None
-    if moved:
-        return redirect(found, permanent=True)
-    return _page(request, found)
-
-
-def _page(request: HttpRequest, found: Person) -> HttpResponse:
+@at_slug(Person.objects.listed)
+def person(request: HttpRequest, found: Person) -> HttpResponse:
     profile = Profile(found, request.user)
     works = list(Publication.objects.by(found).for_display().latest_first())
     selected = _selected(works, found)
