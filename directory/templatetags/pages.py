@@ -18,6 +18,14 @@ class ActiveFilter:
     url: str  # the same list without this filter
 
 
+@dataclass(frozen=True)
+class FoldedFilters:
+    """The fields of a panel that a narrow screen folds away: all but the search."""
+
+    active: int
+    has_errors: bool
+
+
 @register.simple_tag
 def page_numbers(page: Page[Any]) -> Iterator[int | str]:
     """The pages worth a link: the first and last ones, and those around this one."""
@@ -47,6 +55,15 @@ def active_filters(context: dict[str, Any], filterset: FilterSet) -> list[Active
             )
         )
     return active
+
+
+@register.simple_tag
+def folded_filters(filterset: FilterSet) -> FoldedFilters:
+    fields = [bound for bound in filterset.form.visible_fields() if bound.name != "q"]
+    return FoldedFilters(
+        active=sum(bool(bound.data) for bound in fields if filterset.is_bound),
+        has_errors=any(bound.errors for bound in fields if filterset.is_bound),
+    )
 
 
 def _shown(bound: Any) -> str:

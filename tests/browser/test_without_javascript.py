@@ -3,7 +3,9 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE
 
 
 @pytest.fixture
@@ -38,3 +40,21 @@ def test_a_filter_is_applied_by_its_button_and_kept_in_the_address(
     plain_page.locator("main form button[type=submit]").first.click()
     assert f"{name}=zhao" in plain_page.url
     assert plain_page.locator(f'main [name="{name}"]').input_value() == "zhao"
+
+
+def test_on_a_phone_the_filters_are_folded_above_the_list_and_beside_it_they_are_open(
+    demo_site: str, open_page: Callable[..., Page]
+) -> None:
+    phone = open_page(java_script_enabled=False, viewport=PHONE)
+    phone.goto(f"{demo_site}/publications/")
+    assert phone.locator(".work").first.is_visible()
+    assert not phone.get_by_label("Kind").is_visible()
+    phone.get_by_text("Filters", exact=True).click()
+    phone.get_by_label("Comes with").select_option("code")
+    phone.get_by_role("button", name="Show").click()
+    assert "link=code" in phone.url
+    expect(phone.locator(".filters__more summary")).to_have_text("Filters 1 active")
+    desktop = open_page(java_script_enabled=False)
+    desktop.goto(f"{demo_site}/publications/")
+    assert desktop.get_by_label("Kind").is_visible()
+    assert not desktop.get_by_text("Filters", exact=True).is_visible()
