@@ -1,16 +1,25 @@
-// Shows the buttons that copy a text of the page, where the browser can.
+// Shows the buttons that copy a text of the page.
 const status = document.getElementById("copied");
 
-if (navigator.clipboard) {
-  for (const button of document.querySelectorAll("button[data-copies]")) {
-    button.hidden = false;
-    button.addEventListener("click", async () => {
-      const source = document.getElementById(button.dataset.copies);
-      await navigator.clipboard.writeText(source.innerText.trim());
-      status.textContent = "";
-      requestAnimationFrame(() => { status.textContent = status.dataset.text; });
-      button.dataset.copied = status.dataset.text;
-      setTimeout(() => delete button.dataset.copied, 2000);
-    });
+async function copy(source) {
+  try {
+    await navigator.clipboard.writeText(source.innerText.trim());
+    return true;
+  } catch { // Not allowed; or the page came without TLS, and there is no clipboard.
+    getSelection().selectAllChildren(source);
+    return document.execCommand("copy");
   }
+}
+
+for (const button of document.querySelectorAll("button[data-copies]")) {
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    const copied = await copy(document.getElementById(button.dataset.copies));
+    status.textContent = "";
+    requestAnimationFrame(() => {
+      status.textContent = copied ? status.dataset.copied : status.dataset.selected;
+    });
+    button.toggleAttribute("data-done", copied);
+    setTimeout(() => button.removeAttribute("data-done"), 2000);
+  });
 }

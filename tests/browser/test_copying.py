@@ -1,0 +1,56 @@
+"""A citation on the page of a work is copied with one click, whatever the browser allows."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+WORK = "/publications/2018-gandiva-introspective-cluster-scheduling-for-deep-learning/"
+NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', {value: undefined})"
+FORBIDDEN = "navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'))"
+
+
+def paste(page: Page) -> str:
+    """What the clipboard holds, as a field of the page takes it."""
+    field = page.locator("#site-search")
+    field.click()
+    page.keyboard.press("ControlOrMeta+V")
+    return field.input_value()
+
+
+@pytest.mark.parametrize("script", ["", NO_CLIPBOARD, FORBIDDEN])
+def test_a_citation_in_the_chosen_style_is_copied_and_that_is_said(
+    demo_site: str, open_page: Callable[..., Page], script: str
+) -> None:
+    page = open_page()
+    page.add_init_script(script)
+    page.goto(demo_site + WORK)
+    expect(page.get_by_role("button", name="Copy the BibTeX entry")).to_be_visible()
+    page.get_by_role("radio", name="MLA").check()
+    shown = page.locator("#cite-mla").inner_text()
+    assert not page.locator("#cite-bibtex").is_visible()
+    page.get_by_role("button", name="Copy the citation in MLA style").click()
+    expect(page.locator("#copied")).to_have_text("Copied")
+    assert paste(page) == shown
+
+
+def test_where_nothing_may_be_copied_the_text_is_selected(
+    demo_site: str, open_page: Callable[..., Page]
+) -> None:
+    page = open_page()
+    page.add_init_script(f"{NO_CLIPBOARD}; document.execCommand = () => false")
+    page.goto(demo_site + WORK)
+    page.get_by_role("button", name="Copy the BibTeX entry").click()
+    expect(page.locator("#copied")).to_have_text("Selected: copy it with the keyboard.")
+    assert page.evaluate("getSelection().toString()").startswith("@inproceedings{")
+
+
+def test_styles_are_chosen_and_copied_without_a_mouse(demo_site: str, page: Page) -> None:
+    page.goto(demo_site + WORK)
+    page.get_by_role("radio", name="BibTeX").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("radio", name="APA")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Copy the citation in APA style")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#copied")).to_have_text("Copied")
