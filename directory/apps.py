@@ -1,5 +1,11 @@
+from collections.abc import Sequence
+from typing import Any
+
 from django.apps import AppConfig
-from django.contrib.admin.apps import AdminConfig
+from django.contrib import admin
+from django.contrib.admin.apps import SimpleAdminConfig
+from django.contrib.admin.checks import check_admin_app, check_dependencies
+from django.core import checks
 from django.utils.translation import gettext_lazy as _
 
 
@@ -8,5 +14,18 @@ class DirectoryConfig(AppConfig):
     verbose_name = _("directory")
 
 
-class DirectoryAdminConfig(AdminConfig):
+class DirectoryAdminConfig(SimpleAdminConfig):
+    """The admin, whose modules are loaded with the URLs: an import or a migration starts without them."""
+
     default_site = "directory.admin_site.DirectoryAdminSite"
+
+    def ready(self) -> None:
+        checks.register(check_dependencies, checks.Tags.admin)
+        checks.register(check_loaded_admin, checks.Tags.admin)
+
+
+def check_loaded_admin(
+    app_configs: Sequence[AppConfig] | None, **kwargs: Any
+) -> list[checks.CheckMessage]:
+    admin.autodiscover()
+    return check_admin_app(app_configs, **kwargs)

@@ -19,6 +19,8 @@ from directory.views.person import person
 from directory.views.search import search
 from people.views import people
 
+admin.autodiscover()  # see DirectoryAdminConfig
+
 people_urls = [
     path("", people, name="people"),
     path("<str:slug>/", person, name="person"),

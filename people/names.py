@@ -4,8 +4,6 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from pypinyin import lazy_pinyin
-
 from affiliations.folding import fold
 
 _HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
@@ -72,7 +70,14 @@ def romanized(name: str) -> str:
     """The name in Latin letters where it is Chinese ("hanyu zhao"); otherwise as it is."""
     if not _HAN.search(name):
         return name
-    return fold(" ".join("".join(lazy_pinyin(part)) for part in split_full_name(name)))
+    return fold(" ".join(_pinyin(part) for part in split_full_name(name)))
+
+
+def _pinyin(text: str) -> str:
+    # Its dictionary takes as long to load as the rest of a short command's models; few need it.
+    from pypinyin import lazy_pinyin
+
+    return "".join(lazy_pinyin(text))
 
 
 def search_forms(names: Iterable[str]) -> str:
@@ -85,6 +90,6 @@ def search_forms(names: Iterable[str]) -> str:
         forms.append(fold(name))
         if _HAN.search(name):
             given, family = split_full_name(name)
-            pinyin = ["".join(lazy_pinyin(part)) for part in (given, family)]
+            pinyin = [_pinyin(given), _pinyin(family)]
             forms += [fold(" ".join(pinyin)), fold("".join(pinyin[::-1]))]
     return " ".join(dict.fromkeys(form for form in forms if form))

@@ -17,6 +17,7 @@ from tests.query_counts import queries_of
 
 pytestmark = pytest.mark.django_db
 
+admin.autodiscover()  # as the URLs do, which nothing has loaded while tests are collected
 MODELS = sorted(admin.site._registry, key=lambda model: model._meta.label)
 
 
