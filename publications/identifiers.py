@@ -42,8 +42,10 @@ def lead_key(family_name: str, year: int | None, stem: str) -> str:
 
 
 def title_stem(title: str) -> str:
-    """The beginning of a title and its digits: equal in titles that are nearly the same."""
+    """The beginning of a title and its digits: equal in titles that are nearly the same; "-" for none."""
     key = title_key(_ARTICLE.sub("", title))
+    if not key:
+        return "-"
     digits = "".join(_DIGIT.findall(key)) if not key.isalpha() else ""
     return f"{key[:4]}{digits[:20]}"
 

@@ -17,10 +17,12 @@ from publications.bibtex.messages import Message
 from publications.bibtex.reading import Block
 from publications.facts import Facts, facts_of_record
 from publications.linking import PersonIndex, PersonLink
-from publications.matching import Work, WorkIndex, same_by_key, titles_alike, work_of_facts
+from publications.matching import Work, same_by_key, work_of_facts
 from publications.models import ImportedEntry, ImportRun
 from publications.reporting import Outcome
 from publications.snapshots import Snapshot
+from publications.title_comparison import titles_alike
+from publications.work_index import WorkIndex
 
 AS_APPEARANCE = "as_appearance"  # in ImportedEntry.stored: the entry is not its work's main record
 _NAMED_CANDIDATES = 3
@@ -158,7 +160,7 @@ class Planner:
         works.sort(key=lambda work: work.title_key != entry.title_key)
         for work in works:
             if same_by_key(entry, work):
-                if not titles_alike(entry, work):
+                if not titles_alike(entry.title, work.title):
                     text = _(
                         "The key “%(key)s” stood for %(work)s; it was taken for the same work."
                     )

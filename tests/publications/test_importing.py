@@ -154,9 +154,21 @@ class TestTwice:
         assert [row.outcome for row in rows_of(report)] == ["created", "flagged"]
         assert Publication.objects.count() == 2
 
-    def test_works_without_authors_or_identifier_stay_apart(self) -> None:
-        text = "@misc{a, title={A Long Title That Says What It Is About}, year=2001}"
-        import_bibtex([bib(text, "one.bib"), bib(text, "two.bib")])
+    def test_works_without_authors_are_known_by_a_title_that_says_something(self) -> None:
+        for title, number in (("A Long Title That Says What It Is About", 1), ("Preface", 3)):
+            for name in ("one", "two"):
+                text = f"@misc{{{name}, title={{{title}}}, year=2001}}"
+                import_text(text, name=f"{name}.bib")
+            assert Publication.objects.count() == number
+
+    def test_an_untitled_work_is_known_by_its_authors_year_and_key(self) -> None:
+        text = "@unpublished{u, author={Example, Alice and Builder, Bob}, year=2020}"
+        import_text(text, name="one.bib")
+        assert outcomes(import_text(text.replace("Bob", "B."), name="two.bib")) == {
+            "u": "unchanged"
+        }
+        other = import_text(text.replace("{u,", "{v,"), name="three.bib")
+        assert codes(other) == {"v": ["maybe-same"]}
         assert Publication.objects.count() == 2
 
     def test_a_work_that_was_deleted_comes_back(self) -> None:

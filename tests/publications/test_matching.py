@@ -2,7 +2,8 @@ from typing import Any
 
 import pytest
 
-from publications.matching import Verdict, WorkIndex, compare, same_by_key, work_of_facts
+from publications.matching import Verdict, compare, same_by_key, work_of_facts
+from publications.work_index import WorkIndex
 from tests.factories import make_publication
 
 ALICE, BOB, CAROL = (["Alice", "", "Example", ""], ["Bob", "", "Builder", ""], ["Carol", "", "Cook", ""])  # fmt: skip
@@ -35,8 +36,9 @@ SAME = [
     ({"doi": "10.48550/arxiv.1", "kind": "preprint"}, {"doi": "10.1/x"}),
 ]
 DIFFERENT = [
-    ({"authors": None}, {"authors": None}),  # a title alone says too little
-    ({"title": "Editorial"}, {"title": "Editorial"}),
+    ({"authors": None, "venue_name": None}, {"authors": None, "venue_name": None, "date": "2016"}),
+    ({"title": "Editorial", "venue_name": None}, {"title": "Editorial", "venue_name": None}),
+    ({"title": "Editorial", "number": "1"}, {"title": "Editorial", "number": "2"}),
     ({"authors": [CAROL]}, {}),
     ({"authors": [["Anna", "", "Example", ""]]}, {"authors": [["Bert", "", "Example", ""]]}),
     ({"doi": "10.1/x"}, {"doi": "10.1/y"}),
@@ -44,7 +46,6 @@ DIFFERENT = [
     ({"title": f"{TITLE} Part 1"}, {"title": f"{TITLE} Part 2"}),
     ({"title": f"{TITLE}: Part A"}, {"title": f"{TITLE}: Part B"}),
     ({"title": f"{TITLE} II"}, {"title": f"{TITLE} III"}),
-    ({"pages": "1–10"}, {"pages": "11–20"}),
     ({"date": "2010"}, {"date": "2020"}),
     ({"kind": "book", "edition": "1"}, {"kind": "book", "edition": "2"}),
 ]  # fmt: skip
@@ -53,6 +54,9 @@ MAYBE = [
     ({"authors": [ALICE, BOB, CAROL]}, {}),
     ({"kind": "preprint", "venue_name": None, "date": "2016"}, {}),
     ({"date": None}, {}),
+    ({"pages": "1–10"}, {"pages": "11–20"}),
+    ({"title": "Editorial"}, {"title": "Editorial"}),
+    ({"authors": None}, {"authors": None, "publisher": "Other", "kind": "misc"}),
 ]
 
 
