@@ -70,6 +70,7 @@ class Authorship(models.Model):
         null=True,
         blank=True,
         related_name="authorships",
+        db_index=False,  # the index below begins with it, and leaves out the many without a person
     )
     link_state = models.CharField(
         _("link to the person"),
@@ -138,7 +139,7 @@ class Authorship(models.Model):
         ]
         indexes = [
             models.Index(
-                fields=["person", "link_state"],
+                fields=["person", "link_state", "publication"],
                 name="publications_authorship_person",
                 condition=Q(person__isnull=False),
             ),
