@@ -49,8 +49,9 @@ format: install-dev ## let ruff lay out the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: install-dev ## measure the import as ratios in one run (BENCH=--quick for the short one)
+bench: install-dev ## measure imports and pages as ratios in one run (BENCH=--quick for the short one)
 	$(BIN)/python scripts/bench_import.py $(BENCH)
+	$(BIN)/python scripts/bench_pages.py $(BENCH)
 
 screenshots: install-dev ## take docs/screenshots again, from the demo, with the system's Chromium
 	$(BIN)/python -m scripts.take_screenshots

@@ -1,0 +1,249 @@
+"""How the pages' time grows with the directory: each page at two sizes, in one run.
+
+Usage: python scripts/bench_pages.py [--quick] [--no-postgresql]
+
+Fills scratch databases with generated people, ten works for each of them and an organisation for every
+25, and asks for each page as an anonymous visitor: the median of five, the first one not counted. Read the
+ratios; the milliseconds are this machine's.
+"""
+
+import argparse
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+WORKS_A_PERSON = 10
+PEOPLE_A_GROUP = 25
+GROUPS_A_DEPARTMENT = 10
+A_BATCH = 2_000
+TIMES = 5
+START = ("Mar", "Jo", "Lin", "Ha", "Wei", "Ka", "Ro", "Al", "Su", "Ye")
+MIDDLE = ("na", "ri", "lo", "ken", "mi", "ta", "bel", "yu", "do", "so")
+END = ("berg", "man", "sen", "ova", "ka", "li", "ton", "da", "wang", "rez")
+WORDS = [
+    "Scheduling", "Examples", "Distributed", "Training", "Memory", "Network", "Efficient", "Scalable",
+    "Graph", "Compiler", "Tensor", "Inference", "Pipeline", "Latency", "Storage", "Consensus",
+    "Replication", "Cloud", "Privacy", "Gradient", "Adaptive", "Cache", "Protocol", "Verification",
+]  # fmt: skip
+PAGES = {
+    "home": "/",
+    "people": "/people/",
+    "people, searched": "/people/?q=marna",
+    "person": "/people/{person}/",
+    "person's CV": "/people/{person}/cv/",
+    "publications": "/publications/",
+    "publications, searched": "/publications/?q=latency+cache",
+    "publications, last page": "/publications/?page=100000",
+    "publications, nothing found": "/publications/?q=zebra",
+    "work": "/publications/{work}/",
+    "organisations": "/affiliations/",
+    "organisation, the root": "/affiliations/university/",
+    "organisation, a group": "/affiliations/{group}/",
+    "search": "/search/?q=tensor",
+    "works as Atom": "/publications.atom",
+    "API, works": "/api/v1/publications/",
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--quick", action="store_true", help="at most 1,000 people")
+    parser.add_argument("--no-postgresql", action="store_true")
+    chosen = parser.parse_args()
+    sizes = (100, 1_000 if chosen.quick else 10_000)
+    measure("SQLite", sizes)
+    if not chosen.no_postgresql:
+        measure("PostgreSQL", sizes)
+
+
+def measure(database: str, sizes: tuple[int, int]) -> None:
+    small, large = (_measured(database, size) for size in sizes)
+    print(f"\n{database}: {sizes[0]:,} and {sizes[1]:,} people")
+    print(f"{'page':<28} {'queries':>11} {'ms':>13} {'times':>7}")
+    for page, (queries, milliseconds) in small.items():
+        queries_large, milliseconds_large = large[page]
+        print(
+            f"{page:<28} {queries:>5.0f} {queries_large:>5.0f} {milliseconds:>6.1f} "
+            f"{milliseconds_large:>6.1f} {milliseconds_large / milliseconds:>6.1f}x"
+        )
+
+
+def _measured(database: str, size: int) -> dict[str, tuple[float, float]]:
+    """Page -> its queries and milliseconds, in a process and a database of its own."""
+    command = [sys.executable, __file__, "--fill-and-ask", str(size)]
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {
+            **os.environ,
+            "ENVIRONMENT": "development",
+            "DATA_DIR": folder,
+            "DATABASE_URL": f"sqlite:///{folder}/pages.sqlite3",
+            "DJANGO_SETTINGS_MODULE": "directory.settings",
+        }
+        if database == "PostgreSQL":
+            del environment["DATABASE_URL"]
+            command = [sys.executable, str(ROOT / "scripts" / "with_postgresql.py"), *command]
+        done = subprocess.run(
+            command, env=environment, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True
+        )
+    rows = [line.split("\t") for line in done.stdout.splitlines() if line.count("\t") == 2]
+    return {page: (float(queries), float(ms)) for page, queries, ms in rows}
+
+
+def fill(people: int) -> None:
+    from django.core.management import call_command
+    from django.db import connection
+
+    call_command("migrate", verbosity=0)
+    groups = _fill_organizations(max(people // PEOPLE_A_GROUP, 1))
+    _fill_works(_fill_people(people, groups), people * WORKS_A_PERSON)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+
+
+def _fill_organizations(groups: int) -> list[Any]:
+    from affiliations.models import Organization
+
+    university = Organization.objects.create(name="University")
+    found = []
+    for number in range(groups):
+        if number % GROUPS_A_DEPARTMENT == 0:
+            name = f"Department {number // GROUPS_A_DEPARTMENT + 1}"
+            department = Organization.objects.create(name=name, parent=university)
+        found.append(Organization.objects.create(name=f"Group {number + 1}", parent=department))
+    return found
+
+
+def _fill_people(size: int, groups: list[Any]) -> list[Any]:
+    from affiliations.folding import fold
+    from people.models import Affiliation, Person
+    from people.names import sort_name
+
+    chance = random.Random(1)  # noqa: S311
+    people = []
+    for number, (given, family) in zip(range(size), _names(), strict=False):
+        person = Person(
+            name=f"{given} {family}", given_name=given, family_name=family, is_listed=True
+        )
+        person.slug = f"{fold(given)}-{fold(family)}-{number}"
+        person.sort_name = sort_name(given, family)
+        person.refresh_search_text()
+        people.append(person)
+    Person.objects.bulk_create(people, batch_size=A_BATCH)
+    roles = list(Affiliation.Role.values)
+    stays = []
+    for person in people:
+        came = chance.randrange(1995, 2022)
+        left = came + chance.randrange(1, 5)
+        for start, end in ((came, str(left)), (left, chance.choice(("", str(left + 2))))):
+            stays.append(
+                Affiliation(
+                    person=person,
+                    organization=chance.choice(groups),
+                    role=chance.choice(roles),
+                    start=str(start),
+                    end=end,
+                )
+            )
+    Affiliation.objects.bulk_create(stays, batch_size=A_BATCH)
+    return people
+
+
+def _names() -> Iterator[tuple[str, str]]:
+    given = [a + b for a in START for b in MIDDLE]
+    family = [(a + b).capitalize() for a in MIDDLE for b in END]
+    return ((g, f) for f in family for g in given)
+
+
+def _fill_works(people: list[Any], size: int) -> None:
+    from publications.models import Authorship, Publication, Venue
+
+    chance = random.Random(2)  # noqa: S311
+    venue = Venue.objects.create(name="Symposium on Examples", short_name="SoEx", slug="soex")
+    confirmed = {"link_state": Authorship.LinkState.CONFIRMED, "linked_by": "import"}
+    for first in range(0, size, A_BATCH):
+        works, authorships = [], []
+        for number in range(first, min(first + A_BATCH, size)):
+            year = chance.randrange(1995, 2026)
+            authors = chance.sample(people, 3)
+            work = Publication(
+                slug=f"work-{number}",
+                kind="inproceedings",
+                title=" ".join(chance.sample(WORDS, 6)),
+                date=str(year),
+                year=year,
+                venue=venue,
+                venue_name="Symposium on Examples",
+            )
+            work.search_text = Publication.search_text_of(
+                title=work.title,
+                venue_name=work.venue_name,
+                names=[person.name for person in authors],
+                keywords=[],
+            )
+            works.append(work)
+            authorships += [
+                Authorship(
+                    publication=work,
+                    position=position,
+                    first=person.given_name,
+                    last=person.family_name,
+                    person=person,
+                    **confirmed,
+                )
+                for position, person in enumerate(authors, start=1)
+            ]
+        Publication.objects.bulk_create(works)
+        Authorship.objects.bulk_create(authorships)
+
+
+def ask() -> None:
+    """Print, for each page: its name, queries and milliseconds, with tabs between them."""
+    from django.db import connection
+    from django.test import Client
+
+    from affiliations.models import Organization
+    from people.models import Person
+    from publications.models import Publication
+
+    middle = {
+        "person": Person.objects.order_by("pk")[Person.objects.count() // 2].slug,
+        "work": Publication.objects.order_by("pk")[Publication.objects.count() // 2].slug,
+        "group": Organization.objects.filter(parent__parent__isnull=False).latest("pk").slug,
+    }
+    client = Client()
+    for page, address in PAGES.items():
+        path = address.format(**middle)
+        queries: list[str] = []
+
+        def count(execute: Any, *arguments: Any, queries: list[str] = queries) -> Any:
+            queries.append(arguments[0])
+            return execute(*arguments)
+
+        with connection.execute_wrapper(count):
+            assert client.get(path).status_code == 200, path
+        times = []
+        for _ in range(TIMES):
+            started = time.perf_counter()
+            client.get(path).getvalue()
+            times.append(time.perf_counter() - started)
+        print(f"{page}\t{len(queries)}\t{statistics.median(times) * 1000}")
+
+
+if __name__ == "__main__":
+    if "--fill-and-ask" in sys.argv:
+        sys.path.insert(0, str(ROOT))
+        import django
+
+        django.setup()
+        fill(int(sys.argv[-1]))
+        ask()
+    else:
+        main()
