@@ -22,7 +22,7 @@ def search(request: HttpRequest) -> HttpResponse:
 def _found(query: str) -> dict[str, object]:
     """The first results of each kind, and how many there are."""
     tree = OrganizationTree(Organization.objects.defer("description"))
-    people = Person.objects.listed().search(query)
+    people = Person.objects.listed().search(query).named_first(query)
     works = Publication.objects.search(query)
     organizations = Organization.objects.search(query)
     counts = {

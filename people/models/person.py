@@ -57,15 +57,25 @@ class PersonQuerySet(models.QuerySet["Person"]):
         return self.exclude(sort_name="").filter(Exists(twins))
 
     def search(self, text: str) -> Self:
-        """Those whose names, interests or organisations hold every word of `text`."""
+        """Those whose names, interests or organisations hold every word of `text`.
+
+        The organisations that theirs are part of count too: who is in a company's team is at the company.
+        """
         found = self
         for word in fold(text).split():
             interests = PersonInterest.objects.filter(
                 person=OuterRef("pk"), interest__search_text__contains=word
             )
-            places = self._affiliated(None).filter(organization__search_text__contains=word)
+            places = self._affiliated(None).filter(
+                organization__in=Organization.objects.within_any_named(word)
+            )
             found = found.filter(Q(search_text__contains=word) | Exists(interests) | Exists(places))
         return found
+
+    def named_first(self, text: str) -> Self:
+        """Those whose own names hold every word of `text` before the others that `search` finds."""
+        named = Q(*(Q(search_text__contains=word) for word in fold(text).split()))
+        return self.order_by(models.Case(models.When(named, then=0), default=1), "sort_name", "pk")
 
 
 class Person(Slugged):

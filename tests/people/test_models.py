@@ -90,6 +90,24 @@ def test_a_person_is_found_by_names_interests_and_places(text: str) -> None:
     assert list(Person.objects.search(text)) == [person]
 
 
+def test_who_is_in_a_team_is_found_by_every_organisation_above_it() -> None:
+    company = make_organization(name="Cloudworks")
+    team = make_organization(name="Platform", parent=make_organization(name="AI", parent=company))
+    person = make_person()
+    make_affiliation(person=person, organization=team)
+    make_affiliation(person=make_person(name="Bob"), organization=make_organization())
+    assert list(Person.objects.search("cloudworks")) == [person]
+
+
+def test_those_of_that_name_come_before_those_at_an_organisation_of_that_name() -> None:
+    make_affiliation(
+        person=make_person(name="Ann Able"), organization=make_organization(name="Zhang Lab")
+    )
+    make_person(name="Bo Zhang")
+    found = Person.objects.search("zhang").named_first("zhang")
+    assert [person.name for person in found] == ["Bo Zhang", "Ann Able"]
+
+
 def test_a_former_name_is_not_searched_and_another_spelling_is() -> None:
     person = make_person(name="Alice Example")
     PersonName.objects.create(person=person, name="Alicia Sample", kind="variant")
