@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from affiliations.addresses import at_slug
 from affiliations.models import OrganizationTree
+from directory.news import NewsItem, news
 from directory.pictures.bars import bar_chart
 from directory.pictures.timeline import Timeline, draw_timeline
 from people.models import Activity, Affiliation, Person, ProjectMember
@@ -45,6 +46,7 @@ def person(request: HttpRequest, found: Person) -> HttpResponse:
     profile = Profile(found, request.user)
     works = list(Publication.objects.by(found).for_display().latest_first())
     selected = _selected(works, found)
+    fresh = _news(profile, works)
     context = {
         "person": found,
         "profile": profile,
@@ -55,9 +57,15 @@ def person(request: HttpRequest, found: Person) -> HttpResponse:
         "years": _by_year(works),
         "selected": selected,
         "papers": _papers(profile.projects),
-        "sections": [s for s, filled in _all_sections(profile, works, selected) if filled],
+        "news": fresh,
+        "sections": [s for s, filled in _all_sections(profile, works, selected, fresh) if filled],
     }
     return render(request, "people/person.html", context)
+
+
+def _news(profile: Profile, works: Iterable[Publication]) -> list[NewsItem]:
+    awards = profile.activities.get(Activity.Kind.AWARD, [])
+    return news(profile.affiliations, awards, works, timezone.localdate())
 
 
 def _timeline(affiliations: Sequence[Affiliation], tree: OrganizationTree) -> Timeline | None:
@@ -102,16 +110,20 @@ def _papers(members: Iterable[ProjectMember]) -> dict[int, list[Publication]]:
 
 
 def _all_sections(
-    profile: Profile, works: Sequence[Publication], selected: Sequence[Publication]
+    profile: Profile,
+    works: Sequence[Publication],
+    selected: Sequence[Publication],
+    fresh: Sequence[NewsItem],
 ) -> list[tuple[Section, object]]:
     """Every section in the order of the page, each with what it would show.
 
-    What is short and says most comes before the long list of works.
+    What is new comes first; what is short and says most, before the long list of works.
     """
     who, kinds, places = profile.person, profile.activities, profile.sections
     all_works = _("All works") if selected else _("Works")
     kind = Activity.Kind
     rows: list[tuple[str, str | Promise, object]] = [
+        ("news", _("News"), fresh),
         ("about", _("About"), who.biography),
         ("research", _("Research"), who.research_statement),
         ("selected", _("Selected works"), selected),

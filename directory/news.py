@@ -1,0 +1,91 @@
+"""What is new about a person: positions, degrees, awards and works of the last year and a half."""
+
+import datetime
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from affiliations.dates import PartialDate
+from people.models import Activity, Affiliation
+from publications.models import Publication, PublicationAward
+
+FRESH = datetime.timedelta(days=548)
+MOST, MOST_WORKS = 6, 3
+
+_STUDIES = frozenset({Affiliation.Kind.EDUCATION, Affiliation.Kind.QUALIFICATION})
+_POSITIONS = frozenset({Affiliation.Kind.EMPLOYMENT, Affiliation.Kind.INVITED_POSITION})
+
+
+@dataclass(frozen=True)
+class NewsItem:
+    """One fact and when it was; it is about exactly one of the records."""
+
+    date: str
+    label: str | Promise
+    affiliation: Affiliation | None = None
+    activity: Activity | None = None
+    work: Publication | None = None
+    award: PublicationAward | None = None
+    """What the work won, where that is the news."""
+
+
+def news(
+    affiliations: Iterable[Affiliation],
+    awards: Iterable[Activity],
+    works: Iterable[Publication],
+    today: datetime.date,
+) -> list[NewsItem]:
+    """The latest first; at most `MOST`, of which `MOST_WORKS` are works that won nothing."""
+    found = [item for a in affiliations for item in _of_affiliation(a, today)]
+    found += [item for award in awards for item in _of_award(award)]
+    of_works = [item for work in works for item in _of_work(work)]
+    plain = [item for item in of_works if item.award is None and _is_fresh(item.date, today)]
+    found += [item for item in of_works if item.award]
+    fresh = [item for item in found if _is_fresh(item.date, today)]
+    return _latest_first([*fresh, *_latest_first(plain)[:MOST_WORKS]])[:MOST]
+
+
+def _of_affiliation(affiliation: Affiliation, today: datetime.date) -> Iterable[NewsItem]:
+    if affiliation.kind in _STUDIES:
+        if affiliation.end and affiliation.is_over(today):
+            yield NewsItem(affiliation.end, _("Graduated"), affiliation=affiliation)
+        elif affiliation.start:
+            yield NewsItem(affiliation.start, _("Began to study"), affiliation=affiliation)
+    elif affiliation.kind in _POSITIONS and affiliation.start:
+        yield NewsItem(affiliation.start, _("New position"), affiliation=affiliation)
+    elif affiliation.kind == Affiliation.Kind.DISTINCTION and affiliation.start:
+        yield NewsItem(affiliation.start, _("Award"), affiliation=affiliation)
+
+
+def _of_award(award: Activity) -> Iterable[NewsItem]:
+    dates = [str(date.date) for date in award.dates.all()]
+    if last := max([*dates, award.start, award.end]):
+        yield NewsItem(last, _("Award"), activity=award)
+
+
+def _of_work(work: Publication) -> Iterable[NewsItem]:
+    """A work that won something is news once, by that."""
+    awards = work.awards.all()
+    for award in awards:
+        if date := _date_of(award, work):
+            yield NewsItem(date, _("Award"), work=work, award=award)
+    if work.date and not awards:
+        yield NewsItem(work.date, _("New publication"), work=work)
+
+
+def _date_of(award: PublicationAward, work: Publication) -> str:
+    of_work = str(work.date)
+    return of_work if award.year is None or of_work[:4] == str(award.year) else f"{award.year}"
+
+
+def _is_fresh(date: str, today: datetime.date) -> bool:
+    """Whether the middle of what the date can mean is recent; what has not begun is no news."""
+    partial = PartialDate(date)
+    first, last = partial.earliest(), partial.latest()
+    return first <= today and today - (first + (last - first) / 2) <= FRESH
+
+
+def _latest_first(items: Sequence[NewsItem]) -> list[NewsItem]:
+    return sorted(items, key=lambda item: item.date, reverse=True)

@@ -1,0 +1,77 @@
+"""What is new about a person stands first on their page."""
+
+import datetime
+
+import pytest
+from django.test import Client
+
+from directory.news import MOST_WORKS, news
+from people.models import Activity, ActivityDate, Affiliation, Person
+from publications.models import PublicationAward
+from tests.factories import make_affiliation, make_person, make_publication
+
+pytestmark = pytest.mark.django_db
+TODAY = datetime.date(2026, 6, 15)
+
+
+@pytest.fixture
+def alice() -> Person:
+    return make_person(name="Alice Example")
+
+
+def told(person: Person, today: datetime.date = TODAY) -> list[tuple[str, str]]:
+    works = [authorship.publication for authorship in person.authorships.order_by("pk")]
+    items = news(person.affiliations.all(), person.activities.all(), works, today)
+    return [(str(item.label), item.date) for item in items]
+
+
+@pytest.mark.parametrize(
+    ("start", "is_news"),
+    [
+        ("2026-05", True),
+        ("2025-01", True),
+        ("2024-11", False),
+        ("2025", True),
+        ("2024", False),
+        ("2026-07", False),
+    ],
+)
+def test_a_position_is_news_for_a_year_and_a_half_from_its_start(
+    alice: Person, start: str, is_news: bool
+) -> None:
+    make_affiliation(person=alice, title="Engineer", start=start)
+    assert bool(told(alice)) == is_news
+
+
+def test_a_degree_is_news_when_it_begins_and_again_when_it_is_earned(alice: Person) -> None:
+    study = Affiliation.Kind.EDUCATION
+    make_affiliation(person=alice, kind=study, start="2021-09", end="2026-05")
+    make_affiliation(person=alice, kind=study, start="2026-06", end="2030", end_expected=True)
+    assert told(alice) == [("Began to study", "2026-06"), ("Graduated", "2026-05")]
+
+
+def test_an_award_is_news_by_its_latest_year(alice: Person) -> None:
+    award = Activity.objects.create(person=alice, title="Fellowship")
+    for year in ("2019", "2026"):
+        ActivityDate.objects.create(activity=award, date=year)
+    assert told(alice) == [("Award", "2026")]
+
+
+def test_a_work_is_news_once_and_an_award_that_it_won_says_so(alice: Person) -> None:
+    for month in range(1, 6):
+        make_publication(title=f"Work {month}", date=f"2026-0{month}", authors=[alice])
+    won = make_publication(title="Old work", date="2019", authors=[alice])
+    PublicationAward.objects.create(publication=won, name="Test of Time", year=2026)
+    latest = [("New publication", f"2026-0{month}") for month in (5, 4, 3)]
+    assert len(latest) == MOST_WORKS
+    assert told(alice) == [*latest, ("Award", "2026")]
+
+
+def test_news_stands_before_everything_else_on_the_page(client: Client, alice: Person) -> None:
+    this_year = str(datetime.date.today().year)
+    alice.biography = "Writes examples."
+    alice.save()
+    make_affiliation(person=alice, title="Engineer", start=this_year)
+    html = client.get(alice.get_absolute_url()).content.decode()
+    assert html.index('id="news-title">News<') < html.index('id="about-title">About<')
+    assert "New position" in html
