@@ -16,9 +16,14 @@ def _link(organization: Organization, shown: str) -> SafeString:
 
 
 @register.simple_tag
-def organization_path(tree: OrganizationTree, pk: int) -> SafeString:
-    """ "Platform for AI, Alibaba Cloud, Alibaba": links from the organisation up, without a query."""
+def organization_path(tree: OrganizationTree, pk: int, most: int | None = None) -> SafeString:
+    """ "Platform for AI, Alibaba Cloud, Alibaba": links from the organisation up, without a query.
+
+    Of a path longer than `most`, those just below the topmost organisation are left out.
+    """
     path = tree.path(pk)[::-1]
+    if most and len(path) > most:
+        path = [*path[: most - 1], path[-1]]
     return format_html_join(", ", "{}", ((_link(node, node.name),) for node in path))
 
 
