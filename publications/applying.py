@@ -21,6 +21,7 @@ from publications.models import (
     RetiredPublicationSlug,
 )
 from publications.planning import EntryPlan
+from publications.proposing import propose
 from publications.reporting import Outcome
 from publications.rows import Row, column_value, columns_of, insert_rows, json_text, next_ids
 from publications.slug_book import base_slug, free_slugs
@@ -65,6 +66,12 @@ class Applier:
         new = [plan for plan in plans if plan.is_new]
         self._create(new)
         self._merge([plan for plan in plans if plan.target is not None])
+        propose(
+            (plan.publication_id, question.work.id, question.reason, question.digest)
+            for plan in new
+            if plan.publication_id is not None
+            for question in plan.questions
+        )
         self._log(plans)
 
     # New works

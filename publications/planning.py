@@ -8,9 +8,9 @@ import hashlib
 from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
-from django.db.models import F, Q
+from django.db.models import BooleanField, ExpressionWrapper, F, Q
 from django.utils.translation import gettext as _
 
 from publications.bibtex.messages import Message
@@ -18,7 +18,13 @@ from publications.bibtex.reading import Block
 from publications.facts import Facts, facts_of_record
 from publications.linking import PersonIndex, PersonLink
 from publications.matching import Work, same_by_key, work_of_facts
-from publications.models import ImportedEntry, ImportRun
+from publications.models import DuplicateProposal, ImportedEntry, ImportRun
+from publications.proposing import (
+    IDENTIFIER_TAKEN,
+    MAYBE_SAME,
+    digests_of_different,
+    pair_digest,
+)
 from publications.reporting import Outcome
 from publications.snapshots import Snapshot
 from publications.title_comparison import titles_alike
@@ -26,6 +32,15 @@ from publications.work_index import WorkIndex
 
 AS_APPEARANCE = "as_appearance"  # in ImportedEntry.stored: the entry is not its work's main record
 _NAMED_CANDIDATES = 3
+_Reason = DuplicateProposal.Reason
+
+
+class Question(NamedTuple):
+    """A work that the entry may be."""
+
+    work: Work
+    reason: str
+    digest: int
 
 
 @dataclass(slots=True)
@@ -38,7 +53,9 @@ class EntryPlan:
     digest: int | None = None
     facts: Facts | None = None
     work: Work | None = None  # as matching sees the entry; its id is set when it is stored
+    known_id: int | None = None  # the work as which the same words were stored before
     target: Work | None = None  # the work that it is, where there is one already
+    questions: list[Question] = field(default_factory=list)
     people: dict[str, list[PersonLink]] = field(default_factory=dict)
     publication_id: int | None = None
     stored: Facts | None = None
@@ -69,6 +86,7 @@ class Planner:
         of_source = Q(source=source)
         self.of_source = of_source | Q(run__person=owner) if owner else of_source
         self.has_history = self._entries().exists()
+        self._different: set[int] | None = None
 
     def _entries(self) -> Any:
         return ImportedEntry.objects.filter(
@@ -89,30 +107,40 @@ class Planner:
         return plans
 
     def _recognize_unchanged(self, plans: list[EntryPlan]) -> None:
-        """Entries that the last import had word for word, and that nobody touched since."""
+        """Entries that an earlier import had word for word; unchanged where nobody touched their work."""
         digests = {plan.digest: plan for plan in plans if plan.digest is not None}
         # The source is looked at here: asked for it too, SQLite would read all the source's entries.
         found = ImportedEntry.objects.filter(
             digest__in=digests,
             stored__isnull=False,
             run__undone_at__isnull=True,
+            publication__isnull=False,
+        ).order_by()
+        untouched = Q(
             run__people_digest=self.people.digest,
             publication__modified_at__lte=F("run__started_at"),
-        ).order_by()
-        for digest, pk, source, owner in found.values_list(
-            "digest", "publication_id", "source", "run__person_id"
+        )
+        for digest, pk, source, owner, is_untouched in found.values_list(
+            "digest",
+            "publication_id",
+            "source",
+            "run__person_id",
+            ExpressionWrapper(untouched, BooleanField()),
         ):
             plan = digests[digest or 0]
             of_source = source == self.source or (self.owner_id and owner == self.owner_id)
             if of_source and _is_to_decide(plan):
-                plan.outcome, plan.publication_id = Outcome.UNCHANGED, pk
+                plan.known_id = pk
+                if is_untouched:
+                    plan.outcome, plan.publication_id = Outcome.UNCHANGED, pk
 
     def _match(self, plans: list[EntryPlan], lines: dict[int, int]) -> None:
         """Find the work of each plan; `lines` has those that this chunk's other entries are."""
         entries = [plan.work for plan in plans if plan.work]
         by_key = self._works_by_key(entries) if self.has_history else {}
         index = WorkIndex()
-        index.load(entries, [pk for ids in by_key.values() for pk in ids])
+        known = [plan.known_id for plan in plans if plan.known_id is not None]
+        index.load(entries, [*known, *(pk for ids in by_key.values() for pk in ids)])
         lines = {**self._lines_before(index.by_id), **lines} if index.by_id else lines
         for work in index.by_id.values():
             work.line = lines.get(work.id, 0)
@@ -137,11 +165,17 @@ class Planner:
         return works
 
     def _decide(self, plan: EntryPlan, entry: Work, index: WorkIndex, by_key: list[int]) -> None:
-        work, maybe = index.find(entry, before=self._by_key(plan, entry, index, by_key))
+        maybe: list[Work] = []
+        # Words that were stored as a work are that work, whatever became of its title since.
+        work = index.by_id.get(plan.known_id or 0)
+        if work is None:
+            before = self._by_key(plan, entry, index, by_key)
+            work, maybe = index.find(entry, before=before)
         plan.target = work
         if work is None:
             for candidate in maybe[:_NAMED_CANDIDATES]:
-                plan.flag("maybe-same", _maybe_same(candidate))
+                if self._ask(plan, entry, candidate, _Reason.ALIKE):
+                    plan.flag(MAYBE_SAME, _maybe_same(candidate))
         self._keep_identifiers_apart(plan, entry, index)
         if work is None:
             index.add(entry)
@@ -149,6 +183,16 @@ class Planner:
             plan.outcome = Outcome.DUPLICATE
         else:
             work.line = entry.line
+
+    def _ask(self, plan: EntryPlan, entry: Work, candidate: Work, reason: str) -> bool:
+        """Have somebody decide whether the two are one work, unless somebody has."""
+        if self._different is None:
+            self._different = digests_of_different()
+        digest = pair_digest(entry, candidate)
+        if digest in self._different:
+            return False
+        plan.questions.append(Question(candidate, reason, digest))
+        return True
 
     def _by_key(
         self, plan: EntryPlan, entry: Work, index: WorkIndex, by_key: list[int]
@@ -180,8 +224,10 @@ class Planner:
             setattr(entry, name, "")
             field_name = "doi" if name == "doi" else "arxiv"
             plan.facts["extra"] = {**plan.facts.get("extra", {}), field_name: value}
+            if plan.target is None:
+                self._ask(plan, entry, holder, _Reason.IDENTIFIER)
             text = _("%(id)s belongs to %(work)s, whose title is another one.")
-            plan.flag("identifier-taken", text % {"id": value, "work": holder.label})
+            plan.flag(IDENTIFIER_TAKEN, text % {"id": value, "work": holder.label})
 
     def _link(self, plan: EntryPlan) -> None:
         assert plan.facts is not None

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from publications.models import (
     Appearance,
     Authorship,
+    DuplicateProposal,
     ImportedEntry,
     ImportRun,
     Publication,
@@ -148,6 +149,8 @@ def _later_imports(run: ImportRun, ids: Sequence[int]) -> dict[int, int]:
 def _reason(
     run: ImportRun, work: StoredWork, before: Snapshot, later: int | None, *, in_project: bool
 ) -> str:
+    if ImportedEntry.UNITED in before:
+        return _("it was united with another work")
     if later is not None:
         return _("import %(run)d has it too; undo that one first") % {"run": later}
     if work.publication.modified_at != run.started_at:
@@ -191,6 +194,7 @@ def _delete(ids: Sequence[int]) -> None:
         delete_rows(model, ids, column="publication_id")
     delete_rows(_Projects, ids, column="publication_id")
     delete_rows(RetiredPublicationSlug, ids, column="target_id")
+    DuplicateProposal.objects.forget(ids)
     ImportedEntry.objects.filter(publication__in=ids).update(publication=None)
     delete_rows(Publication, ids)
 

@@ -1,6 +1,6 @@
 """What each import did, block by block, so that it can be repeated, merged and undone."""
 
-from typing import Self
+from typing import ClassVar, Self
 
 from django.conf import settings
 from django.db import models
@@ -68,6 +68,9 @@ class ImportedEntryQuerySet(models.QuerySet["ImportedEntry"]):
 
 class ImportedEntry(models.Model):
     """One block of an import's source, its outcome, and what it stored."""
+
+    UNITED: ClassVar[str] = "united"
+    """In `before`: the number of the work as which the entry was stored, and which is no more."""
 
     class Outcome(models.TextChoices):
         CREATED = "created", _("Created")
