@@ -25,6 +25,7 @@ class ReadDate:
     status: str = ""
     keep: tuple[str, ...] = ()  # fields to keep as written
     from_date: bool = False  # it was BibLaTeX's `date` that said it
+    date_is_read: bool = False  # `date` gave the month and day that `year` lacks, and no more
     doubt: tuple[str, str] | None = None  # a code and the words that could not be read
 
     @property
@@ -80,31 +81,42 @@ _STATUS_WORDS = (
     (re.compile(r"in prep\w*|in preparation|work in progress|draft"), "in_preparation"),
     (re.compile(r"unpublished|manuscript"), "unpublished"),
 )
-_ISO = re.compile(r"(-?\d{4,})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[T ]\d{1,2}(?::?\d.*)?)?")
+_ISO = re.compile(r"(-?\d{4,})(?:-(\d{1,2})(?:-(\d{1,2})(?:T\d{1,2}.*| \d{1,2}:\d.*)?)?)?")
 _UNKNOWN_DIGITS = re.compile(r"-?\d[\dXxu]{0,2}[Xxu]{1,3}(?:-[\dXxu]{2})*")
 _UNKNOWN_PART = re.compile(r"(?<=\d)(?:-(?:XX|xx|uu)){1,2}$")
 _BASIC_FORM = re.compile(r"^((?:1[0-9]|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$")
 _YEAR = re.compile(r"(?<!\d)(1\d{3}|20\d{2}|21\d{2})(?!\d)")
-_CIRCA = re.compile(r"^(?:circa|ca\.?|c\.?|um|approx\.?|about|[\[(©<])\s*|\s*[\])>?~%]+$")
+_CIRCA = re.compile(
+    r"^(?:(?:circa|ca?|um|approx|about)(?![^\W\d_])\.?|[\[(©<])\s*|\s*[\])>?~%]+$", re.IGNORECASE
+)
 _ERA = re.compile(r"(\d{1,4})(?:-(\d\d))?\s*(b\.?c\.?(?:e\.?)?|a\.?d\.?|c\.?e\.?)", re.IGNORECASE)
+_GLUED_WORDS = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_ROMAN_WORDS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"]
+_ROMAN = {word: number for number, word in enumerate(_ROMAN_WORDS, start=1)}
 _DAY_NUMBER = re.compile(r"(?<![\d.:/])(\d{1,2})(?!\d|[:/]\d)(?:st|nd|rd|th)?")
 
 
 def read_date(fields: Mapping[str, str]) -> ReadDate:
     """The date that `date`, or `year` with `month` and `day`, speak of."""
     date = fields.get("date", "").strip()
+    year = fields.get("year", "").strip()
+    month = fields.get("month", "").strip()
     if date:
         found = _read_text(decode_latex(date) if "\\" in date or "{" in date else date, "date")
         if found.year is not None or found.status or "year" not in fields:
             found.from_date = True
+            if found.edtf == year and month and not found.keep:  # `date` says only the year
+                _add_month(found, month)
             return found
-    year = fields.get("year", "").strip()
-    month = fields.get("month", "").strip()
     found = _read_text(_plain(year), "year") if year else ReadDate()
-    if year.isdigit() and found.year is not None and not month and "day" not in fields:
+    if year.isdigit() and found.year is not None and not (month or date or "day" in fields):
         return found
     if month:
         _add_month(found, month)
+    elif date:  # `year = {2003}, date = {MAR 15}`
+        _add_month(found, date)
+        found.keep = tuple("date" if name == "month" else name for name in found.keep)
+        found.date_is_read = "date" not in found.keep
     day = _plain(fields.get("day", "")) if "day" in fields else ""
     if day:
         number = re.match(r"\d{1,2}", day)
@@ -131,7 +143,7 @@ def fold(text: str) -> str:
 
 def status_of(text: str) -> str:
     """`in_press`, `submitted`, ... where the words say so, else ""."""
-    folded = fold(text)
+    folded = fold(text).replace("~", " ")
     return next((status for pattern, status in _STATUS_WORDS if pattern.search(folded)), "")
 
 
@@ -224,7 +236,7 @@ def _from_words(text: str, field: str) -> ReadDate:
         if status:
             return ReadDate(status=status, keep=(field,))
         if re.fullmatch(
-            r"(?:n\.?\s*d\.?|no date|bibnodate|bip|nodate|undated|unknown|unbekannt|none|s\.?\s*a\.?|\?+|-+|o\.?\s*j\.?|\[n\.?d\.?\])",
+            r"(?:[ns]\.?\s*d\.?|s\.?\s*f\.?|no date|bibnodate|bip|nodate|undated|unknown|unbekannt|none|s\.?\s*a\.?|\?+|-+|o\.?\s*j\.?|\[n\.?d\.?\])",
             fold(text),
         ):
             return ReadDate(keep=(field,))
@@ -250,7 +262,7 @@ def _numeric(text: str) -> ReadDate | None:
     for pattern, order in (
         (r"(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{4})", "dmy"),
         (r"(\d{4})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{1,2})", "ymd"),
-        (r"(\d{1,2})\s*[./-]\s*(\d{4})", "my"),
+        (r"(\d{1,2})\s*[./ -]\s*(\d{4})", "my"),
         (r"(\d{4})\s*[./]\s*(\d{1,2})", "ym"),
     ):
         match = re.fullmatch(pattern, text)
@@ -285,7 +297,8 @@ def _is_puzzling(rest: str) -> bool:
 def _add_month(found: ReadDate, source: str) -> None:
     """Month, and the day that many write with it (`10~jan`, `may # " 3--5"`)."""
     text = _plain(source).strip(" ,;.")
-    number = month_number(text)
+    text = _GLUED_WORDS.sub(" ", text)  # `jan # feb` is "JanuaryFebruary"
+    number = month_number(text) or _ROMAN.get(text.upper())
     if number:
         found.month = number
         return
@@ -297,7 +310,8 @@ def _add_month(found: ReadDate, source: str) -> None:
         days = _DAY_NUMBER.findall(text)
         if days and _is_day(found.year, months[0], int(days[0])) and not _YEAR.search(text):
             found.day = int(days[0])
-        if not (len(months) == 1 and len(words) == 1 and len(days) <= 1 and _only(text, days)):
+        read = days if found.day else []
+        if not (len(months) == 1 and len(words) == 1 and len(days) <= 1 and _only(text, read)):
             found.keep += ("month",)
         if found.year is None and not found.keep and (year := _YEAR.search(text)):
             found.year = int(year[1])
@@ -308,7 +322,7 @@ def _add_month(found: ReadDate, source: str) -> None:
         found.keep += ("month",)
         return
     found.keep += ("month",)
-    if not _SEASONS.search(folded) and found.doubt is None and re.fullmatch(r"\d+", text):
+    if not _SEASONS.search(folded) and found.doubt is None and re.fullmatch(r"0*[1-9]\d*", text):
         found.doubt = ("month-odd", text)
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from publications.bibtex.annotations import annotate
-from publications.bibtex.dates import read_date, status_of
+from publications.bibtex.dates import month_number, read_date, status_of
 from publications.bibtex.latex import decode_latex
 from publications.bibtex.messages import Message, message
 from publications.bibtex.names import NameList, read_names
@@ -185,6 +185,8 @@ def _dates(record: Record, taken: _Fields, messages: list[Message]) -> None:
     for name in ("date",) if found.from_date else ("year", "month", "day"):
         if name not in found.keep and not before_year_one:
             taken.left.pop(name, None)
+    if found.date_is_read:
+        taken.left.pop("date", None)
     if found.from_date:
         _drop_what_date_says(record, taken)
 
@@ -192,7 +194,8 @@ def _dates(record: Record, taken: _Fields, messages: list[Message]) -> None:
 def _drop_what_date_says(record: Record, taken: _Fields) -> None:
     for name, number in (("year", record.year), ("month", record.month), ("day", record.day)):
         value = taken.left.get(name, "").strip()
-        if value and (value == str(number) or value.lstrip("0") == str(number)):
+        read = month_number(value) if name == "month" else int(value) if value.isdigit() else None
+        if value and read is not None and read == number:
             del taken.left[name]
 
 

@@ -26,7 +26,7 @@ from publications.bibtex.text import STRAY, NoBibtexError, Source, mend, open_so
 _CONTENT = (1 << 62) - 1
 PIECE = 1 << 20  # bytes decoded in one go
 _BLOCK_START = re.compile(rb"[\r\n][ \t]*@")
-_ANY_BLOCK = re.compile(rb"@\s*[^\s\"#%'(),={}@]+\s*[{(]")
+_ANY_BLOCK = re.compile(rb"@\s*[^\s\"#%'(),={}@][^\s\"#%'(),={}]*+\s*[{(]")
 _COMMENT = re.compile(rb"@\s*comment\b", re.IGNORECASE)
 _MARKUP = re.compile(rb"\s*(?:<!doctype\s+html|<html|<\?xml)", re.IGNORECASE)
 _REFERENCE = re.compile(

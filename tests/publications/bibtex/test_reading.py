@@ -14,12 +14,13 @@ from publications.bibtex import reading
 from publications.bibtex.reading import Block, read_bibtex
 from publications.bibtex.records import Name, Record
 from publications.bibtex.text import NoBibtexError, UnreadableBibtexError
-from tests.publications.bibtex import fidelity_cases
+from tests.publications.bibtex import awkward_cases, fidelity_cases
 from tests.publications.bibtex.reading_cases import GROUPS, Case
 
 ALL = [
     pytest.param(case, id=f"{group}: {case.name}")
-    for group, cases in [*GROUPS.items(), *fidelity_cases.GROUPS.items()]
+    for groups in (GROUPS, fidelity_cases.GROUPS, awkward_cases.GROUPS)
+    for group, cases in groups.items()
     for case in cases
 ]
 

@@ -10,11 +10,13 @@ from publications.bibtex.names import read_names
 from publications.bibtex.reading import read_bibtex
 from publications.bibtex.records import Link, Name, Record
 from publications.bibtex.writing import write_entry, write_name
+from tests.publications.bibtex import awkward_cases, fidelity_cases
 from tests.publications.bibtex.reading_cases import GROUPS, Case
 
 ALL = [
     pytest.param(case, id=f"{group}: {case.name}")
-    for group, cases in GROUPS.items()
+    for groups in (GROUPS, fidelity_cases.GROUPS, awkward_cases.GROUPS)
+    for group, cases in groups.items()
     for case in cases
 ]
 
@@ -28,7 +30,8 @@ def read_one(source: str) -> Record:
 @pytest.mark.parametrize("unicode", [True, False], ids=["utf-8", "ascii"])
 @pytest.mark.parametrize("case", ALL)
 def test_every_case_comes_back_as_it_went_out(case: Case, unicode: bool) -> None:
-    for block in read_bibtex(case.source.encode()):
+    source = case.source.encode() if isinstance(case.source, str) else case.source
+    for block in read_bibtex(source):
         if block.record is not None:
             assert read_one(write_entry(block.record, unicode=unicode)) == block.record
 
