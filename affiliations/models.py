@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
-from django.db import models
+from django.db import connection, models
 from django.db.models import F, Q
 from django.db.models.expressions import RawSQL
 from django.urls import reverse
@@ -21,7 +21,7 @@ ROR_PATTERN = r"^0[a-hj-km-np-tv-z0-9]{6}[0-9]{2}$"
 
 _SUBTREE = """
     WITH RECURSIVE tree(id) AS (
-        SELECT id FROM affiliations_organization WHERE id = ANY_ROOT
+        SELECT id FROM affiliations_organization WHERE ANY_ROOT
         UNION
         SELECT child.id FROM affiliations_organization child JOIN tree ON child.parent_id = tree.id
     ) SELECT id FROM tree
@@ -36,11 +36,21 @@ _ABOVE = """
 """
 
 
+def _subtree(root: str, value: int | str) -> RawSQL:
+    """The ids of the organisations that meet the condition `root`, and of all that are below them."""
+    return RawSQL(_SUBTREE.replace("ANY_ROOT", root), [value])  # noqa: S611
+
+
 class OrganizationQuerySet(models.QuerySet["Organization"]):
     def within(self, root: "Organization | int") -> Self:
         """`root` and every organisation below it."""
         pk = root.pk if isinstance(root, Organization) else root
-        return self.filter(pk__in=RawSQL(_SUBTREE.replace("ANY_ROOT", "%s"), [pk]))  # noqa: S611
+        return self.filter(pk__in=_subtree("id = %s", pk))
+
+    def within_any_named(self, word: str) -> Self:
+        """Organisations whose names or place hold the folded `word`, and every one below them."""
+        holds = f"%{connection.ops.prep_for_like_query(word)}%"
+        return self.filter(pk__in=_subtree(r"search_text LIKE %s ESCAPE '\'", holds))
 
     def above(self, leaf: "Organization | int") -> Self:
         """`leaf` and every organisation that it is part of, in no order."""
