@@ -1,7 +1,7 @@
 """The list of works, and the page of one."""
 
 from django.core.paginator import Paginator
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -22,7 +22,14 @@ def publications(request: HttpRequest) -> HttpResponse:
     found = PublicationFilter(request.GET, queryset=works)
     page = Paginator(found.qs, WORKS_A_PAGE).get_page(request.GET.get("page"))
     found.suggest(page.object_list)
-    return render(request, "publications/publications.html", {"filter": found, "page_obj": page})
+    context = {"filter": found, "page_obj": page, "years": _years(found.qs)}
+    return render(request, "publications/publications.html", context)
+
+
+def _years(works: QuerySet[Publication]) -> list[tuple[int, int]]:
+    """The years of the works with how many each has, the latest first; undated works are left out."""
+    dated = works.filter(year__isnull=False).order_by("-year").values_list("year")
+    return list(dated.annotate(Count("pk", distinct=True)))
 
 
 @require_safe

@@ -65,6 +65,22 @@ def test_works_are_listed_by_year_the_latest_first_and_undated_ones_last(client:
     assert places == sorted(places)
 
 
+def test_years_are_jumped_to_on_the_page_or_chosen_where_the_list_is_longer(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for date in ("2018", "2019", "2020-05", "2020-11", ""):
+        make_publication(title=f"Of {date or 'no date'}", date=date)
+    assert '<a href="#year-2020">2020 <span class="count">2<' in html_of(client, "/publications/")
+    monkeypatch.setattr("publications.views.WORKS_A_PAGE", 2)
+    html = html_of(client, "/publications/?q=of&page=2")
+    assert '<a href="?q=of&amp;year_from=2018&amp;year_to=2018">2018 ' in html
+
+
+def test_a_work_whose_venue_has_no_short_name_says_what_it_is_instead(client: Client) -> None:
+    make_publication(title="A study", kind="article", venue_name="Journal of Examples")
+    assert "Journal article A study" in text_of(client, "/publications/")
+
+
 def test_an_empty_directory_says_so(client: Client) -> None:
     assert "There are no works yet." in text_of(client, "/publications/")
 
