@@ -197,7 +197,7 @@ CYRILLIC = {
 SPACES = {
     " ": " ", "\n": " ", "\t": " ", ",": "\u2009", "thinspace": "\u2009", ";": " ", ":": " ",
     ">": " ", "quad": " ", "qquad": " ", "enspace": " ", "enskip": " ", "space": " ",
-    "nobreakspace": "\u00a0", "\\": " ", "newline": " ", "linebreak": " ", "par": " ",
+    "nobreakspace": "\u00a0", "\\": " ", "newline": " ", "linebreak": " ", "par": " ", "item": " ", "hyp": "-",
     "!": "", "negthinspace": "", "-": "", "/": "", "@": "", "allowbreak": "", "*": "",
     "hfill": " ", "break": " ", "xspace": " ", "bibnamedelima": " ", "bibnamedelimi": " ", "cr": " ", "hskip": " ", "nolinebreak": "",
 }  # fmt: skip
@@ -279,6 +279,9 @@ LOOKS = frozenset(
         "hfil",
         "hss",
         "unhbox",
+        "cyrchar",
+        "nobreakdash",
+        "urlprefix",
     ]
 )
 # Commands of which an argument says nothing: how many to leave out before the text goes on.
@@ -301,7 +304,7 @@ FONTS = frozenset(_FONTS.split())
 UPPER_CASE = frozenset({"uppercase", "MakeUppercase", "MakeTextUppercase"})
 LOWER_CASE = frozenset({"lowercase", "MakeLowercase", "MakeTextLowercase"})
 # Commands that a length follows.
-LENGTHS = frozenset({"kern", "raise", "lower", "hskip", "vskip", "mskip", "mkern", "penalty"})
+LENGTHS = frozenset({"kern", "raise", "lower", "hskip", "vskip", "mskip", "mkern"})
 _FUNCTIONS = (
     "log ln lg exp sin cos tan cot arcsin arccos arctan sinh cosh tanh min max sup inf lim limsup "
     "liminf det dim ker deg gcd arg hom Pr mod bmod"

@@ -5,7 +5,7 @@ The form is that of `reading_cases`.
 
 from __future__ import annotations
 
-from tests.publications.bibtex.reading_cases import dated
+from tests.publications.bibtex.reading_cases import Case, dated
 
 DATES = [
     dated("months joined with nothing between", "year=2000, month = jan # feb", "2000-01", extra={"month": "JanuaryFebruary"}),
@@ -27,4 +27,32 @@ DATES = [
     dated("the month that `date` has too", "date={2020-02-03}, year={2020}, month=feb", "2020-02-03", extra={}),
 ]  # fmt: skip
 
-GROUPS = {"dates": DATES}
+
+def titles(name: str, *pairs: str) -> Case:
+    """A case of one entry for each pair of a LaTeX source and its text."""
+    source = "".join(f"@misc{{k{n}, title={{{pairs[n]}}}}}\n" for n in range(0, len(pairs), 2))
+    return Case(name, source, {f"k{n}": {"title": pairs[n + 1]} for n in range(0, len(pairs), 2)})
+
+
+LATEX = [
+    titles("tags of HTML", "H<sub>2</sub>O of 5 cm<sup>2</sup>", "H₂O of 5 cm²", "<i>E. coli</i> in <b class='x'>vivo</b>", "E. coli in vivo",
+           "{\\textless}i{\\textgreater}E. coli{\\textless}/i{\\textgreater}", "E. coli", "$<$em$>$x$<$/em$>$ y", "x y", "the 4<sup>th</sup>", "the 4th"),
+    titles("tags of JATS and MathML", "<jats:p>One</jats:p><jats:p>Two</jats:p>", "One Two", "<mml:math><mml:mi>x</mml:mi></mml:math>-ray", "x-ray"),
+    titles("what is no tag", "a < b and c > d", "a < b and c > d", "The <b> of HTML", "The <b> of HTML", "</b> is a tag", "</b> is a tag",
+           "<foo>x</foo>", "<foo>x</foo>"),
+    titles("an address with a tilde in the text", "see \\url{http://x.org/~a_b}", "see http://x.org/~a_b"),
+    titles("upside down", "?`Qu{\\'e}? !`Hola!", "¿Qué? ¡Hola!", "Why?``x''", "Why?“x”"),
+    titles("lengths", "T\\kern-.1667em\\lower.5ex\\hbox{E}\\kern-.125emX", "TEX", "a\\hskip 1em plus 2pt minus 1pt b", "ab", "\\penalty0 in time", "in time"),
+    titles("signs beside letters", "C$^\\sharp$ and C$^\\#$", "C♯ and C#", "M$_\\odot$", "M⊙"),
+    titles("characters by their code", '\\char64 \\char"26 \\char\'100 \\symbol{64}', "@&@@", "Caf\\accent19 e", "Café", '{\\accent"7F u}ber', "über"),
+    titles("typed as it is", "\\verb|a_b| and \\verb+c+", "a_b and c"),
+    titles("one text for paper, one for bookmarks", "\\texorpdfstring{$\\alpha$}{alpha}-decay", "α-decay"),
+    titles("footnotes", "Title\\thanks{Funded by X.}", "Title (Funded by X.)"),
+    titles("roots and binomials", "$\\sqrt[3]{x}$", "∛x", "$\\sqrt[n]{x+1}$", "ⁿ√(x+1)", "$\\binom{n}{k}$", "(n choose k)"),
+    titles("an accent of formulas outside them", "Caf\\acute{e}", "Café"),
+    titles("hyphens by command", "long\\nobreakdash-term", "long-term", "a\\hyp{}b", "a-b"),
+    titles("entities whose marks are escaped", "l\\&\\#39;un, \\&eacute;t\\&\\#xe9;", "l'un, été"),
+    titles("a list", "\\begin{itemize}\\item a\\item b\\end{itemize}", "a b"),
+]  # fmt: skip
+
+GROUPS = {"latex": LATEX, "dates": DATES}

@@ -206,7 +206,7 @@ LATEX = [
     titles("Greek and signs", r"\textmu m", "µm", r"\textalpha", "α", r"{\textdegree}C", "°C", r"\textregistered", "®", r"\texttrademark", "™", r"\euro", "€", r"\ldots", "…", r"\dots{} x", "… x", r"\textbullet", "•", r"\textpm", "±", r"\texttimes", "×", r"\textbar", "|", r"\textless\textgreater", "<>", r"\textasciitilde", "~", r"\textbackslash", "\\", r"\{x\}", "{x}", r"\dag", "†"),
     titles("escapes", r"R\&D", "R&D", r"A {\&} B", "A & B", r"100\%", "100%", r"\#1", "#1", r"a\_b", "a_b", r"{\_}", "_", r"\$9", "$9", "A & B", "A & B", "50% of", "50% of", "no. #3", "no. #3", "a_b^c", "a_b^c", "$5", "$5"),
     titles("protection", "{A} {B}c", "A Bc", "{{A Title}}", "A Title", "{A{B{C}}}", "ABC", "{DNA}-based {NMR}", "DNA-based NMR", "{\\relax Ch}arles", "Charles", "{\\protect{A}}", "A", "a{}b", "ab", "{}", ""),
-    titles("links and notes", r"a\footnote{See x.}", "aSee x.", r"\url{http://x.org/a_b}", "http://x.org/a_b", r"\href{http://x.org}{X}", "X", r"\textcolor{red}{X}", "X"),
+    titles("links and notes", r"a\footnote{See x.}", "a (See x.)", r"\url{http://x.org/a_b}", "http://x.org/a_b", r"\href{http://x.org}{X}", "X", r"\textcolor{red}{X}", "X"),
     titles("commands that nobody knows", r"\unknown{x}", "x", r"\foo{a}{b}", "ab", r"{\foo bar}", "foo bar", r"a \foo{} b", "a foo b"),
     titles("superscripts in text", r"1\textsuperscript{st}", "1st", r"$4^{\textrm{th}}$", "4th", r"$2^{nd}$", "2nd", r"21\textsuperscript{2}", "21²", r"$^{13}$C", "¹³C", r"\textsubscript{2}", "₂"),
     titles("Cyrillic", r"{\cyr\CYRA\cyrb}", "Аб", r"\CYRYA{}", "Я", "Теорія", "Теорія"),
