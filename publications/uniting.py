@@ -64,7 +64,9 @@ class Union:
     projects: dict[Side, list[Project]]
     version: str
     """Of all that the two records hold; equal as long as nobody changes them."""
-    links: dict[str, Side] = field(default_factory=dict)  # "authors.3" -> whose link is right
+    links: dict[str, Side] = field(
+        default_factory=dict
+    )  # "authors.3", see names -> whose link is right
 
     @property
     def keep(self) -> Publication:
@@ -96,8 +98,10 @@ class Union:
         pick = pick or self.side_of(field_name)
         picked = self.pair.names(pick, field_name)
         takes_other = {
-            row.position: self.links.get(f"{field_name}.{row.position}", pick) != pick
-            for row in picked
+            int(key): side != pick
+            for name, side in self.links.items()
+            for prefix, _dot, key in [name.partition(".")]
+            if prefix == field_name and key.isdecimal()
         }
         return unite_names(
             picked, self.pair.names(pick.opposite, field_name), take_other_link=takes_other

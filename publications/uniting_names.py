@@ -30,7 +30,7 @@ class UnitedNames:
     """The rows of the united list; none of them is stored yet."""
 
     rows: list[Authorship] = field(default_factory=list)
-    conflicts: dict[int, LinkConflict] = field(default_factory=dict)  # by the name's position
+    conflicts: dict[int, LinkConflict] = field(default_factory=dict)  # by `conflict_key`
     appended: list[Authorship] = field(default_factory=list)
     """Names that only the other list has, and that somebody confirmed or selected."""
     left_out: list[Authorship] = field(default_factory=list)
@@ -45,7 +45,7 @@ def unite_names(
 ) -> UnitedNames:
     """The names `picked`, with the links and marks of their counterparts among `others`.
 
-    `take_other_link` decides conflicts: for the position of a name, whether its counterpart is right.
+    `take_other_link` decides conflicts: by `conflict_key`, whether the counterpart is right.
     """
     result = UnitedNames()
     pairs = pair_names(picked, others)
@@ -55,8 +55,9 @@ def unite_names(
         row = _copy(name)
         if twin is not None:
             if _is_conflict(name, twin):
-                result.conflicts[name.position] = LinkConflict(name.full_name, name, twin)
-                if decisions.get(name.position):
+                key = conflict_key(name, twin)
+                result.conflicts[key] = LinkConflict(name.full_name, name, twin)
+                if decisions.get(key):
                     _take_link(row, twin)
             elif _strength(twin) > _strength(name):
                 _take_link(row, twin)
@@ -119,6 +120,11 @@ _WAYS = (
     (_family, _same_place),
     (_family, _may_be_one),
 )
+
+
+def conflict_key(one: Authorship, other: Authorship) -> int:
+    """The same whichever of the two lists is followed."""
+    return min(one.pk, other.pk)
 
 
 def _copy(row: Authorship) -> Authorship:

@@ -56,16 +56,19 @@ def test_a_link_of_an_import_gives_way_to_one_of_a_person(editor: User) -> None:
     assert unite(one, other, editor).authorships.get().person == twin
 
 
-def test_where_two_people_decided_differently_it_is_asked(editor: User) -> None:
+@pytest.mark.parametrize("followed", ["keep", "other"])
+@pytest.mark.parametrize("right", ["keep", "other"])
+def test_where_two_people_decided_differently_it_is_asked(
+    editor: User, followed: str, right: str
+) -> None:
     alice, twin = make_person(), make_person()
-    for pick, right in (("keep", alice), ("other", twin)):
-        one, other = make_publication(doi="10.1/x"), make_publication()
-        make_authorship(publication=one, author=alice, linked_by="person")
-        make_authorship(publication=other, author=twin, linked_by="person")
-        assert list(plan_union(one, other).names("authors").conflicts) == [1]
-        work = unite(one, other, editor, **{"authors.1": pick})
-        assert work.authorships.get().person == right
-        work.delete()
+    one, other = make_publication(), make_publication()
+    make_authorship(publication=one, author=alice, position=2, linked_by="person")
+    make_authorship(publication=other, author=twin, linked_by="person")
+    [key] = plan_union(one, other).names("authors").conflicts
+    work = unite(one, other, editor, **{"authors": followed, f"authors.{key}": right})
+    assert work.authorships.get().person == (alice if right == "keep" else twin)
+    assert work.authorships.get().link_state == "confirmed"
 
 
 def test_an_author_whom_only_the_other_list_has_is_kept_if_somebody_confirmed_it(
