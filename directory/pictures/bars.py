@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-WIDTH, HEIGHT, BASE, TOP = 640, 150, 126, 18
-_WIDEST_BAR = 40
+WIDTH, HEIGHT, BASE, TOP = 640, 134, 110, 18
+_WIDEST_STEP, _WIDEST_BAR = 64, 36
+_NARROW = 340  # what a phone shows at full size
 
 
 @dataclass(frozen=True)
@@ -25,9 +26,14 @@ class Bar:
 @dataclass(frozen=True)
 class BarChart:
     bars: list[Bar]
-    width: int = WIDTH
+    width: int
     height: int = HEIGHT
     base: int = BASE
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether a phone shrinks it."""
+        return self.width > _NARROW
 
     @property
     def total(self) -> int:
@@ -43,7 +49,7 @@ def bar_chart(counts: Mapping[int, int]) -> BarChart | None:
     if len(counts) < 2:
         return None
     years = range(min(counts), max(counts) + 1)
-    step = WIDTH / len(years)
+    step = min(WIDTH / len(years), _WIDEST_STEP)
     highest = max(counts.values())
     label_every = next(n for n in (1, 2, 5, 10, 20, 50, 100) if n * step >= 52)
     bars = []
@@ -62,4 +68,4 @@ def bar_chart(counts: Mapping[int, int]) -> BarChart | None:
                 is_labelled=(years[-1] - year) % label_every == 0,
             )
         )
-    return BarChart(bars)
+    return BarChart(bars, width=round(step * len(years)))

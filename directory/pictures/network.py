@@ -4,12 +4,15 @@ import math
 import random
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
+from itertools import product
 
 import igraph
 
 WIDTH, HEIGHT, MARGIN = 760, 520, 34
-_MOST_LABELS = 42
+_MOST_LABELS, _MUST_BE_NAMED = 42, 12
 _LETTER, _LINE = 6.4, 15.0  # the size of a label's letter, and of its line
+
+_Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,6 @@ class Line:
 class Network:
     nodes: list[DrawnNode]
     lines: list[Line]
-    pairs: list[tuple[Node, Node, int]]
     width: int = WIDTH
     height: int = HEIGHT
 
@@ -55,22 +57,18 @@ class Network:
     def is_dense(self) -> bool:
         return len(self.nodes) > 120
 
-    @property
-    def unlabelled(self) -> int:
-        return sum(not node.label for node in self.nodes)
-
 
 def draw_network(
     nodes: Mapping[Hashable, Node], works_together: Mapping[tuple[Hashable, Hashable], int]
 ) -> Network | None:
     """Lay the network out; None where fewer than two people are in it.
 
-    Everybody is drawn, and the busiest are labelled, as far as labels find room; the table that goes
-    with the picture has all names.
+    Everybody is drawn, and those with a page and then the busiest are labelled, as far as labels find
+    room; the table that goes with the picture has all names.
     """
     if len(nodes) < 2:
         return None
-    keys = sorted(nodes, key=lambda key: (-nodes[key].weight, nodes[key].name))
+    keys = sorted(nodes, key=lambda key: _prominence(nodes[key]))
     index = {key: number for number, key in enumerate(keys)}
     edges = sorted((index[a], index[b], n) for (a, b), n in works_together.items())
     places = _layout(len(keys), edges)
@@ -84,11 +82,11 @@ def draw_network(
         )
     ]
     lines = [Line(*places[a], *places[b], width=min(1 + math.log2(n), 4.5)) for a, b, n in edges]
-    pairs = sorted(
-        ((nodes[keys[a]], nodes[keys[b]], n) for a, b, n in edges),
-        key=lambda pair: (-pair[2], pair[0].name, pair[1].name),
-    )
-    return Network(drawn, lines, pairs)
+    return Network(drawn, lines)
+
+
+def _prominence(node: Node) -> tuple[bool, bool, int, str]:
+    return not node.is_owner, not node.url, -node.weight, node.name
 
 
 def _radius(node: Node) -> float:
@@ -136,12 +134,13 @@ def _labels(
     nodes: list[Node], places: list[tuple[float, float]], radii: list[float]
 ) -> list[tuple[str, str, float, float]]:
     """For each node (text, anchor, x, y): beside it where there is room, else no text."""
-    taken: list[tuple[float, float, float, float]] = [
+    circles: list[_Box] = [
         (x - r, y - r, x + r, y + r) for (x, y), r in zip(places[:60], radii[:60], strict=True)
     ]
+    taken: list[_Box] = []
     found: list[tuple[str, str, float, float]] = []
     room = _MOST_LABELS
-    for node, (x, y), radius in zip(nodes, places, radii, strict=True):
+    for number, (node, (x, y), radius) in enumerate(zip(nodes, places, radii, strict=True)):
         width = len(node.name) * _LETTER
         choices = (
             ("start", x + radius + 4, y + 4, x + radius + 4),
@@ -150,10 +149,13 @@ def _labels(
             ("middle", x, y + radius + 14, x - width / 2),
         )
         label = ("", "middle", x, y)
-        for anchor, at_x, at_y, left in choices if room else ():
+        # The picture is about them: they are named even over somebody's circle.
+        insists = number < _MUST_BE_NAMED and (node.is_owner or bool(node.url))
+        tries = [[*circles, *taken], taken] if insists else [[*circles, *taken]]
+        for obstacles, (anchor, at_x, at_y, left) in product(tries, choices) if room else ():
             box = (left, at_y - _LINE + 4, left + width, at_y + 3)
             inside = box[0] >= 2 and box[2] <= WIDTH - 2 and box[1] >= 2 and box[3] <= HEIGHT - 2
-            if inside and not any(_overlap(box, other) for other in taken):
+            if inside and not any(_overlap(box, other) for other in obstacles):
                 taken.append(box)
                 label = (node.name, anchor, round(at_x, 1), round(at_y, 1))
                 room -= 1
@@ -162,5 +164,5 @@ def _labels(
     return found
 
 
-def _overlap(a: tuple[float, float, float, float], b: tuple[float, float, float, float]) -> bool:
+def _overlap(a: _Box, b: _Box) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]

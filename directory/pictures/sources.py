@@ -32,12 +32,19 @@ def coauthors_of(person: Person) -> Network | None:
 
 
 def coauthors_at(organization: Organization | None) -> Network | None:
-    """The listed people who are or were there, and who of them wrote together; all for None."""
+    """The listed people who are or were there, and who of them wrote together; all for None.
+
+    Where no two of them did, with those with whom they wrote.
+    """
     people = Person.objects.listed()
     if organization is not None:
         people = people.affiliated_with(organization)
     rows = Authorship.objects.authors().confirmed().filter(person__in=people)
-    return _network(rows, owner=None)
+    together = _network(rows, owner=None)
+    if together is not None:
+        return together
+    theirs = Authorship.objects.authors().filter(publication__in=rows.values("publication"))
+    return _network(theirs, owner=None)
 
 
 def _network(rows: "QuerySet[Authorship]", owner: Person | None) -> Network | None:
@@ -54,11 +61,14 @@ def _network(rows: "QuerySet[Authorship]", owner: Person | None) -> Network | No
         by_work[row.publication_id].append(key)
     counts = Counter(key for keys in by_work.values() for key in set(keys))
     kept = {key for key, _ in counts.most_common(_MOST_NODES)}
+    together = _together(by_work.values(), kept)
+    if owner is None:  # who wrote with nobody there is no part of a network
+        kept = {key for pair in together for key in pair}
     nodes = {
         key: Node(names[key][0], counts[key], names[key][1], owner is not None and key == owner.pk)
         for key in kept
     }
-    return draw_network(nodes, _together(by_work.values(), kept))
+    return draw_network(nodes, together)
 
 
 def _together(

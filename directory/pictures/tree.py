@@ -1,7 +1,7 @@
 """Who supervised whom, as a tree that grows to the right."""
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 ROW, STEP, LEFT = 28, 190, 10
 
@@ -19,7 +19,7 @@ class TreeNode:
 @dataclass(frozen=True)
 class Branch:
     node: TreeNode
-    parent: str
+    parent: str  # or parents, those that share all whom they supervised
     depth: int
     x: float
     y: float
@@ -38,29 +38,42 @@ def draw_tree(
 ) -> Tree | None:
     """One row for each person, below whom they learnt from; None where nobody supervised anybody.
 
-    Somebody with two supervisors stands below each; a circle is cut where it closes.
+    Somebody with two supervisors stands below each, or once below both where all whom they supervised
+    are the same; a circle is cut where it closes.
     """
     supervised = {child for group in children.values() for child in group}
     roots = [key for key in nodes if key not in supervised and children.get(key)]
     roots = roots or [key for key in nodes if children.get(key)][:1]
-    branches: list[Branch] = []
+    teams: dict[tuple[Hashable, ...], list[Hashable]] = {}
     for root in roots:
-        _grow(root, None, (), nodes, children, branches)
+        teams.setdefault(tuple(children[root]), []).append(root)
+    branches: list[Branch] = []
+    for students, team in teams.items():
+        first, *_others = [_row(key, None, 0, nodes, branches) for key in team]
+        names = ", ".join(nodes[key].name for key in team)
+        for student in students:
+            if student not in team:
+                _grow(
+                    student,
+                    replace(first, node=TreeNode(names)),
+                    (team[0],),
+                    nodes,
+                    children,
+                    branches,
+                )
     if len(branches) < 2:
         return None
     depth = max(branch.depth for branch in branches)
     return Tree(branches, width=LEFT + STEP * (depth + 1) + 130, height=ROW * len(branches) + 8)
 
 
-def _grow(
+def _row(
     key: Hashable,
     parent: Branch | None,
-    above: tuple[Hashable, ...],
+    depth: int,
     nodes: Mapping[Hashable, TreeNode],
-    children: Mapping[Hashable, Sequence[Hashable]],
     branches: list[Branch],
-) -> None:
-    depth = len(above)
+) -> Branch:
     x, y = float(LEFT + STEP * depth), float(ROW * len(branches) + 18)
     path = ""
     if parent is not None:
@@ -68,6 +81,18 @@ def _grow(
         path = f"M{bend:g} {parent.y + 8:g}V{y - 8:g}Q{bend:g} {y:g} {bend + 8:g} {y:g}H{x - 8:g}"
     branch = Branch(nodes[key], parent.node.name if parent else "", depth, x, y, path)
     branches.append(branch)
+    return branch
+
+
+def _grow(
+    key: Hashable,
+    parent: Branch,
+    above: tuple[Hashable, ...],
+    nodes: Mapping[Hashable, TreeNode],
+    children: Mapping[Hashable, Sequence[Hashable]],
+    branches: list[Branch],
+) -> None:
+    branch = _row(key, parent, len(above), nodes, branches)
     for child in children.get(key, ()):
         if child not in above and child != key:
             _grow(child, branch, (*above, key), nodes, children, branches)

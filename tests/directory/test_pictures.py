@@ -72,6 +72,19 @@ def test_a_circle_of_supervision_ends() -> None:
     assert [branch.node.name for branch in tree.branches] == ["alice", "bob"]
 
 
+def test_whom_all_supervisors_share_stands_once_below_them() -> None:
+    nodes = {name: TreeNode(name) for name in ("alice", "bob", "carol", "dave")}
+    tree = draw_tree(nodes, {"bob": ["alice"], "carol": ["alice"], "alice": ["dave"]})
+    assert tree is not None
+    rows = [(branch.node.name, branch.parent, branch.depth) for branch in tree.branches]
+    assert rows == [
+        ("bob", "", 0),
+        ("carol", "", 0),
+        ("alice", "bob, carol", 1),
+        ("dave", "alice", 2),
+    ]
+
+
 def test_a_timeline_shows_open_ends_until_today_and_vague_ones_as_vague() -> None:
     rows = [
         ("now", Affiliation(start="2021")),
@@ -101,7 +114,23 @@ def test_coauthors_are_counted_once_however_their_name_is_printed() -> None:
         "Bob Builder": 1,
         "Eva Müller": 2,
     }
-    assert network.pairs[0][2] == 2
+    assert sorted(line.width for line in network.lines) == [1, 1, 2]
+
+
+@pytest.mark.django_db
+def test_of_a_group_those_are_drawn_who_wrote_together_or_else_with_whom_they_wrote() -> None:
+    alice, bob = make_person(name="Alice Example"), make_person(name="Bob Builder")
+    make_person(name="Carol Idle")
+    make_publication(title="One", authors=[alice, "Out, Side"])
+    make_publication(title="Two", authors=[bob])
+
+    def drawn() -> set[str]:
+        network = sources.coauthors_at(None)
+        return {node.node.name for node in network.nodes} if network else set()
+
+    assert drawn() == {"Alice Example", "Side Out"}
+    make_publication(title="Three", authors=[alice, bob, "Out, Side"])
+    assert drawn() == {"Alice Example", "Bob Builder"}
 
 
 @pytest.mark.django_db
