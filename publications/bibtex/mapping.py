@@ -17,11 +17,14 @@ from publications.bibtex.records import Link, Record
 from publications.bibtex.verbatim import (
     arxiv_id_in_text,
     corr_number,
+    doi_alone,
     doi_in_address,
+    further_doi,
     plain_address,
     plain_arxiv_id,
     plain_doi,
     web_address,
+    web_addresses,
 )
 
 _KINDS = {
@@ -133,7 +136,7 @@ def to_record(entry_type: str, key: str, fields: Mapping[str, str]) -> tuple[Rec
                 break
     _institution(record, taken)
     _people(record, taken, messages)
-    _identifiers(record, taken)
+    _identifiers(record, taken, messages)
     _standing(record, taken)
     _links(record, taken)
     record.extra = {
@@ -276,18 +279,58 @@ def _people(record: Record, taken: _Fields, messages: list[Message]) -> None:
             record.editors, record.editors_truncated = people.names, people.truncated
 
 
-def _identifiers(record: Record, taken: _Fields) -> None:
+def _identifiers(record: Record, taken: _Fields, messages: list[Message]) -> None:
     fields = taken.left
     if "doi" in fields:
+        source = fields["doi"]
         record.doi = taken.take("doi", read=plain_doi)
-    if "url" in fields:
-        record.url = taken.take("url", read=web_address)
+        if record.doi and (more := further_doi(source)):
+            messages.append(message("address-more", more, field="doi"))
+    _address(record, taken, messages)
     for column in ("isbn", "issn"):
         if column in fields:
             setattr(record, column, taken.take(column, read=plain_address))
-    if not record.doi and record.url:
-        record.doi = doi_in_address(record.url)
+    if not record.doi:
+        record.doi = _doi_elsewhere(record, taken)
     _eprint(record, taken)
+
+
+def _address(record: Record, taken: _Fields, messages: list[Message]) -> None:
+    """The `url`, or the address that stands in its place where a page of the web is cited."""
+    source = taken.left.get("url", "")
+    if source.strip():
+        del taken.left["url"]
+        record.url, further, words = web_addresses(source)
+        record.links += [Link("website", address) for address in further]
+        if words:
+            messages.append(message("address-more", words, field="url"))
+        return
+    for name in ("howpublished", "note"):
+        source = taken.all.get(name, "")
+        if "://" not in source:
+            continue
+        if name == "howpublished" and len(quoted := _URL_COMMAND.findall(source)) == 1:
+            source = quoted[0]  # `Available at \url{...}`
+        address = web_address(source)
+        if _WEB.fullmatch(address):
+            record.url = address
+            return
+
+
+_URL_COMMAND = re.compile(r"\\url\s*\{([^{}]+)\}")
+# Where services put the address that a DOI leads to: DBLP, BibDesk.
+_ELECTRONIC = ("ee", "bdsk-url-1", "bdsk-url-2")
+
+
+def _doi_elsewhere(record: Record, taken: _Fields) -> str:
+    if record.url and (doi := doi_in_address(record.url)):
+        return doi
+    for name in (*_ELECTRONIC, "howpublished", "note"):
+        if name in taken.all and (doi := doi_alone(taken.all[name])):
+            return doi
+    if taken.all.get("eprinttype", "").strip().lower() == "doi":
+        return plain_doi(taken.all.get("eprint", ""))
+    return ""
 
 
 def _eprint(record: Record, taken: _Fields) -> None:
@@ -296,6 +339,8 @@ def _eprint(record: Record, taken: _Fields) -> None:
         record.eprint = taken.take("eprint", read=plain_address)
         record.eprint_type = taken.take("eprinttype", "archiveprefix", read=plain_address).lower()
         record.eprint_class = taken.take("eprintclass", "primaryclass", read=plain_address)
+        if record.eprint_type == "arxiv.org":
+            record.eprint_type = "arxiv"
     stated = record.eprint_type in ("arxiv", "") and record.eprint
     record.arxiv_id = plain_arxiv_id(record.eprint) if stated else ""
     if not record.arxiv_id:
@@ -319,16 +364,19 @@ def _arxiv_elsewhere(record: Record, taken: _Fields) -> str:
         found = arxiv_id_in_text(text) if text else ""
         if found:
             return found
-    if record.venue_kind == "repository" and record.volume.startswith("abs/"):
-        return corr_number(record.volume)
-    for text in (record.note, record.howpublished, record.number):
-        if (
-            text
-            and len(text) < 70
-            and re.match(r"\W*(?:arxiv|https?://arxiv)", text, re.IGNORECASE)
-        ):
+    if record.venue_kind == "repository" and (found := corr_number(record.volume)):
+        return found
+    eid = taken.all.get("eid", "")
+    for text in (record.note, record.howpublished, record.number, record.volume, record.pages, eid):
+        if len(text) < 70 and _ARXIV_FIRST.match(text):
             return arxiv_id_in_text(text)
     return ""
+
+
+_ARXIV_FIRST = re.compile(
+    r"\W*(?:(?:available (?:as|at|on|from)|also|see|e-?print|preprint)\W+)*(?:https?://)?(?:www\.)?arxiv",
+    re.IGNORECASE,
+)
 
 
 def _standing(record: Record, taken: _Fields) -> None:

@@ -45,6 +45,8 @@ _SENTENCES = {
     "repeated-field": "The field “{about}” stands in the entry more than once. The first was kept.",
     "undefined-macro": "The abbreviation “{about}” is not defined in this file, so “{field}” has no text "
     "for it. Add an @string for it, or put the text in braces.",
+    "address-more": "“{about}” in the field “{field}” was left out: the field has room for one address. "
+    "Give it a field of its own.",
     # crossref
     "no-parent": "The entry “{about}” that this one refers to is not in the file, so nothing was taken "
     "over from it.",

@@ -7,6 +7,7 @@ Only what an author had to write to get the address past LaTeX is undone: `\\url
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 VERBATIM_FIELDS = frozenset(
     [
@@ -73,10 +74,15 @@ VERBATIM_FIELDS = frozenset(
 )
 _WRAPPED = re.compile(r"\s*\\(?:url|path|nolinkurl|href|texttt|burl)\s*\{(.*)\}\s*", re.DOTALL)
 _TILDE = re.compile(
-    r"\{?\\(?:textasciitilde|sim)(?:\{\}|\s*)\}?|\$\s*\^?\{?\\sim\}?\s*\$|\{?\\~\s*(?:\{\s*\})?\}?"
+    r"\{?\\(?:textasciitilde|(?:thick)?sim)(?:\{\}|\s*)\}?|\$\s*\^?\{?\\(?:thick)?sim\}?\s*\$|"
+    r"\{?\\~\s*(?:\{\s*\})?\}?|\\string~"
 )
+_SLASH = re.compile(r"\\slash(?:\{\}|\s+)|\\slash(?![A-Za-z])|\\/")
+_FONT = re.compile(r"\\(?:tt|small|footnotesize|sf|rm|it|em|ttfamily|sffamily)\s+")
 _UNDERSCORE = re.compile(r"\{?\\textunderscore(?:\{\})?\}?")
-_ESCAPE = re.compile(r"\{?\\([_%&#$^])(?:\{\})?\}?|\{([~_%&#])\}")
+_ESCAPE = re.compile(
+    r"\\\{\\?([_%&#])\\\}|\{?\\([_%&#$^])(?:\{\})?\}?|\{([~_%&#])\}"  # the first: escaped twice
+)
 _ENTITY = re.compile(r"\\?&(lt|gt|amp);")
 _ENTITIES = {"lt": "<", "gt": ">", "amp": "&"}
 _SPACE = re.compile(r"\s+")
@@ -112,10 +118,12 @@ def plain_address(source: str) -> str:
         text = inner.split("}")[0] if "}{" in inner else inner
     text = _TILDE.sub("~", text)
     text = _UNDERSCORE.sub("_", text)
-    text = _ESCAPE.sub(r"\1\2", text)
+    text = _ESCAPE.sub(lambda match: match[1] or match[2] or match[3], text)
     text = re.sub(r"\\textless(?:\{\})?|\{\\textless\}|\$<\$", "<", text)
     text = re.sub(r"\\textgreater(?:\{\})?|\{\\textgreater\}|\$>\$", ">", text)
-    text = text.replace("\\-", "").replace("\\/", "/").replace("{}", "")
+    text = _SLASH.sub("/", text)
+    text = text.replace("\\-", "").replace("{}", "").replace("\\{", "{").replace("\\}", "}")
+    text = _FONT.sub("", text) if text.startswith("\\") else text
     return _SPACE.sub(" ", text).strip()
 
 
@@ -129,18 +137,48 @@ def _encloses(text: str) -> bool:
     return False
 
 
-def web_address(source: str) -> str:
-    """A URL without the line breaks that somebody put into it."""
+class Addresses(NamedTuple):
+    """What a field for one address holds: it, further ones, and words beside them."""
+
+    first: str
+    further: tuple[str, ...] = ()
+    words: str = ""
+
+
+_SCHEME = r"(?:https?|ftp)://"
+_FOLDED_LINE = re.compile(rf"\s*\n\s*(?!{_SCHEME}|\\(?:url|href))", re.IGNORECASE)
+_ANOTHER_URL = re.compile(rf"[\s,;]+(?:and\s+|or\s+)?(?={_SCHEME})", re.IGNORECASE)
+_LABEL = re.compile(
+    rf"(?:url|see|available\s+(?:at|from|online))\s*:?\s*(?={_SCHEME})", re.IGNORECASE
+)
+_WORDS = re.compile(r"\s(?=[(\[]|and\b|accessed\b|last\b|retrieved\b|visited\b)", re.IGNORECASE)
+
+
+def web_addresses(source: str) -> Addresses:
+    """The addresses of a field. A line break inside one goes; a blank inside one is `%20`."""
+    if "\n" in source:
+        source = _FOLDED_LINE.sub("", source.strip())
     text = plain_address(source)
     quoted = _QUOTED.fullmatch(text)
     if quoted:
         text = quoted[1] or quoted[2] or text
-    if " " in text and re.match(r"(?i)(?:https?|ftp)://", text):
-        pieces = text.split(" ")
-        if not any(re.match(r"(?i)(?:https?|ftp)://", piece) for piece in pieces[1:]):
-            return pieces[0] if re.match(r"[(\[]|and\b", pieces[1]) else "".join(pieces)
-        return pieces[0].rstrip(",;")
-    return text
+    if " " not in text or not (text := _LABEL.sub("", text)).lower().startswith(_SCHEMES):
+        return Addresses(text)
+    first, *further = _ANOTHER_URL.split(text)
+    first, *words = _WORDS.split(first, maxsplit=1)
+    return Addresses(_one(first), tuple(map(_one, further)), words[0] if words else "")
+
+
+_SCHEMES = ("http://", "https://", "ftp://")
+
+
+def _one(address: str) -> str:
+    return address.rstrip(" ,;").replace(" ", "%20")
+
+
+def web_address(source: str) -> str:
+    """The first address of a field."""
+    return web_addresses(source).first
 
 
 def plain_doi(source: str) -> str:
@@ -161,6 +199,25 @@ def plain_doi(source: str) -> str:
         )
     found = _DOI.search(text)
     return found[0].rstrip(".,;") if found else ""
+
+
+def further_doi(source: str) -> str:
+    """What a field that holds more than one DOI says after the first."""
+    text = _DOI_PREFIX.sub("", plain_address(source))
+    another = _ANOTHER_DOI.search(text)
+    return text[another.start() :].strip(" ,;") if another else ""
+
+
+_DOI_ALONE = re.compile(
+    r"\W*(?:https?://(?:dx\.|www\.)?doi\.org/|doi\b\s*:?\s*)(10\.\d{4,9}/\S+?)[.,;]?\s*",
+    re.IGNORECASE,
+)
+
+
+def doi_alone(text: str) -> str:
+    """The DOI where a text is nothing but a DOI with its prefix."""
+    match = _DOI_ALONE.fullmatch(plain_address(text)) if "10." in text else None
+    return match[1] if match else ""
 
 
 def doi_in_address(url: str) -> str:

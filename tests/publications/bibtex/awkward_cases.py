@@ -5,7 +5,7 @@ The form is that of `reading_cases`.
 
 from __future__ import annotations
 
-from tests.publications.bibtex.reading_cases import Case, dated
+from tests.publications.bibtex.reading_cases import Case, dated, one
 
 DATES = [
     dated("months joined with nothing between", "year=2000, month = jan # feb", "2000-01", extra={"month": "JanuaryFebruary"}),
@@ -55,4 +55,31 @@ LATEX = [
     titles("a list", "\\begin{itemize}\\item a\\item b\\end{itemize}", "a b"),
 ]  # fmt: skip
 
-GROUPS = {"latex": LATEX, "dates": DATES}
+VERBATIM = [
+    one("two DOIs", "doi={10.1000/abc, 10.1000/def}", doi="10.1000/abc", told=("address-more",)),
+    one("a DOI with a slash by command", "doi={10.1145\\slash 123}", doi="10.1145/123"),
+    one("two addresses", "url={http://x.org/a; http://y.org/b}", url="http://x.org/a", links=[("website", "http://y.org/b", "", "")]),
+    one("an address and words", "url={http://x.org/a (accessed 2020)}", url="http://x.org/a", told=("address-more",)),
+    one("an address folded into two lines", "url={http://x.org/a/\n     b.html}", url="http://x.org/a/b.html"),
+    one("two addresses in two lines", "url={http://x.org/a\n  http://y.org/b}", url="http://x.org/a", links=[("website", "http://y.org/b", "", "")]),
+    one("an address with a blank", "url={http://x.org/a b.pdf}", url="http://x.org/a%20b.pdf"),
+    one("an address with a label", "url={URL: http://x.org/a}", url="http://x.org/a"),
+    one("an address in a font", "url={{\\tt http://x.org/a}}", url="http://x.org/a"),
+    one("a tilde by other commands", "url={http://x.org/\\string~u}", url="http://x.org/~u"),
+    one("marks that are escaped twice", "url={http://x.org/e\\{\\_\\}5\\%7B}", url="http://x.org/e_5%7B"),
+    one("the address of a web page", "howpublished={\\url{http://x.org/~a--b}}", entry_type="misc", url="http://x.org/~a--b", howpublished="http://x.org/~a--b"),
+    one("the address of a web page among words", "howpublished={Available at \\url{http://x.org/a\\_b}}", entry_type="misc", url="http://x.org/a_b"),
+    one("an address that a note is about", "note={Code at \\url{http://x.org/a}}", url="", note="Code at http://x.org/a"),
+    one("a note that is an address", "note={\\url{http://x.org/a}}", url="http://x.org/a"),
+    one("a DOI in a note", "note={doi:10.1000/abc.}", doi="10.1000/abc"),
+    one("a DOI that a note is about", "note={Comment on doi:10.1000/abc}", doi=""),
+    one("a DOI at DBLP", "ee={https://doi.org/10.1000/abc}", doi="10.1000/abc"),
+    one("a DOI at BibDesk", "bdsk-url-1={https://dx.doi.org/10.1000/abc}", doi="10.1000/abc"),
+    one("a DOI as an eprint", "eprint={10.1000/abc}, eprinttype={doi}", doi="10.1000/abc", arxiv_id=""),
+    one("arXiv by its address", "eprint={1706.03762}, eprinttype={arXiv.org}", arxiv_id="1706.03762"),
+    one("an old number in CoRR", "journal={CoRR}, volume={cs.CL/0309136}", arxiv_id="cs.CL/0309136"),
+    one("arXiv among the pages", "journal={arXiv e-prints}, pages={arXiv:1706.03762}", arxiv_id="1706.03762"),
+    one("arXiv in a sentence", "note={Available as arXiv:1706.03762}", arxiv_id="1706.03762"),
+]  # fmt: skip
+
+GROUPS = {"latex": LATEX, "verbatim": VERBATIM, "dates": DATES}

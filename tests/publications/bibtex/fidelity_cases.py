@@ -230,7 +230,7 @@ VERBATIM = [
     one("a DOI in formulas", r"doi={10.1002/x$<$1::AID$>$3.0.CO;2-R}", doi="10.1002/x<1::AID>3.0.CO;2-R"),
     one("a DOI in a url command", r"doi={\url{10.1000/a_b}}", doi="10.1000/a_b"),
     one("a DOI with entities of the web", "doi={10.1002/(SICI)1<1::AID&gt;3.0.CO;2-R}", doi="10.1002/(SICI)1<1::AID>3.0.CO;2-R"),
-    one("two DOIs", "doi={10.1000/182 and 10.1000/183}", doi="10.1000/182"),
+    one("two DOIs with a word between", "doi={10.1000/182 and 10.1000/183}", doi="10.1000/182", told=("address-more",)),
     one("an address in angle brackets", "url={<http://x.org/?a=1&amp;b=2>}", url="http://x.org/?a=1&b=2"),
     one("a home page in a note", "note={see http://x.org/~bob/a_b, p.~3}", note="see http://x.org/~bob/a_b, p.\u00a03"),
     one("a DOI in capitals", "DOI={10.1000/ABC}", doi="10.1000/ABC"),
