@@ -76,7 +76,9 @@ class WorkIndex:
             self._add_all(Publication.objects.filter(pk__in=near))
 
     def _add_all(self, found: Any) -> None:
-        version = Coalesce(KeyTextTransform("version", "extra"), Value(""), output_field=TextField())
+        version = Coalesce(
+            KeyTextTransform("version", "extra"), Value(""), output_field=TextField()
+        )
         for values in found.order_by().annotate(version=version).values_list(*_VALUES):
             if values[0] not in self.by_id:
                 self._add(Work(*values))
