@@ -219,7 +219,8 @@ class _Loading:
         path = self.folder / "publications" / f"{person.slug}.bib"
         if not path.exists():
             return
-        for file in import_bibtex([Source.from_path(path)], person=person).files:
+        report = import_bibtex([Source.from_path(path)], person=person, restore_deleted=True)
+        for file in report.files:
             if file.error:
                 raise Place(path).error(file.error)
             works = Publication.objects.in_bulk([row.publication_id for row in file.rows])

@@ -149,7 +149,7 @@ class Applier:
                 plan.block.line,
                 plan.block.key[:200],
                 plan.block.type[:100],
-                plan.digest if plan.stored is not None else None,
+                plan.digest,
                 plan.outcome,
                 json_text([m._asdict() for m in plan.messages]) if plan.messages else "[]",
                 "" if plan.outcome == Outcome.UNCHANGED else plan.block.raw,
@@ -206,7 +206,7 @@ def _imported(ids: Iterable[int]) -> dict[int, list[ImportedEntry]]:
     found: dict[int, list[ImportedEntry]] = {}
     entries = (
         ImportedEntry.objects.filter(
-            publication__in=ids, stored__isnull=False, run__undone_at__isnull=True
+            publication__in=ids, digest__isnull=False, run__undone_at__isnull=True
         )
         .select_related("run")
         .defer("raw", "before", "messages")
@@ -215,4 +215,8 @@ def _imported(ids: Iterable[int]) -> dict[int, list[ImportedEntry]]:
     for entry in entries:
         if entry.publication_id is not None:
             found.setdefault(entry.publication_id, []).append(entry)
+    for of_work in found.values():
+        stored = {entry.digest: entry.stored for entry in of_work if entry.stored is not None}
+        for entry in of_work:
+            entry.stored = stored.get(entry.digest)
     return found

@@ -110,16 +110,18 @@ def import_bibtex(
     user: Any = None,
     encoding: str | None = None,
     dry_run: bool = False,
+    restore_deleted: bool = False,
     keep_all: bool = True,
     progress: Progress | None = None,
 ) -> Report:
     """Import `sources`, each in a transaction of its own, and say what became of every block.
 
-    `person` declares the sources to be that person's own list. Without `keep_all` the report has rows
-    only for blocks with something to say.
+    `person` declares the sources to be that person's own list. Works that somebody deleted by hand are
+    left out, unless `restore_deleted`. Without `keep_all` the report has rows only for blocks with something
+    to say.
     """
     report = Report(is_dry_run=dry_run, keeps_all=keep_all)
-    importing = _Import(person, user, encoding, report, progress)
+    importing = _Import(person, user, encoding, report, progress, restore_deleted=restore_deleted)
     with _patience():
         if not dry_run:
             importing.import_all(sources)
@@ -139,8 +141,11 @@ class _Import:
         encoding: str | None,
         report: Report,
         progress: Progress | None,
+        *,
+        restore_deleted: bool = False,
     ) -> None:
         self.person = person
+        self.restore_deleted = restore_deleted
         self.encoding = encoding
         self.report = report
         self.progress = progress
@@ -184,7 +189,7 @@ class _Import:
         people = PersonIndex(self.person)
         self._start_run(source, people)
         venues = VenueBook()
-        planner = Planner(self.run, source.name, people)
+        planner = Planner(self.run, source.name, people, restore_deleted=self.restore_deleted)
         applier = Applier(self.run, source.name, people, venues)
         while chunk := list(islice(blocks, CHUNK)):
             plans = planner.plan(chunk)

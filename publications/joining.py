@@ -91,7 +91,8 @@ class Joining:
         work = self.works[plan.target.id]
         plan.publication_id = work.publication.pk
         facts, ours = plan.facts, work.facts()
-        base = self._base(plan)
+        source = self._base(plan)
+        base = source.stored if source else None
         before = work.snapshot()
         changed: set[str] = set()
         if base is not None:
@@ -106,31 +107,40 @@ class Joining:
         changed |= self._change(work, result.changes, facts)
         changed |= self._link(plan, work)
         self._report(plan, result, changed)
+        if not changed and source is not None and source.digest == plan.digest:
+            plan.stored = None  # the source's row has it
         if changed:
             plan.before = before
             work.publication.modified_at = self.run.started_at
             self.parts.setdefault(work.publication.pk, set()).update(changed)
 
-    def _base(self, plan: EntryPlan) -> Facts | None:
-        """What the last import from this source stored for this entry."""
+    def _base(self, plan: EntryPlan) -> ImportedEntry | None:
+        """The row of this very entry: of the last import from this source, or word for word of another."""
         owner, facts = self.run.person_id, plan.facts
         assert facts is not None
-        entries = [
+        imported = [
             entry
             for entry in self.imported.get(plan.publication_id or 0, ())
-            if entry.run_id != self.run.pk
-            and (entry.source == self.source or (owner and entry.run.person_id == owner))
+            if entry.stored is not None and entry.run_id != self.run.pk
+        ]
+        of_source = [
+            entry
+            for entry in imported
+            if entry.source == self.source or (owner and entry.run.person_id == owner)
         ]
         key = facts.get("citation_key", "")[:200]
-        for entry in entries:
+        for entry in of_source:
             if entry.key == key:
-                return entry.stored
+                return entry
+        for entry in imported:
+            if entry.digest == plan.digest:
+                return entry
         if plan.outcome == Outcome.DUPLICATE:
             return None
-        for entry in entries:  # the same entry under another key
+        for entry in of_source:  # the same entry under another key
             stored = entry.stored or {}
             if AS_APPEARANCE not in stored and _is_like(stored, facts):
-                return stored
+                return entry
         return None
 
     def _join_other(

@@ -4,13 +4,13 @@ All lookups are made for the whole chunk at once. An entry that comes again unch
 digest of its fields, before any of them is decoded.
 """
 
+import datetime
 import hashlib
-from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from django.db.models import BooleanField, ExpressionWrapper, F, Q
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from publications.bibtex.messages import Message
@@ -25,6 +25,7 @@ from publications.proposing import (
     digests_of_different,
     pair_digest,
 )
+from publications.recognizing import Deletion, History, Twins
 from publications.reporting import Outcome
 from publications.snapshots import Snapshot
 from publications.title_comparison import titles_alike
@@ -53,9 +54,9 @@ class EntryPlan:
     digest: int | None = None
     facts: Facts | None = None
     work: Work | None = None  # as matching sees the entry; its id is set when it is stored
-    known_id: int | None = None  # the work as which the same words were stored before
     target: Work | None = None  # the work that it is, where there is one already
     questions: list[Question] = field(default_factory=list)
+    candidates: list[Work] = field(default_factory=list)  # works that it may be
     people: dict[str, list[PersonLink]] = field(default_factory=dict)
     publication_id: int | None = None
     stored: Facts | None = None
@@ -64,6 +65,11 @@ class EntryPlan:
     @property
     def is_new(self) -> bool:
         return self.facts is not None and self.target is None
+
+    def refuse(self, code: str, text: str) -> None:
+        """Store nothing of it."""
+        self.outcome, self.facts, self.digest = Outcome.REFUSED, None, None
+        self.messages = [Message(code, text)]
 
     def note(self, code: str, text: str) -> None:
         self.messages.append(Message(code, text))
@@ -77,25 +83,19 @@ class EntryPlan:
 class Planner:
     """Plans the chunks of one source, in their order."""
 
-    def __init__(self, run: ImportRun, source: str, people: PersonIndex) -> None:
+    def __init__(
+        self, run: ImportRun, source: str, people: PersonIndex, *, restore_deleted: bool = False
+    ) -> None:
         self.run = run
         self.source = source
-        owner = run.person
-        self.owner_id = owner.pk if owner else None
         self.people = people
-        of_source = Q(source=source)
-        self.of_source = of_source | Q(run__person=owner) if owner else of_source
-        self.has_history = self._entries().exists()
+        self.restore_deleted = restore_deleted
+        self.history = History(run, source, people.digest)
         self._different: set[int] | None = None
-
-    def _entries(self) -> Any:
-        return ImportedEntry.objects.filter(
-            self.of_source, stored__isnull=False, run__undone_at__isnull=True
-        )
 
     def plan(self, blocks: Sequence[Block]) -> list[EntryPlan]:
         plans = [_read(block) for block in blocks]
-        if self.has_history:
+        if not self.history.is_empty:
             self._recognize_unchanged(plans)
         fresh = [plan for plan in plans if _is_to_decide(plan)]
         for plan in fresh:
@@ -107,46 +107,43 @@ class Planner:
         return plans
 
     def _recognize_unchanged(self, plans: list[EntryPlan]) -> None:
-        """Entries that an earlier import had word for word; unchanged where nobody touched their work."""
+        """Entries that an import had word for word, whose works nobody touched since."""
         digests = {plan.digest: plan for plan in plans if plan.digest is not None}
-        # The source is looked at here: asked for it too, SQLite would read all the source's entries.
-        found = ImportedEntry.objects.filter(
-            digest__in=digests,
-            stored__isnull=False,
-            run__undone_at__isnull=True,
-            publication__isnull=False,
-        ).order_by()
-        untouched = Q(
-            run__people_digest=self.people.digest,
-            publication__modified_at__lte=F("run__started_at"),
-        )
-        for digest, pk, source, owner, is_untouched in found.values_list(
-            "digest",
-            "publication_id",
-            "source",
-            "run__person_id",
-            ExpressionWrapper(untouched, BooleanField()),
-        ):
-            plan = digests[digest or 0]
-            of_source = source == self.source or (self.owner_id and owner == self.owner_id)
-            if of_source and _is_to_decide(plan):
-                plan.known_id = pk
-                if is_untouched:
-                    plan.outcome, plan.publication_id = Outcome.UNCHANGED, pk
+        mine, others = self.history.unchanged(digests)
+        if others := {digest: pk for digest, pk in others.items() if digest not in mine}:
+            # Where this source said something else before, it is merged with that.
+            known = self.history.known_keys({digests[digest].block.key for digest in others})
+            others = {d: pk for d, pk in others.items() if digests[d].block.key not in known}
+        for digest, pk in {**others, **mine}.items():
+            plan = digests[digest]
+            if _is_to_decide(plan):
+                plan.outcome, plan.publication_id = Outcome.UNCHANGED, pk
+            if digest in mine:
+                plan.digest = None  # an earlier row has it
 
     def _match(self, plans: list[EntryPlan], lines: dict[int, int]) -> None:
         """Find the work of each plan; `lines` has those that this chunk's other entries are."""
         entries = [plan.work for plan in plans if plan.work]
-        by_key = self._works_by_key(entries) if self.has_history else {}
+        keys = {entry.key[:200] for entry in entries if entry.key}
+        twins = Twins()
+        if not self.history.is_empty:
+            twins = self.history.twins([plan.digest for plan in plans if plan.digest is not None])
+        by_key = self.history.works_by_key(keys)
         index = WorkIndex()
-        known = [plan.known_id for plan in plans if plan.known_id is not None]
-        index.load(entries, [*known, *(pk for ids in by_key.values() for pk in ids)])
+        index.load(entries, [*twins.works.values(), *(pk for ids in by_key.values() for pk in ids)])
         lines = {**self._lines_before(index.by_id), **lines} if index.by_id else lines
         for work in index.by_id.values():
             work.line = lines.get(work.id, 0)
+        deleted = {} if self.restore_deleted else self.history.deleted_by_key(keys)
         for plan in plans:
             assert plan.work is not None
-            self._decide(plan, plan.work, index, by_key.get(plan.work.key, []))
+            found = self._find(plan, plan.work, index, twins, by_key)
+            if found is None and not self.restore_deleted:
+                at = _deleted_at(plan, twins, deleted.get(plan.work.key, ()))
+                if at is not None:
+                    plan.refuse("deleted", _was_deleted(at))
+                    continue
+            self._decide(plan, plan.work, found, index)
 
     def _lines_before(self, works: Collection[int]) -> dict[int, int]:
         """Work -> the first line of this source that it stands on, of the chunks before."""
@@ -155,25 +152,26 @@ class Planner:
         )
         return dict(entries.order_by("-pk").values_list("publication_id", "line"))
 
-    def _works_by_key(self, entries: list[Work]) -> dict[str, list[int]]:
-        keys = {entry.key for entry in entries if entry.key}
-        found = self._entries().filter(key__in=keys, publication__isnull=False).order_by("-pk")
-        works: defaultdict[str, list[int]] = defaultdict(list)
-        for key, pk in found.values_list("key", "publication_id"):
-            if pk not in works[key]:
-                works[key].append(pk)
-        return works
+    def _find(
+        self,
+        plan: EntryPlan,
+        entry: Work,
+        index: WorkIndex,
+        twins: Twins,
+        by_key: dict[str, list[int]],
+    ) -> Work | None:
+        """The work that the entry is; candidates that it may be are noted in the plan."""
+        twin = index.by_id.get(twins.works.get(plan.digest or 0, 0))
+        if twin is not None:
+            return twin
+        before = self._by_key(plan, entry, index, by_key.get(entry.key[:200], []))
+        work, plan.candidates = index.find(entry, before=before)
+        return work
 
-    def _decide(self, plan: EntryPlan, entry: Work, index: WorkIndex, by_key: list[int]) -> None:
-        maybe: list[Work] = []
-        # Words that were stored as a work are that work, whatever became of its title since.
-        work = index.by_id.get(plan.known_id or 0)
-        if work is None:
-            before = self._by_key(plan, entry, index, by_key)
-            work, maybe = index.find(entry, before=before)
+    def _decide(self, plan: EntryPlan, entry: Work, work: Work | None, index: WorkIndex) -> None:
         plan.target = work
         if work is None:
-            for candidate in maybe[:_NAMED_CANDIDATES]:
+            for candidate in plan.candidates[:_NAMED_CANDIDATES]:
                 if self._ask(plan, entry, candidate, _Reason.ALIKE):
                     plan.flag(MAYBE_SAME, _maybe_same(candidate))
         self._keep_identifiers_apart(plan, entry, index)
@@ -230,7 +228,8 @@ class Planner:
             plan.flag(IDENTIFIER_TAKEN, text % {"id": value, "work": holder.label})
 
     def _link(self, plan: EntryPlan) -> None:
-        assert plan.facts is not None
+        if plan.facts is None:
+            return
         for name in ("authors", "editors"):
             names = plan.facts.get(name)
             if not names:
@@ -284,6 +283,24 @@ def _decode(plan: EntryPlan) -> None:
     for name in too_long:
         plan.flag("too-long", _("“%(field)s” is too long.") % {"field": name})
     plan.work = work_of_facts(plan.facts, line=plan.block.line)
+
+
+def _deleted_at(
+    plan: EntryPlan, twins: Twins, by_key: Iterable[Deletion]
+) -> datetime.datetime | None:
+    """When a person deleted the work that the entry was."""
+    assert plan.work is not None
+    if (at := twins.deleted.get(plan.digest or 0)) is not None:
+        return at
+    for stored, at in by_key:
+        if stored and same_by_key(plan.work, work_of_facts(stored, line=0)):
+            return at
+    return None
+
+
+def _was_deleted(at: datetime.datetime) -> str:
+    text = _("Somebody deleted it here on %(date)s, so it was left out.")
+    return text % {"date": f"{timezone.localtime(at):%Y-%m-%d}"}
 
 
 def _maybe_same(work: Work) -> str:

@@ -213,6 +213,10 @@ def _headings() -> dict[str, str]:
     return {
         "misshapen": _("Not stored: could not be read as an entry"),
         "empty-entry": _("Not stored: empty"),
+        "deleted": _(
+            "Not stored: deleted here by hand. Take them out of the file, or bring them back with"
+            " --restore-deleted"
+        ),
         "broken-string": _("Abbreviations whose definition cannot be read"),
         "identifier-taken": _(
             "Identifiers that another work has: kept beside, see which work is right"

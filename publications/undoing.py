@@ -141,7 +141,7 @@ def _later_imports(run: ImportRun, ids: Sequence[int]) -> dict[int, int]:
         run__gt=run.pk, run__undone_at__isnull=True, publication__in=ids
     )
     entries = entries.filter(
-        Q(before__isnull=False) | Q(stored__isnull=False) & ~Q(source__in=run.sources)
+        Q(before__isnull=False) | Q(digest__isnull=False) & ~Q(source__in=run.sources)
     )
     return dict(entries.order_by("-run").values_list("publication_id", "run_id"))
 

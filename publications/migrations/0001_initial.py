@@ -1,6 +1,7 @@
 import affiliations.fields
 import django.db.models.deletion
 import django.utils.timezone
+import publications.models.import_run
 from django.conf import settings
 from django.db import migrations, models
 
@@ -160,21 +161,22 @@ class Migration(migrations.Migration):
                 ('line', models.PositiveIntegerField(verbose_name='line')),
                 ('key', models.CharField(blank=True, max_length=200, verbose_name='citation key')),
                 ('entry_type', models.CharField(blank=True, max_length=100, verbose_name='BibTeX type')),
-                ('digest', models.BigIntegerField(editable=False, help_text="Of the entry's fields: an entry that comes again unchanged is known by it.", null=True)),
+                ('digest', models.BigIntegerField(editable=False, help_text='Of the fields of an entry that stands for a work: by it, it is known when it comes again.', null=True)),
                 ('outcome', models.CharField(choices=[('created', 'Created'), ('updated', 'Updated'), ('unchanged', 'Unchanged'), ('flagged', 'Flagged'), ('duplicate', 'Duplicate'), ('refused', 'Refused')], max_length=10, verbose_name='outcome')),
                 ('messages', models.JSONField(default=list, verbose_name='messages')),
                 ('raw', models.TextField(blank=True, verbose_name='source text')),
-                ('stored', models.JSONField(help_text="The base of the next import's three-way merge.", null=True, verbose_name='what was stored')),
+                ('stored', models.JSONField(help_text="The base of the next import's three-way merge; null where an earlier row with the same digest has it.", null=True, verbose_name='what was stored')),
                 ('before', models.JSONField(help_text='What undoing the import puts back: nothing ({}) for a new work; null where the import wrote nothing.', null=True, verbose_name='what was there before')),
+                ('work_deleted_at', models.DateTimeField(editable=False, help_text='When a person deleted the work: imports do not bring it back.', null=True, verbose_name='work deleted')),
                 ('reviewed_at', models.DateTimeField(help_text='When an editor has looked at what was flagged.', null=True, verbose_name='dealt with')),
                 ('run', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='entries', to='publications.importrun')),
-                ('publication', models.ForeignKey(blank=True, db_index=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='imported_entries', to='publications.publication', verbose_name='publication')),
+                ('publication', models.ForeignKey(blank=True, db_index=False, null=True, on_delete=publications.models.import_run.note_deletion, related_name='imported_entries', to='publications.publication', verbose_name='publication')),
             ],
             options={
                 'verbose_name': 'imported entry',
                 'verbose_name_plural': 'imported entries',
                 'ordering': ['run', 'pk'],
-                'indexes': [models.Index(fields=['publication', '-run'], name='publications_entry_work'), models.Index(condition=models.Q(('outcome', 'flagged'), ('reviewed_at', None)), fields=['run'], name='publications_entry_waiting'), models.Index(condition=models.Q(('digest__isnull', False)), fields=['digest'], name='publications_entry_digest'), models.Index(condition=models.Q(('stored__isnull', False)), fields=['source', 'key'], name='publications_entry_key')],
+                'indexes': [models.Index(fields=['publication', '-run'], name='publications_entry_work'), models.Index(condition=models.Q(('outcome', 'flagged'), ('reviewed_at', None)), fields=['run'], name='publications_entry_waiting'), models.Index(condition=models.Q(('digest__isnull', False)), fields=['digest'], name='publications_entry_digest'), models.Index(condition=models.Q(('digest__isnull', False)), fields=['source', 'key'], name='publications_entry_key')],
             },
         ),
         migrations.CreateModel(

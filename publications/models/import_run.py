@@ -1,9 +1,10 @@
 """What each import did, block by block, so that it can be repeated, merged and undone."""
 
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from people.models import Person
@@ -66,6 +67,17 @@ class ImportedEntryQuerySet(models.QuerySet["ImportedEntry"]):
         )
 
 
+def note_deletion(collector: Any, field: Any, entries: Any, using: str) -> None:
+    """For on_delete: when a person deletes a work, its entries stay, and say since when it is gone."""
+    found = list(entries.only("pk"))  # read now: after the first update nothing leads to them
+    collector.add_field_update(field, None, found)
+    deleted_at = ImportedEntry._meta.get_field("work_deleted_at")
+    collector.add_field_update(deleted_at, timezone.now(), found)
+
+
+note_deletion.lazy_sub_objs = True  # type: ignore[attr-defined]  # Django need not read whole rows
+
+
 class ImportedEntry(models.Model):
     """One block of an import's source, its outcome, and what it stored."""
 
@@ -84,7 +96,7 @@ class ImportedEntry(models.Model):
     publication = models.ForeignKey(
         Publication,
         verbose_name=_("publication"),
-        on_delete=models.SET_NULL,
+        on_delete=note_deletion,
         null=True,
         blank=True,
         related_name="imported_entries",
@@ -97,7 +109,9 @@ class ImportedEntry(models.Model):
     digest = models.BigIntegerField(
         null=True,
         editable=False,
-        help_text=_("Of the entry's fields: an entry that comes again unchanged is known by it."),
+        help_text=_(
+            "Of the fields of an entry that stands for a work: by it, it is known when it comes again."
+        ),
     )
     outcome = models.CharField(_("outcome"), max_length=10, choices=Outcome)
     messages = models.JSONField(_("messages"), default=list)
@@ -105,7 +119,10 @@ class ImportedEntry(models.Model):
     stored = models.JSONField(
         _("what was stored"),
         null=True,
-        help_text=_("The base of the next import's three-way merge."),
+        help_text=_(
+            "The base of the next import's three-way merge; null where an earlier row with the same digest"
+            " has it."
+        ),
     )
     before = models.JSONField(
         _("what was there before"),
@@ -114,6 +131,12 @@ class ImportedEntry(models.Model):
             "What undoing the import puts back: nothing ({}) for a new work; null where the import wrote"
             " nothing."
         ),
+    )
+    work_deleted_at = models.DateTimeField(
+        _("work deleted"),
+        null=True,
+        editable=False,
+        help_text=_("When a person deleted the work: imports do not bring it back."),
     )
     reviewed_at = models.DateTimeField(
         _("dealt with"), null=True, help_text=_("When an editor has looked at what was flagged.")
@@ -140,7 +163,7 @@ class ImportedEntry(models.Model):
             models.Index(
                 fields=["source", "key"],
                 name="publications_entry_key",
-                condition=models.Q(stored__isnull=False),
+                condition=models.Q(digest__isnull=False),
             ),
         ]
 

@@ -171,11 +171,6 @@ class TestTwice:
         assert codes(other) == {"v": ["maybe-same"]}
         assert Publication.objects.count() == 2
 
-    def test_a_work_that_was_deleted_comes_back(self) -> None:
-        import_text(HIVED)
-        the_work().delete()
-        assert outcomes(import_text(HIVED)) == {"hived": "created"}
-
     def test_with_a_new_person_the_links_are_sought_anew(self) -> None:
         import_text(HIVED)
         hanyu = make_person(name="Hanyu Zhao")

@@ -33,6 +33,11 @@ class Command(BaseCommand):
         parser.add_argument("--dry-run", action="store_true", help=_("tell, and write nothing"))
         parser.add_argument("--person", metavar="SLUG", help=_("whose own list the files are"))
         parser.add_argument("--report", choices=("text", "json"), default="text")
+        parser.add_argument(
+            "--restore-deleted",
+            action="store_true",
+            help=_("bring back works that somebody deleted by hand"),
+        )
         parser.add_argument("--encoding", metavar="NAME", help=_("of the files; else detected"))
 
     def handle(self, *args: object, **options: Any) -> None:
@@ -59,6 +64,7 @@ class Command(BaseCommand):
                 person=person,
                 encoding=options["encoding"],
                 dry_run=options["dry_run"],
+                restore_deleted=options["restore_deleted"],
                 keep_all=keep_all,
                 progress=progress,
             )
