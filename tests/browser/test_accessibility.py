@@ -12,7 +12,6 @@ PAGES = {
     "home": "/",
     "people": "/people/",
     "profile": "/people/hanyu-zhao/",
-    "cv": "/people/hanyu-zhao/cv/",
     "connections of a person": "/people/hanyu-zhao/connections/",
     "connections": "/connections/",
     "CV": "/people/hanyu-zhao/cv/",
@@ -108,3 +107,19 @@ def test_what_has_the_focus_can_be_seen(demo_site: str, page: Page) -> None:
             }"""
         )
         assert shown, page.evaluate("document.activeElement.outerHTML")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_admin_is_as_dark_as_its_switch_says(
+    demo_site: str, open_page: Callable[..., Page], scheme: str
+) -> None:
+    page = open_page(color_scheme=scheme)
+    page.goto(f"{demo_site}/admin/login/")
+    switch = page.locator(".theme-toggle")
+    seen = {}
+    for _ in range(3):
+        theme = page.locator("html").get_attribute("data-theme")
+        ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        seen[theme] = ground == "rgb(29, 32, 37)"
+        switch.click()
+    assert seen == {"auto": scheme == "dark", "light": False, "dark": True}
