@@ -26,6 +26,7 @@ from publications.models import ImportRun
 from publications.planning import EntryPlan, Planner
 from publications.reporting import FileReport, Report, Row
 from publications.rows import wait_for_other_imports
+from publications.trials import Trial, try_out
 from publications.venue_book import VenueBook
 
 CHUNK = 500  # entries planned and written at a time
@@ -120,15 +121,21 @@ def import_bibtex(
     left out, unless `restore_deleted`. Without `keep_all` the report has rows only for blocks with something
     to say.
     """
-    report = Report(is_dry_run=dry_run, keeps_all=keep_all)
-    importing = _Import(person, user, encoding, report, progress, restore_deleted=restore_deleted)
+
+    def run(trial: Trial | None) -> Report:
+        report = Report(is_dry_run=dry_run, keeps_all=keep_all)
+        importing = _Import(
+            person, user, encoding, report, progress, trial, restore_deleted=restore_deleted
+        )
+        importing.import_all(sources)
+        return report
+
     with _patience():
         if not dry_run:
-            importing.import_all(sources)
-            return report
-        with transaction.atomic():
-            importing.import_all(sources)
-            transaction.set_rollback(True)
+            return run(None)
+        if connection.vendor == "postgresql":
+            sources = list(sources)  # a trial may have to begin anew
+        report = try_out(run)
     report.run = None
     return report
 
@@ -141,6 +148,7 @@ class _Import:
         encoding: str | None,
         report: Report,
         progress: Progress | None,
+        trial: Trial | None = None,
         *,
         restore_deleted: bool = False,
     ) -> None:
@@ -149,6 +157,7 @@ class _Import:
         self.encoding = encoding
         self.report = report
         self.progress = progress
+        self.trial = trial
         self.run = ImportRun(person=person, user=user if user and user.pk else None)
 
     def import_all(self, sources: Iterable[Source]) -> None:
@@ -177,6 +186,8 @@ class _Import:
                 self.run = ImportRun.objects.filter(pk=self.run.pk).first() or self._blank_run()
                 self.report.run = self.run if self.run.pk else None
                 again = _may_pass(error) and not connection.in_atomic_block
+                if self.trial and _may_pass(error):
+                    self.trial.begin_again()
                 if not again or attempt == _ATTEMPTS:
                     file.error = _database_reason(error)
                     return
@@ -198,6 +209,8 @@ class _Import:
                 file.add(self._row(plan), keep=self.report.keeps_all)
             if self.progress:
                 self.progress(file.path, chunk[-1].offset, file.size)
+            if self.trial:
+                self.trial.give_way()
         self._finish_run(file, venues)
 
     def _row(self, plan: EntryPlan) -> Row:
@@ -241,7 +254,7 @@ def _may_pass(error: DatabaseError) -> bool:
     if isinstance(error, IntegrityError):
         return True
     return isinstance(error, OperationalError) and any(
-        word in str(error) for word in ("locked", "deadlock", "serialize")
+        word in str(error) for word in ("locked", "deadlock", "serialize", "lock timeout")
     )
 
 
