@@ -10,6 +10,7 @@ import igraph
 
 WIDTH, HEIGHT, MARGIN = 760, 520, 34
 _MOST_LABELS, _MUST_BE_NAMED = 42, 12
+_BUNDLES = 300
 _LETTER, _LINE = 6.4, 15.0  # the size of a label's letter, and of its line
 
 _Box = tuple[float, float, float, float]
@@ -38,18 +39,17 @@ class DrawnNode:
 
 
 @dataclass(frozen=True)
-class Line:
-    x1: float
-    y1: float
-    x2: float
-    y2: float
+class Lines:
+    """Some of the lines of one width, in one path of SVG: thousands of elements would be a slow page."""
+
     width: float
+    path: str
 
 
 @dataclass(frozen=True)
 class Network:
     nodes: list[DrawnNode]
-    lines: list[Line]
+    lines: list[Lines]
     width: int = WIDTH
     height: int = HEIGHT
 
@@ -81,8 +81,22 @@ def draw_network(
             keys, places, radii, labels, strict=True
         )
     ]
-    lines = [Line(*places[a], *places[b], width=min(1 + math.log2(n), 4.5)) for a, b, n in edges]
-    return Network(drawn, lines)
+    return Network(drawn, _lines(places, edges))
+
+
+def _lines(places: list[tuple[float, float]], edges: list[tuple[int, int, int]]) -> list[Lines]:
+    """In bundles small enough that where many cross, it is still darker."""
+    by_width: dict[float, list[str]] = {}
+    for a, b, works in edges:
+        (x1, y1), (x2, y2) = places[a], places[b]
+        width = min(1 + round(2 * math.log2(works)) / 2, 4.5)
+        by_width.setdefault(width, []).append(f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}")
+    size = max(1, len(edges) // _BUNDLES)
+    return [
+        Lines(width, "".join(segments[start : start + size]))
+        for width, segments in sorted(by_width.items())
+        for start in range(0, len(segments), size)
+    ]
 
 
 def _prominence(node: Node) -> tuple[bool, bool, int, str]:

@@ -269,7 +269,7 @@ def test_long_lists_of_authors_are_on_the_page_of_a_work_where_there_are_very_ma
         Authorship(publication=w, position=1, last="E", person=alice, link_state="confirmed")
         for w in works
     )
-    newest, *_, oldest = _html(client, alice).split('<article class="work">')[1:]
+    newest, *_, oldest = _html(client, alice).split('<div class="work">')[1:]
     assert "11 more authors" in newest
     assert "Middle10" in newest
     assert '<a class="fold__more" href="/publications/work-0/">11 more authors</a>' in oldest

@@ -48,6 +48,14 @@ def _crowd(size: int) -> tuple[dict[int, Node], dict[tuple[int, int], int]]:
     return nodes, edges
 
 
+def test_a_crowds_lines_are_few_elements() -> None:
+    nodes, _ = _crowd(100)
+    network = draw_network(nodes, dict.fromkeys(itertools.combinations(nodes, 2), 1))
+    assert network is not None
+    assert sum(lines.path.count("M") for lines in network.lines) == 100 * 99 / 2
+    assert len(network.lines) < 350
+
+
 @pytest.mark.parametrize("size", [2, 5, 60, 500])
 def test_a_network_keeps_everybody_inside_and_labels_do_not_cover_each_other(size: int) -> None:
     network = draw_network(*_crowd(size))
