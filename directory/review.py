@@ -1,5 +1,6 @@
 """What waits for an editor: for each reason the rows it is about, and what to say of each."""
 
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 from people.models import Activity, Affiliation, ContactDetail, Person, Supervision
 from people.visibility import Visitor
-from publications.models import Authorship, ImportedEntry, Publication
+from publications.models import Authorship, DuplicateProposal, ImportedEntry, Publication
+from publications.proposing import REVIEW as DUPLICATES
+from publications.proposing import comparison_url
 
 Text = str | Promise
 
@@ -31,9 +34,16 @@ class Reason:
     """The record on whose page it is mended, and the section of that page."""
     action: Text = ""
     """A changelist where many are mended together, as "app_model?query"."""
+    address: Callable[[Any], str] | None = None
+    """The page on which a row is mended, where it is not a record's own."""
+    prepare: Callable[[list[Any]], object] = lambda rows: None
+    """Fetch what a page of rows shows beside them."""
+    row_template: str = "admin/review/_row.html"
 
     def url(self, row: Any) -> str:
         """The page of the admin on which `row` is mended."""
+        if self.address is not None:
+            return self.address(row)
         label, pk, section = self.page(row)
         url = reverse(f"admin:{label.replace('.', '_')}_change", args=[pk])
         return f"{url}#{section}" if section else url
@@ -49,7 +59,42 @@ def _work_details(work: Publication) -> Text:
     return ", ".join(str(part) for part in (work.venue_name or work.venue, work.year) if part)
 
 
+def _pairs() -> QuerySet[DuplicateProposal]:
+    waiting = DuplicateProposal.objects.waiting().order_by("pk")
+    unread = ("abstract", "search_text", "extra", "note")
+    return waiting.select_related("first__venue", "second__venue").defer(
+        *(f"{work}__{name}" for work in ("first", "second") for name in unread)
+    )
+
+
+def _compare_url(pair: DuplicateProposal) -> str:
+    assert pair.first_id is not None
+    assert pair.second_id is not None
+    return comparison_url(pair.first_id, pair.second_id, came_from=DUPLICATES)
+
+
+def _add_comparisons(entries: list[ImportedEntry]) -> None:
+    """Of flagged entries the pages on which their works are compared with those that they may be."""
+    works = {entry.publication_id for entry in entries if entry.publication_id is not None}
+    urls: defaultdict[int | None, list[str]] = defaultdict(list)
+    for pair in DuplicateProposal.objects.waiting().about(works):
+        for pk in (pair.first_id, pair.second_id):
+            urls[pk].append(_compare_url(pair))
+    for entry in entries:
+        entry.comparisons = urls[entry.publication_id]  # type: ignore[attr-defined]
+
+
 REASONS = (
+    Reason(
+        DUPLICATES,
+        _("Perhaps one work twice"),
+        _("Compare the two: unite them, or say that they are different."),
+        lambda visitor: _pairs(),
+        lambda pair: pair.get_reason_display(),
+        Publication,
+        address=_compare_url,
+        row_template="admin/review/_pair.html",
+    ),
     Reason(
         "untitled-works",
         _("Works without a title"),
@@ -92,6 +137,8 @@ REASONS = (
         ),
         ImportedEntry,
         action="publications_importedentry?waiting=1",
+        prepare=_add_comparisons,
+        row_template="admin/review/_entry.html",
     ),
     Reason(
         "untitled-activities",
@@ -151,6 +198,7 @@ REASONS = (
         ),
         Supervision,
         page=lambda row: ("people.affiliation", row.affiliation_id, "supervisions-group"),
+        row_template="admin/review/_supervisor.html",
     ),
 )
 

@@ -3,18 +3,29 @@
 import hashlib
 from collections.abc import Iterable
 from typing import Any
+from urllib.parse import urlencode
 
 from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone
 
 from affiliations.folding import fold
 from publications.matching import Work, work_of_facts
 from publications.models import DuplicateProposal, ImportedEntry, Publication
 from publications.snapshots import load_works
+from publications.work_index import WorkIndex
 
 MAYBE_SAME, IDENTIFIER_TAKEN = "maybe-same", "identifier-taken"
 """Codes of the messages that ask of an entry whether its work is another one."""
 _BATCH = 500
+REVIEW = "possible-duplicates"
+"""The review queue's name for pairs of works; and what `from` says of whoever comes from there."""
+
+
+def comparison_url(*works: int, came_from: str = "") -> str:
+    """The page of the admin on which works are compared and united."""
+    query = {"ids": ",".join(map(str, sorted(works))), **({"from": came_from} if came_from else {})}
+    return f"{reverse('admin:publications_publication_unite')}?{urlencode(query, safe=',')}"
 
 
 def pair_digest(one: Work, other: Work) -> int:
@@ -113,3 +124,14 @@ def settle_entries(works: list[int], answered: set[str]) -> None:
         if messages and {message.get("code") for message in messages} <= answered
     ]
     ImportedEntry.objects.filter(pk__in=settled).update(reviewed_at=timezone.now())
+
+
+def likely_twins(work: Publication) -> list[int]:
+    """The numbers of works that may be the same as `work`: asked about already, or alike."""
+    asked = DuplicateProposal.objects.waiting().about([work.pk])
+    found = [pk for pair in asked.values_list("first", "second") for pk in pair if pk is not None]
+    entry = work_of_facts(load_works([work.pk])[work.pk].facts(), line=0)
+    index = WorkIndex()
+    index.load([entry])
+    found += [candidate.id for candidate in index.candidates(entry)]
+    return [pk for pk in dict.fromkeys(found) if pk != work.pk]

@@ -31,7 +31,9 @@ def review_of(request: HttpRequest, key: str) -> HttpResponse:
     if reason is None:
         raise Http404
     page = Paginator(reason.rows(request.user), PAGE_SIZE).get_page(request.GET.get("p"))
-    rows = [(row, reason.url(row), reason.details(row)) for row in page]
+    found = list(page)
+    reason.prepare(found)
+    rows = [(row, reason.url(row), reason.details(row)) for row in found]
     context = {"reason": reason, "page": page, "rows": rows, "title": reason.title}
     return _page(request, "admin/review/reason.html", **context)
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from directory.review import REASONS, reasons_for
 from people.models import Activity, ContactDetail, Supervision
-from publications.models import ImportedEntry, ImportRun
+from publications.models import DuplicateProposal, ImportedEntry, ImportRun, Publication
 from tests.admin_pages import page_of
 from tests.factories import (
     make_affiliation,
@@ -39,6 +39,8 @@ def make_everything_wait(number: int) -> None:
         ImportedEntry.objects.create(
             run=run, source="a.bib", line=1, key="a", outcome="flagged", messages=[{"code": "x"}]
         )
+        first, second = make_publication(), make_publication()
+        DuplicateProposal.objects.create(first=first, second=second, digest=first.pk)
         Activity.objects.create(person=alice, kind="talk")
         ended = make_affiliation(person=alice, start="2010", end="2011", end_expected=True)
         ContactDetail.objects.create(person=alice, kind="email_as_printed", value="alice AT")
@@ -179,10 +181,13 @@ def test_each_sees_only_what_they_may_see(client: Client) -> None:
     user = staff_with("view_publication")
     client.force_login(user)
     keys = [reason.key for reason in reasons_for(user)]
-    assert keys == ["untitled-works", "undated-works"]
+    assert keys == ["possible-duplicates", "untitled-works", "undated-works"]
     html = client.get(reverse("admin:review")).content.decode()
     assert "Works without a title" in html
     assert client.get("/admin/review/emails-as-printed/").status_code == 404
+    html = client.get("/admin/review/possible-duplicates/").content.decode()
+    assert "On Examples" in html
+    assert "Compare" not in html.partition('class="review-rows"')[2]
     supervision = Supervision.objects.get()
     url = reverse("admin:link_supervisor", args=[supervision.pk])
     assert client.post(url).status_code == 403
@@ -207,3 +212,27 @@ def test_a_row_leads_to_the_section_where_it_is_mended(admin_client: Client) -> 
     html = admin_client.get("/admin/review/emails-as-printed/").content.decode()
     detail = ContactDetail.objects.select_related("person").get()
     assert f'href="{page_of(detail.person)}#contact_details-group"' in html
+
+
+def test_a_pair_of_works_leads_to_its_comparison_and_is_answered_with_one_press(
+    admin_client: Client,
+) -> None:
+    pairs = [(make_publication(), make_publication()) for _ in "12"]
+    for first, second in pairs:
+        DuplicateProposal.objects.create(first=first, second=second, digest=first.pk)
+    [row, _other] = admin_client.get("/admin/review/possible-duplicates/").context["rows"]
+    assert "On Examples" in admin_client.get(row[1]).content.decode()
+    response = admin_client.post(row[1], {"_different": "1"}, follow=True)
+    assert waiting("possible-duplicates") == [DuplicateProposal.objects.latest("pk")]
+    assert Publication.objects.count() == 4
+    # The next pair follows without a detour.
+    assert response.context["union"].keep == pairs[1][0]
+
+
+def test_a_flagged_entry_leads_to_the_comparison_of_its_work(admin_client: Client) -> None:
+    make_everything_wait(1)
+    entry, pair = ImportedEntry.objects.get(), DuplicateProposal.objects.get()
+    entry.publication = pair.second
+    entry.save()
+    html = admin_client.get("/admin/review/flagged-entries/").content.decode()
+    assert f"ids={pair.first_id},{pair.second_id}" in html.replace("%2C", ",")

@@ -1,0 +1,238 @@
+"""What the page shows on which two works are compared and united."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Max
+from django.utils import formats
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+from affiliations.word_differences import Segment, mark_differences
+from people.models import Person
+from publications.comparing import GROUPS, NAMES, Choice, Side
+from publications.models import Authorship, ImportedEntry
+from publications.uniting import Union
+from publications.uniting_names import UnitedNames, pair_names
+
+Text = str | Promise
+MOST_SHOWN = 600
+"""Characters of a value that stand open; the rest unfolds."""
+MOST_NAMES = 30
+"""So many names of a list stand open."""
+
+
+@dataclass(slots=True)
+class PrintedName:
+    """A name in a list, whose it is, and whether the other list has it just so."""
+
+    text: str
+    link: str  # the person, and how sure that is
+    state: str
+    is_different: bool
+
+
+@dataclass(slots=True)
+class Option:
+    """What one of the two records says."""
+
+    side: Side
+    is_picked: bool
+    text: str
+    segments: list[Segment] = field(default_factory=list)
+    folded: list[Segment] = field(default_factory=list)
+    names: list[PrintedName] = field(default_factory=list)
+    folded_names: list[PrintedName] = field(default_factory=list)
+    is_truncated: bool = False
+    notes: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Row:
+    """One question of the page: a radio button for each record."""
+
+    name: str
+    label: str
+    options: list[Option]
+    hint: str = ""
+
+
+@dataclass(slots=True)
+class Heading:
+    """How one of the two records is called on the page, and what tells it from the other."""
+
+    side: Side
+    work: Any
+    name: str
+    details: list[str]
+
+
+def page_of(union: Union) -> dict[str, Any]:
+    """The context of the template."""
+    people = _people(union)
+    different = [choice for choice in union.choices if not choice.is_equal]
+    conflicts = [_row(union, choice, people) for choice in different if not choice.is_one_sided]
+    return {
+        "headings": _headings(union),
+        "conflicts": [*conflicts, *_link_conflicts(union, people)],
+        "one_sided": [_row(union, choice, people) for choice in different if choice.is_one_sided],
+        "equal": [c for c in union.choices if c.is_equal],
+        "kept": list(_kept_of_both(union)),
+        "version": union.version,
+        "union": union,
+    }
+
+
+def _people(union: Union) -> dict[int, Person]:
+    ids = {row.person_id for work in union.pair.works.values() for row in work.authorships}
+    return Person.objects.only("name", "slug").in_bulk(ids - {None})
+
+
+def _headings(union: Union) -> list[Heading]:
+    works = [union.keep, union.other]
+    imported = _last_imports([work.pk for work in works])
+    return [
+        Heading(
+            side,
+            work,
+            _("No. %(number)d") % {"number": work.pk},
+            [
+                str(part)
+                for part in (work.get_kind_display(), work.date, imported.get(work.pk))
+                if part
+            ],
+        )
+        for side, work in zip(Side, works, strict=True)
+    ]
+
+
+def _last_imports(works: list[int]) -> dict[int, str]:
+    entries = ImportedEntry.objects.filter(publication__in=works, stored__isnull=False)
+    latest = entries.order_by().values("publication").annotate(last=Max("pk")).values("last")
+    found = ImportedEntry.objects.filter(pk__in=latest).values_list(
+        "publication_id", "source", "line", "run__started_at"
+    )
+    return {
+        pk: _("from %(file)s, line %(line)d, on %(date)s")
+        % {"file": source, "line": line, "date": formats.date_format(started, "SHORT_DATE_FORMAT")}
+        for pk, source, line, started in found
+        if pk is not None
+    }
+
+
+def _row(union: Union, choice: Choice, people: dict[int, Person]) -> Row:
+    if choice.name in NAMES:
+        hint = _("Only how the names are written: links to people are kept from both.")
+        return Row(choice.name, choice.label, list(_name_options(union, choice, people)), hint)
+    marked = dict(zip(Side, mark_differences(*(choice.texts[side] for side in Side)), strict=True))
+    if choice.is_one_sided:
+        marked = {
+            side: [Segment(s.text, is_different=False) for s in marked[side]] for side in Side
+        }
+    options = []
+    for side in Side:
+        shown, folded = _fold(marked[side])
+        options.append(Option(side, choice.pick is side, choice.texts[side], shown, folded))
+    return Row(choice.name, choice.label, options)
+
+
+def _fold(segments: list[Segment]) -> tuple[list[Segment], list[Segment]]:
+    """The first characters, and those to unfold: none where it is hardly longer."""
+    if sum(len(segment.text) for segment in segments) <= MOST_SHOWN * 1.2:
+        return segments, []
+    shown: list[Segment] = []
+    folded: list[Segment] = []
+    left = MOST_SHOWN
+    for text, is_different in segments:
+        if text[:left]:
+            shown.append(Segment(text[:left], is_different))
+        if text[left:]:
+            folded.append(Segment(text[left:], is_different))
+        left = max(0, left - len(text))
+    return shown, folded
+
+
+# Names
+
+
+def _name_options(union: Union, choice: Choice, people: dict[int, Person]) -> Iterator[Option]:
+    lists = {side: union.pair.names(side, choice.name) for side in Side}
+    pairs = pair_names(lists[Side.KEEP], lists[Side.OTHER])
+    twins = {**pairs, **_turned(pairs, lists[Side.KEEP])}
+    for side in Side:
+        names = [_printed(row, twins.get(id(row)), people) for row in lists[side]]
+        if choice.is_one_sided:
+            for name in names:
+                name.is_different = False
+        most = MOST_NAMES if len(names) > MOST_NAMES * 1.2 else len(names)
+        option = Option(side, choice.pick is side, choice.texts[side])
+        option.names, option.folded_names = names[:most], names[most:]
+        option.notes = list(_notes(union.names(choice.name, side), people))
+        option.is_truncated = getattr(union.pair.works[side].publication, GROUPS[choice.name][0])
+        yield option
+
+
+def _turned(pairs: dict[int, Authorship], names: Iterable[Authorship]) -> dict[int, Authorship]:
+    return {id(pairs[id(name)]): name for name in names if id(name) in pairs}
+
+
+def _printed(row: Authorship, twin: Authorship | None, people: dict[int, Person]) -> PrintedName:
+    link = ""
+    if row.person_id is not None:
+        person, state = people.get(row.person_id), row.get_link_state_display()
+        link = f"{state}: {person}"
+    is_different = twin is None or twin.full_name != row.full_name
+    return PrintedName(row.full_name, link, row.link_state, is_different)
+
+
+def _notes(names: UnitedNames, people: dict[int, Person]) -> Iterator[str]:
+    if names.appended:
+        stay = ", ".join(row.full_name for row in names.appended)
+        yield _("Added at the end, because somebody confirmed who it is: %(names)s") % {
+            "names": stay
+        }
+    if names.left_out:
+        left = ", ".join(str(people.get(row.person_id or 0)) for row in names.left_out)
+        yield _("No author any more: %(people)s") % {"people": left}
+
+
+def _link_conflicts(union: Union, people: dict[int, Person]) -> Iterator[Row]:
+    for field_name in NAMES:
+        pick = union.side_of(field_name)
+        for key, conflict in union.names(field_name).conflicts.items():
+            name = f"{field_name}.{key}"
+            right = union.links.get(name, pick)
+            options = []
+            for side in Side:
+                row = conflict.picked if side is pick else conflict.other
+                text = f"{row.get_link_state_display()}: {people.get(row.person_id or 0)}"
+                options.append(
+                    Option(side, side is right, text, [Segment(text, is_different=True)])
+                )
+            label = _("who “%(name)s” is") % {"name": conflict.name}
+            yield Row(name, label, options)
+
+
+# What is kept of both
+
+
+def _kept_of_both(union: Union) -> Iterator[tuple[Text, list[str]]]:
+    """Under what is followed as proposed: a label, and what the united work has of it."""
+    found: dict[Text, list[str]] = {
+        _("Other appearances"): [
+            ", ".join(part for part in (_place(union, row), str(row.date or "")) if part)
+            for row in union.appearances()
+        ],
+        _("Links"): [f"{row}: {row.url}" for row in union.publication_links()],
+        _("Awards"): [str(row) for row in union.awards()],
+        _("Keywords"): union.keywords(),
+        _("Projects"): [str(project) for project in union.all_projects()],
+        _("Other BibTeX fields"): [f"{name} = {text}" for name, text in union.extra().items()],
+    }
+    yield from ((label, rows) for label, rows in found.items() if rows)
+
+
+def _place(union: Union, row: Any) -> str:
+    venue = union.pair.venues.get(row.venue_id or 0)
+    return row.venue_name or (venue.name if venue else "")

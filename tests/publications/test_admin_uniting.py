@@ -1,0 +1,196 @@
+"""The pages of the admin on which works are compared, united or kept apart."""
+
+from typing import Any
+
+import pytest
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Permission, User
+from django.test import Client
+
+from people.models import Person
+from publications.models import Authorship, DuplicateProposal, Publication
+from publications.proposing import comparison_url
+from tests.admin_pages import page_of
+from tests.factories import make_authorship, make_person, make_publication, make_venue
+from tests.query_counts import queries_of
+
+pytestmark = pytest.mark.django_db
+
+LIST = "/admin/publications/publication/"
+
+
+def two_works() -> tuple[Publication, Publication]:
+    one = make_publication(title="On Examples", pages="1–10", authors=["Example, Alice"])
+    other = make_publication(title="On good Examples", volume="3", authors=["Example, A."])
+    return one, other
+
+
+def press(client: Client, *works: Publication, button: str = "_unite", **picks: str) -> Any:
+    url = comparison_url(*(work.pk for work in works))
+    version = client.get(url).context["version"]
+    return client.post(url, {"version": version, button: "1", **picks})
+
+
+def radios(html: str, name: str) -> list[str]:
+    return [part.partition(">")[0] for part in html.split(f'<input type="radio" name="{name}"')[1:]]
+
+
+def staff_with(*codenames: str) -> User:
+    user = User.objects.create_user("staff", is_staff=True)
+    user.user_permissions.set(Permission.objects.filter(codename__in=codenames))
+    return user
+
+
+def test_two_selected_works_are_compared_field_by_field_with_the_likely_one_picked(
+    admin_client: Client,
+) -> None:
+    one, other = two_works()
+    data = {"action": "unite_works", "_selected_action": [other.pk, one.pk]}
+    response = admin_client.post(LIST, data)
+    assert response["Location"] == comparison_url(one.pk, other.pk)
+    html = admin_client.get(response["Location"]).content.decode()
+    assert "checked" in radios(html, "title")[0]
+    assert "checked" not in radios(html, "title")[1]
+    assert "checked" in radios(html, "volume")[1]
+    assert not radios(html, "kind")
+    assert "<mark>good </mark>" in html
+    assert "are the same in both" in html
+
+
+def test_one_press_unites_what_was_chosen(admin_client: Client) -> None:
+    one, other = two_works()
+    response = press(admin_client, one, other, title="other")
+    assert response["Location"] == page_of(one)
+    work = Publication.objects.get()
+    assert (work.pk, work.title, work.pages, work.volume) == (
+        one.pk,
+        "On good Examples",
+        "1–10",
+        "3",
+    )
+    assert work.authorships.get().first == "Alice"
+    history = admin_client.get(f"{LIST}{one.pk}/history/").content.decode()
+    assert f"number {other.pk}" in history
+
+
+def test_three_selected_works_are_united_one_after_the_other(admin_client: Client) -> None:
+    one, two, three = (make_publication(title=f"T{n}") for n in "123")
+    html = admin_client.get(comparison_url(one.pk, two.pk, three.pk)).content.decode()
+    assert "One more of the selected works comes after these two." in html
+    response = press(admin_client, one, two, three)
+    assert response["Location"] == comparison_url(one.pk, three.pk)
+    press(admin_client, one, three)
+    assert Publication.objects.get() == one
+
+
+def test_a_single_work_cannot_be_united(admin_client: Client) -> None:
+    data = {"action": "unite_works", "_selected_action": [make_publication().pk]}
+    response = admin_client.post(LIST, data, follow=True)
+    assert "Select two works or more" in response.content.decode()
+
+
+def test_what_changed_in_the_meantime_is_shown_again_and_not_united(admin_client: Client) -> None:
+    one, other = two_works()
+    url = comparison_url(one.pk, other.pk)
+    version = admin_client.get(url).context["version"]
+    Authorship.objects.update(person=make_person(), link_state="confirmed")
+    response = admin_client.post(url, {"version": version, "_unite": "1"}, follow=True)
+    assert "changed in the meantime" in response.content.decode()
+    assert Publication.objects.count() == 2
+
+
+@pytest.mark.parametrize("ids", ["", "1", "x,y", "1,1", "0,-1", "9" * 40, "²,³"])
+def test_an_address_without_two_works_leads_back_to_the_list(
+    admin_client: Client, ids: str
+) -> None:
+    response = admin_client.get(f"{LIST}unite/", {"ids": ids})
+    assert response["Location"] == LIST
+    assert admin_client.post(f"{LIST}unite/?ids={ids}").status_code == 302
+
+
+def test_different_works_are_noted_and_it_can_be_seen_later(admin_client: Client) -> None:
+    one, other = two_works()
+    press(admin_client, one, other, button="_different")
+    assert DuplicateProposal.objects.get().decided_by == User.objects.get()
+    assert LogEntry.objects.count() == 2
+    html = admin_client.get(comparison_url(one.pk, other.pk)).content.decode()
+    assert "Found to be different works on" in html
+
+
+def test_who_may_not_delete_may_keep_works_apart_and_not_unite_them(client: Client) -> None:
+    one, other = two_works()
+    client.force_login(staff_with("change_publication", "view_publication"))
+    assert "Unite these works" not in client.get(LIST).content.decode()
+    html = client.get(comparison_url(one.pk, other.pk)).content.decode()
+    assert 'name="_unite"' not in html
+    assert press(client, one, other).status_code == 403
+    assert press(client, one, other, button="_different").status_code == 302
+    assert Publication.objects.count() == 2
+
+
+def test_who_may_only_look_at_works_does_not_get_there(client: Client) -> None:
+    one, other = two_works()
+    client.force_login(staff_with("view_publication"))
+    assert client.get(comparison_url(one.pk, other.pk)).status_code == 403
+    assert client.post(comparison_url(one.pk, other.pk), {"_different": 1}).status_code == 403
+    assert client.get(f"{LIST}{one.pk}/unite/").status_code == 403
+
+
+def test_a_work_leads_to_those_that_are_like_it_and_to_a_search(admin_client: Client) -> None:
+    one = make_publication(title="A Study of Examples in the Large", authors=["Example, Alice"])
+    twin = make_publication(title="A study of examples in the large", authors=["Example, A."])
+    other = make_publication(title="Fish")
+    url = f"{LIST}{one.pk}/unite/"
+    assert url in admin_client.get(page_of(one)).content.decode()
+    assert [row for row, _url, _authors in admin_client.get(url).context["rows"]] == [twin]
+    rows = admin_client.get(url, {"q": "fish"}).context["rows"]
+    assert [(row, to) for row, to, _authors in rows] == [(other, comparison_url(one.pk, other.pk))]
+    assert "Nothing was found." in admin_client.get(url, {"q": "birds"}).content.decode()
+
+
+def test_who_would_be_no_author_any_more_is_named_beside_the_list(
+    admin_client: Client,
+) -> None:
+    one, other = two_works()
+    make_authorship(publication=other, author=make_person(name="Dave Only"), position=2)
+    html = admin_client.get(comparison_url(one.pk, other.pk)).content.decode()
+    assert "No author any more: Dave Only" in html
+    assert "Confirmed: Dave Only" in html
+
+
+def test_where_two_links_contradict_each_other_it_is_asked(admin_client: Client) -> None:
+    works = (make_publication(), make_publication())
+    twins = [make_person(), make_person()]
+    for work, person in zip(works, twins, strict=True):
+        make_authorship(publication=work, author=person, linked_by="person")
+    html = admin_client.get(comparison_url(*(work.pk for work in works))).content.decode()
+    key = min(Authorship.objects.values_list("pk", flat=True))
+    assert len(radios(html, f"authors.{key}")) == 2
+    press(admin_client, *works, **{f"authors.{key}": "other"})
+    assert Authorship.objects.get().person == twins[1]
+
+
+def test_long_values_unfold(admin_client: Client) -> None:
+    many: list[Person | str] = [f"Example{n}, Alice" for n in range(40)]
+    one = make_publication(title="", abstract="so " * 1000, authors=many)
+    other = make_publication(title="", abstract="it " * 1000, authors=["Builder, Bob"])
+    html = admin_client.get(comparison_url(one.pk, other.pk)).content.decode()
+    assert html.count("<summary>the rest</summary>") == 2
+    assert "<summary>10 more</summary>" in html
+    assert "Untitled work" in html
+
+
+def test_the_page_takes_as_many_queries_with_forty_authors_as_with_one(
+    admin_client: Client,
+) -> None:
+    urls = []
+    for number in (1, 40):
+        works = [make_publication(venue=make_venue(name=f"V{number}{n}")) for n in "ab"]
+        for work in works:
+            for position in range(1, number + 1):
+                person = make_person(name=f"Alice {number}{position}")
+                make_authorship(publication=work, author=person, position=position)
+        urls.append(comparison_url(*(work.pk for work in works)))
+    queries_of(urls[0], admin_client)
+    few, many = (len(queries_of(url, admin_client)) for url in urls)
+    assert many == few
