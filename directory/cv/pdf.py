@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
@@ -9,9 +10,11 @@ import typst
 from django.conf import settings
 from django.core.cache import cache
 
-from directory.cv.content import CV, Entry, han_variant
+from directory.cv.content import CV, han_variant
 
 TEMPLATE = settings.BASE_DIR / "templates" / "cv" / "cv.typ"
+# In points. The smaller one is taken where it saves a page with a few last lines on it.
+_SIZE, _CLOSER = "10", "9.5"
 _A_WEEK = 7 * 24 * 3600
 
 
@@ -20,40 +23,39 @@ def fonts() -> typst.Fonts:
     return typst.Fonts()  # looks through the system's fonts, which takes a moment
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
-    return vars(entry)
-
-
 def as_data(cv: CV) -> dict[str, Any]:
     """What the template reads: texts as data, so that no text can be markup."""
     return {
         "title": cv.title,
-        "name": cv.person.name,
-        "native_name": cv.person.native_name,
-        "native_lang": cv.person.native_name_language.partition("-")[0] or "zh",
+        "author": cv.person.name,
+        "names": [
+            {"text": text, "lang": language.partition("-")[0].lower()}
+            for text, language in cv.names
+        ],
         "lang": cv.words.language.partition("-")[0],
         "han": han_variant(cv.person),
         "paper": cv.settings.paper,
-        "keywords": [str(i) for i in cv.person.interests.select_related("interest")],
-        "headline": cv.headline,
+        "keywords": [str(row.interest) for row in cv.person.interests.all()],
+        "headlines": cv.headlines,
         "contacts": cv.contacts,
-        "sections": [
-            {
-                "title": section.title,
-                "kind": section.kind,
-                "blocks": section.blocks,
-                "entries": [_entry(entry) for entry in section.entries],
-                "pairs": [{"label": label, "runs": runs} for label, runs in section.pairs],
-                "works": section.works,
-                "legend": section.legend,
-            }
-            for section in cv.sections
-        ],
+        "sections": [asdict(section) for section in cv.sections],
     }
 
 
+def _compiler(data: str, size: str) -> typst.Compiler:
+    inputs = {"cv": data, "size": size}
+    return typst.Compiler(TEMPLATE, font_paths=fonts(), sys_inputs=inputs)
+
+
+def _pages(compiler: typst.Compiler) -> int:
+    return int(json.loads(compiler.query("<pages>", field="value", one=True)))
+
+
 def _typeset(data: str) -> bytes:
-    compiler = typst.Compiler(TEMPLATE, font_paths=fonts(), sys_inputs={"cv": data})
+    compiler = _compiler(data, _SIZE)
+    pages = _pages(compiler)
+    if pages > 1 and _pages(closer := _compiler(data, _CLOSER)) < pages:
+        compiler = closer
     try:
         pdf = compiler.compile(format="pdf", pdf_standards=["ua-1"])
     except typst.TypstError:

@@ -1,165 +1,86 @@
-"""The words that a CV is framed in, in the languages that it can have. Pure."""
+"""The language of a CV: its words, dates, periods and lists. Pure."""
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Literal
 
-from people.models import CVSection
+from affiliations.dates import PartialDate
+from affiliations.periods import Period
+from directory.cv.vocabulary import CHOICES, FRAME, LANGUAGES
+from people.names import is_cjk
 
-_ENGLISH: dict[str, str] = {
-    "cv": "Curriculum vitae",
-    "now": "present",
-    "expected": "expected",
-    "until": "until {date}",
-    "ended": "ended",
-    "advisor": "Advised by",
-    "supervisor": "Supervised by",
-    "mentor": "Mentored by",
-    "host": "Hosted by",
-    "and": " and ",
-    "comma": ", ",
-    "grade": "Grade",
-    "thesis": "Thesis",
-    "courses": "Related courses",
-    "part_of": "Part of",
-    "during": "At",
-    "focus": "Current focus",
-    "interests": "Interests",
-    "past": "Earlier",
-    "equal": "equal contribution",
-    "selected": "Selected publications",
-    "et_al": "et al.",
-    "untitled_work": "Untitled work",
-    "spring": "Spring",
-    "summer": "Summer",
-    "fall": "Fall",
-    "winter": "Winter",
-    "internship": "Internship",
-    "visit": "Visit",
-    "in_press": "in press",
-    "submitted": "submitted",
-    "in_preparation": "in preparation",
-    "unpublished": "unpublished",
-    "active": "active",
-    "paper_in_preparation": "paper in preparation",
-    "paper_submitted": "paper submitted",
-    "paper_accepted": "paper accepted",
-    "published": "published",
-    "general": "Other",
-}
-_CHINESE: dict[str, str] = {
-    "cv": "个人简历",
-    "now": "至今",
-    "expected": "预计",
-    "until": "至 {date}",
-    "ended": "已结束",
-    "advisor": "导师：",
-    "supervisor": "导师：",
-    "mentor": "指导人：",
-    "host": "接待人：",
-    "and": "、",
-    "comma": "，",
-    "grade": "成绩",
-    "thesis": "学位论文",
-    "courses": "相关课程",
-    "part_of": "所属项目",
-    "during": "单位",
-    "focus": "当前重点",
-    "interests": "研究方向",
-    "past": "以往方向",
-    "equal": "同等贡献",
-    "selected": "代表性论文",
-    "et_al": "等",
-    "untitled_work": "（题目未记录）",
-    "spring": "春季",
-    "summer": "夏季",
-    "fall": "秋季",
-    "winter": "冬季",
-    "internship": "实习",
-    "visit": "访问",
-    "in_press": "待刊",
-    "submitted": "已投稿",
-    "in_preparation": "撰写中",
-    "unpublished": "未发表",
-    "active": "进行中",
-    "paper_in_preparation": "论文撰写中",
-    "paper_submitted": "论文已投稿",
-    "paper_accepted": "论文已录用",
-    "published": "已发表",
-    "general": "其他",
-}
-_ENGLISH_SECTIONS = {
-    CVSection.BIOGRAPHY: "Biography",
-    CVSection.INTERESTS: "Research interests",
-    CVSection.EDUCATION: "Education",
-    CVSection.EMPLOYMENT: "Experience",
-    CVSection.PROJECTS: "Projects",
-    CVSection.PUBLICATIONS: "Publications",
-    CVSection.PATENTS: "Patents",
-    CVSection.AWARDS: "Awards",
-    CVSection.TALKS: "Talks",
-    CVSection.TEACHING: "Teaching",
-    CVSection.SERVICE: "Service",
-    CVSection.MEMBERSHIPS: "Memberships",
-    CVSection.OTHER: "Other activities",
-    CVSection.SKILLS: "Skills",
-    CVSection.LANGUAGES: "Languages",
-    CVSection.BEYOND_WORK: "Beyond work",
-}
-_CHINESE_SECTIONS = {
-    CVSection.BIOGRAPHY: "个人简介",
-    CVSection.INTERESTS: "研究兴趣",
-    CVSection.EDUCATION: "教育背景",
-    CVSection.EMPLOYMENT: "工作经历",
-    CVSection.PROJECTS: "项目经历",
-    CVSection.PUBLICATIONS: "发表论文",
-    CVSection.PATENTS: "专利",
-    CVSection.AWARDS: "获奖情况",
-    CVSection.TALKS: "学术报告",
-    CVSection.TEACHING: "教学经历",
-    CVSection.SERVICE: "学术服务",
-    CVSection.MEMBERSHIPS: "团体与组织",
-    CVSection.OTHER: "其他活动",
-    CVSection.SKILLS: "专业技能",
-    CVSection.LANGUAGES: "语言能力",
-    CVSection.BEYOND_WORK: "业余生活",
-}
-_WORDS = {"en": _ENGLISH, "zh-hans": _CHINESE}
-_SECTIONS = {"en": _ENGLISH_SECTIONS, "zh-hans": _CHINESE_SECTIONS}
+_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 class Words:
-    """The frame of a CV in one language; `language` is "en" or "zh-hans"."""
+    """What a CV says in one language, which is "en" or "zh-hans"."""
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._words = _WORDS[language]
+        self._place = LANGUAGES.index(language)
 
     def __getitem__(self, name: str) -> str:
-        return self._words[name]
+        return FRAME[name][self._place]
 
-    def get(self, name: str) -> str:
-        """The word for a choice of a model; empty where the choice has none to show."""
-        return self._words.get(name, "")
+    def choice(self, table: str, value: str) -> str:
+        """The word for a choice of the models; nothing where there is no choice, or none to show."""
+        return CHOICES[table][value][self._place] if value else ""
 
-    def section(self, section: str) -> str:
-        return _SECTIONS[self.language][CVSection(section)]
+    # Lists
 
-    def join(self, parts: list[str]) -> str:
+    def commas(self, parts: Iterable[str]) -> str:
+        """ "A, B, C", of those that are not empty."""
+        return self._joined([part for part in parts if part], "comma")
+
+    def names(self, parts: Iterable[str]) -> str:
         """ "A, B and C"."""
-        if len(parts) < 2:
-            return "".join(parts)
-        return self["comma"].join(parts[:-1]) + self["and"] + parts[-1]
+        *first, last = [part for part in parts if part] or [""]
+        return self.commas(first) + self.between(first[-1], last, "and") + last if first else last
 
-    def period(self, period: Any) -> str:
-        """A Period: "2016-09 – 2021-07 (expected)", "2019 – present", "until 2016-04"."""
-        end = str(period.end)
+    def between(self, left: str, right: str, mark: Literal["comma", "and"] = "comma") -> str:
+        """What stands between two texts: between Latin letters never the wide mark of Chinese."""
+        if self.language == "en" or is_cjk(left[-1:]) or is_cjk(right[:1]):
+            return self[mark]
+        return ", "
+
+    def labelled(self, label: str, text: str) -> str:
+        """ "Grade: 3.94"."""
+        return self["label"].format(self[label], text)
+
+    def _joined(self, parts: list[str], mark: Literal["comma", "and"]) -> str:
+        text = "".join(parts[:1])
+        for part in parts[1:]:
+            text += self.between(text, part, mark) + part
+        return text
+
+    # Dates
+
+    def date(self, date: str, term: str = "") -> str:
+        """ "2016", "Sep 2016", "14 Sep 2016", "Fall 2016", as far as it is known."""
+        if not date:
+            return ""
+        partial = PartialDate(date)
+        if term:
+            return self["term"].format(term=self.choice("term", term), year=partial.year)
+        if partial.month is None:
+            return str(partial.year)
+        return self["month" if partial.day is None else "day"].format(
+            year=partial.year,
+            month=_MONTHS[partial.month - 1],
+            number=partial.month,
+            day=partial.day,
+        )
+
+    def period(self, period: Period) -> str:
+        """ "Sep 2016 – Jul 2021 (expected)", "2019 – present", "until Apr 2016"; "" where nothing is known."""
+        start, end = self.date(period.start), self.date(period.end)
         if period.end_expected:
-            end = f"{end} ({self['expected']})"
-        if period.start and (end or not period.end_unknown):
-            if str(period.start) == end:
-                return end
-            return f"{period.start} – {end or self['now']}"
-        if period.start:
-            return f"{period.start} – ?"
+            end = self["expected"].format(end)
+        if start and end:
+            return end if start == end else f"{start} – {end}"
         if end:
-            return self["until"].format(date=end) if not period.end_expected else end
-        return ""
+            return end if period.end_expected else self["until"].format(end)
+        if period.end_unknown:
+            return f"{start} – ?" if start else self["past"]
+        if start and period.is_upcoming():
+            return self["from"].format(start)
+        return f"{start} – {self['now']}" if start else ""

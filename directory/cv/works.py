@@ -1,66 +1,171 @@
-"""One work as a line of a CV."""
+"""Works as the lines of a CV."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from directory.cv.rich_text import Run, run
 from directory.cv.words import Words
 from people.models import Person
-from publications.models import Authorship, Contribution, Publication
+from publications.bylines import MARKS
+from publications.citations import names_year, page_range
+from publications.models import Appearance, Authorship, Contribution, Publication
 
-_MARKS = "*†‡§¶"
+_NAMED_AT_MOST = 30  # of longer lists of authors the first ones, the last one and the owner
+_NAMED_FIRST = 10
 
 
-def work_runs(work: Publication, owner: Person, words: Words) -> list[Run]:
-    """Authors with the owner's name bold and equal contributions marked, title, venue, awards."""
+@dataclass
+class Work:
+    """One work: its citation, and where to get it."""
+
+    runs: list[Run]
+    links: list[Run]
+
+
+def works_of(person: Person, words: Words, *, only_selected: bool) -> tuple[list[Work], str]:
+    """The works with the legend of their marks; the selected ones in the person's order."""
+    works = Publication.objects.by(person).latest_first()
+    if only_selected:
+        works = works.filter(
+            authorships__person=person, authorships__selected_rank__isnull=False
+        ).order_by("authorships__selected_rank")
+    read = list(
+        works.select_related("venue")
+        .defer("search_text", "abstract")
+        .prefetch_related("authorships", "awards", "appearances__venue", "links")
+    )
+    return [_work(work, person, words) for work in read], _legend(read, words)
+
+
+def has_selected(person: Person) -> bool:
+    return person.authorships.confirmed().filter(selected_rank__isnull=False).exists()
+
+
+def _work(work: Publication, owner: Person, words: Words) -> Work:
     runs = _author_runs(work, owner, words)
     if runs:
-        runs.append(run(". "))
+        runs.append(run(" " if runs[-1]["text"].endswith(".") else ". "))
     title = work.title or words["untitled_work"]
     end = "" if title.endswith(("?", "!", ".")) else "."
-    runs += [run(title, url=work.doi_url or work.arxiv_url), run(f"{end} ")]
-    runs += _venue_runs(work, words)
-    for award in work.awards.all():
-        runs.append(run(f" {award.name}.", bold=True))
-    return runs
+    runs += [run(title, italic=not work.title), run(f"{end} ")]
+    runs += _imprint_runs(work, words)
+    runs += [run(f" {award.name}.", bold=True) for award in work.awards.all()]
+    return Work(runs, _links(work, words))
 
 
 def _author_runs(work: Publication, owner: Person, words: Words) -> list[Run]:
-    authors = [a for a in work.authorships.all() if a.contribution == Contribution.AUTHOR]
+    contributors = list(work.authorships.all())
+    authors = [a for a in contributors if a.contribution == Contribution.AUTHOR]
+    shown = _shown(authors or contributors, owner)
     runs: list[Run] = []
-    for number, author in enumerate(authors):
-        last = number == len(authors) - 1 and number > 0 and not work.truncated
-        if number:
-            runs.append(run(words["and"] if last else words["comma"]))
-        if author.gap_before:
-            runs.append(run(f"…{words['comma']}"))
-        owned = author.is_confirmed and author.person_id == owner.pk
-        runs.append(run(author.full_name, bold=owned))
+    before = ""
+    for number, (author, is_gap) in enumerate(shown, start=1):
+        name = author.full_name
+        is_last = number == len(shown) and not work.truncated and not is_gap
+        if before:
+            runs.append(run(words.between(before, name, "and" if is_last else "comma")))
+        if is_gap:
+            runs.append(run("…" + words.between("…", name)))
+        runs.append(run(name, bold=_is_owner(author, owner)))
         if author.equal_group:
             runs.append(run(_mark(author)))
+        before = name
     if work.truncated:
-        runs.append(run(f"{words['comma']}{words['et_al']}"))
-    return runs
+        runs.append(run(words.between(before, words["et_al"]) + words["et_al"]))
+    return runs if authors or not runs else [*runs, run(f" {words['editor']}")]
+
+
+def _is_owner(author: Authorship, owner: Person) -> bool:
+    return author.is_confirmed and author.person_id == owner.pk
+
+
+def _shown(authors: Sequence[Authorship], owner: Person) -> list[tuple[Authorship, bool]]:
+    """Those to name, and whether some are left out before them."""
+    last = len(authors) - 1
+    found: list[tuple[Authorship, bool]] = []
+    is_gap = False
+    for place, author in enumerate(authors):
+        is_gap = is_gap or author.gap_before
+        if (
+            last < _NAMED_AT_MOST
+            or place in (*range(_NAMED_FIRST), last)
+            or _is_owner(author, owner)
+        ):
+            found.append((author, is_gap))
+            is_gap = False
+        else:
+            is_gap = True
+    return found
 
 
 def _mark(author: Authorship) -> str:
     group = author.equal_group or 1
-    return _MARKS[(group - 1) % len(_MARKS)]
+    return MARKS[(group - 1) % len(MARKS)]
 
 
-def _venue_runs(work: Publication, words: Words) -> list[Run]:
-    name = work.venue_name or (work.venue.name if work.venue else "") or work.institution
-    if not name and work.arxiv_id:
-        name = f"arXiv:{work.arxiv_id}"
-    runs = [run(name, italic=True)] if name else []
+def _imprint_runs(work: Publication, words: Words) -> list[Run]:
+    """Venue, pages, publisher, year, what kind of work it is, and where else it appeared."""
+    venue = work.venue_name or (work.venue.name if work.venue else "") or work.institution
+    kind = work.thesis_type or words.choice("kind", work.kind)
+    arxiv = f"arXiv:{work.arxiv_id}" if work.arxiv_id else ""
+    if arxiv and not venue:
+        kind, arxiv = f"{words['arxiv_preprint']} {arxiv}", ""
     volume = work.volume + (f"({work.number})" if work.number and work.volume else "")
-    details = [part for part in (volume, work.pages) if part]
-    if work.year and str(work.year) not in name:
-        details.append(str(work.year))
-    if work.status != Publication.Status.PUBLISHED:
-        details.append(words.get(work.status))
-    if work.presentation:
-        details.append(str(work.get_presentation_display()))
-    if details:
-        runs.append(run((words["comma"] if runs else "") + words["comma"].join(details)))
+    dated = work.year is not None and names_year(venue, work.year)
+    details = words.commas(
+        (
+            kind,
+            volume,
+            _pages(work),
+            work.publisher,
+            "" if work.year is None or dated else str(work.year),
+            words.choice("status", work.status),
+            words.choice("presentation", work.presentation),
+        )
+    )
+    if not venue and not work.arxiv_id:
+        details = details[:1].upper() + details[1:]
+    runs: list[Run] = []
+    for part in (run(venue, italic=True), run(details), run(arxiv, url=work.arxiv_url)):
+        if part["text"]:
+            runs += [run(words.between(runs[-1]["text"], part["text"])), part] if runs else [part]
     for appearance in work.appearances.all():
-        label = appearance.venue_name or (appearance.venue.name if appearance.venue else "")
-        runs.append(run(f"; {label}" if runs else label))
+        runs += [run("; " if runs else ""), run(_appearance(appearance), italic=True)]
     return [*runs, run(".")] if runs else runs
+
+
+def _pages(work: Publication) -> str:
+    pages = page_range(work.pages)
+    return f"pp. {pages}" if "–" in pages and not work.volume else pages
+
+
+def _appearance(appearance: Appearance) -> str:
+    name = appearance.venue_name or (appearance.venue.name if appearance.venue else "")
+    year = str(appearance.date)[:4]
+    return name if not year or names_year(name, int(year)) else f"{name}, {year}"
+
+
+def _links(work: Publication, words: Words) -> list[Run]:
+    """One link for each address: "Paper/Slides/Talk"; arXiv's is that of the number beside the venue."""
+    found = [(a.url, a.label or words.choice("link", a.kind)) for a in work.links.all()]
+    known = {work.arxiv_url, *(url for url, _label in found)}
+    own = ((work.doi_url, "DOI"), (work.url, words["web_page"]))
+    found += [(url, label) for url, label in own if url not in known]
+    labels: dict[str, dict[str, None]] = {}
+    for url, label in found:
+        labels.setdefault(url, {})[label] = None
+    links = [run("/".join(names), url=url) for url, names in labels.items()]
+    return [link for link in links if "url" in link]
+
+
+def _legend(works: Iterable[Publication], words: Words) -> str:
+    """ "*, † equal contribution", of the marks that are there."""
+    marks: dict[str, bool] = {}  # whether the mark ever stands on more than one name of a work
+    for work in works:
+        drawn = [_mark(author) for author in work.authorships.all() if author.equal_group]
+        for mark in drawn:
+            marks[mark] = marks.get(mark, False) or drawn.count(mark) > 1
+    if not marks:
+        return ""
+    meaning = words["equal"] if any(marks.values()) else words["equal_alone"]
+    return f"{words.commas(sorted(marks, key=MARKS.index))} {meaning}"

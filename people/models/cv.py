@@ -21,6 +21,7 @@ class CVSection(models.TextChoices):
     AWARDS = "awards", _("Awards")
     TALKS = "talks", _("Talks")
     TEACHING = "teaching", _("Teaching")
+    SUPERVISION = "supervision", _("Supervision")
     SERVICE = "service", _("Service")
     MEMBERSHIPS = "memberships", _("Memberships")
     OTHER = "other", _("Other activities")

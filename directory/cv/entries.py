@@ -1,0 +1,259 @@
+"""Affiliations, projects and other dated lines of a life as the entries of a CV."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from affiliations.models import Organization, OrganizationTree
+from directory.cv.rich_text import Block, Run, from_markdown, run
+from directory.cv.words import Words
+from people.models import Activity, Affiliation, Project, ProjectMember, Supervision
+from people.names import is_cjk
+
+_STUDIES = (Affiliation.Kind.EDUCATION, Affiliation.Kind.QUALIFICATION)
+# A title that holds this says itself that it is an internship or a visit.
+_ENGAGEMENT_STEMS = {"internship": "intern", "visit": "visit"}
+_SHORT_COUNTRIES = {"United States of America": "USA", "United Kingdom": "UK"}
+
+
+@dataclass
+class Entry:
+    """One dated line with what belongs to it."""
+
+    dates: str = ""
+    heading: list[Run] = field(default_factory=list)
+    sub: list[Run] = field(default_factory=list)
+    is_stacked: bool = False
+    """Whether `sub` stands below the heading, and not beside it."""
+    lines: list[list[Run]] = field(default_factory=list)
+    blocks: list[Block] = field(default_factory=list)
+
+
+def _texts(*texts: str) -> list[Run]:
+    """One run of each text that is not empty."""
+    return [run(text) for text in texts if text]
+
+
+class Entries:
+    """Makes entries in one language; `tree` holds every organisation that they name."""
+
+    def __init__(self, words: Words, tree: OrganizationTree) -> None:
+        self.words, self.tree = words, tree
+
+    # Organisations
+
+    def where(self, organization_id: int, *, beside: str = "", with_short: bool = False) -> str:
+        """ "Computer School, Wuhan University": without those that a smaller one names, or `beside`.
+
+        `with_short` adds how the smallest is abbreviated. Of organisations that all have a Chinese
+        name, a Chinese CV says those, the largest first: "武汉大学计算机学院".
+        """
+        said = beside.casefold()
+        named: list[Organization] = []
+        for organization in reversed(self.tree.path(organization_id)):
+            if organization.name.casefold() not in said:
+                named.append(organization)
+            said += organization.name.casefold()
+        native = [organization.native_name for organization in reversed(named)]
+        if self.words.language != "en" and all(is_cjk(name) for name in native):
+            return "".join(native)
+        names = [organization.name for organization in named]
+        if with_short and named:
+            names[0] = _with_short_name(named[0])
+        return self.words.commas(names)
+
+    def in_short(self, organization_id: int) -> str:
+        """ "RISE Lab, EECS, UC Berkeley": the larger ones as they are abbreviated."""
+        *larger, smallest = self.tree.path(organization_id)
+        return self.words.commas([smallest.name, *(o.short_name or o.name for o in larger[::-1])])
+
+    def _where_and_place(self, affiliation: Affiliation) -> str:
+        where = self.where(affiliation.organization_id, with_short=True)
+        place = affiliation.place or self.tree.by_pk[affiliation.organization_id].place
+        for long, short in _SHORT_COUNTRIES.items():
+            place = place.replace(long, short)
+        city, _, rest = place.partition(", ")
+        return self.words.commas((where, rest if where.endswith(f", {city}") else place))
+
+    # Affiliations
+
+    def position(self, affiliation: Affiliation) -> str:
+        """What somebody is or was there: "Engineer and Researcher", "5th-year Ph.D. candidate"."""
+        words = self.words
+        titles = words.names((affiliation.title, affiliation.second_title))
+        title = titles or words.choice("role", affiliation.role) or affiliation.degree
+        text = " ".join(part for part in (affiliation.seniority, title) if part)
+        stem = _ENGAGEMENT_STEMS.get(affiliation.engagement, "")
+        if stem and stem not in text.casefold() and not affiliation.role.startswith(stem):
+            text = words.commas((text, words.choice("engagement", affiliation.engagement)))
+        return text
+
+    def affiliation(self, affiliation: Affiliation, projects: Sequence[ProjectMember]) -> Entry:
+        studies = affiliation.kind in _STUDIES
+        heading = self._studies(affiliation) if studies else self.position(affiliation)
+        return Entry(
+            dates=self._when(affiliation),
+            heading=_texts(heading),
+            sub=_texts(self._where_and_place(affiliation)),
+            is_stacked=True,
+            lines=list(self._details(affiliation, projects)),
+            blocks=from_markdown(affiliation.description),
+        )
+
+    def _studies(self, affiliation: Affiliation) -> str:
+        """The degree and its subject; who has not got the degree yet is called what they are."""
+        name = affiliation.degree or self.position(affiliation)
+        if affiliation.title and affiliation.is_current():
+            name = self.position(affiliation)
+        return self.words.commas((name, affiliation.field_of_study))
+
+    def _when(self, affiliation: Affiliation) -> str:
+        if affiliation.kind in _STUDIES and not affiliation.start:
+            if affiliation.end_unknown:
+                return self.words["completed"]
+            if affiliation.end and not affiliation.end_expected:
+                return self.words.date(affiliation.end)  # of the degree
+        period = self.words.period(affiliation)
+        return period or (self.words["now"] if affiliation.is_current() else "")
+
+    def _details(
+        self, affiliation: Affiliation, projects: Sequence[ProjectMember]
+    ) -> Iterator[list[Run]]:
+        words = self.words
+        named = words.names(member.project.name for member in projects)
+        subject = affiliation.subject or (words.labelled("project", named) if named else "")
+        if affiliation.subject and named:
+            subject = f"{subject} ({named})"
+        other = words.commas((affiliation.programme, affiliation.honours, subject))
+        if other:
+            yield [run(other)]
+        yield from self._supervisors(affiliation.supervisions.all())
+        if affiliation.grade:
+            yield [run(words.labelled("grade", affiliation.grade_of_scale))]
+        if affiliation.thesis_title:
+            thesis = run(affiliation.thesis_title, italic=True, url=affiliation.thesis_url)
+            yield [run(words.labelled("thesis", "")), thesis]
+        courses = [
+            f"{course.title} ({course.distinction})" if course.distinction else course.title
+            for course in affiliation.courses.all()
+        ]
+        if courses:
+            yield [run(words.labelled("courses", words.commas(courses)))]
+
+    def _supervisors(self, supervisions: Iterable[Supervision]) -> Iterator[list[Run]]:
+        by_role: dict[str, list[str]] = defaultdict(list)
+        for supervision in supervisions:
+            where = self.where(supervision.organization_id) if supervision.organization_id else ""
+            details = self.words.commas((supervision.position, where))
+            name = f"{supervision} ({details})" if details else str(supervision)
+            by_role[supervision.role].append(name)
+        for role, names in by_role.items():
+            yield [run(self.words.choice("supervisor", role).format(self.words.names(names)))]
+
+    # Projects
+
+    def project(self, member: ProjectMember, during: Affiliation | None) -> Entry:
+        """`during` is the job or study that it belongs to."""
+        project, words = member.project, self.words
+        at = (during or project).organization_id
+        is_told_by_venue = project.venue and project.status == Project.Status.PUBLISHED
+        status = "" if is_told_by_venue else words.choice("project", project.status)
+        larger = self._larger(project.parent, at) if project.parent else ""
+        facts = (project.venue, member.role, status, self.tree.by_pk[at].name if at else "", larger)
+        sub = _texts(words.commas(facts))
+        for link in project.links.all():
+            sub += [run(" · ")] if sub else []
+            sub.append(run(link.label or bare_address(link.url), url=link.url))
+        return Entry(
+            dates=words.period(project) if project.start or project.end else "",
+            heading=[run(project.name)],
+            sub=sub,
+            is_stacked=True,
+            blocks=[*from_markdown(project.summary), *from_markdown(project.description)],
+        )
+
+    def _larger(self, project: Project, at: int | None) -> str:
+        elsewhere = project.organization_id if project.organization_id != at else None
+        name = f"{project.name} ({self.where(elsewhere)})" if elsewhere else project.name
+        return self.words["part_of"].format(name)
+
+    # Other lines
+
+    def activities(self, activities: Sequence[Activity]) -> list[Entry]:
+        """One for each; those of which only a date is recorded in one together."""
+        bare = [activity for activity in activities if not _says_more(activity)]
+        entries = [self._activity(activity) for activity in activities if activity not in bare]
+        if bare:
+            entries.append(self._dates_only(bare))
+        return entries
+
+    def _activity(self, activity: Activity) -> Entry:
+        words = self.words
+        title = activity.title
+        if activity.quantity is not None:
+            title = f"{title} ({activity.quantity})" if title else str(activity.quantity)
+        at = activity.organization_id or (
+            activity.affiliation.organization_id if activity.affiliation else None
+        )
+        sub = words.commas(
+            (
+                activity.award_rank,
+                activity.team,
+                activity.role,
+                activity.event,
+                self.where(at, beside=title) if at else "",
+                activity.place,
+            )
+        )
+        return Entry(
+            dates=self._times(activity),
+            heading=[run(title, url=activity.url)] if title else [],
+            sub=_texts(sub),
+            blocks=from_markdown(activity.description),
+        )
+
+    def _dates_only(self, activities: Sequence[Activity]) -> Entry:
+        groups = dict.fromkeys(activity.group for activity in activities if activity.group)
+        times = [self._times(activity) for activity in activities]
+        return Entry(
+            heading=_texts(self.words.names(groups)),
+            sub=_texts(self.words["untitled_lines"]),
+            lines=[[run("; ".join(time for time in times if time))]],
+        )
+
+    def _times(self, activity: Activity) -> str:
+        """Each time that it happened, and its period."""
+        dates = [self.words.date(when.date, when.term) for when in activity.dates.all()]
+        is_dated = activity.start or activity.end or activity.end_unknown
+        return self.words.commas([*dates, self.words.period(activity) if is_dated else ""])
+
+    # People supervised
+
+    def supervised(self, supervision: Supervision) -> Entry:
+        affiliation = supervision.affiliation
+        where = self.where(affiliation.organization_id)
+        return Entry(
+            dates=self._when(affiliation),
+            heading=[run(affiliation.person.name)],
+            sub=_texts(self.words.commas((self.position(affiliation), where))),
+        )
+
+
+def _with_short_name(organization: Organization) -> str:
+    """ "Platform for Artificial Intelligence (PAI)"."""
+    name, short = organization.name, organization.short_name
+    return f"{name} ({short})" if short and " " not in short and short not in name else name
+
+
+def _says_more(activity: Activity) -> bool:
+    facts = (
+        activity.title, activity.url, activity.award_rank, activity.team, activity.role,
+        activity.event, activity.place, activity.description, activity.organization_id,
+        activity.affiliation_id, activity.quantity,
+    )  # fmt: skip
+    return any(facts)
+
+
+def bare_address(url: str) -> str:
+    """The address as it is printed: "github.com/zhypku"."""
+    return url.partition("://")[2].removeprefix("www.").rstrip("/") or url
