@@ -241,6 +241,6 @@ def _headings() -> dict[str, str]:
 def _heading_of_kind(code: str) -> str:
     if code.startswith(("date", "month")):
         return _("Dates to be checked")
-    if code.startswith(("names", "too-many", "empty-name", "odd-annotation")):
+    if code.startswith(("name", "too-many", "empty-name", "no-name", "odd-annotation")):
         return _("Names to be checked")
     return _("Entries with a mistake in their BibTeX: read as far as possible, check them")

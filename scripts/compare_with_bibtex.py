@@ -23,7 +23,8 @@ from collections.abc import Iterator
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
 from publications.bibtex.macros import MacroTable
-from publications.bibtex.names import split_list, split_name
+from publications.bibtex.name_lists import split_list
+from publications.bibtex.names import split_name
 from publications.bibtex.reading import Block, read_bibtex
 
 FOLDER = pathlib.Path("/usr/share/texlive/texmf-dist/bibtex/bib")

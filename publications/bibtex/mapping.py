@@ -368,7 +368,7 @@ def _arxiv_elsewhere(record: Record, taken: _Fields) -> str:
         return found
     eid = taken.all.get("eid", "")
     for text in (record.note, record.howpublished, record.number, record.volume, record.pages, eid):
-        if len(text) < 70 and _ARXIV_FIRST.match(text):
+        if text and len(text) < 70 and _ARXIV_FIRST.match(text):
             return arxiv_id_in_text(text)
     return ""
 

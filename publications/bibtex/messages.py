@@ -65,6 +65,10 @@ _SENTENCES = {
     "one; BibTeX wants “and” between them.",
     "names-by-comma": "The people in “{field}” are separated by commas. They were taken one by one; "
     "BibTeX wants “and” between them.",
+    "names-by-ampersand": "The people in “{field}” are separated by “&”. They were taken one by one; "
+    "BibTeX wants “and” between them.",
+    "name-contact": "An e-mail address or an ORCID iD in “{field}” was left out of the name.",
+    "no-name": "What stands for a name in “{field}” has no letter in it. It was left out.",
     "empty-name": "There is an empty name in “{field}”: two “and” in a row, or one at an end.",
 }
 

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from publications.bibtex.latex import decode_latex
+from publications.bibtex.name_lists import GAP, is_extended, read_list, split_outside_braces
 
 
 @dataclass(slots=True)
@@ -49,151 +50,83 @@ class RawName(NamedTuple):
     too_many_commas: bool = False
 
 
-_SIMPLE_LIST = re.compile(r"\s+and(?=\s)", re.IGNORECASE)
-_AND_OR_BRACE = re.compile(r"[{}]|(?<=[\s}])and(?=[\s{])|^and(?=\s)|(?<=\s)and$", re.IGNORECASE)
 # `\~n` is an accent and `\,` a thin space, though bibtex takes one for a tie, the other for a comma.
 _TOKEN = re.compile(r"\\[~,]|[\s~\u00a0\u2009]+|[,{}]|(?:[^\s~\u00a0\u2009,{}\\]|\\(?![~,]))+")
 _SPECIAL_CASE = {"i": "i", "j": "j", "ae": "a", "oe": "o", "aa": "a", "o": "o", "l": "l", "ss": "s"}
 _SPECIAL_CASE |= {name.upper(): "A" for name in ("ae", "oe", "aa", "o", "l", "ss")}
-_OTHERS = re.compile(
-    r"\{*(?:others|et\.?[\s~]*al\.?|\\etal(?:\{\})?|\.\.\.|…|\\l?dots(?:\{\})?)\}*"
-)
-_GAP = re.compile(r"\{*(?:\.\.\.|…|\\l?dots(?:\{\})?|others)\}*")
-_ET_AL = re.compile(r"[\s~,]+\{?et\.?[\s~]*al\.?\}?$", re.IGNORECASE)
 _MARKS = re.compile(
     r"\s*(?:\\textsuperscript\s*\{([^{}]*)\}|\$\s*\{?\}?\s*\^\s*\{?([^{}$]*)\}?\s*\$|"
     r"\\thanks\s*\{([^{}]*)\}|\\footnotemark(?:\[\d*\])?|([*∗†‡⁎✝]+)|"
     r"\{?\\(dag|ddag|dagger|ddagger|textdagger|textdaggerdbl|textasteriskcentered|ast)\b(?:\{\})?\}?)\s*$"
 )
-_EXTENDED = re.compile(
-    r"\s*\"?(?:family|given|prefix|suffix|id|useprefix|sortingnamekeytemplatename)(?:-i)?\s*=",
-    re.IGNORECASE,
-)
 _EQUAL = re.compile(r"equal\D{0,20}contrib|contribut\w+ equal|^\s*equal\s*$", re.IGNORECASE)
 _CORRESPONDING = re.compile(r"correspond", re.IGNORECASE)
-_LOOKS_FULL = re.compile(r"\S+[\s~.]+\S+")
-_JR = re.compile(r"(?:jr|sr|jnr|snr|[ivx]+|esq|ph\.?d|m\.?d|\d\w\w)\.?", re.IGNORECASE)
 
 
 def read_names(source: str) -> NameList:
     """The people of an author or editor field, whose macros have been put in."""
     if not source.strip():
         return NameList([])
-    pieces = split_list(source)
-    doubts: list[str] = []
-    if len(pieces) == 1 and ";" in pieces[0] and not _EXTENDED.match(pieces[0]):
-        by_semicolon = [piece for piece in _split_outside_braces(pieces[0], ";") if piece.strip()]
-        if len(by_semicolon) > 1:
-            pieces, doubts = by_semicolon, ["names-by-semicolon"]
-    pieces, listed = _without_comma_lists(pieces)
-    if listed:
-        doubts.append("names-by-comma")
+    listed = read_list(source)
+    doubts = list(listed.doubts)
     names: list[Name] = []
-    truncated = gap = False
-    last = len(pieces) - 1
-    for index, piece in enumerate(pieces):
-        text = piece.strip()
-        if not text or text == ",":
-            if last:
-                doubts.append("empty-name")
-        elif index == last and index and _OTHERS.fullmatch(text.lower().rstrip(",")):
-            truncated = True
-        elif index < last and _GAP.fullmatch(text.lower()):
+    gap = False
+    for text in listed.names:
+        if text == GAP:
             gap = True
-        else:
-            if index == last and _ET_AL.search(text):
-                text, truncated = _ET_AL.sub("", text), True
-            name, doubt = _read_name(text)
-            doubts += doubt
+            continue
+        name, doubt = _read_name(text)
+        doubts += doubt
+        if name is not None:
             name.gap_before, gap = gap, False
             names.append(name)
-    return NameList(names, truncated or gap, tuple(dict.fromkeys(doubts)))
+    return NameList(names, listed.truncated or gap, tuple(dict.fromkeys(doubts)))
 
 
-def split_list(source: str) -> list[str]:
-    """The pieces between ` and ` at brace depth 0."""
-    if "{" not in source and "}" not in source:
-        pieces = _SIMPLE_LIST.split(source)
-        if not (source.lower().startswith("and ") or source.lower().rstrip().endswith(" and")):
-            return pieces
-    pieces, depth, start = [], 0, 0
-    for match in _AND_OR_BRACE.finditer(source):
-        if match[0] == "{":
-            depth += 1
-        elif match[0] == "}":
-            depth = max(depth - 1, 0)
-        elif depth == 0 and _stands_alone(source, match.start(), match.end()):
-            pieces.append(source[start : match.start()])
-            start = match.end()
-    return [*pieces, source[start:]]
+# What does not belong to a name: addresses, ORCID iDs, and DBLP's numbers of namesakes.
+_MAYBE_CONTACT = re.compile(r"@|0000-000|orcid", re.IGNORECASE)
+_CONTACT = re.compile(
+    r"\s*[<(\[]?\s*(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+\s*[>)\]]?|\s*\\orcid(?:link|ID)?\{[^{}]*\}|"
+    r"\s*[(\[]?(?:(?:https?://)?orcid\.org/|orcid:?\s*)?0000-000\d-\d{4}-\d{3}[\dX][)\]]?",
+    re.IGNORECASE,
+)
+_NAMESAKE = re.compile(r"(?<=\w)\s+0\d{3}(?=\s*(?:,|$))")
 
 
-def _stands_alone(source: str, start: int, end: int) -> bool:
-    """Whether white space is on both sides of the word, as `bibtex` asks for."""
-    before = start == 0 or source[start - 1].isspace()
-    after = end == len(source) or source[end].isspace()
-    return before and after
+def _read_name(text: str) -> tuple[Name | None, tuple[str, ...]]:
+    (first, von, last, jr), (equal_group, corresponding), doubts = _parts_of(text)
+    if not (first or von or last or jr):
+        return None, doubts
+    return Name(first, von, last, jr, equal_group, corresponding), doubts
 
 
-def _split_outside_braces(source: str, mark: str) -> list[str]:
-    pieces, depth, start = [], 0, 0
-    for index, char in enumerate(source):
-        if char == "{":
-            depth += 1
-        elif char == "}":
-            depth -= 1
-        elif char == mark and depth == 0 and not _is_written_otherwise(source, index):
-            pieces.append(source[start:index])
-            start = index + 1
-    return [*pieces, source[start:]]
-
-
-def _is_written_otherwise(source: str, index: int) -> bool:
-    """Whether a comma or semicolon belongs to `\\,` or `&amp;`."""
-    return source[index - 1 : index] == "\\" or source[max(index - 5, 0) : index].endswith("&amp")
-
-
-def _without_comma_lists(pieces: list[str]) -> tuple[list[str], bool]:
-    """Names that somebody listed with commas (`A. Smith, B. Jones, and C. Brown`) taken apart."""
-    if not any(piece.count(",") > 1 for piece in pieces):
-        return pieces, False
-    out: list[str] = []
-    found = False
-    for piece in pieces:
-        parts = (
-            []
-            if piece.count(",") < 2 or _EXTENDED.match(piece)
-            else [part.strip() for part in _split_outside_braces(piece, ",")]
-        )
-        filled = [part for part in parts if part]
-        full = len(filled) > 1 and all(_LOOKS_FULL.match(part) for part in filled)
-        if full and (len(parts) > 3 or not _JR.match(parts[1])) and len(parts) > 2:
-            out += filled
-            found = True
-        elif len(filled) > 3 and len(filled) % 2 == 0 and not any(map(_JR.fullmatch, filled)):
-            out += [f"{a}, {b}" for a, b in zip(filled[::2], filled[1::2], strict=True)]
-            found = True
-        else:
-            out.append(piece)
-    return out, found
-
-
-def _read_name(text: str) -> tuple[Name, list[str]]:
-    first, von, last, jr, equal_group, corresponding, too_many = _parts_of(text)
-    name = Name(first, von, last, jr, equal_group, corresponding)
-    return name, ["too-many-commas"] if too_many else []
+_Parts = tuple[tuple[str, str, str, str], tuple[int | None, bool], tuple[str, ...]]
 
 
 @lru_cache(maxsize=1 << 14)  # the people of one group write most of what it wrote
-def _parts_of(text: str) -> tuple[str, str, str, str, int | None, bool, bool]:
-    if _EXTENDED.match(text):
-        return (*_extended_parts(text), None, False, False)
+def _parts_of(text: str) -> _Parts:
+    if not any(map(str.isalnum, text)):
+        return ("", "", "", ""), (None, False), ("no-name",)
+    if is_extended(text):
+        return _extended_parts(text), (None, False), ()
+    text, doubts = _without_contact(text)
     bare, equal_group, corresponding = _take_marks(text)
     raw = split_name(bare)
     first, von, last, jr = (_decode_part(part) for part in raw[:4])
     if not (first or von or last or jr):
         last = _decode_part(text) or " ".join(text.split())
-    return first, von, last, jr, equal_group, corresponding, raw.too_many_commas
+    if raw.too_many_commas:
+        doubts = (*doubts, "too-many-commas")
+    return (first, von, last, jr), (equal_group, corresponding), doubts
+
+
+def _without_contact(text: str) -> tuple[str, tuple[str, ...]]:
+    doubts: tuple[str, ...] = ()
+    if _MAYBE_CONTACT.search(text) and (bare := _CONTACT.sub("", text)).strip(" ,{}"):
+        if bare != text:
+            doubts = ("name-contact",)
+        text = bare.strip()
+    return _NAMESAKE.sub("", text) if " 0" in text else text, doubts
 
 
 def _decode_part(part: str) -> str:
@@ -209,7 +142,7 @@ def _take_marks(text: str) -> tuple[str, int | None, bool]:
         return text, None, False
     equal_group: int | None = None
     corresponding = False
-    parts = _split_outside_braces(text, ",")
+    parts = split_outside_braces(text, ",")
     for index, part in enumerate(parts):
         while match := _MARKS.search(part):
             mark = next((group for group in match.groups() if group), "")
@@ -237,7 +170,7 @@ def _extended_parts(text: str) -> tuple[str, str, str, str]:
     """BibLaTeX's `family=Silva, given=Ana, prefix=da`."""
     found: dict[str, str] = {}
     key = ""
-    for part in _split_outside_braces(text, ","):
+    for part in split_outside_braces(text, ","):
         label, equals, value = part.partition("=")
         label = label.strip().strip('"').lower()
         if equals and re.fullmatch(r"[a-z-]+", label):

@@ -5,7 +5,7 @@ The form is that of `reading_cases`.
 
 from __future__ import annotations
 
-from tests.publications.bibtex.reading_cases import Case, dated, one
+from tests.publications.bibtex.reading_cases import Case, dated, names, one
 
 DATES = [
     dated("months joined with nothing between", "year=2000, month = jan # feb", "2000-01", extra={"month": "JanuaryFebruary"}),
@@ -82,4 +82,22 @@ VERBATIM = [
     one("arXiv in a sentence", "note={Available as arXiv:1706.03762}", arxiv_id="1706.03762"),
 ]  # fmt: skip
 
-GROUPS = {"latex": LATEX, "verbatim": VERBATIM, "dates": DATES}
+NAMES = [
+    names("an ampersand between people", "Smith, J. \\& Doe, K.", "J.||Smith|", "K.||Doe|", told=("names-by-ampersand",)),
+    names("an ampersand as APA writes it", "Smith, J., Doe, K., & Roe, L.", "J.||Smith|", "K.||Doe|", "L.||Roe|", told=("names-by-ampersand", "names-by-comma")),
+    names("an ampersand in the name of a body", "Simon \\& Schuster and {AT\\&T}", "Simon &||Schuster|", "||AT&T|"),
+    names("a comma between two people", "J. Smith, K. Doe and L. Roe", "J.||Smith|", "K.||Doe|", "L.||Roe|", told=("names-by-comma",)),
+    names("a surname with an initial's dot", "St. John, A. B.", "A. B.||St. John|"),
+    names("initials behind, by semicolons", "Smith JA; van Doe K", "JA||Smith|", "K|van|Doe|", told=("names-by-semicolon",)),
+    names("initials behind, by commas", "Smith J, Doe K, Roe LM", "J||Smith|", "K||Doe|", "LM||Roe|", told=("names-by-comma",)),
+    names("commas before et al.", "Smith, J, Doe, K, et al.", "J||Smith|", "K||Doe|", truncated=True, told=("names-by-comma",)),
+    names("others in a font", "Smith, J. and {\\em et al.}", "J.||Smith|", truncated=True),
+    names("a number of others", "Smith, J. and 12 others", "J.||Smith|", truncated=True),
+    names("an address behind a name", "John Smith <john@x.org> and Doe, K. (k@y.de)", "John||Smith|", "K.||Doe|", told=("name-contact",)),
+    names("an ORCID iD behind a name", "Smith, J. (0000-0001-2345-678X) and Doe, K.\\orcidlink{0000-0001-2345-6789}", "J.||Smith|", "K.||Doe|", told=("name-contact",)),
+    names("an @ that is no address", "R@M Collective", "R@M||Collective|"),
+    names("namesakes at DBLP", "Wei Wang 0001 and Li 0002, Na and Area 51", "Wei||Wang|", "Na||Li|", "Area||51|"),
+    names("no letter in a name", "Smith, J. and ????", "J.||Smith|", told=("no-name",)),
+]  # fmt: skip
+
+GROUPS = {"latex": LATEX, "verbatim": VERBATIM, "names": NAMES, "dates": DATES}
