@@ -11,7 +11,6 @@ class TreeNode:
     """Somebody in the tree; `url` is empty for those without a page."""
 
     name: str
-    detail: str = ""
     url: str = ""
     is_owner: bool = False
 
