@@ -9,31 +9,43 @@ _MOST_WORDS = 1500
 """Longer texts are compared as a whole: the time that it takes grows with the square of their length."""
 
 
+_LEAST_IN_COMMON = 0.5
+"""Where less of two texts is alike, marks on nearly every word would say nothing."""
+
+
 class Segment(NamedTuple):
     text: str
     is_different: bool
 
 
 def mark_differences(one: str, other: str) -> tuple[list[Segment], list[Segment]]:
-    """Both texts in segments, those marked that the other text does not have."""
+    """Both texts in segments, those marked that the other text does not have.
+
+    Nothing is marked where the two have little in common.
+    """
     words, others = _WORDS.findall(one), _WORDS.findall(other)
-    if not words or not others or max(len(words), len(others)) > _MOST_WORDS:
-        different = one != other
-        return _whole(one, is_different=different), _whole(other, is_different=different)
+    if max(len(words), len(others)) > _MOST_WORDS:
+        return _whole(one), _whole(other)
+    matcher = SequenceMatcher(None, words, others, autojunk=False)
+    if matcher.ratio() < _LEAST_IN_COMMON:
+        return _whole(one), _whole(other)
     mine: list[Segment] = []
     its: list[Segment] = []
-    for tag, start, end, its_start, its_end in SequenceMatcher(
-        None, words, others, autojunk=False
-    ).get_opcodes():
+    for tag, start, end, its_start, its_end in matcher.get_opcodes():
         _add(mine, "".join(words[start:end]), is_different=tag != "equal")
         _add(its, "".join(others[its_start:its_end]), is_different=tag != "equal")
     return mine, its
 
 
-def _whole(text: str, *, is_different: bool) -> list[Segment]:
-    return [Segment(text, is_different)] if text else []
+def _whole(text: str) -> list[Segment]:
+    return [Segment(text, is_different=False)] if text else []
 
 
 def _add(segments: list[Segment], text: str, *, is_different: bool) -> None:
-    if text:
-        segments.append(Segment(text, is_different))
+    if not text:
+        return
+    if len(segments) > 1 and is_different and segments[-1].text.isspace():
+        # A blank between two marked words is marked with them.
+        blank, before = segments.pop(), segments.pop()
+        text = before.text + blank.text + text
+    segments.append(Segment(text, is_different))

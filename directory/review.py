@@ -88,7 +88,9 @@ REASONS = (
     Reason(
         DUPLICATES,
         _("Perhaps one work twice"),
-        _("Compare the two: unite them, or say that they are different."),
+        _(
+            "Compare the two, then unite them or say that they are different; the next pair follows."
+        ),
         lambda visitor: _pairs(),
         lambda pair: pair.get_reason_display(),
         Publication,

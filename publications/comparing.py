@@ -161,9 +161,12 @@ def main_side(pair: Pair) -> Side:
     return Side.OTHER if weight(Side.OTHER) > weight(Side.KEEP) else Side.KEEP
 
 
-def compare_fields(pair: Pair) -> Iterator[Choice]:
-    """A choice for every field that either record has, with the pick that is most likely right."""
-    main, apart = main_side(pair), pair.are_apart()
+def compare_fields(pair: Pair, main: Side) -> Iterator[Choice]:
+    """A choice for every field that either record has, with the pick that is most likely right.
+
+    `main` is the record to follow where the two contradict each other.
+    """
+    apart = pair.are_apart()
     for name in GROUPS:
         texts = {side: text_of(pair, side, name) for side in Side}
         if any(texts.values()):

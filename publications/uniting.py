@@ -31,6 +31,7 @@ from publications.comparing import (
     Pair,
     Side,
     compare_fields,
+    main_side,
 )
 from publications.identifiers import normalize_doi
 from publications.models import (
@@ -62,6 +63,8 @@ class Union:
     pair: Pair
     choices: list[Choice]
     projects: dict[Side, list[Project]]
+    main: Side
+    """The record that is followed where the two contradict each other, as long as nobody chooses."""
     version: str
     """Of all that the two records hold; equal as long as nobody changes them."""
     links: dict[str, Side] = field(
@@ -296,8 +299,10 @@ class Union:
         return " ".join(lines)
 
 
-def plan_union(keep: Publication, other: Publication) -> Union:
+def plan_union(keep: Publication, other: Publication, *, main: Side | None = None) -> Union:
     """What it would be like if `other` went into `keep`, with a proposal for every choice.
+
+    `main` is the record to follow where they contradict each other; left out, it is found.
 
     Raises ChangedMeanwhileError where one of them is gone, and ValueError where they are one record.
     """
@@ -312,7 +317,8 @@ def plan_union(keep: Publication, other: Publication) -> Union:
     pair = Pair(sides, Venue.objects.in_bulk(venue_ids - {None}))
     projects = {side: list(work.publication.projects.all()) for side, work in sides.items()}
     version = _version(sides[Side.KEEP], sides[Side.OTHER])
-    return Union(pair, list(compare_fields(pair)), projects, version)
+    main = main or main_side(pair)
+    return Union(pair, list(compare_fields(pair, main)), projects, main, version)
 
 
 def _version(*works: StoredWork) -> str:

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import Max
-from django.utils import formats
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from affiliations.word_differences import Segment, mark_differences
 from people.models import Person
-from publications.comparing import GROUPS, NAMES, Choice, Side
+from publications.comparing import GROUPS, NAMES, OTHER_KEYS, Choice, Side
 from publications.models import Authorship, ImportedEntry
 from publications.uniting import Union
 from publications.uniting_names import UnitedNames, pair_names
@@ -65,6 +65,7 @@ class Heading:
     side: Side
     work: Any
     name: str
+    is_main: bool
     details: list[str]
 
 
@@ -97,6 +98,7 @@ def _headings(union: Union) -> list[Heading]:
             side,
             work,
             _("No. %(number)d") % {"number": work.pk},
+            side is union.main,
             [
                 str(part)
                 for part in (work.get_kind_display(), work.date, imported.get(work.pk))
@@ -115,16 +117,17 @@ def _last_imports(works: list[int]) -> dict[int, str]:
     )
     return {
         pk: _("from %(file)s, line %(line)d, on %(date)s")
-        % {"file": source, "line": line, "date": formats.date_format(started, "SHORT_DATE_FORMAT")}
+        % {"file": source, "line": line, "date": f"{started:%Y-%m-%d}"}
         for pk, source, line, started in found
         if pk is not None
     }
 
 
 def _row(union: Union, choice: Choice, people: dict[int, Person]) -> Row:
+    is_extra = choice.name.startswith("extra.")
+    label = choice.label if is_extra else capfirst(choice.label)
     if choice.name in NAMES:
-        hint = _("Only how the names are written: links to people are kept from both.")
-        return Row(choice.name, choice.label, list(_name_options(union, choice, people)), hint)
+        return Row(choice.name, label, list(_name_options(union, choice, people)), _hint(choice))
     marked = dict(zip(Side, mark_differences(*(choice.texts[side] for side in Side)), strict=True))
     if choice.is_one_sided:
         marked = {
@@ -134,7 +137,25 @@ def _row(union: Union, choice: Choice, people: dict[int, Person]) -> Row:
     for side in Side:
         shown, folded = _fold(marked[side])
         options.append(Option(side, choice.pick is side, choice.texts[side], shown, folded))
-    return Row(choice.name, choice.label, options)
+    return Row(choice.name, label, options, _hint(choice))
+
+
+def _hint(choice: Choice) -> str:
+    """What becomes of the value that is not chosen, where it is not left out."""
+    if choice.is_one_sided:
+        return ""
+    hints = {
+        **dict.fromkeys(
+            NAMES,
+            _(
+                "How the names are written. Links to people (✓ confirmed, ? suggested) are kept of both."
+            ),
+        ),
+        "venue": _("The other becomes another appearance."),
+        "citation_key": _("The other stays a further key."),
+        **dict.fromkeys(("doi", "arxiv_id", "url"), _("The other stays as a link.")),
+    }
+    return hints.get(choice.name, "")
 
 
 def _fold(segments: list[Segment]) -> tuple[list[Segment], list[Segment]]:
@@ -162,7 +183,7 @@ def _name_options(union: Union, choice: Choice, people: dict[int, Person]) -> It
     twins = {**pairs, **_turned(pairs, lists[Side.KEEP])}
     for side in Side:
         names = [_printed(row, twins.get(id(row)), people) for row in lists[side]]
-        if choice.is_one_sided:
+        if not pairs:  # marks on every name would say nothing
             for name in names:
                 name.is_different = False
         most = MOST_NAMES if len(names) > MOST_NAMES * 1.2 else len(names)
@@ -189,12 +210,12 @@ def _printed(row: Authorship, twin: Authorship | None, people: dict[int, Person]
 def _notes(names: UnitedNames, people: dict[int, Person]) -> Iterator[str]:
     if names.appended:
         stay = ", ".join(row.full_name for row in names.appended)
-        yield _("Added at the end, because somebody confirmed who it is: %(names)s") % {
+        yield _("Stays at the end, because somebody confirmed who it is: %(names)s") % {
             "names": stay
         }
     if names.left_out:
         left = ", ".join(str(people.get(row.person_id or 0)) for row in names.left_out)
-        yield _("No author any more: %(people)s") % {"people": left}
+        yield _("Would be no author any more: %(people)s") % {"people": left}
 
 
 def _link_conflicts(union: Union, people: dict[int, Person]) -> Iterator[Row]:
@@ -219,6 +240,7 @@ def _link_conflicts(union: Union, people: dict[int, Person]) -> Iterator[Row]:
 
 def _kept_of_both(union: Union) -> Iterator[tuple[Text, list[str]]]:
     """Under what is followed as proposed: a label, and what the united work has of it."""
+    extra = union.extra()
     found: dict[Text, list[str]] = {
         _("Other appearances"): [
             ", ".join(part for part in (_place(union, row), str(row.date or "")) if part)
@@ -228,7 +250,8 @@ def _kept_of_both(union: Union) -> Iterator[tuple[Text, list[str]]]:
         _("Awards"): [str(row) for row in union.awards()],
         _("Keywords"): union.keywords(),
         _("Projects"): [str(project) for project in union.all_projects()],
-        _("Other BibTeX fields"): [f"{name} = {text}" for name, text in union.extra().items()],
+        _("Further citation keys"): [extra.pop(OTHER_KEYS)] if OTHER_KEYS in extra else [],
+        _("Other BibTeX fields"): [f"{name} = {text}" for name, text in extra.items()],
     }
     yield from ((label, rows) for label, rows in found.items() if rows)
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from publications.admin.union_page import page_of
+from publications.comparing import Side
 from publications.models import Authorship, DuplicateProposal, Publication
 from publications.proposing import REVIEW, comparison_url, keep_apart, likely_twins
 from publications.uniting import ChangedMeanwhileError, plan_union
@@ -71,14 +72,15 @@ class UnitesWorks(admin.ModelAdmin):
         return self._comparison(request, works)
 
     def _comparison(self, request: HttpRequest, works: list[Publication]) -> HttpResponse:
-        union = plan_union(*works[:2])
-        union.choose(request.POST.dict())
+        main = request.GET.get("main")
+        union = plan_union(*works[:2], main=Side(main) if main in set(Side) else None)
         context = {
             **self.admin_site.each_context(request),
             **page_of(union),
             "title": _("One work or two?"),
             "opts": self.opts,
             "may_unite": self.has_unite_permission(request),
+            "follow_urls": {side.value: _with_main(request, side) for side in Side},
             "more": len(works) - 2,
             "decided": _decision(*works[:2]),
             "later_url": self._later(request, works),
@@ -186,6 +188,12 @@ def _ids(request: HttpRequest) -> list[int]:
     parts = request.GET.get("ids", "").split(",")
     ids = [int(part) for part in parts if part.isascii() and part.isdecimal() and len(part) < 18]
     return list(dict.fromkeys(ids))[:MOST_AT_ONCE]
+
+
+def _with_main(request: HttpRequest, side: Side) -> str:
+    query = request.GET.copy()
+    query["main"] = side
+    return f"?{query.urlencode(safe=',')}"
 
 
 def _decision(one: Publication, other: Publication) -> DuplicateProposal | None:
