@@ -25,7 +25,7 @@ from publications.linking import PersonIndex
 from publications.models import ImportRun
 from publications.planning import EntryPlan, Planner
 from publications.reporting import FileReport, Report, Row
-from publications.rows import wait_for_other_imports
+from publications.rows import look_rows_up_by_index, wait_for_other_imports
 from publications.trials import Trial, try_out
 from publications.venue_book import VenueBook
 
@@ -197,6 +197,7 @@ class _Import:
 
     def _write(self, source: Source, file: FileReport, blocks: Iterator[Block]) -> None:
         wait_for_other_imports()
+        look_rows_up_by_index()
         people = PersonIndex(self.person)
         self._start_run(source, people)
         venues = VenueBook()
@@ -215,7 +216,7 @@ class _Import:
 
     def _row(self, plan: EntryPlan) -> Row:
         block = plan.block
-        keep = self.report.keeps_all and block.record is not None and block.type != "xdata"
+        keep = self.report.keeps_all and block.record is not None and not block.is_no_work
         return Row(
             block.line,
             block.key,
