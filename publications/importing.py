@@ -24,6 +24,7 @@ from publications.bibtex.text import UnreadableBibtexError
 from publications.linking import PersonIndex
 from publications.models import ImportRun
 from publications.planning import EntryPlan, Planner
+from publications.pruning import forget_unchanged
 from publications.reporting import FileReport, Report, Row
 from publications.rows import look_rows_up_by_index, wait_for_other_imports
 from publications.trials import Trial, try_out
@@ -213,6 +214,7 @@ class _Import:
             if self.trial:
                 self.trial.give_way()
         self._finish_run(file, venues)
+        forget_unchanged(self.run, source.name)
 
     def _row(self, plan: EntryPlan) -> Row:
         block = plan.block

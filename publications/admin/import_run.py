@@ -57,18 +57,36 @@ class ImportRunAdmin(ReadOnlyAdmin):
         return ", ".join(map(str, obj.sources)) or "–"
 
     @admin.display(description=_("outcomes"))
-    def outcomes(self, obj: ImportRun) -> str:
+    def outcomes(self, obj: Any) -> str:
         labels = dict(ImportedEntry.Outcome.choices)
         there = [(o, n) for o, n in obj.totals.items() if o in labels and n]
         return format_html_join(
             ", ",
-            '<a href="{}">{} {}</a>',
-            ((_entries_url(obj, outcome__exact=o), n, labels[o]) for o, n in there),
+            "{}",
+            (
+                (
+                    format_html('<a href="{}">{}</a>', _entries_url(obj, outcome__exact=o), text)
+                    if o != ImportedEntry.Outcome.UNCHANGED or n > _no_longer_listed(obj)
+                    else text,
+                )
+                for o, n in there
+                for text in [f"{n} {labels[o]}"]
+            ),
         )
 
     @admin.display(description=_("blocks"))
     def entry_count(self, obj: Any) -> str:
-        return format_html('<a href="{}">{}</a>', _entries_url(obj), obj._entries)
+        listed = format_html('<a href="{}">{}</a>', _entries_url(obj), obj._entries)
+        gone = _no_longer_listed(obj)
+        if not gone:
+            return listed
+        text = _("{listed} of {all}; a later import of the file lists the unchanged ones")
+        return format_html(str(text), listed=listed, all=obj._entries + gone)
+
+
+def _no_longer_listed(run: Any) -> int:
+    """How many rows of unchanged entries went when the file was imported again (see pruning)."""
+    return max(0, sum(run.totals.values()) - run._entries)
 
 
 class RunFilter(ChosenRecordFilter):

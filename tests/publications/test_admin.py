@@ -291,6 +291,15 @@ def test_the_blocks_of_one_import_are_listed_by_outcome(admin_client: Client) ->
     assert f"?run={run.pk}&amp;outcome__exact=created" in runs
 
 
+def test_an_import_whose_unchanged_rows_are_gone_says_so(admin_client: Client) -> None:
+    run = ImportRun.objects.create(sources=["a.bib"], totals={"created": 1, "unchanged": 9})
+    ImportedEntry.objects.create(run=run, source="a.bib", line=1, outcome="created")
+    html = admin_client.get("/admin/publications/importrun/").content.decode()
+    assert "1</a> of 10" in html
+    assert "9 Unchanged" in html
+    assert "outcome__exact=unchanged" not in html
+
+
 def test_a_flagged_entry_is_dealt_with_in_the_list(admin_client: Client) -> None:
     run = ImportRun.objects.create(sources=["a.bib"])
     entry = ImportedEntry.objects.create(run=run, source="a.bib", line=1, outcome="flagged")
