@@ -245,10 +245,8 @@ class Planner:
 
 def _read(block: Block) -> EntryPlan:
     plan = EntryPlan(block)
-    if block.type == "xdata":
-        plan.outcome = (
-            Outcome.UNCHANGED
-        )  # fields for other entries, which have them; no work itself
+    if block.is_no_work:
+        plan.outcome = Outcome.UNCHANGED  # settings, or fields that other entries have
     elif block.is_refused:
         plan.outcome = Outcome.REFUSED
         plan.messages = list(block.messages)

@@ -228,6 +228,7 @@ def _headings() -> dict[str, str]:
         "several-people": _("Authors who could be several people: choose in the admin"),
         "repeated-key": _("Citation keys that stand for two entries: give one of them another key"),
         "stray-bytes": _("Accents that may be wrong: the encoding is mixed"),
+        "other-encoding": _("Accents that may be wrong: the encoding is mixed"),
         "undefined-macro": _("Abbreviations without a definition: add an @string for each"),
         "no-parent": _("Cross-references that lead nowhere"),
         "too-long": _("Longer than their field: cut there, kept whole among the other fields"),

@@ -54,7 +54,9 @@ _SWALLOWED = re.compile(rf"\s*(?:,|\n)\s*(?={NAME}\s*=\s*[{{\"\d])")
 _BRACES = re.compile(r"[{}]")
 _QUOTES = re.compile(r"[\"{}]")
 _BARE = re.compile(r"[^\s\"#%,={}()]+(?:[ \t]+[^\s\"#%,={}()]+)*")
-_CURLY_QUOTED = re.compile(r"[“„”]([^“”{}\n]*)[”“]")
+_CURLY_QUOTED = re.compile(r"[“„”]([^“”{}\n]*)[”“]|'((?:[^'\n]|'(?!\s*[,})\n]))*)'(?=\s*[,})\n])")
+_QUOTED_NAME = re.compile(rf"[{{\"']({NAME})[}}\"']\s*(?=[=:])")
+_STRAY_QUOTE = re.compile(r"[^\"{}=\n]*\"(?=\s*[,\n)}])|[^\"{}=\n]*\"(?=[^\"{}=\n]*\")")
 _BLOCK_HERE = re.compile(r"@\s*[^\s\"#%'(),={}@0-9][^\s\"#%'(),={}]*\s*[{(]")
 
 
@@ -121,7 +123,7 @@ class EntryReader:
             self.position = self.bound
             self.faults.append(Fault("unclosed"))
             return False
-        self.key = " ".join(words)
+        self.key = " ".join(words).rstrip(";:")
         self.faults.append(Fault("no-comma-after-key", self.key))
         if words and mark in '{"' and len(words) > 1:
             self.key = words[0]
@@ -144,7 +146,7 @@ class EntryReader:
             self.position = comma + 1
             return True
         if len(words) > 1:
-            self.key = " ".join(words[:-1])
+            self.key = " ".join(words[:-1]).rstrip(";:")
             self.faults.append(Fault("no-comma-after-key", self.key))
         else:
             self.faults.append(Fault("no-key"))
@@ -202,6 +204,10 @@ class EntryReader:
         if _BLOCK_HERE.match(self.text, self.position, self.bound):
             self.faults.append(Fault("unclosed"))
             return False
+        quoted = _QUOTED_NAME.match(self.text, self.position, self.bound)
+        if quoted:
+            self.faults.append(Fault("odd-name", quoted[0].strip()))
+            return self._field_after_name(quoted[1], quoted.end())
         name = _NAME_HERE.match(self.text, self.position, self.bound)
         if not name:
             self.faults.append(Fault("stray-text", self._excerpt()))
@@ -217,7 +223,10 @@ class EntryReader:
         if mark == "=":
             self.position += 1
             self._skip_second_equals_sign()
-        elif mark and mark in '{"':
+        elif mark == ":" and self.text[end - 1] in "{}\"' ":
+            self.position += 1
+            self.faults.append(Fault("no-equals", name))
+        elif mark and (mark in '{"' or (name[-1] == ":" and mark.isalnum())):
             self.faults.append(Fault("no-equals", name))
             name = name.rstrip(":") or name
         else:
@@ -341,7 +350,7 @@ class EntryReader:
         if curly:
             self.faults.append(Fault("bare-text", name))
             self.position = curly.end()
-            return curly[1]
+            return curly[1] or curly[2] or ""
         bare = _BARE.match(self.text, self.position, self.bound)
         if not bare or char in ("'", "@"):
             return None
@@ -380,12 +389,25 @@ class EntryReader:
             elif depth == 0:
                 if match.start() > self.bound and not self._goes_on(match.end()):
                     break
-                self.position = match.end()
                 self.bound = self._bound_after(match.end())
-                return self.text[start + 1 : match.start()]
+                end = self._end_of_quoted(name, match.end())
+                self.position = end
+                return self.text[start + 1 : end - 1]
         else:
             self.ran_out = self.beyond == len(self.text)
         return self._unclosed(name, start + 1)
+
+    def _end_of_quoted(self, name: str, end: int) -> int:
+        """Where a value ends at whose quote `end` no field ends: `"A "quoted" word"`."""
+        if self._goes_on(end) or self.text[end - 2] == "\\":  # `\"` is for the second reading
+            return end
+        last = end
+        while inner := _STRAY_QUOTE.match(self.text, last, self.bound):
+            last = inner.end()
+        if last > end and self._goes_on(last):
+            self.faults.append(Fault("stray-quote", name))
+            return last
+        return end
 
     def _goes_on(self, position: int) -> bool:
         rest = self.text[position : position + 200].lstrip()

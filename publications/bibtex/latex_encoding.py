@@ -5,12 +5,14 @@ import unicodedata
 
 from publications.bibtex.latex_tables import ACCENTS, ENCODED
 
-_TO_ESCAPE = re.compile(r"[\\{}$&#_%~^\u00a0\u2009]|--+|``+|''+")
+_TO_ESCAPE = re.compile(r"[\\{}$&#_%~^\u00a0\u2009]|--+|[?!]?``+|[?!]`|''+")
 _TO_SPELL = re.compile(
-    r"[\\{}$&#_%~^\u00a0\u2009]|[-–—]{2,}|[`'‘’“”]{2,}|[^\x00-\x7f][\u0300-\u036f]*|[A-Za-z][\u0300-\u036f]+"
+    r"[\\{}$&#_%~^\u00a0\u2009]|[-–—]{2,}|[?!]?[`'‘’“”]{2,}|[?!]`|[^\x00-\x7f][\u0300-\u036f]*|[A-Za-z][\u0300-\u036f]+"
 )
 _LIGATURE_PARTS = {
     "-": "-",
+    "?": "?",
+    "!": "!",
     "–": "{\\textendash}",
     "—": "{\\textemdash}",
     "`": "`",

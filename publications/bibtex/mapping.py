@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from publications.bibtex.annotations import annotate
 from publications.bibtex.dates import month_number, read_date, status_of
 from publications.bibtex.latex import decode_latex
+from publications.bibtex.macros import ASTRONOMY_JOURNALS
 from publications.bibtex.messages import Message, message
 from publications.bibtex.names import NameList, read_names
 from publications.bibtex.records import Link, Record
@@ -78,7 +79,6 @@ LINK_KINDS = {
     "talk": "video", "poster": "poster", "website": "website", "project": "website",
     "blog": "post", "post": "post", "supp": "supp", "dataset": "dataset", "data": "dataset",
 }  # fmt: skip
-_LINK_FIELD = re.compile(rf"({'|'.join(LINK_KINDS)})(\d*)")
 _WEB = re.compile(r"(?:https?|ftp)://\S+", re.IGNORECASE)
 _PAGES = re.compile(r"(?<=\w)\s*(?:-*[–—][-–—]*|--+)\s*(?=\w)")
 _PAGE_HYPHEN = re.compile(
@@ -154,7 +154,9 @@ def _titles(record: Record, taken: _Fields) -> None:
         title = taken.take("title", "booktitle", "maintitle", "issuetitle")
     else:
         title = taken.take("title")
-        if not title and "booktitle" not in taken.left and "journal" not in taken.left:
+        if not title and record.kind == "book":
+            title = taken.take("booktitle", "maintitle")
+        elif not title and "booktitle" not in taken.left and "journal" not in taken.left:
             title = taken.take("maintitle", "eventtitle")
     record.title = _with_subtitle(title, taken, "subtitle")
     if "pages" in taken.left:
@@ -217,7 +219,7 @@ def _venue(record: Record, taken: _Fields) -> None:
         order = (*_JOURNAL, "booktitle")
     for name in order:
         if taken.left.get(name, "").strip():
-            record.venue = taken.take(name)
+            record.venue = taken.take(name, read=_journal if name in _JOURNAL else decode_latex)
             if record.venue:
                 record.venue = _venue_with_subtitle(record.venue, name, taken)
                 record.venue_kind = _venue_kind(kind, name, record.venue)
@@ -225,6 +227,14 @@ def _venue(record: Record, taken: _Fields) -> None:
     if not record.venue and kind not in ("report", "book", "proceedings", "manual", "online"):
         record.venue = taken.take("school")
         record.venue_kind = "school" if record.venue else ""
+
+
+def _journal(source: str) -> str:
+    """`{\\apj}`, as the Astrophysics Data System writes it, is ApJ."""
+    name = source.strip(" {}")
+    if name[:1] == "\\" and (journal := ASTRONOMY_JOURNALS.get(name[1:])):
+        return journal
+    return decode_latex(source)
 
 
 def _venue_with_subtitle(venue: str, name: str, taken: _Fields) -> str:
@@ -414,7 +424,7 @@ _WRITTEN_STATES = frozenset({"inpress", "submitted", "inpreparation", "unpublish
 
 def _split(source: str, mark: str) -> list[str]:
     pieces, depth, start = [], 0, 0
-    if "{" not in source:
+    if "{" not in source and "\\" not in source:
         pieces = source.split(mark)
     else:
         for index, char in enumerate(source):
@@ -428,8 +438,8 @@ def _split(source: str, mark: str) -> list[str]:
 
 def _links(record: Record, taken: _Fields) -> None:
     for name in list(taken.left):
-        match = _LINK_FIELD.fullmatch(name)
-        if not match:
+        kind = LINK_KINDS.get(name.rstrip("0123456789"))
+        if not kind:
             continue
         address = web_address(taken.left[name])
         if not _WEB.fullmatch(address):
@@ -437,7 +447,7 @@ def _links(record: Record, taken: _Fields) -> None:
         del taken.left[name]
         label = _annotation(taken.left.pop(f"{name}+an:label", ""))
         language = _annotation(taken.left.pop(f"{name}+an:lang", ""))
-        record.links.append(Link(LINK_KINDS[match[1]], address, label, language))
+        record.links.append(Link(kind, address, label, language))
 
 
 def _annotation(source: str) -> str:

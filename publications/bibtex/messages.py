@@ -20,6 +20,8 @@ _SENTENCES = {
     "broken-string": "This @string definition is not complete; look for a missing brace or quote.",
     "stray-bytes": "Some bytes do not fit the encoding of the file and were read as Windows-1252. "
     "Check the accented letters.",
+    "other-encoding": "This entry is in UTF-8, though the file is not, and was read so. Check the accented "
+    "letters.",
     # the key
     "no-key": "The entry has no citation key. Give it one after the opening brace.",
     "odd-key": "The citation key “{about}” runs over more than one line. Check that its comma is there.",
@@ -39,8 +41,10 @@ _SENTENCES = {
     "no-comma": "The comma after the field “{about}” is missing.",
     "no-equals": "The equals sign after “{about}” is missing.",
     "no-value": "The field “{about}” has no value.",
-    "odd-name": "“{about}” is no proper name for a field: it begins with a digit.",
+    "odd-name": "“{about}” is no proper name for a field.",
     "bare-text": "The value of “{about}” is neither in braces nor in quotes.",
+    "stray-quote": "There are quotes inside the value of “{about}”, which is in quotes itself. It was read "
+    "to the last of them; put the value in braces.",
     "stray-text": "Something between the fields could not be read: “{about}”.",
     "repeated-field": "The field “{about}” stands in the entry more than once. The first was kept.",
     "undefined-macro": "The abbreviation “{about}” is not defined in this file, so “{field}” has no text "

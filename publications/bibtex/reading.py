@@ -9,7 +9,7 @@ so memory stays flat however long it is; a quick first pass looks for the keys t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -21,7 +21,7 @@ from publications.bibtex.macros import MacroTable
 from publications.bibtex.mapping import to_record
 from publications.bibtex.messages import Message, message
 from publications.bibtex.records import Record
-from publications.bibtex.text import STRAY, NoBibtexError, Source, mend, open_source
+from publications.bibtex.text import STRAY, NoBibtexError, Source, mend, open_source, read_as_utf8
 
 _CONTENT = (1 << 62) - 1
 PIECE = 1 << 20  # bytes decoded in one go
@@ -32,6 +32,8 @@ _MARKUP = re.compile(rb"\s*(?:<!doctype\s+html|<html|<\?xml)", re.IGNORECASE)
 _REFERENCE = re.compile(
     rb"\b(?:crossref|xdata)\s*=\s*(?:[{\"]\s*([^{}\"\r\n]*)|([^\s{}\"#,]+))", re.IGNORECASE
 )
+# Fields for other entries (BibLaTeX), and the settings of styles (REVTeX, achemso, IEEEtran).
+_NO_WORKS = frozenset({"xdata", "control", "ieeetranbstctl"})
 _IDS = re.compile(rb"\bids\s*=\s*[{\"]", re.IGNORECASE)
 
 
@@ -49,6 +51,7 @@ class Block:
     raw: str  # the text of the source
     is_refused: bool = True  # it has no record, and `messages` say why
     is_parent_only: bool = False  # it is there for what `crossref` or `xdata` take from it
+    is_no_work: bool = False  # settings of a style, fields for other entries, a set of entries
     same_as_line: int | None = None  # the line of an entry with the same key and content
     key_taken_on_line: int | None = None  # the line of another entry with this key
     fields: dict[str, str] = field(default_factory=dict)  # macros put in, nothing decoded
@@ -72,7 +75,8 @@ class Block:
             self._record, doubts = to_record(self.type, self.key, self.fields)
             for name in self._spent:
                 self._record.extra.pop(name, None)
-            self._messages += doubts
+            if not self.is_no_work:
+                self._messages += doubts
 
     def note(self, *messages: Message) -> None:
         """Something to be said about the block, apart from what its fields hold."""
@@ -256,21 +260,29 @@ class _Reading:
         if found.unreadable:
             block.note(message("misshapen"))
             return block
-        strays = STRAY.search(raw) is not None
-        if strays:
-            block.raw, block.key = mend(raw), mend(found.key)
-            block.note(message("stray-bytes"))
+        mender, reason = self._mender(raw)
+        if mender:
+            block.raw, block.key = mender(raw), mender(found.key)
+            block.note(message(reason))
         block.note(*(message(fault.code, mend(fault.about)) for fault in _once(found.faults)))
         own, faults = _evaluate(found, self.macros)
-        if strays:
-            own = {mend(name): mend(value) for name, value in own.items()}
+        if mender:
+            own = {mender(name): mender(value) for name, value in own.items()}
         block.note(*faults)
         if not block.key and not own:
             return Block(found.line, found.type, "", raw, _messages=[message("empty-entry")])
+        block.is_no_work = block.type in _NO_WORKS or (block.type == "set" and "entryset" in own)
         self._note_repetition(block, own)
         block.is_parent_only = self._is_parent_only(block)
         self._fill(block, own)
         return block
+
+    def _mender(self, raw: str) -> tuple[Callable[[str], str] | None, str]:
+        """How to read an entry that is in another encoding than the file, and the code of why."""
+        encoding = self.source.encoding
+        if read_as_utf8(raw, encoding) is not None:
+            return lambda text: read_as_utf8(text, encoding) or text, "other-encoding"
+        return (mend, "stray-bytes") if STRAY.search(raw) else (None, "")
 
     def _fill(self, block: Block, own: dict[str, str]) -> None:
         fields = own

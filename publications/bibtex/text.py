@@ -99,7 +99,11 @@ _STRING_ENCODINGS = {
 }
 _NOT_ASCII = re.compile("[^\x00-\x7f]")
 _VISIBLE = re.compile(rb"\S")
-_CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\ufeff]")
+# Nobody sees these: controls, byte order marks, blanks of no width, and soft hyphens (unless the
+# hyphen is the second half of an "í" that was read in a wrong encoding).
+_INVISIBLE = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\u200b\u2060\ufeff]|(?<!Ã)\xad")
+# Windows-1252 that passed for ISO 8859-1 on its way to Unicode, as browsers read it; not U+0085.
+_C1 = re.compile("[\x80\x82-\x84\x86-\x8c\x8e\x91-\x9c\x9e\x9f]")
 STRAY = re.compile("[\ud800-\udfff]")
 
 
@@ -108,6 +112,16 @@ def mend(text: str) -> str:
     if not STRAY.search(text):
         return text
     return STRAY.sub(lambda m: _stray(ord(m[0])), text)
+
+
+def read_as_utf8(text: str, encoding: str) -> str | None:
+    """What was decoded with `encoding`, read as UTF-8; None where it is no UTF-8 or but ASCII."""
+    if encoding == "utf-8" or text.isascii():
+        return None
+    try:
+        return clean(text.encode(encoding, "surrogateescape").decode("utf-8"))
+    except UnicodeError:
+        return None
 
 
 def _stray(code: int) -> str:
@@ -122,9 +136,13 @@ def clean(text: str) -> str:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "\u2028" in text or "\x0c" in text or "\x85" in text:
         text = text.replace("\u2028", "\n").replace("\x0c", " ").replace("\x85", " ")
-    if _CONTROL.search(text):
-        text = _CONTROL.sub("", text)
-    if text.isascii() or unicodedata.is_normalized("NFC", text):
+    if _INVISIBLE.search(text):
+        text = _INVISIBLE.sub("", text)
+    if text.isascii():
+        return text
+    if _C1.search(text):
+        text = _C1.sub(lambda match: match[0].encode("latin-1").decode("cp1252"), text)
+    if unicodedata.is_normalized("NFC", text):
         return text
     return unicodedata.normalize("NFC", text)
 
@@ -213,7 +231,7 @@ def _narrow_encoding(data: bytes) -> str:
         return name
     if _is_utf8_but_for_a_few_bytes(data):
         return "utf-8"
-    return _east_asian(data) or _cyrillic(data) or _western(data)
+    return _east_asian(data) or _cyrillic_or_greek(data) or _western(data)
 
 
 def _declared(data: bytes) -> str:
@@ -280,39 +298,59 @@ def _east_asian(data: bytes) -> str:
     return best
 
 
-def _cyrillic(data: bytes) -> str:
-    """The encoding of Russian text, of which whole words are beyond ASCII, in small letters mostly."""
+_WHOLE_WORD = re.compile(rb"(?<![A-Za-z\x80-\xff])[\x80-\xff]+(?![A-Za-z\x80-\xff])")
+_RUSSIAN = frozenset("абвгдежзийклмнопрстуфхцчшщъыьэюяёіїє")
+_GREEK = frozenset("αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋΐΰ")
+_BEYOND_LATIN = (
+    ("cp1251", _RUSSIAN),
+    ("koi8-r", _RUSSIAN),
+    ("iso8859-5", _RUSSIAN),
+    ("cp866", _RUSSIAN),
+    ("cp1253", _GREEK),
+)
+
+
+def _cyrillic_or_greek(data: bytes) -> str:
+    """The encoding of text of which whole words are beyond ASCII, in small letters mostly."""
     sample = data[: 1 << 18]
-    words = re.findall(rb"[\x80-\xff]+", sample)
+    words = _WHOLE_WORD.findall(sample)
     beyond = sum(map(len, words))
-    if beyond < 8 or beyond < 2 * len(words):
+    if beyond < max(8, 2 * len(words), 0.7 * sum(byte > 0x7F for byte in sample)):
         return ""
     best, most = "", 0.7
-    for encoding in ("cp1251", "koi8-r", "iso8859-5", "cp866"):
+    for encoding, letters in _BEYOND_LATIN:
         text = [word.decode(encoding, "replace") for word in words]
-        small = sum(char.islower() for word in text for char in word[1:])
-        share = small / max(beyond - len(words), 1)
-        if share > most and all("\u0400" <= char <= "\u04ff" for char in text[0][:1]):
+        fitting = sum(char in letters for word in text for char in word[1:])
+        share = fitting / max(beyond - len(words), 1)
+        if share > most and text[0][0].lower() in letters:
             best, most = encoding, share
     return best
 
 
-_IN_WORD = re.compile(rb"(?<=[A-Za-z])[\x80-\xff](?=[A-Za-z])|(?<=[a-z])[\x80-\xff]")
+_IN_WORD = re.compile(rb"(?<=[A-Za-z])[\x80-\xff](?=[A-Za-z])")
+_BEHIND_WORD = re.compile(rb"(?<=[a-z])[\x80-\xff](?![A-Za-z])")
 
 
 def _western(data: bytes) -> str:
-    """Windows-1252, or Mac Roman where that gives small letters inside words and the other does not."""
-    found = _IN_WORD.findall(data[: 1 << 18])
+    """Windows-1252, or what gives small letters inside words where that does not.
+
+    The others: Mac Roman, Central European, DOS.
+    """
+    sample = data[: 1 << 18]
+    inside, behind = _IN_WORD.findall(sample), _BEHIND_WORD.findall(sample)
     odd = {
-        encoding: sum(not _fits_into_word(char.decode(encoding, "replace")) for char in found)
-        for encoding in ("cp1252", "mac-roman")
+        encoding: _misfits(inside, encoding, "’–—…") + _misfits(behind, encoding, "’‘“”–—…«»°²³")
+        for encoding in ("cp1252", "mac-roman", "cp1250", "iso8859-2", "cp850")
     }
-    accents = any(b"\x80" <= char <= b"\x9f" for char in found)
-    return "mac-roman" if accents and 2 * odd["mac-roman"] < odd["cp1252"] else "cp1252"
+    best = min(odd, key=lambda encoding: odd[encoding])
+    enough = 1 if any(b"\x80" <= char <= b"\x9f" for char in inside + behind) else 2
+    return best if odd["cp1252"] >= enough and 2 * odd[best] < odd["cp1252"] else "cp1252"
 
 
-def _fits_into_word(char: str) -> bool:
-    return char.islower() or char in "’‘“”–—…«»°²³"
+def _misfits(found: list[bytes], encoding: str, marks: str) -> int:
+    """How many of these bytes are neither small letters nor marks that may stand there."""
+    text = b"".join(found).decode(encoding, "replace")
+    return sum(not char.islower() and char not in marks for char in text)
 
 
 def _is_common(char: str, encoding: str) -> bool:

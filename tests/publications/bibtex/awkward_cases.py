@@ -5,7 +5,38 @@ The form is that of `reading_cases`.
 
 from __future__ import annotations
 
-from tests.publications.bibtex.reading_cases import Case, dated, names, one
+from tests.publications.bibtex.reading_cases import Case, Z, dated, names, one
+
+SYNTAX = [
+    one("values in single quotes", "title = 'It's a T', year='2000'", title="It's a T", year=2000, told=("bare-text",)),
+    one("names of fields in quotes", '"title"="T", "year": 2000', title="T", year=2000, told=("no-equals", "odd-name")),
+    one("names of fields in braces", "{title}={T}", title="T", told=("odd-name",)),
+    one("colons for equals signs", "title: {T}, year: 2000, note: {N}", title="T", year=2000, note="N", told=("no-equals",)),
+    Case("semicolons for commas", "@misc{k; title={T}; year={2000}}", {"k": {"title": "T", "year": 2000}}, ("no-comma-after-key", "stray-text")),
+    Case("quotes in a value in quotes", '@misc{k, title="A "quoted" word", note="so "called"", year=2000}\n' + Z,
+         {"k": {"title": 'A "quoted" word', "note": 'so "called"', "year": 2000}, "z": {}}, ("stray-quote",)),
+    Case("a comma missing behind a value in quotes", '@misc{k, title="A" note="N"\n year="2000"}', {"k": {"title": "A", "note": "N", "year": 2000}}, ("no-comma",)),
+    Case("what nobody sees", "@misc{\u200bk, title={Un\u00adsicht\u200bbar\u2060}}", {"k": {"title": "Unsichtbar"}}),
+    Case("a type with an @ in a file alone", "@t@{a, title={T}}", {"a": {"title": "T"}}),
+]  # fmt: skip
+
+ENCODINGS = [
+    Case("Polish in Windows-1250", "@misc{k, title={Zażółć gęślą jaźń}}".encode("cp1250"), {"k": {"title": "Zażółć gęślą jaźń"}}),
+    Case("Czech in ISO 8859-2", "@misc{k, title={Příliš žluťoučký kůň}}".encode("iso8859-2"), {"k": {"title": "Příliš žluťoučký kůň"}}),
+    Case("German of DOS", "@misc{k, title={Größe für Müller}}".encode("cp850"), {"k": {"title": "Größe für Müller"}}),
+    Case("Greek in Windows-1253", "@misc{k, title={Ανάλυση δεδομένων}}".encode("cp1253"), {"k": {"title": "Ανάλυση δεδομένων"}}),
+    Case("French capitals in quotes", "@misc{k, title={le « CAFÉ» de l’été, n° 1ª}}".encode("cp1252"), {"k": {"title": "le « CAFÉ» de l’été, n° 1ª"}}),
+    Case("UTF-8 in one entry of a Latin-1 file", "@misc{a, title={Größe für Müller, Bär, Öl}}\n".encode("latin-1") + "@misc{b, author={Žák, J}, title={Über}}".encode(),
+         {"a": {"title": "Größe für Müller, Bär, Öl"}, "b": {"title": "Über", "authors": ["J||Žák|"]}}, ("other-encoding",)),
+    Case("quotes of Windows in UTF-8", "@misc{k, title={A\x92s \x93q\x94}}", {"k": {"title": "A’s “q”"}}),
+]  # fmt: skip
+
+MAPPING = [
+    one("a journal by its command", "journal={{\\mnras}}", venue="MNRAS"),
+    one("a journal by another command", "journal={\\foo}", venue="foo"),
+    one("a book with a book title", "booktitle={B}", entry_type="book", title="B"),
+    one("keywords with an escaped comma", "keywords={a\\, b, c}", keywords=["a\u2009 b", "c"]),
+]  # fmt: skip
 
 DATES = [
     dated("months joined with nothing between", "year=2000, month = jan # feb", "2000-01", extra={"month": "JanuaryFebruary"}),
@@ -100,4 +131,7 @@ NAMES = [
     names("no letter in a name", "Smith, J. and ????", "J.||Smith|", told=("no-name",)),
 ]  # fmt: skip
 
-GROUPS = {"latex": LATEX, "verbatim": VERBATIM, "names": NAMES, "dates": DATES}
+GROUPS = {
+    "syntax": SYNTAX, "encodings": ENCODINGS, "latex": LATEX, "verbatim": VERBATIM, "names": NAMES,
+    "dates": DATES, "mapping": MAPPING,
+}  # fmt: skip

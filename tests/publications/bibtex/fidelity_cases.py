@@ -113,7 +113,7 @@ FAULTS = [
     Case("a macro without braces eats nothing", "@string{x = \"X}\n" + A + Z, {"a": {"title": "First"}, "z": {}}, ("broken-string",)),
     Case("two equals signs", "@article{b, title == {Mid}, year=2000}\n" + Z, {"b": {"title": "Mid", "year": 2000}, "z": {}}, ("stray-text",)),
     Case("two hashes", '@article{b, title = {Mid} # # {x}, year=2000}\n' + Z, {"b": {"year": 2000}, "z": {}}, ("stray-text",)),
-    Case("a quote inside a quoted value", '@article{b, title="The "big" one", year=2000}\n' + Z, {"b": {"year": 2000}, "z": {}}, ("stray-text",)),
+    Case("a quote inside a quoted value", '@article{b, title="The "big" one", year=2000}\n' + Z, {"b": {"title": 'The "big" one', "year": 2000}, "z": {}}, ("stray-quote",)),
     Case("a brace too many inside a value", "@article{b, title={Mid {x}, year=2000}\n\n" + Z, {"b": {"title": "Mid x", "year": 2000}, "z": {}}, ("unclosed-value",)),
     Case("a list of authors not closed", "@article{b,\n title={Mid},\n author={A. B.\n year=2000\n}\n" + Z, {"b": {"authors": ["A.||B.|"], "year": 2000}, "z": {}}, ("unclosed-value",)),
     Case("an entry cut by another after a number", "@article{b, title={Mid}, year=2000" + Z, {"b": {"title": "Mid", "year": 2000}, "z": {"title": "Last"}}, ("unclosed",)),

@@ -105,6 +105,15 @@ def test_only_parents_that_are_no_works_of_their_own_are_marked() -> None:
     }  # fmt: skip
 
 
+def test_settings_and_sets_are_no_works() -> None:
+    blocks = read(
+        '@control{c, title="0", year="1"}@IEEEtranBSTCTL{i, CTLuse_paper="yes"}'
+        "@set{s, entryset={a,b}}@xdata{x, publisher={P}}@set{t, title={A set}}@misc{a, title={A}}"
+    )
+    assert [block.key for block in blocks if block.is_no_work] == ["c", "i", "s", "x"]
+    assert not any(block.messages for block in blocks)
+
+
 def test_a_repeated_entry_names_the_line_of_the_first() -> None:
     first, second, third = read("@misc{a, title={1}}\n@misc{a, title={1}}\n@misc{a, title={2}}\n")
     assert (first.key_taken_on_line, first.messages) == (None, [])
