@@ -290,7 +290,11 @@ class Union:
             % {"work": self.other, "number": self.other.pk, "slug": self.other.slug}
         ]
         changed = [c for c in self.choices if not c.is_equal]
-        taken = [_said(c.label, c.texts[Side.OTHER]) for c in changed if c.pick is Side.OTHER]
+        taken = [
+            _said(c.label, c.texts[Side.OTHER])
+            for c in changed
+            if c.pick is Side.OTHER and c.texts[Side.OTHER]
+        ]
         dropped = [_said(c.label, c.dropped) for c in changed if c.dropped]
         if taken:
             lines.append(_("Taken from it: %(fields)s.") % {"fields": "; ".join(taken)})
