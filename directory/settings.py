@@ -65,8 +65,9 @@ MIDDLEWARE = [
     "directory.middleware.HealthCheckMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "directory.middleware.ContentSecurityPolicyMiddleware",
-    "directory.compression.CompressPublicTextMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "directory.page_cache.PageCacheMiddleware",
+    "directory.compression.CompressPublicTextMiddleware",
     "directory.caching.PrivateAnswersMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -118,13 +119,22 @@ def _database() -> dict[str, Any]:
             "timeout": 60,
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-32000;",
         }
-    else:
-        config["CONN_MAX_AGE"] = 60
-        config["CONN_HEALTH_CHECKS"] = True
+    config["CONN_MAX_AGE"] = 60
+    config["CONN_HEALTH_CHECKS"] = True
     return config
 
 
 DATABASES = {"default": _database()}
+
+_IN_THIS_PROCESS = "django.core.cache.backends.locmem.LocMemCache"
+CACHES = {
+    "default": {"BACKEND": _IN_THIS_PROCESS},
+    "pages": {
+        "BACKEND": _IN_THIS_PROCESS,
+        "LOCATION": "pages",
+        "OPTIONS": {"MAX_ENTRIES": 1_000},  # compressed, and about 10 kB each
+    },
+}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_PASSWORD_VALIDATORS = [

@@ -48,6 +48,7 @@ class Answer:
 class Site:
     address: str
     log: Path
+    variables: dict[str, str]
 
     def get(self, path: str, *, method: str = "GET", **headers: str) -> Answer:
         """What a proxy that ends TLS gets, unless the headers say otherwise; redirects are not followed."""
@@ -78,7 +79,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         manage("collectstatic", "--no-input", "--verbosity=0", variables=variables)
         manage("load_demo", variables=variables)
         with gunicorn(variables, log=folder / "log") as address:
-            yield Site(address, folder / "log")
+            yield Site(address, folder / "log", variables)
 
 
 @pytest.mark.parametrize(
@@ -89,6 +90,21 @@ def test_pages_are_served(site: Site, path: str) -> None:
     answer = site.get(path)
     assert answer.status == 200
     assert "</html>" in answer.text
+
+
+def test_what_another_process_writes_shows_at_once_however_often_a_page_was_asked_for(
+    site: Site,
+) -> None:
+    for _ in range(6):  # each of the two processes has kept it by then, most likely
+        before = site.get("/people/hanyu-zhao/")
+    rename = (
+        "from people.models import Person as P; P.objects.filter(slug='hanyu-zhao').update(name=%r)"
+    )
+    for name in ("Somebody Else", "Hanyu Zhao"):
+        manage("shell", "--command", rename % name, variables=site.variables)
+        for _ in range(6):
+            after = site.get("/people/hanyu-zhao/", If_None_Match=before.headers["ETag"])
+            assert f"<h1><bdi>{name}</bdi>" in after.text
 
 
 def test_a_page_that_is_not_there_is_ours_and_shows_no_secret(site: Site) -> None:
