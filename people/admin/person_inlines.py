@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.admin.base import StackedInline, TabularInline
-from people.forms.person import CurriculumVitaeForm
+from people.forms.cv import CurriculumVitaeForm
 from people.models import ContactDetail, CurriculumVitae, PersonInterest, PersonLink, PersonName
 
 
@@ -39,5 +39,6 @@ class InterestInline(TabularInline):
 class CurriculumVitaeInline(StackedInline):
     model = CurriculumVitae
     form = CurriculumVitaeForm
-    verbose_name_plural = _("CV: how it should be")
+    verbose_name_plural = _("CV: paper, language, sections")
+    extra = 1  # the choices that stand until the person makes their own
     fieldsets = [(None, {"fields": [("paper", "language", "works"), "sections"]})]

@@ -5,8 +5,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.folding import fold
-from affiliations.forms import ConstraintForm, LinesField
-from people.models import CurriculumVitae, Interest, Person, PersonInterest
+from affiliations.forms import ConstraintForm
+from people.models import Interest, Person, PersonInterest
 
 
 class PersonForm(ConstraintForm):
@@ -45,17 +45,3 @@ def add_interests(person: Person, names: list[str]) -> None:
         PersonInterest.objects.get_or_create(
             person=person, interest=interest, defaults={"rank": rank}
         )
-
-
-class CurriculumVitaeForm(ConstraintForm):
-    """The sections of a CV as lines, in their order."""
-
-    sections = LinesField(
-        label=_("Sections"),
-        rows=8,
-        help_text=_("One a line, in the order of the CV. Take out what should not be there."),
-    )
-
-    class Meta:
-        model = CurriculumVitae
-        exclude: list[str] = []
