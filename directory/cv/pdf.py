@@ -13,8 +13,9 @@ from django.core.cache import cache
 from directory.cv.content import CV, han_variant
 
 TEMPLATE = settings.BASE_DIR / "templates" / "cv" / "cv.typ"
-# In points. The smaller one is taken where it saves a page with a few last lines on it.
+# In points. The smaller one is taken where it saves a last page with a few lines on it.
 _SIZE, _CLOSER = "10", "9.5"
+_NEARLY_EMPTY = 0.3
 _A_WEEK = 7 * 24 * 3600
 
 
@@ -47,15 +48,18 @@ def _compiler(data: str, size: str) -> typst.Compiler:
     return typst.Compiler(TEMPLATE, font_paths=fonts(), sys_inputs=inputs)
 
 
-def _pages(compiler: typst.Compiler) -> int:
-    return int(json.loads(compiler.query("<pages>", field="value", one=True)))
+def _end(compiler: typst.Compiler) -> dict[str, float]:
+    """The number of `pages`, and how far down the `last` one the text reaches, of 1."""
+    end: dict[str, float] = json.loads(compiler.query("<end>", field="value", one=True))
+    return end
 
 
 def _typeset(data: str) -> bytes:
     compiler = _compiler(data, _SIZE)
-    pages = _pages(compiler)
-    if pages > 1 and _pages(closer := _compiler(data, _CLOSER)) < pages:
-        compiler = closer
+    end = _end(compiler)
+    if end["pages"] > 1 and end["last"] < _NEARLY_EMPTY:
+        closer = _compiler(data, _CLOSER)
+        compiler = closer if _end(closer)["pages"] < end["pages"] else compiler
     try:
         pdf = compiler.compile(format="pdf", pdf_standards=["ua-1"])
     except typst.TypstError:

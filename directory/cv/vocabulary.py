@@ -44,7 +44,6 @@ FRAME: Table = {
     "editor": ("(ed.)", "（编）"),
     "untitled_work": ("Title not recorded", "题目未记录"),
     "web_page": ("Web page", "网页"),
-    "arxiv_preprint": ("arXiv preprint", "arXiv 预印本"),
     # Other lines
     "untitled_lines": ("titles not recorded", "标题未记录"),
     "general": ("Other", "其他"),

@@ -107,9 +107,6 @@ def _imprint_runs(work: Publication, words: Words) -> list[Run]:
     """Venue, pages, publisher, year, what kind of work it is, and where else it appeared."""
     venue = work.venue_name or (work.venue.name if work.venue else "") or work.institution
     kind = work.thesis_type or words.choice("kind", work.kind)
-    arxiv = f"arXiv:{work.arxiv_id}" if work.arxiv_id else ""
-    if arxiv and not venue:
-        kind, arxiv = f"{words['arxiv_preprint']} {arxiv}", ""
     volume = work.volume + (f"({work.number})" if work.number and work.volume else "")
     dated = work.year is not None and names_year(venue, work.year)
     details = words.commas(
@@ -123,10 +120,12 @@ def _imprint_runs(work: Publication, words: Words) -> list[Run]:
             words.choice("presentation", work.presentation),
         )
     )
-    if not venue and not work.arxiv_id:
-        details = details[:1].upper() + details[1:]
+    arxiv = run(f"arXiv:{work.arxiv_id}" if work.arxiv_id else "", url=work.arxiv_url)
+    parts = [run(venue, italic=True), run(details), arxiv]
+    if not venue:
+        parts = [run(details[:1].upper() + details[1:]), arxiv]
     runs: list[Run] = []
-    for part in (run(venue, italic=True), run(details), run(arxiv, url=work.arxiv_url)):
+    for part in parts:
         if part["text"]:
             runs += [run(words.between(runs[-1]["text"], part["text"])), part] if runs else [part]
     for appearance in work.appearances.all():
@@ -154,6 +153,8 @@ def _links(work: Publication, words: Words) -> list[Run]:
     labels: dict[str, dict[str, None]] = {}
     for url, label in found:
         labels.setdefault(url, {})[label] = None
+    if [*labels.get(work.arxiv_url, ())] == [words.choice("link", "paper")]:
+        del labels[work.arxiv_url]
     links = [run("/".join(names), url=url) for url, names in labels.items()]
     return [link for link in links if "url" in link]
 
