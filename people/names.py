@@ -42,10 +42,14 @@ def split_full_name(name: str) -> tuple[str, str]:
     return " ".join(words[:start]), " ".join(words[start:])
 
 
+def part_key(part: str) -> str:
+    """The given names or the family name folded; spaces and hyphens do not count."""
+    return fold(part).replace(" ", "")
+
+
 def name_key(given: str, family: str) -> str:
-    """The name folded, given names before the family name; spaces and hyphens inside either do not count."""
-    parts = (fold(given).replace(" ", ""), fold(family).replace(" ", ""))
-    return " ".join(part for part in parts if part)
+    """The keys of both parts, given names before the family name."""
+    return " ".join(key for key in (part_key(given), part_key(family)) if key)
 
 
 def sort_name(given: str, family: str) -> str:

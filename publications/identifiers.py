@@ -27,6 +27,8 @@ def normalize_arxiv_id(text: str) -> str:
     return re.sub(r"v\d+$", "", bare)
 
 
+# A chunk of an import asks for the keys of each of its titles again and again.
+@lru_cache(maxsize=2048)
 def title_key(title: str) -> str:
     """What titles are looked up by: letters and digits alone, folded, at most 200 of them."""
     return fold(title).replace(" ", "")[:200]
@@ -41,6 +43,7 @@ def lead_key(family_name: str, year: int | None, stem: str) -> str:
     return f"{family} {year} {stem}" if family and year and stem else ""
 
 
+@lru_cache(maxsize=2048)
 def title_stem(title: str) -> str:
     """The beginning of a title and its digits: equal in titles that are nearly the same; "-" for none."""
     key = title_key(_ARTICLE.sub("", title))

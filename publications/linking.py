@@ -14,7 +14,14 @@ from django.utils.translation import gettext as _
 
 from affiliations.folding import fold
 from people.models import Person, PersonName
-from people.names import has_initials_only, initials_key, is_cjk, name_key, split_full_name
+from people.names import (
+    has_initials_only,
+    initials_key,
+    is_cjk,
+    name_key,
+    part_key,
+    split_full_name,
+)
 from publications.models import Authorship
 
 CONFIRMED = Authorship.LinkState.CONFIRMED.value
@@ -45,6 +52,7 @@ class PersonIndex:
         self._turned: defaultdict[str, set[int]] = defaultdict(set)
         self._initials: defaultdict[str, set[int]] = defaultdict(set)
         self._first_words: defaultdict[str, set[int]] = defaultdict(set)
+        self._parts: set[str] = set()  # family names, and given names for those that are turned
         self._known: dict[tuple[str, str, str], PersonLink] = {}
         self._load()
         self.digest = self._digest()
@@ -68,6 +76,7 @@ class PersonIndex:
         key = name_key(given, family)
         if not key:
             return
+        self._parts |= {part_key(given), part_key(family), ""}
         turned = name_key(family, given)
         if has_initials_only(given) and not is_cjk(given + family):
             self._initials[initials_key(given, family)].add(pk)
@@ -107,6 +116,8 @@ class PersonIndex:
     def _find(self, given: str, family: str) -> PersonLink:
         if not given and is_cjk(family):
             given, family = split_full_name(family)
+        if part_key(family) not in self._parts:  # as of most co-authors
+            return NO_LINK
         if has_initials_only(given) and not is_cjk(given + family):
             return self._by_initials(given, family)
         found = self._full.get(name_key(given, family))

@@ -51,7 +51,7 @@ def _taken(model: type[models.Model], retired: type[RetiredSlug], slugs: set[str
     found: set[str] = set()
     for holder in (model, retired):
         manager: Any = holder._default_manager
-        found |= set(manager.filter(slug__in=slugs).values_list("slug", flat=True))
+        found |= set(manager.filter(slug__in=slugs).order_by().values_list("slug", flat=True))
     return found
 
 
