@@ -46,8 +46,11 @@ def _overlap(some: Names, others: Names) -> Evidence:
 
 def _family(name: list[Any]) -> str:
     """The last name with its particle; "Müller" and "Mueller" are one."""
-    letters = fold(f"{name[1]} {name[2]}").replace(" ", "")
-    return _UMLAUT.sub(r"\1", letters)
+    return _plain(f"{name[1]} {name[2]}").replace(" ", "")
+
+
+def _plain(text: str) -> str:
+    return _UMLAUT.sub(r"\1", fold(text))
 
 
 _UMLAUT = re.compile(r"([aou])e")
@@ -57,7 +60,7 @@ def _may_be_one(one: list[Any], other: list[Any]) -> bool:
     """Whether two printed names can be one person's: the same last name, no given name against it."""
     if _family(one) != _family(other):
         return fold(f"{one[0]} {one[2]}").split() == fold(f"{other[2]} {other[0]}").split()
-    given, twin = fold(one[0]), fold(other[0])
+    given, twin = _plain(one[0]), _plain(other[0])
     if not given or not twin:
         return True
     if has_initials_only(one[0]) or has_initials_only(other[0]):

@@ -14,7 +14,7 @@ from affiliations.folding import fold
 from publications.facts import COLUMNS, DEFAULTS, FLAGS, Facts, name_fact, name_of_authorship
 from publications.identifiers import lead_key, title_key, title_stem
 from publications.linking import CONFIRMED, SUGGESTED, PersonIndex, PersonLink
-from publications.matching import work_of_facts
+from publications.matching import same_place, work_of_facts
 from publications.merging import Kept, Merge, merge, same_people
 from publications.models import (
     Appearance,
@@ -151,7 +151,8 @@ class Joining:
         assert facts is not None
         entry, mine = work_of_facts(facts, line=0), work_of_facts(ours, line=0)
         plan.stored = facts
-        if self._is_same_place(facts, ours):
+        apart = entry.is_preprint != mine.is_preprint
+        if same_place(entry, mine) or (not apart and self._is_same_venue(facts, ours)):
             return merge(None, facts, ours)
         if mine.is_forerunner and not entry.is_forerunner and entry.kind != "misc":
             changed |= self._add_appearance(work, ours, work.publication.venue_id)
@@ -165,18 +166,10 @@ class Joining:
             del rest["doi"]  # the DOI of the preprint
         return merge(None, rest, ours)
 
-    def _is_same_place(self, facts: Facts, ours: Facts) -> bool:
-        """Whether the two name one place of publication, or one of them names none."""
-        if facts.get("kind") == "preprint" or ours.get("kind") == "preprint":
-            return facts.get("kind") == ours.get("kind")
-        venues = facts.get("venue_name"), ours.get("venue_name")
-        if not all(venues):
-            return True
+    def _is_same_venue(self, facts: Facts, ours: Facts) -> bool:
         found = self.venues.find(facts)
-        mine = self.venues.look_up(str(venues[1]), facts.get("venue_kind", ""))
-        if found is not None and found == mine:
-            return True
-        return fold(str(venues[0])) == fold(str(venues[1]))
+        mine = self.venues.look_up(str(ours.get("venue_name", "")), facts.get("venue_kind", ""))
+        return found is not None and found == mine
 
     def _take_over(self, plan: EntryPlan, ours: Facts) -> Merge:
         """The published version becomes the main record, but for what people changed by hand."""
@@ -205,6 +198,8 @@ class Joining:
         name = facts.get("venue_name", "")
         if not name and facts.get("kind") == "preprint":
             name = "arXiv" if facts.get("arxiv_id") else str(_("Preprint"))
+        elif not name and "//" not in facts.get("howpublished", ""):
+            name = facts.get("howpublished", "")  # "Poster at NSDI 2020"
         if not name and venue_id is None:
             return set()
         for there in work.appearances:

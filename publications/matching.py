@@ -270,6 +270,19 @@ def same_venue(entry: Work, work: Work) -> bool:
     return one == other or (bool(one and other) and abbreviates(one, other))
 
 
+def same_place(entry: Work, work: Work) -> bool:
+    """Of two records of one work: whether they are of one appearance of it, however that is called."""
+    if entry.is_preprint or work.is_preprint:
+        return entry.is_preprint and work.is_preprint
+    if entry.venue_name and same_venue(entry, work):
+        return True
+    if entry.is_forerunner != work.is_forerunner:
+        return False
+    if not entry.venue_name or not work.venue_name or same_pages(entry, work):
+        return True
+    return entry.kind == work.kind and entry.kind in _EDITIONS  # a university has several names
+
+
 def abbreviates(one: str, other: str) -> bool:
     """Whether the words of one name begin those of the other: "j acm", "journal of the acm"."""
     words = [[w for w in name.split() if w not in _SMALL_WORDS] for name in (one, other)]

@@ -14,7 +14,9 @@ from affiliations.folding import fold
 Facts = dict[str, Any]
 
 # Fields of a work that describe one another: taken or kept together.
-_NOT_MERGED = frozenset({"venue_kind", "citation_key", "entry_type"})
+_NOT_MERGED = frozenset(
+    {"venue_kind", "citation_key", "entry_type", "truncated", "editors_truncated"}
+)
 # Where sources differ in these, somebody should look; elsewhere it is a matter of style.
 _WEIGHTY = frozenset({"title", "date", "authors", "doi", "arxiv_id"})
 
@@ -49,7 +51,9 @@ def merge(base: Facts | None, theirs: Facts, ours: Facts) -> Merge:
         elif name in ("awards", "links"):
             _merge_list(result, name, base, theirs, ours)
         elif base is None:
-            if name not in _NOT_MERGED:
+            if name in _TRUNCATED and name in theirs:
+                _fill_names(result, name, theirs, ours)
+            elif name not in _NOT_MERGED:
                 _fill(result, name, theirs, ours)
         elif name != "venue_kind":
             _merge_field(result, name, base, theirs, ours)
@@ -76,17 +80,38 @@ def _fill(result: Merge, name: str, theirs: Facts, ours: Facts) -> None:
         result.changes[name] = new
     elif name == "date" and str(new).startswith(str(now)):
         result.changes[name] = new  # the same date, known better
+    elif name == "pages" and str(new).startswith(f"{now}–"):
+        result.changes[name] = new  # the first page, and now the last
     elif name == "kind" and now == "misc":
         result.changes[name] = new
     elif not _says_the_same(name, now, new):
         result.kept.append(Kept(name, now, new))
 
 
+# The names, and the flag that says that there are more than those listed.
+_TRUNCATED = {"authors": "truncated", "editors": "editors_truncated"}
+
+
+def _fill_names(result: Merge, name: str, theirs: Facts, ours: Facts) -> None:
+    """A list that ends in "et al." is gone on with where the source has more; none is cut off by one."""
+    flag, some, others = _TRUNCATED[name], ours.get(name, []), theirs[name]
+    shared = min(len(some), len(others))
+    ours_goes_on, theirs_goes_on = ours.get(flag, False), theirs.get(flag, False)
+    if not same_people(some[:shared], others[:shared]):
+        result.kept.append(Kept(name, some, others))
+    elif len(others) > len(some) and (ours_goes_on or not some):
+        result.changes[name] = [*some, *others[shared:]]
+        if ours_goes_on != theirs_goes_on:
+            result.changes[flag] = theirs_goes_on or None
+    elif len(others) != len(some) and not (theirs_goes_on and len(some) > len(others)):
+        result.kept.append(Kept(name, some, others))
+
+
 def _says_the_same(name: str, now: Any, new: Any) -> bool:
     if name == "date":
         return str(now).startswith(str(new))
-    if name in ("authors", "editors"):
-        return same_people(now, new)
+    if name == "pages" and str(now).startswith(f"{new}–"):
+        return True
     if isinstance(now, str) and isinstance(new, str):
         return fold(now) == fold(new)
     return name in ("kind", "status", "keywords")

@@ -365,7 +365,8 @@ def _eprint(record: Record, taken: _Fields) -> None:
         record.eprint_type = record.eprint_type or "arxiv"
     if record.arxiv_id and record.entry_type in ("misc", "online", "unpublished", "techreport"):
         record.kind = "preprint" if record.entry_type != "techreport" else record.kind
-    if record.kind == "article" and record.venue_kind == "repository":
+    is_in_archive = record.venue_kind == "repository" or (record.arxiv_id and not record.venue)
+    if record.kind == "article" and is_in_archive:  # INSPIRE writes articles without a journal
         record.kind = "preprint"
 
 
@@ -409,6 +410,8 @@ def _standing(record: Record, taken: _Fields) -> None:
         del fields["entrysubtype"]
     else:
         record.presentation = _PRESENTATIONS.get(record.note.strip(" .()").lower(), "")
+    if record.kind == "misc" and record.presentation == "poster" and not record.venue:
+        record.kind = "poster"
     if "award" in fields:
         record.awards = [text for text in _split(fields.pop("award"), ";") if text]
     for name in ("keywords", "keyword"):

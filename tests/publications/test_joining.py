@@ -199,3 +199,26 @@ class TestAppearances:
         assert outcomes(report) == {"hived": "created", "hived-tocs": "flagged"}
         assert codes(report) == {"hived-tocs": ["maybe-same"]}
         assert Publication.objects.count() == 2
+
+    @pytest.mark.parametrize(
+        "other",
+        [
+            HIVED.replace("{hived,", "{b,").replace("14th USENIX", "Proc. 14th USENIX"),
+            HIVED.replace("@inproceedings{hived,", "@incollection{b,").replace("14th", "Lecture Notes: 14th"),
+        ],
+    )  # fmt: skip
+    def test_the_same_pages_under_another_name_are_no_other_appearance(self, other: str) -> None:
+        import_text(HIVED, name="one.bib")
+        import_text(other, name="two.bib")
+        assert the_work().appearances.count() == 0
+
+    @pytest.mark.parametrize("poster_first", [True, False])
+    def test_a_poster_without_a_venue_is_another_appearance(self, *, poster_first: bool) -> None:
+        poster = HIVED_PREPRINT.replace("archiveprefix = {arXiv}", "note = {Poster}").replace(
+            "eprint = {2001.01234}", "howpublished = {Poster at NSDI 2020}"
+        )
+        import_text(poster + HIVED if poster_first else HIVED + poster)
+        assert (the_work().kind, the_work().presentation) == ("inproceedings", "")
+        assert [(str(a), a.presentation) for a in the_work().appearances.all()] == [
+            ("Poster at NSDI 2020", "poster")
+        ]

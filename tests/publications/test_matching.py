@@ -2,9 +2,12 @@ from typing import Any
 
 import pytest
 
+from publications.bibtex.reading import read_bibtex
+from publications.facts import facts_of_record
 from publications.matching import Verdict, compare, same_by_key, work_of_facts
 from publications.work_index import WorkIndex
 from tests.factories import make_publication
+from tests.publications.matching_cases import CASES, ONE, PERHAPS, TWO
 
 ALICE, BOB, CAROL = (["Alice", "", "Example", ""], ["Bob", "", "Builder", ""], ["Carol", "", "Cook", ""])  # fmt: skip
 TITLE = "A Scheduler for Shared Clusters of Accelerators"
@@ -76,6 +79,21 @@ def test_works_that_differ_stay_apart(one: dict[str, Any], other: dict[str, Any]
 def test_weak_evidence_is_left_to_a_person(one: dict[str, Any], other: dict[str, Any]) -> None:
     assert compare(work(**one), work(**other)) is Verdict.MAYBE
     assert compare(work(**other), work(**one)) is Verdict.MAYBE
+
+
+@pytest.mark.parametrize(
+    ("said", "expected", "one", "other"), CASES, ids=[case[0] for case in CASES]
+)
+def test_a_librarian_would_say_the_same(said: str, expected: str, one: str, other: str) -> None:
+    works = [
+        work_of_facts(facts_of_record(block.record)[0], line=0)
+        for text in (one, other)
+        for block in read_bibtex(text.encode())
+        if block.record
+    ]
+    verdicts = {Verdict.SAME: ONE, Verdict.MAYBE: PERHAPS, Verdict.DIFFERENT: TWO}
+    assert verdicts[compare(works[0], works[1])] == expected
+    assert verdicts[compare(works[1], works[0])] == expected
 
 
 def test_a_citation_key_alone_never_makes_one_work() -> None:

@@ -72,3 +72,35 @@ def test_initials_and_full_names_of_the_same_people_are_no_difference() -> None:
     assert not merge(None, theirs, ours).kept
     other = {"authors": [["T.", "", "Zhao", ""], ["L.", "van", "Beethoven", ""]]}
     assert [kept.field for kept in merge(None, other, ours).kept] == ["authors"]
+
+
+ALICE, BOB, CAROL = (["Alice", "", "Example", ""], ["Bob", "", "Builder", ""], ["Carol", "", "Cook", ""])  # fmt: skip
+
+
+def test_a_list_of_authors_that_was_cut_off_is_gone_on_with() -> None:
+    ours = {"authors": [["A.", "", "Example", ""]], "truncated": True}
+    result = merge(None, {"authors": [ALICE, BOB, CAROL]}, ours)
+    assert result.changes == {"authors": [ours["authors"][0], BOB, CAROL], "truncated": None}
+    assert not result.kept
+    longer = merge(None, {"authors": [ALICE, BOB], "truncated": True}, ours)
+    assert longer.changes == {"authors": [ours["authors"][0], BOB]}
+
+
+def test_a_whole_list_of_authors_is_not_cut_off() -> None:
+    result = merge(None, {"authors": [ALICE], "truncated": True}, {"authors": [ALICE, BOB]})
+    assert not result.changes
+    assert not result.kept
+
+
+def test_an_author_more_is_said() -> None:
+    result = merge(None, {"authors": [ALICE, BOB]}, {"authors": [ALICE]})
+    assert [kept.field for kept in result.kept] == ["authors"]
+    assert merge(None, {"authors": [ALICE], "truncated": True}, {}).changes == {
+        "authors": [ALICE],
+        "truncated": True,
+    }
+
+
+def test_the_last_page_is_added_to_the_first() -> None:
+    assert merge(None, {"pages": "515–532"}, {"pages": "515"}).changes == {"pages": "515–532"}
+    assert not merge(None, {"pages": "515"}, {"pages": "515–532"}).kept
