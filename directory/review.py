@@ -10,11 +10,11 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from affiliations.comparing import comparison_url
 from people.models import Activity, Affiliation, ContactDetail, Person, Supervision
 from people.visibility import Visitor
 from publications.models import Authorship, DuplicateProposal, ImportedEntry, Publication
 from publications.proposing import REVIEW as DUPLICATES
-from publications.proposing import comparison_url
 
 Text = str | Promise
 
@@ -70,7 +70,9 @@ def _pairs() -> QuerySet[DuplicateProposal]:
 def _compare_url(pair: DuplicateProposal) -> str:
     assert pair.first_id is not None
     assert pair.second_id is not None
-    return comparison_url(pair.first_id, pair.second_id, came_from=DUPLICATES)
+    return comparison_url(
+        "publications_publication", pair.first_id, pair.second_id, came_from=DUPLICATES
+    )
 
 
 def _add_comparisons(entries: list[ImportedEntry]) -> None:

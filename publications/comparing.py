@@ -2,28 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from affiliations.comparing import Choice, Side
 from affiliations.folding import fold
 from people.names import has_initials_only
 from publications.matching import work_of_facts
 from publications.models import Authorship, Contribution, Publication, Venue
 from publications.snapshots import StoredWork
-
-
-class Side(StrEnum):
-    """Which of two records: the one that stays, or the one that goes into it."""
-
-    KEEP = "keep"
-    OTHER = "other"
-
-    @property
-    def opposite(self) -> "Side":
-        return Side.OTHER if self is Side.KEEP else Side.KEEP
-
 
 # What is taken from one record together. Names are listed as `authors` and `editors`.
 GROUPS: dict[str, tuple[str, ...]] = {
@@ -76,30 +64,6 @@ _NEVER_EMPTY = frozenset({"date", "venue", "citation_key"})
 _LONG_TEXTS = frozenset({"abstract", "note"})
 _STATUSES = ("in_preparation", "unpublished", "submitted", "in_press", "published")
 _FORERUNNING_VENUES = frozenset({Venue.Kind.WORKSHOP.value, Venue.Kind.REPOSITORY.value})
-
-
-@dataclass(slots=True)
-class Choice:
-    """What the two records say in one field, and which of them is followed."""
-
-    name: str
-    label: str
-    texts: dict[Side, str]
-    pick: Side = Side.KEEP
-
-    @property
-    def is_equal(self) -> bool:
-        return self.texts[Side.KEEP] == self.texts[Side.OTHER]
-
-    @property
-    def is_one_sided(self) -> bool:
-        """Whether only one of the two says anything."""
-        return not self.is_equal and not all(self.texts.values())
-
-    @property
-    def dropped(self) -> str:
-        """What the united work does not say."""
-        return "" if self.is_equal else self.texts[self.pick.opposite]
 
 
 @dataclass(slots=True)

@@ -3,10 +3,8 @@
 import hashlib
 from collections.abc import Iterable
 from typing import Any
-from urllib.parse import urlencode
 
 from django.db import transaction
-from django.urls import reverse
 from django.utils import timezone
 
 from affiliations.folding import fold
@@ -20,12 +18,6 @@ MAYBE_SAME, IDENTIFIER_TAKEN = "maybe-same", "identifier-taken"
 _BATCH = 500
 REVIEW = "possible-duplicates"
 """The review queue's name for pairs of works; and what `from` says of whoever comes from there."""
-
-
-def comparison_url(*works: int, came_from: str = "") -> str:
-    """The page of the admin on which works are compared and united."""
-    query = {"ids": ",".join(map(str, sorted(works))), **({"from": came_from} if came_from else {})}
-    return f"{reverse('admin:publications_publication_unite')}?{urlencode(query, safe=',')}"
 
 
 def pair_digest(one: Work, other: Work) -> int:

@@ -9,27 +9,29 @@ publication that is not followed becomes an appearance, an identifier or address
 further key. Imports find the united work from the sources of either, and the old address leads to it.
 """
 
-import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.contrib.admin.models import CHANGE, DELETION, LogEntry
-from django.core.serializers.json import DjangoJSONEncoder
 from django.db import transaction
-from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
+from affiliations.comparing import (
+    ChangedMeanwhileError,
+    Choice,
+    Side,
+    choose,
+    describe_choices,
+    version_of,
+)
 from affiliations.folding import fold
 from people.models import Project
 from publications.comparing import (
     GROUPS,
     NAMES,
     OTHER_KEYS,
-    Choice,
     Pair,
-    Side,
     compare_fields,
     main_side,
 )
@@ -48,12 +50,6 @@ from publications.proposing import take_over_proposals
 from publications.rows import wait_for_other_imports
 from publications.snapshots import StoredWork, load_works
 from publications.uniting_names import UnitedNames, unite_names
-
-_LOGGED = 200  # characters of a value
-
-
-class ChangedMeanwhileError(Exception):
-    """One of the two works is not any more what the plan was made from, or is gone."""
 
 
 @dataclass
@@ -81,9 +77,7 @@ class Union:
 
     def choose(self, picks: Mapping[str, str]) -> None:
         """Follow other records than proposed: name of a choice -> side. Unknown names do nothing."""
-        for choice in self.choices:
-            if picks.get(choice.name) in set(Side):
-                choice.pick = Side(picks[choice.name])
+        choose(self.choices, picks)
         for field_name in NAMES:
             self.links |= {
                 name: Side(side)
@@ -285,22 +279,9 @@ class Union:
 
     def describe(self) -> str:
         """For the history: what was taken from the other record, and what neither field nor list keeps."""
-        lines = [
-            _("United with “%(work)s” (number %(number)d, /publications/%(slug)s/).")
-            % {"work": self.other, "number": self.other.pk, "slug": self.other.slug}
-        ]
-        changed = [c for c in self.choices if not c.is_equal]
-        taken = [
-            _said(c.label, c.texts[Side.OTHER])
-            for c in changed
-            if c.pick is Side.OTHER and c.texts[Side.OTHER]
-        ]
-        dropped = [_said(c.label, c.dropped) for c in changed if c.dropped]
-        if taken:
-            lines.append(_("Taken from it: %(fields)s.") % {"fields": "; ".join(taken)})
-        if dropped:
-            lines.append(_("Not followed: %(fields)s.") % {"fields": "; ".join(dropped)})
-        return " ".join(lines)
+        text = _("United with “%(work)s” (number %(number)d, /publications/%(slug)s/).")
+        values = {"work": self.other, "number": self.other.pk, "slug": self.other.slug}
+        return f"{text % values} {describe_choices(self.choices)}"
 
 
 def plan_union(keep: Publication, other: Publication, *, main: Side | None = None) -> Union:
@@ -326,8 +307,7 @@ def plan_union(keep: Publication, other: Publication, *, main: Side | None = Non
 
 
 def _version(*works: StoredWork) -> str:
-    text = json.dumps([work.snapshot() for work in works], cls=DjangoJSONEncoder, sort_keys=True)
-    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+    return version_of(*(work.snapshot() for work in works))
 
 
 def _copied(row: Any) -> Any:
@@ -352,11 +332,6 @@ def _addresses(work: Publication) -> dict[str, str]:
 
 def _link_kind(label: str) -> PublicationLink.Kind:
     return PublicationLink.Kind.PAPER if label else PublicationLink.Kind.OTHER
-
-
-def _said(label: str, text: str) -> str:
-    shown = Truncator(text).chars(_LOGGED)
-    return f"{label} “{shown}”" if shown else f"{label} –"
 
 
 def _log(keep: Publication, gone: Publication, message: str, *, user: Any) -> None:

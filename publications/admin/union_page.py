@@ -1,7 +1,6 @@
 """What the page shows on which two works are compared and united."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import Max
@@ -9,64 +8,18 @@ from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from affiliations.word_differences import Segment, mark_differences
+from affiliations.admin.comparison import Heading, Option, PrintedName, Row, text_row
+from affiliations.comparing import Choice, Side
+from affiliations.word_differences import Segment
 from people.models import Person
-from publications.comparing import GROUPS, NAMES, OTHER_KEYS, Choice, Side
+from publications.comparing import GROUPS, NAMES, OTHER_KEYS
 from publications.models import Authorship, ImportedEntry
 from publications.uniting import Union
 from publications.uniting_names import UnitedNames, pair_names
 
 Text = str | Promise
-MOST_SHOWN = 600
-"""Characters of a value that stand open; the rest unfolds."""
 MOST_NAMES = 30
 """So many names of a list stand open."""
-
-
-@dataclass(slots=True)
-class PrintedName:
-    """A name in a list, whose it is, and whether the other list has it just so."""
-
-    text: str
-    link: str  # the person, and how sure that is
-    state: str
-    is_different: bool
-
-
-@dataclass(slots=True)
-class Option:
-    """What one of the two records says."""
-
-    side: Side
-    is_picked: bool
-    text: str
-    segments: list[Segment] = field(default_factory=list)
-    folded: list[Segment] = field(default_factory=list)
-    names: list[PrintedName] = field(default_factory=list)
-    folded_names: list[PrintedName] = field(default_factory=list)
-    is_truncated: bool = False
-    notes: list[str] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class Row:
-    """One question of the page: a radio button for each record."""
-
-    name: str
-    label: str
-    options: list[Option]
-    hint: str = ""
-
-
-@dataclass(slots=True)
-class Heading:
-    """How one of the two records is called on the page, and what tells it from the other."""
-
-    side: Side
-    work: Any
-    name: str
-    is_main: bool
-    details: list[str]
 
 
 def page_of(union: Union) -> dict[str, Any]:
@@ -80,9 +33,16 @@ def page_of(union: Union) -> dict[str, Any]:
         "one_sided": [_row(union, choice, people) for choice in different if choice.is_one_sided],
         "equal": [c for c in union.choices if c.is_equal],
         "kept": list(_kept_of_both(union)),
-        "version": union.version,
-        "union": union,
+        "advice": _advice(union),
     }
+
+
+def _advice(union: Union) -> str:
+    text = _(
+        "The united work is at %(stays)s, and %(goes)s leads there. Imports know it by the entries of both."
+    )
+    values = {"stays": union.keep.get_absolute_url(), "goes": union.other.get_absolute_url()}
+    return text % values
 
 
 def _people(union: Union) -> dict[int, Person]:
@@ -124,20 +84,10 @@ def _last_imports(works: list[int]) -> dict[int, str]:
 
 
 def _row(union: Union, choice: Choice, people: dict[int, Person]) -> Row:
-    is_extra = choice.name.startswith("extra.")
-    label = choice.label if is_extra else capfirst(choice.label)
-    if choice.name in NAMES:
-        return Row(choice.name, label, list(_name_options(union, choice, people)), _hint(choice))
-    marked = dict(zip(Side, mark_differences(*(choice.texts[side] for side in Side)), strict=True))
-    if choice.is_one_sided:
-        marked = {
-            side: [Segment(s.text, is_different=False) for s in marked[side]] for side in Side
-        }
-    options = []
-    for side in Side:
-        shown, folded = _fold(marked[side])
-        options.append(Option(side, choice.pick is side, choice.texts[side], shown, folded))
-    return Row(choice.name, label, options, _hint(choice))
+    if choice.name not in NAMES:
+        return text_row(choice, _hint(choice))
+    options = list(_name_options(union, choice, people))
+    return Row(choice.name, capfirst(choice.label), options, _hint(choice))
 
 
 def _hint(choice: Choice) -> str:
@@ -158,22 +108,6 @@ def _hint(choice: Choice) -> str:
     return hints.get(choice.name, "")
 
 
-def _fold(segments: list[Segment]) -> tuple[list[Segment], list[Segment]]:
-    """The first characters, and those to unfold: none where it is hardly longer."""
-    if sum(len(segment.text) for segment in segments) <= MOST_SHOWN * 1.2:
-        return segments, []
-    shown: list[Segment] = []
-    folded: list[Segment] = []
-    left = MOST_SHOWN
-    for text, is_different in segments:
-        if text[:left]:
-            shown.append(Segment(text[:left], is_different))
-        if text[left:]:
-            folded.append(Segment(text[left:], is_different))
-        left = max(0, left - len(text))
-    return shown, folded
-
-
 # Names
 
 
@@ -187,7 +121,7 @@ def _name_options(union: Union, choice: Choice, people: dict[int, Person]) -> It
             for name in names:
                 name.is_different = False
         most = MOST_NAMES if len(names) > MOST_NAMES * 1.2 else len(names)
-        option = Option(side, choice.pick is side, choice.texts[side])
+        option = Option(side, choice.pick is side)
         option.names, option.folded_names = names[:most], names[most:]
         option.notes = list(_notes(union.names(choice.name, side), people))
         option.is_truncated = getattr(union.pair.works[side].publication, GROUPS[choice.name][0])
@@ -228,10 +162,8 @@ def _link_conflicts(union: Union, people: dict[int, Person]) -> Iterator[Row]:
             for side in Side:
                 row = conflict.picked if side is pick else conflict.other
                 text = f"{row.get_link_state_display()}: {people.get(row.person_id or 0)}"
-                options.append(
-                    Option(side, side is right, text, [Segment(text, is_different=True)])
-                )
-            label = _("who “%(name)s” is") % {"name": conflict.name}
+                options.append(Option(side, side is right, [Segment(text, is_different=True)]))
+            label = _("Who “%(name)s” is") % {"name": conflict.name}
             yield Row(name, label, options)
 
 

@@ -7,9 +7,9 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 
+from affiliations import comparing
 from people.models import Person
 from publications.models import Authorship, DuplicateProposal, Publication
-from publications.proposing import comparison_url
 from tests.admin_pages import page_of
 from tests.factories import make_authorship, make_person, make_publication, make_venue
 from tests.query_counts import queries_of
@@ -17,6 +17,10 @@ from tests.query_counts import queries_of
 pytestmark = pytest.mark.django_db
 
 LIST = "/admin/publications/publication/"
+
+
+def comparison_url(*works: int) -> str:
+    return comparing.comparison_url("publications_publication", *works)
 
 
 def two_works() -> tuple[Publication, Publication]:
@@ -27,7 +31,7 @@ def two_works() -> tuple[Publication, Publication]:
 
 def press(client: Client, *works: Publication, button: str = "_unite", **picks: str) -> Any:
     url = comparison_url(*(work.pk for work in works))
-    version = client.get(url).context["version"]
+    version = client.get(url).context["union"].version
     return client.post(url, {"version": version, button: "1", **picks})
 
 
@@ -76,7 +80,7 @@ def test_one_press_unites_what_was_chosen(admin_client: Client) -> None:
 def test_three_selected_works_are_united_one_after_the_other(admin_client: Client) -> None:
     one, two, three = (make_publication(title=f"T{n}") for n in "123")
     html = admin_client.get(comparison_url(one.pk, two.pk, three.pk)).content.decode()
-    assert "One more of the selected works comes after these two." in html
+    assert "One more of those that you selected comes after these two." in html
     response = press(admin_client, one, two, three)
     assert response["Location"] == comparison_url(one.pk, three.pk)
     press(admin_client, one, three)
@@ -86,13 +90,13 @@ def test_three_selected_works_are_united_one_after_the_other(admin_client: Clien
 def test_a_single_work_cannot_be_united(admin_client: Client) -> None:
     data = {"action": "unite_works", "_selected_action": [make_publication().pk]}
     response = admin_client.post(LIST, data, follow=True)
-    assert "Select two works or more" in response.content.decode()
+    assert "Select two or more" in response.content.decode()
 
 
 def test_what_changed_in_the_meantime_is_shown_again_and_not_united(admin_client: Client) -> None:
     one, other = two_works()
     url = comparison_url(one.pk, other.pk)
-    version = admin_client.get(url).context["version"]
+    version = admin_client.get(url).context["union"].version
     Authorship.objects.update(person=make_person(), link_state="confirmed")
     response = admin_client.post(url, {"version": version, "_unite": "1"}, follow=True)
     assert "changed in the meantime" in response.content.decode()
@@ -114,7 +118,7 @@ def test_different_works_are_noted_and_it_can_be_seen_later(admin_client: Client
     assert DuplicateProposal.objects.get().decided_by == User.objects.get()
     assert LogEntry.objects.count() == 2
     html = admin_client.get(comparison_url(one.pk, other.pk)).content.decode()
-    assert "Found to be different works on" in html
+    assert "Found to be different on" in html
 
 
 def test_who_may_not_delete_may_keep_works_apart_and_not_unite_them(client: Client) -> None:
@@ -142,9 +146,9 @@ def test_a_work_leads_to_those_that_are_like_it_and_to_a_search(admin_client: Cl
     other = make_publication(title="Fish")
     url = f"{LIST}{one.pk}/unite/"
     assert url in admin_client.get(page_of(one)).content.decode()
-    assert [row for row, _url, _authors in admin_client.get(url).context["rows"]] == [twin]
+    assert [row for row, _url, _details in admin_client.get(url).context["rows"]] == [twin]
     rows = admin_client.get(url, {"q": "fish"}).context["rows"]
-    assert [(row, to) for row, to, _authors in rows] == [(other, comparison_url(one.pk, other.pk))]
+    assert [(row, to) for row, to, _details in rows] == [(other, comparison_url(one.pk, other.pk))]
     assert "Nothing was found." in admin_client.get(url, {"q": "birds"}).content.decode()
 
 

@@ -7,8 +7,9 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import User
 from django.test import Client
 
+from affiliations.comparing import ChangedMeanwhileError, Side
 from people.models import Person, Project
-from publications.comparing import COMBINED, GROUPS, Side
+from publications.comparing import COMBINED, GROUPS
 from publications.models import (
     Appearance,
     Authorship,
@@ -22,7 +23,7 @@ from publications.models import (
 )
 from publications.proposing import keep_apart
 from publications.undoing import undo_import
-from publications.uniting import ChangedMeanwhileError, Union, plan_union
+from publications.uniting import Union, plan_union
 from tests.factories import make_person, make_publication, make_venue
 from tests.publications.imports import codes, import_text, outcomes, the_work
 

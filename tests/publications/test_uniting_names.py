@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from publications.comparing import Side
+from affiliations.comparing import Side
 from publications.models import Authorship, Publication
 from publications.uniting import plan_union
 from publications.uniting_names import pair_names
