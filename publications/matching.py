@@ -212,12 +212,14 @@ def _compare_unsigned(entry: Work, work: Work) -> Verdict:
     if apart and (apart > 1 or len(entry.title_key) < _TELLING):
         return Verdict.DIFFERENT
     signed = bool(entry.people) or bool(work.people)
+    if len(entry.title_key) < INFORMATIVE and not same_pages(entry, work):
+        return Verdict.DIFFERENT  # "Paper": too little to trouble anybody with
     if apart or entry.kind != work.kind or not same_venue(entry, work):
         return Verdict.MAYBE
     if same_pages(entry, work):
         return Verdict.SAME
     doubt = (signed and not entry.venue_name) or work.line or not _same_house(entry, work)
-    return Verdict.MAYBE if doubt or len(entry.title_key) < INFORMATIVE else Verdict.SAME
+    return Verdict.MAYBE if doubt else Verdict.SAME
 
 
 def _same_house(entry: Work, work: Work) -> bool:

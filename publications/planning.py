@@ -118,6 +118,8 @@ class Planner:
             plan = digests[digest]
             if _is_to_decide(plan):
                 plan.outcome, plan.publication_id = Outcome.UNCHANGED, pk
+                if digest not in mine:  # what is wrong with this source was not told before
+                    plan.messages = list(plan.block.noted)
             if digest in mine:
                 plan.digest = None  # an earlier row has it
 

@@ -70,6 +70,11 @@ class Block:
         self._decode()
         return self._messages
 
+    @property
+    def noted(self) -> list[Message]:
+        """What is known to be wrong before any field is decoded: the syntax, and the entry's place."""
+        return self._messages
+
     def _decode(self) -> None:
         if self._record is None and not self.is_refused:
             self._record, doubts = to_record(self.type, self.key, self.fields)
