@@ -204,6 +204,8 @@ def _compare_unsigned(entry: Work, work: Work) -> Verdict:
     """One of the two or both have no authors: the title must be the same, and the place too."""
     if entry.title_key != work.title_key or not entry.title_key:
         return Verdict.DIFFERENT
+    if len(entry.title_key) < INFORMATIVE and not same_pages(entry, work):
+        return Verdict.DIFFERENT  # "Paper": too little to trouble anybody with
     if is_generic(entry.title):
         return _compare_generic(entry, work)
     apart = _years_apart(entry, work)
@@ -212,8 +214,6 @@ def _compare_unsigned(entry: Work, work: Work) -> Verdict:
     if apart and (apart > 1 or len(entry.title_key) < _TELLING):
         return Verdict.DIFFERENT
     signed = bool(entry.people) or bool(work.people)
-    if len(entry.title_key) < INFORMATIVE and not same_pages(entry, work):
-        return Verdict.DIFFERENT  # "Paper": too little to trouble anybody with
     if apart or entry.kind != work.kind or not same_venue(entry, work):
         return Verdict.MAYBE
     if same_pages(entry, work):
