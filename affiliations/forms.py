@@ -160,6 +160,7 @@ class ConstraintFormSet(forms.BaseInlineFormSet):
         super().add_fields(form, index)
         if self.can_delete and "DELETE" in form.fields:
             form.fields["DELETE"].label = _("Delete")
+            form.fields["DELETE"].widget.attrs["aria-label"] = _("Delete")
 
 
 def _comparable(instance: models.Model, name: str) -> Hashable:

@@ -12,6 +12,7 @@ from django.contrib.admin.widgets import (
     RelatedFieldWidgetWrapper,
 )
 from django.db import models
+from django.forms.utils import pretty_name
 from django.http import HttpRequest
 
 from affiliations.forms import ConstraintForm, ConstraintFormSet
@@ -149,6 +150,14 @@ class TabularInline(DirectoryInline):
         models.URLField: {"widget": forms.URLInput(attrs={"class": "vURLField"})},
     }
     template = "admin/edit_inline/tabular.html"
+
+    def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
+        """Django leaves the fields of a table without a name that a screen reader could say."""
+        formset = super().get_formset(request, obj, **kwargs)
+        for name, field in formset.form.base_fields.items():
+            widget: Any = getattr(field.widget, "widget", field.widget)
+            widget.attrs.setdefault("aria-label", field.label or pretty_name(name))
+        return formset
 
 
 class StackedInline(DirectoryInline):

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import PHONE
@@ -229,3 +230,25 @@ def test_no_page_is_wider_than_a_phone(site: str, sign_in: Callable[..., Page], 
     page = sign_in(viewport=PHONE)
     page.goto(site + path)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "people/person/?q=hongyu",
+        "publications/publication/?q=sdpaxos",
+        "people/affiliation/add/",
+        "affiliations/organization/?q=peking",
+    ],
+)
+def test_axe_finds_nothing_of_ours_on_a_form(
+    site: str, sign_in: Callable[..., Page], path: str
+) -> None:
+    editor = sign_in(bypass_csp=True)  # axe tries styles on fields that are made by a script
+    editor.goto(f"{site}/admin/{path}")
+    if "?" in path:
+        editor.locator("#result_list tbody th a").first.click()
+    editor.locator(".select2-selection[aria-label]").first.wait_for(state="attached")
+    django_s_own = {"empty-table-header": {"enabled": False}}
+    found = Axe().run(editor, options={"rules": django_s_own}).response["violations"]
+    assert not found, [(violation["id"], violation["nodes"][0]["html"]) for violation in found]

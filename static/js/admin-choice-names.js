@@ -1,0 +1,21 @@
+// Gives each autocomplete the name of its field, which Django's widget leaves out.
+"use strict";
+
+{
+  const giveName = (select) => {
+    const box = select.nextElementSibling?.querySelector(".select2-selection");
+    const chosen = box?.querySelector(".select2-selection__rendered");
+    const name = select.labels[0]?.textContent.trim() || select.getAttribute("aria-label");
+    if (!chosen || !name) return;
+    box.id = `${select.id}-choice`;
+    box.setAttribute("aria-label", name);
+    box.setAttribute("aria-labelledby", `${box.id} ${chosen.id}`);
+    chosen.removeAttribute("role"); // a field within a field
+    chosen.removeAttribute("aria-readonly");
+  };
+  const giveNames = () => document.querySelectorAll("select.admin-autocomplete").forEach(giveName);
+
+  // Django makes the autocompletes in handlers of these events; this is after them.
+  window.addEventListener("load", () => setTimeout(giveNames));
+  document.addEventListener("formset:added", () => setTimeout(giveNames));
+}
