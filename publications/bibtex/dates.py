@@ -137,6 +137,8 @@ def _plain(source: str) -> str:
 
 def fold(text: str) -> str:
     """Small letters without accents."""
+    if text.isascii():
+        return text.lower()
     split = unicodedata.normalize("NFD", text.lower())
     return "".join(char for char in split if not unicodedata.combining(char))
 

@@ -179,9 +179,10 @@ def _without_comma_lists(pieces: list[str]) -> tuple[list[str], bool]:
 def _two_people(piece: str) -> list[str]:
     """`A. Smith, B. Jones` and `Smith A, Jones B`, of which neither is a last and a first name."""
     first, _, second = piece.partition(",")
-    parts = [first.strip(), second.strip()]
-    if " " not in parts[0] and "." not in parts[0]:
+    first = first.strip()
+    if " " not in first and "." not in first:
         return []  # by far the most
+    parts = [first, second.strip()]
     if all(map(_INITIAL_FIRST.match, parts)):
         return parts
     if all(map(_INITIALS_LAST.fullmatch, parts)):

@@ -284,6 +284,8 @@ class _Reading:
 
     def _mender(self, raw: str) -> tuple[Callable[[str], str] | None, str]:
         """How to read an entry that is in another encoding than the file, and the code of why."""
+        if raw.isascii():
+            return None, ""
         encoding = self.source.encoding
         if read_as_utf8(raw, encoding) is not None:
             return lambda text: read_as_utf8(text, encoding) or text, "other-encoding"

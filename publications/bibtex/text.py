@@ -99,6 +99,7 @@ _STRING_ENCODINGS = {
 }
 _NOT_ASCII = re.compile("[^\x00-\x7f]")
 _VISIBLE = re.compile(rb"\S")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f]")
 # Nobody sees these: controls, byte order marks, blanks of no width, and soft hyphens (unless the
 # hyphen is the second half of an "í" that was read in a wrong encoding).
 _INVISIBLE = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\u200b\u2060\ufeff]|(?<!Ã)\xad")
@@ -136,10 +137,10 @@ def clean(text: str) -> str:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "\u2028" in text or "\x0c" in text or "\x85" in text:
         text = text.replace("\u2028", "\n").replace("\x0c", " ").replace("\x85", " ")
+    if text.isascii():  # most of what follows cannot be in it, and takes long to look for
+        return _CONTROL.sub("", text) if _CONTROL.search(text) else text
     if _INVISIBLE.search(text):
         text = _INVISIBLE.sub("", text)
-    if text.isascii():
-        return text
     if _C1.search(text):
         text = _C1.sub(lambda match: match[0].encode("latin-1").decode("cp1252"), text)
     if unicodedata.is_normalized("NFC", text):
