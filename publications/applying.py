@@ -205,9 +205,7 @@ def _imported(ids: Iterable[int]) -> dict[int, list[ImportedEntry]]:
     """What earlier imports stored for these works, the last first."""
     found: dict[int, list[ImportedEntry]] = {}
     entries = (
-        ImportedEntry.objects.filter(
-            publication__in=ids, digest__isnull=False, run__undone_at__isnull=True
-        )
+        ImportedEntry.objects.filter(publication__in=ids, digest__isnull=False)
         .select_related("run")
         .defer("raw", "before", "messages")
         .order_by("-pk")

@@ -41,7 +41,7 @@ class History:
         self.knows_source = not self.is_empty and self._of_source().exists()
 
     def _all(self) -> Any:
-        return ImportedEntry.objects.filter(digest__isnull=False, run__undone_at__isnull=True)
+        return ImportedEntry.objects.filter(digest__isnull=False)  # undoing takes it
 
     def _of_source(self) -> Any:
         of_source = Q(source=self.source)

@@ -85,6 +85,7 @@ def undo_import(
         result.left = len(kept)
         for chunk in _chunks(_touched(run).exclude(pk__in=kept)):
             _take_back(run, chunk, result)
+        ImportedEntry.objects.filter(run=run).exclude(publication__in=kept).update(digest=None)
         _take_back_venues(run)
         run.undone_at = timezone.now()
         run.save(update_fields=["undone_at"])
@@ -138,11 +139,8 @@ _Projects: Any = Publication.projects.through
 def _later_imports(run: ImportRun, ids: Sequence[int]) -> dict[int, int]:
     """Work -> the later import that changed it, or that brought it from another source."""
     entries = ImportedEntry.objects.filter(
-        run__gt=run.pk, run__undone_at__isnull=True, publication__in=ids
-    )
-    entries = entries.filter(
-        Q(before__isnull=False) | Q(digest__isnull=False) & ~Q(source__in=run.sources)
-    )
+        run__gt=run.pk, digest__isnull=False, publication__in=ids
+    ).filter(Q(before__isnull=False) | ~Q(source__in=run.sources))
     return dict(entries.order_by("-run").values_list("publication_id", "run_id"))
 
 
@@ -180,6 +178,8 @@ def _is_decided(authorship: Authorship) -> bool:
 
 def _take_back(run: ImportRun, ids: Sequence[int], result: Undoing) -> None:
     befores = _befores(run, ids)
+    # What found them unchanged since speaks of what is taken back.
+    ImportedEntry.objects.filter(run__gt=run.pk, publication__in=ids).update(digest=None)
     created = [pk for pk, before in befores.items() if not before]
     changed = [before for before in befores.values() if before]
     restore(changed)

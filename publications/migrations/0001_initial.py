@@ -161,7 +161,7 @@ class Migration(migrations.Migration):
                 ('line', models.PositiveIntegerField(verbose_name='line')),
                 ('key', models.CharField(blank=True, max_length=200, verbose_name='citation key')),
                 ('entry_type', models.CharField(blank=True, max_length=100, verbose_name='BibTeX type')),
-                ('digest', models.BigIntegerField(editable=False, help_text='Of the fields of an entry that stands for a work: by it, it is known when it comes again.', null=True)),
+                ('digest', models.BigIntegerField(editable=False, help_text='Of the fields of an entry that stands for a work: by it, it is known when it comes again. Undoing takes it away.', null=True)),
                 ('outcome', models.CharField(choices=[('created', 'Created'), ('updated', 'Updated'), ('unchanged', 'Unchanged'), ('flagged', 'Flagged'), ('duplicate', 'Duplicate'), ('refused', 'Refused')], max_length=10, verbose_name='outcome')),
                 ('messages', models.JSONField(default=list, verbose_name='messages')),
                 ('raw', models.TextField(blank=True, verbose_name='source text')),

@@ -110,7 +110,8 @@ class ImportedEntry(models.Model):
         null=True,
         editable=False,
         help_text=_(
-            "Of the fields of an entry that stands for a work: by it, it is known when it comes again."
+            "Of the fields of an entry that stands for a work: by it, it is known when it comes again. Undoing"
+            " takes it away."
         ),
     )
     outcome = models.CharField(_("outcome"), max_length=10, choices=Outcome)

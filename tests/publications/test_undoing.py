@@ -137,3 +137,32 @@ def test_a_venue_that_was_completed_has_its_old_name_again() -> None:
     assert Venue.objects.get().short_name == "OSDI"
     undo_import(latest_run())
     assert everything() == before
+
+
+class TestImportingAgain:
+    def test_what_was_left_out_is_known_again_with_its_edits(self) -> None:
+        import_text(HIVED + OTHER)
+        edited = Publication.objects.get(citation_key="hived")
+        edited.title, edited.date = "Quite Another Title", "1999"
+        edited.save()
+        undo_import(latest_run(), leave_edited=True)
+        assert outcomes(import_text(HIVED + OTHER)) == {"hived": "unchanged", "other": "created"}
+
+    def test_a_change_that_was_taken_back_is_made_again(self) -> None:
+        import_text(OTHER)
+        changed = OTHER.replace("2001", "2002")
+        import_text(changed)
+        second = latest_run()
+        make_person(name="Somebody Else")  # so that links are sought anew
+        import_text(changed)
+        assert undo_import(second).is_done
+        assert the_work().date == "2001"
+        assert outcomes(import_text(changed)) == {"other": "updated"}
+
+    def test_a_source_that_only_joined_works_is_forgotten(self) -> None:
+        import_text(OTHER, name="one.bib")
+        first = latest_run()
+        import_text(OTHER, name="two.bib")
+        undo_import(latest_run())
+        assert undo_import(first).is_done
+        assert not Publication.objects.exists()
