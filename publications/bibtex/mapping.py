@@ -65,7 +65,7 @@ _TEXTS = {
     "chapter": ("chapter",),
     "howpublished": ("howpublished",),
     "note": ("note",),
-    "language": ("language", "langid"),
+    "language": ("language",),
     "abstract": ("abstract",),
 }
 _JOURNAL = ("journal", "journaltitle", "fjournal", "shortjournal")
@@ -134,6 +134,8 @@ def to_record(entry_type: str, key: str, fields: Mapping[str, str]) -> tuple[Rec
             if name in taken.left:
                 setattr(record, column, taken.take(*names))
                 break
+    if not record.language and "langid" in taken.left:  # for hyphenation, and not to be printed
+        record.language = decode_latex(taken.left["langid"])
     _institution(record, taken)
     _people(record, taken, messages)
     _identifiers(record, taken, messages)

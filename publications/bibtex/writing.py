@@ -88,7 +88,8 @@ def _all_fields(record: Record, encode: Callable[[str], str]) -> Iterator[tuple[
     for name in _ADDRESSES:
         yield name, _address(getattr(record, name))
     yield from _eprint(record)
-    yield "language", encode(record.language)
+    if "langid" not in extra or decode_latex(extra["langid"]) != record.language:
+        yield "language", encode(record.language)
     yield "note", encode(record.note)
     yield "pubstate", _pubstate(record)
     if "entrysubtype" not in extra:

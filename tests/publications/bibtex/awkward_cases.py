@@ -35,6 +35,8 @@ MAPPING = [
     one("a journal by its command", "journal={{\\mnras}}", venue="MNRAS"),
     one("a journal by another command", "journal={\\foo}", venue="foo"),
     one("a book with a book title", "booktitle={B}", entry_type="book", title="B"),
+    one("a language for hyphenation", "langid={ngerman}", language="ngerman", extra={"langid": "ngerman"}),
+    one("two languages", "language={german}, langid={ngerman}", language="german", extra={"langid": "ngerman"}),
     one("keywords with an escaped comma", "keywords={a\\, b, c}", keywords=["a\u2009 b", "c"]),
 ]  # fmt: skip
 

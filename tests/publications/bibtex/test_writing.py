@@ -150,3 +150,10 @@ def test_names_left_out_stay_left_out() -> None:
     source = write_entry(record)
     assert "B, A. and ... and Z, Y. and others" in source
     assert read_one(source) == record
+
+
+def test_a_language_for_hyphenation_is_not_made_one_to_be_printed() -> None:
+    record = read_one("@misc{k, title={T}, langid={ngerman}}")
+    assert "language" not in write_entry(record)
+    record.language = "german"
+    assert "language = {german}" in write_entry(record)
