@@ -2,6 +2,7 @@ import affiliations.fields
 import django.db.models.deletion
 import django.db.models.functions.text
 import django.db.models.lookups
+import django.utils.timezone
 import people.models.cv
 from django.conf import settings
 from django.db import migrations, models
@@ -112,6 +113,21 @@ class Migration(migrations.Migration):
                 'verbose_name': 'person',
                 'verbose_name_plural': 'people',
                 'ordering': ['sort_name', 'pk'],
+            },
+        ),
+        migrations.CreateModel(
+            name='DifferentPeople',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('decided_at', models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name='found to be different')),
+                ('decided_by', models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='by')),
+                ('first', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='different_from', to='people.person', verbose_name='person')),
+                ('second', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='people.person', verbose_name='other person')),
+            ],
+            options={
+                'verbose_name': 'two different people',
+                'verbose_name_plural': 'pairs of different people',
+                'ordering': ['pk'],
             },
         ),
         migrations.CreateModel(
@@ -351,6 +367,14 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='person',
             constraint=models.UniqueConstraint(models.F('orcid'), condition=models.Q(('orcid', ''), _negated=True), name='people_person_orcid_once', violation_error_message='Another person has this ORCID iD.'),
+        ),
+        migrations.AddConstraint(
+            model_name='differentpeople',
+            constraint=models.UniqueConstraint(fields=('first', 'second'), name='people_different_once', violation_error_message='These two are known to be different.'),
+        ),
+        migrations.AddConstraint(
+            model_name='differentpeople',
+            constraint=models.CheckConstraint(condition=models.Q(('first__lt', models.F('second'))), name='people_different_in_order', violation_error_message='The person with the lower number comes first.'),
         ),
         migrations.AddConstraint(
             model_name='curriculumvitae',

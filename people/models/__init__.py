@@ -4,6 +4,7 @@ from people.models.activity import Activity, ActivityDate
 from people.models.affiliation import Affiliation, Course, Supervision
 from people.models.contact import ContactDetail, PersonLink
 from people.models.cv import CurriculumVitae, CVSection
+from people.models.namesakes import DifferentPeople
 from people.models.person import Interest, Person, PersonInterest, PersonName, RetiredPersonSlug
 from people.models.project import Project, ProjectLink, ProjectMember, RetiredProjectSlug
 
@@ -15,6 +16,7 @@ __all__ = [
     "ContactDetail",
     "Course",
     "CurriculumVitae",
+    "DifferentPeople",
     "Interest",
     "Person",
     "PersonInterest",

@@ -52,8 +52,15 @@ class PersonQuerySet(models.QuerySet["Person"]):
         )
 
     def namesakes(self) -> Self:
-        """Those whose name, but for case and accents, another record has too."""
-        twins = Person.objects.filter(sort_name=OuterRef("sort_name")).exclude(pk=OuterRef("pk"))
+        """Those whose name, but for case and accents, another record has that may be the same person."""
+        known: Any = Person._meta.get_field("different_from").related_model
+        pair = {"first": OuterRef("pk"), "second": OuterRef(OuterRef("pk"))}
+        turned = {"first": OuterRef(OuterRef("pk")), "second": OuterRef("pk")}
+        twins = (
+            Person.objects.filter(sort_name=OuterRef("sort_name"))
+            .exclude(pk=OuterRef("pk"))
+            .filter(~Exists(known.objects.filter(Q(**pair) | Q(**turned))))
+        )
         return self.exclude(sort_name="").filter(Exists(twins))
 
     def search(self, text: str) -> Self:
