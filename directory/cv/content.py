@@ -64,7 +64,7 @@ class CV:
 
     @property
     def title(self) -> str:
-        return f"{self.words['cv']} – {self.person.name}"
+        return self.words["cv"] + f" – {self.person.name}"
 
     @property
     def names(self) -> list[tuple[str, str]]:
@@ -167,14 +167,14 @@ class _Builder:
     def _interests(self) -> dict[str, Any]:
         State = PersonInterest.State  # noqa: N806
         words, by_state = self.words, self.profile.interests
-        labels = (
-            (State.CURRENT, "current"),
-            (State.FOCUS, "focus"),
-            (State.PAST, "past_interests"),
-        )
+        labels = {
+            State.CURRENT: words["current"],
+            State.FOCUS: words["focus"],
+            State.PAST: words["past_interests"],
+        }
         pairs = [
-            Pair(words[label], [run(words.commas(str(row.interest) for row in by_state[state]))])
-            for state, label in labels
+            Pair(label, [run(words.commas(str(row.interest) for row in by_state[state]))])
+            for state, label in labels.items()
             if state in by_state
         ]
         return {"blocks": from_markdown(self.profile.person.research_statement), "pairs": pairs}
@@ -229,7 +229,7 @@ class _Builder:
         line: list[Run] = []
         for runs in items:
             if line:
-                line.append(run(self.words.between(line[-1]["text"], runs[0]["text"])))
+                line.append(run(self.words.comma(line[-1]["text"], runs[0]["text"])))
             line += runs
         return line
 

@@ -28,15 +28,6 @@ def run(text: object, *, bold: bool = False, italic: bool = False, url: str = ""
     return marks
 
 
-def joined(groups: Iterable[list[Run]], separator: str) -> list[Run]:
-    """The groups that hold something, with `separator` between them."""
-    found: list[Run] = []
-    for group in groups:
-        if group:
-            found += [run(separator), *group] if found else group
-    return found
-
-
 def from_markdown(text: str) -> list[Block]:
     """The blocks of a Markdown text. HTML in it is text."""
     return _blocks(SyntaxTreeNode(_MARKDOWN.parse(text)).children)

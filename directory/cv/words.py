@@ -1,7 +1,6 @@
 """The language of a CV: its words, dates, periods and lists. Pure."""
 
 from collections.abc import Iterable
-from typing import Literal
 
 from affiliations.dates import PartialDate
 from affiliations.periods import Period
@@ -29,28 +28,30 @@ class Words:
 
     def commas(self, parts: Iterable[str]) -> str:
         """ "A, B, C", of those that are not empty."""
-        return self._joined([part for part in parts if part], "comma")
+        text = ""
+        for part in parts:
+            text += self.comma(text, part) + part if text and part else part
+        return text
 
     def names(self, parts: Iterable[str]) -> str:
         """ "A, B and C"."""
         *first, last = [part for part in parts if part] or [""]
-        return self.commas(first) + self.between(first[-1], last, "and") + last if first else last
+        return self.commas(first) + self.last_comma(first[-1], last) + last if first else last
 
-    def between(self, left: str, right: str, mark: Literal["comma", "and"] = "comma") -> str:
+    def comma(self, left: str, right: str) -> str:
         """What stands between two texts: between Latin letters never the wide mark of Chinese."""
-        if self.language == "en" or is_cjk(left[-1:]) or is_cjk(right[:1]):
-            return self[mark]
-        return ", "
+        return ", " if self._are_latin(left, right) else self["comma"]
+
+    def last_comma(self, left: str, right: str) -> str:
+        """What stands before the last of several names."""
+        return ", " if self._are_latin(left, right) else self["and"]
+
+    def _are_latin(self, left: str, right: str) -> bool:
+        return self.language != "en" and not (is_cjk(left[-1:]) or is_cjk(right[:1]))
 
     def labelled(self, label: str, text: str) -> str:
         """ "Grade: 3.94"."""
-        return self["label"].format(self[label], text)
-
-    def _joined(self, parts: list[str], mark: Literal["comma", "and"]) -> str:
-        text = "".join(parts[:1])
-        for part in parts[1:]:
-            text += self.between(text, part, mark) + part
-        return text
+        return self["label"].format(label, text)
 
     # Dates
 
@@ -63,7 +64,8 @@ class Words:
             return self["term"].format(term=self.choice("term", term), year=partial.year)
         if partial.month is None:
             return str(partial.year)
-        return self["month" if partial.day is None else "day"].format(
+        pattern = self["month"] if partial.day is None else self["day"]
+        return pattern.format(
             year=partial.year,
             month=_MONTHS[partial.month - 1],
             number=partial.month,

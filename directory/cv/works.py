@@ -63,16 +63,18 @@ def _author_runs(work: Publication, owner: Person, words: Words) -> list[Run]:
         name = author.full_name
         is_last = number == len(shown) and not work.truncated and not is_gap
         if before:
-            runs.append(run(words.between(before, name, "and" if is_last else "comma")))
+            runs.append(
+                run(words.last_comma(before, name) if is_last else words.comma(before, name))
+            )
         if is_gap:
-            runs.append(run("…" + words.between("…", name)))
+            runs.append(run("…" + words.comma("…", name)))
         runs.append(run(name, bold=_is_owner(author, owner)))
         if author.equal_group:
             runs.append(run(_mark(author)))
         before = name
     if work.truncated:
-        runs.append(run(words.between(before, words["et_al"]) + words["et_al"]))
-    return runs if authors or not runs else [*runs, run(f" {words['editor']}")]
+        runs.append(run(words.comma(before, words["et_al"]) + words["et_al"]))
+    return runs if authors or not runs else [*runs, run(" " + words["editor"])]
 
 
 def _is_owner(author: Authorship, owner: Person) -> bool:
@@ -127,7 +129,7 @@ def _imprint_runs(work: Publication, words: Words) -> list[Run]:
     runs: list[Run] = []
     for part in parts:
         if part["text"]:
-            runs += [run(words.between(runs[-1]["text"], part["text"])), part] if runs else [part]
+            runs += [run(words.comma(runs[-1]["text"], part["text"])), part] if runs else [part]
     for appearance in work.appearances.all():
         runs += [run("; " if runs else ""), run(_appearance(appearance), italic=True)]
     return [*runs, run(".")] if runs else runs

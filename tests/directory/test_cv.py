@@ -1,12 +1,15 @@
 """The CV as a page and as a PDF."""
 
 import io
+from typing import Any
 
 import pytest
 import typst
+from django.db.models import Model
 from django.test import Client
 from pypdf import PdfReader
 
+from affiliations.models import Organization
 from directory.cv.content import CV, Section, build_cv
 from directory.cv.pdf import as_data, render_pdf
 from directory.cv.rich_text import Run, from_markdown
@@ -18,11 +21,31 @@ from people.models import (
     Course,
     CurriculumVitae,
     CVSection,
+    Interest,
     Person,
+    PersonInterest,
+    PersonLink,
     PersonName,
+    Project,
+    ProjectLink,
+    ProjectMember,
     Supervision,
 )
-from tests.factories import make_affiliation, make_organization, make_person, make_publication
+from publications.models import (
+    Appearance,
+    Authorship,
+    Publication,
+    PublicationAward,
+    PublicationLink,
+    Venue,
+)
+from tests.factories import (
+    make_affiliation,
+    make_organization,
+    make_person,
+    make_publication,
+    make_venue,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -217,6 +240,87 @@ def test_the_same_pdf_is_typeset_once(monkeypatch: pytest.MonkeyPatch) -> None:
     first = render_pdf(build_cv(alice))
     monkeypatch.setattr("directory.cv.pdf.typst.Compiler", None)
     assert render_pdf(build_cv(alice)) == first
+
+
+def _everything() -> Person:
+    alice = _alice()
+    degree = alice.affiliations.get()
+    PersonLink.objects.create(person=alice, kind="homepage", url="https://example.org/me")
+    ContactDetail.objects.create(person=alice, kind="email", value="alice@example.org")
+    PersonInterest.objects.create(person=alice, interest=Interest.objects.create(name="Trees"))
+    project = Project.objects.create(name="Arboretum")
+    ProjectLink.objects.create(project=project, url="https://example.org/code")
+    ProjectMember.objects.create(project=project, person=alice, affiliation=degree)
+    work = make_publication(title="On Examples", authors=[alice, "Zhao, H."])
+    PublicationLink.objects.create(publication=work, kind="code", url="https://example.org/git")
+    PublicationAward.objects.create(publication=work, name="Best Paper")
+    Appearance.objects.create(publication=work, venue=make_venue(name="Workshop"))
+    return alice
+
+
+@pytest.mark.parametrize(
+    ("model", "fields"),
+    [
+        (Person, {"name": "Alice Changed"}),
+        (Person, {"research_statement": "Changed."}),
+        (PersonLink, {"url": "https://example.org/changed"}),
+        (ContactDetail, {"value": "changed@example.org"}),
+        (ContactDetail, {"visibility": "private"}),
+        (Interest, {"name": "Changed"}),
+        (Affiliation, {"grade": "4.0"}),
+        (Organization, {"name": "Changed University"}),
+        (Supervision, {"name": "Carol Changed"}),
+        (Course, {"distinction": "Changed"}),
+        (Project, {"summary": "Changed."}),
+        (ProjectLink, {"url": "https://example.org/changed"}),
+        (ProjectMember, {"role": "Changed"}),
+        (Activity, {"title": "Changed"}),
+        (ActivityDate, {"term": "fall"}),
+        (Publication, {"title": "Changed"}),
+        (PublicationLink, {"label": "Changed"}),
+        (PublicationAward, {"name": "Changed"}),
+        (Venue, {"name": "Changed"}),
+        (Authorship, {"equal_group": 1}),
+    ],
+)
+def test_a_pdf_changes_with_each_fact(
+    client: Client, model: type[Model], fields: dict[str, Any]
+) -> None:
+    _everything()
+    before = client.get("/people/alice/cv.pdf").content
+    assert client.get("/people/alice/cv.pdf").content == before
+    row = model._default_manager.order_by("pk")[0]
+    for name, value in fields.items():
+        setattr(row, name, value)
+    row.save()
+    assert client.get("/people/alice/cv.pdf").content != before
+
+
+def test_the_sections_are_bookmarks_of_the_pdf() -> None:
+    reader = PdfReader(io.BytesIO(render_pdf(build_cv(_everything()))))
+    (name,) = reader.outline[:1]
+    assert name.title.startswith("Alice Example")
+    assert [mark.title for mark in reader.outline[1]][:2] == ["Research interests", "Education"]
+    root = reader.trailer["/Root"]
+    assert root["/Lang"] == "en"
+    assert reader.metadata.author == "Alice Example"
+    assert root["/ViewerPreferences"]["/DisplayDocTitle"]
+
+
+def test_a_last_page_with_a_few_lines_is_saved_by_a_smaller_type() -> None:
+    alice = make_person(name="Alice Example")
+    settings = CurriculumVitae(person=alice, sections=["biography"])
+
+    def pages(lines: int) -> int:
+        alice.biography = "\n".join(["- A line"] * lines)
+        pdf = render_pdf(build_cv(alice, settings=settings))
+        return len(PdfReader(io.BytesIO(pdf)).pages)
+
+    fits = next(n for n in range(50, 90) if pages(n) > 1) - 1
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("directory.cv.pdf._NEARLY_EMPTY", 0)
+        patch.setattr("directory.cv.pdf.cache.get", lambda key: None)
+        assert pages(fits) == 2
 
 
 def test_the_number_of_queries_does_not_grow(django_assert_num_queries: object) -> None:

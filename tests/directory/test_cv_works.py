@@ -1,0 +1,100 @@
+"""Works as the lines of a CV."""
+
+import pytest
+
+from directory.cv.content import Section, build_cv
+from directory.cv.rich_text import Run
+from people.models import CurriculumVitae, Person
+from publications.models import Appearance, Publication, PublicationAward, PublicationLink
+from tests.factories import make_person, make_publication, make_venue
+
+pytestmark = pytest.mark.django_db
+
+
+def _text(runs: list[Run]) -> str:
+    return "".join(run["text"] for run in runs)
+
+
+def _section(person: Person, **choices: str) -> Section:
+    cv = build_cv(person, settings=CurriculumVitae(person=person, **choices))
+    return next(section for section in cv.sections if section.id == "publications")
+
+
+def _line(work: Publication) -> str:
+    alice = make_person(name="Alice Example")
+    work.authorships.update(person=alice, link_state="confirmed")
+    return _text(_section(alice).works[0].runs)
+
+
+def test_a_year_that_the_venue_says_is_not_said_again() -> None:
+    work = make_publication(
+        title="On Trees", date="2024", venue_name="Symposium (OSDI '24)", pages="1333--1344",
+        publisher="ACM", presentation="oral", arxiv_id="2408.08586", authors=["Example, A."],
+    )  # fmt: skip
+    assert _line(work) == (
+        "A. Example. On Trees. Symposium (OSDI '24), pp. 1333–1344, ACM, oral, arXiv:2408.08586."
+    )
+
+
+def test_a_preprint_and_a_work_without_a_title() -> None:
+    work = make_publication(title="", kind="preprint", date="2020", authors=["Example, A."])
+    assert _line(work) == "A. Example. Title not recorded. Preprint, 2020."
+
+
+def test_an_article_has_volume_and_pages() -> None:
+    work = make_publication(
+        title="Why?", date="2021", venue_name="Journal", volume="33", number="11", pages="515--532",
+        authors=["Example, A."],
+    )  # fmt: skip
+    assert _line(work) == "A. Example. Why? Journal, 33(11), 515–532, 2021."
+
+
+def test_names_that_are_left_out_stand_as_dots() -> None:
+    work = make_publication(title="T", authors=["Example, A.", "Bar, B.", "Zhang, Z."])
+    work.authorships.filter(last="Zhang").update(gap_before=True)
+    assert _line(work).startswith("A. Example, B. Bar, …, Z. Zhang. T.")
+
+
+def test_et_al_has_one_full_stop() -> None:
+    work = make_publication(title="T", authors=["Example, A."], truncated=True)
+    assert _line(work).startswith("A. Example, et al. T.")
+
+
+def test_a_very_long_list_of_authors_keeps_the_first_the_last_and_the_owner() -> None:
+    alice = make_person(name="Alice Example")
+    others = [f"Author{chr(97 + n // 26)}{chr(97 + n % 26)}, X." for n in range(100)]
+    make_publication(title="T", authors=[*others[:60], alice, *others[60:]])
+    text = _text(_section(alice).works[0].runs)
+    assert "…, Alice Example, …, X. Authordv. T." in text
+    assert text.count("Author") == 11
+
+
+def test_appearances_awards_and_links_belong_to_the_line() -> None:
+    alice = make_person(name="Alice Example")
+    work = make_publication(title="T", authors=[alice], doi="10.1000/1", arxiv_id="2408.08586")
+    Appearance.objects.create(
+        publication=work, venue=make_venue(name="MLSys Workshop"), date="2017"
+    )
+    PublicationAward.objects.create(publication=work, name="Best Paper")
+    same = "https://example.org/talk"
+    for kind, url in (("paper", same), ("slides", same), ("code", "https://example.org/code")):
+        PublicationLink.objects.create(publication=work, kind=kind, url=url)
+    (drawn,) = _section(alice).works
+    assert _text(drawn.runs).endswith("; MLSys Workshop, 2017. Best Paper.")
+    assert [link["text"] for link in drawn.links] == ["Paper/Slides", "Code", "DOI"]
+    assert "https://arxiv.org/abs/2408.08586" in [run.get("url") for run in drawn.runs]
+
+
+def test_a_mark_whose_other_names_are_not_known_says_so() -> None:
+    alice = make_person(name="Alice Example")
+    work = make_publication(title="T", authors=[alice, "Bar, B."])
+    work.authorships.filter(position=1).update(equal_group=1)
+    assert _section(alice).legend == "* equal contribution; with whom is not recorded"
+
+
+def test_who_selected_no_works_has_all_of_them_on_a_cv_of_selected_works() -> None:
+    alice = make_person(name="Alice Example")
+    make_publication(title="T", authors=[alice])
+    section = _section(alice, works="selected")
+    assert section.title == "Publications"
+    assert len(section.works) == 1
