@@ -27,8 +27,10 @@ FOLDER = pathlib.Path("/usr/share/texlive/texmf-dist/bibtex/bib")
 _AUX = "\\citation{*}\n\\bibdata{job}\n\\bibstyle{%s}\n"
 _BIBTEX = re.compile(r"^(?:Warning--.*|.*---line \d+ of file.*|.*error message.*)$", re.MULTILINE)
 _BIBER = re.compile(r"^(?:WARN|ERROR) - (.*)$", re.MULTILINE)
+# Also which of many entries with one label gets the letters behind z is no matter.
 _PLACE = re.compile(
-    r"\s*\(?(?:in|of) file '?\S+?'?\)?(?=[\s,:;.]|$)|--?line \d+ of file \S+|line \d+|buffer \d+"
+    r"\s*\(?(?:in|of) file '?\S+?'?\)?(?=[\s,:;.]|$)|--?line \d+ of file \S+|line \d+|buffer \d+|"
+    r"(?<=isn't a brace-balanced string) for entry \S+"
 )
 
 

@@ -14,14 +14,14 @@ class Message(NamedTuple):
 
 _SENTENCES = {
     # the block
-    "misshapen": "This looks like an entry, but its @, type or opening brace cannot be read, so it was "
-    "left out. Write it as “@article{{key,”.",
+    "misshapen": "“{about}” looks like the beginning of an entry, but its @, type or opening brace cannot be "
+    "read, so the entry was left out. Begin it like “@article{{key,”.",
     "empty-entry": "This entry has a type but neither a key nor a field, so it was left out.",
     "broken-string": "This @string definition is not complete; look for a missing brace or quote.",
-    "stray-bytes": "Some bytes do not fit the encoding of the file and were read as Windows-1252. "
-    "Check the accented letters.",
+    "stray-bytes": "Some letters, as in “{about}”, do not fit the encoding of the file and were read as "
+    "Windows-1252. Check them, and save the file as UTF-8.",
     "other-encoding": "This entry is in UTF-8, though the file is not, and was read so. Check the accented "
-    "letters.",
+    "letters, and save the whole file as UTF-8.",
     # the key
     "no-key": "The entry has no citation key. Give it one after the opening brace.",
     "odd-key": "The citation key “{about}” runs over more than one line. Check that its comma is there.",
@@ -30,38 +30,41 @@ _SENTENCES = {
     "entries were read; give one of them a new key.",
     "repeated-entry": "The same entry already stands on line {line}. One of the two can go.",
     # the fields
-    "unclosed": "The closing brace of the entry is missing. Everything that could be read before the "
-    "next entry was kept.",
+    "unclosed": "The closing brace of the entry is missing. Everything up to the next entry was kept; "
+    "put a “}}” at its end.",
     "unclosed-value": "The value of “{about}” is not closed: a brace or quote is missing. Check this "
     "field and the next one.",
     "wrong-closer": "The entry ends with the wrong bracket; what opens with a brace closes with one.",
     "closed-early": "A closing brace too many ended the entry before its last field. All fields were "
     "kept; take the brace out.",
-    "double-comma": "There are two commas where there should be one.",
-    "no-comma": "The comma after the field “{about}” is missing.",
-    "no-equals": "The equals sign after “{about}” is missing.",
-    "no-value": "The field “{about}” has no value.",
+    "double-comma": "There are two commas where there should be one. Take one out.",
+    "no-comma": "The comma after the field “{about}” is missing. Put it in.",
+    "no-equals": "The equals sign after “{about}” is missing. Put it in.",
+    "no-value": "The field “{about}” has no value. Give it one in braces, or take the field out.",
     "odd-name": "“{about}” is no proper name for a field.",
-    "bare-text": "The value of “{about}” is neither in braces nor in quotes.",
+    "bare-text": "The value of “{about}” is neither in braces nor in double quotes. Put it in braces.",
     "stray-quote": "There are quotes inside the value of “{about}”, which is in quotes itself. It was read "
     "to the last of them; put the value in braces.",
-    "stray-text": "Something between the fields could not be read: “{about}”.",
-    "repeated-field": "The field “{about}” stands in the entry more than once. The first was kept.",
+    "stray-text": "Something between the fields could not be read and was left out: “{about}”. Look for a "
+    "missing brace, comma or equals sign before it.",
+    "repeated-field": "The field “{field}” stands in the entry more than once. The first was kept; "
+    "“{about}” was left out.",
     "undefined-macro": "The abbreviation “{about}” is not defined in this file, so “{field}” has no text "
     "for it. Add an @string for it, or put the text in braces.",
     "address-more": "“{about}” in the field “{field}” was left out: the field has room for one address. "
     "Give it a field of its own.",
     # crossref
     "no-parent": "The entry “{about}” that this one refers to is not in the file, so nothing was taken "
-    "over from it.",
-    "parent-cycle": "The cross-reference to “{about}” leads back to this entry.",
+    "over from it. Add it, or write the missing fields here.",
+    "parent-cycle": "The cross-reference to “{about}” leads back to this entry. Take one of the two out.",
     # dates
-    "date-unread": "“{about}” could not be read as a date. It was kept as written.",
+    "date-unread": "“{about}” could not be read as a date. It was kept as written; the year should have "
+    "four digits.",
     "date-odd": "“{about}” is not a date of the calendar. The year was taken; the rest was kept as "
     "written.",
     "date-guessed": "Only the year could be read from “{about}”. It was kept as written.",
     "date-unknown-digits": "The year in “{about}” is not known to the digit, so no year was set.",
-    "month-odd": "“{about}” is no month. It was kept as written.",
+    "month-odd": "“{about}” is no month. It was kept as written; correct it.",
     # names
     "too-many-commas": "A name in “{field}” has more commas than BibTeX understands. Check how it was "
     "taken apart; put “and” between people.",

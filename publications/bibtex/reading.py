@@ -34,6 +34,7 @@ _REFERENCE = re.compile(
 )
 # Fields for other entries (BibLaTeX), and the settings of styles (REVTeX, achemso, IEEEtran).
 _NO_WORKS = frozenset({"xdata", "control", "ieeetranbstctl"})
+_STRAY_WORD = re.compile("\\w*[\ud800-\udfff]+[\\w\ud800-\udfff]*")
 _IDS = re.compile(rb"\bids\s*=\s*[{\"]", re.IGNORECASE)
 
 
@@ -217,7 +218,8 @@ def _evaluate(block: SourceBlock, macros: MacroTable) -> tuple[dict[str, str], l
     for name, value in block.fields:
         folded = name.lower()
         if folded in fields:
-            messages.append(message("repeated-field", folded))
+            text = macros.evaluate(value)[0]
+            messages.append(message("repeated-field", " ".join(text.split()), field=folded))
         elif isinstance(value, str):
             fields[folded] = value
         else:
@@ -263,12 +265,13 @@ class _Reading:
         raw = text[found.start : found.end].rstrip()
         block = Block(found.line, found.type, found.key, raw)
         if found.unreadable:
-            block.note(message("misshapen"))
+            block.note(message("misshapen", raw.strip().partition("\n")[0]))
             return block
         mender, reason = self._mender(raw)
         if mender:
             block.raw, block.key = mender(raw), mender(found.key)
-            block.note(message(reason))
+            word = _STRAY_WORD.search(raw)
+            block.note(message(reason, mend(word[0]) if word else ""))
         block.note(*(message(fault.code, mend(fault.about)) for fault in _once(found.faults)))
         own, faults = _evaluate(found, self.macros)
         if mender:
