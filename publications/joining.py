@@ -106,6 +106,8 @@ class Joining:
             result = self._join_other(plan, work, ours, changed)
         changed |= self._change(work, result.changes, facts)
         changed |= self._link(plan, work)
+        if source is None or source.run.person_id != self.run.person_id:
+            self._look_for_owner(plan, work)
         self._report(plan, result, changed)
         if not changed and source is not None and source.digest == plan.digest:
             plan.stored = None  # the source's row has it
@@ -113,6 +115,12 @@ class Joining:
             plan.before = before
             work.publication.modified_at = self.run.started_at
             self.parts.setdefault(work.publication.pk, set()).update(changed)
+
+    def _look_for_owner(self, plan: EntryPlan, work: StoredWork) -> None:
+        linked = {row.person_id for row in work.authorships}
+        is_whole = linked and not work.publication.truncated
+        if is_whole and (missing := self.people.missing_owner(linked)):
+            plan.note("not-of-owner", missing)
 
     def _base(self, plan: EntryPlan) -> ImportedEntry | None:
         """The row of this very entry: of the last import from this source, or word for word of another."""

@@ -7,7 +7,7 @@ two people fit, there is no link, and the candidates are named.
 
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -103,6 +103,13 @@ class PersonIndex:
             "name": printed,
             "people": shown,
         }
+
+    def missing_owner(self, linked: Collection[int | None]) -> str:
+        """On a person's own list, that this person is not among those `linked`; otherwise nothing."""
+        if self.owner_id is None or self.owner_id in linked:
+            return ""
+        text = _("On the list of %(person)s, who is not among its authors or editors.")
+        return text % {"person": self.labels[self.owner_id]}
 
     def find(self, first: str, von: str, last: str) -> PersonLink:
         """The link of one printed name, looked at alone."""

@@ -243,6 +243,10 @@ class Planner:
             for printed, link in zip(names, links, strict=True):
                 if link.candidates:
                     plan.flag("several-people", self.people.describe(printed, link))
+        linked = {link.person_id for links in plan.people.values() for link in links}
+        is_whole = plan.people and not plan.facts.get("truncated")
+        if plan.target is None and is_whole and (missing := self.people.missing_owner(linked)):
+            plan.flag("not-of-owner", missing)
 
 
 def _read(block: Block) -> EntryPlan:

@@ -226,6 +226,9 @@ def _headings() -> dict[str, str]:
         "maybe-same": _("Perhaps the same work twice: stored apart, decide whether they are one"),
         "differs": _("Said differently by another source: ours was kept, see which is right"),
         "several-people": _("Authors who could be several people: choose in the admin"),
+        "not-of-owner": _(
+            "On a person's list without that person: the wrong list, or a form of the name to be added"
+        ),
         "repeated-key": _("Citation keys that stand for two entries: give one of them another key"),
         "stray-bytes": _("Accents that may be wrong: the encoding is mixed"),
         "other-encoding": _("Accents that may be wrong: the encoding is mixed"),

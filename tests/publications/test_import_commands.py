@@ -51,6 +51,18 @@ def test_a_trial_reports_as_json_and_writes_nothing(hived: str) -> None:
     assert not Publication.objects.exists()
 
 
+def test_two_files_of_one_name_are_two_sources(tmp_path: Path) -> None:
+    paths = [tmp_path / folder / "list.bib" for folder in ("one", "two")]
+    for path, pages in zip(paths, ("1--9", "1--10"), strict=True):
+        path.parent.mkdir()
+        path.write_text(HIVED.replace("515--532", pages))
+    run("import_bibtex", *map(str, paths))
+    assert ImportRun.objects.get().sources == ["one/list.bib", "two/list.bib"]
+    assert the_work().pages == "1–9"
+    run("import_bibtex", str(paths[0]), str(paths[0]))
+    assert ImportRun.objects.latest("pk").sources == ["list.bib", "list.bib"]
+
+
 def test_an_import_is_taken_back_by_its_number(hived: str) -> None:
     run("import_bibtex", hived)
     said = run("undo_import", str(ImportRun.objects.get().pk))

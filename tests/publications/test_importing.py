@@ -194,6 +194,18 @@ class TestPeople:
         assert outcomes(import_text(text, person=hanyu)) == {"k": "updated"}
         assert links(the_work())[0] == (hanyu.pk, "confirmed", "import")
 
+    def test_a_work_on_somebodys_list_without_them_is_flagged(self) -> None:
+        bob = make_person(name="Bob Builder")
+        hanyu = make_person(name="Hanyu Zhao")
+        unsigned = "@misc{page, title={The Home Page of a Group}, year=2020}"
+        cut = "@misc{cut, title={A Work of Very Many}, author={Cook, Carol and others}, year=2020}"
+        report = import_text(HIVED + unsigned + cut, person=bob)
+        assert codes(report) == {"hived": ["not-of-owner"]}
+        assert "bob-builder" in rows_of(report)[0].messages[0].text
+        again = import_text(HIVED, person=make_person(name="Eve Editor"), name="eve.bib")
+        assert codes(again) == {"hived": ["not-of-owner"]}
+        assert codes(import_text(HIVED, person=hanyu, name="hanyu.bib")) == {}
+
     def test_two_candidates_flag_the_entry_and_name_them(self) -> None:
         make_person(name="Hao Zhang")
         make_person(name="Hao Zhang")

@@ -1,9 +1,11 @@
+import dataclasses
 import difflib
 import json
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -46,10 +48,7 @@ class Command(BaseCommand):
         try:
             report = self._import(options, person, keep_all=as_json)
         except KeyboardInterrupt:
-            raise CommandError(
-                _("Interrupted. The files before this one are imported; of this one nothing is."),
-                returncode=130,
-            ) from None
+            raise CommandError(_interrupted(options), returncode=130) from None
         if as_json:
             self.stdout.write(json.dumps(report.to_json(), ensure_ascii=False))
         else:
@@ -71,11 +70,33 @@ class Command(BaseCommand):
 
 
 def _sources(files: list[str]) -> Iterator[Source]:
-    for name in files:
-        if name == "-":
+    names = _names(files)
+    for file in files:
+        if file == "-":
             yield Source.from_file(sys.stdin.buffer, name="-")
         else:
-            yield Source.from_path(name)
+            yield dataclasses.replace(Source.from_path(file), name=names[file])
+
+
+def _names(files: list[str]) -> dict[str, str]:
+    """What each file is known by: its name; of two files with one name, as much of the path as it takes."""
+    paths = {file: Path(file).absolute().parts for file in files}
+    names: dict[str, str] = {}
+    for file, parts in paths.items():
+        others = [other for other in paths.values() if other != parts]
+        length = 1
+        while any(other[-length:] == parts[-length:] for other in others):
+            length += 1
+        names[file] = "/".join(parts[-length:])
+    return names
+
+
+def _interrupted(options: dict[str, Any]) -> str:
+    if options["dry_run"]:
+        return _("Interrupted. This was a trial: nothing was written.")
+    if len(options["files"]) == 1:
+        return _("Interrupted. Nothing was imported.")
+    return _("Interrupted. The files before this one are imported; of this one nothing is.")
 
 
 def find_person(slug: str) -> Person:
