@@ -208,16 +208,17 @@ class Entries:
         return Entry(
             dates=self._times(activity),
             heading=[run(title, url=activity.url)] if title else [],
-            sub=_texts(sub),
+            sub=self._beside(title, sub),
             blocks=from_markdown(activity.description),
         )
 
     def _dates_only(self, activities: Sequence[Activity]) -> Entry:
         groups = dict.fromkeys(activity.group for activity in activities if activity.group)
         times = [self._times(activity) for activity in activities]
+        heading = self.words.names(groups)
         return Entry(
-            heading=_texts(self.words.names(groups)),
-            sub=_texts(self.words["untitled_lines"]),
+            heading=_texts(heading),
+            sub=self._beside(heading, self.words["untitled_lines"]),
             lines=[[run("; ".join(time for time in times if time))]],
         )
 
@@ -235,8 +236,15 @@ class Entries:
         return Entry(
             dates=self._when(affiliation),
             heading=[run(affiliation.person.name)],
-            sub=_texts(self.words.commas((self.position(affiliation), where))),
+            sub=self._beside(
+                affiliation.person.name,
+                self.words.commas((self.position(affiliation), where)),
+            ),
         )
+
+    def _beside(self, heading: str, text: str) -> list[Run]:
+        """`text` as it goes on in the line of `heading`."""
+        return _texts(self.words.comma(heading, text) + text if heading and text else text)
 
 
 def _with_short_name(organization: Organization) -> str:

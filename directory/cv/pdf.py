@@ -16,6 +16,7 @@ TEMPLATE = settings.BASE_DIR / "templates" / "cv" / "cv.typ"
 # In points. The smaller one is taken where it saves a last page with a few lines on it.
 _SIZE, _CLOSER = "10", "9.5"
 _NEARLY_EMPTY = 0.3
+_FEW = 6  # pages; in a long CV a page is neither here nor there, and setting it twice takes time
 _A_WEEK = 7 * 24 * 3600
 
 
@@ -57,7 +58,7 @@ def _end(compiler: typst.Compiler) -> dict[str, float]:
 def _typeset(data: str) -> bytes:
     compiler = _compiler(data, _SIZE)
     end = _end(compiler)
-    if end["pages"] > 1 and end["last"] < _NEARLY_EMPTY:
+    if 1 < end["pages"] <= _FEW and end["last"] < _NEARLY_EMPTY:
         closer = _compiler(data, _CLOSER)
         compiler = closer if _end(closer)["pages"] < end["pages"] else compiler
     try:

@@ -129,7 +129,7 @@ def test_lines_whose_titles_are_not_known_are_one_line_with_their_dates() -> Non
     (section,) = build_cv(alice).sections
     (entry,) = section.entries
     assert _text(entry.heading) == "Prizes"
-    assert _text(entry.sub) == "titles not recorded"
+    assert _text(entry.sub) == ", titles not recorded"
     assert [_text(line) for line in entry.lines] == ["Dec 2019; Oct 2018"]
 
 

@@ -166,7 +166,7 @@ def test_a_line_says_what_it_was_where_and_when() -> None:
     for year in ("2022", "2023"):
         ActivityDate.objects.create(activity=award, date=year)
     entry = _entry(build_cv(alice), "awards")
-    assert _text(entry.sub) == "First Prize, Team, Example University"
+    assert _text(entry.sub) == ", First Prize, Team, Example University"
     assert entry.dates == "2022, 2023"
 
 
@@ -177,7 +177,7 @@ def test_things_that_are_counted_say_how_many_and_where() -> None:
     )
     entry = _entry(build_cv(job.person), "patents")
     assert _text(entry.heading) == "Patents on trees (5)"
-    assert _text(entry.sub) == job.organization.name
+    assert _text(entry.sub) == f", {job.organization.name}"
 
 
 def test_the_latest_award_stands_first() -> None:
