@@ -27,10 +27,11 @@ FOLDER = pathlib.Path("/usr/share/texlive/texmf-dist/bibtex/bib")
 _AUX = "\\citation{*}\n\\bibdata{job}\n\\bibstyle{%s}\n"
 _BIBTEX = re.compile(r"^(?:Warning--.*|.*---line \d+ of file.*|.*error message.*)$", re.MULTILINE)
 _BIBER = re.compile(r"^(?:WARN|ERROR) - (.*)$", re.MULTILINE)
-# Also which of many entries with one label gets the letters behind z is no matter.
+# Also which of many entries with one label gets the letters behind z is no matter, nor how a month that
+# is no number is spelled: biber's own macros for months are numbers.
 _PLACE = re.compile(
     r"\s*\(?(?:in|of) file '?\S+?'?\)?(?=[\s,:;.]|$)|--?line \d+ of file \S+|line \d+|buffer \d+|"
-    r"(?<=isn't a brace-balanced string) for entry \S+"
+    r"(?<=isn't a brace-balanced string) for entry \S+|(?<=legacy month field) '[^']*'"
 )
 
 

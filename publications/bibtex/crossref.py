@@ -95,6 +95,23 @@ _OWN = frozenset(
         "date-modified",
         "groups",
         "award",
+        # what libraries and keepers of bibliographies note about the parent
+        "acknowledgement",
+        "annote",
+        "annotation",
+        "bibdate",
+        "comment",
+        "lccn",
+        "mrclass",
+        "mrnumber",
+        "mrreviewer",
+        "oclc",
+        "price",
+        "remark",
+        "review",
+        "subject",
+        "tableofcontents",
+        "zblnumber",
     ]
 )
 _TITLES = ("title", "subtitle", "titleaddon")
