@@ -11,6 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from affiliations.folding import fold
+from publications.author_orcids import orcids_of
 from publications.facts import COLUMNS, DEFAULTS, FLAGS, Facts, name_fact, name_of_authorship
 from publications.identifiers import lead_key, title_key, title_stem
 from publications.linking import CONFIRMED, SUGGESTED, PersonIndex, PersonLink
@@ -278,9 +279,11 @@ class Joining:
             if not rows:
                 continue
             names = [name_fact(name_of_authorship(row)) for row in rows]
-            links = self.people.find_all(names)
             theirs = plan.people.get(field, [])
-            if theirs and plan.facts and same_people(names, plan.facts[field]):
+            if not theirs or not plan.facts or not same_people(names, plan.facts[field]):
+                links = self.people.find_all(names)
+            else:
+                links = self.people.find_all(names, orcids_of(plan.facts, field)[0])
                 links = [_better(one, two) for one, two in zip(links, theirs, strict=True)]
             taken = {row.person_id for row in rows}
             for row, link in zip(rows, links, strict=True):

@@ -1,7 +1,7 @@
 """Which person of the directory an author's printed name stands for.
 
 A full name that exactly one person has confirms the link, in either order for Chinese, Japanese and
-Korean names. Initials only suggest, unless the source was declared to be that person's own list. Where
+Korean names, and so does an ORCID iD beside a name that can be theirs. Initials only suggest, unless the source was declared to be that person's own list. Where
 two people fit, there is no link, and the candidates are named.
 """
 
@@ -53,6 +53,8 @@ class PersonIndex:
         self._initials: defaultdict[str, set[int]] = defaultdict(set)
         self._first_words: defaultdict[str, set[int]] = defaultdict(set)
         self._parts: set[str] = set()  # family names, and given names for those that are turned
+        self._by_orcid: dict[str, int] = {}
+        self._orcid_of: dict[int, str] = {}
         self._known: dict[tuple[str, str, str], PersonLink] = {}
         self._load()
         self.digest = self._digest()
@@ -60,10 +62,13 @@ class PersonIndex:
     def _load(self) -> None:
         east_asian: set[int] = set()
         people = Person.objects.values_list(
-            "pk", "slug", "name", "given_name", "family_name", "native_name", "native_name_language"
-        )
-        for pk, slug, name, given, family, native, language in people.iterator():
+            "pk", "slug", "name", "given_name", "family_name", "native_name", "native_name_language",
+            "orcid",
+        )  # fmt: skip
+        for pk, slug, name, given, family, native, language, orcid in people.iterator():
             self.labels[pk] = f"{name} ({slug})"
+            if orcid:
+                self._by_orcid[orcid], self._orcid_of[pk] = pk, orcid
             if is_cjk(native or name) or language[:2] in _EAST_ASIAN:
                 east_asian.add(pk)
             self._add(pk, given, family, east_asian)
@@ -91,7 +96,7 @@ class PersonIndex:
         """A number that stands for all names and the owner: where it is equal, so are all links."""
         names = [(key, sorted(people)) for key, people in sorted(self._full.items())]
         names += [(key, sorted(people)) for key, people in sorted(self._initials.items())]
-        text = repr((self.owner_id, names)).encode()
+        text = repr((self.owner_id, names, sorted(self._by_orcid.items()))).encode()
         return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big", signed=True)
 
     def describe(self, name: Sequence[Any], link: PersonLink) -> str:
@@ -153,9 +158,28 @@ class PersonIndex:
             return PersonLink(next(iter(found)), state)
         return PersonLink(candidates=tuple(sorted(found)))
 
-    def find_all(self, names: Sequence[list[Any]]) -> list[PersonLink]:
-        """The links of the names on one work, where nobody stands twice."""
+    def _find_by_orcid(self, link: PersonLink, orcid: str) -> PersonLink:
+        """What an iD beside a name makes of the name's own `link`."""
+        holder = self._by_orcid.get(orcid)
+        if holder is not None:
+            fits = holder == link.person_id or holder in link.candidates
+            return PersonLink(holder, CONFIRMED if fits else SUGGESTED)
+        # Nobody here has this iD: whoever has another one is a namesake.
+        left = [pk for pk in (link.person_id, *link.candidates) if pk and pk not in self._orcid_of]
+        if link.person_id is not None:
+            return link if left else NO_LINK
+        return (
+            PersonLink(left[0], SUGGESTED) if len(left) == 1 else PersonLink(candidates=tuple(left))
+        )
+
+    def find_all(self, names: Sequence[list[Any]], orcids: Sequence[str] = ()) -> list[PersonLink]:
+        """The links of the names on one work, where nobody stands twice; `orcids` as far as they are given."""
         links = [self.find(name[0], name[1], name[2]) for name in names]
+        if any(orcids):
+            links = [
+                self._find_by_orcid(link, orcid) if orcid else link
+                for link, orcid in zip(links, orcids, strict=True)
+            ]
         counts = Counter(link.person_id for link in links if link.person_id is not None)
         if not counts or counts.most_common(1)[0][1] == 1:
             return links

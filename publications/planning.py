@@ -13,6 +13,7 @@ from typing import NamedTuple
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from publications.author_orcids import orcids_of
 from publications.bibtex.messages import Message
 from publications.bibtex.reading import Block
 from publications.facts import Facts, facts_of_record
@@ -236,7 +237,10 @@ class Planner:
             names = plan.facts.get(name)
             if not names:
                 continue
-            links = self.people.find_all(names)
+            orcids, wrong = orcids_of(plan.facts, name)
+            for text in wrong:
+                plan.flag("odd-orcid", _("“%(id)s” is no ORCID iD.") % {"id": text})
+            links = self.people.find_all(names, orcids)
             plan.people[name] = links
             if plan.target is not None:
                 continue  # the work's own links are looked at when it is merged
