@@ -12,11 +12,13 @@ from django.utils.translation import gettext_lazy as _
 
 from affiliations.comparing import comparison_url
 from people.models import Activity, Affiliation, ContactDetail, Person, Supervision
+from people.uniting import waiting_pairs
 from people.visibility import Visitor
 from publications.models import Authorship, DuplicateProposal, ImportedEntry, Publication
 from publications.proposing import REVIEW as DUPLICATES
 
 Text = str | Promise
+_MOST_COMPARED = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,19 @@ def _add_comparisons(entries: list[ImportedEntry]) -> None:
             urls[pk].append(_compare_url(pair))
     for entry in entries:
         entry.comparisons = urls[entry.publication_id]  # type: ignore[attr-defined]
+
+
+def _add_namesakes(people: list[Person]) -> None:
+    """Of each the pages on which they are compared with those of the same name."""
+    names = {person.sort_name for person in people}
+    same = Person.objects.namesakes().filter(sort_name__in=names).order_by("sort_name", "pk")
+    urls: defaultdict[int, list[tuple[int, str]]] = defaultdict(list)
+    for first, second in waiting_pairs(list(same.only("pk", "sort_name"))):
+        url = comparison_url("people_person", first, second, came_from="namesakes")
+        urls[first].append((second, url))
+        urls[second].append((first, url))
+    for person in people:
+        person.comparisons = urls[person.pk][:_MOST_COMPARED]  # type: ignore[attr-defined]
 
 
 REASONS = (
@@ -167,10 +182,14 @@ REASONS = (
     Reason(
         "namesakes",
         _("People with the same name"),
-        _("Are they one person? Then keep one record."),
+        _(
+            "Compare the two, then unite them or say that they are different; the next pair follows."
+        ),
         lambda visitor: Person.objects.namesakes(),
         lambda row: row.orcid or row.tagline or f"/{row.slug}/",
         Person,
+        prepare=_add_namesakes,
+        row_template="admin/review/_namesake.html",
     ),
     Reason(
         "emails-as-printed",

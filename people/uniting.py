@@ -8,6 +8,7 @@ one becomes a former name, which is never shown.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import combinations, groupby
 from typing import Any
 
 from django.contrib.admin.models import CHANGE, DELETION, LogEntry
@@ -93,7 +94,7 @@ class PersonUnion:
         for side in Side:
             person = self.people[side]
             for name in filter(None, (person.name, person.native_name)):
-                if name not in (followed.name, native) and fold(name) not in found:
+                if fold(name) not in (fold(followed.name), fold(native), *found):
                     found[fold(name)] = (name, _kind_of_other_name(name, followed))
         shown = {followed.name, native}
         return {name: kind for name, kind in found.values() if name not in shown}
@@ -185,6 +186,17 @@ def keep_apart(one: Person, other: Person, *, user: Any) -> None:
     DifferentPeople.objects.get_or_create(
         first_id=first, second_id=second, defaults={"decided_by": user}
     )
+
+
+def waiting_pairs(people: list[Person]) -> list[tuple[int, int]]:
+    """The pairs of namesakes among `people`, who come by their names, that nobody has decided about."""
+    ids = [person.pk for person in people]
+    known = set(DifferentPeople.objects.filter(first__in=ids).values_list("first", "second"))
+    pairs: list[tuple[int, int]] = []
+    for _name, group in groupby(people, key=lambda person: person.sort_name):
+        numbers = sorted(person.pk for person in group)
+        pairs += [pair for pair in combinations(numbers, 2) if pair not in known]
+    return pairs
 
 
 # Proposals

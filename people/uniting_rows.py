@@ -40,7 +40,7 @@ _REJECTED = "rejected"  # Authorship.LinkState
 def authorships_of(people: Collection[int]) -> Any:
     """The authorships of `people`, whose model is in an app above this one."""
     model: Any = Person._meta.get_field("authorships").related_model
-    return model._default_manager.filter(person__in=people).order_by("publication", "pk")
+    return model._default_manager.filter(person__in=people).order_by("publication_id", "pk")
 
 
 def rows_of(people: Collection[int]) -> dict[str, list[Any]]:

@@ -22,6 +22,7 @@ from people.admin.person_inlines import (
     NameInline,
 )
 from people.admin.project import OwnProjectInline
+from people.admin.uniting import UnitesPeople
 from people.admin.widgets import PictureWidget
 from people.forms.person import PersonForm, add_interests
 from people.images import PictureField
@@ -91,7 +92,7 @@ def _current_affiliations() -> "Prefetch[Any]":
 
 
 @admin.register(Person)
-class PersonAdmin(DirectoryModelAdmin):
+class PersonAdmin(UnitesPeople, DirectoryModelAdmin):
     form = PersonAdminForm
     change_form_template = "admin/people/person/change_form.html"
     list_display = ["name", "native_name", "position", "organization", "is_listed", "modified_at"]
@@ -178,6 +179,7 @@ class PersonAdmin(DirectoryModelAdmin):
     # The page
 
     def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kw: Any) -> Any:
+        context["may_unite"] = self.has_unite_permission(request)
         context["show_add_work"] = request.user.has_perm("publications.add_publication")
         return super().render_change_form(request, context, *args, **kw)
 
