@@ -440,12 +440,14 @@ class EntryReader:
 
     def _resync(self, start: int) -> None:
         """To the next field that can be made out, else to the brace that ends the entry."""
-        following = _NEXT_FIELD.search(self.text, start, self.bound)
+        block = _BLOCK_HERE.search(self.text, start, self.bound)  # the next one, on the same line
+        bound = block.start() if block else self.bound
+        following = _NEXT_FIELD.search(self.text, start, bound)
         if following:
             self.position = following.end()
             return
-        end = self.text.rfind(self.closer, start, self.bound)
-        self.position = end if end >= 0 else self.bound
+        end = self.text.rfind(self.closer, start, bound)
+        self.position = end if end >= 0 else bound
 
     def _excerpt(self) -> str:
         return " ".join(self.text[self.position : min(self.position + 40, self.bound)].split())

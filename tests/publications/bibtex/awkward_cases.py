@@ -17,6 +17,8 @@ SYNTAX = [
          {"k": {"title": 'A "quoted" word', "note": 'so "called"', "year": 2000}, "z": {}}, ("stray-quote",)),
     Case("a comma missing behind a value in quotes", '@misc{k, title="A" note="N"\n year="2000"}', {"k": {"title": "A", "note": "N", "year": 2000}}, ("no-comma",)),
     Case("what nobody sees", "@misc{\u200bk, title={Un\u00adsicht\u200bbar\u2060}}", {"k": {"title": "Unsichtbar"}}),
+    Case("a fault before an entry on the same line", '@string{a}@misc{b, title}@string{="x"}@misc{k, title={T}}', {"b": {"title": ""}, "k": {"title": "T"}},
+         ("broken-string", "stray-text")),
     Case("a type with an @ in a file alone", "@t@{a, title={T}}", {"a": {"title": "T"}}),
 ]  # fmt: skip
 
