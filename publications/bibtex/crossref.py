@@ -7,6 +7,7 @@ What names the parent itself (its DOI, address, abstract) is never taken over.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -101,7 +102,9 @@ _OWN = frozenset(
         "annotation",
         "bibdate",
         "comment",
+        "isbn-13",
         "lccn",
+        "libnote",
         "mrclass",
         "mrnumber",
         "mrreviewer",
@@ -109,11 +112,14 @@ _OWN = frozenset(
         "price",
         "remark",
         "review",
+        "source",
         "subject",
         "tableofcontents",
         "zblnumber",
+        "zmnumber",
     ]
 )
+_ONE_ISBN = re.compile(r"[\dXx -]{10,17}")
 _TITLES = ("title", "subtitle", "titleaddon")
 _DATES = frozenset({"year", "date", "month", "day"})
 
@@ -197,6 +203,8 @@ def _handed_down(
             continue
         if link == "crossref" and name in _TITLES:
             continue
+        if name == "isbn" and not _ONE_ISBN.fullmatch(value.strip()):
+            continue  # those of all editions, or none
         yield name, value
     if link != "crossref":
         return

@@ -140,6 +140,7 @@ def write_name(name: Name, encode: Callable[[str], str] = encode_latex) -> str:
     )
     family = f"{von} {last}".strip()
     for text in (
+        f"{first} {last}" if "," in last and first and not (von or jr or "," in first) else "",
         f"{family}, {jr}, {first}" if jr else f"{family}, {first}" if first else family,
         f"{{{last}}}" if not (first or von or jr) else "",
         _all_braced(name, encode),

@@ -34,6 +34,9 @@ ENCODINGS = [
 ]  # fmt: skip
 
 MAPPING = [
+    Case("what is a book's own stays with it", "@inbook{c, title={C}, crossref={b}}@book{b, title={B}, isbn={0-19-852663-6, 0-19-853737-9}, lccn={QA1}, note={N}}",
+         {"c": {"isbn": "", "extra": {}, "note": "N"}, "b": {"isbn": "0-19-852663-6, 0-19-853737-9", "extra": {"lccn": "QA1"}}}),
+    Case("the one ISBN of a book goes to its chapters", "@inbook{c, title={C}, crossref={b}}@book{b, title={B}, isbn={0-19-852663-6}}", {"c": {"isbn": "0-19-852663-6"}, "b": {}}),
     one("a journal by its command", "journal={{\\mnras}}", venue="MNRAS"),
     one("a journal by another command", "journal={\\foo}", venue="foo"),
     one("a book with a book title", "booktitle={B}", entry_type="book", title="B"),

@@ -88,6 +88,7 @@ def test_any_name_is_written_so_that_it_reads_back(
         (Name("", "", "Simon and Schuster"), "{Simon and Schuster}"),
         (Name("Tom", "", "de Geus"), "{de Geus}, {Tom}"),
         (Name("", "", "Plato"), "Plato"),
+        (Name(first="Martin", last="King, Jr."), "Martin {King, Jr.}"),
     ],
 )
 def test_names_are_written_as_bibtex_wants_them(name: Name, source: str) -> None:
