@@ -114,17 +114,18 @@ def import_bibtex(
     dry_run: bool = False,
     restore_deleted: bool = False,
     keep_all: bool = True,
+    spool: bool = False,
     progress: Progress | None = None,
 ) -> Report:
     """Import `sources`, each in a transaction of its own, and say what became of every block.
 
     `person` declares the sources to be that person's own list. Works that somebody deleted by hand are
     left out, unless `restore_deleted`. Without `keep_all` the report has rows only for blocks with something
-    to say.
+    to say; with `spool` it has all of them, in a temporary file and for its JSON form only.
     """
 
     def run(trial: Trial | None) -> Report:
-        report = Report(is_dry_run=dry_run, keeps_all=keep_all)
+        report = Report(is_dry_run=dry_run, keeps_all=keep_all or spool, is_spooled=spool)
         importing = _Import(
             person, user, encoding, report, progress, trial, restore_deleted=restore_deleted
         )
@@ -163,8 +164,7 @@ class _Import:
 
     def import_all(self, sources: Iterable[Source]) -> None:
         for source in sources:
-            file = FileReport(source.path or source.name, source.error)
-            self.report.files.append(file)
+            file = self.report.begin_file(source.path or source.name, source.error)
             if source.data is not None:
                 self._import_source(source, file)
 
@@ -183,7 +183,7 @@ class _Import:
                 return
             except DatabaseError as error:
                 # Nothing of the file is stored, and the run is as it was before the file, if it was.
-                file.rows, file.totals = [], Counter()
+                file.begin_again()
                 self.run = ImportRun.objects.filter(pk=self.run.pk).first() or self._blank_run()
                 self.report.run = self.run if self.run.pk else None
                 again = _may_pass(error) and not connection.in_atomic_block

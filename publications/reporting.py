@@ -4,10 +4,12 @@ The text has the counts first and then only what needs a person, grouped by reas
 stands and what to do.
 """
 
+import json
+import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import IO, Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -16,6 +18,7 @@ from publications.bibtex.messages import Message
 from publications.models import ImportedEntry, ImportRun
 
 Outcome = ImportedEntry.Outcome
+_IN_MEMORY = 1024 * 1024  # bytes of a report that need no file
 _SHOWN_PER_REASON = 25
 _SHOWN_PER_TEXT = 4
 _QUIET_CODES = frozenset({"joined", "differs-little"})
@@ -53,18 +56,37 @@ class FileReport:
     rows: list[Row] = field(default_factory=list)
     totals: Counter[str] = field(default_factory=Counter)
     size: int = 0
+    spool: IO[str] | None = None  # where rows go, one line of JSON each, in place of `rows`
 
     def add(self, row: Row, *, keep: bool) -> None:
         self.totals[row.outcome] += 1
-        if keep or row.messages:
+        if self.spool is not None:
+            self.spool.write(json.dumps(row.to_json(), ensure_ascii=False) + "\n")
+        elif keep or row.messages:
             self.rows.append(row)
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "path": self.path,
-            "error": self.error,
-            "blocks": [row.to_json() for row in self.rows],
-        }
+    def begin_again(self) -> None:
+        """Forget all rows: nothing of the source was stored."""
+        self.rows, self.totals = [], Counter()
+        if self.spool is not None:
+            self.spool.seek(0)
+            self.spool.truncate()
+
+    def json_pieces(self) -> Iterator[str]:
+        head = {"path": self.path, "error": self.error}
+        yield json.dumps(head, ensure_ascii=False)[:-1] + ', "blocks": ['
+        separator = ""
+        for row in self._json_rows():
+            yield separator + row
+            separator = ", "
+        yield "]}"
+
+    def _json_rows(self) -> Iterator[str]:
+        if self.spool is not None:
+            self.spool.seek(0)
+            yield from (line.rstrip("\n") for line in self.spool)
+        else:
+            yield from (json.dumps(row.to_json(), ensure_ascii=False) for row in self.rows)
 
 
 @dataclass
@@ -72,13 +94,24 @@ class Report:
     """Everything that an import did, or would do.
 
     With `keeps_all` every block has its row, as the JSON form needs it; otherwise only those with a
-    message have one, and memory stays flat however long the source is.
+    message have one. With `is_spooled` all rows are there, but only for the JSON form, and in a temporary file.
+    In both cases memory stays flat however long the source is.
     """
 
     files: list[FileReport] = field(default_factory=list)
     run: ImportRun | None = None
     is_dry_run: bool = False
     keeps_all: bool = True
+    is_spooled: bool = False
+
+    def begin_file(self, path: str, error: str | None) -> FileReport:
+        file = FileReport(path, error)
+        if self.is_spooled:
+            file.spool = tempfile.SpooledTemporaryFile(  # noqa: SIM115 (open as long as the report)
+                _IN_MEMORY, "w+", encoding="utf-8", errors="surrogatepass", newline="\n"
+            )
+        self.files.append(file)
+        return file
 
     @property
     def totals(self) -> Counter[str]:
@@ -95,11 +128,15 @@ class Report:
         totals = self.totals
         return 1 if totals[Outcome.REFUSED] or totals[Outcome.FLAGGED] else 0
 
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "files": [file.to_json() for file in self.files],
-            "totals": {str(outcome): number for outcome, number in self.totals.items()},
-        }
+    def json_pieces(self) -> Iterator[str]:
+        """The report as one JSON object, a little at a time."""
+        yield '{"files": ['
+        for number, file in enumerate(self.files):
+            if number:
+                yield ", "
+            yield from file.json_pieces()
+        totals = {str(outcome): number for outcome, number in self.totals.items()}
+        yield f'], "totals": {json.dumps(totals)}}}'
 
     def to_text(self) -> str:
         return "\n".join(self._lines())

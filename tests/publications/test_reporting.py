@@ -75,12 +75,13 @@ def test_what_was_not_stored_comes_first_and_what_only_informs_last() -> None:
 
 
 @pytest.mark.django_db
-def test_the_json_form_has_every_block_and_its_record() -> None:
+@pytest.mark.parametrize("spool", [True, False])
+def test_the_json_form_has_every_block_and_its_record(*, spool: bool) -> None:
     sources = [
         Source("papers.bib", HIVED.encode(), path="some/papers.bib"),
         Source("x", None, "No."),
     ]
-    report = json.loads(json.dumps(import_bibtex(sources, dry_run=True).to_json()))
+    report = json.loads("".join(import_bibtex(sources, dry_run=True, spool=spool).json_pieces()))
     [file, bad] = report["files"]
     assert (file["path"], file["error"]) == ("some/papers.bib", None)
     assert (bad["path"], bad["error"], bad["blocks"]) == ("x", "No.", [])
@@ -93,6 +94,16 @@ def test_the_json_form_has_every_block_and_its_record() -> None:
     assert record["authors"][0] == {"first": "Hanyu", "von": "", "last": "Zhao", "jr": ""}
     assert (record["year"], record["month"], record["truncated"]) == (2020, None, False)
     assert report["totals"] == {"created": 1}
+
+
+def test_a_source_that_is_begun_again_leaves_no_row_of_the_first_time() -> None:
+    file = Report(is_spooled=True).begin_file("papers.bib", None)
+    for key in ("a", "b"):
+        file.begin_again()
+        file.add(Row(1, key, "misc", "created"), keep=True)
+    assert file.rows == []
+    assert [block["key"] for block in json.loads("".join(file.json_pieces()))["blocks"]] == ["b"]
+    assert file.totals == {"created": 1}
 
 
 @pytest.mark.django_db

@@ -1,6 +1,5 @@
 import dataclasses
 import difflib
-import json
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
@@ -46,17 +45,19 @@ class Command(BaseCommand):
         person = find_person(options["person"]) if options["person"] else None
         as_json = options["report"] == "json"
         try:
-            report = self._import(options, person, keep_all=as_json)
+            report = self._import(options, person, spool=as_json)
         except KeyboardInterrupt:
             raise CommandError(_interrupted(options), returncode=130) from None
         if as_json:
-            self.stdout.write(json.dumps(report.to_json(), ensure_ascii=False))
+            for piece in report.json_pieces():
+                self.stdout.write(piece, ending="")
+            self.stdout.write("")
         else:
             self.stdout.write(report.to_text())
         if report.exit_status:
             sys.exit(report.exit_status)
 
-    def _import(self, options: dict[str, Any], person: Person | None, *, keep_all: bool) -> Report:
+    def _import(self, options: dict[str, Any], person: Person | None, *, spool: bool) -> Report:
         with _progress() as progress:
             return import_bibtex(
                 _sources(options["files"]),
@@ -64,7 +65,8 @@ class Command(BaseCommand):
                 encoding=options["encoding"],
                 dry_run=options["dry_run"],
                 restore_deleted=options["restore_deleted"],
-                keep_all=keep_all,
+                keep_all=False,
+                spool=spool,
                 progress=progress,
             )
 
