@@ -84,7 +84,7 @@ def _row(choice: Choice) -> Row:
         ),
         "native_name": _("The other stays as a former name, never shown."),
         "is_listed": _(
-            "Listed, all that either record has is on the page; contact details of one that was not listed stay private."
+            "Not listed, there is no page. Listed, all that either record has is on it, but for contact details of the one that was not listed."
         ),
         "photo": _("The other picture is deleted."),
         "banner": _("The other picture is deleted."),
