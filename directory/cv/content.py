@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 from django.utils import translation
 
@@ -64,7 +63,7 @@ class CV:
 
     @property
     def title(self) -> str:
-        return self.words["cv"] + f" – {self.person.name}"
+        return self.words["cv"] + f" – {self.names[0][0]}"
 
     @property
     def names(self) -> list[tuple[str, str]]:
@@ -110,29 +109,32 @@ class _Builder:
             sections=[section for section in sections if section],
         )
 
-    def _section(self, section: CVSection) -> Section:
+    def _section(self, name: CVSection) -> Section:
         person = self.profile.person
-        makers: dict[CVSection, Callable[[], dict[str, Any]]] = {
-            CVSection.BIOGRAPHY: lambda: {"blocks": from_markdown(person.biography)},
+        fill: dict[CVSection, Callable[[Section], None]] = {
+            CVSection.BIOGRAPHY: lambda s: self._prose(s, person.biography),
             CVSection.INTERESTS: self._interests,
-            CVSection.EDUCATION: lambda: {"entries": self._affiliations("education")},
-            CVSection.EMPLOYMENT: lambda: {"entries": self._affiliations("experience")},
+            CVSection.EDUCATION: lambda s: self._affiliations(s, "education"),
+            CVSection.EMPLOYMENT: lambda s: self._affiliations(s, "experience"),
             CVSection.PROJECTS: self._projects,
             CVSection.PUBLICATIONS: self._works,
-            CVSection.PATENTS: lambda: self._lines(Activity.Kind.PATENTS),
-            CVSection.AWARDS: lambda: self._lines(Activity.Kind.AWARD, "distinctions"),
-            CVSection.TALKS: lambda: self._lines(Activity.Kind.TALK),
-            CVSection.TEACHING: lambda: self._lines(Activity.Kind.TEACHING),
+            CVSection.PATENTS: lambda s: self._lines(s, Activity.Kind.PATENTS),
+            CVSection.AWARDS: lambda s: self._lines(s, Activity.Kind.AWARD, "distinctions"),
+            CVSection.TALKS: lambda s: self._lines(s, Activity.Kind.TALK),
+            CVSection.TEACHING: lambda s: self._lines(s, Activity.Kind.TEACHING),
             CVSection.SUPERVISION: self._supervision,
-            CVSection.SERVICE: lambda: self._lines(Activity.Kind.SERVICE, "service"),
-            CVSection.MEMBERSHIPS: lambda: self._lines(Activity.Kind.MEMBERSHIP, "memberships"),
-            CVSection.OTHER: lambda: self._lines(Activity.Kind.OTHER),
-            CVSection.SKILLS: lambda: {"pairs": [self._skills(g) for g in self.profile.skills]},
+            CVSection.SERVICE: lambda s: self._lines(s, Activity.Kind.SERVICE, "service"),
+            CVSection.MEMBERSHIPS: lambda s: self._lines(
+                s, Activity.Kind.MEMBERSHIP, "memberships"
+            ),
+            CVSection.OTHER: lambda s: self._lines(s, Activity.Kind.OTHER),
+            CVSection.SKILLS: self._skills,
             CVSection.LANGUAGES: self._languages,
-            CVSection.BEYOND_WORK: lambda: {"blocks": from_markdown(person.beyond_work)},
+            CVSection.BEYOND_WORK: lambda s: self._prose(s, person.beyond_work),
         }
-        title = self.words.choice("section", section)
-        return Section(**{"id": section.value, "title": title, **makers[section]()})
+        section = Section(name.value, self.words.choice("section", name))
+        fill[name](section)
+        return section
 
     # Above the sections
 
@@ -164,7 +166,10 @@ class _Builder:
 
     # Sections
 
-    def _interests(self) -> dict[str, Any]:
+    def _prose(self, section: Section, text: str) -> None:
+        section.blocks = from_markdown(text)
+
+    def _interests(self, section: Section) -> None:
         State = PersonInterest.State  # noqa: N806
         words, by_state = self.words, self.profile.interests
         labels = {
@@ -172,80 +177,78 @@ class _Builder:
             State.FOCUS: words["focus"],
             State.PAST: words["past_interests"],
         }
-        pairs = [
+        self._prose(section, self.profile.person.research_statement)
+        section.pairs = [
             Pair(label, [run(words.commas(str(row.interest) for row in by_state[state]))])
             for state, label in labels.items()
             if state in by_state
         ]
-        return {"blocks": from_markdown(self.profile.person.research_statement), "pairs": pairs}
 
-    def _affiliations(self, section: str) -> list[Entry]:
+    def _affiliations(self, section: Section, part_of_profile: str) -> None:
         during = self.profile.projects_during
-        return [
+        section.entries += [
             self.entries.affiliation(affiliation, during.get(affiliation.pk, ()))
-            for affiliation in self.profile.sections.get(section, ())
+            for affiliation in self.profile.sections.get(part_of_profile, ())
         ]
 
-    def _projects(self) -> dict[str, Any]:
+    def _projects(self, section: Section) -> None:
         affiliations = {affiliation.pk: affiliation for affiliation in self.profile.affiliations}
-        return {
-            "entries": [
-                self.entries.project(member, affiliations.get(member.affiliation_id or 0))
-                for member in self.profile.projects
-            ]
-        }
+        section.entries = [
+            self.entries.project(member, affiliations.get(member.affiliation_id or 0))
+            for member in self.profile.projects
+        ]
 
-    def _works(self) -> dict[str, Any]:
+    def _works(self, section: Section) -> None:
         """All works where none is selected: a list that is missing is worse than a long one."""
         person = self.profile.person
         wanted = self.settings.works == CurriculumVitae.Works.SELECTED
         only_selected = wanted and has_selected(person)
-        works, legend = works_of(person, self.words, only_selected=only_selected)
-        title = {"title": self.words["selected"]} if only_selected else {}
-        return {"works": works, "legend": legend, **title}
+        if only_selected:
+            section.title = self.words["selected"]
+        section.works, section.legend = works_of(person, self.words, only_selected=only_selected)
 
-    def _lines(self, kind: str, section: str = "") -> dict[str, Any]:
-        activities = self.profile.activities.get(kind, ())
-        return {"entries": [*self._affiliations(section), *self.entries.activities(activities)]}
+    def _lines(self, section: Section, kind: str, part_of_profile: str = "") -> None:
+        self._affiliations(section, part_of_profile)
+        section.entries += self.entries.activities(self.profile.activities.get(kind, ()))
 
-    def _supervision(self) -> dict[str, Any]:
-        return {"entries": [self.entries.supervised(s) for s in self.profile.supervised]}
+    def _supervision(self, section: Section) -> None:
+        section.entries = [self.entries.supervised(s) for s in self.profile.supervised]
 
-    def _skills(self, group: Group) -> Pair:
+    def _skills(self, section: Section) -> None:
+        section.pairs = [self._group_of_skills(group) for group in self.profile.skills]
+
+    def _group_of_skills(self, group: Group) -> Pair:
         """The skills in one line, and those about which more is said as bullets below."""
-        plain: list[list[Run]] = []
+        line: list[Run] = []
         bullets: list[list[Block]] = []
         for skill in group.activities:
-            level = f" ({skill.level})" if skill.level else ""
-            runs = [run(f"{skill.title}{level}", url=skill.url)]
+            skilled = run(_with_level(skill), url=skill.url)
             if skill.description:
-                bullets.append(_with_first_paragraph(runs, from_markdown(skill.description)))
+                bullets.append(_with_first_paragraph(skilled, from_markdown(skill.description)))
             else:
-                plain.append(runs)
+                if line:
+                    line.append(run(self.words.comma(line[-1]["text"], skilled["text"])))
+                line.append(skilled)
         blocks = [Block(kind="bullets", entries=bullets)] if bullets else []
-        return Pair(group.name or self.words["general"], self._in_one_line(plain), blocks)
+        return Pair(group.name or self.words["general"], line, blocks)
 
-    def _in_one_line(self, items: list[list[Run]]) -> list[Run]:
-        line: list[Run] = []
-        for runs in items:
-            if line:
-                line.append(run(self.words.comma(line[-1]["text"], runs[0]["text"])))
-            line += runs
-        return line
-
-    def _languages(self) -> dict[str, Any]:
-        languages = [
-            f"{a.title} ({a.level})" if a.level else a.title
-            for a in self.profile.activities.get(Activity.Kind.LANGUAGE, ())
-        ]
-        paragraph = Block(kind="paragraph", runs=[run(self.words.commas(languages))])
-        return {"blocks": [paragraph] if languages else []}
+    def _languages(self, section: Section) -> None:
+        languages = self.profile.activities.get(Activity.Kind.LANGUAGE, ())
+        if languages:
+            line = self.words.commas(_with_level(language) for language in languages)
+            section.blocks = [Block(kind="paragraph", runs=[run(line)])]
 
 
-def _with_first_paragraph(runs: list[Run], blocks: list[Block]) -> list[Block]:
-    """The blocks, of which a first paragraph goes on in the line of `runs`."""
+def _with_level(skill: Activity) -> str:
+    """ "Python (master)"."""
+    return f"{skill.title} ({skill.level})" if skill.level else skill.title
+
+
+def _with_first_paragraph(start: Run, blocks: list[Block]) -> list[Block]:
+    """The blocks, of which a first paragraph goes on in the line of `start`."""
+    runs = [start]
     if blocks and blocks[0]["kind"] == "paragraph":
-        runs, blocks = [*runs, run(": "), *blocks[0]["runs"]], blocks[1:]
+        runs, blocks = [start, run(": "), *blocks[0]["runs"]], blocks[1:]
     return [Block(kind="paragraph", runs=runs), *blocks]
 
 
