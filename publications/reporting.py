@@ -273,6 +273,7 @@ def _headings() -> dict[str, str]:
         "no-parent": _("Cross-references that lead nowhere"),
         "too-long": _("Longer than their field: cut there, kept whole among the other fields"),
         "repeated-field": _("Fields that stand in an entry twice: the first was kept"),
+        "repeated-list": _("Lists that stand in an entry twice: put together"),
         "repeated-entry": _("Entries that stand in the file twice: one of each can go"),
         "joined": _("The same work, kept as one"),
         "differs-little": _("Small differences between sources: ours was kept"),

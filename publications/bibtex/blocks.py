@@ -58,7 +58,7 @@ _DECLARATION = re.compile(r"[ \t]*%[ \t]*Encoding:[ \t]*[\w.:-]+[ \t]*@", re.IGN
 _KEYISH = re.compile(r"\s*[^\s,{}\"=]*\s*[,}]")
 _ENTRYISH = re.compile(r"\s*[^\s,{}\"=]*\s*,\s*[^\s\"#%'(),={}]+\s*=")
 _MISSHAPEN = re.compile(
-    r"^[ \t]*(@(?:[ \t]*\{|[^\s@{}][^\n{}]*\{|"
+    r"^[ \t]*(@(?!comment\b)(?:[ \t]*\{|[^\s@{}][^\n{}]*\{|"
     r"(?:article|book|booklet|inbook|incollection|inproceedings|conference|manual|mastersthesis|"
     r"misc|phdthesis|proceedings|techreport|unpublished|online|thesis|report)\b))",
     re.MULTILINE | re.IGNORECASE,

@@ -288,7 +288,7 @@ def _is_puzzling(rest: str) -> bool:
     """Whether more is left beside a year than *circa*, a letter, a bracket or a second year."""
     left = re.sub(
         r"\b(?:c|ca|circa|approx|um|about|vers|copyright|reprint\w*|orig\w*|ed|edition|of|"
-        r"published|printed|and|to|bis|after|before|or|in|[a-z])\b\.?",
+        r"published|printed|and|to|date|present|today|ongoing|heute|bis|after|before|or|in|[a-z])\b\.?",
         " ",
         fold(rest),
     )

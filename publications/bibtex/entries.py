@@ -124,7 +124,8 @@ class EntryReader:
             self.faults.append(Fault("unclosed"))
             return False
         self.key = " ".join(words).rstrip(";:")
-        self.faults.append(Fault("no-comma-after-key", self.key))
+        fault = Fault("no-comma-after-key", self.key) if self.key else Fault("no-key")
+        self.faults.append(fault)
         if words and mark in '{"' and len(words) > 1:
             self.key = words[0]
         self._resync(end)

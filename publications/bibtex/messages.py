@@ -49,6 +49,8 @@ _SENTENCES = {
     "missing brace, comma or equals sign before it.",
     "repeated-field": "The field “{field}” stands in the entry more than once. The first was kept; "
     "“{about}” was left out.",
+    "repeated-list": "The field “{field}” stands in the entry more than once. “{about}” was added to the "
+    "first; make one field of them.",
     "undefined-macro": "The abbreviation “{about}” is not defined in this file, so “{field}” has no text "
     "for it. Add an @string for it, or put the text in braces.",
     "address-more": "“{about}” in the field “{field}” was left out: the field has room for one address. "

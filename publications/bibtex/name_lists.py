@@ -20,7 +20,7 @@ _OTHERS = re.compile(
 _GAP = re.compile(r"\{*(?:\.\.\.|…|\\l?dots(?:\{\})?|others)\}*")
 _ET_AL = re.compile(r"[\s~,]+\{?et\.?[\s~]*al\.?\}?$|\s*,\s*(?:and\s+)?others$", re.IGNORECASE)
 _EXTENDED = re.compile(
-    r"\s*\"?(?:family|given|prefix|suffix|id|useprefix|sortingnamekeytemplatename)(?:-i)?\s*=",
+    r"\s*\"?(?:family|given|prefix|suffix|id|useprefix|middle|\w+templatename)(?:-i)?\s*=",
     re.IGNORECASE,
 )
 _LOOKS_FULL = re.compile(r"\S+[\s~.]+\S+")

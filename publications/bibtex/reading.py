@@ -219,12 +219,24 @@ def _evaluate(block: SourceBlock, macros: MacroTable) -> tuple[dict[str, str], l
         folded = name.lower()
         if folded in fields:
             text = macros.evaluate(value)[0]
-            messages.append(message("repeated-field", " ".join(text.split()), field=folded))
+            fields[folded], told = _joined(folded, fields[folded], text)
+            messages.append(told)
         elif isinstance(value, str):
             fields[folded] = value
         else:
             fields[folded] = _evaluate_pieces(folded, value, macros, messages)
     return fields, messages
+
+
+_LISTS = {"author": " and ", "editor": " and ", "keywords": ", "}
+
+
+def _joined(name: str, first: str, again: str) -> tuple[str, Message]:
+    """A field that stands in the entry twice: lists are joined, of others the first is kept, as in bibtex."""
+    text = " ".join(again.split())
+    if name in _LISTS and first.strip() and text and text not in " ".join(first.split()):
+        return first + _LISTS[name] + again, message("repeated-list", text, field=name)
+    return first, message("repeated-field", text, field=name)
 
 
 def _evaluate_pieces(name: str, value: Value, macros: MacroTable, messages: list[Message]) -> str:

@@ -19,6 +19,11 @@ SYNTAX = [
     Case("what nobody sees", "@misc{\u200bk, title={Un\u00adsicht\u200bbar\u2060}}", {"k": {"title": "Unsichtbar"}}),
     Case("a fault before an entry on the same line", '@string{a}@misc{b, title}@string{="x"}@misc{k, title={T}}', {"b": {"title": ""}, "k": {"title": "T"}},
          ("broken-string", "stray-text")),
+    Case("@comment without braces", "@Comment  on {X} and\n@comment of {Y}, 2005\n" + Z, {"z": {}}),
+    one("lists of people in two fields", "author={A. Smith}, author={B. Jones}, editor={C. Doe}, editor={C. Doe}", authors=["A.||Smith|", "B.||Jones|"],
+        editors=["C.||Doe|"], told=("repeated-field", "repeated-list")),
+    one("keywords in two fields", "keywords={a, b}, keywords={c}", keywords=["a", "b", "c"], told=("repeated-list",)),
+    Case("a key in quotes", '@misc{"k", title = "T"}', {"": {"title": "T"}}, ("no-key",)),
     Case("a type with an @ in a file alone", "@t@{a, title={T}}", {"a": {"title": "T"}}),
 ]  # fmt: skip
 
@@ -54,6 +59,7 @@ DATES = [
     dated("a date with its time", "date={2001-02-03 10:11:12}", "2001-02-03", extra={}),
     dated("a month and a year by number", "year={03 2001}", "2001-03"),
     dated("copyright", "year={copyright 1999}", "1999", extra={"year": "copyright 1999"}),
+    dated("from a year to now", "year={1987--date}", "1987", extra={"year": "1987--date"}),
     dated("circa in capitals", "year={Ca. 1850}", "1850"),
     dated("no date in Latin and Spanish", "year={s.d.}", "", extra={"year": "s.d."}),
     dated("in press with a tie", "date={in~press}", "", status="in_press"),
@@ -134,6 +140,7 @@ NAMES = [
     names("an address behind a name", "John Smith <john@x.org> and Doe, K. (k@y.de)", "John||Smith|", "K.||Doe|", told=("name-contact",)),
     names("an ORCID iD behind a name", "Smith, J. (0000-0001-2345-678X) and Doe, K.\\orcidlink{0000-0001-2345-6789}", "J.||Smith|", "K.||Doe|", told=("name-contact",)),
     names("an @ that is no address", "R@M Collective", "R@M||Collective|"),
+    names("a name with parts that we do not know", "given={Arthur}, family={Smith}, middle={Smedley}", "Arthur||Smith|"),
     names("namesakes at DBLP", "Wei Wang 0001 and Li 0002, Na and Area 51", "Wei||Wang|", "Na||Li|", "Area||51|"),
     names("no letter in a name", "Smith, J. and ????", "J.||Smith|", told=("no-name",)),
 ]  # fmt: skip
