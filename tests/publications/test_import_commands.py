@@ -1,5 +1,8 @@
 import io
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,6 +12,7 @@ from affiliations.models import Organization
 from publications.models import ImportRun, Publication
 from tests.factories import make_affiliation, make_person
 from tests.publications.imports import HIVED, the_work
+from tests.serving import ROOT
 
 pytestmark = pytest.mark.django_db
 
@@ -100,3 +104,23 @@ def test_works_are_exported_of_all_of_a_person_and_of_an_organisation(hived: str
     assert run("export_bibtex", "--person", bob.slug) == ""
     with pytest.raises(CommandError, match="nowhere"):
         run("export_bibtex", "--organization", "nowhere")
+
+
+STARTED = """
+import sys, django
+django.setup()
+import publications.management.commands.import_bibtex
+print(*sys.modules)
+"""
+
+
+def test_an_import_starts_without_what_only_the_pages_need() -> None:
+    """A file of a few hundred entries is read in less time than these take to load."""
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    command = [sys.executable, "-c", STARTED]
+    said = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=True)
+    loaded = set(said.stdout.decode().split())
+    assert "publications.importing" in loaded
+    pages = {"people.admin", "directory.urls", "publications.views", "directory.cv.pdf"}
+    libraries = {"PIL", "pypinyin", "markdown_it", "citeproc", "typst", "igraph"}
+    assert not loaded & (pages | libraries)
