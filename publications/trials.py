@@ -4,7 +4,7 @@ import sqlite3
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -20,6 +20,10 @@ _LOCK_TIMEOUT = "500ms"  # half of what PostgreSQL waits before it looks for dea
 
 class GaveWayError(Exception):
     """Somebody waited for rows that the trial had written, or the trial for somebody's: begin again."""
+
+
+class _NoRoomError(Exception):
+    """The database cannot be copied."""
 
 
 class Trial:
@@ -44,13 +48,15 @@ def try_out(work: Callable[[Trial], Result]) -> Result:
 
     On SQLite it is done on a copy of the database, as it stands at this moment. On PostgreSQL it is done
     in a transaction that is rolled back: at once, where anybody else waits for its rows, and then the work is
-    done again. After a few attempts it is finished all the same, and others wait for its end.
+    done again. After a few attempts it is finished all the same, and others wait for its end; so they do where
+    there is no room for a copy.
     """
     if connection.vendor == "sqlite" and not connection.in_atomic_block:
-        with _on_a_copy():
+        with suppress(_NoRoomError), _on_a_copy():
             return work(Trial(is_last=True))
-    for attempt in range(1, _ATTEMPTS + 1):
-        trial = Trial(is_last=attempt == _ATTEMPTS or connection.in_atomic_block)
+    attempts = 1 if connection.vendor == "sqlite" or connection.in_atomic_block else _ATTEMPTS
+    for attempt in range(1, attempts + 1):
+        trial = Trial(is_last=attempt == attempts)
         with suppress(GaveWayError), transaction.atomic():
             wait_for_other_imports()
             if not trial.is_last:
@@ -68,11 +74,11 @@ def _on_a_copy() -> Iterator[None]:
     original.ensure_connection()
     with tempfile.TemporaryDirectory(prefix="directory-trial-") as folder:
         path = str(Path(folder) / "trial.sqlite3")
-        target = sqlite3.connect(path)
         try:
-            original.connection.backup(target)
-        finally:
-            target.close()
+            with closing(sqlite3.connect(path)) as target:
+                original.connection.backup(target)
+        except sqlite3.Error as error:
+            raise _NoRoomError from error
         copy = original.copy()
         copy.settings_dict["NAME"] = path
         connections[DEFAULT_DB_ALIAS] = copy

@@ -61,9 +61,12 @@ class ImportRun(models.Model):
 
 class ImportedEntryQuerySet(models.QuerySet["ImportedEntry"]):
     def waiting(self) -> Self:
-        """Flagged entries that nobody has dealt with yet."""
+        """Flagged entries that nobody has dealt with yet, be it by deleting their work."""
         return self.filter(
-            outcome=ImportedEntry.Outcome.FLAGGED, reviewed_at=None, run__undone_at=None
+            outcome=ImportedEntry.Outcome.FLAGGED,
+            reviewed_at=None,
+            run__undone_at=None,
+            work_deleted_at=None,
         )
 
 

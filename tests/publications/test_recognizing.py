@@ -87,6 +87,12 @@ class TestDeletedByHand:
         undo_import(ImportRun.objects.order_by("pk")[1])
         assert outcomes(import_text(HIVED)) == {"hived": "refused"}
 
+    def test_nobody_is_asked_about_it_any_more(self) -> None:
+        import_text("@article{k, title={T}, journal=nosuch, year=2020}")
+        assert ImportedEntry.objects.waiting().count() == 1
+        the_work().delete()
+        assert not ImportedEntry.objects.waiting().exists()
+
     def test_undoing_an_import_is_no_deletion(self) -> None:
         import_text(HIVED)
         first = ImportRun.objects.get()

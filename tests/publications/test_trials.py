@@ -1,7 +1,9 @@
 """A trial does what the import does, leaves no trace, and nobody waits for it."""
 
+import sqlite3
 import threading
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from django.db import connection, transaction
@@ -61,3 +63,14 @@ def test_a_trial_inside_a_transaction_takes_back_its_own_part_only() -> None:
         import_text(FISH)
         assert outcomes(import_text(FISH + HIVED, dry_run=True)) == {"fish": "unchanged", "hived": "created"}  # fmt: skip
     assert the_work().title == "On Fish and Birds"
+
+
+def test_where_there_is_no_room_for_a_copy_it_is_tried_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        "publications.trials.sqlite3.connect",
+        Mock(side_effect=sqlite3.OperationalError("disk full")),
+    )
+    assert outcomes(import_text(HIVED, dry_run=True)) == {"hived": "created"}
+    assert not Publication.objects.exists()
