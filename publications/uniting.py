@@ -170,7 +170,9 @@ class Union:
             for label, url in _addresses(self.pair.works[side].publication).items():
                 if url not in addresses and len(url) <= 2000:
                     addresses.add(url)
-                    links.append(PublicationLink(kind=_link_kind(label), url=url, label=label[:80]))
+                    links.append(
+                        PublicationLink(kind=_link_kind(label, url), url=url, label=label[:80])
+                    )
         for rank, link in enumerate(links, start=1):
             link.rank = rank
         return links
@@ -330,8 +332,10 @@ def _addresses(work: Publication) -> dict[str, str]:
     return {label: url for label, url in found.items() if url}
 
 
-def _link_kind(label: str) -> PublicationLink.Kind:
-    return PublicationLink.Kind.PAPER if label else PublicationLink.Kind.OTHER
+def _link_kind(label: str, url: str) -> PublicationLink.Kind:
+    """As an import has it: an identifier or a PDF is the paper, any further address a page about it."""
+    is_paper = label or url.partition("?")[0].endswith(".pdf")
+    return PublicationLink.Kind.PAPER if is_paper else PublicationLink.Kind.PROJECT
 
 
 def _log(keep: Publication, gone: Publication, message: str, *, user: Any) -> None:

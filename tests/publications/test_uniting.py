@@ -10,6 +10,7 @@ from django.test import Client
 from affiliations.comparing import ChangedMeanwhileError, Side
 from people.models import Person, Project
 from publications.comparing import COMBINED, GROUPS
+from publications.exporting import export_bibtex
 from publications.models import (
     Appearance,
     Authorship,
@@ -170,6 +171,18 @@ class TestTheUnitedWork:
         preprint, paper = preprint_and_paper()
         work = unite(preprint, paper, editor)
         assert (work.citation_key, work.extra) == ("paper", {"ids": "pre"})
+
+    def test_it_comes_back_from_its_own_export_as_it_is(self, editor: User) -> None:
+        one, other = preprint_and_paper()
+        work = unite(one, other, editor)
+        work.entry_type = "inproceedings"
+        work.save()
+        text = "".join(export_bibtex(Publication.objects.all()))
+        assert "ids = {pre}" in text
+        import_text(text)
+        links = [(link.kind, link.url) for link in the_work().links.all()]
+        assert links == [("paper", "https://doi.org/10.48550/arxiv.1903.00001")]
+        assert "".join(export_bibtex(Publication.objects.all())) == text
 
     def test_further_keys_of_earlier_unions_stay(self, editor: User) -> None:
         one, two, three = (make_publication(title=f"T{n}", citation_key=f"key{n}") for n in "012")
