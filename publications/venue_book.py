@@ -68,7 +68,8 @@ class VenueBook:
     def _find_or_make(self, text: str, kind: str, new: list[_Known]) -> _Known | None:
         if kind not in _SHARED:
             return None
-        return self._resolve(_canonical(text, kind), kind, new)
+        venue = _canonical(text, kind)
+        return self._resolve(venue, kind, new) if venue.name else None  # "~" names nothing
 
     def _resolve(self, venue: PrintedVenue, kind: str, new: list[_Known]) -> _Known:
         parent = self._resolve(venue.parent, Kind.CONFERENCE, new) if venue.parent else None

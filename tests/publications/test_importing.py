@@ -265,6 +265,12 @@ class TestVenues:
         import_text("@article{a, title={A}, journal={X Letters}} @inproceedings{b, title={B}, booktitle={X Letters}}")  # fmt: skip
         assert sorted(Venue.objects.values_list("kind", flat=True)) == ["conference", "journal"]
 
+    @pytest.mark.parametrize("blank", ["~", "\u2003\u00ad"])
+    def test_what_names_nothing_is_no_venue(self, blank: str) -> None:
+        report = import_text(f"@phdthesis{{k, title={{T}}, school={{{blank}}}, year=2020}}")
+        assert report.files[0].error is None
+        assert the_work().venue is None
+
     def test_every_preprint_server_is_one_venue(self) -> None:
         import_text(
             """@article{a, title={A}, journal={arXiv preprint arXiv:2001.01234}}
