@@ -98,8 +98,12 @@ def test_what_points_to_another_row_is_found_from_there_by_an_index(
     model: type[models.Model],
 ) -> None:
     uniques = [c for c in model._meta.constraints if isinstance(c, models.UniqueConstraint)]
-    whole = [index for index in (*model._meta.indexes, *uniques) if index.condition is None]
-    leading = {index.fields[0] for index in whole if index.fields}
+    leading = {
+        index.fields[0]
+        for index in (*model._meta.indexes, *uniques)
+        if index.fields  # all rows, or all that point anywhere
+        and index.condition in (None, models.Q(**{f"{index.fields[0]}__isnull": False}))
+    }
     for field in model._meta.local_fields:
         if isinstance(field, models.ForeignKey):
             indexed = field.db_index or field.unique or field.name in leading
