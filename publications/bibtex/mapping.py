@@ -381,7 +381,11 @@ def _arxiv_elsewhere(record: Record, taken: _Fields) -> str:
         return found
     eid = taken.all.get("eid", "")
     for text in (record.note, record.howpublished, record.number, record.volume, record.pages, eid):
-        if text and len(text) < 70 and _ARXIV_FIRST.match(text):
+        if (
+            ("xiv" in text or "Xiv" in text or "XIV" in text)
+            and len(text) < 70
+            and _ARXIV_FIRST.match(text)
+        ):
             return arxiv_id_in_text(text)
     return ""
 

@@ -43,11 +43,14 @@ def read_list(source: str) -> ListedNames:
     """The names of a field, which is not empty."""
     pieces = split_list(source)
     truncated = False
-    if len(pieces) > 1 and _is_others(pieces[-1]):
+    end = pieces[-1].rstrip()
+    if len(pieces) > 1 and _is_others(end):
         pieces, truncated = pieces[:-1], True
-    elif _ET_AL.search(pieces[-1].rstrip()):
-        pieces[-1], truncated = _ET_AL.sub("", pieces[-1].rstrip()), True
-    pieces, doubts = _otherwise_separated(pieces)
+    elif end[-1:] in "sSlL.}" and _ET_AL.search(end):
+        pieces[-1], truncated = _ET_AL.sub("", end), True
+    doubts: list[str] = []
+    if "," in source or ";" in source or "&" in source:
+        pieces, doubts = _otherwise_separated(pieces)
     names: list[str] = []
     last = len(pieces) - 1
     for index, piece in enumerate(pieces):
@@ -151,8 +154,6 @@ def _without_ampersands(pieces: list[str]) -> tuple[list[str], bool]:
 
 def _without_comma_lists(pieces: list[str]) -> tuple[list[str], bool]:
     """Names that somebody listed with commas (`A. Smith, B. Jones, and C. Brown`) taken apart."""
-    if not any("," in piece for piece in pieces):
-        return pieces, False
     out: list[str] = []
     found = False
     for piece in pieces:

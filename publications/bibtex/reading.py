@@ -302,7 +302,7 @@ class _Reading:
         if raw.isascii():
             return None, ""
         encoding = self.source.encoding
-        if read_as_utf8(raw, encoding) is not None:
+        if encoding != "utf-8" and read_as_utf8(raw, encoding) is not None:
             return lambda text: read_as_utf8(text, encoding) or text, "other-encoding"
         return (mend, "stray-bytes") if STRAY.search(raw) else (None, "")
 

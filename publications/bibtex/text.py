@@ -117,7 +117,7 @@ def mend(text: str) -> str:
 
 def read_as_utf8(text: str, encoding: str) -> str | None:
     """What was decoded with `encoding`, read as UTF-8; None where it is no UTF-8 or but ASCII."""
-    if encoding == "utf-8" or text.isascii():
+    if text.isascii():
         return None
     try:
         return clean(text.encode(encoding, "surrogateescape").decode("utf-8"))
