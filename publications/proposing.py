@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from affiliations.folding import fold
@@ -45,7 +46,10 @@ def propose(pairs: Iterable[tuple[int, int, str, int]]) -> None:
         for one, other, reason, digest in pairs
         if one != other
     ]
-    DuplicateProposal.objects.bulk_create(rows, batch_size=_BATCH, ignore_conflicts=True)
+    if rows:
+        gone = Q(first=None) | Q(second=None)  # deleted since by somebody
+        DuplicateProposal.objects.filter(gone, decided_at=None).delete()
+        DuplicateProposal.objects.bulk_create(rows, batch_size=_BATCH, ignore_conflicts=True)
 
 
 def keep_apart(one: Publication, other: Publication, *, user: Any) -> DuplicateProposal:

@@ -10,6 +10,10 @@ from tests.browser.conftest import PHONE
 from tests.serving import database_like_that_of_the_tests, gunicorn, manage
 
 PEOPLE = "/admin/people/person/"
+UNITE = {
+    "publications/publication": "Unite these works",
+    "people/person": "Unite these people",
+}
 HONGYU = "/people/hongyu-zhu/"
 
 
@@ -223,6 +227,32 @@ def test_axe_finds_nothing_on_the_pages_of_our_own(
     page = sign_in(color_scheme=scheme, reduced_motion="reduce")
     page.goto(site + path)
     assert_accessible(page)
+
+
+@pytest.mark.parametrize(
+    ("model", "scheme"), [("publications/publication", "dark"), ("people/person", "light")]
+)
+def test_two_records_are_compared_on_a_phone_by_the_keyboard(
+    site: str,
+    sign_in: Callable[..., Page],
+    assert_accessible: Callable[[Page], None],
+    model: str,
+    scheme: str,
+) -> None:
+    page = sign_in(color_scheme=scheme, reduced_motion="reduce", viewport=PHONE)
+    page.goto(f"{site}/admin/{model}/")
+    for row in range(2):
+        page.locator("input.action-select").nth(row).check()
+    page.locator("select[name=action]").select_option(label=UNITE[model])
+    page.locator("button[name=index]").first.click()
+    expect(page.get_by_role("button", name="Unite")).to_be_in_viewport()
+    assert_accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    choice = page.locator("[role=radiogroup]").last
+    choice.locator("input:checked").focus()
+    page.keyboard.press("ArrowDown")
+    expect(choice.locator("input:focus")).to_be_checked()
+    expect(choice.locator("input:focus")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("path", PAGES.values(), ids=PAGES)

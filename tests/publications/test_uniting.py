@@ -424,3 +424,11 @@ class TestDifferentWorks:
         answered = DuplicateProposal.objects.get(first=keep, second=apart)
         assert answered.decided_by == editor
         assert DuplicateProposal.objects.count() == 3
+
+    def test_a_question_about_a_work_that_somebody_deleted_waits_no_more(self) -> None:
+        import_text(CONFERENCE, name="a.bib")
+        import_text(JOURNAL, name="b.bib")
+        both()[1].delete()
+        assert not DuplicateProposal.objects.waiting().exists()
+        import_text(JOURNAL, name="b.bib", restore_deleted=True)
+        assert DuplicateProposal.objects.get().second == both()[1]
