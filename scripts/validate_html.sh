@@ -34,4 +34,4 @@ do
     curl -sS "$address" >"$file"
     echo "$(basename "$file") $address"
 done
-java -jar "$jar" --asciiquotes --errors-only "$folder"/*.html && echo "No errors."
+java -jar "$jar" --asciiquotes --Werror "$folder"/*.html && echo "No errors or warnings."
