@@ -90,6 +90,14 @@ def current_position(affiliation: Affiliation) -> str:
     return " ".join(part for part in parts if part)
 
 
+@register.filter
+def former_position(affiliation: Affiliation) -> str:
+    """What somebody was there, looked back on: the degree, not the "5th-year candidate" on the way to it."""
+    if affiliation.kind == Affiliation.Kind.EDUCATION and affiliation.degree:
+        return affiliation.degree
+    return affiliation.position
+
+
 @register.simple_tag
 def supervisor(supervision: Supervision, affiliation: Affiliation) -> SafeString:
     """ "Prof. Ion Stoica, Vice Dean, RISE Lab": the name as printed, linked where they have a page.

@@ -4,7 +4,14 @@ import pytest
 
 from people.models import Affiliation, Person
 from people.names import split_full_name
-from people.templatetags.people import TINTS, current_position, direction, has_long_word, tint
+from people.templatetags.people import (
+    TINTS,
+    current_position,
+    direction,
+    former_position,
+    has_long_word,
+    tint,
+)
 
 
 def test_a_monogram_has_the_same_tint_each_time_and_not_all_have_the_same() -> None:
@@ -45,6 +52,17 @@ def test_who_studies_is_named_by_what_they_are_and_not_by_the_degree(
     fields: dict[str, str], shown: str
 ) -> None:
     assert current_position(Affiliation(**fields)) == shown
+
+
+def test_looked_back_on_a_candidate_has_the_degree() -> None:
+    studies = Affiliation(
+        kind="education", degree="Ph.D.", title="Ph.D. candidate", seniority="5th-year"
+    )
+    assert former_position(studies) == "Ph.D."
+    assert former_position(Affiliation(kind="education", title="Exchange student")) == (
+        "Exchange student"
+    )
+    assert former_position(Affiliation(kind="employment", title="Engineer")) == "Engineer"
 
 
 @pytest.mark.parametrize(
