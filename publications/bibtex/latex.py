@@ -38,6 +38,8 @@ _LIGATURE = re.compile(r"---|--|``|''|~")
 _PLAIN_ACCENT = re.compile(
     r"\{\\(?:(['`^\"~=.]) *(?:\{([A-Za-z])\}|([A-Za-z]))|([uvHckrdb])(?: *\{([A-Za-z])\}| +([A-Za-z])))\}"
 )
+# `D\\'ecoret`: an accent whose backslash was escaped on its way.
+_DOUBLED = re.compile(r"\\\\(?=['`^\"~=.]\{?\\?[A-Za-z]|[cvuHkr]\{[A-Za-z]\}|[ij]\})")
 _UPSIDE_DOWN = re.compile(r"([?!])`(?!`)")
 _DEEPEST = 60  # groups within groups; real text has under ten
 
@@ -56,6 +58,8 @@ def decode_latex(source: str) -> str:
         source = _ENTITY.sub(_entity, source)
     if "`" in source:
         source = _UPSIDE_DOWN.sub(lambda match: "¿" if match[1] == "?" else "¡", source)
+    if "\\\\" in source:
+        source = _DOUBLED.sub(r"\\", source)
     if "\\" in source:
         source = _PLAIN_ACCENT.sub(_plain_accent, source)
     if "\\" in source or "$" in source:

@@ -96,6 +96,7 @@ LATEX = [
     titles("an accent of formulas outside them", "Caf\\acute{e}", "Café"),
     titles("hyphens by command", "long\\nobreakdash-term", "long-term", "a\\hyp{}b", "a-b"),
     titles("entities whose marks are escaped", "l\\&\\#39;un, \\&eacute;t\\&\\#xe9;", "l'un, été"),
+    titles("accents that are escaped twice", r"Erd\\H{o}s, D\\'ecoret, H\\'{e}lne, Swe{\\i}g", "Erdős, Décoret, Hélne, Sweıg", r"a\\b", "a b"),
     titles("a list", "\\begin{itemize}\\item a\\item b\\end{itemize}", "a b"),
 ]  # fmt: skip
 
