@@ -97,6 +97,18 @@ def test_the_position_has_the_whole_path_of_its_organisation(client: Client, ali
     assert expected in _text(client, alice)
 
 
+def test_a_deep_path_is_cut_in_the_header_and_whole_among_the_affiliations(
+    client: Client, alice: Person
+) -> None:
+    place = None
+    for name in ("University", "School", "Department", "Lab", "Team"):
+        place = make_organization(name=name, parent=place)
+    make_affiliation(person=alice, organization=place, title="Engineer", start="2019")
+    text = _text(client, alice)
+    assert "Engineer, Team, Lab, University" in text
+    assert "Engineer Team, Lab, Department, School, University" in text
+
+
 def test_a_former_member_is_shown_with_what_they_were_and_are(
     client: Client, alice: Person, settings: object
 ) -> None:
