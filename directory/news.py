@@ -49,7 +49,8 @@ def news(
 
 def _of_affiliation(affiliation: Affiliation, today: datetime.date) -> Iterable[NewsItem]:
     if affiliation.kind in _STUDIES:
-        if affiliation.end and affiliation.is_over(today):
+        has_ended = affiliation.is_over(today) and not affiliation.end_expected
+        if affiliation.degree and affiliation.end and has_ended:
             yield NewsItem(affiliation.end, _("Graduated"), affiliation=affiliation)
         elif affiliation.start:
             yield NewsItem(affiliation.start, _("Began to study"), affiliation=affiliation)

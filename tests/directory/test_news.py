@@ -45,9 +45,21 @@ def test_a_position_is_news_for_a_year_and_a_half_from_its_start(
 
 def test_a_degree_is_news_when_it_begins_and_again_when_it_is_earned(alice: Person) -> None:
     study = Affiliation.Kind.EDUCATION
-    make_affiliation(person=alice, kind=study, start="2021-09", end="2026-05")
+    make_affiliation(person=alice, kind=study, degree="M.Sc.", start="2021-09", end="2026-05")
     make_affiliation(person=alice, kind=study, start="2026-06", end="2030", end_expected=True)
     assert told(alice) == [("Began to study", "2026-06"), ("Graduated", "2026-05")]
+
+
+def test_a_stay_without_a_degree_and_an_expected_end_that_has_passed_are_no_graduations(
+    alice: Person,
+) -> None:
+    study = Affiliation.Kind.EDUCATION
+    make_affiliation(person=alice, kind=study, start="2019-09", end="2026-05")
+    make_affiliation(
+        person=alice, kind=study, degree="Ph.D.", start="2019", end="2026-05", end_expected=True
+    )
+    make_affiliation(person=alice, kind=study, degree="B.Sc.", end_unknown=True)
+    assert told(alice) == []
 
 
 def test_an_award_is_news_by_its_latest_year(alice: Person) -> None:
