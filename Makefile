@@ -39,11 +39,12 @@ migrations: install-dev ## no change of a model without its migration
 	$(BIN)/python manage.py makemigrations --check --dry-run
 
 tests-sqlite: install-dev ## the tests on SQLite
-	@env -u DATABASE_URL $(BIN)/pytest -n 2
+	@env -u DATABASE_URL $(BIN)/pytest -n 2 --dist worksteal
 
-# The BibTeX reader's tests see no database: once is enough.
+# Neither the BibTeX reader nor what a browser makes of a page sees the database: once is enough.
 tests-postgresql: install-dev ## the tests on a PostgreSQL that starts and ends with them
-	@$(BIN)/python scripts/with_postgresql.py $(BIN)/pytest -n 2 --ignore tests/publications/bibtex
+	@$(BIN)/python scripts/with_postgresql.py $(BIN)/pytest -n 2 --dist worksteal -m "not appearance" \
+		--ignore tests/publications/bibtex
 
 format: install-dev ## let ruff lay out the code
 	$(BIN)/ruff check --fix .

@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.chromium import QUIET, find_chromium
-from tests.serving import ROOT, demo_site
+from tests.serving import ROOT, demo_directory, gunicorn
 
 FOLDER = ROOT / "docs" / "screenshots"
 
@@ -63,7 +63,8 @@ def main() -> int:
     FOLDER.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
-        demo_site(Path(folder)) as site,
+        demo_directory(Path(folder)) as variables,
+        gunicorn(variables, log=Path(folder, "gunicorn.log")) as site,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=chromium, args=QUIET)

@@ -1,13 +1,25 @@
 """What every test may use."""
 
+import gc
+from collections.abc import Iterator, Mapping
+
 import pytest
 from django.conf import settings
 from django.core.cache import cache
 from hypothesis import settings as hypothesis_settings
 
+from tests.serving import demo_directory
+
 # A machine that is busy with something else is no defect of the code.
 hypothesis_settings.register_profile("unhurried", deadline=None)
 hypothesis_settings.load_profile("unhurried")
+
+
+def pytest_collection_finish() -> None:
+    """Thousands of collected tests are no garbage: do not look for it among them."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -28,3 +40,10 @@ def django_db_modify_db_settings(
 @pytest.fixture(autouse=True)
 def _no_memory_of_other_tests() -> None:
     cache.clear()
+
+
+@pytest.fixture(scope="session")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, str]]:
+    """The variables of a directory with the demo, to be copied: `copy_of_directory(demo, folder)`."""
+    with demo_directory(tmp_path_factory.mktemp("demo")) as variables:
+        yield variables

@@ -1,6 +1,7 @@
 """Start the directory as it is run: gunicorn in a process of its own, on a port and a database of its own."""
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -97,25 +98,43 @@ def database_like_that_of_the_tests(folder: Path) -> Iterator[str]:
     if not server.startswith("postgres"):
         yield f"sqlite:///{folder / 'db.sqlite3'}"
         return
+    with _postgresql_database() as url:
+        yield url
+
+
+@contextmanager
+def demo_directory(folder: Path) -> Iterator[dict[str, str]]:
+    """The variables of a directory in `folder` with the demo's rows and pictures."""
+    with database_like_that_of_the_tests(folder) as database:
+        variables = _development(folder, database)
+        manage("migrate", "--verbosity=0", variables=variables)
+        manage("load_demo", variables=variables)
+        yield variables
+
+
+@contextmanager
+def copy_of_directory(original: Mapping[str, str], folder: Path) -> Iterator[dict[str, str]]:
+    """The variables of a directory in `folder` that begins as `original` is, which nobody uses now."""
+    shutil.copytree(original["DATA_DIR"], folder, dirs_exist_ok=True)
+    database = original["DATABASE_URL"]
+    if not database.startswith("postgres"):
+        yield _development(folder, f"sqlite:///{folder / 'db.sqlite3'}")
+        return
+    with _postgresql_database(template=urlsplit(database).path.strip("/")) as url:
+        yield _development(folder, url)
+
+
+def _development(folder: Path, database: str) -> dict[str, str]:
+    return {"ENVIRONMENT": "development", "DATA_DIR": str(folder), "DATABASE_URL": database}
+
+
+@contextmanager
+def _postgresql_database(*, template: str = "template1") -> Iterator[str]:
+    server = os.environ["DATABASE_URL"]
     name = f"site_{os.getpid()}_{time.monotonic_ns()}"
     with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
         try:
             yield urlsplit(server)._replace(path=f"/{name}").geturl()
         finally:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
-
-
-@contextmanager
-def demo_site(folder: Path) -> Iterator[str]:
-    """Serve the demo out of `folder`; gives the address."""
-    with database_like_that_of_the_tests(folder) as database:
-        variables = {
-            "ENVIRONMENT": "development",
-            "DATA_DIR": str(folder),
-            "DATABASE_URL": database,
-        }
-        manage("migrate", "--verbosity=0", variables=variables)
-        manage("load_demo", variables=variables)
-        with gunicorn(variables, log=folder / "gunicorn.log") as address:
-            yield address

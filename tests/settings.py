@@ -20,3 +20,6 @@ from directory.settings import *  # noqa: E402, F403
 
 # The real ones are slow on purpose.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+# Each test's client would read all static files anew.
+WHITENOISE_AUTOREFRESH = True

@@ -6,28 +6,29 @@ import pytest
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.conftest import assert_accessible, assert_accessible_in_the_dark
 from tests.directory.test_unusual_people import NAMES
 from tests.factories import make_affiliation, make_person
+
+pytestmark = pytest.mark.appearance
 
 NARROWEST = {"width": 320, "height": 640}
 """A phone, or a window of 1280 pixels at 400 % (WCAG 2.2, 1.4.10)."""
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_name_of_any_kind_fits_the_narrowest_screen(
     live_server: LiveServer,
     open_page: Callable[..., Page],
-    assert_accessible: Callable[[Page], None],
-    scheme: str,
 ) -> None:
-    page = open_page(viewport=NARROWEST, color_scheme=scheme, reduced_motion="reduce")
+    page = open_page(viewport=NARROWEST, reduced_motion="reduce")
     for name in NAMES:
         person = make_person(name=name)
         make_affiliation(person=person, title="Senior Principal Research Scientist")
         page.goto(f"{live_server.url}{person.get_absolute_url()}")
         assert page.evaluate("document.documentElement.scrollWidth") <= NARROWEST["width"], name
         assert_accessible(page)
+    assert_accessible_in_the_dark(page)
 
 
 @pytest.mark.parametrize("path", ["/", "/people/", "/people/hanyu-zhao/", "/publications/"])

@@ -87,8 +87,8 @@ def test_a_list_takes_as_many_queries_with_a_thousand_rows_as_with_ten(
     assert all(model._default_manager.count() >= 10 for model in MODELS)
 
 
-def test_no_field_offers_thousands_of_choices(admin_client: Client) -> None:
-    make_rows(10_000)
+def test_no_field_offers_a_choice_of_every_row(admin_client: Client) -> None:
+    make_rows(1_000)
     Group.objects.exclude(name="group 0").delete()  # groups of accounts are a handful
     for model in MODELS:
         record = model._default_manager.order_by("-pk").first()

@@ -3,7 +3,7 @@
 import http.client
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from email.message import Message
@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.serving import database_like_that_of_the_tests, gunicorn, manage
+from tests.serving import copy_of_directory, database_like_that_of_the_tests, gunicorn, manage
 
 HOST = "people.example.org"
 AS_FORWARDED = {"Host": HOST, "X-Forwarded-Proto": "https"}
@@ -63,21 +63,17 @@ class Site:
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def site(demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     folder = tmp_path_factory.mktemp("production")
-    with database_like_that_of_the_tests(folder) as database:
-        variables = {
+    with copy_of_directory(demo, folder) as variables:
+        variables |= {
             "ENVIRONMENT": "production",
             "SECRET_KEY": "a secret of fifty characters or more, for the tests only",
             "ALLOWED_HOSTS": HOST,
-            "DATABASE_URL": database,
-            "DATA_DIR": str(folder),
             "BEHIND_PROXY": "1",
             "WEB_CONCURRENCY": "2",
         }
-        manage("migrate", "--verbosity=0", variables=variables)
         manage("collectstatic", "--no-input", "--verbosity=0", variables=variables)
-        manage("load_demo", variables=variables)
         with gunicorn(variables, log=folder / "log") as address:
             yield Site(address, folder / "log", variables)
 
