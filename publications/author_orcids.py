@@ -7,7 +7,7 @@ The fields stay among the work's other fields, and are exported again as they we
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from people.names import split_full_name
 from people.orcid import normalize_orcid
@@ -23,28 +23,38 @@ _FIELDS = frozenset(("author+an:orcid", "editor+an:orcid", "orcid-numbers", *_LI
 Names = Sequence[list[Any]]
 
 
-def orcids_of(facts: Mapping[str, Any], field: str) -> tuple[list[str], list[str]]:
-    """The iDs of the "authors" or "editors" of an entry, and those whose check digit is wrong.
+class Orcids(NamedTuple):
+    """The iDs that an entry gives: one for each name, "" where there is none, and those of no use."""
 
-    There is one for each name, "" where none is given.
-    """
+    of_names: list[str]
+    wrong: list[str]
+    """Their check digit is."""
+    unassigned: list[str]
+    """The entry does not say whose they are."""
+
+
+def orcids_of(facts: Mapping[str, Any], field: str) -> Orcids:
+    """The iDs of the "authors" or "editors" of an entry."""
     names, extra = facts[field], facts.get("extra", {})
-    found = [""] * len(names)
-    wrong: list[str] = []
+    orcids = Orcids([""] * len(names), [], [])
     if _FIELDS.isdisjoint(extra):
-        return found, wrong
+        return orcids
     for index, text in _given(names, extra, field.removesuffix("s")):
         try:
-            found[index] = normalize_orcid(text)
+            orcid = normalize_orcid(text)
         except ValueError:
-            wrong.append(text)
-    return found, wrong
+            orcids.wrong.append(text)
+            continue
+        if index is None:
+            orcids.unassigned.append(orcid)
+        else:
+            orcids.of_names[index] = orcid
+    return orcids
 
 
-def _given(names: Names, extra: Mapping[str, str], field: str) -> Iterator[tuple[int, str]]:
+def _given(names: Names, extra: Mapping[str, str], field: str) -> Iterator[tuple[int | None, str]]:
     for number, text in _ANNOTATION.findall(extra.get(f"{field}+an:orcid", "")):
-        if 1 <= int(number) <= len(names):
-            yield int(number) - 1, text
+        yield int(number) - 1 if 1 <= int(number) <= len(names) else None, text
     if field != "author":
         return
     for name, text in _NAMED.findall(extra.get("orcid-numbers", "")):
@@ -53,8 +63,9 @@ def _given(names: Names, extra: Mapping[str, str], field: str) -> Iterator[tuple
             yield holders[0], text
     for list_field in _LISTS:
         texts = _BARE.findall(extra.get(list_field, ""))
-        if len(texts) == len(names):
-            yield from enumerate(texts)
+        says_whose = len(texts) == len(names)
+        for index, text in enumerate(texts):
+            yield index if says_whose else None, text
 
 
 def _holders(names: Names, written: str) -> list[int]:

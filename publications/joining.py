@@ -283,7 +283,7 @@ class Joining:
             if not theirs or not plan.facts or not same_people(names, plan.facts[field]):
                 links = self.people.find_all(names)
             else:
-                links = self.people.find_all(names, orcids_of(plan.facts, field)[0])
+                links = self.people.find_all(names, orcids_of(plan.facts, field).of_names)
                 links = [_better(one, two) for one, two in zip(links, theirs, strict=True)]
             taken = {row.person_id for row in rows}
             for row, link in zip(rows, links, strict=True):

@@ -237,10 +237,16 @@ class Planner:
             names = plan.facts.get(name)
             if not names:
                 continue
-            orcids, wrong = orcids_of(plan.facts, name)
-            for text in wrong:
+            orcids = orcids_of(plan.facts, name)
+            for text in orcids.wrong:
                 plan.flag("odd-orcid", _("“%(id)s” is no ORCID iD.") % {"id": text})
-            links = self.people.find_all(names, orcids)
+            for text in orcids.unassigned:
+                message = _(
+                    'The entry does not say whose ORCID iD %(id)s is: write author+an:orcid = {1="%(id)s"}'
+                    " for that of the first author."
+                )
+                plan.flag("odd-orcid", message % {"id": text})
+            links = self.people.find_all(names, orcids.of_names)
             plan.people[name] = links
             if plan.target is not None:
                 continue  # the work's own links are looked at when it is merged

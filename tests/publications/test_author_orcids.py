@@ -17,24 +17,27 @@ NAMES = [["Alice", "", "Example", ""], ["Jörg", "von", "Müller", ""]]
     [
         ({"author+an:orcid": f'1="{ALICE}"; 2="{BOB}"'}, [ALICE, BOB]),
         ({"author+an:orcid": f'2="https://orcid.org/{BOB}"'}, ["", BOB]),
-        ({"author+an:orcid": f'3="{BOB}"'}, ["", ""]),
         ({"orcid-numbers": f"Example, Alice/{ALICE}"}, [ALICE, ""]),
         ({"orcid-numbers": f'von M{{\\"u}}ller, J./{BOB} Example, A./{ALICE}'}, [ALICE, BOB]),
         ({"orcid-numbers": f"Cook, Carol/{BOB}; Example, Alice/{ALICE}"}, [ALICE, ""]),
         ({"orcid": f"{ALICE} and https://orcid.org/{BOB}"}, [ALICE, BOB]),
-        ({"orcid": ALICE}, ["", ""]),  # of two authors, it does not say whose it is
         ({"note": ALICE}, ["", ""]),
         ({}, ["", ""]),
     ],
 )
 def test_an_id_stands_in_several_fields(extra: dict[str, str], expected: list[str]) -> None:
-    assert orcids_of({"authors": NAMES, "extra": extra}, "authors") == (expected, [])
+    assert orcids_of({"authors": NAMES, "extra": extra}, "authors") == (expected, [], [])
+
+
+@pytest.mark.parametrize("extra", [{"author+an:orcid": f'3="{BOB}"'}, {"orcid": BOB}])
+def test_an_id_of_one_of_several_authors_is_nobodys(extra: dict[str, str]) -> None:
+    assert orcids_of({"authors": NAMES, "extra": extra}, "authors") == (["", ""], [], [BOB])
 
 
 def test_a_wrong_check_digit_is_no_id() -> None:
     wrong = ALICE[:-1] + "1"
     facts: dict[str, Any] = {"authors": NAMES[:1], "extra": {"author_orcid": wrong}}
-    assert orcids_of(facts, "authors") == ([""], [wrong])
+    assert orcids_of(facts, "authors") == ([""], [wrong], [])
 
 
 @pytest.mark.django_db
@@ -70,6 +73,12 @@ class TestLinks:
         alice.save()
         assert outcomes(import_text(text)) == {"k": "updated"}
         assert self.link() == (alice.pk, "confirmed")
+
+    def test_an_id_that_is_nobodys_is_reported_and_the_field_kept(self) -> None:
+        text = "@misc{k, title={On Fish}, author={Alice Example and Bob Builder}, orcid={%s}, year=2020}"
+        report = import_text(text % BOB)
+        assert codes(report) == {"k": ["odd-orcid"]}
+        assert the_work().extra["orcid"] == BOB
 
     def test_a_mistyped_id_is_reported_and_the_field_kept(self) -> None:
         report = import_text(self.TEXT % ("Alice", ALICE[:-1] + "1"))
