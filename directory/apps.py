@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 class DirectoryConfig(AppConfig):
     name = "directory"
-    verbose_name = _("directory")
+    verbose_name = _("Directory")
 
 
 class DirectoryAdminConfig(SimpleAdminConfig):

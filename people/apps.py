@@ -4,4 +4,4 @@ from django.utils.translation import gettext_lazy as _
 
 class PeopleConfig(AppConfig):
     name = "people"
-    verbose_name = _("people")
+    verbose_name = _("People")

@@ -4,4 +4,4 @@ from django.utils.translation import gettext_lazy as _
 
 class PublicationsConfig(AppConfig):
     name = "publications"
-    verbose_name = _("publications")
+    verbose_name = _("Publications")
