@@ -4,7 +4,7 @@ Usage: python3 scripts/bootstrap.py requirements.lock
 
 Installs nothing where the environment already holds exactly that lock file. Runs on the machine's own
 Python, before anything is installed, so it uses the standard library only, and stays readable to
-Pythons that are too old for the project, so that they can be told so.
+Pythons that are too old for the project, so that they can be told so: its types are comments.
 """
 
 import hashlib
@@ -19,12 +19,12 @@ PYTHON = os.path.join(VENV, "bin", "python")
 MODULES = ["affiliations", "people", "publications", "directory", "manage.py"]
 
 
-def stop(sentence):
+def stop(sentence):  # type: (str) -> None
     sys.stderr.write("error: " + sentence + "\n")
     raise SystemExit(1)
 
 
-def check_python():
+def check_python():  # type: () -> None
     if sys.version_info < MINIMUM:
         stop(
             "Python %d.%d or newer is needed, and %s is %d.%d; install a newer one, or name it: "
@@ -41,13 +41,13 @@ def check_python():
         )
 
 
-def wanted_stamp(lock):
+def wanted_stamp(lock):  # type: (str) -> str
     with open(lock, "rb") as file:
         digest = hashlib.sha256(file.read()).hexdigest()
     return "%s %s\n" % (os.path.basename(lock), digest)
 
 
-def installed_stamps():
+def installed_stamps():  # type: () -> list[str]
     """The stamps of the lock files that the environment holds; empty where it is missing or broken."""
     try:
         subprocess.check_output([PYTHON, "-c", "import django"], stderr=subprocess.STDOUT)
@@ -57,7 +57,7 @@ def installed_stamps():
         return []
 
 
-def install(lock):
+def install(lock):  # type: (str) -> None
     if not os.path.exists(PYTHON) or subprocess.call([PYTHON, "-c", "import pip"]):
         sys.stdout.write("Making .venv with Python %d.%d ...\n" % sys.version_info[:2])
         sys.stdout.flush()
@@ -70,20 +70,20 @@ def install(lock):
         stop("the dependencies could not be installed; the lines above say why.")
 
 
-def note_installed(lock, stamp, stamps):
+def note_installed(lock, stamp, stamps):  # type: (str, str, list[str]) -> None
     # The development lock holds everything that the other one does, at the same versions.
     kept = [line for line in stamps if line.split()[0] != os.path.basename(lock)]
     with open(os.path.join(VENV, "installed"), "w") as file:
         file.writelines(kept + [stamp])
 
 
-def compile_modules():
+def compile_modules():  # type: () -> None
     """Where Python may not keep what it compiles, each command would compile all modules: 0.1 s."""
     if sys.dont_write_bytecode:
         subprocess.call([PYTHON, "-m", "compileall", "-q"] + MODULES, cwd=ROOT)
 
 
-def main(lock):
+def main(lock):  # type: (str) -> None
     check_python()
     stamp, stamps = wanted_stamp(lock), installed_stamps()
     if stamp not in stamps:

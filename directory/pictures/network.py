@@ -5,6 +5,7 @@ import random
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from itertools import product
+from typing import TypeVar
 
 import igraph
 
@@ -14,6 +15,7 @@ _BUNDLES = 300
 _LETTER, _LINE = 6.4, 15.0  # the size of a label's letter, and of its line
 
 _Box = tuple[float, float, float, float]
+_Key = TypeVar("_Key", bound=Hashable)
 
 
 @dataclass(frozen=True)
@@ -59,7 +61,7 @@ class Network:
 
 
 def draw_network(
-    nodes: Mapping[Hashable, Node], works_together: Mapping[tuple[Hashable, Hashable], int]
+    nodes: Mapping[_Key, Node], works_together: Mapping[tuple[_Key, _Key], int]
 ) -> Network | None:
     """Lay the network out; None where fewer than two people are in it.
 

@@ -2,8 +2,11 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 ROW, STEP, LEFT = 28, 190, 10
+
+_Key = TypeVar("_Key", bound=Hashable)
 
 
 @dataclass(frozen=True)
@@ -33,7 +36,7 @@ class Tree:
 
 
 def draw_tree(
-    nodes: Mapping[Hashable, TreeNode], children: Mapping[Hashable, Sequence[Hashable]]
+    nodes: Mapping[_Key, TreeNode], children: Mapping[_Key, Sequence[_Key]]
 ) -> Tree | None:
     """One row for each person, below whom they learnt from; None where nobody supervised anybody.
 
@@ -43,7 +46,7 @@ def draw_tree(
     supervised = {child for group in children.values() for child in group}
     roots = [key for key in nodes if key not in supervised and children.get(key)]
     roots = roots or [key for key in nodes if children.get(key)][:1]
-    teams: dict[tuple[Hashable, ...], list[Hashable]] = {}
+    teams: dict[tuple[_Key, ...], list[_Key]] = {}
     for root in roots:
         teams.setdefault(tuple(children[root]), []).append(root)
     branches: list[Branch] = []
@@ -67,10 +70,10 @@ def draw_tree(
 
 
 def _row(
-    key: Hashable,
+    key: _Key,
     parent: Branch | None,
     depth: int,
-    nodes: Mapping[Hashable, TreeNode],
+    nodes: Mapping[_Key, TreeNode],
     branches: list[Branch],
 ) -> Branch:
     x, y = float(LEFT + STEP * depth), float(ROW * len(branches) + 18)
@@ -84,11 +87,11 @@ def _row(
 
 
 def _grow(
-    key: Hashable,
+    key: _Key,
     parent: Branch,
-    above: tuple[Hashable, ...],
-    nodes: Mapping[Hashable, TreeNode],
-    children: Mapping[Hashable, Sequence[Hashable]],
+    above: tuple[_Key, ...],
+    nodes: Mapping[_Key, TreeNode],
+    children: Mapping[_Key, Sequence[_Key]],
     branches: list[Branch],
 ) -> None:
     branch = _row(key, parent, len(above), nodes, branches)

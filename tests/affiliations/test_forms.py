@@ -80,7 +80,10 @@ def test_rows_that_exclude_each_other_are_refused_before_the_parent_exists() -> 
 def test_a_row_that_is_deleted_excludes_nobody() -> None:
     alice = make_person()
     old = alice.names.create(name="A. E.")
-    rows = [{"id": old.pk, "name": "A. E.", "DELETE": "on"}, {"name": "B. E."}]
+    rows: list[dict[str, Any]] = [
+        {"id": old.pk, "name": "A. E.", "DELETE": "on"},
+        {"name": "B. E."},
+    ]
     formset = names_of(alice, rows, initial=1)
     assert formset.is_valid()
     formset.save()

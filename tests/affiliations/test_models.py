@@ -2,6 +2,7 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError
+from pytest_django import DjangoAssertNumQueries
 
 from affiliations.models import Organization, OrganizationTree
 from tests.factories import make_affiliation, make_organization
@@ -56,9 +57,9 @@ def test_a_circle_that_got_in_all_the_same_ends_every_walk(cloud: dict[str, Orga
 
 
 def test_the_tree_needs_one_query(
-    cloud: dict[str, Organization], django_assert_num_queries: pytest.FixtureRequest
+    cloud: dict[str, Organization], django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(1):  # type: ignore[operator]
+    with django_assert_num_queries(1):
         tree = OrganizationTree(Organization.objects.all())
         assert tree.children(None) == [cloud["alibaba"], cloud["other"]]
         assert tree.children(cloud["alibaba"]) == [cloud["cloud"]]

@@ -1,5 +1,7 @@
 """The tree as lines with the lists that open and close around them."""
 
+from collections.abc import Collection
+
 import pytest
 
 from affiliations.models import Organization, OrganizationTree
@@ -25,11 +27,16 @@ def by_name(name: str) -> Organization:
     return Organization.objects.get(name=name)
 
 
-def drawn(tree: OrganizationTree, **options: object) -> str:
+def drawn(
+    tree: OrganizationTree,
+    *,
+    below: Organization | None = None,
+    only: Collection[int] | None = None,
+) -> str:
     """ "a(b(c(d))e)f": what a template makes of the lines."""
     return "".join(
         line.organization.name + ("(" if line.children else "") + ")" * len(line.closes)
-        for line in outline(tree, **options)
+        for line in outline(tree, below=below, only=only)
     )
 
 

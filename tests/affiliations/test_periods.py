@@ -1,5 +1,6 @@
 import datetime
 from itertools import product
+from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.django_db
 TODAY = datetime.date(2016, 9, 14)
 
 
-def unsaved(**fields: object) -> Affiliation:
+def unsaved(**fields: Any) -> Affiliation:
     return Affiliation(person_id=0, organization_id=0, **fields)
 
 
@@ -43,7 +44,7 @@ def unsaved(**fields: object) -> Affiliation:
         ({"start": "2010", "end_unknown": True}, "over"),
     ],
 )  # fmt: skip
-def test_a_period_is_current_over_or_upcoming(fields: dict[str, object], state: str) -> None:
+def test_a_period_is_current_over_or_upcoming(fields: dict[str, Any], state: str) -> None:
     period = unsaved(**fields)
     states = {
         "current": period.is_current(TODAY),
@@ -118,7 +119,7 @@ def test_the_database_takes_exactly_what_the_form_takes() -> None:
         assert valid == stored, (start, end, expected, unknown)
 
 
-def store(pk: int, fields: dict[str, object]) -> None:
+def store(pk: int, fields: dict[str, Any]) -> None:
     """Write past the model, which would make dates of these texts or refuse them itself."""
     columns = ", ".join(f"{connection.ops.quote_name(name)} = %s" for name in fields)
     with connection.cursor() as cursor:
@@ -142,7 +143,7 @@ def store(pk: int, fields: dict[str, object]) -> None:
     ],
 )
 def test_the_database_refuses_what_cannot_be_and_the_form_says_why(
-    constraint: str, fields: dict[str, object], message: str
+    constraint: str, fields: dict[str, Any], message: str
 ) -> None:
     affiliation = make_affiliation()
     with (
@@ -172,7 +173,7 @@ def test_dates_of_different_precision_are_compared_as_far_as_both_are_known(
 
 def test_what_goes_on_comes_first_and_what_ended_at_no_known_time_last() -> None:
     person = make_person()
-    in_order = [
+    in_order: list[dict[str, Any]] = [
         {"start": "2015", "end": ""},
         {"start": "2014-09", "end": ""},
         {},

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -50,8 +51,8 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
         if message.type == "error" and "Content Security Policy" in message.text:
             complaints.append(message.text)
 
-    def open_page(**options: object) -> Page:
-        context = browser.new_context(**{"viewport": DESKTOP, **options})  # type: ignore[arg-type]
+    def open_page(**options: Any) -> Page:
+        context = browser.new_context(**{"viewport": DESKTOP, **options})
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(15_000)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, StorageState, expect
+from playwright.sync_api import Browser, Dialog, Locator, Page, StorageState, expect
 
 from tests.browser.conftest import PHONE, assert_accessible, assert_accessible_in_the_dark
 from tests.serving import copy_of_directory, gunicorn, manage
@@ -199,7 +199,12 @@ def test_a_page_with_changes_is_not_left_without_a_question(site: str, editor: P
     open_person(editor, site, "Zhisheng Ye")
     editor.get_by_label("Tagline").press_sequentially("x")
     asked: list[str] = []
-    editor.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    editor.on("dialog", stay)
     editor.get_by_role("link", name="Organisations").click(no_wait_after=True)
     editor.wait_for_timeout(300)
     assert asked == ["beforeunload"]

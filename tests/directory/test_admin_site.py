@@ -8,6 +8,7 @@ from django.contrib.auth.models import Group, User
 from django.db.models import Model
 from django.test import Client
 from django.urls import reverse
+from pytest_django import Settings
 
 from affiliations.models import Organization
 from people.models import Activity, Affiliation, Interest, Person, Project
@@ -159,7 +160,7 @@ def test_staff_without_permission_see_nothing(client: Client, model: type[Model]
 
 
 def test_the_admin_is_called_like_the_site_and_leads_to_it(
-    admin_client: Client, settings: Any
+    admin_client: Client, settings: Settings
 ) -> None:
     settings.SITE_NAME = "Institute of Examples"
     html = admin_client.get("/admin/").content.decode()

@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoAssertNumQueries
 
 from people.models import (
     Activity,
@@ -235,7 +235,7 @@ def test_pages_of_other_sites_may_read_and_nobody_may_write(client: Client) -> N
 
 @pytest.mark.parametrize("name", ["people", "publications", "organizations"])
 def test_a_longer_page_needs_no_more_queries(
-    client: Client, name: str, django_assert_max_num_queries: CaptureQueriesContext
+    client: Client, name: str, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     university = make_organization(name="University")
     for number in range(30):
@@ -243,5 +243,5 @@ def test_a_longer_page_needs_no_more_queries(
         person = make_person(name=f"Person {number}")
         Affiliation.objects.create(person=person, organization=lab)
         make_publication(title=f"Work {number}", authors=[person, "Lau, Francis"])
-    with django_assert_max_num_queries(12):  # type: ignore[operator]
+    with django_assert_max_num_queries(12):
         assert len(get(client, f"{name}/?page_size=30")["results"]) == 30

@@ -11,6 +11,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
+from pytest_django import Settings
 
 from directory.development import why_not_bind
 from people.models import Person
@@ -19,7 +20,7 @@ from tests.serving import free_port
 
 
 @pytest.fixture
-def data_dir(settings: Any, tmp_path: Path) -> Path:
+def data_dir(settings: Settings, tmp_path: Path) -> Path:
     settings.DATA_DIR = tmp_path
     return tmp_path
 
@@ -66,7 +67,7 @@ def test_a_password_that_somebody_chose_stays(data_dir: Path) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("command", ["development_account", "prepare_development"])
-def test_production_has_no_such_account(data_dir: Path, settings: Any, command: str) -> None:
+def test_production_has_no_such_account(data_dir: Path, settings: Settings, command: str) -> None:
     settings.PRODUCTION = True
     with pytest.raises(CommandError, match="ENVIRONMENT is production"):
         run(command)

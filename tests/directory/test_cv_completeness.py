@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.db.models import Model
 from django.test import Client
+from pytest_django import Settings
 
 from directory.loading import load_directory
 from people.models import Affiliation, Person
@@ -80,7 +80,7 @@ def _said(page: str) -> str:
     return " ".join(re.sub(r"<[^>]+>", "", page).split()) + " " + addresses
 
 
-def test_every_fact_is_there(client: Client, settings: Any, tmp_path: Path) -> None:
+def test_every_fact_is_there(client: Client, settings: Settings, tmp_path: Path) -> None:
     settings.MEDIA_ROOT = tmp_path
     load_directory(settings.BASE_DIR / "demo")
     checked = 0

@@ -5,6 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 from django.conf import settings
+from django.db.models import TextChoices
 
 from directory.cv.vocabulary import CHOICES, FRAME, LANGUAGES
 from directory.cv.words import Words
@@ -58,7 +59,9 @@ def test_no_word_lacks_a_language(language: int) -> None:
         ("link", PublicationLink.Kind),
     ],
 )
-def test_every_choice_of_the_models_has_a_word_and_no_other_has(table: str, choices: type) -> None:
+def test_every_choice_of_the_models_has_a_word_and_no_other_has(
+    table: str, choices: type[TextChoices]
+) -> None:
     words = CHOICES[table]
     assert list(words) == choices.values
     assert f'choice("{table}"' in _CODE

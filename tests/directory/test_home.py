@@ -1,9 +1,8 @@
 """The front page."""
 
-from typing import Any
-
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
 from people.models import Affiliation, Interest, Person, PersonInterest
 from publications.models import Publication, PublicationAward
@@ -20,9 +19,9 @@ def test_an_empty_directory_says_what_to_do(client: Client) -> None:
     assert "Research interests" not in page
 
 
-def test_the_group_is_named_by_its_settings(client: Client, settings: object) -> None:
-    settings.SITE_NAME = "Systems Group"  # type: ignore[attr-defined]
-    settings.SITE_TAGLINE = "We build systems."  # type: ignore[attr-defined]
+def test_the_group_is_named_by_its_settings(client: Client, settings: Settings) -> None:
+    settings.SITE_NAME = "Systems Group"
+    settings.SITE_TAGLINE = "We build systems."
     page = client.get("/").content.decode()
     assert "<h1>Systems Group</h1>" in page
     assert "We build systems." in page
@@ -40,9 +39,9 @@ def test_who_is_here_and_what_they_wrote_last_is_shown(client: Client) -> None:
     assert response.context["alumni_count"] == 1
 
 
-def test_here_is_the_group_that_settings_name(client: Client, settings: object) -> None:
+def test_here_is_the_group_that_settings_name(client: Client, settings: Settings) -> None:
     lab, company = make_organization(name="Lab"), make_organization(name="Company")
-    settings.HOME_ORGANIZATION = lab.slug  # type: ignore[attr-defined]
+    settings.HOME_ORGANIZATION = lab.slug
     alice, bob = make_person(name="Alice Example"), make_person(name="Bob Example")
     make_affiliation(person=alice, organization=lab)
     make_affiliation(person=bob, organization=company)
@@ -90,7 +89,9 @@ def test_awarded_works_are_shown_unless_they_are_among_the_recent_ones(client: C
     assert context["awarded"] == [works[2], works[1]]
 
 
-def test_the_group_may_have_a_logo_and_a_text_of_its_own(client: Client, settings: Any) -> None:
+def test_the_group_may_have_a_logo_and_a_text_of_its_own(
+    client: Client, settings: Settings
+) -> None:
     lab = make_organization(name="Lab", description="A laboratory.")
     settings.HOME_ORGANIZATION = lab.slug
     assert "<p>A laboratory.</p>" in client.get("/").content.decode()

@@ -1,14 +1,14 @@
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
 PNG = b"\x89PNG\r\n\x1a\n and so on"
 
 
 @pytest.fixture
-def uploads(settings: Any, tmp_path: Path) -> Path:
+def uploads(settings: Settings, tmp_path: Path) -> Path:
     folder = tmp_path / "uploads"
     (folder / "people" / "photos").mkdir(parents=True)
     settings.MEDIA_ROOT = folder

@@ -4,8 +4,8 @@ from html import unescape
 from typing import Any
 
 import pytest
-from django.conf import LazySettings
 from django.test import Client
+from pytest_django import Settings
 
 from people.models import ContactDetail
 from tests.factories import make_affiliation, make_organization, make_person, make_publication
@@ -29,7 +29,9 @@ def json_ld(html: str) -> dict[str, Any]:
 
 def alternates(html: str) -> list[str]:
     tags = re.findall(r"<link [^>]*>", html)
-    return [unescape(re.search(r'href="([^"]*)"', tag)[1]) for tag in tags if "alternate" in tag]  # type: ignore[index]
+    hrefs = [re.search(r'href="([^"]*)"', tag) for tag in tags if "alternate" in tag]
+    assert all(hrefs)
+    return [unescape(href[1]) for href in hrefs if href]
 
 
 def test_a_profile_says_who_it_is_about(client: Client) -> None:
@@ -100,7 +102,7 @@ def test_the_formats_of_a_list_keep_its_filters_and_drop_its_page(client: Client
     assert "/publications.bib?q=a+b&award=yes" in found
 
 
-def test_addresses_are_those_of_the_site(client: Client, settings: LazySettings) -> None:
+def test_addresses_are_those_of_the_site(client: Client, settings: Settings) -> None:
     settings.SITE_URL = "https://people.example.org"
     make_person()
     html = page(client, "/people/alice-example/")
@@ -116,7 +118,7 @@ def test_a_work_is_cited_in_every_style_and_can_be_copied(client: Client) -> Non
         assert f'data-copies="cite-{style}"' in html
 
 
-def test_the_front_page_says_whose_it_is(client: Client, settings: LazySettings) -> None:
+def test_the_front_page_says_whose_it_is(client: Client, settings: Settings) -> None:
     settings.SITE_NAME, settings.SITE_LOGO = "Systems Group", "/media/logo.png"
     html = page(client, "/?utm_source=elsewhere")
     assert '<link rel="canonical" href="http://testserver/">' in html

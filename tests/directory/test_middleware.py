@@ -1,9 +1,8 @@
-from typing import Any
-
 import pytest
 from django.db import OperationalError, connection
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
+from pytest_django import Settings
 
 from directory.middleware import POLICY, ContentSecurityPolicyMiddleware
 
@@ -24,7 +23,9 @@ def test_a_stricter_policy_of_a_view_stays() -> None:
 
 
 @pytest.mark.django_db
-def test_the_health_check_asks_for_no_host_that_is_known(client: Client, settings: Any) -> None:
+def test_the_health_check_asks_for_no_host_that_is_known(
+    client: Client, settings: Settings
+) -> None:
     settings.ALLOWED_HOSTS = ["people.example.org"]
     settings.SECURE_SSL_REDIRECT = True
     assert client.get("/healthz", headers={"host": "10.0.0.7:8000"}).status_code == 200

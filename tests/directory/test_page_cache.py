@@ -2,13 +2,13 @@
 
 import datetime
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
 from directory.data_version import data_version
 from people.models import Person
@@ -94,7 +94,7 @@ def test_a_page_is_made_again_on_the_next_day(
     assert client.get("/").headers["ETag"] != etag
 
 
-def test_another_name_of_the_site_shows_at_once(client: Client, settings: Any) -> None:
+def test_another_name_of_the_site_shows_at_once(client: Client, settings: Settings) -> None:
     client.get("/")
     settings.SITE_NAME = "Another Group"
     assert "Another Group" in client.get("/").content.decode()
@@ -141,6 +141,6 @@ def test_a_page_for_who_takes_it_compressed_is_kept_apart(client: Client) -> Non
     while_nothing_is_written(visit)
 
 
-def test_a_debugging_developer_sees_each_change(client: Client, settings: Any) -> None:
+def test_a_debugging_developer_sees_each_change(client: Client, settings: Settings) -> None:
     settings.DEBUG = True
     assert "ETag" not in client.get("/").headers

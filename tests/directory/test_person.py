@@ -7,6 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.utils.html import strip_tags
+from pytest_django import Settings
 
 from people.models import (
     Activity,
@@ -110,10 +111,10 @@ def test_a_deep_path_is_cut_in_the_header_and_whole_among_the_affiliations(
 
 
 def test_a_former_member_is_shown_with_what_they_were_and_are(
-    client: Client, alice: Person, settings: object
+    client: Client, alice: Person, settings: Settings
 ) -> None:
     lab, company = make_organization(name="Lab"), make_organization(name="Company")
-    settings.HOME_ORGANIZATION = lab.slug  # type: ignore[attr-defined]
+    settings.HOME_ORGANIZATION = lab.slug
     make_affiliation(person=alice, organization=lab, title="Postdoc", start="2019", end="2022-08")
     make_affiliation(person=alice, organization=company, title="Engineer", start="2022-09")
     text = _text(client, alice)

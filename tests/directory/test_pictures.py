@@ -12,6 +12,7 @@ from directory.pictures.network import HEIGHT, WIDTH, Node, draw_network
 from directory.pictures.timeline import draw_timeline
 from directory.pictures.tree import TreeNode, draw_tree
 from people.models import Affiliation, Supervision
+from publications.models import Publication
 from tests.factories import make_affiliation, make_organization, make_person, make_publication
 
 TODAY = datetime.date(2026, 11, 21)
@@ -159,7 +160,7 @@ def test_works_are_counted_once_a_year() -> None:
     alice, bob = make_person(name="Alice Example"), make_person(name="Bob Builder")
     make_publication(title="One", authors=[alice, bob], date="2019")
     make_publication(title="Two", authors=[alice], date="2020-05")
-    chart = sources.works_per_year(type(alice.authorships.first().publication).objects.all())
+    chart = sources.works_per_year(Publication.objects.all())
     assert chart is not None
     assert [(bar.year, bar.count) for bar in chart.bars] == [(2019, 1), (2020, 1)]
 

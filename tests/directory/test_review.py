@@ -134,7 +134,7 @@ def test_a_supervisor_waits_who_can_be_one_person_only(
 
 
 def test_a_supervisor_is_linked_with_one_press_and_it_is_noted_who_did(
-    admin_client: Client,
+    admin_client: Client, admin_user: User
 ) -> None:
     bob = make_person(name="Bob Boss")
     supervision = Supervision.objects.create(affiliation=make_affiliation(), name="Bob Boss")
@@ -145,7 +145,7 @@ def test_a_supervisor_is_linked_with_one_press_and_it_is_noted_who_did(
     supervision.refresh_from_db()
     assert (supervision.person, supervision.name) == (bob, "Bob Boss")
     entry = LogEntry.objects.get()
-    assert entry.user.username == "admin"
+    assert entry.user == admin_user
     assert entry.get_edited_object() == supervision.affiliation
     assert not waiting("linkable-supervisors")
 

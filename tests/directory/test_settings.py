@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ print(json.dumps({name: getattr(settings, name) for name in sys.argv[1:]}, defau
 """
 
 
-def read(*names: str, **variables: str) -> dict[str, object]:
+def read(*names: str, **variables: str) -> dict[str, Any]:
     """The values of these settings under these variables."""
     done = run_python("-c", SHOW, *names, variables=variables)
     assert done.returncode == 0, done.stderr
@@ -97,7 +98,7 @@ def test_everything_that_is_written_goes_into_the_data_folder(tmp_path: Path) ->
 
 
 def test_the_database_is_read_from_its_address() -> None:
-    database = read("DATABASES", **PRODUCTION)["DATABASES"]["default"]  # type: ignore[index]
+    database = read("DATABASES", **PRODUCTION)["DATABASES"]["default"]
     assert database["ENGINE"] == "django.db.backends.postgresql"
     assert database["HOST"] == "database.example"
     assert database["PASSWORD"] == "secret"

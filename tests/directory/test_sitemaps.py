@@ -2,9 +2,9 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-from django.conf import LazySettings
 from django.test import Client
 from django.urls import resolve
+from pytest_django import Settings
 
 from directory import sitemaps
 from tests.factories import make_organization, make_person, make_publication
@@ -67,7 +67,7 @@ def test_the_last_change_is_said(client: Client) -> None:
 
 
 def test_addresses_are_those_of_the_site_wherever_the_request_came_in(
-    client: Client, settings: LazySettings
+    client: Client, settings: Settings
 ) -> None:
     settings.SITE_URL = "https://people.example.org"
     text = client.get("/sitemap.xml").content.decode()

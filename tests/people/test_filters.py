@@ -2,6 +2,7 @@
 
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
 from affiliations.models import Organization
 from people.models import Interest, PersonInterest
@@ -56,9 +57,9 @@ def test_filters_narrow_each_other_down(
 
 
 def test_here_means_the_group_where_settings_name_it(
-    client: Client, university: Organization, settings: object
+    client: Client, university: Organization, settings: Settings
 ) -> None:
-    settings.HOME_ORGANIZATION = university.slug  # type: ignore[attr-defined]
+    settings.HOME_ORGANIZATION = university.slug
     assert _names(client, "status=current") == ["Alice"]
     assert _names(client, "status=alumni") == ["Bob"]
 

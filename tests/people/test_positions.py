@@ -4,7 +4,7 @@ import pytest
 
 from affiliations.models import Organization, OrganizationTree
 from people.models import Affiliation, Person
-from people.positions import standing
+from people.positions import Standing, standing
 from tests.factories import make_affiliation, make_organization, make_person
 
 TODAY = datetime.date(2026, 1, 15)
@@ -16,7 +16,7 @@ def alice() -> Person:
     return make_person(name="Alice Example")
 
 
-def _standing(person: Person, scope: Organization | None = None):
+def _standing(person: Person, scope: Organization | None = None) -> Standing:
     tree = OrganizationTree(Organization.objects.all())
     return standing(person.affiliations.all(), tree=tree, scope=scope, today=TODAY)
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import User
 from django.test import Client
 
 from publications.models import (
@@ -300,13 +301,13 @@ def test_an_import_whose_unchanged_rows_are_gone_says_so(admin_client: Client) -
     assert "outcome__exact=unchanged" not in html
 
 
-def test_a_flagged_entry_is_dealt_with_in_the_list(admin_client: Client) -> None:
+def test_a_flagged_entry_is_dealt_with_in_the_list(admin_client: Client, admin_user: User) -> None:
     run = ImportRun.objects.create(sources=["a.bib"])
     entry = ImportedEntry.objects.create(run=run, source="a.bib", line=1, outcome="flagged")
     data = {"action": "mark_reviewed", "_selected_action": [entry.pk]}
     admin_client.post("/admin/publications/importedentry/?waiting=1", data)
     assert not ImportedEntry.objects.waiting().exists()
-    assert LogEntry.objects.get().user.username == "admin"
+    assert LogEntry.objects.get().user == admin_user
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
 import logging
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -189,9 +190,12 @@ def test_a_second_look_comes_from_the_cache_until_something_changes(
     cite(sdpaxos)
     rendered: list[str] = []
     real = citation_styles._format
-    monkeypatch.setattr(
-        citation_styles, "_format", lambda style, item: rendered.append(style) or real(style, item)
-    )
+
+    def note(style: str, item: dict[str, Any]) -> str:
+        rendered.append(style)
+        return real(style, item)
+
+    monkeypatch.setattr(citation_styles, "_format", note)
     cite(sdpaxos)
     assert rendered == []
     sdpaxos.authorships.filter(position=2).update(last="Changed")

@@ -1,6 +1,6 @@
 import pytest
 from citeproc.source.json import CiteProcJSON
-from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoAssertNumQueries
 
 from publications.csl import csl_item, csl_items, with_csl_relations
 from publications.models import Authorship, Contribution, Publication, Venue
@@ -129,9 +129,9 @@ def test_every_kind_of_work_is_read_by_citeproc() -> None:
 
 
 def test_more_works_need_no_more_queries(
-    django_assert_num_queries: CaptureQueriesContext,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     for number in range(5):
         make_publication(title=f"Work {number}", authors=[make_person(name=f"Person {number}")])
-    with django_assert_num_queries(2):  # type: ignore[operator]
+    with django_assert_num_queries(2):
         assert len(list(csl_items(with_csl_relations(Publication.objects.all())))) == 5

@@ -6,8 +6,8 @@ import feedparser
 import pytest
 import rispy
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
 
 from people.models import Person
 from publications.models import Publication, PublicationAward
@@ -157,9 +157,9 @@ def test_a_person_who_is_not_listed_has_no_files(client: Client) -> None:
 
 
 def test_a_head_request_reads_no_works(
-    client: Client, works: list[Publication], django_assert_num_queries: CaptureQueriesContext
+    client: Client, works: list[Publication], django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(0):  # type: ignore[operator]
+    with django_assert_num_queries(0):
         assert body(client.head("/publications.ris")) == ""
 
 
@@ -173,12 +173,12 @@ def test_a_longer_list_needs_no_more_queries(
     alice: Person,
     extension: str,
     queries: int,
-    django_assert_num_queries: CaptureQueriesContext,
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     for size in (1, 30):
         for number in range(size):
             make_publication(title=f"Work {size} {number}", authors=[alice, "Bengio, Y."])
-        with django_assert_num_queries(queries):  # type: ignore[operator]
+        with django_assert_num_queries(queries):
             body(client.get(f"/publications.{extension}"))
 
 

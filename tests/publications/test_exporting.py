@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
+from pytest_django import DjangoAssertNumQueries
 
 from publications.exporting import bibtex_entry, export_bibtex
 from publications.models import Publication
@@ -73,15 +74,15 @@ class TestEntries:
         assert alone in exported()
 
     def test_the_number_of_queries_does_not_grow_with_the_works(
-        self, django_assert_num_queries: object
+        self, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
         for number in range(20):
             make_publication(title=f"T{number}", authors=["Example, Alice"])
-        with django_assert_num_queries(5):  # type: ignore[operator]
+        with django_assert_num_queries(5):
             exported()
 
 
-words = st.text(st.characters(codec="utf-8", exclude_categories=("C",)), max_size=30)
+words = st.text(st.characters(codec="utf-8", exclude_categories=["C"]), max_size=30)
 
 
 class TestAnyText(TestCase):

@@ -1,4 +1,4 @@
-from publications.merging import merge
+from publications.merging import Facts, merge
 
 BASE = {"title": "On Exampels", "pages": "1–10", "venue_name": "SOSP"}
 
@@ -78,7 +78,7 @@ ALICE, BOB, CAROL = (["Alice", "", "Example", ""], ["Bob", "", "Builder", ""], [
 
 
 def test_a_list_of_authors_that_was_cut_off_is_gone_on_with() -> None:
-    ours = {"authors": [["A.", "", "Example", ""]], "truncated": True}
+    ours: Facts = {"authors": [["A.", "", "Example", ""]], "truncated": True}
     result = merge(None, {"authors": [ALICE, BOB, CAROL]}, ours)
     assert result.changes == {"authors": [ours["authors"][0], BOB, CAROL], "truncated": None}
     assert not result.kept

@@ -15,7 +15,7 @@ def found_in(names: list[str], person_name: str = "Hongyu Zhu", other_name: str 
         person.names.create(name=other_name)
     work: Publication = make_publication(authors=list(names))
     found = find_among(work.authorships.all(), person)
-    return found and found.full_name
+    return found.full_name if found else None
 
 
 @pytest.mark.parametrize(
