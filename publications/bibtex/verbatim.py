@@ -189,7 +189,7 @@ def plain_doi(source: str) -> str:
         if "%2" in text and "/" not in text.split("10.", 1)[-1]
         else text
     )
-    stripped = _DOI_PREFIX.sub("", text).strip().strip("{}")
+    stripped = _DOI_PREFIX.sub("", text).strip().strip("{}").rstrip(".,;")
     if stripped.startswith("10."):
         stripped = _ANOTHER_DOI.split(stripped, maxsplit=1)[0]
         return (

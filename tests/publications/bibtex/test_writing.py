@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from publications.bibtex.names import read_names
@@ -46,10 +46,13 @@ FIELDS = st.dictionaries(
 
 @settings(max_examples=400, deadline=None)
 @given(
-    st.sampled_from(["article", "inproceedings", "misc", "thesis", "report", "book", "online"]),
-    FIELDS,
-    st.booleans(),
+    kind=st.sampled_from(
+        ["article", "inproceedings", "misc", "thesis", "report", "book", "online"]
+    ),
+    fields=FIELDS,
+    unicode=st.booleans(),
 )
+@example(kind="article", fields={"doi": "10."}, unicode=False)
 def test_any_entry_comes_back_as_it_went_out(
     kind: str, fields: dict[str, str], unicode: bool
 ) -> None:
