@@ -270,6 +270,7 @@ def _headings() -> dict[str, str]:
         ),
         "repeated-key": _("Citation keys that stand for two entries: give one of them another key"),
         "stray-bytes": _("Accents that may be wrong: the encoding is mixed"),
+        "garbled": _("Accents that may be wrong: the encoding is mixed"),
         "other-encoding": _("Accents that may be wrong: the encoding is mixed"),
         "undefined-macro": _("Abbreviations without a definition: add an @string for each"),
         "no-parent": _("Cross-references that lead nowhere"),

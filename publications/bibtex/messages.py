@@ -22,6 +22,8 @@ _SENTENCES = {
     "Windows-1252. Check them, and save the file as UTF-8.",
     "other-encoding": "This entry is in UTF-8, though the file is not, and was read so. Check the accented "
     "letters, and save the whole file as UTF-8.",
+    "garbled": "Some letters, as in “{about}”, look like UTF-8 that was once read in another encoding. They were "
+    "kept as they stand; correct them here or in the file.",
     # the key
     "no-key": "The entry has no citation key. Give it one after the opening brace.",
     "odd-key": "The citation key “{about}” runs over more than one line. Check that its comma is there.",

@@ -21,7 +21,15 @@ from publications.bibtex.macros import MacroTable
 from publications.bibtex.mapping import to_record
 from publications.bibtex.messages import Message, message
 from publications.bibtex.records import Record
-from publications.bibtex.text import STRAY, NoBibtexError, Source, mend, open_source, read_as_utf8
+from publications.bibtex.text import (
+    GARBLED,
+    STRAY,
+    NoBibtexError,
+    Source,
+    mend,
+    open_source,
+    read_as_utf8,
+)
 
 _CONTENT = (1 << 62) - 1
 PIECE = 1 << 20  # bytes decoded in one go
@@ -284,6 +292,8 @@ class _Reading:
             block.raw, block.key = mender(raw), mender(found.key)
             word = _STRAY_WORD.search(raw)
             block.note(message(reason, mend(word[0]) if word else ""))
+        elif not raw.isascii() and (word := GARBLED.search(raw)):
+            block.note(message("garbled", word[0]))
         block.note(*(message(fault.code, mend(fault.about)) for fault in _once(found.faults)))
         own, faults = _evaluate(found, self.macros)
         if mender:

@@ -128,6 +128,20 @@ def test_a_stray_byte_is_read_and_told_on_its_own_entry() -> None:
     assert (titles["bad"], titles["k0"]) == ("Straße", "Größe and Übermaß 0")
 
 
+@pytest.mark.parametrize(
+    "words", ["Ã©tudes", "Pythonâ€™s", "GrÃ¶ÃŸe", "fixed\u00c2\u00a0blank", "MÃ¼ller"]
+)
+def test_what_was_read_in_a_wrong_encoding_before_is_kept_and_told(words: str) -> None:
+    (block,) = read_bibtex(f"@misc{{k, title={{{words}}}}}".encode())
+    assert [message.code for message in block.messages] == ["garbled"]
+
+
+@pytest.mark.parametrize("words", ["“IRMÔ", "AS MANHÃS", "«Ângela»", "NÃO…", "25 °C à l’été"])
+def test_rare_letters_are_not_taken_for_wrong_ones(words: str) -> None:
+    (block,) = read_bibtex(f"@misc{{k, title={{{words}}}}}".encode())
+    assert not block.messages
+
+
 def test_the_name_of_the_encoding_is_known() -> None:
     assert open_source(UMLAUTS.encode("cp1252")).named == "cp1252"
     assert open_source(CHINESE.encode("gbk")).named == "gb18030"
