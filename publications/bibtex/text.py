@@ -107,7 +107,7 @@ _INVISIBLE = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\u200b\u2060\ufeff]|(?<!Ã)\
 _C1 = re.compile("[\x80\x82-\x84\x86-\x8c\x8e\x91-\x9c\x9e\x9f]")
 STRAY = re.compile("[\ud800-\udfff]")
 # UTF-8 that passed for Windows-1252 and was saved as UTF-8 again: é as Ã©, ’ as â€™, a fixed blank as Â and one.
-GARBLED = re.compile(r"\S*(?:Ã[¡-¿ƒ„†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]|â€[™œ˜“”¦]|Â[¡-¿\xa0])\S*")
+GARBLED = re.compile(r"[^\s{}\",=]*(?:Ã[¡-¿ƒ„†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]|â€[™œ˜“”¦]|Â[¡-¿\xa0])[^\s{}\",=]*")
 
 
 def mend(text: str) -> str:
