@@ -48,8 +48,10 @@ def main() -> int:
         for block in blocks:
             entries += 1
             found = theirs.get(block.key)
-            if found is None:
-                reasons[why_missing(block, theirs)].append(f"{path.name}:{block.line} {block.key}")
+            if found is None or block.key_taken_on_line or block.same_as_line:
+                reasons[why_missing(block, theirs, complaints)].append(
+                    f"{path.name}:{block.line} {block.key}"
+                )
                 continue
             fields += len(found[0])
             names += sum(map(len, found[1].values()))
@@ -91,7 +93,13 @@ def run_bibtex(
 def style(fields: list[str]) -> str:
     """A .bst that prints the given fields, and the parts of the names in PEOPLE."""
     usable = [name for name in fields if re.fullmatch(r"[a-z][a-z0-9_.+:-]*", name)]
-    lines = ["ENTRY {", *usable, "}{}{}", "STRINGS { people }", "INTEGERS { nr many }"]
+    lines = [
+        "ENTRY {",
+        *usable,
+        "}{}{}",
+        "STRINGS { the.people }",
+        "INTEGERS { the.number how.many }",
+    ]
     table = MacroTable()
     lines += [f'MACRO {{{name}}} {{"{text}"}}' for name, text in table.defined().items()]
     calls = []
@@ -104,17 +112,20 @@ def style(fields: list[str]) -> str:
         calls.append(code)
     lines.append("FUNCTION {one.name} {")
     for part in PARTS:
-        lines.append(f'"@@{part} " write$ people nr "{{{part}}}" format.name$ write$ newline$')
+        lines.append(
+            f'"@@{part} " write$ the.people the.number "{{{part}}}" format.name$ write$ newline$'
+        )
     lines.append("}")
     lines.append(
-        "FUNCTION {all.names} { people num.names$ 'many := #1 'nr := "
-        '{ nr many #1 + < } { one.name nr #1 + \'nr := } while$ "@@end" write$ newline$ }'
+        "FUNCTION {all.names} { the.people num.names$ 'how.many := #1 'the.number := "
+        "{ the.number how.many #1 + < } { one.name the.number #1 + 'the.number := } while$ "
+        '"@@end" write$ newline$ }'
     )
     for role in PEOPLE:
         if role in usable:
             lines.append(
                 f"FUNCTION {{p.{role}}} {{ {role} missing$ 'skip$ "
-                f'{{ "@@P {role}" write$ newline$ {role} \'people := all.names }} if$ }}'
+                f'{{ "@@P {role}" write$ newline$ {role} \'the.people := all.names }} if$ }}'
             )
             calls.append(f"p.{role}")
     groups = []
@@ -164,17 +175,24 @@ def fold_name(text: str) -> str:
     return " ".join(text.replace("~", " ").replace("\u00a0", " ").split())
 
 
-def why_missing(block: Block, theirs: dict[str, tuple[Entry, People]]) -> str:
+def why_missing(block: Block, theirs: dict[str, tuple[Entry, People]], log: str) -> str:
+    if block.same_as_line:
+        return "a repeated entry, which both read once"
     if block.key_taken_on_line:
         return "a key that stands twice: bibtex drops the second entry, we keep it and say so"
     if block.key.lower() in map(str.lower, theirs):
         return "a key that stands twice in another case: bibtex drops the second entry"
     if any(code in {message.code for message in block.messages} for code in FAULTS):
         return "a faulty entry that bibtex skips and we read as far as we can, and say so"
+    if "Sorry---you've exceeded BibTeX's" in log or "Aborted" in log:
+        return "bibtex gave the file up, which is more than it can hold"
     return "UNEXPLAINED: bibtex lacks the entry"
 
 
-FAULTS = ("no-key", "unclosed", "no-comma-after-key", "stray-text", "no-comma", "unclosed-value")
+FAULTS = (
+    "no-key", "unclosed", "no-comma-after-key", "stray-text", "no-comma", "unclosed-value",
+    "closed-early", "bare-text", "no-equals", "no-value", "odd-key", "stray-quote",
+)  # fmt: skip
 
 
 def differences(block: Block, fields: Entry, people: People, log: str) -> Iterator[tuple[str, str]]:
@@ -189,7 +207,7 @@ def differences(block: Block, fields: Entry, people: People, log: str) -> Iterat
         mine = [raw_parts(piece) for piece in split_list(fields[role]) if piece.strip()]
         yours = people.get(role, [])
         if len(mine) != len(yours):
-            yield "UNEXPLAINED number", f"{role}: {len(mine)} names, bibtex {len(yours)}"
+            yield why_number(block), f"{role}: {len(mine)} names, bibtex {len(yours)}"
             continue
         for one, other in zip(mine, yours, strict=True):
             if one != other:
@@ -211,18 +229,41 @@ def why_field(block: Block, name: str, ours: str, theirs: str) -> str:
         return "inherited as BibLaTeX does (a parent's title as booktitle, xdata, parents before children)"
     if inherits and not ours:
         return "not inherited: what names the parent itself (its DOI, address, title, pages)"
-    if name == "month" and "undefined-macro" not in codes and not theirs:
+    if "repeated-list" in codes and ours.startswith(theirs):
+        return "a list of keywords (or the like) that stands twice: we keep both, and say so"
+    if re.search(r"^\s*%", block.raw, re.MULTILINE) and not theirs:
+        return "an entry with a field commented out, over which bibtex stumbles"
+    if any(ord(char) < 32 for char in theirs):
+        return "control characters, which we leave out"
+    if name == "month" and not theirs:
         return "a month that is not a macro, read by its name"
     if "stray-bytes" in codes or not (ours + theirs).isascii():
         return "characters outside ASCII: other bytes, or NFC"
     return "UNEXPLAINED field"
 
 
+def why_number(block: Block) -> str:
+    if any(message.code == "empty-name" for message in block.messages):
+        return "“and and”: bibtex counts an empty name, we leave it out and say so"
+    return "UNEXPLAINED number"
+
+
 def why_name(ours: tuple[str, ...], theirs: tuple[str, ...]) -> str:
-    if " ".join(ours).replace("-", " ").split() == " ".join(theirs).replace("-", " ").split():
+    if (
+        theirs[1]
+        and " ".join(ours).replace("-", " ").split() == " ".join(theirs).replace("-", " ").split()
+    ):
         return "a small letter after a hyphen (Jean-luc), which bibtex takes for a von part"
     if not "".join(ours + theirs).isascii():
         return "a letter outside ASCII: a capital by Unicode, which bibtex cannot tell"
+    if re.sub(r"[-\s]", "", "".join(ours)) == re.sub(r"[-\s]", "", "".join(theirs)):
+        return (
+            "“J. -C.”: bibtex drops the hyphen of an initial, or one that stands alone, we keep it"
+        )
+    if any("\\" in part for part in theirs):
+        return "an accent \\~ outside braces, at which bibtex takes the name apart"
+    if "and" in " ".join(theirs[1:3]).split():
+        return "“and and”: bibtex counts an empty name, we leave it out and say so"
     return "UNEXPLAINED name"
 
 
