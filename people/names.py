@@ -14,6 +14,8 @@ _COMPOUND_SURNAMES = frozenset(
     " 南宫 司徒 轩辕 宇文 长孙".split()
 )
 
+_SUFFIX = re.compile(r",?\s+(?:[JSjs]r\.|[JS]r|III?|IV)(?=\s*(?:,|$))")
+
 
 def is_cjk(text: str) -> bool:
     """Whether `text` holds Chinese, Japanese or Korean characters."""
@@ -25,8 +27,9 @@ def split_full_name(name: str) -> tuple[str, str]:
 
     "Zhao, Hanyu" has the family name first, and so have "赵汉宇" and "山田 太郎"; otherwise the last word is the family
     name, with the lower-case particles before it ("Ludwig van Beethoven"). One word is a family name.
+    "Jr." and the like are of neither.
     """
-    name = " ".join(name.split())
+    name = without_suffix(" ".join(name.split()))
     family, comma, given = (part.strip() for part in name.partition(","))
     if comma:
         return given, family
@@ -40,6 +43,11 @@ def split_full_name(name: str) -> tuple[str, str]:
     while start > 1 and words[start - 1].islower():
         start -= 1
     return " ".join(words[:start]), " ".join(words[start:])
+
+
+def without_suffix(name: str) -> str:
+    """The name without "Jr.", "Sr.", "II", "III" or "IV", which one list prints and another leaves out."""
+    return _SUFFIX.sub("", name) if name[-1:] in ".rIV" or "," in name else name
 
 
 def part_key(part: str) -> str:

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Any
 
 from affiliations.folding import fold
-from people.names import has_initials_only
+from people.names import has_initials_only, without_suffix
 
 Names = list[list[Any]]
 """Each name is [first, von, last, jr]."""
@@ -45,8 +45,8 @@ def _overlap(some: Names, others: Names) -> Evidence:
 
 
 def _family(name: list[Any]) -> str:
-    """The last name with its particle; "Müller" and "Mueller" are one."""
-    return _plain(f"{name[1]} {name[2]}").replace(" ", "")
+    """The last name with its particle, without "Jr."; "Müller" and "Mueller" are one."""
+    return _plain(without_suffix(f"{name[1]} {name[2]}")).replace(" ", "")
 
 
 def _plain(text: str) -> str:

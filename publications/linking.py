@@ -21,6 +21,7 @@ from people.names import (
     name_key,
     part_key,
     split_full_name,
+    without_suffix,
 )
 from publications.models import Authorship
 
@@ -122,7 +123,9 @@ class PersonIndex:
         if known is None:
             if len(self._known) >= _REMEMBERED:
                 self._known.clear()
-            known = self._known[first, von, last] = self._find(first, f"{von} {last}".strip())
+            known = self._known[first, von, last] = self._find(
+                first, without_suffix(f"{von} {last}".strip())
+            )
         return known
 
     def _find(self, given: str, family: str) -> PersonLink:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from people.models import Person
-from people.names import initials_key, name_key, split_full_name
+from people.names import initials_key, name_key, split_full_name, without_suffix
 from publications.models import Authorship
 
 
@@ -26,4 +26,4 @@ def find_among(authorships: Iterable[Authorship], person: Person) -> Authorship 
 
 
 def _last(authorship: Authorship) -> str:
-    return f"{authorship.von} {authorship.last}".strip()
+    return without_suffix(f"{authorship.von} {authorship.last}".strip())

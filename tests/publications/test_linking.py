@@ -30,6 +30,12 @@ def test_particles_hyphens_and_spaces_inside_a_name_do_not_matter() -> None:
     assert find("Jeanluc", "van den Berg") == PersonLink(bob.pk, "confirmed")
 
 
+def test_jr_does_not_matter() -> None:
+    robert = make_person(name="Robert E. Lucas, Jr.")
+    assert find("Robert E.", "Lucas") == PersonLink(robert.pk, "confirmed")
+    assert find("Robert E.", "Lucas, Jr.") == PersonLink(robert.pk, "confirmed")
+
+
 def test_initials_only_suggest() -> None:
     alice = make_person(name="Alice Example")
     assert find("A.", "Example") == PersonLink(alice.pk, "suggested")
