@@ -316,9 +316,17 @@ class EntryReader:
         return True
 
     def _closed_too_early(self) -> bool:
-        """Whether fields go on after the brace that closed the entry."""
+        """Whether fields go on after the brace that closed the entry.
+
+        A field that the entry has already is what is left of another entry.
+        """
         tail = _TOO_EARLY.match(self.text, self.position, self.bound)
         if not tail:
+            return False
+        following = _NAME_HERE.match(self.text, tail.end(), self.bound)
+        name = following[0].lower() if following else ""
+        if any(name == known.lower() for known, _ in self.fields):
+            self.faults.append(Fault("stray-text", name))
             return False
         self.faults.append(Fault("closed-early"))
         self.position = tail.end()

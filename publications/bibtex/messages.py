@@ -76,6 +76,11 @@ _SENTENCES = {
     "one; BibTeX wants “and” between them.",
     "names-by-comma": "The people in “{field}” are separated by commas. They were taken one by one; "
     "BibTeX wants “and” between them.",
+    "names-in-braces": "All people in “{field}” stand in one pair of braces, so that BibTeX takes them for one "
+    "body. They were taken one by one; take the inner braces out.",
+    "name-role": "What says that somebody is an editor was left out of the names in “{field}”.",
+    "name-shorthand": "A quotation mark in a name in “{field}” was read as an umlaut, as in German "
+    'documents. In BibTeX it is “\\"o”.',
     "names-by-ampersand": "The people in “{field}” are separated by “&”. They were taken one by one; "
     "BibTeX wants “and” between them.",
     "name-contact": "An e-mail address or an ORCID iD in “{field}” was left out of the name.",

@@ -18,7 +18,11 @@ _OTHERS = re.compile(
     r"\d+ (?:others|more(?: authors)?))\}*"
 )
 _GAP = re.compile(r"\{*(?:\.\.\.|…|\\l?dots(?:\{\})?|others)\}*")
-_ET_AL = re.compile(r"[\s~,]+\{?et\.?[\s~]*al\.?\}?$|\s*,\s*(?:and\s+)?others$", re.IGNORECASE)
+_ET_AL = re.compile(
+    r"[\s~,]+\{?et\.?[\s~]*al\.?\s*\}?$|\s*,\s*(?:and\s+)?others$|"
+    r"[\s~]+et\.?[\s~]*al\.?(?=\s*\}?\s*,)",  # `Pfister et al., G. F.`
+    re.IGNORECASE,
+)
 _EXTENDED = re.compile(
     r"\s*\"?(?:family|given|prefix|suffix|id|useprefix|middle|\w+templatename)(?:-i)?\s*=",
     re.IGNORECASE,
@@ -26,9 +30,14 @@ _EXTENDED = re.compile(
 _LOOKS_FULL = re.compile(r"\S+[\s~.]+\S+")
 _JR = re.compile(r"(?:jr|sr|jnr|snr|[ivx]+|esq|ph\.?d|m\.?d|\d\w\w)\.?", re.IGNORECASE)
 _INITIAL_FIRST = re.compile(r"(?:[^\W\d_a-z]\.[\s~-]*)+[^\W\d_]{2,}")
+_MIDDLE_INITIAL = re.compile(r"[^\W\d_a-z][\w'-]+[\s~]+(?:[^\W\d_a-z]\.[\s~]*)+[^\W\d_a-z][\w'-]+")
 _INITIALS_LAST = re.compile(r"([^\W\d_]+(?:[\s-][^\W\d_]+)*)\s+([A-Z]{1,3})")
 _AMPERSAND = re.compile(r"[\s,]\s*\\?&\s+")
 _EVIDENCE = re.compile(r",|\b[^\W\d_]\.")
+_INITIAL = re.compile(r"\b[^\W\d_a-z]\.")
+_BETWEEN_PEOPLE = re.compile(r"\sand\s|[&;]")
+_PERSONAL = re.compile(r"(?:[^\W\d_a-z][\w.'-]*[\s~]+){1,3}[^\W\d_a-z][\w'-]+")
+_ROLE = re.compile(r"[\s~,]+(?:\((?:eds?|editors?|hrsg|hg)\.?\)|(?:eds?|hrsg)\.)$", re.IGNORECASE)
 
 GAP = "..."  # stands in a list where names were left out
 
@@ -41,16 +50,22 @@ class ListedNames(NamedTuple):
 
 def read_list(source: str) -> ListedNames:
     """The names of a field, which is not empty."""
+    if source.lstrip()[:1] == "{" and (listed := _in_one_pair_of_braces(source.strip())):
+        return listed
     pieces = split_list(source)
     truncated = False
+    doubts: list[str] = []
     end = pieces[-1].rstrip()
+    if end[-1:] in (")", ".") and _ROLE.search(end):
+        pieces[-1] = end = _ROLE.sub("", end)
+        doubts.append("name-role")
     if len(pieces) > 1 and _is_others(end):
         pieces, truncated = pieces[:-1], True
-    elif end[-1:] in "sSlL.}" and _ET_AL.search(end):
+    elif (end[-1:] in "sSlL.}" or "," in end) and _ET_AL.search(end):
         pieces[-1], truncated = _ET_AL.sub("", end), True
-    doubts: list[str] = []
     if "," in source or ";" in source or "&" in source:
-        pieces, doubts = _otherwise_separated(pieces)
+        pieces, found = _otherwise_separated(pieces)
+        doubts += found
     names: list[str] = []
     last = len(pieces) - 1
     for index, piece in enumerate(pieces):
@@ -63,6 +78,33 @@ def read_list(source: str) -> ListedNames:
         else:
             names.append(text)
     return ListedNames(names, truncated, tuple(doubts))
+
+
+def _in_one_pair_of_braces(source: str) -> ListedNames | None:
+    """The people of `{J. Paul, T. Montmerle, \\& E. Aubourg}`, which `bibtex` takes for one body.
+
+    They are people where each has an initial, or where three or more have a first and a last name.
+    """
+    inner = source[1:-1]
+    if source[-1] != "}" or not _BETWEEN_PEOPLE.search(inner) or not _is_balanced(inner):
+        return None
+    listed = read_list(inner)
+    people = [name for name in listed.names if name != GAP]
+    if len(people) < 2 or not (
+        all(map(_INITIAL.search, people))
+        or (len(people) > 2 and all(map(_PERSONAL.fullmatch, people)))
+    ):
+        return None
+    return listed._replace(doubts=("names-in-braces",))
+
+
+def _is_balanced(text: str) -> bool:
+    depth = 0
+    for mark in re.findall(r"[{}]", text):
+        depth += 1 if mark == "{" else -1
+        if depth < 0:
+            return False
+    return depth == 0
 
 
 def _is_others(piece: str) -> bool:
@@ -184,7 +226,9 @@ def _two_people(piece: str) -> list[str]:
     if " " not in first and "." not in first:
         return []  # by far the most
     parts = [first, second.strip()]
-    if all(map(_INITIAL_FIRST.match, parts)):
+    if all(map(_INITIAL_FIRST.match, parts)) or all(map(_MIDDLE_INITIAL.fullmatch, parts)):
+        return parts
+    if _MIDDLE_INITIAL.fullmatch(parts[0]) and _PERSONAL.fullmatch(parts[1]):
         return parts
     if all(map(_INITIALS_LAST.fullmatch, parts)):
         return _initials_behind(parts)

@@ -90,6 +90,8 @@ _CONTACT = re.compile(
     r"\s*[(\[]?(?:(?:https?://)?orcid\.org/|orcid:?\s*)?0000-000\d-\d{4}-\d{3}[\dX][)\]]?",
     re.IGNORECASE,
 )
+# `M"oller`, the shorthand of German documents.
+_SHORTHAND = re.compile(r"(?<=[^\W\d_])\"(?=[aouAOU][^\W\d_])")
 _NAMESAKE = re.compile(r"(?<=\w)\s+0\d{3}(?=\s*(?:,|$))")
 
 
@@ -126,6 +128,9 @@ def _without_contact(text: str) -> tuple[str, tuple[str, ...]]:
         if bare != text:
             doubts = ("name-contact",)
         text = bare.strip()
+    if text.count('"') == 1 and _SHORTHAND.search(text):
+        text = _SHORTHAND.sub(r'\\"', text)
+        doubts = (*doubts, "name-shorthand")
     return _NAMESAKE.sub("", text) if " 0" in text else text, doubts
 
 
@@ -196,6 +201,8 @@ class _Word(NamedTuple):
 def split_name(text: str) -> RawName:
     """First, von, last and jr of one name, undecoded."""
     text = text.strip()
+    if "-" in text:
+        text = _one_hyphen(text)
     if text[-1:] == "," and text.count(",") == 1:
         text = text[:-1].rstrip()
     if "{" not in text and "}" not in text and "\\" not in text:
@@ -214,6 +221,17 @@ def split_name(text: str) -> RawName:
         return RawName(_join(sections[1]), von, last, "")
     first = [word for section in sections[2:] for word in section]
     return RawName(_join(first), von, last, _join(sections[1]), len(sections) > 3)
+
+
+# `Hans--Paul`, `Garcia-` at the end of a line, `J. -C.`: one hyphen, and no space beside it. Not in braces.
+_HYPHENS = re.compile(
+    r"(\{(?:[^{}]|\{[^{}]*\})*\})|(?<=[^\s\\{,-])(?:--+|-(?=\s))\s*(?=[^\s,}-])|"
+    r"(?:(?<=\b[^\W\d_]\.)|(?<=\b[^\W\d_]))\s+-(?=[^\W\d_])"
+)
+
+
+def _one_hyphen(text: str) -> str:
+    return _HYPHENS.sub(lambda found: found[1] or "-", text)
 
 
 def _split_simple(text: str) -> RawName | None:
