@@ -40,6 +40,10 @@ _PLAIN_ACCENT = re.compile(
 )
 # `D\\'ecoret`: an accent whose backslash was escaped on its way.
 _DOUBLED = re.compile(r"\\\\(?=['`^\"~=.]\{?\\?[A-Za-z]|[cvuHkr]\{[A-Za-z]\}|[ij]\})")
+# The braces that protect capitals, as Google Scholar (`$\{$GPU$\}$`), USENIX (`{\{GPU\}}`) and Mendeley write them.
+_PROTECTED = re.compile(
+    r"(?:\$\\\{\$|\{\\\{\}?)(?=[^\\$]*[A-Z])([\w+/.' -]+)(?:\$\\\}\$|\{?\\\}\})"
+)
 _UPSIDE_DOWN = re.compile(r"([?!])`(?!`)")
 _DEEPEST = 60  # groups within groups; real text has under ten
 
@@ -60,6 +64,8 @@ def decode_latex(source: str) -> str:
         source = _UPSIDE_DOWN.sub(lambda match: "¿" if match[1] == "?" else "¡", source)
     if "\\\\" in source:
         source = _DOUBLED.sub(r"\\", source)
+    if "\\{" in source:
+        source = _PROTECTED.sub(r"{\1}", source)
     if "\\" in source:
         source = _PLAIN_ACCENT.sub(_plain_accent, source)
     if "\\" in source or "$" in source:

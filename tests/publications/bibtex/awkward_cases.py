@@ -81,6 +81,9 @@ def titles(name: str, *pairs: str) -> Case:
 
 
 LATEX = [
+    one("braces as Google Scholar protects them", r"title={HiveD: Sharing a $\{$GPU$\}$ Cluster at {\{USENIX\} ATC} and {\{NSDI\}} {\{}OSDI{\}} 16}",
+        title="HiveD: Sharing a GPU Cluster at {USENIX} ATC and NSDI OSDI 16"),
+    one("braces of a set", r"title={Facets in $\{0,1\}$, $\{$0,1$\}$ and {\{}log{\}}}", title="Facets in {0,1}, {0,1} and {log}"),
     titles("tags of HTML", "H<sub>2</sub>O of 5 cm<sup>2</sup>", "H₂O of 5 cm²", "<i>E. coli</i> in <b class='x'>vivo</b>", "E. coli in vivo",
            "{\\textless}i{\\textgreater}E. coli{\\textless}/i{\\textgreater}", "E. coli", "$<$em$>$x$<$/em$>$ y", "x y", "the 4<sup>th</sup>", "the 4th"),
     titles("tags of JATS and MathML", "<jats:p>One</jats:p><jats:p>Two</jats:p>", "One Two", "<mml:math><mml:mi>x</mml:mi></mml:math>-ray", "x-ray"),
