@@ -150,9 +150,7 @@ class Planner:
 
     def _lines_before(self, works: Collection[int]) -> dict[int, int]:
         """Work -> the first line of this source that it stands on, of the chunks before."""
-        entries = ImportedEntry.objects.filter(
-            run=self.run, source=self.source, publication__in=works
-        )
+        entries = ImportedEntry.objects.of_works(works, self.run).filter(source=self.source)
         return dict(entries.order_by("-pk").values_list("publication_id", "line"))
 
     def _find(

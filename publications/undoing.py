@@ -107,7 +107,7 @@ def _chunks(works: Any) -> Iterator[list[int]]:
 
 def _befores(run: ImportRun, ids: Sequence[int]) -> dict[int, Snapshot]:
     """What was there before the run, for each work; {} for a work that it made."""
-    entries = ImportedEntry.objects.filter(run=run, publication__in=ids, before__isnull=False)
+    entries = ImportedEntry.objects.of_works(ids, run).filter(before__isnull=False)
     found: dict[int, Snapshot] = {}
     for pk, before in entries.order_by("pk").values_list("publication_id", "before"):
         if pk is not None and before is not None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from rapidfuzz import fuzz
@@ -34,7 +35,7 @@ class _Known:
 
 
 class VenueBook:
-    """All venues in memory; `created` and `completed` say what the import did to them."""
+    """All venues in memory, once one is asked for; `created` and `completed` say what the import did to them."""
 
     def __init__(self) -> None:
         self.created: list[int] = []
@@ -42,6 +43,10 @@ class VenueBook:
         self._by_name: dict[tuple[str, str], _Known] = {}
         self._by_short: dict[tuple[str, str], _Known] = {}
         self._printed: dict[tuple[str, str], _Known | None] = {}
+        self._is_loaded = False
+
+    def _load(self) -> None:
+        self._is_loaded = True
         for values in Venue.objects.values_list("pk", "name", "short_name", "kind", "parent_id"):
             self._remember(_Known(*values))
 
@@ -88,6 +93,8 @@ class VenueBook:
         return known
 
     def _known(self, venue: PrintedVenue, kind: str) -> _Known | None:
+        if not self._is_loaded:
+            self._load()
         group = _group(kind)
         name, short = _name_key(venue.name), _name_key(venue.short_name)
         found = self._by_name.get((group, name)) or self._by_short.get((group, name))
@@ -161,6 +168,7 @@ def _group(kind: str) -> str:
     return "meeting" if kind in _MEETINGS else str(kind)
 
 
+@lru_cache(maxsize=1 << 16)  # all venues are read anew for each file
 def _name_key(name: str) -> str:
     key = fold(name.replace("&", " and "))
     return key.removeprefix("the ") or name

@@ -1,5 +1,6 @@
 """What each import did, block by block, so that it can be repeated, merged and undone."""
 
+from collections.abc import Collection
 from typing import Any, ClassVar, Self
 
 from django.conf import settings
@@ -68,6 +69,13 @@ class ImportedEntryQuerySet(models.QuerySet["ImportedEntry"]):
             run__undone_at=None,
             work_deleted_at=None,
         )
+
+    def of_works(self, works: Collection[int], run: "ImportRun") -> Self:
+        """The entries of one run that are of `works`, found by the works.
+
+        SQLite knows nothing of how many entries a run has: asked for `run=run`, it looks through all of them.
+        """
+        return self.filter(publication__in=works, run__gte=run, run__lte=run)
 
 
 def note_deletion(collector: Any, field: Any, entries: Any, using: str) -> None:

@@ -1,6 +1,8 @@
 """An entry that an import had before: under another file name, after edits, after its work was deleted."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from publications.models import ImportedEntry, ImportRun, Publication
 from publications.undoing import undo_import
@@ -10,6 +12,16 @@ from tests.publications.imports import HIVED, codes, import_text, outcomes, rows
 pytestmark = pytest.mark.django_db
 PREFACE = "@misc{k, title={Preface}, year=2001}"
 UNTITLED = "@unpublished{u, author={Example, Alice}, year=2020}"
+
+
+def test_an_unchanged_file_costs_no_look_at_all_venues() -> None:
+    import_text(HIVED)
+    with CaptureQueriesContext(connection) as queries:
+        import_text(HIVED)
+    assert not [query for query in queries if 'FROM "publications_venue"' in query["sql"]]
+    with CaptureQueriesContext(connection) as queries:
+        import_text(HIVED.replace("{OSDI", "{SOSP").replace("2020", "2021"))
+    assert [query for query in queries if 'FROM "publications_venue"' in query["sql"]]
 
 
 class TestUnderAnotherName:

@@ -2,6 +2,7 @@ from typing import Any
 
 import pytest
 from django.apps import apps
+from django.db import connection
 
 from people.models import Project
 from publications.models import Authorship, ImportedEntry, ImportRun, Publication, Venue
@@ -166,3 +167,12 @@ class TestImportingAgain:
         undo_import(latest_run())
         assert undo_import(first).is_done
         assert not Publication.objects.exists()
+
+
+def test_the_entries_of_works_are_not_looked_for_in_the_whole_run() -> None:
+    if connection.vendor != "sqlite":
+        pytest.skip("PostgreSQL counts what is in its tables, and decides by itself")
+    import_text(HIVED)
+    entries = ImportedEntry.objects.of_works([the_work().pk, 0], latest_run())
+    assert [entry.key for entry in entries] == ["hived"]
+    assert "publications_entry_work" in entries.explain()
