@@ -323,8 +323,8 @@ def _address(record: Record, taken: _Fields, messages: list[Message]) -> None:
             continue
         if name == "howpublished" and len(quoted := _URL_COMMAND.findall(source)) == 1:
             source = quoted[0]  # `Available at \url{...}`
-        address = web_address(source)
-        if _WEB.fullmatch(address):
+        address, further, words = web_addresses(source)
+        if _WEB.fullmatch(address) and not further and not words:
             record.url = address
             return
 

@@ -72,7 +72,10 @@ VERBATIM_FIELDS = frozenset(
         "urldate",
     ]
 )
-_WRAPPED = re.compile(r"\s*\\(?:url|path|nolinkurl|href|texttt|burl)\s*\{(.*)\}\s*", re.DOTALL)
+_WRAPPED = re.compile(
+    r"\\(?:url|path|nolinkurl|href|texttt|burl)\s*(\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})(?:\{[^{}]*\})?"
+)
+_PROTECTED = re.compile(r"\{([A-Z<>]+)\}")  # `{<}` in a DOI, and capitals for a style
 _TILDE = re.compile(
     r"\{?\\(?:textasciitilde|(?:thick)?sim)(?:\{\}|\s*)\}?|\$\s*\^?\{?\\(?:thick)?sim\}?\s*\$|"
     r"\{?\\~\s*(?:\{\s*\})?\}?|\\string~"
@@ -81,10 +84,10 @@ _SLASH = re.compile(r"\\slash(?:\{\}|\s+)|\\slash(?![A-Za-z])|\\/")
 _FONT = re.compile(r"\\(?:tt|small|footnotesize|sf|rm|it|em|ttfamily|sffamily)\s+")
 _UNDERSCORE = re.compile(r"\{?\\textunderscore(?:\{\})?\}?")
 _ESCAPE = re.compile(
-    r"\\\{\\?([_%&#])\\\}|\{?\\([_%&#$^])(?:\{\})?\}?|\{([~_%&#])\}"  # the first: escaped twice
+    r"\\\{\\?([_%&#])\\\}|\{?\\{1,2}([_%&#$^])(?:\{\})?\}?|\{([~_%&#])\}"  # the first: escaped twice
 )
-_ENTITY = re.compile(r"\\?&(lt|gt|amp);")
-_ENTITIES = {"lt": "<", "gt": ">", "amp": "&"}
+_ENTITY = re.compile(r"\\?&(lt|gt|amp|\\?#38);")
+_ENTITIES = {"lt": "<", "gt": ">"}
 _SPACE = re.compile(r"\s+")
 _QUOTED = re.compile(r"<([^<>]*)>|\"([^\"]*)\"")
 _ANOTHER_DOI = re.compile(r"[,;]?\s+(?:and\s+)?10\.\d{4}")
@@ -107,15 +110,13 @@ def plain_address(source: str) -> str:
     """An address or a number as it is, freed of what LaTeX asked for."""
     text = source.strip()
     if "&" in text:
-        text = _ENTITY.sub(lambda match: _ENTITIES[match[1]], text)
+        text = _ENTITY.sub(lambda match: _ENTITIES.get(match[1], "&"), text)
     if "\\" not in text and "{" not in text and "$" not in text:
         return _SPACE.sub(" ", text) if _SPACE.search(text) else text
     while (text.startswith("{") and text.endswith("}")) and _encloses(text):
         text = text[1:-1].strip()
-    wrapped = _WRAPPED.fullmatch(text)
-    if wrapped:
-        inner = wrapped[1]
-        text = inner.split("}")[0] if "}{" in inner else inner
+    text = _WRAPPED.sub(lambda match: match[1][1:-1], text)
+    text = _PROTECTED.sub(r"\1", text)
     text = _TILDE.sub("~", text)
     text = _UNDERSCORE.sub("_", text)
     text = _ESCAPE.sub(lambda match: match[1] or match[2] or match[3], text)
@@ -148,10 +149,11 @@ class Addresses(NamedTuple):
 _SCHEME = r"(?:https?|ftp)://"
 _FOLDED_LINE = re.compile(rf"\s*\n\s*(?!{_SCHEME}|\\(?:url|href))", re.IGNORECASE)
 _ANOTHER_URL = re.compile(rf"[\s,;]+(?:and\s+|or\s+)?(?={_SCHEME})", re.IGNORECASE)
-_LABEL = re.compile(
-    rf"(?:url|see|available\s+(?:at|from|online))\s*:?\s*(?={_SCHEME})", re.IGNORECASE
+_LABEL = re.compile(rf"[^/]*?\s(?={_SCHEME})", re.IGNORECASE)
+_PLAIN_LABEL = re.compile(r"\W*(?:url|see|available\s+(?:at|from|online))?\W*", re.IGNORECASE)
+_WORDS = re.compile(
+    r"\s(?=[(\[]|and\b|accessed\b|last\b|retrieved\b|visited\b)|[,;]\s|\.\s(?=[A-Z])", re.IGNORECASE
 )
-_WORDS = re.compile(r"\s(?=[(\[]|and\b|accessed\b|last\b|retrieved\b|visited\b)", re.IGNORECASE)
 
 
 def web_addresses(source: str) -> Addresses:
@@ -162,11 +164,17 @@ def web_addresses(source: str) -> Addresses:
     quoted = _QUOTED.fullmatch(text)
     if quoted:
         text = quoted[1] or quoted[2] or text
-    if " " not in text or not (text := _LABEL.sub("", text)).lower().startswith(_SCHEMES):
+    if " " not in text:
         return Addresses(text)
-    first, *further = _ANOTHER_URL.split(text)
-    first, *words = _WORDS.split(first, maxsplit=1)
-    return Addresses(_one(first), tuple(map(_one, further)), words[0] if words else "")
+    label = _LABEL.match(text)
+    text = text[label.end() :] if label else text
+    if not text.lower().startswith(_SCHEMES):
+        return Addresses(text)
+    words = [label[0].strip()] if label and not _PLAIN_LABEL.fullmatch(label[0]) else []
+    pieces = [_WORDS.split(address, maxsplit=1) for address in _ANOTHER_URL.split(text)]
+    words += [piece[1].strip() for piece in pieces if len(piece) > 1]
+    first, *further = (_one(piece[0]) for piece in pieces)
+    return Addresses(first, tuple(further), "; ".join(filter(None, words)))
 
 
 _SCHEMES = ("http://", "https://", "ftp://")
@@ -189,6 +197,8 @@ def plain_doi(source: str) -> str:
         if "%2" in text and "/" not in text.split("10.", 1)[-1]
         else text
     )
+    if text.count("<") == text.count(">") - 1 or text.startswith("<"):
+        text = text.removeprefix("<").rstrip(" .,;").removesuffix(">")
     stripped = _DOI_PREFIX.sub("", text).strip().strip("{}").rstrip(".,;")
     if stripped.startswith("10."):
         stripped = _ANOTHER_DOI.split(stripped, maxsplit=1)[0]

@@ -239,9 +239,9 @@ def _thesis_type(record: Record) -> str:
 
 def _address(text: str) -> str:
     """Verbatim: LaTeX's url commands take it as it is; only braces would break the entry."""
-    return (
-        text if text.count("{") == text.count("}") else text.replace("{", "%7B").replace("}", "%7D")
-    )
+    if balanced(text) == text:
+        return text
+    return text.replace("{", "%7B").replace("}", "%7D")
 
 
 def _eprint(record: Record) -> Iterator[tuple[str, str]]:

@@ -130,6 +130,15 @@ def test_empty_fields_are_not_written() -> None:
     assert write_entry(Record(key="k")) == "@misc{k,\n}\n"
 
 
+@pytest.mark.parametrize("url", ["http://x.org/}{", "http://x.org/a},%20b{c", "http://x.org/{"])
+def test_no_address_breaks_its_entry(url: str) -> None:
+    source = write_entry(Record(key="k", title="T", url=url, note="N"))
+    (block,) = read_bibtex(source.encode())
+    assert block.record is not None
+    assert (block.record.note, block.messages) == ("N", [])
+    assert block.record.url == url.replace("{", "%7B").replace("}", "%7D")
+
+
 def test_links_and_annotations_come_back() -> None:
     record = Record(
         key="k",
