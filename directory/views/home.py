@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db.models import Count, Exists, OuterRef, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from affiliations.home import home_organization
@@ -14,6 +15,7 @@ from affiliations.models import Organization, OrganizationTree
 from people.listing import grouped, rows, with_row_data
 from people.models import Interest, Person, PersonInterest
 from publications.models import Publication, PublicationAward
+from publications.models.publication import PublicationQuerySet
 
 PEOPLE, WORKS, AWARDED, INTERESTS = 12, 6, 4, 24
 LARGEST_STEP = 3
@@ -34,7 +36,7 @@ def home(request: HttpRequest) -> HttpResponse:
     group = home_organization()
     here = Person.objects.listed().current(group)
     works = Publication.objects.all()
-    recent = list(works.latest_first().for_display()[:WORKS])
+    recent = list(_without_slips(works).latest_first().for_display()[:WORKS])
     context = {
         "group": group,
         "about": settings.SITE_DESCRIPTION or (group.description if group else ""),
@@ -48,6 +50,11 @@ def home(request: HttpRequest) -> HttpResponse:
         "interests": _interests(),
     }
     return render(request, "home.html", context)
+
+
+def _without_slips(works: PublicationQuerySet) -> PublicationQuerySet:
+    """Without those that are dated years ahead, such as 2073 for 1973."""
+    return works.filter(date__lt=str(timezone.localdate().year + 2))
 
 
 def _awarded(besides: Collection[Publication]) -> list[Publication]:

@@ -5,6 +5,7 @@ Every field ends in the record: in its own column, or in `extra` as it was writt
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections.abc import Callable, Mapping
 
@@ -180,6 +181,9 @@ def page_range(text: str) -> str:
     return _PAGE_HYPHEN.sub(lambda m: m[0].replace(" ", "").replace("-", "–"), text)
 
 
+_FORTHCOMING = 5  # years that something in press may lie ahead
+
+
 def _dates(record: Record, taken: _Fields, messages: list[Message]) -> None:
     found = read_date(taken.all)
     record.year, record.month, record.day = found.year, found.month, found.day
@@ -188,6 +192,8 @@ def _dates(record: Record, taken: _Fields, messages: list[Message]) -> None:
         record.status = found.status
     if found.doubt:
         messages.append(message(*found.doubt))
+    elif found.year is not None and found.year > datetime.date.today().year + _FORTHCOMING:
+        messages.append(message("date-future", str(found.year)))
     before_year_one = found.year is not None and found.year < 1  # no column holds that
     for name in ("date",) if found.from_date else ("year", "month", "day"):
         if name not in found.keep and not before_year_one:

@@ -68,6 +68,7 @@ _SENTENCES = {
     "written.",
     "date-guessed": "Only the year could be read from “{about}”. It was kept as written.",
     "date-unknown-digits": "The year in “{about}” is not known to the digit, so no year was set.",
+    "date-future": "The year {about} lies far ahead. It was kept; correct it if it is a slip.",
     "month-odd": "“{about}” is no month. It was kept as written; correct it.",
     # names
     "too-many-commas": "A name in “{field}” has more commas than BibTeX understands. Check how it was "
@@ -84,6 +85,7 @@ _SENTENCES = {
     "names-by-ampersand": "The people in “{field}” are separated by “&”. They were taken one by one; "
     "BibTeX wants “and” between them.",
     "name-contact": "An e-mail address or an ORCID iD in “{field}” was left out of the name.",
+    "name-dates": "Years of birth or death in “{field}” were left out of the name.",
     "no-name": "What stands for a name in “{field}” has no letter in it. It was left out.",
     "empty-name": "There is an empty name in “{field}”: two “and” in a row, or one at an end.",
 }

@@ -29,8 +29,9 @@ _EXTENDED = re.compile(
 )
 _LOOKS_FULL = re.compile(r"\S+[\s~.]+\S+")
 _JR = re.compile(r"(?:jr|sr|jnr|snr|[ivx]+|esq|ph\.?d|m\.?d|\d\w\w)\.?", re.IGNORECASE)
-_INITIAL_FIRST = re.compile(r"(?:[^\W\d_a-z]\.[\s~-]*)+[^\W\d_]{2,}")
+_INITIAL_FIRST = re.compile(r"(?:[^\W\d_a-z]\.[\s~-]*)+(?:[^\W\d_]{2}|[^\W\d_]?\{\\)")
 _MIDDLE_INITIAL = re.compile(r"[^\W\d_a-z][\w'-]+[\s~]+(?:[^\W\d_a-z]\.[\s~]*)+[^\W\d_a-z][\w'-]+")
+_INITIALS = re.compile(r"(?:[^\W\d_a-z]\.[\s~-]*)+")
 _INITIALS_LAST = re.compile(r"([^\W\d_]+(?:[\s-][^\W\d_]+)*)\s+([A-Z]{1,3})")
 _AMPERSAND = re.compile(r"[\s,]\s*\\?&\s+")
 _EVIDENCE = re.compile(r",|\b[^\W\d_]\.")
@@ -188,10 +189,19 @@ def _without_ampersands(pieces: list[str]) -> tuple[list[str], bool]:
     """`Smith, J. & Doe, K.` taken apart; `Simon & Schuster` is one body."""
     out: list[str] = []
     for piece in pieces:
-        parts = [part.strip(" ,") for part in _AMPERSAND.split(piece)] if "{" not in piece else []
+        parts = [part.strip(" ,") for part in _split_at_ampersands(piece)]
         people = len(parts) > 1 and all(map(_LOOKS_FULL.match, parts))
         out += parts if people and any(map(_EVIDENCE.search, parts)) else [piece]
     return out, len(out) > len(pieces)
+
+
+def _split_at_ampersands(piece: str) -> list[str]:
+    parts, start = [], 0
+    for match in _AMPERSAND.finditer(piece):
+        if _is_balanced(piece[start : match.start()]):
+            parts.append(piece[start : match.start()])
+            start = match.end()
+    return [*parts, piece[start:]]
 
 
 def _without_comma_lists(pieces: list[str]) -> tuple[list[str], bool]:
@@ -211,12 +221,22 @@ def _without_comma_lists(pieces: list[str]) -> tuple[list[str], bool]:
         if full and (len(parts) > 3 or not _JR.match(parts[1])) and len(parts) > 2:
             out += _initials_behind(filled)
             found = True
+        elif mixed := _initials_on_either_side(filled):
+            out += mixed
+            found = True
         elif len(filled) > 3 and len(filled) % 2 == 0 and not any(map(_JR.fullmatch, filled)):
             out += [f"{a}, {b}" for a, b in zip(filled[::2], filled[1::2], strict=True)]
             found = True
         else:
             out.append(piece)
     return out, found
+
+
+def _initials_on_either_side(parts: list[str]) -> list[str]:
+    """`Solomon, S., D. Qin, M. Manning`: only the first has its last name first; else nothing."""
+    if len(parts) < 3 or not all(map(_INITIAL_FIRST.match, parts[2:])):
+        return []
+    return [f"{parts[0]}, {parts[1]}", *parts[2:]] if _INITIALS.fullmatch(parts[1]) else []
 
 
 def _two_people(piece: str) -> list[str]:

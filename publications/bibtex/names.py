@@ -90,6 +90,10 @@ _CONTACT = re.compile(
     r"\s*[(\[]?(?:(?:https?://)?orcid\.org/|orcid:?\s*)?0000-000\d-\d{4}-\d{3}[\dX][)\]]?",
     re.IGNORECASE,
 )
+# The years of a life, as libraries print them behind a name.
+_LIFE = re.compile(
+    r",\s*(?:(?:ca?|b|d)\.\s*)?\d{3,4}\??\s*(?:[-–]+\s*(?:(?:ca?|d)\.\s*)?(?:\d{3,4}\??)?)\.?$"
+)
 # `M"oller`, the shorthand of German documents.
 _SHORTHAND = re.compile(r"(?<=[^\W\d_])\"(?=[aouAOU][^\W\d_])")
 _NAMESAKE = re.compile(r"(?<=\w)\s+0\d{3}(?=\s*(?:,|$))")
@@ -128,6 +132,9 @@ def _without_contact(text: str) -> tuple[str, tuple[str, ...]]:
         if bare != text:
             doubts = ("name-contact",)
         text = bare.strip()
+    if text[-1:] in "0123456789-–.?" and (life := _LIFE.search(text)) and life.start():
+        text = text[: life.start()]
+        doubts = (*doubts, "name-dates")
     if text.count('"') == 1 and _SHORTHAND.search(text):
         text = _SHORTHAND.sub(r'\\"', text)
         doubts = (*doubts, "name-shorthand")

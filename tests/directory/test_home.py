@@ -1,11 +1,15 @@
 """The front page."""
 
+from unittest.mock import patch
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django import Settings
 
 from people.models import Affiliation, Interest, Person, PersonInterest
 from publications.models import Publication, PublicationAward
+from publications.models.publication import PublicationQuerySet
 from tests.factories import make_affiliation, make_organization, make_person, make_publication
 from tests.query_counts import assert_same_queries
 
@@ -87,6 +91,19 @@ def test_awarded_works_are_shown_unless_they_are_among_the_recent_ones(client: C
     context = client.get("/").context
     assert works[8] in context["works"]
     assert context["awarded"] == [works[2], works[1]]
+
+
+def test_a_work_that_is_dated_years_ahead_is_not_the_most_recent(client: Client) -> None:
+    make_publication(title="Gravitation", date="2073")
+    forthcoming = make_publication(title="In press", date=str(timezone.localdate().year + 1))
+    undated = make_publication(title="Undated", date="")
+    assert client.get("/").context["works"] == [forthcoming, undated]
+
+
+def test_large_numbers_are_grouped(client: Client) -> None:
+    make_publication()
+    with patch.object(PublicationQuerySet, "count", return_value=120980):
+        assert "<strong>120,980</strong> works" in client.get("/").content.decode()
 
 
 def test_the_group_may_have_a_logo_and_a_text_of_its_own(

@@ -65,6 +65,15 @@ def test_works_are_listed_by_year_the_latest_first_and_undated_ones_last(client:
     assert places == sorted(places)
 
 
+def test_many_years_are_folded_but_for_the_latest(client: Client) -> None:
+    for year in range(1990, 2015):
+        make_publication(title=f"Work of {year}", date=str(year))
+    jumps, _, _ = html_of(client, "/publications/").partition("<section")
+    latest, _, earlier = jumps.partition("<summary>1990 and before</summary>")
+    assert 'href="#year-1991"' in latest
+    assert 'href="#year-1990"' in earlier
+
+
 def test_years_are_jumped_to_on_the_page_or_chosen_where_the_list_is_longer(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

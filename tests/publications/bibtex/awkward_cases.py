@@ -57,6 +57,7 @@ DATES = [
     dated("a month in Roman numerals", "year=2000, month={XII}", "2000-12"),
     dated("month nought is no month", "year=2000, month={00}", "2000", extra={"month": "00"}),
     dated("a day that the month lacks", "year=2000, month={Feb 30}", "2000-02", extra={"month": "Feb 30"}),
+    dated("a year that is a slip", "year={2973}", "2973", told=("date-future",)),
     dated("two years", "year={2001 2002}", "2001", extra={"year": "2001 2002"}),
     dated("a date with its time", "date={2001-02-03 10:11:12}", "2001-02-03", extra={}),
     dated("a month and a year by number", "year={03 2001}", "2001-03"),
@@ -171,6 +172,11 @@ NAMES = [
     names("two hyphens", "Hans--Paul Schwefel and Perret--Gallix, D.", "Hans-Paul||Schwefel|", "D.||Perret-Gallix|"),
     names("a space beside the hyphen of initials", "J. -C. Lee and C.- A. Roe and Doe, L -G", "J.-C.||Lee|", "C.-A.||Roe|", "L-G||Doe|"),
     names("a dash in the name of a body", "{CNRS -- INRIA} and {A--B}", "||CNRS – INRIA|", "||A–B|"),
+    names("an ampersand beside a name with an accent", "{H.~B{\\\"o}hringer, G.~Pratt, \\& P.~Roe }", "H.||Böhringer|", "G.||Pratt|", "P.||Roe|", told=("names-in-braces",)),
+    names("the first of a list with the last name first", "Solomon, S., D. Qin, K.B. Roe and H.L. Miller", "S.||Solomon|", "D.||Qin|", "K.B.||Roe|", "H.L.||Miller|",
+          told=("names-by-comma",)),
+    names("years of a life", "Averroës, 1126-1198. and Einstein, Albert, 1879-1955 and Lee, Ann, b. 1970- and Area 51",
+          "||Averroës|", "Albert||Einstein|", "Ann||Lee|", "Area||51|", told=("name-dates",)),
     names("no letter in a name", "Smith, J. and ????", "J.||Smith|", told=("no-name",)),
 ]  # fmt: skip
 
