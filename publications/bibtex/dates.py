@@ -77,12 +77,16 @@ _STATUS_WORDS = (
         ),
         "in_press",
     ),
-    (re.compile(r"submitted|under review|in review|eingereicht|soumis"), "submitted"),
-    (re.compile(r"in prep\w*|in preparation|work in progress|draft"), "in_preparation"),
+    (
+        re.compile(r"submitted|(?:in|under) submission|under review|in review|eingereicht|soumis"),
+        "submitted",
+    ),
+    (re.compile(r"(?:in|under) prep\w*|in preparation|work in progress|draft"), "in_preparation"),
     (re.compile(r"unpublished|manuscript"), "unpublished"),
 )
 _ISO = re.compile(r"(-?\d{4,})(?:-(\d{1,2})(?:-(\d{1,2})(?:T\d{1,2}.*| \d{1,2}:\d.*)?)?)?")
 _UNKNOWN_DIGITS = re.compile(r"-?\d[\dXxu]{0,2}[Xxu]{1,3}(?:-[\dXxu]{2})*")
+_QUESTIONED = re.compile(r"\d{2}\?\?|\d{3}\?")  # 19??, 198?
 _UNKNOWN_PART = re.compile(r"(?<=\d)(?:-(?:XX|xx|uu)){1,2}$")
 _BASIC_FORM = re.compile(r"^((?:1[0-9]|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$")
 _YEAR = re.compile(r"(?<!\d)(1\d{3}|20\d{2}|21\d{2})(?!\d)")
@@ -197,7 +201,7 @@ def _read_text(text: str, field: str) -> ReadDate:
     iso = _ISO.fullmatch(_BASIC_FORM.sub(r"\1-\2-\3", bare))
     if iso:
         return _from_iso(iso, field, keep=bare != text)
-    if _UNKNOWN_DIGITS.fullmatch(bare):
+    if _UNKNOWN_DIGITS.fullmatch(bare) or _QUESTIONED.fullmatch(text):
         return ReadDate(keep=(field,), doubt=("date-unknown-digits", text))
     return _from_words(text, field)
 

@@ -95,7 +95,8 @@ _PRESENTATIONS = {
 }  # fmt: skip
 _NOTE_STATUS = re.compile(
     r"(?:\(?(?:in ?press|forthcoming|to appear(?: in .{0,60})?|accepted(?: for publication)?|submitted"
-    r"(?: to .{0,60}| for publication)?|under review|in preparation|unpublished)[.)]*)",
+    r"(?: to .{0,60}| for publication)?|(?:in|under) (?:review|submission|preparation)"
+    r"|unpublished)[.)]*)",
     re.IGNORECASE,
 )
 
@@ -122,6 +123,15 @@ class _Fields:
         return ""
 
 
+def _known(source: str) -> str:
+    """A text, or nothing for the `??` of what somebody did not know."""
+    text = decode_latex(source)
+    return "" if _UNKNOWN.fullmatch(text) else text
+
+
+_UNKNOWN = re.compile(r"[?\s\u00a0–—-]+")
+
+
 def to_record(entry_type: str, key: str, fields: Mapping[str, str]) -> tuple[Record, list[Message]]:
     """The record of an entry whose macros are put in and whose parents' fields are taken over."""
     taken = _Fields(fields)
@@ -133,7 +143,7 @@ def to_record(entry_type: str, key: str, fields: Mapping[str, str]) -> tuple[Rec
     for column, names in _TEXTS.items():
         for name in names:
             if name in taken.left:
-                setattr(record, column, taken.take(*names))
+                setattr(record, column, taken.take(*names, read=_known))
                 break
     if not record.language and "langid" in taken.left:  # for hyphenation, and not to be printed
         record.language = decode_latex(taken.left["langid"])
@@ -163,7 +173,7 @@ def _titles(record: Record, taken: _Fields) -> None:
             title = taken.take("maintitle", "eventtitle")
     record.title = _with_subtitle(title, taken, "subtitle")
     if "pages" in taken.left:
-        record.pages = page_range(taken.take("pages"))
+        record.pages = page_range(taken.take("pages", read=_known))
 
 
 def _with_subtitle(title: str, taken: _Fields, name: str) -> str:
