@@ -7,27 +7,18 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from publications.bibtex.annotations import annotate
 from publications.bibtex.dates import month_number, read_date, status_of
+from publications.bibtex.fields import Fields
+from publications.bibtex.identifiers import take_identifiers
 from publications.bibtex.latex import decode_latex
 from publications.bibtex.macros import ASTRONOMY_JOURNALS
 from publications.bibtex.messages import Message, message
 from publications.bibtex.names import NameList, read_names
 from publications.bibtex.records import Link, Record
-from publications.bibtex.verbatim import (
-    arxiv_id_in_text,
-    corr_number,
-    doi_alone,
-    doi_in_address,
-    further_doi,
-    plain_address,
-    plain_arxiv_id,
-    plain_doi,
-    web_address,
-    web_addresses,
-)
+from publications.bibtex.verbatim import is_web_address, web_address
 
 _KINDS = {
     "article": "article inbook-article suppperiodical review",
@@ -80,7 +71,6 @@ LINK_KINDS = {
     "talk": "video", "poster": "poster", "website": "website", "project": "website",
     "blog": "post", "post": "post", "supp": "supp", "dataset": "dataset", "data": "dataset",
 }  # fmt: skip
-_WEB = re.compile(r"(?:https?|ftp)://\S+", re.IGNORECASE)
 _PAGES = re.compile(r"(?<=\w)\s*(?:-*[–—][-–—]*|--+)\s*(?=\w)")
 _PAGE_HYPHEN = re.compile(
     r"(?<![\w-])(\d+)\s*-\s*(\d+)(?![\w-])|(?<![\w-])([A-Za-z]+)(\d+)-\3(\d+)(?![\w-])"
@@ -101,28 +91,6 @@ _NOTE_STATUS = re.compile(
 )
 
 
-class _Fields:
-    """The fields of one entry, each to be taken once; what is left goes to `extra`."""
-
-    def __init__(self, fields: Mapping[str, str]) -> None:
-        self.all = fields
-        self.left = dict(fields)
-
-    def take(self, *names: str, read: Callable[[str], str] = decode_latex) -> str:
-        """The first of these fields that says something."""
-        for name in names:
-            value = self.left.get(name)
-            if value is None:
-                continue
-            text = read(value)
-            if text:
-                del self.left[name]
-                return text
-            if not value.strip():
-                del self.left[name]
-        return ""
-
-
 def _known(source: str) -> str:
     """A text, or nothing for the `??` of what somebody did not know."""
     text = decode_latex(source)
@@ -134,7 +102,7 @@ _UNKNOWN = re.compile(r"[?\s\u00a0–—-]+")
 
 def to_record(entry_type: str, key: str, fields: Mapping[str, str]) -> tuple[Record, list[Message]]:
     """The record of an entry whose macros are put in and whose parents' fields are taken over."""
-    taken = _Fields(fields)
+    taken = Fields(fields)
     record = Record(entry_type=entry_type, key=key, kind=KIND_OF.get(entry_type, "misc"))
     messages: list[Message] = []
     _titles(record, taken)
@@ -149,7 +117,7 @@ def to_record(entry_type: str, key: str, fields: Mapping[str, str]) -> tuple[Rec
         record.language = decode_latex(taken.left["langid"])
     _institution(record, taken)
     _people(record, taken, messages)
-    _identifiers(record, taken, messages)
+    take_identifiers(record, taken, messages)
     _standing(record, taken)
     _links(record, taken)
     record.extra = {
@@ -158,7 +126,7 @@ def to_record(entry_type: str, key: str, fields: Mapping[str, str]) -> tuple[Rec
     return record, messages
 
 
-def _titles(record: Record, taken: _Fields) -> None:
+def _titles(record: Record, taken: Fields) -> None:
     if record.kind == "proceedings" or record.entry_type in (
         "mvbook",
         "mvcollection",
@@ -176,7 +144,7 @@ def _titles(record: Record, taken: _Fields) -> None:
         record.pages = page_range(taken.take("pages", read=_known))
 
 
-def _with_subtitle(title: str, taken: _Fields, name: str) -> str:
+def _with_subtitle(title: str, taken: Fields, name: str) -> str:
     if not title or name not in taken.left:
         return title
     subtitle = taken.take(name)
@@ -194,7 +162,7 @@ def page_range(text: str) -> str:
 _FORTHCOMING = 5  # years that something in press may lie ahead
 
 
-def _dates(record: Record, taken: _Fields, messages: list[Message]) -> None:
+def _dates(record: Record, taken: Fields, messages: list[Message]) -> None:
     found = read_date(taken.all)
     record.year, record.month, record.day = found.year, found.month, found.day
     record.date = found.edtf
@@ -214,7 +182,7 @@ def _dates(record: Record, taken: _Fields, messages: list[Message]) -> None:
         _drop_what_date_says(record, taken)
 
 
-def _drop_what_date_says(record: Record, taken: _Fields) -> None:
+def _drop_what_date_says(record: Record, taken: Fields) -> None:
     for name, number in (("year", record.year), ("month", record.month), ("day", record.day)):
         value = taken.left.get(name, "").strip()
         read = month_number(value) if name == "month" else int(value) if value.isdigit() else None
@@ -222,7 +190,7 @@ def _drop_what_date_says(record: Record, taken: _Fields) -> None:
             del taken.left[name]
 
 
-def _venue(record: Record, taken: _Fields) -> None:
+def _venue(record: Record, taken: Fields) -> None:
     kind = record.kind
     if kind == "thesis":
         record.venue = taken.take("school", "institution", "university", "publisher")
@@ -255,7 +223,7 @@ def _journal(source: str) -> str:
     return decode_latex(source)
 
 
-def _venue_with_subtitle(venue: str, name: str, taken: _Fields) -> str:
+def _venue_with_subtitle(venue: str, name: str, taken: Fields) -> str:
     subtitle = {
         "booktitle": "booksubtitle",
         "journaltitle": "journalsubtitle",
@@ -276,7 +244,7 @@ def _venue_kind(kind: str, field: str, venue: str) -> str:
     return "conference" if kind in ("inproceedings", "poster", "talk") else "other"
 
 
-def _thesis_type(record: Record, taken: _Fields) -> str:
+def _thesis_type(record: Record, taken: Fields) -> str:
     named = taken.all.get("type", "")
     for text in (named, record.entry_type):
         for pattern, name in _THESIS_TYPES:
@@ -285,14 +253,14 @@ def _thesis_type(record: Record, taken: _Fields) -> str:
     return ""
 
 
-def _institution(record: Record, taken: _Fields) -> None:
+def _institution(record: Record, taken: Fields) -> None:
     first = ("institution", "school", "organization") if record.kind == "report" else (
         "institution", "organization",
     )  # fmt: skip
     record.institution = taken.take(*first)
 
 
-def _people(record: Record, taken: _Fields, messages: list[Message]) -> None:
+def _people(record: Record, taken: Fields, messages: list[Message]) -> None:
     for field in ("author", "editor"):
         source = taken.left.pop(field, "")
         people = read_names(source) if source.strip() else NameList([])
@@ -307,112 +275,7 @@ def _people(record: Record, taken: _Fields, messages: list[Message]) -> None:
             record.editors, record.editors_truncated = people.names, people.truncated
 
 
-def _identifiers(record: Record, taken: _Fields, messages: list[Message]) -> None:
-    fields = taken.left
-    if "doi" in fields:
-        source = fields["doi"]
-        record.doi = taken.take("doi", read=plain_doi)
-        if record.doi and (more := further_doi(source)):
-            messages.append(message("address-more", more, field="doi"))
-    _address(record, taken, messages)
-    for column in ("isbn", "issn"):
-        if column in fields:
-            setattr(record, column, taken.take(column, read=plain_address))
-    if not record.doi:
-        record.doi = _doi_elsewhere(record, taken)
-    _eprint(record, taken)
-
-
-def _address(record: Record, taken: _Fields, messages: list[Message]) -> None:
-    """The `url`, or the address that stands in its place where a page of the web is cited."""
-    source = taken.left.get("url", "")
-    if source.strip():
-        del taken.left["url"]
-        record.url, further, words = web_addresses(source)
-        record.links += [Link("website", address) for address in further]
-        if words:
-            messages.append(message("address-more", words, field="url"))
-        return
-    for name in ("howpublished", "note"):
-        source = taken.all.get(name, "")
-        if "://" not in source:
-            continue
-        if name == "howpublished" and len(quoted := _URL_COMMAND.findall(source)) == 1:
-            source = quoted[0]  # `Available at \url{...}`
-        address, further, words = web_addresses(source)
-        if _WEB.fullmatch(address) and not further and not words:
-            record.url = address
-            return
-
-
-_URL_COMMAND = re.compile(r"\\url\s*\{([^{}]+)\}")
-# Where services put the address that a DOI leads to: DBLP, BibDesk.
-_ELECTRONIC = ("ee", "bdsk-url-1", "bdsk-url-2")
-
-
-def _doi_elsewhere(record: Record, taken: _Fields) -> str:
-    if record.url and (doi := doi_in_address(record.url)):
-        return doi
-    for name in (*_ELECTRONIC, "howpublished", "note"):
-        if name in taken.all and (doi := doi_alone(taken.all[name])):
-            return doi
-    if taken.all.get("eprinttype", "").strip().lower() == "doi":
-        return plain_doi(taken.all.get("eprint", ""))
-    return ""
-
-
-def _eprint(record: Record, taken: _Fields) -> None:
-    fields = taken.left
-    if "eprint" in fields:
-        record.eprint = taken.take("eprint", read=plain_address)
-        record.eprint_type = taken.take("eprinttype", "archiveprefix", read=plain_address).lower()
-        record.eprint_class = taken.take("eprintclass", "primaryclass", read=plain_address)
-        if record.eprint_type == "arxiv.org":
-            record.eprint_type = "arxiv"
-    stated = record.eprint_type in ("arxiv", "") and record.eprint
-    record.arxiv_id = plain_arxiv_id(record.eprint) if stated else ""
-    if not record.arxiv_id:
-        for name in ("arxivid", "arxiv"):
-            if name in fields and plain_arxiv_id(fields[name]):
-                record.arxiv_id = taken.take(name, read=plain_arxiv_id)
-                break
-    if not record.arxiv_id:
-        record.arxiv_id = _arxiv_elsewhere(record, taken)
-    if record.arxiv_id:
-        record.eprint = record.eprint or record.arxiv_id
-        record.eprint_type = record.eprint_type or "arxiv"
-    if record.arxiv_id and record.entry_type in ("misc", "online", "unpublished", "techreport"):
-        record.kind = "preprint" if record.entry_type != "techreport" else record.kind
-    is_in_archive = record.venue_kind == "repository" or (record.arxiv_id and not record.venue)
-    if record.kind == "article" and is_in_archive:  # INSPIRE writes articles without a journal
-        record.kind = "preprint"
-
-
-def _arxiv_elsewhere(record: Record, taken: _Fields) -> str:
-    for text in (record.venue, record.url, record.doi):
-        found = arxiv_id_in_text(text) if text else ""
-        if found:
-            return found
-    if record.venue_kind == "repository" and (found := corr_number(record.volume)):
-        return found
-    eid = taken.all.get("eid", "")
-    for text in (record.note, record.howpublished, record.number, record.volume, record.pages, eid):
-        if (
-            ("xiv" in text or "Xiv" in text or "XIV" in text)
-            and len(text) < 70
-            and _ARXIV_FIRST.match(text)
-        ):
-            return arxiv_id_in_text(text)
-    return ""
-
-
-_ARXIV_FIRST = re.compile(
-    r"\W*(?:(?:available (?:as|at|on|from)|also|see|e-?print|preprint)\W+)*(?:https?://)?(?:www\.)?arxiv",
-    re.IGNORECASE,
-)
-
-
-def _standing(record: Record, taken: _Fields) -> None:
+def _standing(record: Record, taken: Fields) -> None:
     """Status, presentation, awards and keywords."""
     fields = taken.left
     state = _STATES.get(re.sub(r"\W", "", fields.get("pubstate", "").lower()))
@@ -461,13 +324,13 @@ def _split(source: str, mark: str) -> list[str]:
     return [decode_latex(piece).strip() for piece in pieces]
 
 
-def _links(record: Record, taken: _Fields) -> None:
+def _links(record: Record, taken: Fields) -> None:
     for name in list(taken.left):
         kind = LINK_KINDS.get(name.rstrip("0123456789"))
         if not kind:
             continue
         address = web_address(taken.left[name])
-        if not _WEB.fullmatch(address):
+        if not is_web_address(address):
             continue
         del taken.left[name]
         label = _annotation(taken.left.pop(f"{name}+an:label", ""))

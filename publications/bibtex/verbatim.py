@@ -184,6 +184,14 @@ def _one(address: str) -> str:
     return address.rstrip(" ,;").replace(" ", "%20")
 
 
+_WEB = re.compile(rf"{_SCHEME}\S+", re.IGNORECASE)
+
+
+def is_web_address(text: str) -> bool:
+    """Whether the text is an address on the web and nothing else."""
+    return _WEB.fullmatch(text) is not None
+
+
 def web_address(source: str) -> str:
     """The first address of a field."""
     return web_addresses(source).first
