@@ -120,6 +120,9 @@ _TEXTS = (
 )  # fmt: skip
 
 
+_TOLD = (*_TEXTS, "title", "year", "kind", "version", "truncated")
+
+
 def lead_keys(work: Work, *, around: int = 0) -> list[str]:
     """Its lead key, with those of the years around it."""
     if not work.authors or work.year is None:
@@ -143,6 +146,8 @@ def compare(entry: Work, work: Work) -> Verdict:
             titles_alike(entry.title, work.title) or compare_authors(entry, work) is Evidence.AGREE
         )
         return Verdict.SAME if agree else Verdict.DIFFERENT
+    if _is_export(entry, work):
+        return Verdict.SAME
     # Titles first: they tell most works apart, and names take a hundred times as long to compare.
     titles = compare_titles(entry.title, work.title, keys=(entry.title_key, work.title_key))
     if titles is Likeness.OTHER or contradict(entry, work):
@@ -154,6 +159,19 @@ def compare(entry: Work, work: Work) -> Verdict:
     if verdict is Verdict.SAME and titles is Likeness.CLOSE:
         return Verdict.MAYBE
     return verdict
+
+
+def _is_export(entry: Work, work: Work) -> bool:
+    """Whether the entry says what the directory exports of the work: all is equal, and the key too.
+
+    So that even “Preface” of nobody, without pages, comes back as the work that it is.
+    """
+    if not entry.key or work.line or entry.key not in (work.key, f"{work.key}-{work.id}"):
+        return False
+    if any(getattr(entry, name) != getattr(work, name) for name in _TOLD):
+        return False
+    names = ((entry.authors, work.authors), (entry.editors, work.editors))
+    return all([n[:4] for n in mine or []] == [n[:4] for n in its or []] for mine, its in names)
 
 
 def _is_part_of(entry: Work, work: Work) -> bool:

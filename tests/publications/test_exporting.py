@@ -44,6 +44,16 @@ class TestEntries:
         assert set(outcomes(report).values()) == {"unchanged"}
         assert len(rows_of(report)) == Publication.objects.count() == 7
 
+    def test_what_says_little_comes_back_as_the_work_that_it_is(self) -> None:
+        import_text(
+            "@misc{xom, title={XOM}, year=2006, url={http://example.org/xom}}\n@misc{rain, title={Rain}}\n"
+            "@article{plosser, author={Plosser, Charles}, title={Comments}, journal={J. of X}, year=1991}\n"
+            "@misc{XOM, title={Another}, year=2007}\n"
+        )
+        report = import_text(exported(), name="exported.bib")
+        assert set(outcomes(report).values()) == {"unchanged"}
+        assert Publication.objects.count() == 4
+
     def test_a_work_entered_by_hand_is_exported_too(self) -> None:
         venue = make_venue(name="Symposium on Examples")
         work = make_publication(
