@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from publications.bibtex.fields import Fields
+from publications.bibtex.latex import decode_latex
 from publications.bibtex.messages import Message, message
 from publications.bibtex.records import Link, Record
 from publications.bibtex.verbatim import (
@@ -53,10 +54,11 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
             continue
         if name == "howpublished" and len(quoted := _URL_COMMAND.findall(source)) == 1:
             source = quoted[0]  # `Available at \url{...}`
-        address, further, words = web_addresses(source)
-        if is_web_address(address) and not further and not words:
-            record.url = address
-            return
+        for text in (source, decode_latex(source)):  # decoded: `\newline\verb+http://...+`
+            address, further, words = web_addresses(text)
+            if is_web_address(address) and not further and not words:
+                record.url = address
+                return
 
 
 _URL_COMMAND = re.compile(r"\\url\s*\{([^{}]+)\}")

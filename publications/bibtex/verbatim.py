@@ -164,6 +164,8 @@ def web_addresses(source: str) -> Addresses:
     quoted = _QUOTED.fullmatch(text)
     if quoted:
         text = quoted[1] or quoted[2] or text
+    if not text.isascii():
+        text = text.translate(_TILDES)
     if " " not in text:
         return Addresses(text)
     label = _LABEL.match(text)
@@ -177,6 +179,7 @@ def web_addresses(source: str) -> Addresses:
     return Addresses(first, tuple(further), "; ".join(filter(None, words)))
 
 
+_TILDES = {ord(char): "~" for char in "∼˜～"}  # what `$\sim$` and its like come to
 _SCHEMES = ("http://", "https://", "ftp://")
 
 

@@ -114,6 +114,8 @@ VERBATIM = [
     one("two DOIs", "doi={10.1000/abc, 10.1000/def}", doi="10.1000/abc", told=("address-more",)),
     one("a DOI with a slash by command", "doi={10.1145\\slash 123}", doi="10.1145/123"),
     one("two addresses", "url={http://x.org/a; http://y.org/b}", url="http://x.org/a", links=[("website", "http://y.org/b", "", "")]),
+    one("an address in a note with commands", "note={\\newline\\verb+http://x.org/a+}", url="http://x.org/a", note="http://x.org/a"),
+    one("a tilde from mathematics", "note={http://x.org/$\\sim$u}", url="http://x.org/~u"),
     one("an address and words", "url={http://x.org/a (accessed 2020)}", url="http://x.org/a", told=("address-more",)),
     one("an address, a command, and words", "url={\\url{http://x.org/a}, see~\\cite{b}}", url="http://x.org/a", told=("address-more",)),
     one("two commands for addresses", "url={\\url{http://x.org/a}; \\url{http://y.org/b}, 2nd ed.}", url="http://x.org/a",
