@@ -9,6 +9,7 @@ import tempfile
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import IO, Any
 
 from django.utils.translation import gettext as _
@@ -175,12 +176,15 @@ class Report:
         """What needs a person, by reason, what was not stored first; then what only informs."""
         groups: defaultdict[str, dict[str, list[str]]] = defaultdict(dict)
         codes = _headings()
+        names = Counter(Path(file.path).name for file in self.files)
         for file in self.files:
+            name = Path(file.path).name
+            where = name if names[name] == 1 else file.path
             for row in file.rows:
                 for message in row.messages:
                     heading = codes.get(message.code) or _heading_of_kind(message.code)
                     places = groups[heading].setdefault(message.text, [])
-                    places.append(_place(file, row))
+                    places.append(f"{where}:{row.line} {row.key}".rstrip())
         quiet = {codes[code] for code in _QUIET_CODES}
         order = {heading: number for number, heading in enumerate(codes.values())}
         shown = sorted(groups, key=lambda heading: (heading in quiet, order.get(heading, 99)))
@@ -202,10 +206,6 @@ class Report:
 
 
 _WRITING = (Outcome.CREATED, Outcome.UPDATED, Outcome.FLAGGED, Outcome.DUPLICATE)
-
-
-def _place(file: FileReport, row: Row) -> str:
-    return f"{file.path}:{row.line} {row.key}".rstrip()
 
 
 def _group(heading: str, texts: dict[str, list[str]]) -> Iterator[str]:

@@ -57,6 +57,22 @@ def test_what_needs_a_person_is_grouped_by_reason_with_its_place() -> None:
     assert text.index("Abbreviations without a definition") < text.index("mistake in their BibTeX")
 
 
+@pytest.mark.parametrize(
+    ("paths", "places"),
+    [
+        (["/home/ann/papers.bib"], ["papers.bib:1 k:"]),
+        (["/a/papers.bib", "/b/papers.bib"], ["/a/papers.bib:1 k", "/b/papers.bib:1 k"]),
+    ],
+)
+def test_a_place_is_named_as_shortly_as_is_clear(paths: list[str], places: list[str]) -> None:
+    report = Report()
+    for path in paths:
+        row = Row(1, "k", "misc", "flagged", [Message("no-comma", "A comma is missing.")])
+        report.begin_file(path, None).add(row, keep=True)
+    lines = [line.strip() for line in report.to_text().splitlines()]
+    assert all(any(line.startswith(place) for line in lines) for place in places)
+
+
 @pytest.mark.django_db
 def test_the_same_thing_about_many_entries_is_said_once() -> None:
     text = import_text("".join(FAULT.format(n=n) for n in range(100))).to_text()
