@@ -207,7 +207,7 @@ def _imported(ids: Iterable[int]) -> dict[int, list[ImportedEntry]]:
     entries = (
         ImportedEntry.objects.filter(publication__in=ids, digest__isnull=False)
         .select_related("run")
-        .defer("raw", "before", "messages")
+        .defer("raw", "before")
         .order_by("-pk")
     )
     for entry in entries:

@@ -19,8 +19,9 @@ from django.utils.translation import gettext as _
 
 from people.models import Person
 from publications.applying import Applier
-from publications.bibtex.reading import Block, read_bibtex
+from publications.bibtex.reading import BibFile, Block, read_bibtex
 from publications.bibtex.text import UnreadableBibtexError
+from publications.bibtex.together import read_together
 from publications.linking import PersonIndex
 from publications.models import ImportRun
 from publications.planning import EntryPlan, Planner
@@ -163,19 +164,24 @@ class _Import:
         self.run = ImportRun(person=person, user=user if user and user.pk else None)
 
     def import_all(self, sources: Iterable[Source]) -> None:
-        for source in sources:
-            file = self.report.begin_file(source.path or source.name, source.error)
-            if source.data is not None:
-                self._import_source(source, file)
+        opened = [(source, *self._open(source)) for source in sources]
+        read_together([blocks for _, blocks, _ in opened if blocks])
+        for source, blocks, error in opened:
+            file = self.report.begin_file(source.path or source.name, error)
+            if blocks:
+                file.size = blocks.size
+                self._import_source(source, file, blocks)
 
-    def _import_source(self, source: Source, file: FileReport) -> None:
-        assert source.data is not None
+    def _open(self, source: Source) -> tuple[BibFile | None, str | None]:
+        """The source's blocks, or why there are none."""
+        if source.data is None:
+            return None, source.error
         try:
-            blocks = read_bibtex(source.data, encoding=self.encoding)
+            return read_bibtex(source.data, encoding=self.encoding), None
         except UnreadableBibtexError as error:
-            file.error = str(error)
-            return
-        file.size = blocks.size
+            return None, str(error)
+
+    def _import_source(self, source: Source, file: FileReport, blocks: BibFile) -> None:
         for attempt in range(1, _ATTEMPTS + 1):
             try:
                 with transaction.atomic():

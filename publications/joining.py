@@ -5,18 +5,20 @@ A published version takes over from its preprint, which stays as an appearance; 
 paper or a poster of a published work becomes an appearance of it.
 """
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from affiliations.folding import fold
 from publications.author_orcids import orcids_of
+from publications.bibtex.messages import Message
 from publications.facts import COLUMNS, DEFAULTS, FLAGS, Facts, name_fact, name_of_authorship
 from publications.identifiers import lead_key, title_key, title_stem
 from publications.linking import CONFIRMED, SUGGESTED, PersonIndex, PersonLink
 from publications.matching import same_place, work_of_facts
-from publications.merging import Kept, Merge, merge, same_people
+from publications.merging import Kept, Merge, merge, same_people, with_what_was_known
 from publications.models import (
     Appearance,
     Authorship,
@@ -98,9 +100,11 @@ class Joining:
         changed: set[str] = set()
         if base is not None:
             plan.outcome = Outcome.UNCHANGED
-            said = plan.block.messages  # when the entry came in
-            plan.messages = [message for message in plan.messages if message not in said]
+            said = self._said_before(plan, source)
+            plan.messages = [message for message in plan.messages if not said(message)]
         if base is not None and AS_APPEARANCE not in base:
+            if not _NOT_AT_HAND.isdisjoint(message.code for message in plan.block.messages):
+                facts = with_what_was_known(base, facts)
             plan.stored = facts
             result = merge(base, facts, ours)
         else:
@@ -151,6 +155,20 @@ class Joining:
             if AS_APPEARANCE not in stored and _is_like(stored, facts):
                 return entry
         return None
+
+    def _said_before(
+        self, plan: EntryPlan, source: ImportedEntry | None
+    ) -> Callable[[Message], bool]:
+        """Whether a message was told when the entry came in, or since."""
+        if source is not None and source.digest == plan.digest:
+            return plan.block.messages.__contains__
+        told = {
+            _gist(message["code"], message["text"])
+            for entry in self.imported.get(plan.publication_id or 0, ())
+            if source is not None and entry.source == source.source
+            for message in entry.messages
+        }
+        return lambda message: _gist(*message) in told
 
     def _join_other(
         self, plan: EntryPlan, work: StoredWork, ours: Facts, changed: set[str]
@@ -304,7 +322,7 @@ class Joining:
             plan.flag("joined", text % values)
         else:
             plan.outcome = Outcome.UPDATED if changed else Outcome.UNCHANGED
-            if changed and had_messages:
+            if had_messages:
                 plan.outcome = Outcome.FLAGGED
         for kept in result.kept:
             if kept.was_edited:
@@ -320,6 +338,16 @@ class Joining:
         if little:
             text = _("Kept as it was, though this file has it differently: %(fields)s.")
             plan.note("differs-little", text % {"fields": ", ".join(sorted(little))})
+
+
+# What is missing because the source was imported without the files that it needs.
+_NOT_AT_HAND = frozenset({"undefined-macro", "no-parent"})
+_NUMBERS = re.compile(r"\d+")
+
+
+def _gist(code: str, text: str) -> tuple[str, str]:
+    """A message without its numbers: lines move when something is put before them."""
+    return code, _NUMBERS.sub("", text)
 
 
 def _is_like(stored: Facts, facts: Facts) -> bool:

@@ -62,6 +62,30 @@ def merge(base: Facts | None, theirs: Facts, ours: Facts) -> Merge:
     return result
 
 
+def with_what_was_known(base: Facts, theirs: Facts) -> Facts:
+    """What a source says that lacks the definitions or the parents which the last import had.
+
+    A field that is empty for want of them, or cut short, is as it was.
+    """
+    facts = {
+        **theirs,
+        **{name: old for name, old in base.items() if _is_less(theirs.get(name), old)},
+    }
+    old, new = base.get("extra", {}), theirs.get("extra", {})
+    found = {
+        name for name in _REFERENCES if name not in old
+    }  # the last import took its fields over
+    extra = {**old, **{name: text for name, text in new.items() if name not in found}}
+    return {**facts, "extra": extra} if extra else facts
+
+
+_REFERENCES = ("crossref", "xdata")
+
+
+def _is_less(new: Any, old: Any) -> bool:
+    return new is None or (isinstance(new, str) and isinstance(old, str) and new in old)
+
+
 def _merge_field(result: Merge, name: str, base: Facts, theirs: Facts, ours: Facts) -> None:
     old, new, now = base.get(name), theirs.get(name), ours.get(name)
     if new in (old, now):

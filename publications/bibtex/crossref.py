@@ -125,19 +125,27 @@ _DATES = frozenset({"year", "date", "month", "day"})
 
 
 class Family:
-    """The entries of a source that others refer to, whatever the case of the key."""
+    """The entries of a source that others refer to, whatever the case of the key.
+
+    What it has not is looked for in its `relatives`, those of the sources that are read together with it.
+    """
 
     def __init__(self) -> None:
         self._exact: dict[str, Parent] = {}
         self._folded: dict[str, Parent] = {}
+        self.relatives: list[Family] = []
 
     def add(self, parent: Parent) -> None:
         for key in (parent.key, *ids_of(parent.fields)):
             self._exact.setdefault(key, parent)
             self._folded.setdefault(key.lower(), parent)
 
-    def find(self, key: str) -> Parent | None:
+    def own(self, key: str) -> Parent | None:
         return self._exact.get(key) or self._folded.get(key.lower())
+
+    def find(self, key: str) -> Parent | None:
+        found = (family.own(key) for family in (self, *self.relatives))
+        return next(filter(None, found), None)
 
     def inherit(
         self, entry_type: str, key: str, fields: Mapping[str, str]

@@ -70,6 +70,11 @@ class MacroTable:
         self._text: dict[str, str] = dict(zip(MONTHS, _MONTH_NAMES, strict=True)) | _JOURNALS
         self._broken: dict[str, str] = {}  # macro -> the undefined macro that it was made with
 
+    def copy(self) -> MacroTable:
+        table = MacroTable()
+        table._text, table._broken = dict(self._text), dict(self._broken)
+        return table
+
     def defined(self) -> dict[str, str]:
         """The names that can be used now, in small letters, and their text."""
         return dict(self._text)

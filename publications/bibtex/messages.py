@@ -53,13 +53,13 @@ _SENTENCES = {
     "“{about}” was left out.",
     "repeated-list": "The field “{field}” stands in the entry more than once. “{about}” was added to the "
     "first; make one field of them.",
-    "undefined-macro": "The abbreviation “{about}” is not defined in this file, so “{field}” has no text "
-    "for it. Add an @string for it, or put the text in braces.",
+    "undefined-macro": "The abbreviation “{about}” is not defined, so “{field}” has no text for it. Import the "
+    "file that defines it together with this one and before it, add an @string, or put the text in braces.",
     "address-more": "“{about}” in the field “{field}” was left out: the field has room for one address. "
     "Give it a field of its own.",
     # crossref
     "no-parent": "The entry “{about}” that this one refers to is not in the file, so nothing was taken "
-    "over from it. Add it, or write the missing fields here.",
+    "over from it. Import the file that has it together with this one, add it, or write the missing fields here.",
     "parent-cycle": "The cross-reference to “{about}” leads back to this entry. Take one of the two out.",
     # dates
     "date-unread": "“{about}” could not be read as a date. It was kept as written; the year should have "

@@ -43,6 +43,7 @@ _REFERENCE = re.compile(
 # Fields for other entries (BibLaTeX), and the settings of styles (REVTeX, achemso, IEEEtran).
 _NO_WORKS = frozenset({"xdata", "control", "ieeetranbstctl"})
 _STRAY_WORD = re.compile("\\w*[\ud800-\udfff]+[\\w\ud800-\udfff]*")
+_STRING = re.compile(rb"@\s*string\b", re.IGNORECASE)
 _IDS = re.compile(rb"\bids\s*=\s*[{\"]", re.IGNORECASE)
 
 
@@ -97,11 +98,14 @@ class Block:
         self._messages += messages
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class BibFile:
     """A source that is readable; iterate over it for its blocks, as often as you like."""
 
     source: Source
+    before: BibFile | None = None  # the one whose macros hold here too
+    asked_for: Family = field(default_factory=Family)  # what other sources refer to
+    _macros_after: MacroTable | None = None
 
     @property
     def encoding(self) -> str:
@@ -112,16 +116,39 @@ class BibFile:
         return len(self.source.data)
 
     def __iter__(self) -> Iterator[Block]:
-        return _Reading(self.source, self._family).blocks()
+        reading = _Reading(self.source, self.family, self.macros(), self.asked_for)
+        yield from reading.blocks()
+        self._macros_after = reading.macros
+
+    def macros(self) -> MacroTable:
+        """Those that are defined where the source begins."""
+        return self.before.macros_after().copy() if self.before else MacroTable()
+
+    def macros_after(self) -> MacroTable:
+        """Those that are defined where it ends."""
+        if self._macros_after is None:
+            self._macros_after = self.macros()
+            if _STRING.search(self.source.data):
+                for block, _, _ in _source_blocks(self.source):
+                    if block.type == "string":
+                        _define(block, self._macros_after)
+        return self._macros_after
 
     @cached_property
-    def _family(self) -> Family:
-        wanted = _referred_keys(self.source)
-        return _find_parents(self.source, wanted) if wanted else Family()
+    def family(self) -> Family:
+        """The entries of the source that others of its entries refer to."""
+        return self.parents(self.referred_keys)
+
+    @cached_property
+    def referred_keys(self) -> set[str]:
+        """The keys that any entry refers to, in small letters."""
+        return _referred_keys(self.source, self.macros)
+
+    def parents(self, wanted: set[str]) -> Family:
+        return _find_parents(self.source, wanted, self.macros()) if wanted else Family()
 
 
-def _referred_keys(source: Source) -> set[str]:
-    """The keys that any entry refers to, in small letters."""
+def _referred_keys(source: Source, macros: Callable[[], MacroTable]) -> set[str]:
     data = source.data
     pieces = (data[at : at + PIECE + 16].lower() for at in range(0, len(data), PIECE))
     if not any(b"crossref" in piece or b"xdata" in piece for piece in pieces):
@@ -129,14 +156,14 @@ def _referred_keys(source: Source) -> set[str]:
     found: set[bytes] = set()
     for match in _REFERENCE.finditer(data):
         if match[1] is None:
-            return _evaluated_references(source)
+            return _evaluated_references(source, macros())
         found.update(match[1].split(b","))
     return {key.decode(source.encoding, "replace").strip().lower() for key in found} - {""}
 
 
-def _evaluated_references(source: Source) -> set[str]:
+def _evaluated_references(source: Source, macros: MacroTable) -> set[str]:
     """The same where a reference is a macro."""
-    macros, keys = MacroTable(), set()
+    keys: set[str] = set()
     for block, _, _ in _source_blocks(source):
         if block.type == "string":
             _define(block, macros)
@@ -197,8 +224,8 @@ def _cut(data: bytes, wanted: int) -> int:
     return match.start() + 1 if match else len(data)
 
 
-def _find_parents(source: Source, wanted: set[str]) -> Family:
-    family, macros = Family(), MacroTable()
+def _find_parents(source: Source, wanted: set[str], macros: MacroTable) -> Family:
+    family = Family()
     has_ids = _IDS.search(source.data) is not None
     for block, _, _ in _source_blocks(source):
         if block.type == "string":
@@ -260,10 +287,13 @@ def _evaluate_pieces(name: str, value: Value, macros: MacroTable, messages: list
 class _Reading:
     """One walk over the blocks of a source."""
 
-    def __init__(self, source: Source, family: Family) -> None:
+    def __init__(
+        self, source: Source, family: Family, macros: MacroTable, asked_for: Family
+    ) -> None:
         self.source = source
         self.family = family
-        self.macros = MacroTable()
+        self.macros = macros
+        self.asked_for = asked_for
         self.seen: dict[int, int] = {}  # hash of the key -> its line, and a hash of the content
 
     def blocks(self) -> Iterator[Block]:
@@ -346,7 +376,8 @@ class _Reading:
     def _is_parent_only(self, block: Block) -> bool:
         if block.type == "xdata":
             return True
-        return block.type in PARENT_TYPES and self.family.find(block.key) is not None
+        families = (self.family, self.asked_for)
+        return block.type in PARENT_TYPES and any(family.own(block.key) for family in families)
 
 
 def _once(faults: list[Fault]) -> list[Fault]:

@@ -337,3 +337,46 @@ def test_the_number_of_statements_does_not_grow_with_the_entries() -> None:
 
     statements(1)
     assert statements(400) <= statements(10)
+
+
+class TestFilesThatBelongTogether:
+    STRINGS = (
+        '@string{j = "Journal of Tests"}\n@proceedings{p, title={Tests}, publisher=j, year=2004}'
+    )
+    PAPERS = (
+        "@article{a, author={Lee, Ann}, title={On macros in other files}, journal=j, year=2001}\n"
+        '@misc{b, author={Lee, Ann}, title={On half a macro}, note=j # " in print", year=2002}\n'
+        "@inproceedings{c, author={Lee, Ann}, title={On parents in other files}, crossref={p}}\n"
+    )
+
+    def test_one_has_what_the_others_define(self) -> None:
+        report = import_bibtex([bib(self.STRINGS, "strings.bib"), bib(self.PAPERS)])
+        assert set(outcomes(report).values()) == {"created"}
+        assert codes(report) == {}
+        assert Publication.objects.get(citation_key="c").year == 2004
+
+    def test_what_was_known_stays_when_one_is_imported_alone_and_that_is_told(self) -> None:
+        import_bibtex([bib(self.STRINGS, "strings.bib"), bib(self.PAPERS)])
+        before = Publication.objects.order_by("pk").values(
+            "venue_name", "venue", "note", "date", "publisher"
+        )
+        known = list(before)
+        report = import_text(self.PAPERS)
+        assert set(outcomes(report).values()) == {"flagged"}
+        assert {code for told in codes(report).values() for code in told} == {
+            "undefined-macro",
+            "no-parent",
+        }
+        assert list(before.all()) == known
+        again = import_bibtex([bib(self.STRINGS, "strings.bib"), bib(self.PAPERS)])
+        assert set(outcomes(again).values()) == {"unchanged"}
+
+
+class TestFaultsOfALaterImport:
+    def test_a_new_one_is_told_and_one_that_was_told_is_not_told_again(self) -> None:
+        import_text(HIVED)
+        faulty = HIVED.replace("year", "nosuch=macro, year", 1)
+        assert codes(import_text(faulty)) == {"hived": ["undefined-macro"]}
+        other = faulty.replace("515--532", "515--533")
+        report = import_text(other)
+        assert (outcomes(report), codes(report)) == ({"hived": "updated"}, {})

@@ -129,8 +129,9 @@ def test_the_source_text_of_an_entry_is_kept() -> None:
 def test_sentences_say_what_to_do() -> None:
     block = read("@article{a, journal = nope}")[0]
     assert block.messages[0].text == (
-        "The abbreviation “nope” is not defined in this file, so “journal” has no text for it. "
-        "Add an @string for it, or put the text in braces."
+        "The abbreviation “nope” is not defined, so “journal” has no text for it. "
+        "Import the file that defines it together with this one and before it, add an @string, or put the "
+        "text in braces."
     )
 
 
