@@ -165,12 +165,12 @@ class _Import:
 
     def import_all(self, sources: Iterable[Source]) -> None:
         opened = [(source, *self._open(source)) for source in sources]
-        read_together([blocks for _, blocks, _ in opened if blocks])
+        readable = read_together([blocks for _, blocks, _ in opened if blocks])
         for source, blocks, error in opened:
             file = self.report.begin_file(source.path or source.name, error)
             if blocks:
                 file.size = blocks.size
-                self._import_source(source, file, blocks)
+                self._import_source(source, file, next(readable))
 
     def _open(self, source: Source) -> tuple[BibFile | None, str | None]:
         """The source's blocks, or why there are none."""

@@ -71,15 +71,13 @@ def with_what_was_known(base: Facts, theirs: Facts) -> Facts:
         **theirs,
         **{name: old for name, old in base.items() if _is_less(theirs.get(name), old)},
     }
-    old, new = base.get("extra", {}), theirs.get("extra", {})
-    found = {
-        name for name in _REFERENCES if name not in old
-    }  # the last import took its fields over
-    extra = {**old, **{name: text for name, text in new.items() if name not in found}}
+    old = base.get("extra", {})
+    extra = {**old, **theirs.get("extra", {})}
+    for name in ("crossref", "xdata"):
+        if name not in old:  # the last import took over what it leads to
+            extra.pop(name, None)
+    facts.pop("extra", None)
     return {**facts, "extra": extra} if extra else facts
-
-
-_REFERENCES = ("crossref", "xdata")
 
 
 def _is_less(new: Any, old: Any) -> bool:

@@ -127,13 +127,13 @@ _DATES = frozenset({"year", "date", "month", "day"})
 class Family:
     """The entries of a source that others refer to, whatever the case of the key.
 
-    What it has not is looked for in its `relatives`, those of the sources that are read together with it.
+    What it has not is looked for among its `relatives`, those of the sources that are read together with it.
     """
 
     def __init__(self) -> None:
         self._exact: dict[str, Parent] = {}
         self._folded: dict[str, Parent] = {}
-        self.relatives: list[Family] = []
+        self.relatives: Family | None = None
 
     def add(self, parent: Parent) -> None:
         for key in (parent.key, *ids_of(parent.fields)):
@@ -144,8 +144,12 @@ class Family:
         return self._exact.get(key) or self._folded.get(key.lower())
 
     def find(self, key: str) -> Parent | None:
-        found = (family.own(key) for family in (self, *self.relatives))
-        return next(filter(None, found), None)
+        return self.own(key) or (self.relatives.own(key) if self.relatives else None)
+
+    def join(self, other: Family) -> None:
+        """Take in what the other has under keys that are free here."""
+        self._exact = {**other._exact, **self._exact}
+        self._folded = {**other._folded, **self._folded}
 
     def inherit(
         self, entry_type: str, key: str, fields: Mapping[str, str]

@@ -103,9 +103,9 @@ class BibFile:
     """A source that is readable; iterate over it for its blocks, as often as you like."""
 
     source: Source
-    before: BibFile | None = None  # the one whose macros hold here too
-    asked_for: Family = field(default_factory=Family)  # what other sources refer to
-    _macros_after: MacroTable | None = None
+    macros: MacroTable = field(default_factory=MacroTable)  # those that hold where it begins
+    asked_for: Family = field(default_factory=Family)  # what the entries of other sources refer to
+    _macros_at_end: MacroTable | None = None
 
     @property
     def encoding(self) -> str:
@@ -116,23 +116,24 @@ class BibFile:
         return len(self.source.data)
 
     def __iter__(self) -> Iterator[Block]:
-        reading = _Reading(self.source, self.family, self.macros(), self.asked_for)
+        reading = _Reading(self.source, self.family, self.macros.copy(), self.asked_for)
         yield from reading.blocks()
-        self._macros_after = reading.macros
+        self._macros_at_end = reading.macros
 
-    def macros(self) -> MacroTable:
-        """Those that are defined where the source begins."""
-        return self.before.macros_after().copy() if self.before else MacroTable()
+    def begin_with(self, macros: MacroTable) -> None:
+        self.macros, self._macros_at_end = macros, None
 
-    def macros_after(self) -> MacroTable:
-        """Those that are defined where it ends."""
-        if self._macros_after is None:
-            self._macros_after = self.macros()
-            if _STRING.search(self.source.data):
-                for block, _, _ in _source_blocks(self.source):
-                    if block.type == "string":
-                        _define(block, self._macros_after)
-        return self._macros_after
+    def macros_at_end(self) -> MacroTable:
+        """Those that hold behind it."""
+        if self._macros_at_end is not None:
+            return self._macros_at_end
+        if not _STRING.search(self.source.data):
+            return self.macros
+        macros = self.macros.copy()
+        for block, _, _ in _source_blocks(self.source):
+            if block.type == "string":
+                _define(block, macros)
+        return macros
 
     @cached_property
     def family(self) -> Family:
@@ -140,23 +141,26 @@ class BibFile:
         return self.parents(self.referred_keys)
 
     @cached_property
+    def has_references(self) -> bool:
+        data = self.source.data
+        pieces = (data[at : at + PIECE + 16].lower() for at in range(0, len(data), PIECE))
+        return any(b"crossref" in piece or b"xdata" in piece for piece in pieces)
+
+    @cached_property
     def referred_keys(self) -> set[str]:
         """The keys that any entry refers to, in small letters."""
-        return _referred_keys(self.source, self.macros)
+        # Five times as fast to find out that there are none as by the expression.
+        return _referred_keys(self.source, self.macros) if self.has_references else set()
 
     def parents(self, wanted: set[str]) -> Family:
-        return _find_parents(self.source, wanted, self.macros()) if wanted else Family()
+        return _find_parents(self.source, wanted, self.macros.copy()) if wanted else Family()
 
 
-def _referred_keys(source: Source, macros: Callable[[], MacroTable]) -> set[str]:
-    data = source.data
-    pieces = (data[at : at + PIECE + 16].lower() for at in range(0, len(data), PIECE))
-    if not any(b"crossref" in piece or b"xdata" in piece for piece in pieces):
-        return set()  # five times as fast to find out as by the expression below
+def _referred_keys(source: Source, macros: MacroTable) -> set[str]:
     found: set[bytes] = set()
-    for match in _REFERENCE.finditer(data):
+    for match in _REFERENCE.finditer(source.data):
         if match[1] is None:
-            return _evaluated_references(source, macros())
+            return _evaluated_references(source, macros.copy())
         found.update(match[1].split(b","))
     return {key.decode(source.encoding, "replace").strip().lower() for key in found} - {""}
 

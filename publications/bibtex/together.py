@@ -6,21 +6,47 @@ source first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
 
+from publications.bibtex.crossref import Family
+from publications.bibtex.macros import MacroTable
 from publications.bibtex.reading import BibFile
 
 
-def read_together(files: Sequence[BibFile]) -> None:
-    """Let each file know what the others have for it, before any of them is read."""
-    for before, file in pairwise(files):
-        file.before = before
-    if len(files) < 2:
+def read_together(files: Sequence[BibFile]) -> Iterator[BibFile]:
+    """Each of the files in turn, with what the others have for it; read it before you ask for the next."""
+    if len(files) > 1 and any(file.has_references for file in files):
+        _share_parents(files)
+    yield from _with_macros(files)
+
+
+def _with_macros(files: Sequence[BibFile]) -> Iterator[BibFile]:
+    macros = MacroTable()
+    for file in files:
+        file.begin_with(macros)
+        yield file
+        macros = file.macros_at_end()
+        file.begin_with(_NONE)  # of many files with thousands each, one table is enough in memory
+
+
+_NONE = MacroTable()
+
+
+def _share_parents(files: Sequence[BibFile]) -> None:
+    families = [file.family for file in _with_macros(files)]
+    missing = {
+        key
+        for file, family in zip(files, families, strict=True)
+        for key in file.referred_keys
+        if family.own(key) is None
+    }
+    if not missing:
         return
-    missing = {key for file in files for key in file.referred_keys if file.family.own(key) is None}
-    asked_for = [file.parents(missing) for file in files]
-    for file, asked in zip(files, asked_for, strict=True):
-        file.asked_for = asked
-        others = [other for other in files if other is not file]
-        file.family.relatives = [*(other.family for other in others), *asked_for]
+    relatives = Family()
+    for family in families:
+        relatives.join(family)
+    for file in _with_macros(files):
+        file.asked_for = file.parents(missing)
+        relatives.join(file.asked_for)
+    for family in families:
+        family.relatives = relatives
