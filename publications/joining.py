@@ -98,7 +98,7 @@ class Joining:
         base = source.stored if source else None
         before = work.snapshot()
         changed: set[str] = set()
-        if base is not None:
+        if source is not None and base is not None:
             plan.outcome = Outcome.UNCHANGED
             said = self._said_before(plan, source)
             plan.messages = [message for message in plan.messages if not said(message)]
@@ -156,18 +156,16 @@ class Joining:
                 return entry
         return None
 
-    def _said_before(
-        self, plan: EntryPlan, source: ImportedEntry | None
-    ) -> Callable[[Message], bool]:
+    def _said_before(self, plan: EntryPlan, source: ImportedEntry) -> Callable[[Message], bool]:
         """Whether a message was told when the entry came in, or since."""
-        if source is not None and source.digest == plan.digest:
-            return plan.block.messages.__contains__
         told = {
             _gist(message["code"], message["text"])
             for entry in self.imported.get(plan.publication_id or 0, ())
-            if source is not None and entry.source == source.source
+            if entry.source == source.source
             for message in entry.messages
         }
+        if source.digest == plan.digest:  # whichever file it came in then
+            told |= {_gist(*message) for message in plan.block.messages}
         return lambda message: _gist(*message) in told
 
     def _join_other(

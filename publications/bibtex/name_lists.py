@@ -53,6 +53,10 @@ def read_list(source: str) -> ListedNames:
     """The names of a field, which is not empty."""
     if source.lstrip()[:1] == "{" and (listed := _in_one_pair_of_braces(source.strip())):
         return listed
+    return _read_list(source)
+
+
+def _read_list(source: str) -> ListedNames:
     pieces = split_list(source)
     truncated = False
     doubts: list[str] = []
@@ -89,7 +93,7 @@ def _in_one_pair_of_braces(source: str) -> ListedNames | None:
     inner = source[1:-1]
     if source[-1] != "}" or not _BETWEEN_PEOPLE.search(inner) or not _is_balanced(inner):
         return None
-    listed = read_list(inner)
+    listed = _read_list(inner)
     people = [name for name in listed.names if name != GAP]
     if len(people) < 2 or not (
         all(map(_INITIAL.search, people))
