@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from publications.bibtex.entries import Macro, Value
+from publications.bibtex.text import mend
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTH_NAMES = [
@@ -82,7 +83,7 @@ class MacroTable:
     def define(self, name: str, value: Value) -> None:
         text, undefined = self.evaluate(value)
         folded = name.lower()
-        self._text[folded] = text
+        self._text[folded] = text if text.isascii() else mend(text)
         self._broken.pop(folded, None)
         if undefined:
             self._broken[folded] = undefined[0]

@@ -236,7 +236,8 @@ def _find_parents(source: Source, wanted: set[str], macros: MacroTable) -> Famil
             _define(block, macros)
         elif block.key.lower() in wanted or (has_ids and _other_keys(block) & wanted):
             fields, _ = _evaluate(block, macros)
-            family.add(Parent(block.key, block.type, fields))
+            mended = {name: mend(value) for name, value in fields.items()}
+            family.add(Parent(mend(block.key), mend(block.type), mended))
     return family
 
 
@@ -306,7 +307,8 @@ class _Reading:
                 _define(found, self.macros)
                 if not found.faults and found.fields:
                     continue
-                block = Block(found.line, found.type, found.key, text[found.start : found.end])
+                raw = mend(text[found.start : found.end])
+                block = Block(found.line, found.type, mend(found.key), raw)
                 block.note(message("broken-string"))
             elif found.type == "preamble":
                 continue
@@ -319,11 +321,12 @@ class _Reading:
         raw = text[found.start : found.end].rstrip()
         block = Block(found.line, found.type, found.key, raw)
         if found.unreadable:
+            block.raw = raw = mend(raw)
             block.note(message("misshapen", raw.strip().partition("\n")[0]))
             return block
         mender, reason = self._mender(raw)
         if mender:
-            block.raw, block.key = mender(raw), mender(found.key)
+            block.raw, block.key, block.type = mender(raw), mender(found.key), mender(found.type)
             word = _STRAY_WORD.search(raw)
             block.note(message(reason, mend(word[0]) if word else ""))
         elif not raw.isascii() and (word := GARBLED.search(raw)):
@@ -332,9 +335,11 @@ class _Reading:
         own, faults = _evaluate(found, self.macros)
         if mender:
             own = {mender(name): mender(value) for name, value in own.items()}
+            faults = [fault._replace(text=mender(fault.text)) for fault in faults]
         block.note(*faults)
         if not block.key and not own:
-            return Block(found.line, found.type, "", raw, _messages=[message("empty-entry")])
+            told = [message("empty-entry")]
+            return Block(found.line, block.type, "", block.raw, _messages=told)
         block.is_no_work = block.type in _NO_WORKS or (block.type == "set" and "entryset" in own)
         self._note_repetition(block, own)
         block.is_parent_only = self._is_parent_only(block)

@@ -37,11 +37,13 @@ def second_reading(raw: str) -> tuple[str, list[tuple[str, Value]], int] | None:
     fields: list[tuple[str, Value]] = []
     for item in entry.fields:
         value = item.value
+        if not re.fullmatch(NAME, item.key):
+            return None
         if len(value) < 2 or (value[0], value[-1]) not in (("{", "}"), ('"', '"')):
             if not (value.isascii() and value.isalnum()):
                 return None
             fields.append((item.key, value if value.isdigit() else [Macro(value)]))
-        elif not re.fullmatch(NAME, item.key) or _GLUED.search(value):
+        elif _GLUED.search(value):
             return None
         else:
             fields.append((item.key, _spelled_out(value[1:-1])))

@@ -37,6 +37,11 @@ ENCODINGS = [
     Case("French capitals in quotes", "@misc{k, title={le « CAFÉ» de l’été, n° 1ª}}".encode("cp1252"), {"k": {"title": "le « CAFÉ» de l’été, n° 1ª"}}),
     Case("UTF-8 in one entry of a Latin-1 file", "@misc{a, title={Größe für Müller, Bär, Öl}}\n".encode("latin-1") + "@misc{b, author={Žák, J}, title={Über}}".encode(),
          {"a": {"title": "Größe für Müller, Bär, Öl"}, "b": {"title": "Über", "authors": ["J||Žák|"]}}, ("other-encoding",)),
+    Case("a byte of Latin-1 in the type, in a macro, in a parent and in a field that stands twice",
+         "@string{s={Bär}}@miscé{a, title=s, note={N}, note={Ö}, crossref={p}}@proceedings{p, publisher={Ü}}".encode("latin-1") + "@misc{z, title={日本語, ελληνικά}}".encode(),
+         {"a": {"title": "Bär", "entry_type": "miscé", "note": "N", "publisher": "Ü"}, "p": {"publisher": "Ü"}, "z": {}}, ("stray-bytes", "repeated-field")),
+    Case("a byte of Latin-1 where nothing can be read", "@é{\n@string{é={\n".encode("latin-1") + "@misc{z, title={日本語, ελληνικά}}".encode(), {"z": {}},
+         ("empty-entry", "broken-string")),
     Case("quotes of Windows in UTF-8", "@misc{k, title={A\x92s \x93q\x94}}", {"k": {"title": "A’s “q”"}}),
 ]  # fmt: skip
 
