@@ -258,10 +258,13 @@ class Decoder:
         if not inner or (inner[-1].isspace() and not inner[0].isspace()):
             return "$"
         self.at = start
+        behind = (
+            len(self.tokens) - end
+        )  # counted from the end: `take` changes how many stand before
         out: list[str] = []
-        while self.at < end:
+        while self.at < len(self.tokens) - behind:
             out.append(self._one(math=True))
-        self.at = end + 1
+        self.at = len(self.tokens) - behind + 1
         if double and self.next_is("$"):
             self.at += 1
         return "".join(out)

@@ -91,6 +91,8 @@ def titles(name: str, *pairs: str) -> Case:
 
 
 LATEX = [
+    one("lengths in a formula", r"title={Functions $F:{\mathord{\rm I\mkern-3.1mu N}}\rightarrow X$ and $Y$ are $\hskip 2pt plus 1pt x$ seen}",
+        title="Functions F:IN→X and Y are x seen"),
     one("braces as Google Scholar protects them", r"title={HiveD: Sharing a $\{$GPU$\}$ Cluster at {\{USENIX\} ATC} and {\{NSDI\}} {\{}OSDI{\}} 16}",
         title="HiveD: Sharing a GPU Cluster at {USENIX} ATC and NSDI OSDI 16"),
     one("braces of a set", r"title={Facets in $\{0,1\}$, $\{$0,1$\}$ and {\{}log{\}}}", title="Facets in {0,1}, {0,1} and {log}"),
