@@ -95,7 +95,7 @@ class Block:
 
     def note(self, *messages: Message) -> None:
         """Something to be said about the block, apart from what its fields hold."""
-        self._messages += messages
+        self._messages += [Message(code, mend(text)) for code, text in messages]
 
 
 @dataclass(eq=False)
@@ -236,7 +236,7 @@ def _find_parents(source: Source, wanted: set[str], macros: MacroTable) -> Famil
             _define(block, macros)
         elif block.key.lower() in wanted or (has_ids and _other_keys(block) & wanted):
             fields, _ = _evaluate(block, macros)
-            mended = {name: mend(value) for name, value in fields.items()}
+            mended = {mend(name): mend(value) for name, value in fields.items()}
             family.add(Parent(mend(block.key), mend(block.type), mended))
     return family
 
@@ -328,14 +328,13 @@ class _Reading:
         if mender:
             block.raw, block.key, block.type = mender(raw), mender(found.key), mender(found.type)
             word = _STRAY_WORD.search(raw)
-            block.note(message(reason, mend(word[0]) if word else ""))
+            block.note(message(reason, word[0] if word else ""))
         elif not raw.isascii() and (word := GARBLED.search(raw)):
             block.note(message("garbled", word[0]))
-        block.note(*(message(fault.code, mend(fault.about)) for fault in _once(found.faults)))
+        block.note(*(message(fault.code, fault.about) for fault in _once(found.faults)))
         own, faults = _evaluate(found, self.macros)
         if mender:
             own = {mender(name): mender(value) for name, value in own.items()}
-            faults = [fault._replace(text=mender(fault.text)) for fault in faults]
         block.note(*faults)
         if not block.key and not own:
             told = [message("empty-entry")]
