@@ -113,7 +113,7 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
                 _add_month(found, month)
             return found
     found = _read_text(_plain(year), "year") if year else ReadDate()
-    if year.isdigit() and found.year is not None and not (month or date or "day" in fields):
+    if year.isdecimal() and found.year is not None and not (month or date or "day" in fields):
         return found
     if month:
         _add_month(found, month)
@@ -156,7 +156,7 @@ def status_of(text: str) -> str:
 def month_number(word: str) -> int | None:
     """The number of a month by its name in any of a dozen languages, or by its digits."""
     folded = fold(word).strip(" .,;'`")
-    if folded.isdigit():
+    if folded.isdecimal():
         return int(folded) if 1 <= int(folded) <= 12 else None
     if folded in _MONTHS:
         return _MONTHS[folded]
@@ -186,7 +186,7 @@ def _is_day(year: int | None, month: int, day: int) -> bool:
 def _read_text(text: str, field: str) -> ReadDate:
     """A date in one field: ISO or EDTF, a year, or words."""
     text = " ".join(text.split())
-    if text.isdigit() and len(text) == 4:
+    if text.isdecimal() and len(text) == 4:
         return ReadDate(year=int(text)) if text != "0000" else _unread(text, field)
     start, slash, end = text.partition("/")
     if slash and not (
@@ -250,7 +250,7 @@ def _from_words(text: str, field: str) -> ReadDate:
     found = ReadDate(year=int(years[0]), status=status, keep=(field,))
     rest = _YEAR.sub(" ", _CIRCA.sub("", text))
     words = re.findall(r"[^\W\d_]+\.?|\d+", rest)
-    months = [word for word in words if not word.isdigit() and month_number(word)]
+    months = [word for word in words if not word.isdecimal() and month_number(word)]
     if months:
         found.month = month_number(months[0])
         day = _DAY_NUMBER.search(rest)

@@ -116,7 +116,7 @@ def _character(decoder: Decoder, math: bool) -> str:
     """`\\char64`, `\\char"40` and `\\symbol{64}`; beyond ASCII each font has its own order."""
     if decoder.next_is("{"):
         code = decoder.argument(math=False)
-        return chr(int(code)) if code.isdigit() and 32 < int(code) < 127 else code
+        return chr(int(code)) if code.isdecimal() and 32 < int(code) < 127 else code
     match = decoder.take(_CODE)
     if not match:
         return "char"

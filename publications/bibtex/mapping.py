@@ -185,7 +185,7 @@ def _dates(record: Record, taken: Fields, messages: list[Message]) -> None:
 def _drop_what_date_says(record: Record, taken: Fields) -> None:
     for name, number in (("year", record.year), ("month", record.month), ("day", record.day)):
         value = taken.left.get(name, "").strip()
-        read = month_number(value) if name == "month" else int(value) if value.isdigit() else None
+        read = month_number(value) if name == "month" else int(value) if value.isdecimal() else None
         if value and read is not None and read == number:
             del taken.left[name]
 

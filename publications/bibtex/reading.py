@@ -236,7 +236,7 @@ def _find_parents(source: Source, wanted: set[str], macros: MacroTable) -> Famil
             _define(block, macros)
         elif block.key.lower() in wanted or (has_ids and _other_keys(block) & wanted):
             fields, _ = _evaluate(block, macros)
-            mended = {mend(name): mend(value) for name, value in fields.items()}
+            mended = {mend(name).lower(): mend(value) for name, value in fields.items()}
             family.add(Parent(mend(block.key), mend(block.type), mended))
     return family
 
@@ -334,7 +334,7 @@ class _Reading:
         block.note(*(message(fault.code, fault.about) for fault in _once(found.faults)))
         own, faults = _evaluate(found, self.macros)
         if mender:
-            own = {mender(name): mender(value) for name, value in own.items()}
+            own = {mender(name).lower(): mender(value) for name, value in own.items()}
         block.note(*faults)
         if not block.key and not own:
             told = [message("empty-entry")]
@@ -351,7 +351,7 @@ class _Reading:
             return None, ""
         encoding = self.source.encoding
         if encoding != "utf-8" and read_as_utf8(raw, encoding) is not None:
-            return lambda text: read_as_utf8(text, encoding) or text, "other-encoding"
+            return lambda text: mend(read_as_utf8(text, encoding) or text), "other-encoding"
         return (mend, "stray-bytes") if STRAY.search(raw) else (None, "")
 
     def _fill(self, block: Block, own: dict[str, str]) -> None:

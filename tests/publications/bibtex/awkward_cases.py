@@ -65,6 +65,7 @@ DATES = [
     dated("a month in Roman numerals", "year=2000, month={XII}", "2000-12"),
     dated("month nought is no month", "year=2000, month={00}", "2000", extra={"month": "00"}),
     dated("a day that the month lacks", "year=2000, month={Feb 30}", "2000-02", extra={"month": "Feb 30"}),
+    dated("a raised number is no number", "year=2000, month={²}, day={³}", "2000", extra={"month": "²", "day": "³"}),
     dated("a year that is a slip", "year={2973}", "2973", told=("date-future",)),
     dated("a decade and a century", "year={198?}", "", told=("date-unknown-digits",), extra={"year": "198?"}),
     dated("two years", "year={2001 2002}", "2001", extra={"year": "2001 2002"}),
