@@ -113,7 +113,7 @@ class Joining:
         changed |= self._link(plan, work)
         if source is None or source.run.person_id != self.run.person_id:
             self._look_for_owner(plan, work)
-        self._report(plan, result, changed)
+        self._report(plan, result, changed, is_known=base is not None)
         if not changed and source is not None and source.digest == plan.digest:
             plan.stored = None  # the source's row has it
         if changed:
@@ -310,7 +310,7 @@ class Joining:
                     changed.add("authorships")
         return changed
 
-    def _report(self, plan: EntryPlan, result: Merge, changed: set[str]) -> None:
+    def _report(self, plan: EntryPlan, result: Merge, changed: set[str], *, is_known: bool) -> None:
         had_messages = bool(plan.messages)
         little = [kept.field for kept in result.kept if not kept.was_edited and not kept.is_weighty]
         if plan.outcome == Outcome.DUPLICATE:
@@ -320,7 +320,7 @@ class Joining:
             plan.flag("joined", text % values)
         else:
             plan.outcome = Outcome.UPDATED if changed else Outcome.UNCHANGED
-            if had_messages:
+            if had_messages and (changed or is_known):
                 plan.outcome = Outcome.FLAGGED
         for kept in result.kept:
             if kept.was_edited:
