@@ -1,6 +1,11 @@
 """Braces that have a partner, and those that have none. Pure."""
 
 
+def is_balanced(value: str) -> bool:
+    """Whether every brace has a partner."""
+    return balanced(value) == value
+
+
 def balanced(value: str) -> str:
     """`value` without the braces that have no partner."""
     depth, drop, opened = 0, set(), []

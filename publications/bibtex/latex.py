@@ -258,9 +258,8 @@ class Decoder:
         if not inner or (inner[-1].isspace() and not inner[0].isspace()):
             return "$"
         self.at = start
-        behind = (
-            len(self.tokens) - end
-        )  # counted from the end: `take` changes how many stand before
+        # Counted from the end: `take` changes how many tokens stand before.
+        behind = len(self.tokens) - end
         out: list[str] = []
         while self.at < len(self.tokens) - behind:
             out.append(self._one(math=True))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from publications.bibtex.braces import is_balanced
 from publications.bibtex.latex import decode_latex
 
 _SIMPLE_LIST = re.compile(r"\s+and(?=\s)", re.IGNORECASE)
@@ -91,7 +92,7 @@ def _in_one_pair_of_braces(source: str) -> ListedNames | None:
     They are people where each has an initial, or where three or more have a first and a last name.
     """
     inner = source[1:-1]
-    if source[-1] != "}" or not _BETWEEN_PEOPLE.search(inner) or not _is_balanced(inner):
+    if source[-1] != "}" or not _BETWEEN_PEOPLE.search(inner) or not is_balanced(inner):
         return None
     listed = _read_list(inner)
     people = [name for name in listed.names if name != GAP]
@@ -101,15 +102,6 @@ def _in_one_pair_of_braces(source: str) -> ListedNames | None:
     ):
         return None
     return listed._replace(doubts=("names-in-braces",))
-
-
-def _is_balanced(text: str) -> bool:
-    depth = 0
-    for mark in re.findall(r"[{}]", text):
-        depth += 1 if mark == "{" else -1
-        if depth < 0:
-            return False
-    return depth == 0
 
 
 def _is_others(piece: str) -> bool:
@@ -202,7 +194,7 @@ def _without_ampersands(pieces: list[str]) -> tuple[list[str], bool]:
 def _split_at_ampersands(piece: str) -> list[str]:
     parts, start = [], 0
     for match in _AMPERSAND.finditer(piece):
-        if _is_balanced(piece[start : match.start()]):
+        if is_balanced(piece[start : match.start()]):
             parts.append(piece[start : match.start()])
             start = match.end()
     return [*parts, piece[start:]]

@@ -6,7 +6,7 @@ import re
 from bibtexparser.model import Entry as SplitEntry
 from bibtexparser.splitter import Splitter
 
-from publications.bibtex.braces import balanced
+from publications.bibtex.braces import balanced, is_balanced
 from publications.bibtex.entries import NAME, Macro, Value
 
 logging.getLogger("bibtexparser.splitter").addHandler(logging.NullHandler())
@@ -17,7 +17,7 @@ _GLUED = re.compile(rf"[}}\"]\s*{NAME}\s*=\s*[{{\"]")
 
 def _spelled_out(value: str) -> str:
     """A value whose escaped braces no longer count for BibTeX."""
-    if balanced(value) == value:
+    if is_balanced(value):
         return value
     value = value.replace("\\{", "{\\textbraceleft}").replace("\\}", "{\\textbraceright}")
     return balanced(value)

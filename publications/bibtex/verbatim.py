@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from publications.bibtex.braces import is_balanced
+
 VERBATIM_FIELDS = frozenset(
     [
         "url",
@@ -113,7 +115,7 @@ def plain_address(source: str) -> str:
         text = _ENTITY.sub(lambda match: _ENTITIES.get(match[1], "&"), text)
     if "\\" not in text and "{" not in text and "$" not in text:
         return _SPACE.sub(" ", text) if _SPACE.search(text) else text
-    while (text.startswith("{") and text.endswith("}")) and _encloses(text):
+    while text.startswith("{") and text.endswith("}") and is_balanced(text[1:-1]):
         text = text[1:-1].strip()
     text = _WRAPPED.sub(lambda match: match[1][1:-1], text)
     text = _PROTECTED.sub(r"\1", text)
@@ -126,16 +128,6 @@ def plain_address(source: str) -> str:
     text = text.replace("\\-", "").replace("{}", "").replace("\\{", "{").replace("\\}", "}")
     text = _FONT.sub("", text) if text.startswith("\\") else text
     return _SPACE.sub(" ", text).strip()
-
-
-def _encloses(text: str) -> bool:
-    """Whether the first brace is closed by the last one."""
-    depth = 0
-    for index, char in enumerate(text):
-        depth += (char == "{") - (char == "}")
-        if depth == 0:
-            return index == len(text) - 1
-    return False
 
 
 class Addresses(NamedTuple):

@@ -17,7 +17,7 @@ from bibtexparser.model import Entry, Field
 from bibtexparser.writer import BibtexFormat
 
 from publications.bibtex.annotations import annotation_of
-from publications.bibtex.braces import balanced
+from publications.bibtex.braces import balanced, is_balanced
 from publications.bibtex.dates import read_date
 from publications.bibtex.latex import decode_latex
 from publications.bibtex.latex_encoding import encode_latex
@@ -239,7 +239,7 @@ def _thesis_type(record: Record) -> str:
 
 def _address(text: str) -> str:
     """Verbatim: LaTeX's url commands take it as it is; only braces would break the entry."""
-    if balanced(text) == text:
+    if is_balanced(text):
         return text
     return text.replace("{", "%7B").replace("}", "%7D")
 
