@@ -14,8 +14,8 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django_countries.fields import Country, CountryField
 
-from affiliations.folding import fold
-from affiliations.slugs import RetiredSlug, Slugged, also
+from foundation.folding import fold
+from foundation.slugs import RetiredSlug, Slugged, also
 
 ROR_PATTERN = r"^0[a-hj-km-np-tv-z0-9]{6}[0-9]{2}$"
 

@@ -11,8 +11,8 @@ from django.utils.text import Truncator
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from affiliations.addresses import at_slug
 from directory.cv.pdf import fonts
+from foundation.addresses import at_slug
 from people.models import Person
 from publications.models import Publication
 

@@ -10,12 +10,12 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.comparing import comparison_url
+from foundation.comparing import comparison_url
+from people.merging.people import waiting_pairs
 from people.models import Activity, Affiliation, ContactDetail, Person, Supervision
-from people.uniting import waiting_pairs
 from people.visibility import Visitor
+from publications.matching.duplicate_candidates import REVIEW as DUPLICATES
 from publications.models import Authorship, DuplicateProposal, ImportedEntry, Publication
-from publications.proposing import REVIEW as DUPLICATES
 
 Text = str | Promise
 _MOST_COMPARED = 5

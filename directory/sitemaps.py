@@ -12,8 +12,8 @@ from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpRespons
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from affiliations.absolute_urls import absolute_url
 from affiliations.models import Organization
+from foundation.absolute_urls import absolute_url
 from people.models import Person
 from publications.models import Publication
 

@@ -44,7 +44,7 @@ urlpatterns = [
     path("people/", include((people_urls, "people"))),
     path("publications/", include("publications.urls")),
     path("affiliations/", include((organization_urls, "affiliations"))),
-    path("", include("directory.machine_urls")),
+    path("", include("directory.exporting.urls")),
     path("healthz", healthz, name="healthz"),
     path("admin/", admin.site.urls),
     path("media/<path:path>", media, name="media"),

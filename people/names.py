@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
-from affiliations.folding import fold
+from foundation.folding import fold
 
 _HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _CJK = re.compile(_HAN.pattern[:-1] + r"\u3040-\u30ff\uac00-\ud7af]")

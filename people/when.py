@@ -7,7 +7,7 @@
 import re
 from dataclasses import dataclass
 
-from affiliations.dates import PartialDate
+from foundation.dates import PartialDate
 
 TERMS = ("spring", "summer", "fall", "winter")
 _TERM_NAMES = {term: term for term in TERMS} | {"autumn": "fall"}

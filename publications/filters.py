@@ -9,8 +9,8 @@ from django.core.exceptions import ValidationError
 from django.db.models import Exists, Model, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.folding import fold
 from affiliations.models import Organization
+from foundation.folding import fold
 from people.models import Person
 from publications.models import Authorship, Publication, PublicationLink, Venue
 from publications.models.publication import PublicationQuerySet

@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from affiliations.folding import fold
+from foundation.folding import fold
 
 _DOI_PREFIX = re.compile(r"^(https?://)?(dx\.)?(www\.)?doi\.org/|^doi:\s*", re.IGNORECASE)
 _ARXIV_PREFIX = re.compile(

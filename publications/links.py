@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from django.utils.translation import gettext as _
 
-from affiliations.languages import language_name
+from foundation.languages import language_name
 from publications.models import Publication
 
 _SCHEMES = frozenset({"http", "https", "ftp"})

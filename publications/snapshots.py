@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import models
 
-from publications.facts import Facts, facts_of_publication
+from foundation.bulk_sql import columns_of, delete_rows, insert_rows, next_ids, row_of, update_rows
 from publications.models import (
     Appearance,
     Authorship,
@@ -15,7 +15,7 @@ from publications.models import (
     PublicationAward,
     PublicationLink,
 )
-from publications.rows import columns_of, delete_rows, insert_rows, next_ids, row_of, update_rows
+from publications.publication_data import Facts, facts_of_publication
 
 Snapshot = dict[str, Any]
 PARTS: dict[str, type[models.Model]] = {

@@ -122,7 +122,7 @@ def _fill_organizations(groups: int) -> list[Any]:
 
 
 def _fill_people(size: int, groups: list[Any]) -> list[Any]:
-    from affiliations.folding import fold
+    from foundation.folding import fold
     from people.models import Affiliation, Person
     from people.names import sort_name
 

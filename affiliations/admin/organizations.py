@@ -7,9 +7,9 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.admin.base import DirectoryModelAdmin, TabularInline
-from affiliations.admin.filters import ChosenRecordFilter
 from affiliations.models import Organization
+from foundation.admin.base import DirectoryModelAdmin, TabularInline
+from foundation.admin.filters import ChosenRecordFilter
 
 
 class PartFilter(ChosenRecordFilter):

@@ -8,12 +8,12 @@ from django.forms import Form
 from django.http import HttpRequest
 from django.urls import reverse
 
-from affiliations.absolute_urls import absolute_url
 from affiliations.home import home_organization
 from affiliations.models import Organization, OrganizationTree
 from affiliations.paths import load_parents
 from directory.api.organizations import brief
 from directory.api.resources import Data, Resource, addresses
+from foundation.absolute_urls import absolute_url
 from people.filters import PersonFilter
 from people.models import Activity, Affiliation, ContactDetail, Person, ProjectMember
 from people.positions import standing

@@ -8,9 +8,9 @@ from django.forms import Form
 from django.http import HttpRequest
 from django.urls import reverse
 
-from affiliations.absolute_urls import absolute_url
 from directory.api.resources import Data, Resource, addresses
-from publications.csl import contributors
+from foundation.absolute_urls import absolute_url
+from publications.exporting.csl import contributors
 from publications.filters import PublicationFilter
 from publications.models import Authorship, Contribution, Publication, Venue
 

@@ -15,8 +15,8 @@ from django.utils.cache import get_conditional_response, set_response_etag
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from affiliations.absolute_urls import absolute_url
-from affiliations.slugs import find_by_slug
+from foundation.absolute_urls import absolute_url
+from foundation.slugs import find_by_slug
 
 PAGE_SIZE, LARGEST_PAGE = 50, 200
 

@@ -4,9 +4,9 @@ from django.http import HttpRequest, HttpResponseBase
 from django.urls import path, reverse
 from django.views.decorators.http import require_safe
 
-from affiliations.absolute_urls import absolute_url
 from directory.api import organizations, people, publications
 from directory.api.resources import json_response, list_view, record_view
+from foundation.absolute_urls import absolute_url
 
 app_name = "api"
 RESOURCES = (people.RESOURCE, publications.RESOURCE, organizations.RESOURCE)

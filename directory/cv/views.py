@@ -6,9 +6,9 @@ from django.utils.cache import patch_cache_control
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
-from affiliations.addresses import at_slug
 from directory.cv.content import CV, build_cv, settings_of
 from directory.cv.pdf import render_pdf
+from foundation.addresses import at_slug
 from people.models import CurriculumVitae, Person
 
 _CHOICES = {

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from affiliations.dates import PartialDate
-from affiliations.periods import Period
 from directory.cv.vocabulary import CHOICES, FRAME, LANGUAGES
+from foundation.dates import PartialDate
+from foundation.periods import Period
 from people.names import is_cjk
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")

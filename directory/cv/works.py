@@ -7,7 +7,7 @@ from directory.cv.rich_text import Run, run
 from directory.cv.words import Words
 from people.models import Person
 from publications.bylines import MARKS
-from publications.citations import names_year, page_range
+from publications.exporting.citations import names_year, page_range
 from publications.models import Appearance, Authorship, Contribution, Publication
 
 _NAMED_AT_MOST = 30  # of longer lists of authors the first ones, the last one and the owner

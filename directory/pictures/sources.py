@@ -6,11 +6,11 @@ from itertools import combinations
 
 from django.db.models import Count, QuerySet
 
-from affiliations.folding import fold
 from affiliations.models import Organization
 from directory.pictures.bars import BarChart, bar_chart
 from directory.pictures.network import Network, Node, draw_network
 from directory.pictures.tree import Tree, TreeNode, draw_tree
+from foundation.folding import fold
 from people.models import Person, Supervision
 from publications.models import Authorship, Publication
 

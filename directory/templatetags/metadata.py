@@ -13,16 +13,16 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from affiliations.absolute_urls import absolute_url
 from affiliations.models import Organization
 from directory.cards import HEIGHT, WIDTH
-from directory.person_formats import json_ld_of, public_record
+from directory.exporting.person_formats import json_ld_of, public_record
+from foundation.absolute_urls import absolute_url
 from people.models import Person
 from people.profile import Profile
-from publications.export_formats import FORMATS
-from publications.export_views import ATOM, absolute_of
+from publications.exporting.formats import FORMATS
+from publications.exporting.scholarly_metadata import coins, highwire_tags, scholarly_article
+from publications.exporting.views import ATOM, absolute_of
 from publications.models import Publication
-from publications.scholarly_metadata import coins, highwire_tags, scholarly_article
 
 register = template.Library()
 

@@ -7,9 +7,9 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from affiliations.addresses import at_slug
 from affiliations.models import Organization
 from directory.pictures import sources
+from foundation.addresses import at_slug
 from people.models import Person
 
 

@@ -10,7 +10,7 @@ from django.utils.http import http_date
 from django.views.decorators.http import require_safe
 from django.views.static import was_modified_since
 
-from people.thumbnails import picture_of, thumbnail_file
+from foundation.pictures.thumbnails import picture_of, thumbnail_file
 
 TYPES = {".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".png": "image/png", ".webp": "image/webp"}
 

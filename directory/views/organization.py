@@ -9,11 +9,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from affiliations.addresses import at_slug
-from affiliations.folding import fold
 from affiliations.models import Organization, OrganizationTree
 from affiliations.outlines import Line, count_members, outline
 from directory.pictures.sources import works_per_year
+from foundation.addresses import at_slug
+from foundation.folding import fold
 from people.filters import Status
 from people.listing import PersonRow, grouped, rows, with_row_data
 from people.models import Affiliation, Person

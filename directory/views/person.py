@@ -12,11 +12,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from affiliations.addresses import at_slug
 from affiliations.models import OrganizationTree
 from directory.news import NewsItem, news
 from directory.pictures.bars import bar_chart
 from directory.pictures.timeline import Timeline, draw_timeline
+from foundation.addresses import at_slug
 from people.models import Activity, Affiliation, Person, ProjectMember
 from people.profile import Profile
 from publications.models import Publication

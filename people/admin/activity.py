@@ -7,8 +7,8 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.admin.base import DirectoryModelAdmin, KnownRelations, TabularInline
-from affiliations.admin.filters import StartYearFilter
+from foundation.admin.base import DirectoryModelAdmin, KnownRelations, TabularInline
+from foundation.admin.filters import StartYearFilter
 from people.admin.own_affiliations import OwnAffiliations
 from people.admin.returning import ReturnsToPerson
 from people.forms.lines import ActivityLineForm

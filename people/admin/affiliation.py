@@ -7,15 +7,15 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.admin.base import (
+from affiliations.models import Organization
+from foundation.admin.base import (
     DirectoryModelAdmin,
     KnownRelations,
     KnownRelationsForm,
     StackedInline,
     TabularInline,
 )
-from affiliations.admin.filters import ChosenRecordFilter, PeriodFilter, StartYearFilter
-from affiliations.models import Organization
+from foundation.admin.filters import ChosenRecordFilter, PeriodFilter, StartYearFilter
 from people.admin.returning import ReturnsToPerson
 from people.forms.lines import AffiliationLineForm
 from people.models import Affiliation, Course, Supervision

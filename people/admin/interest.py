@@ -8,7 +8,7 @@ from django.db.models.functions import Coalesce
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.admin.base import DirectoryModelAdmin
+from foundation.admin.base import DirectoryModelAdmin
 from people.models import Interest, PersonInterest
 
 

@@ -9,11 +9,14 @@ from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.admin.base import DirectoryModelAdmin, KnownRelations
-from affiliations.admin.filters import ChosenRecordFilter
 from affiliations.models import Organization
+from foundation.admin.base import DirectoryModelAdmin, KnownRelations
+from foundation.admin.filters import ChosenRecordFilter
+from foundation.pictures.thumbnails import delete_after_commit
+from foundation.pictures.uploads import PictureField
 from people.admin.activity import ACTIVITY_INLINES
 from people.admin.affiliation import AffiliationInline
+from people.admin.merging import UnitesPeople
 from people.admin.person_inlines import (
     ContactInline,
     CurriculumVitaeInline,
@@ -22,12 +25,9 @@ from people.admin.person_inlines import (
     NameInline,
 )
 from people.admin.project import OwnProjectInline
-from people.admin.uniting import UnitesPeople
 from people.admin.widgets import PictureWidget
 from people.forms.person import PersonForm, add_interests
-from people.images import PictureField
 from people.models import Affiliation, ContactDetail, Person
-from people.thumbnails import delete_after_commit
 
 PICTURES = ("photo", "banner")
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.admin.base import StackedInline, TabularInline
+from foundation.admin.base import StackedInline, TabularInline
 from people.forms.cv import CurriculumVitaeForm
 from people.models import ContactDetail, CurriculumVitae, PersonInterest, PersonLink, PersonName
 

@@ -7,8 +7,8 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.admin.base import DirectoryModelAdmin, TabularInline
-from affiliations.admin.filters import PeriodFilter, StartYearFilter
+from foundation.admin.base import DirectoryModelAdmin, TabularInline
+from foundation.admin.filters import PeriodFilter, StartYearFilter
 from people.admin.own_affiliations import OwnAffiliations
 from people.models import Project, ProjectLink, ProjectMember
 

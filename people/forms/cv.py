@@ -7,7 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.forms import ConstraintForm
+from foundation.forms import ConstraintForm
 from people.models import CurriculumVitae, CVSection
 from people.models.cv import default_sections
 

@@ -7,8 +7,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.folding import fold
-from affiliations.forms import ConstraintForm, LinesField
+from foundation.folding import fold
+from foundation.forms import ConstraintForm, LinesField
 from people.models import Activity, ActivityDate, Affiliation, Course, Supervision
 from people.typed_lines import (
     CourseLine,

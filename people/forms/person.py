@@ -4,8 +4,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.folding import fold
-from affiliations.forms import ConstraintForm
+from foundation.folding import fold
+from foundation.forms import ConstraintForm
 from people.models import Interest, Person, PersonInterest
 
 

@@ -7,9 +7,9 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.fields import EDTF_PATTERN, PartialDateField
 from affiliations.models import Organization
-from affiliations.periods import Period, PeriodQuerySet
+from foundation.fields import EDTF_PATTERN, PartialDateField
+from foundation.periods import Period, PeriodQuerySet
 from people.models.affiliation import Affiliation
 from people.models.person import Person
 

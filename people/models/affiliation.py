@@ -9,7 +9,7 @@ from django.db.models import Count, Exists, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
-from affiliations.periods import Period, PeriodQuerySet, over
+from foundation.periods import Period, PeriodQuerySet, over
 from people.models.person import Person
 from people.names import sort_name, split_full_name
 

@@ -10,10 +10,10 @@ from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.folding import fold
 from affiliations.models import Organization
-from affiliations.periods import current, over
-from affiliations.slugs import RetiredSlug, Slugged, also, free_slug
+from foundation.folding import fold
+from foundation.periods import current, over
+from foundation.slugs import RetiredSlug, Slugged, also, free_slug
 from people.names import is_cjk, romanized, search_forms, sort_name, split_full_name
 from people.orcid import normalize_orcid
 

@@ -8,8 +8,8 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
-from affiliations.periods import Period, PeriodQuerySet
-from affiliations.slugs import RetiredSlug, Slugged
+from foundation.periods import Period, PeriodQuerySet
+from foundation.slugs import RetiredSlug, Slugged
 from people.models.affiliation import Affiliation
 from people.models.person import Person
 

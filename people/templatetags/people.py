@@ -9,9 +9,9 @@ from django.db.models.fields.files import FieldFile
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from affiliations.templatetags.dates import partial_date, period
+from foundation.pictures.thumbnails import thumbnail_name
+from foundation.templatetags.dates import partial_date, period
 from people.models import Activity, Affiliation, ContactDetail, PersonLink, Supervision
-from people.thumbnails import thumbnail_name
 
 register = template.Library()
 
@@ -55,7 +55,7 @@ def tint(text: str) -> int:
 
 @register.filter
 def thumbnail(picture: FieldFile, size: str) -> str:
-    """The address of the picture in one of the sizes that people.thumbnails knows."""
+    """The address of the picture in one of the sizes that foundation.pictures.thumbnails knows."""
     return picture.storage.url(thumbnail_name(picture.name or "", size))
 
 

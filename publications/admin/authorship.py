@@ -10,8 +10,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from affiliations.admin.base import DirectoryModelAdmin, KnownRelations
-from affiliations.admin.filters import ChosenRecordFilter
+from foundation.admin.base import DirectoryModelAdmin, KnownRelations
+from foundation.admin.filters import ChosenRecordFilter
 from people.admin.returning import ReturnsToPerson
 from people.models import Person
 from publications.forms.authorship import OneAuthorshipForm

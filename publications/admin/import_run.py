@@ -13,8 +13,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from affiliations.admin.base import DirectoryModelAdmin
-from affiliations.admin.filters import ChosenRecordFilter
+from foundation.admin.base import DirectoryModelAdmin
+from foundation.admin.filters import ChosenRecordFilter
 from publications.models import ImportedEntry, ImportRun
 
 

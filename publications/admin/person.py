@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.admin.base import KnownRelations, TabularInline
+from foundation.admin.base import KnownRelations, TabularInline
 from people.admin import PersonAdmin
 from people.models import Person
 from publications.forms.authorship import (

@@ -10,11 +10,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.admin.base import DirectoryModelAdmin, KnownRelations, TabularInline
-from affiliations.admin.filters import ChosenRecordFilter, YearFilter
+from foundation.admin.base import DirectoryModelAdmin, KnownRelations, TabularInline
+from foundation.admin.filters import ChosenRecordFilter, YearFilter
 from people.admin.returning import ReturnsToPerson
 from people.models import Person
-from publications.admin.uniting import UnitesWorks
+from publications.admin.merging import UnitesWorks
 from publications.forms.authorship import AuthorOfWorkForm, AuthorsFormSet
 from publications.forms.publication import PublicationForm, add_authors
 from publications.models import (

@@ -5,7 +5,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.admin.base import DirectoryModelAdmin
+from foundation.admin.base import DirectoryModelAdmin
 from publications.models import Venue
 
 

@@ -6,10 +6,10 @@ from django.core.exceptions import ValidationError
 from django.db.models import F, Max
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.forms import ConstraintForm, ConstraintFormSet
+from foundation.forms import ConstraintForm, ConstraintFormSet
 from people.models import Person
+from publications.matching.author_lookup import find_among
 from publications.models import Authorship, Contribution, Publication
-from publications.own_works import find_among
 
 _POSITION_ONCE = "publications_authorship_position_once"
 _RANK_ONCE = "publications_authorship_selected_rank_once"

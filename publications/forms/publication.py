@@ -9,12 +9,12 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.folding import fold
-from affiliations.forms import ConstraintForm, LinesField
+from foundation.folding import fold
+from foundation.forms import ConstraintForm, LinesField
 from people.models import Person
+from publications.matching.author_lookup import find_among
 from publications.models import Authorship, Publication
-from publications.own_works import find_among
-from publications.typed_names import read_typed_names
+from publications.pasted_names import read_typed_names
 
 ANOTHER_WORK = "another_work"
 """What a form sends whose editor has said that a work of the same title is another one."""

@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.slugs import also
+from foundation.slugs import also
 from people.models import Person
 from people.names import is_cjk
 from publications.models.publication import Publication

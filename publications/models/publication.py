@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.utils.text import Truncator
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.fields import EDTF_PATTERN, PartialDateField
-from affiliations.folding import fold
 from affiliations.models import Organization
-from affiliations.slugs import RetiredSlug, Slugged, also
+from foundation.fields import EDTF_PATTERN, PartialDateField
+from foundation.folding import fold
+from foundation.slugs import RetiredSlug, Slugged, also
 from people.models import Affiliation, Person, Project
 from people.names import search_forms
 from publications.identifiers import (

@@ -7,8 +7,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.folding import fold
-from affiliations.slugs import RetiredSlug, Slugged, also
+from foundation.folding import fold
+from foundation.slugs import RetiredSlug, Slugged, also
 
 
 class VenueQuerySet(models.QuerySet["Venue"]):

@@ -2,7 +2,7 @@
 
 from django import template
 
-from publications.citation_styles import FormattedCitation, citations
+from publications.exporting.citation_styles import FormattedCitation, citations
 from publications.models import Publication
 
 register = template.Library()

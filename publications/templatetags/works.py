@@ -7,10 +7,11 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from affiliations import languages
-from affiliations.templatetags.dates import partial_date
+from foundation import languages
+from foundation.templatetags.dates import partial_date
 from people.models import Person
-from publications import bylines, citations, links
+from publications import bylines, links
+from publications.exporting import citations
 from publications.models import Appearance, Publication
 
 register = template.Library()

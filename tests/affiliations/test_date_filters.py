@@ -1,9 +1,9 @@
-"""What affiliations.templatetags.dates makes of dates and periods."""
+"""What foundation.templatetags.dates makes of dates and periods."""
 
 import pytest
 from django.utils.html import strip_tags
 
-from affiliations.templatetags.dates import partial_date, period
+from foundation.templatetags.dates import partial_date, period
 from people.models import Affiliation
 
 

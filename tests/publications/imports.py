@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from publications.importing import Source, import_bibtex
+from publications.importing.report import Report, Row
+from publications.importing.run import Source, import_bibtex
 from publications.models import Publication
-from publications.reporting import Report, Row
 
 
 def bib(text: str, name: str = "papers.bib") -> Source:

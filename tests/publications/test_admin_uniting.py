@@ -7,7 +7,7 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 
-from affiliations import comparing
+from foundation import comparing
 from people.models import Person
 from publications.models import Authorship, DuplicateProposal, Publication
 from tests.admin_pages import page_of

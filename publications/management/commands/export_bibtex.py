@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from affiliations.models import Organization
-from affiliations.slugs import find_by_slug
-from publications.exporting import export_bibtex
+from foundation.slugs import find_by_slug
+from publications.exporting.bibtex import export_bibtex
 from publications.management.commands.import_bibtex import find_person
 from publications.models import Publication
 

@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from tqdm import tqdm
 
-from affiliations.slugs import find_by_slug
+from foundation.slugs import find_by_slug
 from people.models import Person
-from publications.importing import Progress, Source, import_bibtex
-from publications.reporting import Report
+from publications.importing.report import Report
+from publications.importing.run import Progress, Source, import_bibtex
 
 
 class Command(BaseCommand):

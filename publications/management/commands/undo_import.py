@@ -6,8 +6,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from publications.importing.undoing import AlreadyUndoneError, Undoing, undo_import
 from publications.models import ImportRun
-from publications.undoing import AlreadyUndoneError, Undoing, undo_import
 
 _LISTED = 50
 

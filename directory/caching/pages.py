@@ -1,0 +1,122 @@
+"""Public pages are made once, and again when the data has changed."""
+
+import hashlib
+from collections.abc import Callable
+from functools import cache
+
+from django.conf import settings
+from django.core.cache import caches
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http.response import HttpResponseBase
+from django.utils import timezone
+from django.utils.http import parse_etags
+
+from directory.caching.data_version import data_version
+
+_LARGEST = 1024 * 1024  # bytes
+_KEPT_FOR = 24 * 3600  # seconds; a page is of one day, because what is current is
+# An answer that varies by anything else is not kept.
+_KNOWN_TO_VARY_BY = {"cookie", "accept-encoding", "accept-language"}
+_PROGRAM = (
+    "foundation",
+    "affiliations",
+    "people",
+    "publications",
+    "directory",
+    "templates",
+    "static",
+)
+_SUFFIXES = {".py", ".html", ".typ", ".css", ".js", ".svg"}
+_SETTINGS = (
+    "SITE_NAME", "SITE_TAGLINE", "SITE_DESCRIPTION", "SITE_LOGO", "SITE_URL", "HOME_ORGANIZATION",
+    "LANGUAGE_CODE", "TIME_ZONE",
+)  # fmt: skip
+
+
+class PageCacheMiddleware:
+    """Answers visitors without a session out of a cache, and with 304 where they have the page already.
+
+    What a page is made of is its address, the database, the day, and the program. An `ETag` stands for
+    them all, so that even an export of a million works is not made again for who has it.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        key = _key(request) if _may_be_public(request) else None
+        if key is None:
+            return self.get_response(request)
+        etag = f'W/"{key}"'
+        if etag in parse_etags(request.headers.get("If-None-Match", "")):
+            return HttpResponseNotModified(headers={"ETag": etag})
+        kept: HttpResponse | None = caches["pages"].get(key)
+        if kept is not None:
+            return kept
+        response = self.get_response(request)
+        if not _is_public(response):
+            return response
+        if not response.has_header("ETag"):  # a view knows better what its document depends on
+            response.headers["ETag"] = etag
+            response.headers.setdefault("Cache-Control", "no-cache")  # keep it, but ask each time
+        if request.method == "GET" and _can_be_kept(response):
+            caches["pages"].set(key, response, _KEPT_FOR)
+        return response
+
+
+def _may_be_public(request: HttpRequest) -> bool:
+    return (
+        request.method in ("GET", "HEAD")
+        and settings.SESSION_COOKIE_NAME not in request.COOKIES
+        and "Authorization" not in request.headers
+        and not request.path.startswith(settings.MEDIA_URL)
+        and not settings.DEBUG
+    )
+
+
+def _key(request: HttpRequest) -> str | None:
+    version = data_version()
+    if version is None:
+        return None
+    parts = (
+        version,
+        timezone.localdate().isoformat(),
+        _program(),
+        *(str(getattr(settings, name)) for name in _SETTINGS),
+        request.build_absolute_uri(),
+        request.headers.get("Accept-Language", ""),
+        str("gzip" in request.headers.get("Accept-Encoding", "")),
+    )
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
+
+
+def _is_public(response: HttpResponseBase) -> bool:
+    """Whether everybody who asks gets the same."""
+    control = response.headers.get("Cache-Control", "")
+    return (
+        response.status_code == 200
+        and not response.cookies
+        and "private" not in control
+        and "no-store" not in control
+        and _varies_by(response) <= _KNOWN_TO_VARY_BY
+    )
+
+
+def _varies_by(response: HttpResponseBase) -> set[str]:
+    names = response.headers.get("Vary", "").lower().split(",")
+    return {name.strip() for name in names} - {""}
+
+
+def _can_be_kept(response: HttpResponseBase) -> bool:
+    return isinstance(response, HttpResponse) and len(response.content) <= _LARGEST
+
+
+@cache
+def _program() -> str:
+    """A digest of the code, templates and style sheets: another release makes other pages."""
+    digest = hashlib.sha256()
+    for folder in _PROGRAM:
+        for file in sorted((settings.BASE_DIR / folder).rglob("*.*")):
+            if file.suffix in _SUFFIXES:
+                digest.update(file.read_bytes())
+    return digest.hexdigest()

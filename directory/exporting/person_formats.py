@@ -1,0 +1,131 @@
+"""A person with their works, as JSON Resume, vCard and JSON-LD."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Prefetch
+from django.http import HttpRequest
+
+from affiliations.models import OrganizationTree
+from affiliations.paths import load_parents
+from foundation.absolute_urls import absolute_url
+from people.exporting.json_resume import json_resume
+from people.exporting.schema_org import person_node, profile_page
+from people.exporting.vcard import vcard
+from people.models import (
+    Activity,
+    Affiliation,
+    ContactDetail,
+    Person,
+    PersonInterest,
+    ProjectMember,
+)
+from people.positions import standing
+from people.profile import Profile
+from people.visibility import Visitor
+from publications.exporting.csl import container_title, publisher
+from publications.links import is_web_address
+from publications.models import Publication
+
+# Foreign keys are joined: Django prefetches one with an OR for each row, of which SQLite takes 1000.
+_RELATIONS = (
+    Prefetch("interests", PersonInterest.objects.select_related("interest")),
+    "links",
+    "names",
+    Prefetch("activities", Activity.objects.select_related("organization")),
+    "activities__dates",
+    Prefetch("projects", ProjectMember.objects.select_related("project__organization")),
+    "projects__project__links",
+)
+
+
+@dataclass
+class PersonRecord:
+    """A person and what `visitor` may see of them."""
+
+    person: Person
+    contacts: list[ContactDetail]
+    affiliations: list[Affiliation]
+
+    @property
+    def current(self) -> Sequence[Affiliation]:
+        """What the person is today, the first thing first."""
+        return standing(self.affiliations, tree=OrganizationTree([])).current
+
+
+def read_person(person: Person, visitor: Visitor) -> PersonRecord:
+    """What `visitor` may see of the person, in a fixed number of queries."""
+    person = Person.objects.listed().prefetch_related(*_RELATIONS).get(pk=person.pk)
+    latest_first = (
+        person.affiliations.latest_first()
+        .select_related("organization")
+        .prefetch_related("courses")
+    )
+    affiliations = sorted(latest_first, key=lambda affiliation: affiliation.rank)
+    load_parents({a.organization_id: a.organization for a in affiliations}.values())
+    return PersonRecord(
+        person=person,
+        contacts=list(person.contact_details.visible_to(visitor)),
+        affiliations=affiliations,
+    )
+
+
+def public_record(profile: Profile) -> PersonRecord:
+    """What everybody may see, out of what a page has read already."""
+    return PersonRecord(
+        person=profile.person,
+        contacts=list(profile.public_contact_details),
+        affiliations=list(profile.affiliations),
+    )
+
+
+def resume_of(record: PersonRecord, request: HttpRequest) -> dict[str, Any]:
+    works = Publication.objects.by(record.person).select_related("venue").latest_first()
+    return json_resume(
+        record.person,
+        contacts=record.contacts,
+        affiliations=record.affiliations,
+        page=absolute_url(request, record.person.get_absolute_url()),
+        photo=_photo(record.person, request),
+        publications=[_work(work, request) for work in works],
+    )
+
+
+def _photo(person: Person, request: HttpRequest) -> str:
+    return absolute_url(request, person.photo.url) if person.photo else ""
+
+
+def _work(work: Publication, request: HttpRequest) -> dict[str, str]:
+    url = work.doi_url or work.url
+    entry = {
+        "name": work.title_or_placeholder,
+        "publisher": container_title(work) or publisher(work),
+        "releaseDate": str(work.date),
+        "url": url if is_web_address(url) else absolute_url(request, work.get_absolute_url()),
+        "summary": work.abstract,
+    }
+    return {name: value for name, value in entry.items() if value}
+
+
+def card_of(record: PersonRecord, request: HttpRequest) -> str:
+    return vcard(
+        record.person,
+        contacts=record.contacts,
+        current=record.current,
+        page=absolute_url(request, record.person.get_absolute_url()),
+        photo=_photo(record.person, request),
+    )
+
+
+def json_ld_of(record: PersonRecord, request: HttpRequest) -> dict[str, Any]:
+    def absolute(path: str) -> str:
+        return absolute_url(request, path)
+
+    node = person_node(
+        record.person,
+        contacts=record.contacts,
+        affiliations=record.affiliations,
+        absolute=absolute,
+    )
+    return profile_page(record.person, node, absolute)

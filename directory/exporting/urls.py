@@ -1,0 +1,41 @@
+"""Addresses of everything that machines read: docs/formats.md and docs/api.md explain them."""
+
+from django.urls import include, path, re_path
+
+from directory import sitemaps
+from directory.exporting import views as export_views
+from publications.exporting.views import list_export
+
+_LIST = r"(?P<extension>bib|ris|json|atom)"
+
+formats = [
+    re_path(rf"^publications\.{_LIST}$", list_export, name="works"),
+    re_path(
+        r"^publications/(?P<slug>[^/]+)\.(?P<extension>bib|ris|json|jsonld)$",
+        export_views.work_file,
+        name="work",
+    ),
+    re_path(
+        r"^people/(?P<slug>[^/]+)\.(?P<extension>json|jsonld|vcf)$",
+        export_views.person_file,
+        name="person",
+    ),
+    re_path(
+        rf"^people/(?P<slug>[^/]+)/publications\.{_LIST}$",
+        export_views.person_works,
+        name="person_works",
+    ),
+    re_path(
+        rf"^affiliations/(?P<slug>[^/]+)/publications\.{_LIST}$",
+        export_views.organization_works,
+        name="organization_works",
+    ),
+]
+
+urlpatterns = [
+    path("", include((formats, "formats"))),
+    path("api/v1/", include("directory.api.urls")),
+    path("sitemap.xml", sitemaps.index, name="sitemap"),
+    path("sitemap-<str:section>-<int:page>.xml", sitemaps.section, name="sitemap-section"),
+    path("robots.txt", sitemaps.robots, name="robots"),
+]

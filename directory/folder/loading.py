@@ -1,0 +1,253 @@
+"""A folder of JSON and BibTeX files, as demo/README.md describes it, into the directory.
+
+What is there already stays as it is: an organisation, a person, a project or a venue whose slug the
+directory holds is left alone with all that belongs to it, so that loading again changes nothing and
+nobody's later edits are lost. All of a folder is loaded, or nothing.
+"""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from django.db import models, transaction
+from django.utils.translation import gettext as _
+
+from affiliations.models import Organization
+from directory.folder.records import Json, LoadError, Part, Place, build, build_parts, store
+from people.models import (
+    Activity,
+    ActivityDate,
+    Affiliation,
+    ContactDetail,
+    Course,
+    Interest,
+    Person,
+    PersonInterest,
+    PersonLink,
+    PersonName,
+    Project,
+    ProjectLink,
+    ProjectMember,
+    Supervision,
+)
+from publications.importing.report import Row
+from publications.importing.run import Source, import_bibtex
+from publications.models import Authorship, ImportedEntry, Publication, Venue
+
+PERSON_PARTS = {
+    "names": Part(PersonName, "person", short_for="name"),
+    "links": Part(PersonLink, "person", short_for="url"),
+    "contact_details": Part(ContactDetail, "person"),
+    "affiliations": Part(
+        Affiliation,
+        "person",
+        parts={
+            "courses": Part(Course, "affiliation", short_for="title"),
+            "supervisions": Part(Supervision, "affiliation", short_for="name"),
+        },
+        also=frozenset({"id"}),
+    ),
+    "projects": Part(ProjectMember, "person", short_for="project"),
+    "activities": Part(
+        Activity, "person", parts={"dates": Part(ActivityDate, "activity", short_for="date")}
+    ),
+}
+PERSON_KEYS = [*PERSON_PARTS, "interests", "selected"]
+PROJECT_PARTS = {"links": Part(ProjectLink, "project", short_for="url")}
+
+
+@dataclass
+class Loaded:
+    """What a folder added: how many of each, by the model's verbose name."""
+
+    added: dict[type[models.Model], int] = field(default_factory=dict)
+
+    def count(self, model: type[models.Model], number: int = 1) -> None:
+        self.added[model] = self.added.get(model, 0) + number
+
+    def __bool__(self) -> bool:
+        return any(self.added.values())
+
+
+def load_directory(folder: Path) -> Loaded:
+    """Load `folder`. Raise LoadError, with nothing changed, where something in it cannot be."""
+    if not folder.is_dir():
+        raise LoadError(_("There is no folder “%(folder)s”.") % {"folder": folder})
+    with transaction.atomic():
+        return _Loading(folder).run()
+
+
+def read_json(path: Path) -> Any:
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except json.JSONDecodeError as error:
+        message = _("This is not JSON: %(what)s, line %(line)d, column %(column)d.")
+        values = {"what": error.msg, "line": error.lineno, "column": error.colno}
+        raise Place(path).error(message % values) from None
+    except UnicodeDecodeError:
+        raise Place(path).error(_("This file is not UTF-8.")) from None
+
+
+class _Loading:
+    """One folder on its way in; the order of the steps is that of what refers to what."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.loaded = Loaded()
+        self.affiliations: dict[str, Affiliation] = {}  # of one person, by the id in their file
+        self.works: dict[str, Publication] = {}  # of the lists that were imported, by citation key
+
+    def run(self) -> Loaded:
+        for record, place in self._records("organizations.json"):
+            self._organization(record, place, parent=None)
+        for record, place in self._records("venues.json"):
+            self._add(Venue, record, place)
+        projects = [
+            (project, record, place)
+            for record, place in self._records("projects.json")
+            if (project := self._add(Project, record, place, also=[*PROJECT_PARTS, "works"]))
+        ]
+        for project, record, place in projects:
+            build_parts(project, record, place, PROJECT_PARTS, resolve=self.resolve)
+        people = list(self._people())
+        for person, record, place in people:
+            self._parts_of(person, record, place)
+        for person, _record, _place in people:
+            self._import_works(person)
+        for person, record, place in people:
+            self._select(person, record, place)
+        for project, record, place in projects:
+            for key, where in place.items(record.get("works", []), "works"):
+                project.publications.add(self._work(key, where))
+        return self.loaded
+
+    def _records(self, name: str) -> list[tuple[Any, Place]]:
+        """The objects of a file that holds a list; none where there is no such file."""
+        path = self.folder / name
+        return Place(path).items(read_json(path), "item") if path.exists() else []
+
+    def _add(
+        self,
+        model: type[models.Model],
+        record: Any,
+        place: Place,
+        *,
+        also: list[str] | None = None,
+        **given: Any,
+    ) -> Any:
+        """The new row, or None where the directory holds its slug."""
+        slug = record.get("slug") if isinstance(record, dict) else ""
+        if slug is None:
+            raise place.error(_("“slug” is missing, which tells what the directory holds already."))
+        if isinstance(slug, str) and model._default_manager.filter(slug=slug).exists():
+            return None
+        row = build(model, record, place, resolve=self.resolve, given=given, also=also or [])
+        self.loaded.count(model)
+        return row
+
+    def resolve(self, model: type[models.Model], slug: str, place: Place) -> models.Model:
+        """The row that `slug` stands for; an affiliation's is the id that its file gives it."""
+        known: Any = self.affiliations
+        found: models.Model | None = self.affiliations.get(slug)
+        if model is not Affiliation:
+            known = model._default_manager.values_list("slug", flat=True)
+            found = model._default_manager.filter(slug=slug).first()
+        if found is None:
+            sentence = _("There is no %(kind)s “%(slug)s”.") % {
+                "kind": model._meta.verbose_name,
+                "slug": slug,
+            }
+            raise place.unknown(slug, known, sentence)
+        return found
+
+    def _organization(self, record: Any, place: Place, parent: Organization | None) -> None:
+        row = self._add(Organization, record, place, also=["parts"], parent=parent)
+        row = row or Organization.objects.get(slug=record["slug"])
+        for part, where in place.items(record.get("parts", []), "parts"):
+            self._organization(part, where, parent=row)
+
+    # People
+
+    def _people(self) -> Iterator[tuple[Person, Json, Place]]:
+        """New people with the objects that they are made from; a file holds one of them or a list."""
+        for path in sorted(self.folder.glob("people/*.json")):
+            content = read_json(path)
+            if isinstance(content, list):
+                records = Place(path).items(content, "item")
+            else:
+                records = [(content, Place(path))]
+                if isinstance(content, dict):
+                    content.setdefault("slug", path.stem)
+            for record, place in records:
+                if person := self._add(Person, record, place, also=PERSON_KEYS):
+                    yield person, record, place
+
+    def _parts_of(self, person: Person, record: Json, place: Place) -> None:
+        self.affiliations = {}
+        self._interests(person, record.get("interests", {}), place)
+        build_parts(person, record, place, PERSON_PARTS, resolve=self.resolve, built=self._remember)
+
+    def _remember(self, row: models.Model, record: Json, place: Place) -> None:
+        name = record.get("id")
+        if not isinstance(row, Affiliation) or name is None:
+            return
+        if name in self.affiliations:
+            raise place.at("id").error(_("Another affiliation of this file has this id."))
+        self.affiliations[name] = row
+
+    def _interests(self, person: Person, groups: Any, place: Place) -> None:
+        if not isinstance(groups, dict):
+            raise place.at("interests").error(_("Here belongs an object: { … }."))
+        place = place.at("interests")
+        for state, names in groups.items():
+            if state not in PersonInterest.State.values:
+                sentence = _("“%(key)s” is no key here.") % {"key": state}
+                raise place.unknown(state, PersonInterest.State.values, sentence)
+            for name, where in place.items(names, state):
+                if not isinstance(name, str) or not name.strip():
+                    raise where.error(_("Here belongs %(what)s.") % {"what": _("a text in quotes")})
+                known = Interest.objects.filter(name=name).first()
+                interest = known or store(Interest(name=name), where, computed=["slug"])
+                store(PersonInterest(person=person, interest=interest, state=state), where)
+
+    # Works
+
+    def _import_works(self, person: Person) -> None:
+        """The person's own list, by the way that any BibTeX file takes."""
+        path = self.folder / "publications" / f"{person.slug}.bib"
+        if not path.exists():
+            return
+        report = import_bibtex([Source.from_path(path)], person=person, restore_deleted=True)
+        for file in report.files:
+            if file.error:
+                raise Place(path).error(file.error)
+            works = Publication.objects.in_bulk([row.publication_id for row in file.rows])
+            for row in file.rows:
+                self._note_work(row, works.get(row.publication_id), Place(path))
+
+    def _note_work(self, row: Row, work: Publication | None, place: Place) -> None:
+        if row.outcome == ImportedEntry.Outcome.REFUSED or work is None:
+            message = _("Line %(line)d, “%(key)s”, was not imported: %(why)s")
+            why = " ".join(said.text for said in row.messages)
+            raise place.error(message % {"line": row.line, "key": row.key, "why": why})
+        self.works[row.key] = work
+        if row.outcome == ImportedEntry.Outcome.CREATED:
+            self.loaded.count(Publication)
+
+    def _work(self, key: object, place: Place) -> Publication:
+        if not isinstance(key, str) or key not in self.works:
+            sentence = _("No .bib file of this folder has the key “%(key)s”.") % {"key": key}
+            raise place.unknown(str(key), self.works, sentence)
+        return self.works[key]
+
+    def _select(self, person: Person, record: Json, place: Place) -> None:
+        for rank, (key, where) in enumerate(
+            place.items(record.get("selected", []), "selected"), start=1
+        ):
+            authorships = Authorship.objects.filter(publication=self._work(key, where))
+            changed = authorships.confirmed().filter(person=person).update(selected_rank=rank)
+            if not changed:
+                message = _("%(person)s is not among the authors of “%(key)s”.")
+                raise where.error(message % {"person": person, "key": key})

@@ -1,0 +1,50 @@
+"""Views of one record: found by the slug in their address, or by one that it had before."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Protocol
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
+
+from foundation.slugs import Slugged, find_by_slug
+
+
+class _ViewOfSlug(Protocol):
+    def __call__(self, request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase: ...
+
+
+def at_slug(
+    records: Callable[[], QuerySet[Any]],
+) -> Callable[[Callable[..., HttpResponseBase]], _ViewOfSlug]:
+    """Give the view the record at the address's `slug` out of `records()`, in place of the slug.
+
+    An address that the record had before redirects to the same view at the one that it has now, with
+    its query string. Where no record has or had the slug: 404.
+    """
+
+    def decorate(view: Callable[..., HttpResponseBase]) -> _ViewOfSlug:
+        @wraps(view)
+        def view_of_slug(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
+            try:
+                record, has_moved = find_by_slug(records(), slug)
+            except ObjectDoesNotExist:
+                raise Http404 from None
+            if has_moved:
+                return redirect(_address_now(request, record), permanent=True)
+            return view(request, record, **kwargs)
+
+        return view_of_slug
+
+    return decorate
+
+
+def _address_now(request: HttpRequest, record: Slugged) -> str:
+    match = request.resolver_match
+    assert match is not None  # the address was resolved, or there would be no slug
+    path = reverse(match.view_name, kwargs={**match.kwargs, "slug": record.slug})
+    query = request.META.get("QUERY_STRING", "")
+    return f"{path}?{query}" if query else path

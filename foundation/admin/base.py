@@ -1,0 +1,166 @@
+"""What every list and page of the admin has in common."""
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from django import forms
+from django.contrib import admin
+from django.contrib.admin.views.main import ChangeList
+from django.contrib.admin.widgets import (
+    AutocompleteMixin,
+    AutocompleteSelect,
+    RelatedFieldWidgetWrapper,
+)
+from django.db import models
+from django.forms.utils import pretty_name
+from django.http import HttpRequest
+
+from foundation.forms import ConstraintForm, ConstraintFormSet
+
+
+class KnownAutocomplete(AutocompleteSelect):
+    """An autocomplete that shows a record which is in memory without asking for it again."""
+
+    known: models.Model | None = None
+
+    def optgroups(self, name: str, value: Any, attr: Any = None) -> Any:
+        if self.known is None or list(map(str, value)) != [str(self.known.pk)]:
+            return super().optgroups(name, value, attr)
+        label = self.choices.field.label_from_instance(self.known)
+        chosen: Any = {str(self.known.pk)}
+        nothing: Any = set()
+        option = self.create_option(name, self.known.pk, label, chosen, 1)
+        empty = [] if self.is_required else [self.create_option(name, "", "", nothing, 0)]
+        return [(None, [*empty, option], 0)]
+
+
+class KnownRelations:
+    """For a ModelForm: its autocompletes know the related records that its instance came with."""
+
+    fields: dict[str, forms.Field]
+    instance: Any
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, field in self.fields.items():
+            widget: Any = field.widget
+            if isinstance(widget, RelatedFieldWidgetWrapper):
+                widget = widget.widget
+            if isinstance(widget, KnownAutocomplete):
+                widget.known = self.instance._state.fields_cache.get(name)
+
+
+class KnownRelationsForm(KnownRelations, ConstraintForm):
+    """A ModelForm with `KnownRelations`."""
+
+
+class RelatedChoices:
+    """Foreign keys of a page or an inline: autocompletes with labels that tell namesakes apart."""
+
+    admin_site: admin.AdminSite
+    related_links: ClassVar[frozenset[str]] = frozenset({"add", "change"})
+    """Which of add, change, view and delete stand beside a field that chooses a record.
+
+    Never delete: a record that other pages share is not thrown away in passing.
+    """
+
+    def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        field = super().formfield_for_dbfield(db_field, request, **kwargs)  # type: ignore[misc]
+        widget: Any = field.widget if field is not None else None
+        if isinstance(widget, RelatedFieldWidgetWrapper):
+            for link in ("add", "change", "view", "delete"):
+                allowed = getattr(widget, f"can_{link}_related") and link in self.related_links
+                setattr(widget, f"can_{link}_related", allowed)
+        return field
+
+    def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        if db_field.name in self.get_autocomplete_fields(request):  # type: ignore[attr-defined]
+            kwargs["widget"] = KnownAutocomplete(db_field, self.admin_site)
+        field = super().formfield_for_foreignkey(db_field, request, **kwargs)  # type: ignore[misc]
+        target = self.admin_site._registry.get(db_field.remote_field.model)
+        if field is not None and isinstance(target, DirectoryModelAdmin):
+            field.label_from_instance = target.choice_label
+            if target.choice_related and isinstance(kwargs.get("widget"), AutocompleteMixin):
+                field.queryset = field.queryset.select_related(*target.choice_related)
+        return field
+
+
+class DirectoryChangeList(ChangeList):
+    """A list of rows with all that its columns show."""
+
+    def get_queryset(self, request: HttpRequest, exclude_parameters: Any = None) -> Any:
+        rows = super().get_queryset(request, exclude_parameters)
+        model_admin: Any = self.model_admin
+        return model_admin.for_list(rows)
+
+
+class DirectoryModelAdmin(RelatedChoices, admin.ModelAdmin):
+    """Lists that stay fast with many rows, searched by the QuerySet's own rule where it has one."""
+
+    form: type[forms.ModelForm] = KnownRelationsForm
+    show_full_result_count = False
+    list_per_page = 50
+    list_max_show_all = 200
+    choice_related: ClassVar[tuple[str, ...]] = ()
+    """What `choice_label` needs beside the record itself, for select_related."""
+
+    @staticmethod
+    def choice_label(obj: Any) -> str:
+        """How a record is called where it is chosen."""
+        return str(obj)
+
+    def choice_details(self, objects: list[Any]) -> Callable[[Any], str]:
+        """How records are called in the list that a search offers, where there is room for more."""
+        return self.choice_label
+
+    def for_list(self, queryset: Any) -> Any:
+        """Fetch what the list's columns show beside the rows themselves."""
+        return queryset
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return DirectoryChangeList
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: Any, search_term: str
+    ) -> tuple[Any, bool]:
+        search = getattr(queryset, "search", None)
+        if search is None:
+            return super().get_search_results(request, queryset, search_term)
+        return (search(search_term) if search_term.strip() else queryset), False
+
+
+class DirectoryInline(RelatedChoices, admin.options.InlineModelAdmin):
+    form: type[forms.ModelForm] = KnownRelationsForm
+    formset = ConstraintFormSet
+    extra = 0
+    row_related: ClassVar[tuple[str, ...]] = ()
+    """What the rows show of other records, for select_related."""
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        rows = super().get_queryset(request)
+        return rows.select_related(*self.row_related) if self.row_related else rows
+
+
+class TabularInline(DirectoryInline):
+    """Short rows."""
+
+    related_links = frozenset({"add"})
+    formfield_overrides = {
+        # Not the admin's own, which shows each address twice.
+        models.URLField: {"widget": forms.URLInput(attrs={"class": "vURLField"})},
+    }
+    template = "admin/edit_inline/tabular.html"
+
+    def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
+        """Django leaves the fields of a table without a name that a screen reader could say."""
+        formset = super().get_formset(request, obj, **kwargs)
+        for name, field in formset.form.base_fields.items():
+            widget: Any = getattr(field.widget, "widget", field.widget)
+            widget.attrs.setdefault("aria-label", field.label or pretty_name(name))
+        return formset
+
+
+class StackedInline(DirectoryInline):
+    """Rows with many fields; each is folded up but for its title once it is saved."""
+
+    template = "admin/edit_inline/stacked_folded.html"

@@ -1,0 +1,92 @@
+"""Filters of lists by partial dates and periods."""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from django.contrib import admin
+from django.db.models import Max, Min, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from foundation.periods import current, over, upcoming
+
+_YEARS_SHOWN = 15
+
+
+class YearFilter(admin.SimpleListFilter):
+    """The years of a partial date, the most recent first, and one choice for all that is older.
+
+    Asks the database for the first and the last date only, so that it costs the same on any list.
+    """
+
+    title = _("year")
+    parameter_name = "year"
+    date_field: ClassVar[str] = "date"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Iterable[tuple[str, Any]]:
+        dated = model_admin.get_queryset(request).order_by().exclude(**{self.date_field: ""})
+        bounds = dated.aggregate(first=Min(self.date_field), last=Max(self.date_field))
+        if not bounds["last"]:
+            return [("none", _("Not known"))]
+        first, last = int(bounds["first"][:4]), int(bounds["last"][:4])
+        shown_from = max(first, last - _YEARS_SHOWN + 1)
+        years: list[tuple[str, Any]] = [
+            (str(year), str(year)) for year in range(last, shown_from - 1, -1)
+        ]
+        if first < shown_from:
+            years.append((f"before-{shown_from}", _("Before %(year)s") % {"year": shown_from}))
+        return [*years, ("none", _("Not known"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        value = self.value()
+        field = self.date_field
+        if value == "none":
+            return queryset.filter(**{field: ""})
+        if value and value.startswith("before-"):
+            year = value.removeprefix("before-")
+            return queryset.filter(**{f"{field}__gt": "", f"{field}__lt": year})
+        if value and value.isdecimal():
+            after = f"{int(value) + 1:04}"
+            return queryset.filter(**{f"{field}__gte": value, f"{field}__lt": after})
+        return queryset
+
+
+class StartYearFilter(YearFilter):
+    title = _("start")
+    parameter_name = "start_year"
+    date_field = "start"
+
+
+class PeriodFilter(admin.SimpleListFilter):
+    """Whether a period goes on today."""
+
+    title = _("period")
+    parameter_name = "period"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Iterable[tuple[str, Any]]:
+        return [("current", _("Current")), ("over", _("Over")), ("upcoming", _("To come"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        rules = {"current": current, "over": over, "upcoming": upcoming}
+        rule = rules.get(self.value() or "")
+        return queryset.filter(rule()) if rule else queryset
+
+
+class ChosenRecordFilter(admin.SimpleListFilter):
+    """Rows of one record, which a link from that record's page names; shown only while in use."""
+
+    model_label: ClassVar[type[Any]]
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Iterable[tuple[str, Any]]:
+        value = self.used_parameters.get(self.parameter_name or "")
+        if not value or not str(value).isdecimal():
+            return []
+        record = self.model_label._default_manager.filter(pk=value).first()
+        return [(str(value), record)] if record else []
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        value = self.value()
+        return self.rows_of(queryset, int(value)) if value and value.isdecimal() else queryset
+
+    def rows_of(self, queryset: QuerySet[Any], pk: int) -> QuerySet[Any]:
+        return queryset.filter(**{str(self.parameter_name): pk})

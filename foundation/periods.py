@@ -1,0 +1,143 @@
+"""Periods with incomplete dates: what is current and what is over is decided here, and only here."""
+
+import datetime
+from typing import Any, Self
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Length, Substr
+from django.db.models.lookups import GreaterThanOrEqual
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from foundation.dates import PartialDate
+from foundation.fields import EDTF_PATTERN, PartialDateField
+
+
+def _today(today: datetime.date | None) -> str:
+    return (today or timezone.localdate()).isoformat()
+
+
+def over(today: datetime.date | None = None) -> Q:
+    """Rows whose period has ended. `Period.is_over` is the same rule for one row.
+
+    A period that ended in "2016" ended with that year's last day. An expected end that has passed
+    counts as an end.
+    """
+    now = _today(today)
+    year, month = now[:4], now[:7]
+    return (
+        Q(end_unknown=True)
+        | Q(end__gt="", end__lt=year)
+        | Q(end__gt=year, end__lt=month)
+        | Q(end__gt=month, end__lt=now)
+    )
+
+
+def upcoming(today: datetime.date | None = None) -> Q:
+    """Rows whose period has not begun. `Period.is_upcoming` is the same rule for one row."""
+    return Q(start__gt=_today(today))
+
+
+def current(today: datetime.date | None = None) -> Q:
+    """Rows whose period goes on today. `Period.is_current` is the same rule for one row."""
+    return ~over(today) & ~upcoming(today)
+
+
+class PeriodQuerySet(models.QuerySet[Any]):
+    def current(self, today: datetime.date | None = None) -> Self:
+        return self.filter(current(today))
+
+    def former(self, today: datetime.date | None = None) -> Self:
+        return self.filter(over(today))
+
+    def latest_first(self) -> Self:
+        """Open ends first, then by end and by start, the most recent first; "it ended some time" last.
+
+        Who writes no date at all of something that is not over means that it goes on.
+        """
+        open_end = Q(end="", end_unknown=False)
+        return self.annotate(
+            _order=models.Case(
+                models.When(open_end, then=models.Value("9999")),
+                models.When(end="", then=models.F("start")),
+                default=models.F("end"),
+                output_field=models.CharField(),
+            )
+        ).order_by("-_order", "-start", "pk")
+
+
+class Period(models.Model):
+    """From a partial date to a partial date; either may be missing, and the end may be expected."""
+
+    start = PartialDateField(
+        _("start"), help_text=_("As far as it is known: 2016, 2016-09 or 2016-09-14.")
+    )
+    end = PartialDateField(_("end"), help_text=_("Leave empty while it goes on."))
+    end_expected = models.BooleanField(
+        _("the end is expected"), default=False, help_text=_("For an end that has been announced.")
+    )
+    end_unknown = models.BooleanField(
+        _("ended, date unknown"), default=False, help_text=_("It is over, but nobody noted when.")
+    )
+
+    class Meta:
+        abstract = True
+        constraints = [
+            models.CheckConstraint(
+                name="%(app_label)s_%(class)s_start_is_edtf",
+                condition=Q(start="") | Q(start__regex=EDTF_PATTERN),
+                violation_error_message=_("The start is not a date such as 2016 or 2016-09."),
+            ),
+            models.CheckConstraint(
+                name="%(app_label)s_%(class)s_end_is_edtf",
+                condition=Q(end="") | Q(end__regex=EDTF_PATTERN),
+                violation_error_message=_("The end is not a date such as 2016 or 2016-09."),
+            ),
+            models.CheckConstraint(
+                # Compared as far as both are known: from 2016-09 to 2016 is possible.
+                name="%(app_label)s_%(class)s_end_not_before_start",
+                condition=Q(start="")
+                | Q(end="")
+                | Q(
+                    GreaterThanOrEqual(
+                        Substr("end", 1, Length("start")), Substr("start", 1, Length("end"))
+                    )
+                ),
+                violation_error_message=_("The end is before the start."),
+            ),
+            models.CheckConstraint(
+                name="%(app_label)s_%(class)s_expected_end_has_date",
+                condition=Q(end_expected=False) | ~Q(end=""),
+                violation_error_message=_("An expected end needs a date."),
+            ),
+            models.CheckConstraint(
+                name="%(app_label)s_%(class)s_unknown_end_has_no_date",
+                condition=Q(end_unknown=False) | Q(end="", end_expected=False),
+                violation_error_message=_("An end with a date is not an unknown one."),
+            ),
+        ]
+
+    def clean(self) -> None:
+        super().clean()
+        if self.start and self.end and PartialDate(self.start).begins_after(self.end):
+            raise ValidationError({"end": _("The end is before the start.")})
+        if self.end_expected and not self.end:
+            raise ValidationError(
+                {"end": _("Write when the end is expected, for example 2027-06.")}
+            )
+        if self.end_unknown and self.end:
+            raise ValidationError(
+                {"end_unknown": _("There is an end date: take one of the two away.")}
+            )
+
+    def is_over(self, today: datetime.date | None = None) -> bool:
+        now = _today(today)
+        return self.end_unknown or bool(self.end and self.end < now[: len(self.end)])
+
+    def is_upcoming(self, today: datetime.date | None = None) -> bool:
+        return self.start > _today(today)
+
+    def is_current(self, today: datetime.date | None = None) -> bool:
+        return not self.is_over(today) and not self.is_upcoming(today)

@@ -1,0 +1,85 @@
+"""Small versions of people's pictures, made when a browser first asks for one.
+
+They are below MEDIA_ROOT in thumbnails/, in the folder of their size: thumbnails/96x96/people/photos/me.jpg.webp.
+"""
+
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from django.core.exceptions import ValidationError
+from django.core.files.storage import Storage
+from django.db import transaction
+from PIL import Image, ImageOps
+
+from foundation.pictures.uploads import open_picture
+
+PORTRAITS = ("48x48", "96x96", "144x144", "208x208", "416x416")
+"""In a list and on a profile, on screens of one, two and three dots a pixel."""
+BANNERS = ("400x100", "800x200", "1200x300", "2400x600")
+FOLDER = "thumbnails"
+_QUALITY = 80
+
+
+def thumbnail_name(picture: str, size: str) -> str:
+    """Where below MEDIA_ROOT the thumbnail of `picture`, which is there too, is or will be."""
+    return f"{FOLDER}/{size}/{picture}.webp"
+
+
+def picture_of(thumbnail: str) -> tuple[str, str] | None:
+    """The picture and size that `thumbnail_name` was given; None for a name that it does not give."""
+    folder, _, rest = thumbnail.partition("/")
+    size, _, picture = rest.partition("/")
+    if folder != FOLDER or size not in PORTRAITS + BANNERS or not picture.endswith(".webp"):
+        return None
+    return picture.removesuffix(".webp"), size
+
+
+def thumbnail_file(picture: Path, thumbnail: Path, size: str) -> Path:
+    """`thumbnail`, made from `picture` where it is not there yet or older.
+
+    `picture` itself where the folder cannot be written to, or nothing can be made of it.
+    """
+    with suppress(OSError):
+        if thumbnail.stat().st_mtime >= picture.stat().st_mtime:
+            return thumbnail
+    try:
+        _make(picture, thumbnail, size)
+    except (OSError, ValidationError):
+        return picture
+    return thumbnail
+
+
+def _make(picture: Path, thumbnail: Path, size: str) -> None:
+    """In a file of its own first: whoever asks at the same time never reads half a picture."""
+    small = _cut(open_picture(picture.read_bytes())[0], size)
+    thumbnail.parent.mkdir(parents=True, exist_ok=True)
+    handle, draft = tempfile.mkstemp(dir=thumbnail.parent, suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            small.save(file, "WEBP", quality=_QUALITY, method=6)
+        os.chmod(draft, 0o644)
+        os.replace(draft, thumbnail)
+    except BaseException:
+        os.unlink(draft)
+        raise
+
+
+def _cut(image: Image.Image, size: str) -> Image.Image:
+    """The middle of `image` in the proportions of `size`, and as small; never larger than it was."""
+    width, height = (int(side) for side in size.split("x"))
+    scale = min(1, image.width / width, image.height / height)
+    target = max(1, int(width * scale)), max(1, int(height * scale))
+    mode = "RGBA" if image.has_transparency_data else "RGB"
+    return ImageOps.fit(image.convert(mode), target, Image.Resampling.LANCZOS)
+
+
+def delete_after_commit(storage: Storage, picture: str) -> None:
+    """Delete a picture that no record names any more, and what was made of it, once that is certain."""
+
+    def delete() -> None:
+        for name in (picture, *(thumbnail_name(picture, size) for size in PORTRAITS + BANNERS)):
+            storage.delete(name)
+
+    transaction.on_commit(delete)

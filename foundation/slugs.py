@@ -1,0 +1,154 @@
+"""Slugs that never die: a record that is renamed keeps answering at its old address."""
+
+from collections.abc import Iterable
+from typing import Any, Self
+
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, models, router, transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+
+from foundation.folding import fold
+
+# Another process can take a free slug before this one has stored it, but hardly this often.
+_ATTEMPTS = 5
+
+
+class RetiredSlug(models.Model):
+    """An address that a record had before; concrete models name the record in `target`."""
+
+    slug = models.SlugField(_("slug"), max_length=120, unique=True, allow_unicode=True)
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.slug
+
+
+class Slugged(models.Model):
+    """A record with an address of its own.
+
+    Concrete models have `retired_slugs` as the reverse name of their RetiredSlug model and say in
+    `slug_source()` what a new slug is made of.
+    """
+
+    slug = models.SlugField(
+        _("slug"),
+        max_length=120,
+        unique=True,
+        blank=True,
+        allow_unicode=True,
+        help_text=_("The last part of the page's address. Left empty, it is made from the name."),
+    )
+
+    _stored_slug: str | None = None
+
+    class Meta:
+        abstract = True
+
+    def slug_source(self) -> str:
+        raise NotImplementedError
+
+    @classmethod
+    def from_db(cls, *args: Any, **kwargs: Any) -> Self:
+        instance = super().from_db(*args, **kwargs)
+        instance._stored_slug = instance.__dict__.get("slug")
+        return instance
+
+    def clean(self) -> None:
+        super().clean()
+        retired = self._retired().filter(slug=self.slug).exclude(target=self.pk)
+        if self.slug and retired.exists():
+            raise ValidationError(
+                {"slug": _("This address belonged to another record, which it still leads to.")}
+            )
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self.slug:
+            kwargs["update_fields"] = also(kwargs.get("update_fields"), "slug")
+            self._save_with_free_slug(*args, **kwargs)
+            return
+        update_fields = kwargs.get("update_fields")
+        if update_fields is not None and "slug" not in update_fields:
+            super().save(*args, **kwargs)
+            return
+        with transaction.atomic(using=kwargs.get("using") or router.db_for_write(type(self))):
+            before = self._slug_before()
+            super().save(*args, **kwargs)
+            self._retire(before)
+
+    def _save_with_free_slug(self, *args: Any, **kwargs: Any) -> None:
+        for attempt in range(1, _ATTEMPTS + 1):
+            before = self._slug_before()
+            self.slug = free_slug(self.slug_source(), self._taken_slugs(), self._fallback_slug())
+            try:
+                with transaction.atomic(
+                    using=kwargs.get("using") or router.db_for_write(type(self))
+                ):
+                    super().save(*args, **kwargs)
+                    self._retire(before)
+                return
+            except IntegrityError:
+                taken = type(self)._default_manager.filter(slug=self.slug).exclude(pk=self.pk)
+                if attempt == _ATTEMPTS or not taken.exists():
+                    self.slug = ""
+                    raise
+
+    def _slug_before(self) -> str | None:
+        """The slug that is stored now; asked for where the record was loaded without it."""
+        if self._stored_slug is None and self.pk and not self._state.adding:
+            rows = type(self)._default_manager.filter(pk=self.pk)
+            return rows.values_list("slug", flat=True).first()
+        return self._stored_slug
+
+    def _retire(self, before: str | None) -> None:
+        if before and before != self.slug:
+            self._retired().filter(slug=self.slug).delete()
+            self._retired().update_or_create(slug=before, defaults={"target": self})
+        self._stored_slug = self.slug
+
+    @classmethod
+    def _retired(cls) -> Any:
+        model: Any = cls._meta.get_field("retired_slugs").related_model
+        return model._default_manager
+
+    @classmethod
+    def _fallback_slug(cls) -> str:
+        return cls._meta.model_name or "record"
+
+    @classmethod
+    def _taken_slugs(cls) -> list[models.QuerySet[Any]]:
+        return [cls._default_manager.all(), cls._retired().all()]
+
+
+def also(update_fields: Iterable[str] | None, *names: str) -> list[str] | None:
+    """`update_fields` of a `save()` with those that it computes from them; None (all) and none stay so."""
+    fields = None if update_fields is None else set(update_fields)
+    return [*fields.union(names)] if fields else (None if fields is None else [])
+
+
+def free_slug(source: str, taken: Iterable[models.QuerySet[Any]], fallback: str) -> str:
+    """A slug made of `source` that no row of the querysets has; of `fallback` where nothing is left."""
+    words = fold(source)  # keeps the letter of an ø, which `slugify` drops
+    base = (slugify(words) or slugify(words, allow_unicode=True))[:100].strip("-_") or fallback
+    querysets = list(taken)
+    # Most are free, and for one slug there is an index; for all that begin with it there is not always.
+    if not any(queryset.filter(slug=base).exists() for queryset in querysets):
+        return base
+    numbered: set[str] = set()
+    for queryset in querysets:
+        numbered.update(queryset.filter(slug__startswith=f"{base}-").values_list("slug", flat=True))
+    return next(s for n in range(2, len(numbered) + 3) if (s := f"{base}-{n}") not in numbered)
+
+
+def find_by_slug(queryset: models.QuerySet[Any], slug: str) -> tuple[Any, bool]:
+    """Return the record at `slug` and whether it has moved to another one.
+
+    Raise the model's DoesNotExist where no record has or had that slug.
+    """
+    slug = slug.replace("\0", "")  # PostgreSQL refuses to compare it
+    found = queryset.filter(slug=slug).first()
+    if found is not None:
+        return found, False
+    return queryset.get(retired_slugs__slug=slug), True

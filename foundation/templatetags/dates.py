@@ -1,0 +1,59 @@
+"""Partial dates and periods as a visitor reads them, in <time> elements where there is a date."""
+
+import datetime
+
+from django import template
+from django.utils.dateformat import format as format_date
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from foundation.dates import PartialDate
+from foundation.periods import Period
+
+register = template.Library()
+
+
+def plain_date(date: str) -> str:
+    """ "2016", "Sep 2016" or "14 Sep 2016", as far as it is known."""
+    if not date:
+        return ""
+    partial = PartialDate(date)
+    day = datetime.date(partial.year, partial.month or 1, partial.day or 1)
+    if partial.day:
+        return format_date(day, pgettext("date format: day known", "j M Y"))
+    if partial.month:
+        return format_date(day, pgettext("date format: month known", "M Y"))
+    return str(partial.year)
+
+
+@register.filter
+def partial_date(date: str) -> SafeString:
+    """A date as far as it is known; nothing where it is not."""
+    if not date:
+        return SafeString("")
+    return format_html('<time datetime="{}">{}</time>', date, plain_date(date))
+
+
+@register.filter
+def period(record: Period) -> SafeString:
+    """ "Sep 2016 – present", "until Jul 2021 (expected)", "ended, date unknown".
+
+    Nothing where nothing about the dates is known: whether that means "present" depends on the record.
+    """
+    start, end = partial_date(record.start), partial_date(record.end)
+    if record.end_expected and end:
+        end = format_html(_("{} (expected)"), end)
+    if record.end_unknown:
+        end = SafeString(_("ended, date unknown"))
+        return format_html(_("from {}; {}"), start, end) if start else end
+    if start and record.start == record.end:
+        return end
+    if start and end:
+        return format_html("{} – {}", start, end)
+    if end:
+        return format_html(_("until {}"), end)
+    if start and record.is_upcoming():
+        return format_html(_("from {}"), start)
+    return format_html(_("{} – present"), start) if start else SafeString("")

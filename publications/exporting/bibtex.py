@@ -1,0 +1,107 @@
+"""Stored works as BibTeX: one entry, or a stream of them with keys that are unique in the file."""
+
+import re
+from collections.abc import Iterator
+
+from django.db.models import Count, Min, Prefetch, QuerySet
+from django.db.models.functions import Lower
+
+from publications.bibtex.records import Record
+from publications.bibtex.writing import write_entry
+from publications.models import Authorship, Publication
+from publications.publication_data import facts_of_publication, record_of_facts
+
+_Kind = Publication.Kind
+# For works that no file brought in: the type that every BibTeX style knows.
+_ENTRY_TYPES = {
+    _Kind.ARTICLE: "article",
+    _Kind.INPROCEEDINGS: "inproceedings",
+    _Kind.CHAPTER: "incollection",
+    _Kind.BOOK: "book",
+    _Kind.PROCEEDINGS: "proceedings",
+    _Kind.THESIS: "phdthesis",
+    _Kind.REPORT: "techreport",
+    _Kind.POSTER: "inproceedings",
+    _Kind.TALK: "inproceedings",
+    _Kind.MANUAL: "manual",
+}
+_THESES = {"Master's thesis": "mastersthesis", "Ph.D. thesis": "phdthesis"}
+# What bibtex or biber do not take in a key.
+_NOT_IN_KEYS = re.compile(r"[\s\"#%'(),={}~\\]+")
+_CHUNK = 500
+
+
+class CitationKeys:
+    """The keys of works: as they came in, stable, and never two alike (BibTeX ignores case).
+
+    Of several works with one key the one that came first keeps it, and the others get their number
+    behind it, so that a work has the same key in every export.
+    """
+
+    def __init__(self) -> None:
+        shared = (
+            Publication.objects.exclude(citation_key="")
+            .order_by()
+            .values(folded=Lower("citation_key"))
+            .annotate(times=Count("pk"), first=Min("pk"))
+            .filter(times__gt=1)
+        )
+        self._first = dict(shared.values_list("folded", "first"))
+        self._given: set[str] = set()
+
+    def give(self, work: Publication) -> str:
+        key = _NOT_IN_KEYS.sub("", work.citation_key) or work.slug
+        first = self._first.get(work.citation_key.lower(), work.pk)
+        if first != work.pk or key.lower() in self._given:
+            key = f"{key}-{work.pk}"
+        self._given.add(key.lower())
+        return key
+
+
+def with_bibtex_relations(works: QuerySet[Publication]) -> QuerySet[Publication]:
+    """With all that an entry is written from."""
+    return (
+        works.select_related("venue")
+        .defer("search_text", "title_key", "lead_key")
+        .prefetch_related(
+            Prefetch("authorships", Authorship.objects.order_by("contribution", "position")),
+            "awards",
+            "links",
+        )
+    )
+
+
+def export_bibtex(works: QuerySet[Publication], *, unicode: bool = True) -> Iterator[str]:
+    """The entries of `works`, in memory that does not grow with them; UTF-8, or ASCII with LaTeX."""
+    keys = CitationKeys()
+    for work in with_bibtex_relations(works).iterator(chunk_size=_CHUNK):
+        yield bibtex_entry(work, key=keys.give(work), unicode=unicode) + "\n"
+
+
+def bibtex_entry(work: Publication, *, key: str = "", unicode: bool = True) -> str:
+    """The entry of a work, which should be read `with_bibtex_relations`."""
+    key = key or _NOT_IN_KEYS.sub("", work.citation_key) or work.slug
+    return write_entry(_record(work, key), unicode=unicode)
+
+
+def _record(work: Publication, key: str) -> Record:
+    facts = facts_of_publication(
+        work, work.authorships.all(), [award.name for award in work.awards.all()], work.links.all()
+    )
+    if not work.entry_type:
+        kind = _ENTRY_TYPES.get(_Kind(work.kind), "misc")
+        facts["entry_type"] = _THESES.get(work.thesis_type, kind) if kind == "phdthesis" else kind
+    if work.venue and not work.venue_name:
+        facts["venue_name"] = work.venue.name
+    record = record_of_facts(facts, key=key, venue_kind=work.venue.kind if work.venue else "")
+    if work.kind == _Kind.THESIS and not record.venue:
+        record.venue, record.institution = record.institution, ""  # BibTeX's "school"
+    if work.arxiv_id and not record.eprint and not _tells_arxiv_id(record, work.arxiv_id):
+        record.eprint, record.eprint_type = work.arxiv_id, work.eprint_type or "arxiv"
+    return record
+
+
+def _tells_arxiv_id(record: Record, number: str) -> bool:
+    """Whether the number is in a field from which importing reads it."""
+    texts = (record.url, record.doi, record.venue, record.volume, record.note, record.number)
+    return any(number in text for text in (*texts, record.howpublished, *record.extra.values()))

@@ -1,0 +1,207 @@
+"""A work as CSL-JSON, the input of every citation processor.
+
+https://github.com/citation-style-language/schema/blob/v1.0.2/schemas/input/csl-data.json
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from publications.exporting.citations import venue_in_full
+from publications.models import Authorship, Contribution, Publication, Venue
+
+K = Publication.Kind
+TYPES: dict[str, str] = {
+    K.ARTICLE: "article-journal",
+    K.INPROCEEDINGS: "paper-conference",
+    K.CHAPTER: "chapter",
+    K.BOOK: "book",
+    K.PROCEEDINGS: "book",
+    K.THESIS: "thesis",
+    K.REPORT: "report",
+    K.PREPRINT: "article",
+    K.POSTER: "paper-conference",
+    K.TALK: "speech",
+    K.PATENT: "patent",
+    K.SOFTWARE: "software",
+    K.DATASET: "dataset",
+    K.MANUAL: "book",
+    K.ONLINE: "webpage",
+    K.MISC: "document",
+}
+_STATUS = {
+    Publication.Status.IN_PRESS: "in press",
+    Publication.Status.SUBMITTED: "submitted",
+    Publication.Status.IN_PREPARATION: "in preparation",
+    Publication.Status.UNPUBLISHED: "unpublished",
+}
+_IN_SERIES = frozenset({K.INPROCEEDINGS, K.CHAPTER, K.BOOK, K.PROCEEDINGS, K.POSTER})
+_AT_EVENT = frozenset({K.INPROCEEDINGS, K.POSTER, K.TALK})
+_BY_INSTITUTION = frozenset({K.THESIS, K.REPORT, K.MANUAL})
+
+# BibTeX names languages as babel does, CSL as BCP 47 does.
+_LANGUAGE_TAGS = {
+    "english": "en",
+    "american": "en-US",
+    "british": "en-GB",
+    "german": "de",
+    "ngerman": "de",
+    "french": "fr",
+    "spanish": "es",
+    "italian": "it",
+    "portuguese": "pt",
+    "dutch": "nl",
+    "russian": "ru",
+    "latin": "la",
+    "greek": "el",
+    "chinese": "zh",
+    "japanese": "ja",
+    "korean": "ko",
+}
+
+# pandoc writes BibTeX's "and others" so, and its citation processor prints it as "et al."
+OTHERS = {"literal": "others"}
+
+
+def with_csl_relations(queryset: QuerySet[Publication]) -> QuerySet[Publication]:
+    """The works with all that `csl_item` and `ris_record` read, in two queries."""
+    authorships = Authorship.objects.order_by("contribution", "position")
+    return queryset.select_related("venue__parent").prefetch_related(
+        Prefetch("authorships", queryset=authorships)
+    )
+
+
+def csl_name(authorship: Authorship) -> dict[str, str]:
+    """One name; a group, or a person of one name, is a literal."""
+    if not authorship.first and not authorship.von and not authorship.jr:
+        return {"literal": authorship.last}
+    parts = {
+        "family": authorship.last,
+        "given": authorship.first,
+        "non-dropping-particle": authorship.von,
+        "suffix": authorship.jr,
+    }
+    return {part: text for part, text in parts.items() if text}
+
+
+def contributors(publication: Publication, contribution: str) -> list[Authorship]:
+    """The authors or the editors in their order, from what was prefetched."""
+    found = [a for a in publication.authorships.all() if a.contribution == contribution]
+    return sorted(found, key=lambda authorship: authorship.position)
+
+
+def container_title(publication: Publication) -> str:
+    """What the work appeared in: as printed, or the venue's name where only its badge was printed."""
+    venue = publication.venue
+    if venue is None or venue.kind == Venue.Kind.SCHOOL:
+        return publication.venue_name
+    return venue_in_full(
+        publication.venue_name,
+        name=venue.name,
+        short_name=venue.short_name,
+        year=publication.year,
+    )
+
+
+def publisher(publication: Publication) -> str:
+    """Who published it: the university of a thesis, the archive of a preprint."""
+    if publication.kind in _BY_INSTITUTION:
+        school = publication.venue.name if publication.venue else ""
+        return publication.institution or publication.publisher or school
+    if publication.publisher or publication.kind != K.PREPRINT:
+        return publication.publisher or publication.institution
+    return "arXiv" if publication.arxiv_id else container_title(publication)
+
+
+def csl_item(publication: Publication) -> dict[str, Any]:
+    """The work as one CSL-JSON item; fields that are not known are left out."""
+    item: dict[str, Any] = {
+        "id": publication.slug,
+        "type": TYPES[publication.kind],
+        "citation-key": publication.citation_key,
+        "title": publication.title,
+        **_names(publication),
+        "issued": _date(publication),
+        **_container(publication),
+        **_numbers(publication),
+        "publisher": publisher(publication),
+        "genre": _genre(publication),
+        "status": _STATUS.get(Publication.Status(publication.status), ""),
+        "abstract": publication.abstract,
+        "keyword": ", ".join(map(str, publication.keywords)),
+        "language": _LANGUAGE_TAGS.get(publication.language.lower(), publication.language),
+        "note": publication.note,
+        "DOI": publication.doi,
+        "ISBN": publication.isbn,
+        "ISSN": publication.issn or (publication.venue.issn if publication.venue else ""),
+        "URL": publication.url or ("" if publication.doi else publication.arxiv_url),
+    }
+    return {field: value for field, value in item.items() if value}
+
+
+def _names(publication: Publication) -> dict[str, Any]:
+    authors = contributors(publication, Contribution.AUTHOR)
+    editors = contributors(publication, Contribution.EDITOR)
+    gaps = [a.position for a in authors if a.gap_before]
+    return {
+        "author": [csl_name(a) for a in authors] + ([OTHERS] if publication.truncated else []),
+        "editor": [csl_name(e) for e in editors]
+        + ([OTHERS] if publication.editors_truncated else []),
+        # CSL has no field for names that the source left out in the middle.
+        "custom": {"names-missing-before": gaps} if gaps else {},
+    }
+
+
+def _date(publication: Publication) -> dict[str, Any]:
+    if not publication.date:
+        return {}
+    return {"date-parts": [[int(part) for part in publication.date.split("-")]]}
+
+
+def _container(publication: Publication) -> dict[str, str]:
+    venue = publication.venue
+    fields = {"collection-title": publication.series}
+    if publication.kind in _AT_EVENT:
+        fields |= {
+            "event-title": venue.name if venue else publication.venue_name,
+            "event-place": publication.place,
+        }
+    else:
+        fields |= {"publisher-place": publication.place}
+    container = container_title(publication)
+    published_by_it = publication.kind in {K.PREPRINT, *_BY_INSTITUTION}
+    if container and not (published_by_it and container in publisher(publication)):
+        fields["container-title"] = container
+    if venue and venue.kind != Venue.Kind.SCHOOL:
+        fields["container-title-short"] = venue.short_name
+    return fields
+
+
+def _numbers(publication: Publication) -> dict[str, str]:
+    fields = {
+        "volume": publication.volume,
+        "page": publication.pages,
+        "edition": publication.edition,
+        "chapter-number": publication.chapter,
+    }
+    if publication.kind == K.ARTICLE:
+        fields["issue"] = publication.number
+    elif publication.kind in _IN_SERIES:
+        fields["collection-number" if publication.series else "issue"] = publication.number
+    else:
+        arxiv = f"arXiv:{publication.arxiv_id}" if publication.arxiv_id else ""
+        fields["number"] = publication.number or arxiv or publication.eprint
+    return fields
+
+
+def _genre(publication: Publication) -> str:
+    if publication.kind == K.THESIS:
+        return publication.thesis_type or "Thesis"
+    if publication.kind == K.POSTER:
+        return "Poster"
+    return publication.thesis_type if publication.kind == K.REPORT else ""
+
+
+def csl_items(publications: Iterable[Publication]) -> Iterator[dict[str, Any]]:
+    return (csl_item(publication) for publication in publications)

@@ -1,0 +1,67 @@
+"""The formats that works are exported in, each a stream of text from a stream of works."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from django.db.models import QuerySet
+
+from publications.exporting.bibtex import CitationKeys, bibtex_entry, with_bibtex_relations
+from publications.exporting.csl import csl_items, with_csl_relations
+from publications.exporting.ris import ris_record
+from publications.models import Publication
+
+CHUNK = 500
+"""How many works are in memory at once while a long list streams."""
+
+
+@dataclass(frozen=True)
+class ExportFormat:
+    extension: str
+    label: str
+    content_type: str
+    read: Callable[[QuerySet[Publication]], QuerySet[Publication]]
+    """Adds to a queryset the relations that `write` reads."""
+    write: Callable[[Iterable[Publication]], Iterator[str]]
+
+    def stream(self, works: QuerySet[Publication]) -> Iterator[str]:
+        """The file in pieces, in memory that does not grow with the list."""
+        yield from self.write(self.read(works).iterator(chunk_size=CHUNK))
+
+
+def _write_bibtex(works: Iterable[Publication]) -> Iterator[str]:
+    keys = CitationKeys()
+    return (f"{bibtex_entry(work, key=keys.give(work))}\n" for work in works)
+
+
+def _write_ris(works: Iterable[Publication]) -> Iterator[str]:
+    return (f"{ris_record(work)}\r\n" for work in works)
+
+
+def _write_csl(works: Iterable[Publication]) -> Iterator[str]:
+    """A JSON array with one work on each line."""
+    separator = "[\n"
+    for item in csl_items(works):
+        yield separator + json.dumps(item, ensure_ascii=False)
+        separator = ",\n"
+    yield "[]\n" if separator == "[\n" else "\n]\n"
+
+
+BIBTEX = ExportFormat(
+    "bib", "BibTeX", "application/x-bibtex; charset=utf-8", with_bibtex_relations, _write_bibtex
+)
+RIS = ExportFormat(
+    "ris",
+    "RIS",
+    "application/x-research-info-systems; charset=utf-8",
+    with_csl_relations,
+    _write_ris,
+)
+CSL_JSON = ExportFormat(
+    "json",
+    "CSL-JSON",
+    "application/vnd.citationstyles.csl+json; charset=utf-8",
+    with_csl_relations,
+    _write_csl,
+)
+FORMATS = {found.extension: found for found in (BIBTEX, RIS, CSL_JSON)}

@@ -1,0 +1,125 @@
+"""A work as a RIS record, which EndNote, Mendeley, Zotero and every library system read.
+
+The tags are those of the specification of 2011; a value is one line, whatever was in it.
+https://web.archive.org/web/20120526103719/http://refman.com/support/risformat_intro.asp
+"""
+
+import re
+from collections.abc import Iterator
+
+from publications.exporting.csl import container_title, contributors, publisher
+from publications.models import Authorship, Contribution, Publication
+
+K = Publication.Kind
+TYPES: dict[str, str] = {
+    K.ARTICLE: "JOUR",
+    K.INPROCEEDINGS: "CPAPER",
+    K.CHAPTER: "CHAP",
+    K.BOOK: "BOOK",
+    K.PROCEEDINGS: "CONF",
+    K.THESIS: "THES",
+    K.REPORT: "RPRT",
+    K.PREPRINT: "UNPB",
+    K.POSTER: "CPAPER",
+    K.TALK: "SLIDE",
+    K.PATENT: "PAT",
+    K.SOFTWARE: "COMP",
+    K.DATASET: "DATA",
+    K.MANUAL: "BOOK",
+    K.ONLINE: "ELEC",
+    K.MISC: "GEN",
+}
+_WHOLE_VOLUMES = frozenset({K.BOOK, K.PROCEEDINGS, K.MANUAL})
+_EVENTS = frozenset({K.INPROCEEDINGS, K.POSTER, K.TALK})
+_RANGE = re.compile(r"^\s*([^\s,–—-]+)\s*[–—-]+\s*([^\s,–—-]+)\s*$")
+
+Line = tuple[str, str]
+
+
+def ris_record(publication: Publication) -> str:
+    """One record with its final newline; tags whose value is not known are left out."""
+    lines = [("TY", TYPES[publication.kind]), *_lines(publication), ("ER", "")]
+    return "".join(
+        f"{tag}  - {' '.join(value.split())}\r\n" for tag, value in lines if value or tag == "ER"
+    )
+
+
+def _lines(publication: Publication) -> Iterator[Line]:
+    yield "ID", publication.citation_key or publication.slug
+    yield "TI", publication.title
+    yield from _names(publication)
+    yield from _date(publication)
+    yield from _container(publication)
+    yield "VL", publication.volume
+    yield "IS", publication.number
+    first, last = page_range(publication.pages)
+    yield "SP", first
+    yield "EP", last
+    yield "ET", publication.edition
+    yield "PB", publisher(publication)
+    yield "M3", publication.thesis_type
+    yield from _identifiers(publication)
+    yield "LA", publication.language
+    yield "AB", publication.abstract
+    yield from (("KW", str(keyword)) for keyword in publication.keywords)
+    yield from _notes(publication)
+
+
+def _name(authorship: Authorship) -> str:
+    """ "van Beethoven, Ludwig, Jr."; a comma is what separates, so a group's name has none."""
+    family = " ".join(part for part in (authorship.von, authorship.last) if part)
+    parts = [family, authorship.first, authorship.jr]
+    if not authorship.first and not authorship.jr:
+        return family.replace(",", "")
+    while not parts[-1]:
+        parts.pop()
+    return ", ".join(part.replace(",", "") for part in parts)
+
+
+def _names(publication: Publication) -> Iterator[Line]:
+    yield from (("AU", _name(a)) for a in contributors(publication, Contribution.AUTHOR))
+    editor = "A3" if publication.kind in _WHOLE_VOLUMES else "A2"
+    yield from ((editor, _name(e)) for e in contributors(publication, Contribution.EDITOR))
+
+
+def _date(publication: Publication) -> Iterator[Line]:
+    """The year, and the date with the three slashes that RIS wants: "2020/11//"."""
+    if publication.date:
+        year, month, day, *_rest = [*publication.date.split("-"), "", ""]
+        yield "PY", year
+        yield "DA", f"{year}/{month}/{day}/"
+
+
+def _container(publication: Publication) -> Iterator[Line]:
+    container = container_title(publication)
+    series = publication.series
+    if publication.kind in _WHOLE_VOLUMES:
+        yield "T2", series or container
+    else:
+        yield "T2", container
+        yield "T3", series
+    yield "J2", publication.venue.short_name if publication.venue else ""
+    yield ("C1" if publication.kind in _EVENTS else "CY"), publication.place
+    if publication.kind in _EVENTS:
+        yield "C3", publication.venue_name
+
+
+def page_range(pages: str) -> tuple[str, str]:
+    """The first and the last page; all of it and nothing where it is no simple range."""
+    match = _RANGE.match(pages)
+    return (match[1], match[2]) if match else (pages, "")
+
+
+def _identifiers(publication: Publication) -> Iterator[Line]:
+    yield "DO", publication.doi
+    yield "SN", publication.isbn or publication.issn
+    yield "AN", f"arXiv:{publication.arxiv_id}" if publication.arxiv_id else publication.eprint
+    yield "UR", publication.url or publication.doi_url or publication.arxiv_url
+
+
+def _notes(publication: Publication) -> Iterator[Line]:
+    yield "N1", publication.note
+    if publication.truncated:
+        yield "N1", "There are more authors (et al.)."
+    if publication.status != Publication.Status.PUBLISHED:
+        yield "N1", Publication.Status(publication.status).value.replace("_", " ").capitalize()

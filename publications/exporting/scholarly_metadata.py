@@ -1,0 +1,254 @@
+"""What scholarly search engines and reference managers read out of a work's page.
+
+JSON-LD in schema.org's words, the citation_* tags that Highwire Press began and Google Scholar and
+Zotero read (https://scholar.google.com/intl/en/scholar/inclusion.html#indexing), and COinS
+(OpenURL 1.0 in a span, https://ocoins.info).
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import urlencode
+
+from people.exporting.schema_org import person_reference, without_empty
+from publications.exporting.csl import container_title, contributors, csl_name, publisher
+from publications.exporting.ris import page_range
+from publications.links import is_web_address
+from publications.models import Authorship, Contribution, Publication, PublicationLink
+
+K = Publication.Kind
+Node = dict[str, Any]
+Absolute = Callable[[str], str]
+
+_TYPES: dict[str, str] = {
+    K.CHAPTER: "Chapter",
+    K.BOOK: "Book",
+    K.PROCEEDINGS: "Book",
+    K.THESIS: "Thesis",
+    K.REPORT: "Report",
+    K.TALK: "PresentationDigitalDocument",
+    K.PATENT: "CreativeWork",
+    K.SOFTWARE: "SoftwareSourceCode",
+    K.DATASET: "Dataset",
+    K.MANUAL: "TechArticle",
+    K.ONLINE: "WebPage",
+    K.MISC: "CreativeWork",
+}
+
+
+def scholarly_article(publication: Publication, absolute: Absolute) -> Node:
+    """The work in schema.org's words. Only confirmed authors with a page are named by their page.
+
+    Read the work with `for_display`.
+    """
+    url = absolute(publication.get_absolute_url())
+    first, last = page_range(publication.pages)
+    return without_empty(
+        {
+            "@context": "https://schema.org",
+            "@type": _TYPES.get(publication.kind, "ScholarlyArticle"),
+            "@id": url,
+            "url": url,
+            "mainEntityOfPage": url,
+            "name": publication.title_or_placeholder,
+            "headline": publication.title[:110],
+            "author": _people(publication, Contribution.AUTHOR, absolute),
+            "editor": _people(publication, Contribution.EDITOR, absolute),
+            "datePublished": str(publication.date),
+            "creativeWorkStatus": _status(publication),
+            "isPartOf": _is_part_of(publication),
+            "pageStart": first if last else "",
+            "pageEnd": last,
+            "pagination": publication.pages,
+            "publisher": _named("Organization", publisher(publication)),
+            "abstract": publication.abstract,
+            "keywords": [str(keyword) for keyword in publication.keywords],
+            "inLanguage": publication.language,
+            "isbn": publication.isbn,
+            "identifier": _identifiers(publication),
+            "sameAs": [u for u in (publication.doi_url, publication.arxiv_url) if u],
+            "award": [award.name for award in publication.awards.all()],
+        }
+    )
+
+
+def _status(publication: Publication) -> str:
+    published = publication.status == Publication.Status.PUBLISHED
+    return "" if published else Publication.Status(publication.status).value.replace("_", " ")
+
+
+def _people(publication: Publication, contribution: str, absolute: Absolute) -> list[Node]:
+    return [_person(a, absolute) for a in contributors(publication, contribution)]
+
+
+def _person(authorship: Authorship, absolute: Absolute) -> Node:
+    if person := authorship.listed_person:
+        return {**person_reference(person, absolute), "name": authorship.full_name}
+    is_group = "literal" in csl_name(authorship) and " " in authorship.last
+    return {"@type": "Organization" if is_group else "Person", "name": authorship.full_name}
+
+
+def _named(kind: str, name: str) -> Node | None:
+    return {"@type": kind, "name": name} if name else None
+
+
+def _is_part_of(publication: Publication) -> Node | None:
+    """The issue in its volume in its journal; or the book."""
+    title = container_title(publication)
+    if not title or title == publisher(publication):
+        return None
+    if publication.kind != K.ARTICLE:
+        return _named("Book", title)
+    node: Node = without_empty({"@type": "Periodical", "name": title, "issn": publication.issn})
+    if publication.volume:
+        volume = publication.volume
+        node = {"@type": "PublicationVolume", "volumeNumber": volume, "isPartOf": node}
+    if publication.number:
+        issue = publication.number
+        node = {"@type": "PublicationIssue", "issueNumber": issue, "isPartOf": node}
+    return node
+
+
+def _identifiers(publication: Publication) -> list[Node]:
+    found = (
+        ("https://registry.identifiers.org/registry/doi", publication.doi, publication.doi_url),
+        (
+            "https://registry.identifiers.org/registry/arxiv",
+            publication.arxiv_id,
+            publication.arxiv_url,
+        ),
+    )
+    return [
+        {"@type": "PropertyValue", "propertyID": scheme, "value": value, "url": url}
+        for scheme, value, url in found
+        if value
+    ]
+
+
+def highwire_tags(publication: Publication, absolute: Absolute) -> list[tuple[str, str]]:
+    """The name and content of each citation_* tag, in order; one for each author."""
+    return [
+        (f"citation_{name}", " ".join(content.split()))
+        for name, content in _highwire(publication, absolute)
+        if content
+    ]
+
+
+def _highwire(publication: Publication, absolute: Absolute) -> Iterator[tuple[str, str]]:
+    yield "title", publication.title
+    for author in contributors(publication, Contribution.AUTHOR):
+        yield "author", author.full_name
+        if person := author.listed_person:
+            yield "author_orcid", person.orcid_url
+    yield "publication_date", publication.date.replace("-", "/")
+    yield from _highwire_container(publication)
+    first, last = page_range(publication.pages)
+    yield "volume", publication.volume
+    yield "issue", publication.number if publication.kind == K.ARTICLE else ""
+    yield "firstpage", first
+    yield "lastpage", last
+    yield "doi", publication.doi
+    yield "arxiv_id", publication.arxiv_id
+    yield "isbn", publication.isbn
+    yield "issn", publication.issn
+    yield "language", publication.language
+    yield "keywords", "; ".join(map(str, publication.keywords))
+    yield "abstract_html_url", absolute(publication.get_absolute_url())
+    yield "pdf_url", next(_pdfs(publication), "")
+
+
+def _highwire_container(publication: Publication) -> Iterator[tuple[str, str]]:
+    issuer = publisher(publication)
+    if publication.kind == K.THESIS:
+        yield "dissertation_institution", issuer
+        yield "dissertation_name", publication.thesis_type
+    elif publication.kind == K.REPORT:
+        yield "technical_report_institution", issuer
+        yield "technical_report_number", publication.number
+    else:
+        names = {
+            K.ARTICLE: "journal_title",
+            K.INPROCEEDINGS: "conference_title",
+            K.POSTER: "conference_title",
+            K.CHAPTER: "inbook_title",
+        }
+        if name := names.get(K(publication.kind)):
+            yield name, container_title(publication)
+        yield "publisher", issuer
+
+
+def _pdfs(publication: Publication) -> Iterator[str]:
+    for link in publication.links.all():
+        path = link.url.partition("?")[0].lower()
+        if link.kind == PublicationLink.Kind.PAPER and path.endswith(".pdf"):
+            yield link.url
+    if publication.url.lower().endswith(".pdf") and is_web_address(publication.url):
+        yield publication.url
+
+
+_COINS_FORMATS: dict[str, tuple[str, str]] = {
+    K.ARTICLE: ("journal", "article"),
+    K.PREPRINT: ("journal", "preprint"),
+    K.INPROCEEDINGS: ("book", "proceeding"),
+    K.POSTER: ("book", "proceeding"),
+    K.CHAPTER: ("book", "bookitem"),
+    K.BOOK: ("book", "book"),
+    K.PROCEEDINGS: ("book", "conference"),
+    K.REPORT: ("book", "report"),
+    K.THESIS: ("dissertation", ""),
+    K.PATENT: ("patent", ""),
+}
+
+
+def coins(publication: Publication) -> str:
+    """The text of the span's title: an OpenURL of key and value pairs (ANSI/NISO Z39.88-2004)."""
+    form, genre = _COINS_FORMATS.get(publication.kind, ("dc", ""))
+    pairs = [
+        ("ctx_ver", "Z39.88-2004"),
+        ("rft_val_fmt", f"info:ofi/fmt:kev:mtx:{form}"),
+        ("rft_id", f"info:doi/{publication.doi}" if publication.doi else publication.url),
+        ("rft.genre", genre),
+        *_coins_titles(publication, form),
+        *_coins_authors(publication, form),
+        *_coins_details(publication, form),
+    ]
+    return urlencode([(key, value) for key, value in pairs if value])
+
+
+def _coins_titles(publication: Publication, form: str) -> Iterator[tuple[str, str]]:
+    container = container_title(publication)
+    if form == "journal":
+        yield "rft.atitle", publication.title
+        yield "rft.jtitle", container
+    elif form == "book" and container and publication.kind not in (K.BOOK, K.PROCEEDINGS):
+        yield "rft.atitle", publication.title
+        yield "rft.btitle", container
+    else:
+        yield ("rft.btitle" if form == "book" else "rft.title"), publication.title
+
+
+def _coins_authors(publication: Publication, form: str) -> Iterator[tuple[str, str]]:
+    authors = contributors(publication, Contribution.AUTHOR)
+    if form == "dc":
+        yield from (("rft.creator", author.full_name) for author in authors)
+        return
+    for author in authors[:1]:
+        yield "rft.aulast", " ".join(part for part in (author.von, author.last) if part)
+        yield "rft.aufirst", author.first
+        yield "rft.ausuffix", author.jr
+    yield from (("rft.au", author.full_name) for author in authors)
+
+
+def _coins_details(publication: Publication, form: str) -> Iterator[tuple[str, str]]:
+    yield "rft.date", str(publication.date)
+    if form == "dc":
+        yield "rft.identifier", publication.doi_url or publication.url
+        yield "rft.publisher", publisher(publication)
+        return
+    first, last = page_range(publication.pages)
+    yield "rft.volume", publication.volume if form == "journal" else ""
+    yield "rft.issue", publication.number if form == "journal" else ""
+    yield "rft.spage", first
+    yield "rft.epage", last
+    yield "rft.issn", publication.issn
+    yield "rft.isbn", publication.isbn
+    yield ("rft.inst" if form == "dissertation" else "rft.pub"), publisher(publication)

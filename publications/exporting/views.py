@@ -1,0 +1,116 @@
+"""Works for machines: one, or exactly those that a list shows."""
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.urls import reverse
+from django.utils.cache import get_conditional_response, set_response_etag
+from django.utils.http import content_disposition_header
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from foundation.absolute_urls import absolute_url
+from publications.exporting.csl import with_csl_relations
+from publications.exporting.feeds import LONGEST_FEED, atom_feed
+from publications.exporting.formats import FORMATS
+from publications.filters import PublicationFilter
+from publications.models import Publication
+
+ATOM = "application/atom+xml; charset=utf-8"
+_RECORDS_A_WRITE = 100
+
+
+def export_response(
+    request: HttpRequest,
+    works: QuerySet[Publication],
+    extension: str,
+    *,
+    name: str,
+    page: str,
+    title: str,
+) -> HttpResponseBase:
+    """The works as the file NAME.EXTENSION, streamed; as a feed called `title` for "atom".
+
+    `page` is the path of the page that shows the same list. KeyError for an unknown extension.
+    """
+    if extension == "atom":
+        return feed_response(request, works, page=page, title=title)
+    form = FORMATS[extension]
+    response = StreamingHttpResponse(
+        () if request.method == "HEAD" else _in_larger_pieces(form.stream(works)),
+        content_type=form.content_type,
+    )
+    return described(request, response, filename=f"{name}.{extension}", page=page)
+
+
+@require_safe
+def list_export(request: HttpRequest, extension: str) -> HttpResponseBase:
+    """What the same query string lists on the page of all works, without its pages."""
+    works = PublicationFilter(request.GET, queryset=Publication.objects.latest_first()).qs
+    query = request.GET.urlencode()
+    page = reverse("publications:publications") + (f"?{query}" if query else "")
+    return export_response(
+        request, works, extension, name="publications", page=page, title=_("Publications")
+    )
+
+
+def _in_larger_pieces(records: Iterator[str]) -> Iterator[bytes]:
+    while records_of_a_write := list(islice(records, _RECORDS_A_WRITE)):
+        yield "".join(records_of_a_write).encode()
+
+
+def work_response(request: HttpRequest, work: Publication, extension: str) -> HttpResponseBase:
+    """One work, with an ETag. CSL-JSON has it as a list of one, as every reader expects."""
+    form = FORMATS[extension]
+    works = form.read(Publication.objects.filter(pk=work.pk))
+    body = "".join(form.write(works))
+    return whole_response(
+        request,
+        body,
+        content_type=form.content_type,
+        filename=f"{work.slug}.{extension}",
+        page=work.get_absolute_url(),
+    )
+
+
+def feed_response(
+    request: HttpRequest, works: QuerySet[Publication], *, page: str, title: str
+) -> HttpResponseBase:
+    body = atom_feed(
+        with_csl_relations(works)[:LONGEST_FEED],
+        title=title,
+        feed_url=absolute_url(request, request.get_full_path()),
+        page_url=absolute_url(request, page),
+        absolute=absolute_of(request),
+        language=get_language() or "en",
+    )
+    return whole_response(request, body, content_type=ATOM, filename="", page=page)
+
+
+def whole_response(
+    request: HttpRequest, body: str, *, content_type: str, filename: str, page: str
+) -> HttpResponseBase:
+    """A document with an ETag; 304 where the client has it already. Not a download without a file name."""
+    response = HttpResponse(body.encode(), content_type=content_type)
+    set_response_etag(response)
+    described(request, response, filename=filename, page=page)
+    found = get_conditional_response(request, etag=response["ETag"], response=response)
+    return found if found is not None else response
+
+
+def described(
+    request: HttpRequest, response: HttpResponseBase, *, filename: str, page: str
+) -> HttpResponseBase:
+    """Name the file and the page that it is another form of."""
+    if filename:
+        disposition = content_disposition_header(as_attachment=False, filename=filename)
+        response["Content-Disposition"] = disposition or "inline"
+    response["Link"] = f'<{absolute_url(request, page)}>; rel="alternate"; type="text/html"'
+    return response
+
+
+def absolute_of(request: HttpRequest) -> Callable[[str], str]:
+    return lambda path: absolute_url(request, path)

@@ -1,0 +1,323 @@
+"""What is to happen with each entry of a chunk: nothing is written here.
+
+All lookups are made for the whole chunk at once. An entry that comes again unchanged is known by a
+digest of its fields, before any of them is decoded.
+"""
+
+import datetime
+import hashlib
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from publications.bibtex.messages import Message
+from publications.bibtex.reading import Block
+from publications.importing.import_history import Deletion, History, Twins
+from publications.importing.report import Outcome
+from publications.matching.author_orcids import orcids_of
+from publications.matching.duplicate_candidates import (
+    IDENTIFIER_TAKEN,
+    MAYBE_SAME,
+    digests_of_different,
+    pair_digest,
+)
+from publications.matching.index import WorkIndex
+from publications.matching.people import PersonIndex, PersonLink
+from publications.matching.publications import Work, same_by_key, work_of_facts
+from publications.matching.titles import titles_alike
+from publications.models import DuplicateProposal, ImportedEntry, ImportRun
+from publications.publication_data import Facts, facts_of_record
+from publications.snapshots import Snapshot
+
+AS_APPEARANCE = "as_appearance"  # in ImportedEntry.stored: the entry is not its work's main record
+_NAMED_CANDIDATES = 3
+_Reason = DuplicateProposal.Reason
+
+
+class Question(NamedTuple):
+    """A work that the entry may be."""
+
+    work: Work
+    reason: str
+    digest: int
+
+
+@dataclass(slots=True)
+class EntryPlan:
+    """One block, what it says, the work that it is, and what is to be done."""
+
+    block: Block
+    outcome: str = Outcome.CREATED
+    messages: list[Message] = field(default_factory=list)
+    digest: int | None = None
+    facts: Facts | None = None
+    work: Work | None = None  # as matching sees the entry; its id is set when it is stored
+    target: Work | None = None  # the work that it is, where there is one already
+    questions: list[Question] = field(default_factory=list)
+    candidates: list[Work] = field(default_factory=list)  # works that it may be
+    people: dict[str, list[PersonLink]] = field(default_factory=dict)
+    publication_id: int | None = None
+    stored: Facts | None = None
+    before: Snapshot | None = None
+
+    @property
+    def is_new(self) -> bool:
+        return self.facts is not None and self.target is None
+
+    def refuse(self, code: str, text: str) -> None:
+        """Store nothing of it."""
+        self.outcome, self.facts, self.digest = Outcome.REFUSED, None, None
+        self.messages = [Message(code, text)]
+
+    def note(self, code: str, text: str) -> None:
+        self.messages.append(Message(code, text))
+
+    def flag(self, code: str, text: str) -> None:
+        self.note(code, text)
+        if self.outcome in (Outcome.CREATED, Outcome.UPDATED, Outcome.UNCHANGED):
+            self.outcome = Outcome.FLAGGED
+
+
+class Planner:
+    """Plans the chunks of one source, in their order."""
+
+    def __init__(
+        self, run: ImportRun, source: str, people: PersonIndex, *, restore_deleted: bool = False
+    ) -> None:
+        self.run = run
+        self.source = source
+        self.people = people
+        self.restore_deleted = restore_deleted
+        self.history = History(run, source, people.digest)
+        self._different: set[int] | None = None
+
+    def plan(self, blocks: Sequence[Block]) -> list[EntryPlan]:
+        plans = [_read(block) for block in blocks]
+        if not self.history.is_empty:
+            self._recognize_unchanged(plans)
+        fresh = [plan for plan in plans if _is_to_decide(plan)]
+        for plan in fresh:
+            _decode(plan)
+        known = {p.publication_id: p.block.line for p in plans if p.publication_id is not None}
+        self._match(fresh, known)
+        for plan in fresh:
+            self._link(plan)
+        return plans
+
+    def _recognize_unchanged(self, plans: list[EntryPlan]) -> None:
+        """Entries that an import had word for word, whose works nobody touched since."""
+        digests = {plan.digest: plan for plan in plans if plan.digest is not None}
+        mine, others = self.history.unchanged(digests)
+        if others := {digest: pk for digest, pk in others.items() if digest not in mine}:
+            # Where this source said something else before, it is merged with that.
+            known = self.history.known_keys({digests[digest].block.key for digest in others})
+            others = {d: pk for d, pk in others.items() if digests[d].block.key not in known}
+        for digest, pk in {**others, **mine}.items():
+            plan = digests[digest]
+            if _is_to_decide(plan):
+                plan.outcome, plan.publication_id = Outcome.UNCHANGED, pk
+                if digest not in mine:  # what is wrong with this source was not told before
+                    plan.messages = list(plan.block.noted)
+            if digest in mine:
+                plan.digest = None  # an earlier row has it
+
+    def _match(self, plans: list[EntryPlan], lines: dict[int, int]) -> None:
+        """Find the work of each plan; `lines` has those that this chunk's other entries are."""
+        entries = [plan.work for plan in plans if plan.work]
+        keys = {entry.key[:200] for entry in entries if entry.key}
+        twins = Twins()
+        if not self.history.is_empty:
+            twins = self.history.twins([plan.digest for plan in plans if plan.digest is not None])
+        by_key = self.history.works_by_key(keys)
+        index = WorkIndex()
+        index.load(entries, [*twins.works.values(), *(pk for ids in by_key.values() for pk in ids)])
+        lines = {**self._lines_before(index.by_id), **lines} if index.by_id else lines
+        for work in index.by_id.values():
+            work.line = lines.get(work.id, 0)
+        deleted = {} if self.restore_deleted else self.history.deleted_by_key(keys)
+        for plan in plans:
+            assert plan.work is not None
+            found = self._find(plan, plan.work, index, twins, by_key)
+            if found is None and not self.restore_deleted:
+                at = _deleted_at(plan, twins, deleted.get(plan.work.key, ()))
+                if at is not None:
+                    plan.refuse("deleted", _was_deleted(at))
+                    continue
+            self._decide(plan, plan.work, found, index)
+
+    def _lines_before(self, works: Collection[int]) -> dict[int, int]:
+        """Work -> the first line of this source that it stands on, of the chunks before."""
+        entries = ImportedEntry.objects.of_works(works, self.run).filter(source=self.source)
+        return dict(entries.order_by("-pk").values_list("publication_id", "line"))
+
+    def _find(
+        self,
+        plan: EntryPlan,
+        entry: Work,
+        index: WorkIndex,
+        twins: Twins,
+        by_key: dict[str, list[int]],
+    ) -> Work | None:
+        """The work that the entry is; candidates that it may be are noted in the plan."""
+        twin = index.by_id.get(twins.works.get(plan.digest or 0, 0))
+        if twin is not None:
+            return twin
+        before = self._by_key(plan, entry, index, by_key.get(entry.key[:200], []))
+        work, plan.candidates = index.find(entry, before=before)
+        return work
+
+    def _decide(self, plan: EntryPlan, entry: Work, work: Work | None, index: WorkIndex) -> None:
+        plan.target = work
+        if work is None:
+            for candidate in plan.candidates[:_NAMED_CANDIDATES]:
+                if self._ask(plan, entry, candidate, _Reason.ALIKE):
+                    plan.flag(MAYBE_SAME, _maybe_same(candidate))
+        self._keep_identifiers_apart(plan, entry, index)
+        if work is None:
+            index.add(entry)
+        elif work.line:
+            plan.outcome = Outcome.DUPLICATE
+        else:
+            work.line = entry.line
+
+    def _ask(self, plan: EntryPlan, entry: Work, candidate: Work, reason: str) -> bool:
+        """Have somebody decide whether the two are one work, unless somebody has."""
+        if self._different is None:
+            self._different = digests_of_different()
+        digest = pair_digest(entry, candidate)
+        if digest in self._different:
+            return False
+        plan.questions.append(Question(candidate, reason, digest))
+        return True
+
+    def _by_key(
+        self, plan: EntryPlan, entry: Work, index: WorkIndex, by_key: list[int]
+    ) -> Work | None:
+        """The work that had this key in the last import of the source, where it can be the same."""
+        works = [index.by_id[pk] for pk in by_key if pk in index.by_id]
+        if plan.block.key_taken_on_line:  # another entry of this source has the key and its work
+            works = [work for work in works if not work.line]
+        works.sort(key=lambda work: work.title_key != entry.title_key)
+        for work in works:
+            if same_by_key(entry, work):
+                if not titles_alike(entry.title, work.title):
+                    text = _(
+                        "The key “%(key)s” stood for %(work)s; it was taken for the same work."
+                    )
+                    plan.flag("key-reused", text % {"key": entry.key, "work": work.label})
+                return work
+        return None
+
+    def _keep_identifiers_apart(self, plan: EntryPlan, entry: Work, index: WorkIndex) -> None:
+        """A DOI or arXiv number that another work has is kept among the other fields."""
+        assert plan.facts is not None
+        for name, holders in (("doi", index.by_doi), ("arxiv_id", index.by_arxiv)):
+            value = plan.facts.get(name)
+            holder = holders.get(value) if value else None
+            if holder is None or holder is plan.target:
+                continue
+            del plan.facts[name]
+            setattr(entry, name, "")
+            field_name = "doi" if name == "doi" else "arxiv"
+            plan.facts["extra"] = {**plan.facts.get("extra", {}), field_name: value}
+            if plan.target is None:
+                self._ask(plan, entry, holder, _Reason.IDENTIFIER)
+            text = _("%(id)s belongs to %(work)s, whose title is another one.")
+            plan.flag(IDENTIFIER_TAKEN, text % {"id": value, "work": holder.label})
+
+    def _link(self, plan: EntryPlan) -> None:
+        if plan.facts is None:
+            return
+        for name in ("authors", "editors"):
+            names = plan.facts.get(name)
+            if not names:
+                continue
+            orcids = orcids_of(plan.facts, name)
+            for text in orcids.wrong:
+                plan.flag("odd-orcid", _("“%(id)s” is no ORCID iD.") % {"id": text})
+            for text in orcids.unassigned:
+                message = _(
+                    'The entry does not say whose ORCID iD %(id)s is: write author+an:orcid = {1="%(id)s"}'
+                    " for that of the first author."
+                )
+                plan.flag("odd-orcid", message % {"id": text})
+            links = self.people.find_all(names, orcids.of_names)
+            plan.people[name] = links
+            if plan.target is not None:
+                continue  # the work's own links are looked at when it is merged
+            for printed, link in zip(names, links, strict=True):
+                if link.candidates:
+                    plan.flag("several-people", self.people.describe(printed, link))
+        linked = {link.person_id for links in plan.people.values() for link in links}
+        is_whole = plan.people and not plan.facts.get("truncated")
+        if plan.target is None and is_whole and (missing := self.people.missing_owner(linked)):
+            plan.flag("not-of-owner", missing)
+
+
+def _read(block: Block) -> EntryPlan:
+    plan = EntryPlan(block)
+    if block.is_no_work:
+        plan.outcome = Outcome.UNCHANGED  # settings, or fields that other entries have
+    elif block.is_refused:
+        plan.outcome = Outcome.REFUSED
+        plan.messages = list(block.messages)
+    elif block.same_as_line:
+        plan.outcome = Outcome.DUPLICATE
+        plan.messages = list(block.messages)
+    else:
+        plan.digest = digest_of(block)
+    return plan
+
+
+def digest_of(block: Block) -> int:
+    """A number that stands for the entry's type, key and fields, macros and inherited fields put in."""
+    parts = [block.type, block.key]
+    for name, value in block.fields.items():
+        parts += (name, value)
+    text = "\x1f".join(parts).encode("utf-8", "surrogatepass")
+    return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big", signed=True)
+
+
+def _is_to_decide(plan: EntryPlan) -> bool:
+    return plan.digest is not None and plan.outcome == Outcome.CREATED
+
+
+def _decode(plan: EntryPlan) -> None:
+    record = plan.block.record
+    assert record is not None
+    plan.facts, too_long = facts_of_record(record)
+    plan.messages = list(plan.block.messages)
+    if plan.messages:
+        plan.outcome = Outcome.FLAGGED
+    for name in too_long:
+        plan.flag("too-long", _("“%(field)s” is too long.") % {"field": name})
+    plan.work = work_of_facts(plan.facts, line=plan.block.line)
+
+
+def _deleted_at(
+    plan: EntryPlan, twins: Twins, by_key: Iterable[Deletion]
+) -> datetime.datetime | None:
+    """When a person deleted the work that the entry was."""
+    assert plan.work is not None
+    if (at := twins.deleted.get(plan.digest or 0)) is not None:
+        return at
+    for stored, at in by_key:
+        if stored and same_by_key(plan.work, work_of_facts(stored, line=0)):
+            return at
+    return None
+
+
+def _was_deleted(at: datetime.datetime) -> str:
+    text = _("Somebody deleted it here on %(date)s, so it was left out.")
+    return text % {"date": f"{timezone.localtime(at):%Y-%m-%d}"}
+
+
+def _maybe_same(work: Work) -> str:
+    if work.line:
+        text = _("May be the same work as %(work)s on line %(line)d.")
+        return text % {"work": work.label, "line": work.line}
+    text = _("May be the same work as %(work)s, number %(id)d, which was there before.")
+    return text % {"work": work.label, "id": work.id}

@@ -1,0 +1,448 @@
+"""An entry and the work that it is: merge the two, or keep the entry as another appearance.
+
+An entry that the same source brought before is merged three ways. One from another source fills gaps.
+A published version takes over from its preprint, which stays as an appearance; a preprint, a workshop
+paper or a poster of a published work becomes an appearance of it.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from foundation.folding import fold
+from publications.bibtex.messages import Message
+from publications.identifiers import lead_key, title_key, title_stem
+from publications.importing.planning import AS_APPEARANCE, EntryPlan
+from publications.importing.report import Outcome
+from publications.importing.three_way_merge import (
+    Kept,
+    Merge,
+    merge,
+    same_people,
+    with_what_was_known,
+)
+from publications.importing.venue_cache import VenueBook
+from publications.matching.author_orcids import orcids_of
+from publications.matching.people import CONFIRMED, SUGGESTED, PersonIndex, PersonLink
+from publications.matching.publications import same_place, work_of_facts
+from publications.models import (
+    Appearance,
+    Authorship,
+    Contribution,
+    ImportedEntry,
+    ImportRun,
+    Publication,
+    PublicationAward,
+    PublicationLink,
+)
+from publications.publication_data import (
+    COLUMNS,
+    DEFAULTS,
+    FLAGS,
+    Facts,
+    name_fact,
+    name_of_authorship,
+)
+from publications.snapshots import StoredWork
+
+# What belongs to one appearance and not to the work.
+_OF_ONE_APPEARANCE = frozenset(
+    [
+        "kind",
+        "entry_type",
+        "citation_key",
+        "date",
+        "venue_name",
+        "venue_kind",
+        "volume",
+        "number",
+        "pages",
+        "series",
+        "publisher",
+        "place",
+        "status",
+        "howpublished",
+        "note",
+        "url",
+        "presentation",
+        "isbn",
+        "issn",
+        "institution",
+        "edition",
+        "chapter",
+    ]
+)
+_CONTRIBUTIONS = {"authors": Contribution.AUTHOR, "editors": Contribution.EDITOR}
+_LinkedBy = Authorship.LinkedBy
+
+
+class Joining:
+    """The matched works of a chunk; `touched` are those to be written, `parts` what changed on each."""
+
+    def __init__(
+        self,
+        run: ImportRun,
+        source: str,
+        works: dict[int, StoredWork],
+        people: PersonIndex,
+        venues: VenueBook,
+        imported: dict[int, list[ImportedEntry]],
+    ) -> None:
+        self.run = run
+        self.source = source
+        self.works = works
+        self.people = people
+        self.venues = venues
+        self.imported = imported
+        self.parts: dict[int, set[str]] = {}
+
+    def touched(self) -> Iterable[StoredWork]:
+        return [self.works[pk] for pk in self.parts]
+
+    def join(self, plan: EntryPlan) -> None:
+        assert plan.target is not None
+        assert plan.facts is not None
+        work = self.works[plan.target.id]
+        plan.publication_id = work.publication.pk
+        facts, ours = plan.facts, work.facts()
+        source = self._base(plan)
+        base = source.stored if source else None
+        before = work.snapshot()
+        changed: set[str] = set()
+        if source is not None and base is not None:
+            plan.outcome = Outcome.UNCHANGED
+            said = self._said_before(plan, source)
+            plan.messages = [message for message in plan.messages if not said(message)]
+        if base is not None and AS_APPEARANCE not in base:
+            if not _NOT_AT_HAND.isdisjoint(message.code for message in plan.block.messages):
+                facts = with_what_was_known(base, facts)
+            plan.stored = facts
+            result = merge(base, facts, ours)
+        else:
+            result = self._join_other(plan, work, ours, changed)
+        changed |= self._change(work, result.changes, facts)
+        changed |= self._link(plan, work)
+        if source is None or source.run.person_id != self.run.person_id:
+            self._look_for_owner(plan, work)
+        self._report(plan, result, changed, is_known=base is not None)
+        if not changed and source is not None and source.digest == plan.digest:
+            plan.stored = None  # the source's row has it
+        if changed:
+            plan.before = before
+            work.publication.modified_at = self.run.started_at
+            self.parts.setdefault(work.publication.pk, set()).update(changed)
+
+    def _look_for_owner(self, plan: EntryPlan, work: StoredWork) -> None:
+        linked = {row.person_id for row in work.authorships}
+        is_whole = linked and not work.publication.truncated
+        if is_whole and (missing := self.people.missing_owner(linked)):
+            plan.note("not-of-owner", missing)
+
+    def _base(self, plan: EntryPlan) -> ImportedEntry | None:
+        """The row of this very entry: of the last import from this source, or word for word of another."""
+        owner, facts = self.run.person_id, plan.facts
+        assert facts is not None
+        imported = [
+            entry
+            for entry in self.imported.get(plan.publication_id or 0, ())
+            if entry.stored is not None and entry.run_id != self.run.pk
+        ]
+        of_source = [
+            entry
+            for entry in imported
+            if entry.source == self.source or (owner and entry.run.person_id == owner)
+        ]
+        key = facts.get("citation_key", "")[:200]
+        for entry in of_source:
+            if entry.key == key:
+                return entry
+        for entry in imported:
+            if entry.digest == plan.digest:
+                return entry
+        if plan.outcome == Outcome.DUPLICATE:
+            return None
+        for entry in of_source:  # the same entry under another key
+            stored = entry.stored or {}
+            if AS_APPEARANCE not in stored and _is_like(stored, facts):
+                return entry
+        return None
+
+    def _said_before(self, plan: EntryPlan, source: ImportedEntry) -> Callable[[Message], bool]:
+        """Whether a message was told when the entry came in, or since."""
+        told = {
+            _gist(message["code"], message["text"])
+            for entry in self.imported.get(plan.publication_id or 0, ())
+            if entry.source == source.source
+            for message in entry.messages
+        }
+        if source.digest == plan.digest:  # whichever file it came in then
+            told |= {_gist(*message) for message in plan.block.messages}
+        return lambda message: _gist(*message) in told
+
+    def _join_other(
+        self, plan: EntryPlan, work: StoredWork, ours: Facts, changed: set[str]
+    ) -> Merge:
+        """Join an entry that is not the one which the work was made from."""
+        facts = plan.facts
+        assert facts is not None
+        entry, mine = work_of_facts(facts, line=0), work_of_facts(ours, line=0)
+        plan.stored = facts
+        apart = entry.is_preprint != mine.is_preprint
+        if same_place(entry, mine) or (not apart and self._is_same_venue(facts, ours)):
+            return merge(None, facts, ours)
+        if mine.is_forerunner and not entry.is_forerunner and entry.kind != "misc":
+            changed |= self._add_appearance(work, ours, work.publication.venue_id)
+            return self._take_over(plan, ours)
+        if not entry.is_forerunner and not facts.get("venue_name"):
+            return merge(None, facts, ours)
+        changed |= self._add_appearance(work, facts, self.venues.find(facts))
+        plan.stored = {**facts, AS_APPEARANCE: True}
+        rest = {name: facts[name] for name in facts if name not in _OF_ONE_APPEARANCE}
+        if rest.get("doi") and ours.get("doi"):
+            del rest["doi"]  # the DOI of the preprint
+        return merge(None, rest, ours)
+
+    def _is_same_venue(self, facts: Facts, ours: Facts) -> bool:
+        found = self.venues.find(facts)
+        mine = self.venues.look_up(str(ours.get("venue_name", "")), facts.get("venue_kind", ""))
+        return found is not None and found == mine
+
+    def _take_over(self, plan: EntryPlan, ours: Facts) -> Merge:
+        """The published version becomes the main record, but for what people changed by hand."""
+        facts = plan.facts
+        assert facts is not None
+        imported = self.imported.get(plan.publication_id or 0, ())
+        base = next((entry.stored for entry in imported if entry.stored), None) or {}
+        result = Merge()
+        for name in {*facts, *(_OF_ONE_APPEARANCE & ours.keys())} - {"venue_kind"}:
+            new, now = facts.get(name), ours.get(name)
+            if new == now or (new is None and name not in _OF_ONE_APPEARANCE):
+                continue
+            if name in ("extra", "awards", "links", "keywords", "abstract", "arxiv_id"):
+                continue
+            if base and now is not None and now != base.get(name):
+                result.kept.append(Kept(name, now, new, was_edited=True))
+            elif name not in ("authors", "editors") or not same_people(now or [], new or []):
+                result.changes[name] = new
+        rest = ("extra", "awards", "links", "keywords", "abstract", "arxiv_id")
+        result.changes.update(
+            merge(None, {name: facts[name] for name in rest if name in facts}, ours).changes
+        )
+        return result
+
+    def _add_appearance(self, work: StoredWork, facts: Facts, venue_id: int | None) -> set[str]:
+        name = facts.get("venue_name", "")
+        if not name and facts.get("kind") == "preprint":
+            name = "arXiv" if facts.get("arxiv_id") else str(_("Preprint"))
+        elif not name and "//" not in facts.get("howpublished", ""):
+            name = facts.get("howpublished", "")  # "Poster at NSDI 2020"
+        if not name and venue_id is None:
+            return set()
+        for there in work.appearances:
+            if (venue_id and there.venue_id == venue_id) or fold(there.venue_name) == fold(name):
+                return set()
+        work.appearances.append(
+            Appearance(
+                publication_id=work.publication.pk,
+                venue_id=venue_id,
+                venue_name=name,
+                date=facts.get("date", ""),
+                presentation=facts.get("presentation", ""),
+                url=facts.get("url", "")[:500],
+                rank=len(work.appearances) + 1,
+            )
+        )
+        return {"appearances"}
+
+    def _change(self, work: StoredWork, changes: Facts, facts: Facts) -> set[str]:
+        """Carry out the changes on the rows in memory; the parts that changed."""
+        publication = work.publication
+        changed: set[str] = set()
+        for name, value in changes.items():
+            if name in COLUMNS or name in FLAGS:
+                setattr(publication, name, DEFAULTS[name] if value is None else value)
+            elif name in ("keywords", "extra"):
+                setattr(publication, name, value or type(getattr(publication, name))())
+            elif name in _CONTRIBUTIONS:
+                self._replace_names(work, name, value or [])
+                changed.add("authorships")
+            elif name == "awards":
+                _replace_awards(work, value or [])
+                changed.add("awards")
+            elif name == "links":
+                _replace_links(work, value or [])
+                changed.add("links")
+        if not changes:
+            return changed
+        if "venue_name" in changes:
+            publication.venue_id = self.venues.find(facts) if changes["venue_name"] else None
+        _refresh_keys(work)
+        return changed | {"publication"}
+
+    def _replace_names(self, work: StoredWork, field: str, names: list[list[Any]]) -> None:
+        """New names in place of the old; a person's row and its link stay with the name."""
+        contribution = _CONTRIBUTIONS[field]
+        old = [a for a in work.authorships if a.contribution == contribution]
+        rows: list[Authorship] = []
+        for position, name in enumerate(names, start=1):
+            row = _row_of_name(old, name)
+            if row is None:
+                row = Authorship(publication_id=work.publication.pk, contribution=contribution)
+            else:
+                old.remove(row)
+            row.position = position
+            row.first, row.von, row.last, row.jr = name[:4]
+            marks = name[4:] or (None, False, False)
+            row.equal_group, row.is_corresponding, row.gap_before = marks
+            rows.append(row)
+        others = [a for a in work.authorships if a.contribution != contribution]
+        work.authorships = [*others, *rows]
+
+    def _link(self, plan: EntryPlan, work: StoredWork) -> set[str]:
+        """Link names that were not linked, or only suggested; what a person decided stays."""
+        changed: set[str] = set()
+        for field, contribution in _CONTRIBUTIONS.items():
+            rows = [a for a in work.authorships if a.contribution == contribution]
+            if not rows:
+                continue
+            names = [name_fact(name_of_authorship(row)) for row in rows]
+            theirs = plan.people.get(field, [])
+            if not theirs or not plan.facts or not same_people(names, plan.facts[field]):
+                links = self.people.find_all(names)
+            else:
+                links = self.people.find_all(names, orcids_of(plan.facts, field).of_names)
+                links = [_better(one, two) for one, two in zip(links, theirs, strict=True)]
+            taken = {row.person_id for row in rows}
+            for row, link in zip(rows, links, strict=True):
+                if _may_link(row, link, taken):
+                    row.person_id, row.link_state = link.person_id, link.state
+                    row.linked_by = _LinkedBy.IMPORT
+                    taken.add(link.person_id)
+                    changed.add("authorships")
+        return changed
+
+    def _report(self, plan: EntryPlan, result: Merge, changed: set[str], *, is_known: bool) -> None:
+        had_messages = bool(plan.messages)
+        little = [kept.field for kept in result.kept if not kept.was_edited and not kept.is_weighty]
+        if plan.outcome == Outcome.DUPLICATE:
+            assert plan.target is not None
+            text = _("The same work as %(work)s on line %(line)d; kept as one.")
+            values = {"work": plan.target.label, "line": plan.target.line}
+            plan.flag("joined", text % values)
+        else:
+            plan.outcome = Outcome.UPDATED if changed else Outcome.UNCHANGED
+            if had_messages and (changed or is_known):
+                plan.outcome = Outcome.FLAGGED
+        for kept in result.kept:
+            if kept.was_edited:
+                plan.flag(
+                    "kept",
+                    _kept(_("Kept your “%(field)s” %(ours)s; the file now says %(theirs)s."), kept),
+                )
+            elif kept.is_weighty:
+                plan.flag(
+                    "differs",
+                    _kept(_("Kept the “%(field)s” %(ours)s; this file says %(theirs)s."), kept),
+                )
+        if little:
+            text = _("Kept as it was, though this file has it differently: %(fields)s.")
+            plan.note("differs-little", text % {"fields": ", ".join(sorted(little))})
+
+
+# What is missing because the source was imported without the files that it needs.
+_NOT_AT_HAND = frozenset({"undefined-macro", "no-parent"})
+_NUMBERS = re.compile(r"\d+")
+
+
+def _gist(code: str, text: str) -> tuple[str, str]:
+    """A message without its numbers: lines move when something is put before them."""
+    return code, _NUMBERS.sub("", text)
+
+
+def _is_like(stored: Facts, facts: Facts) -> bool:
+    """Whether two entries are of one kind at one place, and so one entry before and after."""
+    venues = {fold(each.get("venue_name", "")) for each in (stored, facts)}
+    return stored.get("kind") == facts.get("kind") and len(venues) == 1
+
+
+def _better(one: PersonLink, other: PersonLink) -> PersonLink:
+    ranks = {CONFIRMED: 2, SUGGESTED: 1, "": 0}
+    return other if ranks[other.state] > ranks[one.state] else one
+
+
+def _may_link(row: Authorship, link: PersonLink, taken: set[int | None]) -> bool:
+    if link.person_id is None or row.linked_by == _LinkedBy.PERSON:
+        return False
+    if row.link_state in (CONFIRMED, Authorship.LinkState.REJECTED):
+        return False
+    if row.person_id == link.person_id:
+        return row.link_state != link.state and link.state == CONFIRMED
+    return link.person_id not in taken and (row.person_id is None or link.state == CONFIRMED)
+
+
+def _row_of_name(rows: list[Authorship], name: list[Any]) -> Authorship | None:
+    """The row that had this name, or one that can be the same person's."""
+    for row in rows:
+        if [row.first, row.von, row.last, row.jr] == name[:4]:
+            return row
+    for row in rows:
+        if same_people([[row.first, row.von, row.last, row.jr]], [name]):
+            return row
+    return None
+
+
+def _replace_awards(work: StoredWork, names: list[str]) -> None:
+    old = {award.name: award for award in work.awards}
+    work.awards = [
+        old.get(name) or PublicationAward(publication_id=work.publication.pk, name=name)
+        for name in names
+    ]
+
+
+def _replace_links(work: StoredWork, links: list[list[str]]) -> None:
+    old = {(link.kind, link.url): link for link in work.links}
+    rows: list[PublicationLink] = []
+    for rank, (kind, url, label, language) in enumerate(links, start=1):
+        row = old.get((kind, url)) or PublicationLink(
+            publication_id=work.publication.pk, kind=kind, url=url
+        )
+        row.label, row.language, row.rank = label, language, rank
+        rows.append(row)
+    work.links = rows
+
+
+def _refresh_keys(work: StoredWork) -> None:
+    """What Publication.save derives from the other fields."""
+    publication = work.publication
+    publication.year = int(publication.date[:4]) if publication.date else None
+    publication.title_key = title_key(publication.title)
+    lead = next((a for a in work.authorships if a.contribution == Contribution.AUTHOR), None)
+    publication.lead_key = (
+        lead_key(lead.last, publication.year, title_stem(publication.title)) if lead else ""
+    )
+    publication.search_text = Publication.search_text_of(
+        title=publication.title,
+        venue_name=publication.venue_name,
+        names=[row.full_name for row in work.authorships],
+        keywords=publication.keywords,
+    )
+
+
+def _kept(text: str, kept: Kept) -> str:
+    values = {"field": kept.field, "ours": _shown(kept.ours), "theirs": _shown(kept.theirs)}
+    return text % values
+
+
+def _shown(value: Any) -> str:
+    if value is None:
+        return str(_("nothing"))
+    if isinstance(value, list):
+        names = (
+            " ".join(filter(None, item[:3])) if isinstance(item, list) else str(item)
+            for item in value
+        )
+        value = ", ".join(names)
+    text = str(value)
+    return f"“{text}”" if len(text) <= 120 else f"“{text[:119]}…”"

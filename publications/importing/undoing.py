@@ -1,0 +1,227 @@
+"""Take an import back: the directory is as it was before, row for row.
+
+Where somebody edited a work since, or a later import touched it, undoing would destroy their work: it
+refuses with the list of these works, or leaves them as they are where it is told to.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from foundation.bulk_sql import delete_rows, update_rows, wait_for_other_imports
+from publications.models import (
+    Appearance,
+    Authorship,
+    DuplicateProposal,
+    ImportedEntry,
+    ImportRun,
+    Publication,
+    RetiredPublicationSlug,
+    Venue,
+)
+from publications.models.venue import RetiredVenueSlug
+from publications.snapshots import PARTS, Snapshot, StoredWork, load_works, restore
+
+_CHUNK = 500
+
+
+class AlreadyUndoneError(Exception):
+    """The run was undone before."""
+
+
+@dataclass(slots=True)
+class Obstacle:
+    """A work that changed since the import."""
+
+    publication: Publication
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.publication.slug}: {self.reason}"
+
+
+@dataclass
+class Undoing:
+    """What undoing a run did, or why it did nothing."""
+
+    run: ImportRun
+    deleted: int = 0
+    restored: int = 0
+    obstacles: list[Obstacle] = field(default_factory=list)
+    left: int = 0
+    is_done: bool = False
+
+
+def undo_import(
+    run: ImportRun, *, leave_edited: bool = False, leave: Iterable[str] = ()
+) -> Undoing:
+    """Take back what `run` did, in one transaction.
+
+    Nothing is done where obstacles are found, unless `leave_edited` leaves all of them as they are, or
+    `leave` names each of them by its slug. Raises AlreadyUndoneError.
+    """
+    result = Undoing(run)
+    left_out = set(leave)
+    with transaction.atomic():
+        wait_for_other_imports()
+        run.refresh_from_db()
+        if run.undone_at is not None:
+            raise AlreadyUndoneError
+        kept = _find_obstacles(run, result)
+        kept |= set(
+            Publication.objects.filter(slug__in=left_out, imported_entries__run=run).values_list(
+                "pk", flat=True
+            )
+        )
+        blocking = [o for o in result.obstacles if o.publication.slug not in left_out]
+        if blocking and not leave_edited:
+            result.obstacles = blocking
+            return result
+        result.left = len(kept)
+        for chunk in _chunks(_touched(run).exclude(pk__in=kept)):
+            _take_back(run, chunk, result)
+        ImportedEntry.objects.filter(run=run).exclude(publication__in=kept).update(digest=None)
+        _take_back_venues(run)
+        run.undone_at = timezone.now()
+        run.save(update_fields=["undone_at"])
+        result.is_done = True
+    return result
+
+
+def _touched(run: ImportRun) -> Any:
+    """The works that the run made or changed."""
+    wrote = ImportedEntry.objects.filter(run=run, publication=OuterRef("pk"), before__isnull=False)
+    return Publication.objects.filter(Exists(wrote)).order_by("pk")
+
+
+def _chunks(works: Any) -> Iterator[list[int]]:
+    ids = list(works.values_list("pk", flat=True))
+    for start in range(0, len(ids), _CHUNK):
+        yield ids[start : start + _CHUNK]
+
+
+def _befores(run: ImportRun, ids: Sequence[int]) -> dict[int, Snapshot]:
+    """What was there before the run, for each work; {} for a work that it made."""
+    entries = ImportedEntry.objects.of_works(ids, run).filter(before__isnull=False)
+    found: dict[int, Snapshot] = {}
+    for pk, before in entries.order_by("pk").values_list("publication_id", "before"):
+        if pk is not None and before is not None:
+            found.setdefault(pk, before)
+    return found
+
+
+# What stands in the way
+
+
+def _find_obstacles(run: ImportRun, result: Undoing) -> set[int]:
+    """Add to `result` what changed since; return the works that it is about."""
+    for ids in _chunks(_touched(run)):
+        befores = _befores(run, ids)
+        later = _later_imports(run, ids)
+        projects = set(
+            _Projects.objects.filter(publication__in=ids).values_list("publication_id", flat=True)
+        )
+        for pk, work in load_works(ids).items():
+            reason = _reason(run, work, befores[pk], later.get(pk), in_project=pk in projects)
+            if reason:
+                result.obstacles.append(Obstacle(work.publication, reason))
+    return {obstacle.publication.pk for obstacle in result.obstacles}
+
+
+_Projects: Any = Publication.projects.through
+
+
+def _later_imports(run: ImportRun, ids: Sequence[int]) -> dict[int, int]:
+    """Work -> the later import that changed it, or that brought it from another source."""
+    entries = ImportedEntry.objects.filter(
+        run__gt=run.pk, digest__isnull=False, publication__in=ids
+    ).filter(Q(before__isnull=False) | ~Q(source__in=run.sources))
+    return dict(entries.order_by("-run").values_list("publication_id", "run_id"))
+
+
+def _reason(
+    run: ImportRun, work: StoredWork, before: Snapshot, later: int | None, *, in_project: bool
+) -> str:
+    if ImportedEntry.UNITED in before:
+        return _("it was united with another work")
+    if later is not None:
+        return _("import %(run)d has it too; undo that one first") % {"run": later}
+    if work.publication.modified_at != run.started_at:
+        return _("edited on %(date)s") % {"date": f"{work.publication.modified_at:%Y-%m-%d}"}
+    decided = {a.pk for a in work.authorships if _is_decided(a)}
+    decided_before = {
+        row["id"]
+        for row in before.get("authorships", ())
+        if row["linked_by"] == _PERSON or row["selected_rank"] is not None
+    }
+    if decided - decided_before:
+        return _("an author was confirmed, rejected or selected")
+    if not before and in_project:
+        return _("it was added to a project")
+    return ""
+
+
+_PERSON = Authorship.LinkedBy.PERSON.value
+
+
+def _is_decided(authorship: Authorship) -> bool:
+    return authorship.linked_by == _PERSON or authorship.selected_rank is not None
+
+
+# Taking back
+
+
+def _take_back(run: ImportRun, ids: Sequence[int], result: Undoing) -> None:
+    befores = _befores(run, ids)
+    # What found them unchanged since speaks of what is taken back.
+    ImportedEntry.objects.filter(run__gt=run.pk, publication__in=ids).update(digest=None)
+    created = [pk for pk, before in befores.items() if not before]
+    changed = [before for before in befores.values() if before]
+    restore(changed)
+    _delete(created)
+    result.deleted += len(created)
+    result.restored += len(changed)
+
+
+def _delete(ids: Sequence[int]) -> None:
+    """The works, whatever hangs on them, and not the record of their import."""
+    for model in PARTS.values():
+        delete_rows(model, ids, column="publication_id")
+    delete_rows(_Projects, ids, column="publication_id")
+    delete_rows(RetiredPublicationSlug, ids, column="target_id")
+    DuplicateProposal.objects.forget(ids)
+    ImportedEntry.objects.filter(publication__in=ids).update(publication=None)
+    delete_rows(Publication, ids)
+
+
+def _take_back_venues(run: ImportRun) -> None:
+    """Delete the venues that the run made and nobody uses; give back the names that it completed."""
+    left = set(run.venues.get("created", []))
+    while unused := set(_unused(left)):
+        delete_rows(RetiredVenueSlug, unused, column="target_id")
+        delete_rows(Venue, unused)
+        left -= unused
+    names = {int(pk): names for pk, names in run.venues.get("completed", {}).items()}
+    taken = set(Venue.objects.exclude(pk__in=names).values_list("name", "kind"))
+    rows = [
+        (*names[venue.pk], Venue.search_text_of(*names[venue.pk]), venue.pk)
+        for venue in Venue.objects.filter(pk__in=names)
+        if (names[venue.pk][0], venue.kind) not in taken
+    ]
+    update_rows(Venue, ("name", "short_name", "search_text"), rows)
+
+
+def _unused(ids: Iterable[int]) -> Any:
+    used = (
+        Publication.objects.filter(venue=OuterRef("pk")),
+        Appearance.objects.filter(venue=OuterRef("pk")),
+        Venue.objects.filter(parent=OuterRef("pk")),
+    )
+    return Venue.objects.filter(
+        *(~Exists(rows) for rows in used), pk__in=list(ids), url="", issn=""
+    ).values_list("pk", flat=True)

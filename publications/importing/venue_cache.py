@@ -1,0 +1,174 @@
+"""The venues of the directory, looked up by what is printed on a work, and made where there is none."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from rapidfuzz import fuzz
+
+from foundation.bulk_sql import insert_rows, next_ids, update_rows
+from foundation.folding import fold
+from publications.importing.bulk_slugs import base_slug, free_slugs
+from publications.importing.venues import PrintedVenue, read_venue
+from publications.models import Venue
+from publications.models.venue import RetiredVenueSlug
+from publications.publication_data import Facts
+
+Kind = Venue.Kind
+# Kinds whose names mean one series; a book's title is not a venue that others share.
+_SHARED = frozenset({Kind.JOURNAL, Kind.CONFERENCE, Kind.WORKSHOP, Kind.SCHOOL, Kind.REPOSITORY})
+_MEETINGS = frozenset({Kind.CONFERENCE, Kind.WORKSHOP})
+_REPOSITORIES = {"arxiv": "arXiv", "corr": "arXiv", "biorxiv": "bioRxiv", "medrxiv": "medRxiv"}
+_COLUMNS = ("slug", "name", "short_name", "kind", "parent_id", "issn", "url", "search_text", "id")
+_SAME_NAME = 85
+
+
+@dataclass(slots=True)
+class _Known:
+    id: int
+    name: str
+    short_name: str
+    kind: str
+    parent_id: int | None = None
+    is_new: bool = False
+
+
+class VenueBook:
+    """All venues in memory, once one is asked for; `created` and `completed` say what the import did to them."""
+
+    def __init__(self) -> None:
+        self.created: list[int] = []
+        self.completed: dict[int, list[str]] = {}  # id -> its name and short name before
+        self._by_name: dict[tuple[str, str], _Known] = {}
+        self._by_short: dict[tuple[str, str], _Known] = {}
+        self._printed: dict[tuple[str, str], _Known | None] = {}
+        self._is_loaded = False
+
+    def _load(self) -> None:
+        self._is_loaded = True
+        for values in Venue.objects.values_list("pk", "name", "short_name", "kind", "parent_id"):
+            self._remember(_Known(*values))
+
+    def find(self, facts: Facts) -> int | None:
+        """The venue of a work that was prepared before."""
+        name = facts.get("venue_name")
+        known = self._printed.get((name, facts.get("venue_kind", ""))) if name else None
+        return known.id if known else None
+
+    def look_up(self, text: str, kind: str) -> int | None:
+        """The venue that `text` names, if it is known."""
+        known = self._known(_canonical(text, kind), kind) if kind in _SHARED else None
+        return known.id if known else None
+
+    def prepare(self, works: Iterable[Facts]) -> None:
+        """Find or make the venues of all `works`."""
+        new: list[_Known] = []
+        for facts in works:
+            printed = (facts.get("venue_name", ""), facts.get("venue_kind", ""))
+            if printed[0] and printed not in self._printed:
+                self._printed[printed] = self._find_or_make(*printed, new)
+        self._store(new)
+
+    def _find_or_make(self, text: str, kind: str, new: list[_Known]) -> _Known | None:
+        if kind not in _SHARED:
+            return None
+        venue = _canonical(text, kind)
+        return self._resolve(venue, kind, new) if venue.name else None  # "~" names nothing
+
+    def _resolve(self, venue: PrintedVenue, kind: str, new: list[_Known]) -> _Known:
+        parent = self._resolve(venue.parent, Kind.CONFERENCE, new) if venue.parent else None
+        kind = Kind.WORKSHOP if parent else kind
+        known = self._known(venue, kind)
+        if known is None:
+            known = _Known(0, venue.name[:400], venue.short_name[:80], str(kind), is_new=True)
+            known.parent_id = parent.id if parent else None
+            if parent and parent.is_new:
+                self._store(new)  # the parent's row must be there, and have its number
+                known.parent_id = parent.id
+            new.append(known)
+            self._remember(known)
+        elif venue.short_name and known.name == venue.short_name and venue.name != known.name:
+            self._complete(known, venue)
+        return known
+
+    def _known(self, venue: PrintedVenue, kind: str) -> _Known | None:
+        if not self._is_loaded:
+            self._load()
+        group = _group(kind)
+        name, short = _name_key(venue.name), _name_key(venue.short_name)
+        found = self._by_name.get((group, name)) or self._by_short.get((group, name))
+        if found or not short:
+            return found
+        found = self._by_short.get((group, short)) or self._by_name.get((group, short))
+        if found is None or _name_key(found.name) == short:
+            return found
+        alike = fuzz.token_set_ratio(fold(found.name), fold(venue.name)) >= _SAME_NAME
+        return found if alike else None
+
+    def _remember(self, known: _Known) -> None:
+        group = _group(known.kind)
+        self._by_name.setdefault((group, _name_key(known.name)), known)
+        if known.short_name:
+            self._by_short.setdefault((group, _name_key(known.short_name)), known)
+
+    def _complete(self, known: _Known, venue: PrintedVenue) -> None:
+        """A venue that was known by its short name alone gets its full one."""
+        if (_group(known.kind), _name_key(venue.name)) in self._by_name:
+            return
+        if not known.is_new:
+            self.completed.setdefault(known.id, [known.name, known.short_name])
+        known.name, known.short_name = venue.name[:400], venue.short_name[:80]
+        self._remember(known)
+        if known.id:
+            search = Venue.search_text_of(known.name, known.short_name)
+            row = (known.name, known.short_name, search, known.id)
+            update_rows(Venue, ("name", "short_name", "search_text"), [row])
+
+    def _store(self, new: list[_Known]) -> None:
+        new = [known for known in new if not known.id]
+        if not new:
+            return
+        slugs = free_slugs(
+            Venue, RetiredVenueSlug, [base_slug(v.short_name or v.name, "venue") for v in new]
+        )
+        rows: list[tuple[Any, ...]] = []
+        for known, pk, slug in zip(new, next_ids(Venue, len(new)), slugs, strict=True):
+            known.id = pk
+            search = Venue.search_text_of(known.name, known.short_name)
+            rows.append(
+                (
+                    slug,
+                    known.name,
+                    known.short_name,
+                    known.kind,
+                    known.parent_id,
+                    "",
+                    "",
+                    search,
+                    pk,
+                )
+            )
+        insert_rows(Venue, _COLUMNS, rows)
+        self.created += [known.id for known in new]
+
+
+def _canonical(text: str, kind: str) -> PrintedVenue:
+    if kind == Kind.REPOSITORY:
+        for word in fold(text).split():
+            if word in _REPOSITORIES:
+                return PrintedVenue(_REPOSITORIES[word])
+    venue = read_venue(text, str(kind))
+    if len(venue.name) > 400 or len(venue.short_name) > 80:
+        return PrintedVenue(venue.name[:400])
+    return venue
+
+
+def _group(kind: str) -> str:
+    return "meeting" if kind in _MEETINGS else str(kind)
+
+
+@lru_cache(maxsize=1 << 16)  # all venues are read anew for each file
+def _name_key(name: str) -> str:
+    key = fold(name.replace("&", " and "))
+    return key.removeprefix("the ") or name

@@ -1,0 +1,133 @@
+"""Whether two stored works may be one: asked by imports, answered by people, once for each pair."""
+
+import hashlib
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from foundation.folding import fold
+from publications.matching.index import WorkIndex
+from publications.matching.publications import Work, work_of_facts
+from publications.models import DuplicateProposal, ImportedEntry, Publication
+from publications.snapshots import load_works
+
+MAYBE_SAME, IDENTIFIER_TAKEN = "maybe-same", "identifier-taken"
+"""Codes of the messages that ask of an entry whether its work is another one."""
+_BATCH = 500
+REVIEW = "possible-duplicates"
+"""The review queue's name for pairs of works; and what `from` says of whoever comes from there."""
+
+
+def pair_digest(one: Work, other: Work) -> int:
+    """A number that stands for what two works say, in either order."""
+    said = sorted(
+        repr((w.title_key, w.year, w.kind, fold(w.venue_name), w.volume, w.number, w.pages))
+        for w in (one, other)
+    )
+    digest = hashlib.blake2b("\x1f".join(said).encode("utf-8", "surrogatepass"), digest_size=8)
+    return int.from_bytes(digest.digest(), "big", signed=True)
+
+
+def digests_of_different() -> set[int]:
+    """The pairs that somebody has found to be different works."""
+    decided = DuplicateProposal.objects.filter(decided_at__isnull=False)
+    return set(decided.order_by().values_list("digest", flat=True))
+
+
+def propose(pairs: Iterable[tuple[int, int, str, int]]) -> None:
+    """Ask of pairs of works, each with its reason and digest; a pair is asked about only once."""
+    rows = [
+        DuplicateProposal(
+            first_id=min(one, other), second_id=max(one, other), reason=reason, digest=digest
+        )
+        for one, other, reason, digest in pairs
+        if one != other
+    ]
+    if rows:
+        gone = Q(first=None) | Q(second=None)  # deleted since by somebody
+        DuplicateProposal.objects.filter(gone, decided_at=None).delete()
+        DuplicateProposal.objects.bulk_create(rows, batch_size=_BATCH, ignore_conflicts=True)
+
+
+def keep_apart(one: Publication, other: Publication, *, user: Any) -> DuplicateProposal:
+    """Note that two works are different, so that nobody is asked about them again."""
+    first, second = sorted((one.pk, other.pk))
+    with transaction.atomic():
+        proposal = DuplicateProposal.objects.filter(first=first, second=second).first()
+        if proposal is None:
+            works = {
+                pk: work_of_facts(w.facts(), line=0)
+                for pk, w in load_works([first, second]).items()
+            }
+            proposal = DuplicateProposal(
+                first_id=first,
+                second_id=second,
+                reason=DuplicateProposal.Reason.PERSON,
+                digest=pair_digest(works[first], works[second]),
+            )
+        proposal.decided_at, proposal.decided_by = timezone.now(), user
+        proposal.save()
+        settle_entries([first, second], {MAYBE_SAME})
+    return proposal
+
+
+def take_over_proposals(keep: int, gone: int) -> None:
+    """Before the work `gone` is deleted, whose record went into `keep`: its questions are about that."""
+    of_keep = {_partner(row, keep): row for row in DuplicateProposal.objects.about([keep])}
+    for row in DuplicateProposal.objects.about([gone]):
+        partner = _partner(row, gone)
+        if partner == keep or (partner is None and row.decided_at is None):
+            row.delete()
+        elif partner is None or partner in of_keep:
+            _add_answer(row, of_keep.get(partner))
+        else:
+            row.first_id, row.second_id = sorted((keep, partner))
+            row.save(update_fields=["first", "second"])
+    settle_entries([keep], {MAYBE_SAME, IDENTIFIER_TAKEN})
+
+
+def _partner(row: DuplicateProposal, work: int) -> int | None:
+    return row.second_id if row.first_id == work else row.first_id
+
+
+def _add_answer(row: DuplicateProposal, there: DuplicateProposal | None) -> None:
+    """Keep the answer of `row` for imports to come; `there` is the same question about the survivor."""
+    if row.decided_at is None:
+        row.delete()
+        return
+    if there is not None and there.decided_at is None:
+        there.decided_at, there.decided_by = row.decided_at, row.decided_by
+        there.save(update_fields=["decided_at", "decided_by"])
+    row.first = row.second = None
+    row.save(update_fields=["first", "second"])
+
+
+def settle_entries(works: list[int], answered: set[str]) -> None:
+    """Entries of `works` are dealt with where every question that they were flagged for is answered."""
+    waiting = set(
+        DuplicateProposal.objects.about(works)
+        .filter(decided_at=None)
+        .values_list("first", "second")
+    )
+    asked = {pk for pair in waiting for pk in pair}
+    entries = ImportedEntry.objects.waiting().filter(publication__in=set(works) - asked)
+    settled = [
+        pk
+        for pk, messages in entries.values_list("pk", "messages")
+        if messages and {message.get("code") for message in messages} <= answered
+    ]
+    ImportedEntry.objects.filter(pk__in=settled).update(reviewed_at=timezone.now())
+
+
+def likely_twins(work: Publication) -> list[int]:
+    """The numbers of works that may be the same as `work`: asked about already, or alike."""
+    asked = DuplicateProposal.objects.waiting().about([work.pk])
+    found = [pk for pair in asked.values_list("first", "second") for pk in pair if pk is not None]
+    entry = work_of_facts(load_works([work.pk])[work.pk].facts(), line=0)
+    index = WorkIndex()
+    index.load([entry])
+    found += [candidate.id for candidate in index.candidates(entry)]
+    return [pk for pk in dict.fromkeys(found) if pk != work.pk]

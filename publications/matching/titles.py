@@ -1,0 +1,136 @@
+"""How much two titles say that two records are of one work. Pure."""
+
+import re
+from enum import Enum
+
+from rapidfuzz import fuzz
+from rapidfuzz.distance import Levenshtein
+
+from foundation.folding import fold
+from publications.identifiers import title_key
+
+INFORMATIVE = 14  # letters; "Short Notes" says too little of which work is meant
+NEARLY = 94  # percent of rapidfuzz's ratio: a typing error, not another title
+_ALIKE = 60
+_MISSPELT = 2  # letters in a word of at least five
+
+# Words that make another work of a title: what is said about a work, and which part of it it is.
+_ABOUT = re.compile(
+    r"\b(?:erratum|errata|corrigend\w+|corrections?|addend\w+|retract\w+|withdrawn|repl(?:y|ies)"
+    r"|comments?|responses?|rejoinder|discussion|reviews?|appendi\w+|supplement\w*|editorial)\b"
+)
+_PART = re.compile(r"^(?:part|vol|volume|book|chapter|i{1,3}|iv|vi{0,3}|ix|[a-z]|\d+)\b")
+_MARKS = re.compile(
+    rf"\d+|\b(?:i{{1,3}}|iv|vi{{0,3}}|ix|[b-z]|one|two|three|four|five|first|second|third|fourth|fifth"
+    rf"|not?)\b|{_ABOUT.pattern}"
+)
+# Titles that every journal and every book has, in English, German, French and Spanish.
+_GENERIC = re.compile(
+    r"(?:(?:guest |the )?editorial(?: .{0,40})?|(?:guest |the )?editors (?:note|introduction|preface|message"
+    r"|column|comments?|corner|page|letter|remarks|foreword)s?(?: .{0,40})?"
+    r"|(?:an )?(?:introduction|preface|foreword|prologue|epilogue|afterword)"
+    r"(?: to (?:the|this) (?:special|theme|second|third)? ?(?:issue|section|edition|volume|proceedings)\b.*)?"
+    r"|(?:table of )?contents|(?:author|subject|name)? ?index(?: .{0,20})?|bibliography|references"
+    r"|abstracts?|acknowledge?ments?|dedication|glossary|appendix|conclusions?|summary|discussion"
+    r"|errat(?:um|a)|corrigend(?:um|a)|corrections?|addend(?:um|a)|retraction|reply|response|comments?"
+    r"|rejoinder|letters?(?: to the editors?)?|correspondence|notes?|news|announcements?|calendar"
+    r"|obituary|in memoriam|book reviews?|reviews?|from the (?:editor|chair|president|board)\w*"
+    r"|message from .{0,40}|welcome|panel|keynote|invited talk|tutorial|poster|untitled|title page"
+    r"|front ?matter|back ?matter|cover|vorwort|einleitung|einfuhrung|inhalt\w*|nachruf|avant propos"
+    r"|preambule|prologo|prefacio|introduccion|editoriale)(?: .?\d+)?"
+)
+_PREFIXES = (
+    "non", "un", "in", "im", "ir", "dis", "anti", "de", "re", "sub", "super", "multi", "uni", "bi",
+    "tri", "mono", "poly", "micro", "macro", "nano", "intra", "inter", "hyper", "hypo", "pre", "post",
+    "over", "under", "exo", "endo", "homo", "hetero", "semi", "quasi", "pseudo", "auto", "co", "a",
+    "out", "up", "down", "meta", "para", "iso", "aniso", "sym", "asym",
+)  # fmt: skip
+
+
+class Likeness(Enum):
+    EQUAL = "equal"  # but for case, accents and punctuation
+    MISSPELT = "misspelt"
+    CLOSE = "close"  # a word differs, or one has a subtitle more
+    OTHER = "other"
+
+
+def is_generic(title: str) -> bool:
+    """Whether a title says nothing of which work is meant: "Editorial", "Preface"."""
+    words = fold(title)
+    return len(words) < 4 or _GENERIC.fullmatch(words) is not None
+
+
+def titles_alike(one: str, other: str) -> bool:
+    """Whether the titles can be two ways to write one, such as with and without the subtitle."""
+    if not one or not other or title_key(one) == title_key(other):
+        return True
+    if _about(one) != _about(other):
+        return False
+    return fuzz.token_set_ratio(fold(one), fold(other)) >= _ALIKE
+
+
+def _about(title: str) -> list[str]:
+    return _ABOUT.findall(fold(title))
+
+
+def compare_titles(one: str, other: str, *, keys: tuple[str, str]) -> Likeness:
+    """`keys` are the two titles' keys."""
+    if keys[0] == keys[1]:
+        return Likeness.EQUAL
+    if fuzz.ratio(*keys, score_cutoff=NEARLY):
+        words = fold(one), fold(other)
+        if _MARKS.findall(words[0]) != _MARKS.findall(words[1]):
+            return Likeness.OTHER
+        return Likeness.MISSPELT if _is_misspelt(*words) else Likeness.CLOSE
+    return Likeness.CLOSE if _has_subtitle_more(one, other) else Likeness.OTHER
+
+
+def is_near(key: str, other: str) -> bool:
+    """Whether titles with these keys are worth comparing."""
+    shorter, longer = sorted((key, other), key=len)
+    if longer.startswith(shorter) and len(shorter) >= 4:
+        return True
+    return bool(fuzz.ratio(key, other, score_cutoff=NEARLY))
+
+
+def _is_misspelt(one: str, other: str) -> bool:
+    """Whether only spaces or single letters differ, and no word is another word."""
+    words, others = one.split(), other.split()
+    if len(words) != len(others):
+        return one.replace(" ", "") == other.replace(" ", "") or _is_stray_article(words, others)
+    return all(
+        word == twin or _is_misspelt_word(word, twin)
+        for word, twin in zip(words, others, strict=True)
+    )
+
+
+def _is_misspelt_word(word: str, twin: str) -> bool:
+    if min(len(word), len(twin)) < 5:
+        return False
+    if Levenshtein.distance(word, twin, score_cutoff=_MISSPELT) > _MISSPELT:
+        return False
+    return _stems(word).isdisjoint(_stems(twin))
+
+
+def _stems(word: str) -> set[str]:
+    """The word, and what is left of it without a prefix that turns its meaning."""
+    return {word} | {
+        word[len(p) :] for p in _PREFIXES if word.startswith(p) and len(word) > len(p) + 2
+    }
+
+
+def _is_stray_article(words: list[str], others: list[str]) -> bool:
+    return [w for w in words if w not in _ARTICLES] == [w for w in others if w not in _ARTICLES]
+
+
+_ARTICLES = frozenset({"a", "an", "the", "of", "for", "in", "on"})
+_SUBTITLE = re.compile(r"\s*(?::|\.\s|\?\s|\s[–—-]+\s|\()")
+
+
+def _has_subtitle_more(one: str, other: str) -> bool:
+    shorter, longer = sorted((one.strip(), other.strip()), key=len)
+    main = _SUBTITLE.split(longer, maxsplit=1)[0]
+    rest = fold(longer[len(main) :])
+    if not main or _PART.search(rest) or _ABOUT.search(rest):
+        return False
+    return len(main) < len(longer) and title_key(main) == title_key(shorter)

@@ -1,0 +1,214 @@
+"""One list of authors out of two: the names of one list, and what either knows about who they are.
+
+What a person decided outranks what an import found out, and a confirmed link outranks a suggested one.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from foundation.folding import fold
+from publications.importing.three_way_merge import same_people
+from publications.models import Authorship
+
+_LinkState = Authorship.LinkState
+_DECIDED = Authorship.LinkedBy.PERSON.value
+_MARKS = ("person_id", "link_state", "linked_by")
+
+
+@dataclass(slots=True)
+class LinkConflict:
+    """A name that the two lists say to be two different people, each with equal right."""
+
+    name: str  # as printed
+    picked: Authorship
+    other: Authorship
+
+
+@dataclass(slots=True)
+class UnitedNames:
+    """The rows of the united list; none of them is stored yet."""
+
+    rows: list[Authorship] = field(default_factory=list)
+    conflicts: dict[int, LinkConflict] = field(default_factory=dict)  # by `conflict_key`
+    appended: list[Authorship] = field(default_factory=list)
+    """Names that only the other list has, and that somebody confirmed or selected."""
+    left_out: list[Authorship] = field(default_factory=list)
+    """Names that only the other list has, and that an import linked to a person."""
+
+
+def unite_names(
+    picked: Sequence[Authorship],
+    others: Sequence[Authorship],
+    *,
+    take_other_link: Mapping[int, bool] | None = None,
+) -> UnitedNames:
+    """The names `picked`, with the links and marks of their counterparts among `others`.
+
+    `take_other_link` decides conflicts: by `conflict_key`, whether the counterpart is right.
+    """
+    result = UnitedNames()
+    pairs = pair_names(picked, others)
+    decisions = take_other_link or {}
+    for name in picked:
+        twin = pairs.get(id(name))
+        row = _copy(name)
+        if twin is not None:
+            if _is_conflict(name, twin):
+                key = conflict_key(name, twin)
+                result.conflicts[key] = LinkConflict(name.full_name, name, twin)
+                if decisions.get(key):
+                    _take_link(row, twin)
+            elif _strength(twin) > _strength(name):
+                _take_link(row, twin)
+        result.rows.append(row)
+    _unlink_repeated(result.rows)
+    paired = {id(twin) for twin in pairs.values()}
+    _add_missing(result, [name for name in others if id(name) not in paired])
+    _take_marks(result.rows, picked, pairs)
+    _take_ranks(result.rows, [*picked, *others])
+    for position, row in enumerate(result.rows, start=1):
+        row.position = position
+    return result
+
+
+def pair_names(names: Sequence[Authorship], others: Sequence[Authorship]) -> dict[int, Authorship]:
+    """id() of a row -> the row of the other list that is the same author."""
+    pairs: dict[int, Authorship] = {}
+    taken: set[int] = set()
+    for key_of, is_pair in _WAYS:
+        left: defaultdict[Hashable, list[Authorship]] = defaultdict(list)
+        for other in others:
+            if id(other) not in taken:
+                left[key_of(other)].append(other)
+        for name in names:
+            candidates = left.get(key_of(name), []) if id(name) not in pairs else []
+            twin = next((other for other in candidates if is_pair(name, other)), None)
+            if twin is not None:
+                pairs[id(name)] = twin
+                taken.add(id(twin))
+                candidates.remove(twin)
+    return pairs
+
+
+def _parts(row: Authorship) -> list[str]:
+    return [row.first, row.von, row.last, row.jr]
+
+
+def _family(row: Authorship) -> str:
+    return fold(f"{row.von} {row.last}").replace(" ", "")
+
+
+def _same_person(one: Authorship, other: Authorship) -> bool:
+    same = one.person_id is not None and one.person_id == other.person_id
+    return same and _LinkState.REJECTED not in (one.link_state, other.link_state)
+
+
+def _may_be_one(one: Authorship, other: Authorship) -> bool:
+    return same_people([_parts(one)], [_parts(other)])
+
+
+def _same_place(one: Authorship, other: Authorship) -> bool:
+    return one.position == other.position and _may_be_one(one, other)
+
+
+# The surest first. What is compared is looked up by a key, so that a thousand names take no million looks.
+_WAYS: tuple[tuple[Callable[[Authorship], Hashable], Callable[[Authorship, Authorship], bool]], ...]
+_WAYS = (
+    (lambda row: row.person_id, _same_person),
+    (lambda row: tuple(_parts(row)), lambda one, other: True),
+    (_family, _same_place),
+    (_family, _may_be_one),
+)
+
+
+def conflict_key(one: Authorship, other: Authorship) -> int:
+    """The same whichever of the two lists is followed."""
+    return min(one.pk, other.pk)
+
+
+def _copy(row: Authorship) -> Authorship:
+    values = {f.attname: getattr(row, f.attname) for f in row._meta.concrete_fields}
+    return Authorship(**values)
+
+
+def is_decided(row: Authorship) -> bool:
+    """Whether somebody said who it is, or is not."""
+    return row.person_id is not None and (
+        row.linked_by == _DECIDED or row.selected_rank is not None
+    )
+
+
+def _strength(row: Authorship) -> int:
+    if row.person_id is None:
+        return 0
+    if is_decided(row):
+        return 4 if row.is_confirmed else 3
+    return 2 if row.is_confirmed else 1
+
+
+def _is_conflict(one: Authorship, other: Authorship) -> bool:
+    if one.person_id == other.person_id:
+        differ = one.link_state != other.link_state
+        return differ and is_decided(one) and is_decided(other)
+    if one.is_confirmed and other.is_confirmed:
+        return is_decided(one) == is_decided(other)
+    rejected = one.link_state == other.link_state == _LinkState.REJECTED
+    return rejected and is_decided(one) and is_decided(other)
+
+
+def _take_link(row: Authorship, source: Authorship) -> None:
+    for name in _MARKS:
+        setattr(row, name, getattr(source, name))
+
+
+def _unlink_repeated(rows: Iterable[Authorship]) -> None:
+    """Nobody is two authors of one work: the better link stays."""
+    best: dict[int, Authorship] = {}
+    for row in rows:
+        if row.person_id is None or row.link_state == _LinkState.REJECTED:
+            continue
+        there = best.get(row.person_id)
+        loser = row if there and _strength(there) >= _strength(row) else there
+        if loser is not row:
+            best[row.person_id] = row
+        if loser is not None:
+            loser.person_id, loser.link_state, loser.linked_by = None, "", ""
+
+
+def _add_missing(result: UnitedNames, missing: Iterable[Authorship]) -> None:
+    there = {row.person_id for row in result.rows if row.is_confirmed}
+    for name in missing:
+        if not name.is_confirmed or name.person_id in there:
+            continue
+        if is_decided(name):
+            row = _copy(name)
+            result.rows.append(row)
+            result.appended.append(row)
+        else:
+            result.left_out.append(name)
+
+
+def _take_marks(
+    rows: Sequence[Authorship], picked: Sequence[Authorship], pairs: Mapping[int, Authorship]
+) -> None:
+    """Who contributed equally and who corresponds, where the picked list does not say it of anybody."""
+    for mark in ("equal_group", "is_corresponding"):
+        if any(getattr(name, mark) for name in picked):
+            continue
+        for row, name in zip(rows, picked, strict=False):
+            twin = pairs.get(id(name))
+            if twin is not None:
+                setattr(row, mark, getattr(twin, mark))
+
+
+def _take_ranks(rows: Iterable[Authorship], sources: Sequence[Authorship]) -> None:
+    """A work that is selected in either list is selected, at the higher of its places."""
+    ranks: dict[int, int] = {}
+    for source in sources:
+        if source.person_id is not None and source.selected_rank is not None:
+            ranks[source.person_id] = min(
+                source.selected_rank, ranks.get(source.person_id, source.selected_rank)
+            )
+    for row in rows:
+        row.selected_rank = ranks.get(row.person_id or 0) if row.is_confirmed else None

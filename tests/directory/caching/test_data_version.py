@@ -1,0 +1,57 @@
+from collections.abc import Callable
+
+import pytest
+from django.db import connection, transaction
+
+from directory.caching.data_version import data_version
+from people.models import Person
+from tests.factories import make_person
+
+
+@pytest.mark.django_db(transaction=True)
+def test_it_stays_the_same_while_nobody_writes() -> None:
+    make_person()
+    # Other tests write to other databases of the same server.
+    versions = [(data_version(), Person.objects.count(), data_version()) for _ in range(50)]
+    assert any(before == after is not None for before, _, after in versions)
+
+
+def in_bulk() -> None:
+    Person.objects.bulk_create([Person(name="Bob", slug="bob")])
+
+
+def by_update() -> None:
+    Person.objects.update(tagline="On leave")
+
+
+def by_hand() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM people_person")
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("write", [make_person, in_bulk, by_update, by_hand])
+def test_every_committed_write_changes_it(write: Callable[[], object]) -> None:
+    make_person()
+    before = data_version()
+    write()
+    assert data_version() != before
+
+
+@pytest.mark.django_db(transaction=True)
+def test_it_is_seen_after_the_last_connection_has_closed() -> None:
+    before = data_version()
+    make_person()
+    connection.close()
+    assert data_version() not in (before, None)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_a_transaction_wrote_itself_has_no_version_yet() -> None:
+    before = data_version()
+    with transaction.atomic():
+        make_person()
+        assert data_version() is None
+        transaction.set_rollback(True)
+    assert data_version() is not None
+    assert before is not None

@@ -1,0 +1,146 @@
+"""Public pages are made once, and again when the data has changed."""
+
+import datetime
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import caches
+from django.test import Client
+from django.utils import timezone
+from pytest_django import Settings
+
+from directory.caching.data_version import data_version
+from people.models import Person
+from tests.factories import make_person, make_publication
+from tests.query_counts import queries_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PAGES = [
+    "/",
+    "/people/",
+    "/people/alice-example/",
+    "/publications/",
+    "/affiliations/",
+    "/search/?q=a",
+]
+
+
+@pytest.fixture(autouse=True)
+def _no_pages_yet() -> Iterator[None]:
+    caches["pages"].clear()
+    yield
+    caches["pages"].clear()
+
+
+def while_nothing_is_written(visit: Callable[[], None]) -> None:
+    """Visit again where somebody wrote meanwhile: other tests do, to other databases of the server."""
+    for _ in range(50):
+        before = data_version()
+        failed = None
+        try:
+            visit()
+        except AssertionError as error:
+            failed = error
+        if data_version() == before:
+            break
+    if failed:
+        raise failed
+
+
+def test_a_page_is_made_once(client: Client) -> None:
+    make_person()
+
+    def visit() -> None:
+        for path in PAGES:
+            first = client.get(path)
+            again = client.get(path)
+            assert again.content == first.content
+            assert again.headers == first.headers
+            assert len(queries_of(path)) == 1  # which asks whether anything has changed
+
+    while_nothing_is_written(visit)
+
+
+def test_who_has_a_page_is_told_that_it_is_still_the_same(client: Client) -> None:
+    make_person()
+
+    def visit() -> None:
+        for path in (*PAGES, "/publications.bib", "/publications.json", "/sitemap.xml"):
+            etag = client.get(path).headers["ETag"]
+            again = client.get(path, headers={"if-none-match": etag})
+            assert again.status_code == 304
+            assert again.content == b""
+            assert again.headers["ETag"] == etag
+
+    while_nothing_is_written(visit)
+
+
+def test_a_page_is_made_again_after_a_write(client: Client) -> None:
+    make_person()
+    etag = client.get("/people/").headers["ETag"]
+    Person.objects.update(name="Alice Renamed")
+    again = client.get("/people/", headers={"if-none-match": etag})
+    assert again.status_code == 200
+    assert "Alice Renamed" in again.content.decode()
+
+
+def test_a_page_is_made_again_on_the_next_day(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    etag = client.get("/").headers["ETag"]
+    monkeypatch.setattr(timezone, "localdate", lambda: datetime.date(2100, 1, 1))
+    assert client.get("/").headers["ETag"] != etag
+
+
+def test_another_name_of_the_site_shows_at_once(client: Client, settings: Settings) -> None:
+    client.get("/")
+    settings.SITE_NAME = "Another Group"
+    assert "Another Group" in client.get("/").content.decode()
+
+
+def test_each_address_is_a_page_of_its_own(client: Client) -> None:
+    make_person()
+    make_publication()
+    paths = (*PAGES, "/publications/?page=2", "/publications/?q=a", "/people/?q=a")
+    assert len({client.get(path).headers["ETag"] for path in paths}) == len(paths)
+
+
+def test_a_member_gets_pages_of_their_own_and_leaves_none_behind(client: Client) -> None:
+    make_person()
+    public = client.get("/people/").content
+    member = Client()
+    member.force_login(User.objects.create_user("member"))
+    theirs = member.get("/people/")
+    assert "ETag" not in theirs.headers
+    assert "private" in theirs.headers["Cache-Control"]
+    assert client.get("/people/").content == public
+
+
+def test_what_sets_a_cookie_is_not_kept(client: Client) -> None:
+    for _ in range(2):
+        answer = Client().get("/admin/login/")
+        assert answer.cookies
+        assert "ETag" not in answer.headers
+
+
+def test_an_error_is_not_kept(client: Client) -> None:
+    assert client.get("/people/alice-example/").status_code == 404
+    make_person()
+    assert client.get("/people/alice-example/").status_code == 200
+
+
+def test_a_page_for_who_takes_it_compressed_is_kept_apart(client: Client) -> None:
+    def visit() -> None:
+        for _ in range(2):
+            assert "Content-Encoding" not in client.get("/").headers
+            compressed = client.get("/", headers={"accept-encoding": "gzip"})
+            assert compressed.headers["Content-Encoding"] == "gzip"
+
+    while_nothing_is_written(visit)
+
+
+def test_a_debugging_developer_sees_each_change(client: Client, settings: Settings) -> None:
+    settings.DEBUG = True
+    assert "ETag" not in client.get("/").headers

@@ -1,0 +1,109 @@
+"""Pictures that people upload."""
+
+import io
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
+
+from foundation.pictures import uploads as images
+from foundation.pictures.uploads import MAX_SIDE, PictureField, clean_image
+
+
+def picture(
+    kind: str = "JPEG", *, size: tuple[int, int] = (40, 20), mode: str = "RGB", **save: Any
+) -> bytes:
+    out = io.BytesIO()
+    image = Image.new(mode, size)
+    image.paste((200, 30, 30) if mode == "RGB" else (200, 30, 30, 90), (0, 0, 10, 10))
+    image.save(out, kind, **save)
+    return out.getvalue()
+
+
+def upload(content: bytes, name: str = "me.jpg") -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, content)
+
+
+def cleaned(content: bytes, name: str = "me.jpg") -> Image.Image:
+    return Image.open(io.BytesIO(clean_image(upload(content, name)).read()))
+
+
+def test_what_the_camera_noted_is_taken_away() -> None:
+    exif = Image.Exif()
+    exif[0x0110] = "Camera of Alice"  # model
+    exif.get_ifd(0x8825)[1] = "N"  # position
+    content = picture(exif=exif, comment=b"at home")
+    assert b"Camera of Alice" in content
+    result = clean_image(upload(content)).read()
+    assert b"Camera of Alice" not in result
+    assert b"at home" not in result
+    assert not Image.open(io.BytesIO(result)).getexif()
+
+
+def test_a_picture_is_turned_as_the_camera_was_held() -> None:
+    exif = Image.Exif()
+    exif[0x0112] = 6  # a quarter turn
+    assert cleaned(picture(exif=exif)).size == (20, 40)
+
+
+def test_texts_in_a_png_are_taken_away_and_its_transparency_stays() -> None:
+    result = cleaned(picture("PNG", mode="RGBA"), "me.png")
+    assert (result.format, result.mode) == ("PNG", "RGBA")
+    assert result.getpixel((0, 0)) == (200, 30, 30, 90)
+
+
+def test_a_large_picture_is_scaled_down() -> None:
+    assert cleaned(picture(size=(2 * MAX_SIDE, 20))).size == (MAX_SIDE, 10)
+
+
+def test_a_file_is_named_by_its_content_and_not_by_its_owner() -> None:
+    first = clean_image(upload(picture(), "alice at home.jpeg")).name
+    assert first == clean_image(upload(picture(), "other.jpg")).name
+    assert first is not None
+    assert first.endswith(".jpg")
+    assert "alice" not in first
+
+
+@pytest.mark.parametrize(
+    ("content", "code"),
+    [
+        (
+            b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>",
+            "not_a_picture",
+        ),
+        (b"GIF89a" + b"\0" * 100, "not_a_picture"),
+        (b"<?php echo 1;", "not_a_picture"),
+        (picture()[:-200], "damaged"),
+    ],
+)
+def test_what_is_no_picture_is_refused_whatever_its_name(content: bytes, code: str) -> None:
+    with pytest.raises(ValidationError) as refusal:
+        clean_image(upload(content, "me.jpg"))
+    assert refusal.value.code == code
+
+
+def test_too_many_bytes_are_refused_before_they_are_decoded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(images, "MAX_BYTES", 100)
+    with pytest.raises(ValidationError) as refusal:
+        clean_image(upload(b"x" * 101))
+    assert refusal.value.code == "too_large"
+    assert "at most 100\xa0bytes are possible" in refusal.value.messages[0]
+
+
+def test_too_many_pixels_are_refused_before_they_are_decoded() -> None:
+    bomb = picture("PNG", size=(10_000, 10_000))
+    assert len(bomb) < 1_000_000
+    with pytest.raises(ValidationError, match="10000 × 10000 pixels") as refusal:
+        clean_image(upload(bomb, "me.png"))
+    assert refusal.value.code == "too_many_pixels"
+
+
+def test_the_field_leaves_what_is_there_and_can_clear_it() -> None:
+    field = PictureField(required=False)
+    assert field.clean(None, "people/photos/old.jpg") == "people/photos/old.jpg"
+    assert field.clean(False, "people/photos/old.jpg") is False  # noqa: FBT003
+    assert field.clean(upload(picture())).name.endswith(".jpg")

@@ -1,0 +1,44 @@
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from foundation.folding import fold
+
+
+@pytest.mark.parametrize(
+    ("text", "folded"),
+    [
+        ("Hanyu ZHAO", "hanyu zhao"),
+        ("Müller", "muller"),
+        ("Łukasz Kaiser", "lukasz kaiser"),
+        ("Søren Ærø", "soren aero"),
+        ("Weiß", "weiss"),
+        ("O'Brien", "obrien"),
+        ("O’Brien", "obrien"),
+        ("Jean-Pierre  Serre", "jean pierre serre"),
+        ("HiveD: Sharing a GPU_Cluster!", "hived sharing a gpu cluster"),
+        ("İstanbul", "istanbul"),
+        ("赵汉宇", "赵汉宇"),
+        ("ＡＢＣ", "abc"),
+        ("  … ", ""),
+    ],
+)
+def test_case_accents_and_punctuation_do_not_count(text: str, folded: str) -> None:
+    assert fold(text) == folded
+
+
+@given(st.text())
+def test_folding_twice_is_folding_once(text: str) -> None:
+    assert fold(fold(text)) == fold(text)
+
+
+@given(st.text())
+def test_how_accents_are_encoded_does_not_count(text: str) -> None:
+    assert fold(unicodedata.normalize("NFC", text)) == fold(unicodedata.normalize("NFD", text))
+
+
+@given(st.text(alphabet=st.characters(codec="ascii")))
+def test_ascii_takes_the_same_way_as_everything_else(text: str) -> None:
+    assert fold(text + " é").removesuffix("e").strip() == fold(text)

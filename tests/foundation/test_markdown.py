@@ -1,0 +1,39 @@
+import pytest
+
+from foundation.markdown import render
+
+
+def test_bullets_nest() -> None:
+    html = render("- outer\n  - inner\n    - innermost")
+    assert html.count("<ul>") == 3
+    assert "innermost" in html
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "<script>alert(1)</script>",
+        "[click](javascript:alert(1))",
+        "[click](data:text/html;base64,PHNjcmlwdD4=)",
+        '<img src="x" onerror="alert(1)">',
+        '<p style="position:fixed">over the page</p>',
+    ],
+)
+def test_nothing_that_is_typed_becomes_active(typed: str) -> None:
+    html = render(typed)
+    assert "<script" not in html
+    assert "<img" not in html
+    assert "href=" not in html
+    assert "<p style" not in html
+
+
+def test_a_heading_becomes_bold_because_the_outline_is_the_pages_own() -> None:
+    assert render("# Cars") == "<p><strong>Cars</strong></p>"
+
+
+def test_a_link_leads_out_without_telling_who_came() -> None:
+    assert 'rel="noopener noreferrer"' in render("[a page](https://example.org/)")
+
+
+def test_a_picture_of_another_site_is_not_loaded() -> None:
+    assert "<img" not in render("![a cat](https://example.org/cat.png)")

@@ -1,0 +1,162 @@
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError
+
+from foundation.slugs import also, find_by_slug, free_slug
+from people.models import Interest, Person, RetiredPersonSlug
+from tests.factories import make_person, make_publication
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("name", "slug"),
+    [
+        ("Hanyu Zhao", "hanyu-zhao"),
+        ("Jürgen Müller-Lüdenscheidt", "jurgen-muller-ludenscheidt"),
+        ("Miles O'Brien", "miles-obrien"),
+        ("Søren Østergård", "soren-ostergard"),
+        ("赵汉宇", "hanyu-zhao"),
+        ("かな", "かな"),
+        ("!!!", "person"),
+        ("_", "person"),
+        ("A" * 200, "a" * 100),
+    ],
+)
+def test_a_slug_is_made_from_the_name(name: str, slug: str) -> None:
+    assert make_person(name=name).slug == slug
+
+
+def test_namesakes_get_numbers() -> None:
+    assert [make_person(name="Wei Wang").slug for _ in range(3)] == [
+        "wei-wang",
+        "wei-wang-2",
+        "wei-wang-3",
+    ]
+
+
+def test_a_number_that_became_free_is_taken_again() -> None:
+    people = [make_person(name="Wei Wang") for _ in range(3)]
+    people[1].delete()
+    assert make_person(name="Wei Wang").slug == "wei-wang-2"
+
+
+def test_a_name_that_only_begins_alike_is_no_namesake() -> None:
+    make_person(name="Wei Wang-Li")
+    assert make_person(name="Wei Wang").slug == "wei-wang"
+
+
+def test_a_work_without_a_title_has_an_address() -> None:
+    first = make_publication(title="", date="2016", venue_name="OSDI")
+    assert first.slug == "untitled-osdi-2016"
+    assert make_publication(title="", date="2016", venue_name="OSDI").slug == "untitled-osdi-2016-2"
+
+
+def test_a_record_answers_at_every_address_that_it_ever_had() -> None:
+    person = make_person(name="Hanyu Zhao")
+    for slug in ("h-zhao", "zhao"):
+        person.slug = slug
+        person.save()
+    people = Person.objects.all()
+    assert find_by_slug(people, "zhao") == (person, False)
+    assert find_by_slug(people, "h-zhao") == (person, True)
+    assert find_by_slug(people, "hanyu-zhao") == (person, True)
+    with pytest.raises(Person.DoesNotExist):
+        find_by_slug(people, "nobody")
+
+
+def test_an_old_address_can_be_taken_back() -> None:
+    person = make_person(name="Hanyu Zhao")
+    for slug in ("zhao", "hanyu-zhao"):
+        person.slug = slug
+        person.save()
+    assert find_by_slug(Person.objects.all(), "hanyu-zhao") == (person, False)
+    assert find_by_slug(Person.objects.all(), "zhao") == (person, True)
+
+
+def test_an_emptied_slug_is_made_anew_and_the_old_one_retires() -> None:
+    person = make_person(name="Hanyu Zhao", slug="old")
+    person.slug = ""
+    person.save()
+    assert person.slug == "hanyu-zhao"
+    assert find_by_slug(Person.objects.all(), "old") == (person, True)
+
+
+def test_a_record_that_was_loaded_without_its_slug_retires_it_too() -> None:
+    make_person(name="Hanyu Zhao")
+    person = Person.objects.defer("slug").get()
+    person.slug = "zhao"
+    person.save()
+    assert find_by_slug(Person.objects.all(), "hanyu-zhao") == (person, True)
+
+
+def test_the_address_of_another_record_is_not_given_to_a_new_one() -> None:
+    person = make_person(name="Hanyu Zhao")
+    person.slug = "zhao"
+    person.save()
+    assert make_person(name="Hanyu Zhao").slug == "hanyu-zhao-2"
+
+
+def test_nobody_can_choose_an_address_that_leads_to_another_record() -> None:
+    person = make_person(name="Hanyu Zhao")
+    person.slug = "zhao"
+    person.save()
+    other = make_person(name="Another One")
+    other.slug = "hanyu-zhao"
+    with pytest.raises(ValidationError, match="belonged to another record"):
+        other.full_clean()
+
+
+def test_an_empty_slug_is_valid_in_a_form() -> None:
+    make_person()
+    Person(name="Bob Example").full_clean()
+
+
+def test_saving_other_fields_leaves_the_slug_alone() -> None:
+    person = make_person(name="Hanyu Zhao")
+    person.slug = "zhao"
+    person.save(update_fields=["tagline"])
+    assert Person.objects.get().slug == "hanyu-zhao"
+    assert not person.retired_slugs.exists()
+    person.save(update_fields=["slug"])
+    assert find_by_slug(Person.objects.all(), "hanyu-zhao") == (person, True)
+
+
+def test_a_slug_that_somebody_else_took_meanwhile_is_made_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Two processes look for a free slug at once; here the other one is first with its row."""
+    choices = iter(["wei-wang", "wei-wang-2"])
+    make_person(name="Wei Wang")
+    monkeypatch.setattr("foundation.slugs.free_slug", lambda *_: next(choices))
+    assert make_person(name="Wei Wang").slug == "wei-wang-2"
+
+
+def test_another_reason_for_a_refusal_is_told_at_once() -> None:
+    make_person(name="Alice", orcid="0000-0002-1825-0097")
+    with pytest.raises(IntegrityError, match="orcid"):
+        make_person(name="Bob", orcid="0000-0002-1825-0097")
+
+
+@pytest.mark.parametrize("namesakes", [2, 20])
+def test_finding_a_free_slug_takes_the_same_queries_however_many_namesakes_there_are(
+    django_assert_num_queries: Any, namesakes: int
+) -> None:
+    for _ in range(namesakes):
+        make_person(name="Wei Wang")
+    with django_assert_num_queries(3):  # it is taken; numbered ones among people, and retired ones
+        free_slug("Wei Wang", [Person.objects.all(), RetiredPersonSlug.objects.all()], "person")
+
+
+def test_interests_that_differ_in_signs_only_have_addresses_of_their_own() -> None:
+    names = ["C", "C++", "C#", "机器学习", "++"]
+    slugs = [Interest.objects.create(name=name).slug for name in names]
+    assert slugs == ["c", "c-2", "c-3", "机器学习", "interest"]
+
+
+def test_fields_that_are_computed_are_saved_with_those_that_they_come_from() -> None:
+    assert also(None, "search_text") is None
+    assert also([], "search_text") == []
+    assert sorted(also(["name"], "name", "search_text") or []) == ["name", "search_text"]

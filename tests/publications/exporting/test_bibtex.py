@@ -1,0 +1,145 @@
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.django import TestCase
+from pytest_django import DjangoAssertNumQueries
+
+from publications.exporting.bibtex import bibtex_entry, export_bibtex
+from publications.models import Publication
+from tests.factories import make_publication, make_venue
+from tests.publications.imports import HIVED, HIVED_PREPRINT, import_text, outcomes, rows_of
+
+SAMPLE = (
+    HIVED
+    + HIVED_PREPRINT
+    + r"""
+@phdthesis{thesis, author={Ackermann, Marcel R.}, title={Algorithms for the {Bregman} k-Median Problem},
+  school={University of Paderborn}, year=2009, month=oct}
+@article{beethoven, author={van Beethoven, Ludwig and King, Jr., Martin Luther and {Simon and Schuster}},
+  title={{\"U}ber {G}{\"o}del \& 50\% of $x^2$}, journal={J. of X}, year=1931, acmid={4_2}, volume=3}
+@book{knuth, author={Donald E. Knuth}, title={The {\TeX}book}, publisher={Addison-Wesley}, year=1986}
+@misc{page, author={{Example Group}}, title={A Page}, howpublished={\url{https://example.org/~u?a=1&b=2}}, year=2001}
+@incollection{chapter, author={А. Иванов and 赵汉宇}, title={Part}, booktitle={Whole}, publisher={P}, year=2011}
+@techreport{report, author={A. B. C. Other and others}, title={Report}, institution={Lab}, year=1999}
+"""
+)
+
+
+def exported(*, unicode: bool = True) -> str:
+    return "".join(export_bibtex(Publication.objects.order_by("pk"), unicode=unicode))
+
+
+@pytest.mark.django_db
+class TestEntries:
+    @pytest.mark.parametrize("unicode", [True, False])
+    def test_what_is_imported_and_exported_comes_back_unchanged(self, *, unicode: bool) -> None:
+        import_text(SAMPLE)
+        text = exported(unicode=unicode)
+        assert ("Über" in text) == unicode
+        report = import_text(text)
+        assert set(outcomes(report).values()) == {"unchanged"}
+        assert len(rows_of(report)) == Publication.objects.count() == 7
+
+    def test_what_says_little_comes_back_as_the_work_that_it_is(self) -> None:
+        import_text(
+            "@misc{xom, title={XOM}, year=2006, url={http://example.org/xom}}\n@misc{rain, title={Rain}}\n"
+            "@article{plosser, author={Plosser, Charles}, title={Comments}, journal={J. of X}, year=1991}\n"
+            "@misc{XOM, title={Another}, year=2007}\n"
+        )
+        report = import_text(exported(), name="exported.bib")
+        assert set(outcomes(report).values()) == {"unchanged"}
+        assert Publication.objects.count() == 4
+
+    def test_a_work_entered_by_hand_is_exported_too(self) -> None:
+        venue = make_venue(name="Symposium on Examples")
+        work = make_publication(
+            title="On BERT", venue=venue, authors=["Example, Alice"], arxiv_id="2001.1"
+        )
+        assert bibtex_entry(work) == (
+            "@inproceedings{2020-on-bert,\n"
+            "  author = {Example, Alice},\n"
+            "  title = {On {BERT}},\n"
+            "  booktitle = {Symposium on Examples},\n"
+            "  year = {2020},\n"
+            "  eprint = {2001.1},\n"
+            "  archiveprefix = {arXiv},\n"
+            "}\n"
+        )
+
+    def test_no_two_entries_have_one_key_whatever_its_case(self) -> None:
+        works = [
+            make_publication(citation_key=key) for key in ("Zhao2020", "zhao2020", "zhao 2020")
+        ]
+        keys = [line.split("{")[1][:-1] for line in exported().splitlines() if line.startswith("@")]
+        assert keys == ["Zhao2020", *(f"zhao2020-{work.pk}" for work in works[1:])]
+
+    def test_a_work_has_the_same_key_in_every_export(self) -> None:
+        make_publication(citation_key="zhao2020")
+        second = make_publication(citation_key="zhao2020")
+        alone = "".join(export_bibtex(Publication.objects.filter(pk=second.pk)))
+        assert alone in exported()
+
+    def test_the_number_of_queries_does_not_grow_with_the_works(
+        self, django_assert_num_queries: DjangoAssertNumQueries
+    ) -> None:
+        for number in range(20):
+            make_publication(title=f"T{number}", authors=["Example, Alice"])
+        with django_assert_num_queries(5):
+            exported()
+
+
+words = st.text(st.characters(codec="utf-8", exclude_categories=["C"]), max_size=30)
+
+
+class TestAnyText(TestCase):
+    @given(title=words, last=words, first=words, venue=words, note=words)
+    def test_import_export_import_is_unchanged(
+        self, title: str, last: str, first: str, venue: str, note: str
+    ) -> None:
+        work = make_publication(title=f"T {title}", venue_name=venue, note=note, citation_key="k")
+        if last.strip():
+            work.authorships.create(position=1, first=first, last=last)
+        text = exported()
+        Publication.objects.all().delete()
+        import_text(text)
+        assert set(outcomes(import_text(exported())).values()) == {"unchanged"}
+        Publication.objects.all().delete()
+
+
+@pytest.mark.django_db
+class TestPrograms:
+    @pytest.mark.parametrize("style", ["plain", "alpha"])
+    @pytest.mark.parametrize("unicode", [True, False])
+    def test_bibtex_accepts_it_without_a_warning(
+        self, tmp_path: Path, style: str, *, unicode: bool
+    ) -> None:
+        if not shutil.which("bibtex"):
+            pytest.skip("the program bibtex is not installed")
+        import_text(SAMPLE)
+        (tmp_path / "works.bib").write_text(exported(unicode=unicode), encoding="utf-8")
+        (tmp_path / "works.aux").write_text(
+            f"\\relax\n\\citation{{*}}\n\\bibdata{{works}}\n\\bibstyle{{{style}}}\n"
+        )
+        done = subprocess.run(
+            ["bibtex", "works"], cwd=tmp_path, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stdout
+        assert "Warning" not in done.stdout
+        written = (tmp_path / "works.bbl").read_text(encoding="utf-8", errors="replace")
+        assert written.count("\\bibitem") == 7
+
+    def test_biber_accepts_it_without_a_warning(self, tmp_path: Path) -> None:
+        if not shutil.which("biber"):
+            pytest.skip("the program biber is not installed")
+        import_text(SAMPLE)
+        (tmp_path / "works.bib").write_text(exported(), encoding="utf-8")
+        command = ["biber", "--tool", "--nolog", "--noconf", "works.bib"]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        said = done.stdout + done.stderr
+        assert done.returncode == 0, said
+        assert "WARN" not in said
+        assert "ERROR" not in said

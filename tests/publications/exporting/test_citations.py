@@ -1,0 +1,92 @@
+"""Plain text about where a work appeared."""
+
+import pytest
+
+from publications.exporting.citations import (
+    CitedWork,
+    at_conference,
+    locator,
+    names_year,
+    page_range,
+    plain_citation,
+    venue_badge,
+    venue_in_full,
+)
+
+
+@pytest.mark.parametrize(
+    ("short_name", "year", "badge"),
+    [
+        ("OSDI", 2024, "OSDI ’24"),
+        ("SOSP", 2009, "SOSP ’09"),
+        ("OSDI", None, "OSDI"),
+        ("", 2024, ""),
+    ],
+)
+def test_a_badge_is_the_short_name_and_two_digits(
+    short_name: str, year: int | None, badge: str
+) -> None:
+    assert venue_badge(short_name, year) == badge
+
+
+@pytest.mark.parametrize(
+    ("printed", "shown"),
+    [
+        ("OSDI 2022", "Symposium on Operating Systems"),
+        ("OSDI '22", "Symposium on Operating Systems"),
+        ("", "Symposium on Operating Systems"),
+        ("16th Symposium (OSDI '22)", "16th Symposium (OSDI '22)"),
+        ("OSDI 2022 Poster Session", "OSDI 2022 Poster Session"),
+    ],
+)
+def test_the_venue_is_as_printed_unless_that_is_no_more_than_the_badge(
+    printed: str, shown: str
+) -> None:
+    full = venue_in_full(
+        printed, name="Symposium on Operating Systems", short_name="OSDI", year=2022
+    )
+    assert full == shown
+
+
+def test_a_venue_without_a_record_is_as_printed() -> None:
+    assert venue_in_full("Preprint 2020", name="", short_name="", year=2020) == "Preprint 2020"
+
+
+def test_a_workshop_says_where_it_was_held_once() -> None:
+    assert at_conference("AISys", "SOSP", "Symposium on Systems") == "AISys at SOSP"
+    assert at_conference("AISys@SOSP 2017", "SOSP", "Symposium on Systems") == "AISys@SOSP 2017"
+    assert at_conference("AISys", "", "Symposium on Systems") == "AISys at Symposium on Systems"
+    assert at_conference("AISys") == "AISys"
+
+
+@pytest.mark.parametrize("text", ["ATC 2018", "(OSDI '18)", "(OSDI ’18)", "(NSDI 18)"])
+def test_a_venue_that_says_its_year_is_seen_to(text: str) -> None:
+    assert names_year(text, 2018)
+    assert not names_year(text, 2019)
+
+
+def test_pages_volume_and_number_are_one_locator() -> None:
+    assert locator(volume="33", number="11", pages="515--532") == "33(11), 515–532"
+    assert locator(volume="33", number="", pages="") == "33"
+    assert locator(volume="", number="", pages="7") == "7"
+    assert page_range("146:1---146:38") == "146:1–146:38"
+
+
+def test_a_citation_says_what_is_known_and_nothing_twice() -> None:
+    work = CitedWork(
+        title="Why?",
+        authors=["A. One", "B. Two"],
+        venue="ATC 2018",
+        locator="1–2",
+        year=2018,
+        doi="10.1/x",
+    )
+    assert plain_citation(work) == "A. One, B. Two. Why? ATC 2018, 1–2. https://doi.org/10.1/x"
+    assert plain_citation(CitedWork(title="Only a title")) == "Only a title."
+
+
+def test_a_citation_names_the_first_of_many_authors() -> None:
+    work = CitedWork(title="Big", authors=[f"A{n}" for n in range(1, 41)], year=2020)
+    assert plain_citation(work) == "A1, A2, A3, A4, A5, A6, et al. Big. 2020."
+    short = CitedWork(title="Cut", authors=["A. One"], truncated=True)
+    assert plain_citation(short) == "A. One, et al. Cut."

@@ -1,0 +1,73 @@
+import feedparser
+import pytest
+
+from publications.exporting.feeds import atom_feed
+from publications.models import Publication
+from tests.factories import make_publication
+
+pytestmark = pytest.mark.django_db
+
+
+def read(*works: Publication) -> feedparser.FeedParserDict:
+    text = atom_feed(
+        works,
+        title="Publications & more",
+        feed_url="https://example.org/publications.atom?q=a&b=c",
+        page_url="https://example.org/publications/?q=a&b=c",
+        absolute=lambda path: f"https://example.org{path}",
+    )
+    found = feedparser.parse(text.encode())
+    assert not found.bozo, found.get("bozo_exception")
+    assert found.version == "atom10"
+    return found
+
+
+def test_feedparser_reads_the_feed_and_its_addresses() -> None:
+    feed = read(make_publication()).feed
+    assert feed.title == "Publications & more"
+    links = {link.rel: link.href for link in feed.links}
+    assert links == {
+        "alternate": "https://example.org/publications/?q=a&b=c",
+        "self": "https://example.org/publications.atom?q=a&b=c",
+    }
+
+
+def test_an_entry_has_all_authors_and_what_the_list_shows() -> None:
+    work = make_publication(
+        title="On <Examples> & more",
+        authors=["Zhao, Hanyu", "Yang, Zhi"],
+        venue_name="Symposium",
+        date="2018-10",
+        keywords=["gpu"],
+        abstract="We show.",
+    )
+    [entry] = read(work).entries
+    assert entry.title == "On <Examples> & more"
+    assert entry.link == f"https://example.org/publications/{work.slug}/"
+    assert [author.name for author in entry.authors] == ["Hanyu Zhao", "Zhi Yang"]
+    assert entry.published == "2018-10-01T00:00:00+00:00"
+    assert entry.updated_parsed[:3] == work.modified_at.timetuple()[:3]
+    assert [tag.term for tag in entry.tags] == ["gpu"]
+    assert entry.summary == "Hanyu Zhao, Zhi Yang\nSymposium, 2018-10\nWe show."
+
+
+def test_the_id_of_an_entry_outlives_its_address() -> None:
+    work = make_publication()
+    before = read(work).entries[0].id
+    work.slug = "another"
+    work.save()
+    assert read(work).entries[0].id == before
+
+
+def test_a_work_of_which_little_is_known_is_an_entry() -> None:
+    [entry] = read(make_publication(title="", date="", venue_name="Somewhere")).entries
+    assert entry.title == "Untitled work"
+    assert "published" not in entry
+
+
+def test_characters_that_xml_cannot_hold_are_left_out() -> None:
+    assert read(make_publication(title="A\x0bB\x08C\ufffe")).entries[0].title == "ABC"
+
+
+def test_an_empty_list_is_a_feed() -> None:
+    assert read().entries == []

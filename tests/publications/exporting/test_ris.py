@@ -1,0 +1,97 @@
+import pytest
+import rispy
+
+from publications.exporting.ris import ris_record
+from publications.models import Authorship, Contribution, Publication, Venue
+from tests.factories import make_authorship, make_publication, make_venue
+
+pytestmark = pytest.mark.django_db
+
+
+def read(work: Publication) -> dict[str, object]:
+    [record] = rispy.loads(ris_record(work))
+    return record
+
+
+def test_rispy_reads_back_what_was_written() -> None:
+    work = make_publication(
+        title="Deep learning",
+        kind=Publication.Kind.ARTICLE,
+        authors=["LeCun, Yann", "Bengio, Yoshua"],
+        date="2015-05-27",
+        venue=make_venue(name="Nature", kind=Venue.Kind.JOURNAL),
+        volume="521",
+        number="7553",
+        pages="436–444",
+        doi="10.1038/nature14539",
+        keywords=["learning", "networks"],
+        abstract="Deep learning allows\ncomputational models.",
+    )
+    assert read(work) == {
+        "type_of_reference": "JOUR",
+        "id": work.slug,
+        "title": "Deep learning",
+        "authors": ["LeCun, Yann", "Bengio, Yoshua"],
+        "year": "2015",
+        "date": "2015/05/27/",
+        "secondary_title": "Nature",
+        "volume": "521",
+        "number": "7553",
+        "start_page": "436",
+        "end_page": "444",
+        "doi": "10.1038/nature14539",
+        "urls": ["https://doi.org/10.1038/nature14539"],
+        "abstract": "Deep learning allows computational models.",
+        "keywords": ["learning", "networks"],
+    }
+
+
+def test_a_text_of_several_lines_cannot_begin_a_tag_or_a_record() -> None:
+    work = make_publication(abstract="One\nER  - \nTY  - JOUR\r\nTI  - Forged\u2028AU  - Nobody")
+    record = read(work)
+    assert record["title"] == "On Examples"
+    assert record["abstract"] == "One ER - TY - JOUR TI - Forged AU - Nobody"
+
+
+@pytest.mark.parametrize(
+    ("parts", "written"),
+    [
+        ({"first": "Ludwig", "von": "van", "last": "Beethoven"}, "van Beethoven, Ludwig"),
+        ({"first": "Martin", "last": "King", "jr": "Jr."}, "King, Martin, Jr."),
+        ({"last": "Prince", "jr": "III"}, "Prince, , III"),
+        ({"last": "Alphabet, Inc."}, "Alphabet Inc."),
+        ({"first": "汉宇", "last": "赵"}, "赵, 汉宇"),
+    ],
+)
+def test_names_are_separated_by_commas(parts: dict[str, str], written: str) -> None:
+    work = make_publication()
+    Authorship.objects.create(publication=work, position=1, **parts)
+    assert read(work)["authors"] == [written]
+
+
+def test_a_month_without_a_day_keeps_its_slashes() -> None:
+    assert read(make_publication(date="2020-11"))["date"] == "2020/11//"
+
+
+def test_pages_that_are_no_range_stay_as_they_are() -> None:
+    assert read(make_publication(pages="1–4, 7"))["start_page"] == "1–4, 7"
+
+
+def test_editors_of_a_book_are_not_those_of_a_chapter() -> None:
+    for kind, field in (("book", "tertiary_authors"), ("chapter", "secondary_authors")):
+        work = make_publication(title=kind, kind=kind)
+        make_authorship(publication=work, author="Smith, J.", contribution=Contribution.EDITOR)
+        assert read(work)[field] == ["Smith, J."]
+
+
+def test_a_work_of_which_nothing_is_known_is_still_a_record() -> None:
+    work = make_publication(title="", date="", kind=Publication.Kind.MISC, truncated=True)
+    assert read(work)["type_of_reference"] == "GEN"
+    assert read(work)["notes"] == ["There are more authors (et al.)."]
+
+
+def test_every_kind_has_a_type() -> None:
+    known = rispy.config.TYPE_OF_REFERENCE_MAPPING
+    for kind in Publication.Kind:
+        work = make_publication(title=kind.value, kind=kind)
+        assert read(work)["type_of_reference"] in known

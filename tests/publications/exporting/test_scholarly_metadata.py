@@ -1,0 +1,152 @@
+from urllib.parse import parse_qs
+
+import pytest
+
+from publications.exporting.scholarly_metadata import coins, highwire_tags, scholarly_article
+from publications.models import (
+    Authorship,
+    Publication,
+    PublicationAward,
+    PublicationLink,
+    Venue,
+)
+from tests.factories import make_authorship, make_person, make_publication, make_venue
+from tests.json_ld import SCHEMA_ORG, expand, values
+
+pytestmark = pytest.mark.django_db
+
+
+def absolute(path: str) -> str:
+    return f"https://example.org{path}"
+
+
+@pytest.fixture
+def article() -> Publication:
+    work = make_publication(
+        title="Deep learning",
+        kind=Publication.Kind.ARTICLE,
+        authors=[make_person(name="Alice Example", orcid="0000-0002-1825-0097"), "Bengio, Yoshua"],
+        date="2015-05-27",
+        venue=make_venue(name="Nature", kind=Venue.Kind.JOURNAL),
+        issn="0028-0836",
+        volume="521",
+        number="7553",
+        pages="436–444",
+        doi="10.1038/nature14539",
+        keywords=["learning"],
+    )
+    PublicationAward.objects.create(publication=work, name="Best Paper")
+    return Publication.objects.for_display().get(pk=work.pk)
+
+
+def test_pyld_expands_every_term_of_an_article(article: Publication) -> None:
+    node = expand(scholarly_article(article, absolute))
+    assert node["@type"] == [f"{SCHEMA_ORG}ScholarlyArticle"]
+    assert node["@id"] == "https://example.org/publications/2015-deep-learning/"
+    assert values(node, "name") == ["Deep learning"]
+    assert values(node, "datePublished") == ["2015-05-27"]
+    assert values(node, "pageStart") == ["436"]
+    assert values(node, "award") == ["Best Paper"]
+    assert values(node, "sameAs") == ["https://doi.org/10.1038/nature14539"]
+    assert all(key.startswith((SCHEMA_ORG, "@")) for key in node)
+
+
+def test_an_article_is_in_its_issue_volume_and_journal(article: Publication) -> None:
+    issue = scholarly_article(article, absolute)["isPartOf"]
+    assert issue == {
+        "@type": "PublicationIssue",
+        "issueNumber": "7553",
+        "isPartOf": {
+            "@type": "PublicationVolume",
+            "volumeNumber": "521",
+            "isPartOf": {"@type": "Periodical", "name": "Nature", "issn": "0028-0836"},
+        },
+    }
+
+
+def test_a_confirmed_author_is_named_by_their_page_and_others_by_name(
+    article: Publication,
+) -> None:
+    assert scholarly_article(article, absolute)["author"] == [
+        {
+            "@type": "Person",
+            "@id": "https://example.org/people/alice-example/#person",
+            "name": "Alice Example",
+            "url": "https://example.org/people/alice-example/",
+            "sameAs": "https://orcid.org/0000-0002-1825-0097",
+        },
+        {"@type": "Person", "name": "Yoshua Bengio"},
+    ]
+
+
+@pytest.mark.parametrize("state", ["suggested", "rejected"])
+def test_a_doubtful_author_is_not_named_by_their_page(state: str) -> None:
+    work = make_publication()
+    alice = make_person()
+    make_authorship(publication=work, author=alice, link_state=state)
+    assert scholarly_article(work, absolute)["author"] == [
+        {"@type": "Person", "name": "Alice Example"}
+    ]
+
+
+def test_an_unlisted_author_has_no_page() -> None:
+    work = make_publication(authors=[make_person(is_listed=False, orcid="0000-0002-1825-0097")])
+    assert scholarly_article(work, absolute)["author"] == [
+        {"@type": "Person", "name": "Alice Example"}
+    ]
+    assert "citation_author_orcid" not in dict(highwire_tags(work, absolute))
+
+
+def test_scholar_and_zotero_find_their_tags(article: Publication) -> None:
+    PublicationLink.objects.create(publication=article, url="https://example.org/a.pdf?x=1")
+    work = Publication.objects.for_display().get(pk=article.pk)
+    assert highwire_tags(work, absolute) == [
+        ("citation_title", "Deep learning"),
+        ("citation_author", "Alice Example"),
+        ("citation_author_orcid", "https://orcid.org/0000-0002-1825-0097"),
+        ("citation_author", "Yoshua Bengio"),
+        ("citation_publication_date", "2015/05/27"),
+        ("citation_journal_title", "Nature"),
+        ("citation_volume", "521"),
+        ("citation_issue", "7553"),
+        ("citation_firstpage", "436"),
+        ("citation_lastpage", "444"),
+        ("citation_doi", "10.1038/nature14539"),
+        ("citation_issn", "0028-0836"),
+        ("citation_keywords", "learning"),
+        (
+            "citation_abstract_html_url",
+            "https://example.org/publications/2015-deep-learning/",
+        ),
+        ("citation_pdf_url", "https://example.org/a.pdf?x=1"),
+    ]
+
+
+def test_a_thesis_names_its_institution() -> None:
+    work = make_publication(kind=Publication.Kind.THESIS, institution="Stanford University")
+    tags = dict(highwire_tags(work, absolute))
+    assert tags["citation_dissertation_institution"] == "Stanford University"
+
+
+def test_coins_is_an_openurl_of_the_article(article: Publication) -> None:
+    found = parse_qs(coins(article))
+    assert found["ctx_ver"] == ["Z39.88-2004"]
+    assert found["rft_val_fmt"] == ["info:ofi/fmt:kev:mtx:journal"]
+    assert found["rft.genre"] == ["article"]
+    assert found["rft.atitle"] == ["Deep learning"]
+    assert found["rft.jtitle"] == ["Nature"]
+    assert found["rft.aulast"] == ["Example"]
+    assert found["rft.au"] == ["Alice Example", "Yoshua Bengio"]
+    assert found["rft_id"] == ["info:doi/10.1038/nature14539"]
+    assert (found["rft.spage"], found["rft.epage"]) == (["436"], ["444"])
+
+
+@pytest.mark.parametrize("kind", Publication.Kind.values)
+def test_every_kind_of_work_can_be_described(kind: str) -> None:
+    work = make_publication(title="", date="", kind=kind, venue_name="Somewhere")
+    Authorship.objects.create(publication=work, position=1, last="A Group of People")
+    node = expand(scholarly_article(work, absolute))
+    assert values(node, "name") == ["Untitled work"]
+    assert node[f"{SCHEMA_ORG}author"][0]["@type"] == [f"{SCHEMA_ORG}Organization"]
+    assert "rft" in coins(work)
+    assert highwire_tags(work, absolute)

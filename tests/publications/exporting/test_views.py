@@ -1,0 +1,203 @@
+import json
+from typing import Any
+
+import bibtexparser
+import feedparser
+import pytest
+import rispy
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from people.models import Person
+from publications.models import Publication, PublicationAward
+from tests.factories import (
+    make_affiliation,
+    make_authorship,
+    make_organization,
+    make_person,
+    make_publication,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def body(response: Any) -> str:
+    content = b"".join(response.streaming_content) if response.streaming else response.content
+    return bytes(content).decode()
+
+
+def titles(client: Client, url: str) -> list[str]:
+    return [item["title"] for item in json.loads(body(client.get(url)))]
+
+
+@pytest.fixture
+def alice() -> Person:
+    return make_person(name="Alice Example")
+
+
+@pytest.fixture
+def works(alice: Person) -> list[Publication]:
+    found = [
+        make_publication(title=f"Work of {year}", date=str(year), authors=[alice])
+        for year in (2018, 2020, 2022)
+    ]
+    PublicationAward.objects.create(publication=found[1], name="Best Paper")
+    return found
+
+
+@pytest.mark.parametrize(
+    "query", ["", "?award=yes", "?year_from=2019", "?q=work+2022", "?kind=book"]
+)
+def test_a_list_exports_exactly_what_its_page_shows(
+    client: Client, works: list[Publication], query: str
+) -> None:
+    page = client.get(reverse("publications:publications") + query).content.decode()
+    exported = titles(client, f"/publications.json{query}")
+    assert exported == [w.title for w in works[::-1] if f"{w.title}<" in page]
+
+
+def test_a_list_is_not_cut_into_pages(client: Client) -> None:
+    for number in range(60):
+        make_publication(title=f"Work {number}")
+    assert len(titles(client, "/publications.json?page=2")) == 60
+
+
+def test_each_format_is_read_by_its_readers(client: Client, works: list[Publication]) -> None:
+    assert len(rispy.loads(body(client.get("/publications.ris")))) == 3
+    assert len(json.loads(body(client.get("/publications.json")))) == 3
+    feed = feedparser.parse(body(client.get("/publications.atom")))
+    assert [entry.title for entry in feed.entries] == [
+        "Work of 2022",
+        "Work of 2020",
+        "Work of 2018",
+    ]
+
+
+def test_an_empty_list_is_a_valid_file(client: Client) -> None:
+    assert titles(client, "/publications.json") == []
+    assert body(client.get("/publications.ris")) == ""
+
+
+def test_a_file_says_what_it_is_called_and_which_page_it_is_of(
+    client: Client, works: list[Publication]
+) -> None:
+    response = client.get("/publications.ris?year_from=2019")
+    assert response["Content-Type"] == "application/x-research-info-systems; charset=utf-8"
+    assert response["Content-Disposition"] == 'inline; filename="publications.exporting.ris"'
+    assert response["Link"] == (
+        '<http://testserver/publications/?year_from=2019>; rel="alternate"; type="text/html"'
+    )
+
+
+def test_a_person_exports_their_confirmed_works_only(client: Client, alice: Person) -> None:
+    make_publication(title="Hers", authors=[alice])
+    make_authorship(
+        publication=make_publication(title="Perhaps"), author=alice, link_state="suggested"
+    )
+    make_authorship(publication=make_publication(title="Not"), author=alice, link_state="rejected")
+    assert titles(client, "/people/alice-example/publications.json") == ["Hers"]
+    feed = feedparser.parse(body(client.get("/people/alice-example/publications.atom")))
+    assert feed.feed.title == "Publications of Alice Example"
+    assert [entry.title for entry in feed.entries] == ["Hers"]
+
+
+def test_an_organisation_exports_what_was_written_there(client: Client, alice: Person) -> None:
+    lab = make_organization(name="Lab")
+    make_affiliation(person=alice, organization=lab, start="2019", end="2021")
+    make_publication(title="Before", date="2018", authors=[alice])
+    make_publication(title="There", date="2020", authors=[alice])
+    assert titles(client, "/affiliations/lab/publications.json") == ["There"]
+
+
+@pytest.mark.parametrize("extension", ["bib", "ris", "json", "jsonld"])
+def test_one_work_has_an_etag(client: Client, works: list[Publication], extension: str) -> None:
+    url = f"/publications/{works[0].slug}.{extension}"
+    first = client.get(url)
+    assert first.status_code == 200
+    assert first["Content-Disposition"] == f'inline; filename="{works[0].slug}.{extension}"'
+    assert client.get(url, headers={"If-None-Match": first["ETag"]}).status_code == 304
+    Publication.objects.filter(pk=works[0].pk).update(title="Changed")
+    again = client.get(url, headers={"If-None-Match": first["ETag"]})
+    assert again.status_code == 200
+    assert "Changed" in body(again)
+
+
+def test_an_old_address_leads_to_the_new_one(
+    client: Client, works: list[Publication], alice: Person
+) -> None:
+    works[0].slug, alice.slug = "new-work", "new-alice"
+    works[0].save()
+    alice.save()
+    moved = client.get("/publications/2018-work-of-2018.ris")
+    assert (moved.status_code, moved["Location"]) == (301, "/publications/new-work.ris")
+    for file in (".vcf", "/publications.json"):
+        moved = client.get(f"/people/alice-example{file}")
+        assert (moved.status_code, moved["Location"]) == (301, f"/people/new-alice{file}")
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "/publications/nothing.ris",
+        "/people/nobody.vcf",
+        "/people/nobody/publications.ris",
+        "/affiliations/nowhere/publications.ris",
+        "/publications.docx",
+    ],
+)
+def test_what_is_not_there_is_not_found(client: Client, url: str) -> None:
+    assert client.get(url).status_code == 404
+
+
+def test_a_person_who_is_not_listed_has_no_files(client: Client) -> None:
+    make_person(name="Hidden Person", is_listed=False)
+    for file in (".json", ".jsonld", ".vcf", "/publications.json"):
+        assert client.get(f"/people/hidden-person{file}").status_code == 404
+
+
+def test_a_head_request_reads_no_works(
+    client: Client, works: list[Publication], django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(0):
+        assert body(client.head("/publications.ris")) == ""
+
+
+def test_nothing_can_be_written_to_a_file(client: Client) -> None:
+    assert client.post("/publications.ris").status_code == 405
+
+
+@pytest.mark.parametrize(("extension", "queries"), [("bib", 5), ("ris", 2), ("json", 2)])
+def test_a_longer_list_needs_no_more_queries(
+    client: Client,
+    alice: Person,
+    extension: str,
+    queries: int,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    for size in (1, 30):
+        for number in range(size):
+            make_publication(title=f"Work {size} {number}", authors=[alice, "Bengio, Y."])
+        with django_assert_num_queries(queries):
+            body(client.get(f"/publications.{extension}"))
+
+
+def test_the_bibtex_of_a_list_is_read_by_bibtexparser(
+    client: Client, works: list[Publication]
+) -> None:
+    library = bibtexparser.parse_string(body(client.get("/publications.bib")))
+    assert not library.failed_blocks
+    assert [entry["title"] for entry in library.entries] == [
+        "Work of 2022",
+        "Work of 2020",
+        "Work of 2018",
+    ]
+
+
+def test_two_works_with_one_key_are_two_entries(client: Client) -> None:
+    for title in ("First", "Second"):
+        make_publication(title=title, citation_key="zhao2020")
+    library = bibtexparser.parse_string(body(client.get("/publications.bib")))
+    keys = [entry.key for entry in library.entries]
+    assert len(set(keys)) == 2
+    assert all(key.startswith("zhao2020") for key in keys)

@@ -1,0 +1,76 @@
+"""A trial does what the import does, leaves no trace, and nobody waits for it."""
+
+import sqlite3
+import threading
+from typing import Any
+from unittest.mock import Mock
+
+import pytest
+from django.db import connection, transaction
+
+from publications.importing.run import import_bibtex
+from publications.importing import run as importing
+from publications.models import ImportRun, Publication
+from tests.publications.imports import HIVED, HIVED_PREPRINT, bib, import_text, outcomes, the_work
+
+pytestmark = pytest.mark.django_db(transaction=True)
+FISH = "@article{fish, title={On Fish and Birds}, author={Alice Example}, year=2001}\n"
+
+
+def tables() -> list[Any]:
+    return [list(model.objects.order_by("pk").values()) for model in (Publication, ImportRun)]
+
+
+@pytest.mark.parametrize("before", ["", HIVED_PREPRINT])
+def test_it_tells_what_the_import_then_does(before: str) -> None:
+    if before:
+        import_text(before, name="before.bib")
+    there = tables()
+    trial = import_text(HIVED + HIVED_PREPRINT + FISH, dry_run=True)
+    assert tables() == there
+    assert trial.run is None
+    assert outcomes(trial) == outcomes(import_text(HIVED + HIVED_PREPRINT + FISH))
+
+
+def test_another_import_is_stored_while_a_trial_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importing, "CHUNK", 1)
+    events: list[str] = []
+
+    def store_another() -> None:
+        try:
+            import_bibtex([bib(FISH, "fish.bib")])
+            events.append("stored")
+        finally:
+            connection.close()
+
+    other = threading.Thread(target=store_another)
+
+    def progress(*_: Any) -> None:
+        if not other.ident:
+            other.start()
+            other.join(0.5 if connection.vendor == "postgresql" else 20)
+
+    trial = import_text(HIVED + FISH + HIVED_PREPRINT, dry_run=True, progress=progress)
+    events.append("tried")
+    other.join()
+    assert events == ["stored", "tried"]
+    assert the_work().title == "On Fish and Birds"
+    assert outcomes(trial)["hived"] == "created"
+
+
+def test_a_trial_inside_a_transaction_takes_back_its_own_part_only() -> None:
+    with transaction.atomic():
+        import_text(FISH)
+        assert outcomes(import_text(FISH + HIVED, dry_run=True)) == {"fish": "unchanged", "hived": "created"}  # fmt: skip
+    assert the_work().title == "On Fish and Birds"
+
+
+def test_where_there_is_no_room_for_a_copy_it_is_tried_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        "publications.importing.dry_run.sqlite3.connect",
+        Mock(side_effect=sqlite3.OperationalError("disk full")),
+    )
+    assert outcomes(import_text(HIVED, dry_run=True)) == {"hived": "created"}
+    assert not Publication.objects.exists()

@@ -1,0 +1,137 @@
+import json
+
+import pytest
+
+from publications.bibtex.messages import Message
+from publications.importing.report import FileReport, Report, Row
+from publications.importing.run import Source, import_bibtex
+from tests.publications.imports import HIVED, import_text
+
+FAULT = "@article{{k{n}, title={{T{n}}}, journal=nosuch, year=2020}}\n"
+
+
+def report_of(*outcomes: str, error: str | None = None) -> Report:
+    file = FileReport("papers.bib", error)
+    for line, outcome in enumerate(outcomes, start=1):
+        file.add(Row(line, f"k{line}", "misc", outcome), keep=True)
+    return Report([file])
+
+
+@pytest.mark.parametrize(
+    ("report", "status"),
+    [
+        (report_of("created", "updated", "unchanged", "duplicate"), 0),
+        (report_of(), 0),
+        (report_of("created", "flagged"), 1),
+        (report_of("refused"), 1),
+        (report_of("refused", error="no such file"), 2),
+    ],
+)
+def test_the_exit_status_tells_the_worst(report: Report, status: int) -> None:
+    assert report.exit_status == status
+
+
+def test_the_counts_stand_first_and_in_words() -> None:
+    text = report_of("created", "created", "unchanged", "refused").to_text()
+    assert text.splitlines()[0] == (
+        "Imported 4 entries from 1 file: 2 new, 1 unchanged, 1 not stored."
+    )
+
+
+@pytest.mark.django_db
+def test_where_all_is_well_there_is_no_list() -> None:
+    report = import_text(HIVED)
+    assert report.to_text().splitlines() == [
+        "Imported 1 entry from 1 file: 1 new.",
+        "",
+        f"To take this import back: manage.py undo_import {report.run and report.run.pk}",
+    ]
+    assert import_text(HIVED).to_text() == "Imported 1 entry from 1 file: 1 unchanged."
+
+
+@pytest.mark.django_db
+def test_what_needs_a_person_is_grouped_by_reason_with_its_place() -> None:
+    text = import_text(FAULT.format(n=1) + "@misc{a title={U}, year=2000}").to_text()
+    assert "papers.bib:1 k1: The abbreviation “nosuch”" in text
+    assert "papers.bib:2 a: The comma after the citation key is missing." in text
+    assert text.index("Abbreviations without a definition") < text.index("mistake in their BibTeX")
+
+
+@pytest.mark.parametrize(
+    ("paths", "places"),
+    [
+        (["/home/ann/papers.bib"], ["papers.bib:1 k:"]),
+        (["/a/papers.bib", "/b/papers.bib"], ["/a/papers.bib:1 k", "/b/papers.bib:1 k"]),
+    ],
+)
+def test_a_place_is_named_as_shortly_as_is_clear(paths: list[str], places: list[str]) -> None:
+    report = Report()
+    for path in paths:
+        row = Row(1, "k", "misc", "flagged", [Message("no-comma", "A comma is missing.")])
+        report.begin_file(path, None).add(row, keep=True)
+    lines = [line.strip() for line in report.to_text().splitlines()]
+    assert all(any(line.startswith(place) for line in lines) for place in places)
+
+
+@pytest.mark.django_db
+def test_the_same_thing_about_many_entries_is_said_once() -> None:
+    text = import_text("".join(FAULT.format(n=n) for n in range(100))).to_text()
+    assert text.count("The abbreviation “nosuch”") == 1
+    assert "(100)" in text
+    assert "and 96 more" in text
+    assert len(text.splitlines()) < 15
+
+
+def test_what_was_not_stored_comes_first_and_what_only_informs_last() -> None:
+    file = FileReport("papers.bib")
+    for code in ("joined", "date-odd", "misshapen"):
+        file.add(Row(1, "k", "misc", "flagged", [Message(code, code)]), keep=True)
+    text = Report([file]).to_text()
+    assert text.index(": misshapen") < text.index(": date-odd") < text.index(": joined")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("spool", [True, False])
+def test_the_json_form_has_every_block_and_its_record(*, spool: bool) -> None:
+    sources = [
+        Source("papers.bib", HIVED.encode(), path="some/papers.bib"),
+        Source("x", None, "No."),
+    ]
+    report = json.loads("".join(import_bibtex(sources, dry_run=True, spool=spool).json_pieces()))
+    [file, bad] = report["files"]
+    assert (file["path"], file["error"]) == ("some/papers.bib", None)
+    assert (bad["path"], bad["error"], bad["blocks"]) == ("x", "No.", [])
+    [block] = file["blocks"]
+    record = block.pop("record")
+    assert block == {
+        "line": 1, "key": "hived", "type": "inproceedings", "outcome": "created", "messages": [],
+    }  # fmt: skip
+    assert record["title"].startswith("HiveD: Sharing")
+    assert record["authors"][0] == {"first": "Hanyu", "von": "", "last": "Zhao", "jr": ""}
+    assert (record["year"], record["month"], record["truncated"]) == (2020, None, False)
+    assert report["totals"] == {"created": 1}
+
+
+def test_a_source_that_is_begun_again_leaves_no_row_of_the_first_time() -> None:
+    file = Report(is_spooled=True).begin_file("papers.bib", None)
+    for key in ("a", "b"):
+        file.begin_again()
+        file.add(Row(1, key, "misc", "created"), keep=True)
+    assert file.rows == []
+    assert [block["key"] for block in json.loads("".join(file.json_pieces()))["blocks"]] == ["b"]
+    assert file.totals == {"created": 1}
+
+
+@pytest.mark.django_db
+def test_without_all_rows_only_those_with_something_to_say_are_kept() -> None:
+    report = import_text(HIVED + FAULT.format(n=1), keep_all=False)
+    assert [row.key for row in report.files[0].rows] == ["k1"]
+    assert sum(report.totals.values()) == 2
+
+
+@pytest.mark.django_db
+def test_a_trial_says_so() -> None:
+    text = import_text(HIVED, dry_run=True).to_text()
+    assert text.startswith("Would import 1 entry")
+    assert "nothing was written" in text
+    assert "undo_import" not in text

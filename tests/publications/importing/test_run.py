@@ -1,0 +1,382 @@
+"""What becomes of each entry, and how the authors and venues of new works are found."""
+
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from publications.importing.run import MAX_BYTES, Source, apply, import_bibtex, plan_import
+from publications.models import (
+    Authorship,
+    ImportedEntry,
+    ImportRun,
+    Publication,
+    RetiredPublicationSlug,
+    Venue,
+)
+from tests.factories import make_person, make_publication, make_venue
+from tests.publications.imports import (
+    HIVED,
+    HIVED_PREPRINT,
+    bib,
+    codes,
+    import_text,
+    outcomes,
+    rows_of,
+    the_work,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def links(work: Publication) -> list[tuple[int | None, str, str]]:
+    return list(work.authorships.values_list("person_id", "link_state", "linked_by"))
+
+
+class TestNewWorks:
+    def test_every_field_is_stored_where_it_belongs(self) -> None:
+        import_text(
+            """@article{key1,
+              author = {van Beethoven, Ludwig and King, Jr., Martin Luther and others},
+              author+an = {1=equal; 2=equal, corresponding},
+              editor = {Editor, Eve}, title = {Über {G}ödel}, journal = {Journal of Examples},
+              year = 2016, month = sep, volume = 3, number = 4, pages = {1--10}, doi = {10.1/ABC},
+              keywords = {graphs, trees}, award = {Best Paper}, code = {https://example.org/code},
+              abstract = {We.}, acmid = {42}, note = {Oral}}"""
+        )
+        work = the_work()
+        assert (work.title, work.date, work.year, work.doi) == (
+            "Über Gödel",
+            "2016-09",
+            2016,
+            "10.1/abc",
+        )
+        assert (work.volume, work.number, work.pages) == ("3", "4", "1–10")
+        assert (work.kind, work.entry_type, work.citation_key) == ("article", "article", "key1")
+        assert (work.presentation, work.truncated) == ("oral", True)
+        assert (work.keywords, work.extra) == (["graphs", "trees"], {"acmid": "42"})
+        assert [str(a) for a in work.authorships.authors()] == [
+            "Ludwig van Beethoven",
+            "Martin Luther King, Jr.",
+        ]
+        assert [a.equal_group for a in work.authorships.authors()] == [1, 1]
+        assert [a.is_corresponding for a in work.authorships.authors()] == [False, True]
+        assert [str(a) for a in work.authorships.editors()] == ["Eve Editor"]
+        assert [a.name for a in work.awards.all()] == ["Best Paper"]
+        assert [(link.kind, link.url) for link in work.links.all()] == [("code", "https://example.org/code")]  # fmt: skip
+        assert work.venue is not None
+        assert (work.venue.name, work.venue.kind) == ("Journal of Examples", "journal")
+
+    def test_a_new_row_is_as_saving_it_would_make_it(self) -> None:
+        import_text(HIVED)
+        work = the_work()
+        derived = ("slug", "year", "search_text", "title_key", "lead_key", "doi")
+        imported = {name: getattr(work, name) for name in derived}
+        work.slug = ""
+        work._stored_slug = None
+        Publication.objects.filter(pk=work.pk).update(slug="elsewhere")
+        work.save()
+        assert {name: getattr(work, name) for name in derived} == imported
+
+    def test_addresses_are_unique_and_never_take_a_retired_one(self) -> None:
+        holder = make_publication(title="Other")
+        RetiredPublicationSlug.objects.create(slug="2020-examples", target=holder)
+        make_publication(title="Examples", date="2020", slug="2020-examples-2")
+        import_text("".join(f"@misc{{k{n}, title={{Examples}}, year=2020}}" for n in range(40)))
+        slugs = list(Publication.objects.exclude(slug="2020-other").values_list("slug", flat=True))
+        assert sorted(slugs) == sorted(f"2020-examples-{n}" for n in range(2, 43))
+
+    def test_what_is_too_long_for_its_column_is_kept_whole_beside_it(self) -> None:
+        long = "x" * 300
+        report = import_text(f"@article{{k, title={{T}}, volume={{{long}}}, year=2020}}")
+        work = the_work()
+        assert (work.volume, work.extra["volume"]) == (long[:100], long)
+        assert codes(report) == {"k": ["too-long"]}
+
+    def test_a_work_from_before_our_era_keeps_its_date_as_written(self) -> None:
+        report = import_text("@book{plato, title={Symposion}, date={-0379-02}}")
+        assert outcomes(report) == {"plato": "created"}
+        assert (the_work().date, the_work().extra) == ("", {"date": "-0379-02"})
+
+    def test_an_entry_with_a_fault_is_stored_and_flagged(self) -> None:
+        report = import_text("@article{k, title={T}, journal=nosuch, year=2020}")
+        assert outcomes(report) == {"k": "flagged"}
+        assert codes(report) == {"k": ["undefined-macro"]}
+        assert report.exit_status == 1
+
+    def test_what_cannot_be_read_is_refused_and_the_rest_goes_on(self) -> None:
+        report = import_text("@article\n@misc{k, title={T}}")
+        assert sorted(row.outcome for row in rows_of(report)) == ["created", "refused"]
+        assert ImportedEntry.objects.get(outcome="refused").publication is None
+
+    def test_every_block_leaves_one_row_with_its_source(self) -> None:
+        import_text(HIVED)
+        entry = ImportedEntry.objects.get()
+        assert (entry.source, entry.line, entry.key) == ("papers.bib", 1, "hived")
+        assert entry.raw == HIVED.strip()
+        assert ImportRun.objects.get().totals == {"created": 1}
+
+
+class TestTwice:
+    def test_the_same_file_again_changes_nothing(self) -> None:
+        text = (
+            HIVED + HIVED_PREPRINT + "@misc{w, title={T}, year=2000} @misc{w, title={U}, year=2001}"
+        )
+        import_text(text)
+        before = list(Publication.objects.order_by("pk").values())
+        again = import_text(text)
+        assert set(outcomes(again).values()) == {"unchanged"}
+        assert again.exit_status == 0
+        assert list(Publication.objects.order_by("pk").values()) == before
+
+    def test_spaces_and_comments_do_not_make_an_entry_another_one(self) -> None:
+        import_text("@misc{k, title={T}, year=2000}")
+        assert outcomes(import_text("% new\n@misc{k,\n title={T},\n year=2000 }")) == {
+            "k": "unchanged"
+        }
+
+    def test_a_macro_that_changed_changes_the_entry(self) -> None:
+        import_text('@string{j="Old"} @article{k, title={T}, journal=j, year=2000}')
+        report = import_text('@string{j="New"} @article{k, title={T}, journal=j, year=2000}')
+        assert outcomes(report) == {"k": "updated"}
+        assert the_work().venue_name == "New"
+
+    def test_the_same_entry_twice_in_a_file_is_stored_once(self) -> None:
+        report = import_text(HIVED + HIVED)
+        assert [row.outcome for row in rows_of(report)] == ["created", "duplicate"]
+        assert Publication.objects.count() == 1
+
+    def test_one_key_with_other_content_is_a_work_of_its_own(self) -> None:
+        report = import_text(
+            "@misc{k, title={First}, year=2001} @misc{k, title={Second}, year=2009}"
+        )
+        assert [row.outcome for row in rows_of(report)] == ["created", "flagged"]
+        assert Publication.objects.count() == 2
+
+    def test_works_without_authors_are_known_by_a_title_that_says_something(self) -> None:
+        for title, number in (("A Long Title That Says What It Is About", 1), ("Preface", 3)):
+            for name in ("one", "two"):
+                text = f"@misc{{{name}, title={{{title}}}, year=2001}}"
+                import_text(text, name=f"{name}.bib")
+            assert Publication.objects.count() == number
+
+    def test_an_untitled_work_is_known_by_its_authors_year_and_key(self) -> None:
+        text = "@unpublished{u, author={Example, Alice and Builder, Bob}, year=2020}"
+        import_text(text, name="one.bib")
+        assert outcomes(import_text(text.replace("Bob", "B."), name="two.bib")) == {
+            "u": "unchanged"
+        }
+        other = import_text(text.replace("{u,", "{v,"), name="three.bib")
+        assert codes(other) == {"v": ["maybe-same"]}
+        assert Publication.objects.count() == 2
+
+    def test_with_a_new_person_the_links_are_sought_anew(self) -> None:
+        import_text(HIVED)
+        hanyu = make_person(name="Hanyu Zhao")
+        assert outcomes(import_text(HIVED)) == {"hived": "updated"}
+        assert links(the_work())[0] == (hanyu.pk, "confirmed", "import")
+        assert outcomes(import_text(HIVED)) == {"hived": "unchanged"}
+
+
+class TestPeople:
+    def test_a_full_name_links_and_nobody_is_ever_created(self) -> None:
+        hanyu = make_person(name="Hanyu Zhao")
+        import_text(HIVED)
+        assert links(the_work())[0] == (hanyu.pk, "confirmed", "import")
+        assert type(hanyu).objects.count() == 1
+
+    def test_initials_suggest_and_a_persons_own_list_confirms(self) -> None:
+        hanyu = make_person(name="Hanyu Zhao")
+        text = "@misc{k, title={A Title Long Enough}, author={Zhao, H. and Li, L.}, year=2020}"
+        import_text(text)
+        assert links(the_work())[0] == (hanyu.pk, "suggested", "import")
+        assert outcomes(import_text(text, person=hanyu)) == {"k": "updated"}
+        assert links(the_work())[0] == (hanyu.pk, "confirmed", "import")
+
+    def test_a_work_on_somebodys_list_without_them_is_flagged(self) -> None:
+        bob = make_person(name="Bob Builder")
+        hanyu = make_person(name="Hanyu Zhao")
+        unsigned = "@misc{page, title={The Home Page of a Group}, year=2020}"
+        cut = "@misc{cut, title={A Work of Very Many}, author={Cook, Carol and others}, year=2020}"
+        report = import_text(HIVED + unsigned + cut, person=bob)
+        assert codes(report) == {"hived": ["not-of-owner"]}
+        assert "bob-builder" in rows_of(report)[0].messages[0].text
+        again = import_text(HIVED, person=make_person(name="Eve Editor"), name="eve.bib")
+        assert codes(again) == {"hived": ["not-of-owner"]}
+        assert codes(import_text(HIVED, person=hanyu, name="hanyu.bib")) == {}
+
+    def test_two_candidates_flag_the_entry_and_name_them(self) -> None:
+        make_person(name="Hao Zhang")
+        make_person(name="Hao Zhang")
+        report = import_text("@misc{k, title={T}, author={Hao Zhang}, year=2020}")
+        assert codes(report) == {"k": ["several-people"]}
+        assert "hao-zhang-2" in rows_of(report)[0].messages[0].text
+        assert links(the_work()) == [(None, "", "")]
+
+    @pytest.mark.parametrize("state", ["confirmed", "rejected"])
+    def test_what_a_person_decided_is_never_changed(self, state: str) -> None:
+        make_person(name="Hanyu Zhao")
+        bob = make_person(name="Bob Builder")
+        import_text(HIVED)
+        first = the_work().authorships.get(position=1)
+        Authorship.objects.filter(pk=first.pk).update(
+            person=bob, link_state=state, linked_by="person"
+        )
+        import_text(HIVED.replace("515--532", "515--533"), person=bob)
+        assert the_work().pages == "515–533"
+        assert links(the_work())[0] == (bob.pk, state, "person")
+
+    def test_initials_of_different_people_never_merge_works_of_both(self) -> None:
+        title = "title={A Study of Everything There Is}, year=2020"
+        import_text(
+            f"@misc{{a, author={{Zhang, T.}}, {title}}} @misc{{b, author={{L. Zhang}}, {title}}}"
+        )
+        assert Publication.objects.count() == 2
+
+
+class TestVenues:
+    def test_editions_of_a_series_share_one_venue(self) -> None:
+        import_text(
+            """@inproceedings{a, title={A}, booktitle={OSDI 2022}}
+            @inproceedings{b, title={B}, booktitle={Proceedings of the 14th USENIX Symposium on
+              Operating Systems Design and Implementation (OSDI '20)}}
+            @inproceedings{c, title={C}, booktitle={OSDI '18}}"""
+        )
+        venue = Venue.objects.get()
+        assert venue.short_name == "OSDI"
+        assert venue.name == "USENIX Symposium on Operating Systems Design and Implementation"
+        assert venue.publications.count() == 3
+
+    def test_a_venue_of_the_directory_is_found_by_its_short_name(self) -> None:
+        sosp = make_venue(name="Symposium on Operating Systems Principles", short_name="SOSP")
+        import_text("@inproceedings{a, title={A}, booktitle={SOSP 2021}}")
+        assert the_work().venue == sosp
+
+    def test_a_workshop_has_its_conference_as_parent(self) -> None:
+        import_text("@inproceedings{a, title={A}, booktitle={AISys Workshop at SOSP 2017}}")
+        venue = the_work().venue
+        assert venue is not None
+        assert (venue.name, venue.kind) == ("AISys Workshop", "workshop")
+        assert venue.parent is not None
+        assert venue.parent.name == "SOSP"
+
+    def test_a_journal_and_a_conference_of_one_name_are_two(self) -> None:
+        import_text("@article{a, title={A}, journal={X Letters}} @inproceedings{b, title={B}, booktitle={X Letters}}")  # fmt: skip
+        assert sorted(Venue.objects.values_list("kind", flat=True)) == ["conference", "journal"]
+
+    @pytest.mark.parametrize("blank", ["~", "\u2003\u00ad"])
+    def test_what_names_nothing_is_no_venue(self, blank: str) -> None:
+        report = import_text(f"@phdthesis{{k, title={{T}}, school={{{blank}}}, year=2020}}")
+        assert report.files[0].error is None
+        assert the_work().venue is None
+
+    def test_every_preprint_server_is_one_venue(self) -> None:
+        import_text(
+            """@article{a, title={A}, journal={arXiv preprint arXiv:2001.01234}}
+            @article{b, title={B}, journal={CoRR}, volume={abs/2001.01235}}"""
+        )
+        assert [(v.name, v.kind) for v in Venue.objects.all()] == [("arXiv", "repository")]
+
+
+class TestPlan:
+    def test_a_plan_writes_nothing_and_says_what_applying_it_does(self) -> None:
+        plan = plan_import([bib(HIVED + HIVED_PREPRINT)])
+        assert not Publication.objects.exists()
+        assert not ImportRun.objects.exists()
+        assert outcomes(plan.report()) == {"hived": "created", "hived-arxiv": "duplicate"}
+        assert outcomes(apply(plan)) == outcomes(plan.report())
+        assert Publication.objects.count() == 1
+
+    def test_a_trial_sees_what_the_files_before_it_would_bring(self) -> None:
+        report = plan_import([bib(HIVED, "a.bib"), bib(HIVED, "b.bib")]).report()
+        assert [row.outcome for row in rows_of(report)] == ["created", "unchanged"]
+
+
+class TestSources:
+    def test_what_cannot_be_read_says_why_and_the_other_files_go_on(self, tmp_path: Path) -> None:
+        good, empty, page = tmp_path / "good.bib", tmp_path / "empty.bib", tmp_path / "page.bib"
+        binary = tmp_path / "binary.bib"
+        good.write_text(HIVED)
+        empty.touch()
+        page.write_text("<!DOCTYPE html><html><body>no</body></html>")
+        binary.write_bytes(b"%PDF-1.7\x00\x01")
+        paths = [tmp_path / "none.bib", tmp_path, empty, page, binary, good]
+        report = import_bibtex([Source.from_path(path) for path in paths])
+        errors = [file.error for file in report.files]
+        assert all(errors[:5])
+        assert len(set(errors[:5])) == 5
+        assert errors[5] is None
+        assert report.exit_status == 2
+        assert Publication.objects.count() == 1
+        assert all(str(path) in report.to_text() for path in paths)
+
+    def test_a_file_that_is_too_large_is_not_even_read(self, tmp_path: Path) -> None:
+        path = tmp_path / "large.bib"
+        with path.open("wb") as file:
+            file.truncate(MAX_BYTES + 1)
+        source = Source.from_path(path)
+        assert source.data is None
+        assert "200 MB" in (source.error or "")
+
+    def test_an_unknown_encoding_is_an_error_of_the_file(self) -> None:
+        [file] = import_text(HIVED, encoding="klingon").files
+        assert "klingon" in (file.error or "")
+
+
+def test_the_number_of_statements_does_not_grow_with_the_entries() -> None:
+    def statements(number: int) -> int:
+        text = "".join(
+            f"@article{{k{number}x{n}, title={{Number {number} and {n} of Many Works}}, year=2020,"
+            f" journal={{Letters}}, author={{Example, Alice and Builder, Bob}}}}\n"
+            for n in range(number)
+        )
+        with CaptureQueriesContext(connection) as captured:
+            import_text(text, name=f"{number}.bib")
+        return len(captured)
+
+    statements(1)
+    assert statements(400) <= statements(10)
+
+
+class TestFilesThatBelongTogether:
+    STRINGS = (
+        '@string{j = "Journal of Tests"}\n@proceedings{p, title={Tests}, publisher=j, year=2004}'
+    )
+    PAPERS = (
+        "@article{a, author={Lee, Ann}, title={On macros in other files}, journal=j, year=2001}\n"
+        '@misc{b, author={Lee, Ann}, title={On half a macro}, note=j # " in print", year=2002}\n'
+        "@inproceedings{c, author={Lee, Ann}, title={On parents in other files}, crossref={p}}\n"
+    )
+
+    def test_one_has_what_the_others_define(self) -> None:
+        report = import_bibtex([bib(self.STRINGS, "strings.bib"), bib(self.PAPERS)])
+        assert set(outcomes(report).values()) == {"created"}
+        assert codes(report) == {}
+        assert Publication.objects.get(citation_key="c").year == 2004
+
+    def test_what_was_known_stays_when_one_is_imported_alone_and_that_is_told(self) -> None:
+        import_bibtex([bib(self.STRINGS, "strings.bib"), bib(self.PAPERS)])
+        before = Publication.objects.order_by("pk").values(
+            "venue_name", "venue", "note", "date", "publisher"
+        )
+        known = list(before)
+        report = import_text(self.PAPERS)
+        assert set(outcomes(report).values()) == {"flagged"}
+        assert {code for told in codes(report).values() for code in told} == {
+            "undefined-macro",
+            "no-parent",
+        }
+        assert list(before.all()) == known
+        again = import_bibtex([bib(self.STRINGS, "strings.bib"), bib(self.PAPERS)])
+        assert set(outcomes(again).values()) == {"unchanged"}
+
+
+class TestFaultsOfALaterImport:
+    def test_a_new_one_is_told_and_one_that_was_told_is_not_told_again(self) -> None:
+        import_text(HIVED)
+        faulty = HIVED.replace("year", "nosuch=macro, year", 1)
+        assert codes(import_text(faulty)) == {"hived": ["undefined-macro"]}
+        other = faulty.replace("515--532", "515--533")
+        report = import_text(other)
+        assert (outcomes(report), codes(report)) == ({"hived": "updated"}, {})

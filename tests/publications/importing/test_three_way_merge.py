@@ -1,0 +1,106 @@
+from publications.importing.three_way_merge import Facts, merge
+
+BASE = {"title": "On Exampels", "pages": "1–10", "venue_name": "SOSP"}
+
+
+def test_what_the_source_changed_and_nobody_touched_is_taken() -> None:
+    result = merge(BASE, {**BASE, "pages": "1–12"}, dict(BASE))
+    assert result.changes == {"pages": "1–12"}
+    assert not result.kept
+
+
+def test_what_a_person_corrected_stays_without_a_word_while_the_source_is_the_same() -> None:
+    result = merge(BASE, dict(BASE), {**BASE, "title": "On Examples"})
+    assert not result.changes
+    assert not result.kept
+
+
+def test_where_both_changed_ours_is_kept_and_said() -> None:
+    result = merge(BASE, {**BASE, "title": "On Exampels II"}, {**BASE, "title": "On Examples"})
+    assert not result.changes
+    assert [(k.field, k.ours, k.theirs) for k in result.kept] == [
+        ("title", "On Examples", "On Exampels II")
+    ]
+
+
+def test_where_both_changed_to_the_same_there_is_nothing_to_say() -> None:
+    new = {**BASE, "title": "On Examples"}
+    result = merge(BASE, new, new)
+    assert not result.changes
+    assert not result.kept
+
+
+def test_a_field_that_the_source_dropped_is_emptied_unless_it_was_edited() -> None:
+    theirs = {"title": BASE["title"], "venue_name": "SOSP"}
+    assert merge(BASE, theirs, dict(BASE)).changes == {"pages": None}
+    edited = merge(BASE, theirs, {**BASE, "pages": "1–11"})
+    assert not edited.changes
+    assert [kept.field for kept in edited.kept] == ["pages"]
+
+
+def test_another_source_fills_gaps_and_overrules_nothing() -> None:
+    ours = {"title": "On Examples", "date": "2020"}
+    result = merge(None, {"title": "On examples.", "date": "2020-11", "doi": "10.1/x"}, ours)
+    assert result.changes == {"date": "2020-11", "doi": "10.1/x"}
+    assert not result.kept
+    other = merge(None, {"date": "2021", "publisher": "ACM"}, {"date": "2020", "publisher": "IEEE"})
+    assert not other.changes
+    assert {(kept.field, kept.is_weighty) for kept in other.kept} == {
+        ("date", True),
+        ("publisher", False),
+    }
+
+
+def test_other_fields_are_merged_one_by_one() -> None:
+    base = {"extra": {"acmid": "1", "keep": "a"}}
+    ours = {"extra": {"acmid": "1", "keep": "edited", "added": "b"}}
+    result = merge(base, {"extra": {"acmid": "2", "keep": "a"}}, ours)
+    assert result.changes == {"extra": {"acmid": "2", "keep": "edited", "added": "b"}}
+
+
+def test_links_that_a_person_added_stay_beside_those_of_the_source() -> None:
+    code, slides, post = (["code", "https://a/", "", ""], ["slides", "https://b/", "", ""],
+                          ["post", "https://c/", "", ""])  # fmt: skip
+    result = merge({"links": [code]}, {"links": [slides]}, {"links": [code, post]})
+    assert result.changes == {"links": [post, slides]}
+    assert not merge({"links": [code]}, {"links": [code]}, {"links": [post]}).changes
+
+
+def test_initials_and_full_names_of_the_same_people_are_no_difference() -> None:
+    ours = {"authors": [["Hanyu", "", "Zhao", ""], ["Ludwig", "van", "Beethoven", ""]]}
+    theirs = {"authors": [["H.", "", "Zhao", ""], ["L.", "van", "Beethoven", ""]]}
+    assert not merge(None, theirs, ours).kept
+    other = {"authors": [["T.", "", "Zhao", ""], ["L.", "van", "Beethoven", ""]]}
+    assert [kept.field for kept in merge(None, other, ours).kept] == ["authors"]
+
+
+ALICE, BOB, CAROL = (["Alice", "", "Example", ""], ["Bob", "", "Builder", ""], ["Carol", "", "Cook", ""])  # fmt: skip
+
+
+def test_a_list_of_authors_that_was_cut_off_is_gone_on_with() -> None:
+    ours: Facts = {"authors": [["A.", "", "Example", ""]], "truncated": True}
+    result = merge(None, {"authors": [ALICE, BOB, CAROL]}, ours)
+    assert result.changes == {"authors": [ours["authors"][0], BOB, CAROL], "truncated": None}
+    assert not result.kept
+    longer = merge(None, {"authors": [ALICE, BOB], "truncated": True}, ours)
+    assert longer.changes == {"authors": [ours["authors"][0], BOB]}
+
+
+def test_a_whole_list_of_authors_is_not_cut_off() -> None:
+    result = merge(None, {"authors": [ALICE], "truncated": True}, {"authors": [ALICE, BOB]})
+    assert not result.changes
+    assert not result.kept
+
+
+def test_an_author_more_is_said() -> None:
+    result = merge(None, {"authors": [ALICE, BOB]}, {"authors": [ALICE]})
+    assert [kept.field for kept in result.kept] == ["authors"]
+    assert merge(None, {"authors": [ALICE], "truncated": True}, {}).changes == {
+        "authors": [ALICE],
+        "truncated": True,
+    }
+
+
+def test_the_last_page_is_added_to_the_first() -> None:
+    assert merge(None, {"pages": "515–532"}, {"pages": "515"}).changes == {"pages": "515–532"}
+    assert not merge(None, {"pages": "515"}, {"pages": "515–532"}).kept

@@ -1,0 +1,178 @@
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db import connection
+
+from people.models import Project
+from publications.importing.undoing import AlreadyUndoneError, undo_import
+from publications.models import Authorship, ImportedEntry, ImportRun, Publication, Venue
+from tests.factories import make_person, make_publication
+from tests.publications.imports import HIVED, HIVED_PREPRINT, import_text, outcomes, the_work
+
+pytestmark = pytest.mark.django_db
+OTHER = "@article{other, title={On Fish and Birds}, author={Alice Example}, journal={Letters}, year=2001}\n"
+
+
+def everything() -> dict[str, list[dict[str, Any]]]:
+    """Every row of the directory, but for the record of imports."""
+    models = [*apps.get_app_config("publications").get_models(), *apps.get_app_config("people").get_models()]  # fmt: skip
+    return {
+        model.__name__: list(model._default_manager.order_by("pk").values())
+        for model in models
+        if model not in (ImportRun, ImportedEntry)
+    }
+
+
+def latest_run() -> ImportRun:
+    return ImportRun.objects.latest("pk")
+
+
+def test_an_import_into_an_empty_directory_leaves_nothing() -> None:
+    before = everything()
+    import_text(HIVED_PREPRINT + HIVED + OTHER)
+    result = undo_import(latest_run())
+    assert (result.is_done, result.deleted, result.restored) == (True, 2, 0)
+    assert everything() == before
+
+
+def test_works_that_the_import_changed_are_as_they_were_row_for_row() -> None:
+    make_person(name="Hanyu Zhao")
+    import_text(HIVED_PREPRINT + OTHER)
+    before = everything()
+    changed = OTHER.replace("Alice Example", "Alice Example and Bob Builder").replace(
+        "2001", "2002"
+    )
+    report = import_text(HIVED_PREPRINT + HIVED + changed)
+    assert outcomes(report) == {
+        "hived-arxiv": "unchanged", "hived": "duplicate", "other": "updated",
+    }  # fmt: skip
+    assert everything() != before
+    result = undo_import(latest_run())
+    assert (result.deleted, result.restored) == (0, 2)
+    assert everything() == before
+
+
+def test_an_undone_import_can_be_done_again() -> None:
+    import_text(HIVED)
+    undo_import(latest_run())
+    assert outcomes(import_text(HIVED)) == {"hived": "created"}
+    undo_import(latest_run())
+    assert not Publication.objects.exists()
+
+
+def test_an_import_is_undone_only_once() -> None:
+    import_text(HIVED)
+    undo_import(latest_run())
+    with pytest.raises(AlreadyUndoneError):
+        undo_import(latest_run())
+
+
+class TestObstacles:
+    def test_a_later_edit_stands_in_the_way_and_nothing_is_done(self) -> None:
+        import_text(HIVED + OTHER)
+        edited = Publication.objects.get(citation_key="hived")
+        edited.note = "Checked"
+        edited.save()
+        before = everything()
+        result = undo_import(latest_run())
+        assert not result.is_done
+        assert [obstacle.publication for obstacle in result.obstacles] == [edited]
+        assert everything() == before
+        assert latest_run().undone_at is None
+
+    def test_what_was_edited_can_be_left_out(self) -> None:
+        import_text(HIVED + OTHER)
+        edited = Publication.objects.get(citation_key="hived")
+        edited.save()
+        result = undo_import(latest_run(), leave_edited=True)
+        assert (result.is_done, result.deleted, result.left) == (True, 1, 1)
+        assert the_work() == edited
+        assert edited.venue is not None  # whose venue stays with it, while the other's is gone
+        assert Venue.objects.get() == edited.venue
+
+    def test_one_work_can_be_left_out_by_its_slug(self) -> None:
+        import_text(HIVED + OTHER)
+        kept = Publication.objects.get(citation_key="other")
+        assert undo_import(latest_run(), leave=[kept.slug]).is_done
+        assert the_work() == kept
+
+    def test_a_link_that_a_person_confirmed_stands_in_the_way(self) -> None:
+        alice = make_person(name="Alice Example")
+        import_text(OTHER)
+        Authorship.objects.update(person=alice, link_state="confirmed", linked_by="person")
+        assert not undo_import(latest_run()).is_done
+
+    def test_a_project_that_shows_the_work_stands_in_the_way(self) -> None:
+        import_text(OTHER)
+        the_work().projects.add(Project.objects.create(name="Animals"))
+        assert not undo_import(latest_run()).is_done
+
+    def test_a_later_import_stands_in_the_way_until_it_is_undone(self) -> None:
+        import_text(HIVED)
+        first = latest_run()
+        import_text(HIVED.replace("515--532", "515--533"))
+        result = undo_import(first)
+        assert [f"import {latest_run().pk}" in str(o) for o in result.obstacles] == [True]
+        undo_import(latest_run())
+        assert undo_import(first).is_done
+        assert not Publication.objects.exists()
+
+    def test_the_same_file_imported_again_unchanged_does_not(self) -> None:
+        import_text(HIVED)
+        first = latest_run()
+        import_text(HIVED)
+        assert undo_import(first).is_done
+
+    def test_another_source_that_has_the_work_too_does(self) -> None:
+        import_text(HIVED, name="one.bib")
+        first = latest_run()
+        import_text(HIVED, name="two.bib")
+        assert not undo_import(first).is_done
+
+
+def test_a_venue_that_was_completed_has_its_old_name_again() -> None:
+    make_publication(title="Old", venue=Venue.objects.create(name="OSDI", kind="conference"))
+    before = everything()
+    import_text(HIVED)
+    assert Venue.objects.get().short_name == "OSDI"
+    undo_import(latest_run())
+    assert everything() == before
+
+
+class TestImportingAgain:
+    def test_what_was_left_out_is_known_again_with_its_edits(self) -> None:
+        import_text(HIVED + OTHER)
+        edited = Publication.objects.get(citation_key="hived")
+        edited.title, edited.date = "Quite Another Title", "1999"
+        edited.save()
+        undo_import(latest_run(), leave_edited=True)
+        assert outcomes(import_text(HIVED + OTHER)) == {"hived": "unchanged", "other": "created"}
+
+    def test_a_change_that_was_taken_back_is_made_again(self) -> None:
+        import_text(OTHER)
+        changed = OTHER.replace("2001", "2002")
+        import_text(changed)
+        second = latest_run()
+        make_person(name="Somebody Else")  # so that links are sought anew
+        import_text(changed)
+        assert undo_import(second).is_done
+        assert the_work().date == "2001"
+        assert outcomes(import_text(changed)) == {"other": "updated"}
+
+    def test_a_source_that_only_joined_works_is_forgotten(self) -> None:
+        import_text(OTHER, name="one.bib")
+        first = latest_run()
+        import_text(OTHER, name="two.bib")
+        undo_import(latest_run())
+        assert undo_import(first).is_done
+        assert not Publication.objects.exists()
+
+
+def test_the_entries_of_works_are_not_looked_for_in_the_whole_run() -> None:
+    if connection.vendor != "sqlite":
+        pytest.skip("PostgreSQL counts what is in its tables, and decides by itself")
+    import_text(HIVED)
+    entries = ImportedEntry.objects.of_works([the_work().pk, 0], latest_run())
+    assert [entry.key for entry in entries] == ["hived"]
+    assert "publications_entry_work" in entries.explain()

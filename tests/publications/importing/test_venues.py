@@ -1,0 +1,56 @@
+import pytest
+
+from publications.importing.venues import PrintedVenue, read_venue
+
+OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
+
+
+@pytest.mark.parametrize(
+    ("printed", "venue"),
+    [
+        (f"18th {OSDI} (OSDI '24)", PrintedVenue(OSDI, "OSDI", 18, 2024)),
+        (f"13th {OSDI}, OSDI 2018, Carlsbad, CA, USA, October 8-10, 2018",
+         PrintedVenue(OSDI, "OSDI", 13, 2018)),
+        ("Proceedings of the Thirteenth EuroSys Conference, EuroSys 2018, Porto, Portugal, April 23-26",
+         PrintedVenue("EuroSys Conference", "EuroSys", 13, 2018)),
+        ("Proceedings of the Twenty-Fourth ACM Symposium on Operating Systems Principles",
+         PrintedVenue("ACM Symposium on Operating Systems Principles", "", 24)),
+        ("2019 USENIX Annual Technical Conference (USENIX ATC 19)",
+         PrintedVenue("USENIX Annual Technical Conference", "USENIX ATC", None, 2019)),
+        ("OSDI 2022", PrintedVenue("OSDI", "", None, 2022)),
+        ("OSDI'22", PrintedVenue("OSDI", "", None, 2022)),
+        ("Advances in Neural Information Processing Systems 33",
+         PrintedVenue("Advances in Neural Information Processing Systems")),
+        ("International Conference on Parallel, Distributed and Network-based Processing",
+         PrintedVenue("International Conference on Parallel, Distributed and Network-based Processing")),
+    ],
+)  # fmt: skip
+def test_a_printed_conference_gives_its_series_and_edition(
+    printed: str, venue: PrintedVenue
+) -> None:
+    assert read_venue(printed) == venue
+
+
+@pytest.mark.parametrize(
+    ("printed", "name", "parent"),
+    [
+        ("AISys@SOSP 2017", "AISys", "SOSP"),
+        ("AISys Workshop at SOSP 2017", "AISys Workshop", "SOSP"),
+        ("Workshop on ML Systems at NeurIPS 2018", "Workshop on ML Systems", "NeurIPS"),
+    ],
+)
+def test_a_workshop_is_held_at_its_conference(printed: str, name: str, parent: str) -> None:
+    venue = read_venue(printed, "workshop")
+    assert (venue.name, venue.parent and venue.parent.name) == (name, parent)
+
+
+def test_the_name_of_a_journal_stays_as_it_is_but_for_its_short_name() -> None:
+    assert read_venue("ACM Transactions on Computer Systems (TOCS)", "journal") == PrintedVenue(
+        "ACM Transactions on Computer Systems", "TOCS"
+    )
+    assert read_venue("The 21st Century Review", "journal").name == "The 21st Century Review"
+
+
+@pytest.mark.parametrize("printed", ["", " ", "@", "(", "2020", "Proceedings of the", "th", "'20"])
+def test_odd_text_is_never_an_error(printed: str) -> None:
+    assert isinstance(read_venue(printed), PrintedVenue)

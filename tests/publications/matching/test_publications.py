@@ -1,0 +1,137 @@
+from typing import Any
+
+import pytest
+
+from publications.bibtex.reading import read_bibtex
+from publications.matching.index import WorkIndex
+from publications.matching.publications import Verdict, compare, same_by_key, work_of_facts
+from publications.publication_data import facts_of_record
+from tests.factories import make_publication
+from tests.publications.matching_cases import CASES, ONE, PERHAPS, TWO
+
+ALICE, BOB, CAROL = (["Alice", "", "Example", ""], ["Bob", "", "Builder", ""], ["Carol", "", "Cook", ""])  # fmt: skip
+TITLE = "A Scheduler for Shared Clusters of Accelerators"
+
+
+def work(**facts: Any) -> Any:
+    given = {
+        "title": TITLE,
+        "date": "2020",
+        "kind": "inproceedings",
+        "authors": [ALICE, BOB],
+        "venue_name": "SOSP",
+        **facts,
+    }
+    return work_of_facts({k: v for k, v in given.items() if v is not None}, line=0)
+
+
+SAME = [
+    ({}, {}),
+    ({"doi": "10.1/x", "title": "A Scheduler"}, {"doi": "10.1/x", "authors": None}),
+    ({"arxiv_id": "2001.1", "title": "Renamed Since"}, {"arxiv_id": "2001.1"}),
+    ({}, {"title": "A scheduler for shared clusters of accelerators."}),
+    ({}, {"title": "A Scheduler for Shared Clusters of Acelerators"}),
+    ({}, {"authors": [["A.", "", "Example", ""], ["B.", "", "Builder", ""]]}),
+    ({"truncated": True, "authors": [ALICE]}, {}),
+    ({"kind": "preprint", "venue_name": None, "date": "2018"}, {}),
+    ({"venue_name": "AISys@SOSP 2019", "date": "2019"}, {}),
+    ({"kind": "poster", "venue_name": "NSDI"}, {}),
+    ({"doi": "10.48550/arxiv.1", "kind": "preprint"}, {"doi": "10.1/x"}),
+]
+DIFFERENT = [
+    ({"authors": None, "venue_name": None}, {"authors": None, "venue_name": None, "date": "2016"}),
+    ({"title": "Editorial", "venue_name": None}, {"title": "Editorial", "venue_name": None}),
+    ({"title": "Editorial", "number": "1"}, {"title": "Editorial", "number": "2"}),
+    ({"authors": [CAROL]}, {}),
+    ({"authors": [["Anna", "", "Example", ""]]}, {"authors": [["Bert", "", "Example", ""]]}),
+    ({"doi": "10.1/x"}, {"doi": "10.1/y"}),
+    ({"doi": "10.1/x", "title": "Chapter on Fish"}, {"doi": "10.1/x", "title": "Whole Handbook"}),
+    ({"title": f"{TITLE} Part 1"}, {"title": f"{TITLE} Part 2"}),
+    ({"title": f"{TITLE}: Part A"}, {"title": f"{TITLE}: Part B"}),
+    ({"title": f"{TITLE} II"}, {"title": f"{TITLE} III"}),
+    ({"date": "2010"}, {"date": "2020"}),
+    ({"kind": "book", "edition": "1"}, {"kind": "book", "edition": "2"}),
+]  # fmt: skip
+MAYBE = [
+    ({"kind": "article", "venue_name": "TOCS", "date": "2021"}, {}),
+    ({"authors": [ALICE, BOB, CAROL]}, {}),
+    ({"kind": "preprint", "venue_name": None, "date": "2016"}, {}),
+    ({"date": None}, {}),
+    ({"pages": "1–10"}, {"pages": "11–20"}),
+    ({"title": "Editorial"}, {"title": "Editorial"}),
+    ({"authors": None}, {"authors": None, "publisher": "Other", "kind": "misc"}),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), SAME)
+def test_strong_evidence_makes_one_work(one: dict[str, Any], other: dict[str, Any]) -> None:
+    assert compare(work(**one), work(**other)) is Verdict.SAME
+    assert compare(work(**other), work(**one)) is Verdict.SAME
+
+
+@pytest.mark.parametrize(("one", "other"), DIFFERENT)
+def test_works_that_differ_stay_apart(one: dict[str, Any], other: dict[str, Any]) -> None:
+    assert compare(work(**one), work(**other)) is Verdict.DIFFERENT
+    assert compare(work(**other), work(**one)) is Verdict.DIFFERENT
+
+
+@pytest.mark.parametrize(("one", "other"), MAYBE)
+def test_weak_evidence_is_left_to_a_person(one: dict[str, Any], other: dict[str, Any]) -> None:
+    assert compare(work(**one), work(**other)) is Verdict.MAYBE
+    assert compare(work(**other), work(**one)) is Verdict.MAYBE
+
+
+@pytest.mark.parametrize(
+    ("said", "expected", "one", "other"), CASES, ids=[case[0] for case in CASES]
+)
+def test_a_librarian_would_say_the_same(said: str, expected: str, one: str, other: str) -> None:
+    works = [
+        work_of_facts(facts_of_record(block.record)[0], line=0)
+        for text in (one, other)
+        for block in read_bibtex(text.encode())
+        if block.record
+    ]
+    verdicts = {Verdict.SAME: ONE, Verdict.MAYBE: PERHAPS, Verdict.DIFFERENT: TWO}
+    assert verdicts[compare(works[0], works[1])] == expected
+    assert verdicts[compare(works[1], works[0])] == expected
+
+
+def test_a_citation_key_alone_never_makes_one_work() -> None:
+    assert not same_by_key(work(), work(title="Fish", date="2011", authors=[CAROL]))
+    assert not same_by_key(work(title="Fish", authors=None), work(title="Birds", authors=None))
+    assert same_by_key(work(title="Fish and Birds", authors=None), work(title="Fish & Birds", authors=None))  # fmt: skip
+    assert same_by_key(work(title="Quite Another Title"), work())
+
+
+@pytest.mark.django_db
+def test_stored_works_are_found_by_title_by_typing_error_and_by_identifier() -> None:
+    stored = make_publication(
+        title=TITLE, date="2020", authors=["Example, Alice", "Builder, Bob"], doi="10.1/x"
+    )
+    for entry in (
+        work(venue_name=None),
+        work(title=TITLE.replace("Accelerators", "Acelerators"), venue_name=None),
+        work(doi="10.1/x", authors=None),
+    ):
+        index = WorkIndex()
+        index.load([entry])
+        found, maybe = index.find(entry)
+        assert found is not None
+        assert (found.id, maybe) == (stored.pk, [])
+
+
+@pytest.mark.django_db
+def test_the_number_of_queries_does_not_grow_with_the_entries(
+    django_assert_max_num_queries: Any,
+) -> None:
+    for number in range(30):
+        make_publication(
+            title=f"{TITLE} {chr(65 + number)}", authors=["Example, Alice"], doi=f"10.1/{number}"
+        )
+    entries = [
+        work(title=f"{TITLE} {chr(65 + number)}", authors=[ALICE], doi=f"10.1/{number}")
+        for number in range(30)
+    ]
+    for some in (entries[:2], entries):
+        with django_assert_max_num_queries(5):
+            WorkIndex().load(some)

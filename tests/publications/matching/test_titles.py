@@ -1,0 +1,68 @@
+"""What two titles say about whether two records are of one work."""
+
+import pytest
+
+from publications.identifiers import title_key
+from publications.matching.titles import Likeness, compare_titles, is_generic, titles_alike
+
+TITLE = "A Scheduler for Shared Clusters of Accelerators under Continuous Load"
+
+
+def likeness(one: str, other: str) -> Likeness:
+    return compare_titles(one, other, keys=(title_key(one), title_key(other)))
+
+
+@pytest.mark.parametrize(
+    ("other", "expected"),
+    [
+        (TITLE.upper() + ".", Likeness.EQUAL),
+        (TITLE.replace("Accelerators", "Acelerators"), Likeness.MISSPELT),
+        (TITLE.replace("Accelerators", "Accelerator"), Likeness.MISSPELT),
+        (TITLE.removeprefix("A "), Likeness.MISSPELT),
+        (TITLE.replace("Continuous", "Discontinuous"), Likeness.CLOSE),
+        (TITLE.replace("under", "over"), Likeness.CLOSE),
+        (f"{TITLE}: Experience at Scale", Likeness.CLOSE),
+        (f"{TITLE}: Part II", Likeness.OTHER),
+        (f"{TITLE} II", Likeness.OTHER),
+        (f"{TITLE} (Erratum)", Likeness.OTHER),
+        (f"Comments on {TITLE}", Likeness.OTHER),
+        ("Fish", Likeness.OTHER),
+        ("", Likeness.OTHER),
+    ],
+)
+def test_a_typing_error_is_told_from_another_word(other: str, expected: Likeness) -> None:
+    assert likeness(TITLE, other) is expected
+    assert likeness(other, TITLE) is expected
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Linear", "Nonlinear"), ("Directed", "Undirected"), ("Microscopic", "Macroscopic")],
+)
+def test_a_prefix_that_turns_a_word_is_no_typing_error(one: str, other: str) -> None:
+    words = "{} Models of the Propagation of Waves in Layered Media with Random Inclusions"
+    assert likeness(words.format(one), words.format(other)) is Likeness.CLOSE
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Editorial", "Guest Editors’ Introduction", "Preface", "Introduction to the Special Issue on Fish",
+        "Table of Contents", "Index", "Vorwort", "Book reviews", "Editorial 12", "A",
+    ],
+)  # fmt: skip
+def test_what_every_journal_has_says_nothing(title: str) -> None:
+    assert is_generic(title)
+
+
+@pytest.mark.parametrize(
+    "title",
+    ["Deep Learning", "TensorFlow", "Editors for Trees", "Indexing Text", "Prefaces to War"],
+)
+def test_a_short_title_may_say_enough(title: str) -> None:
+    assert not is_generic(title)
+
+
+def test_one_doi_may_have_a_title_with_and_one_without_subtitle_but_not_its_erratum() -> None:
+    assert titles_alike("HiveD", "HiveD: Sharing a Cluster")
+    assert not titles_alike("HiveD: Sharing a Cluster", "Erratum to: HiveD: Sharing a Cluster")

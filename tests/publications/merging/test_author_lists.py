@@ -1,0 +1,121 @@
+"""The authors of a united work, and who they are."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from foundation.comparing import Side
+from publications.merging.author_lists import pair_names
+from publications.merging.publications import plan_union
+from publications.models import Authorship, Publication
+from tests.factories import make_authorship, make_person, make_publication
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def editor() -> User:
+    return User.objects.create_superuser("editor")
+
+
+def unite(keep: Publication, other: Publication, user: User, **picks: str) -> Publication:
+    union = plan_union(keep, other)
+    union.choose(picks)
+    return union.apply(user=user)
+
+
+def test_links_that_people_decided_are_never_lost(editor: User) -> None:
+    alice, bob = make_person(name="Alice Example"), make_person(name="Bob Builder")
+    one, other = make_publication(doi="10.1/x"), make_publication()
+    for n, name in enumerate(("Example, Alice", "Builder, Bob"), start=1):
+        make_authorship(publication=one, author=name, position=n)
+    make_authorship(
+        publication=other, author="Example, A.", person=alice, link_state="confirmed",
+        linked_by="person", selected_rank=2, equal_group=1, is_corresponding=True,
+    )  # fmt: skip
+    make_authorship(
+        publication=other, author="Builder, B.", position=2, person=bob, link_state="rejected",
+        linked_by="person", equal_group=1,
+    )  # fmt: skip
+    work = unite(one, other, editor)
+    assert list(
+        work.authorships.values_list(
+            "first", "person", "link_state", "linked_by", "selected_rank", "equal_group",
+            "is_corresponding",
+        )
+    ) == [
+        ("Alice", alice.pk, "confirmed", "person", 2, 1, True),
+        ("Bob", bob.pk, "rejected", "person", None, 1, False),
+    ]  # fmt: skip
+
+
+def test_a_link_of_an_import_gives_way_to_one_of_a_person(editor: User) -> None:
+    alice, twin = make_person(), make_person()
+    one, other = make_publication(doi="10.1/x"), make_publication()
+    make_authorship(publication=one, author=alice, linked_by="import")
+    make_authorship(publication=other, author=twin, linked_by="person")
+    assert unite(one, other, editor).authorships.get().person == twin
+
+
+@pytest.mark.parametrize("followed", ["keep", "other"])
+@pytest.mark.parametrize("right", ["keep", "other"])
+def test_where_two_people_decided_differently_it_is_asked(
+    editor: User, followed: str, right: str
+) -> None:
+    alice, twin = make_person(), make_person()
+    one, other = make_publication(), make_publication()
+    make_authorship(publication=one, author=alice, position=2, linked_by="person")
+    make_authorship(publication=other, author=twin, linked_by="person")
+    [key] = plan_union(one, other).names("authors").conflicts
+    work = unite(one, other, editor, **{"authors": followed, f"authors.{key}": right})
+    assert work.authorships.get().person == (alice if right == "keep" else twin)
+    assert work.authorships.get().link_state == "confirmed"
+
+
+def test_an_author_whom_only_the_other_list_has_is_kept_if_somebody_confirmed_it(
+    editor: User,
+) -> None:
+    carol, dave = make_person(name="Carol Only"), make_person(name="Dave Only")
+    one, other = make_publication(doi="10.1/x", authors=["Example, Alice"]), make_publication()
+    make_authorship(publication=other, author=carol, linked_by="person")
+    make_authorship(publication=other, author=dave, position=2, linked_by="import")
+    names = plan_union(one, other).names("authors", Side.KEEP)
+    assert [row.full_name for row in names.left_out] == ["Dave Only"]
+    work = unite(one, other, editor, authors="keep")
+    assert [(a.position, a.full_name) for a in work.authorships.all()] == [
+        (1, "Alice Example"), (2, "Carol Only"),
+    ]  # fmt: skip
+
+
+def test_nobody_is_two_authors_of_the_united_work(editor: User) -> None:
+    alice = make_person()
+    one, other = make_publication(doi="10.1/x"), make_publication()
+    make_authorship(publication=one, author="Example, Alison")
+    make_authorship(publication=one, author=alice, position=2, linked_by="import")
+    make_authorship(publication=other, author=alice, linked_by="person", selected_rank=1)
+    work = unite(one, other, editor, authors="keep")
+    assert list(work.authorships.values_list("person", "selected_rank")) == [(None, None), (alice.pk, 1)]  # fmt: skip
+
+
+def test_the_higher_of_two_selected_places_is_kept(editor: User) -> None:
+    alice = make_person()
+    works = (make_publication(), make_publication())
+    for rank, work in zip((5, 3), works, strict=True):
+        make_authorship(publication=work, author=alice, selected_rank=rank)
+    assert unite(*works, editor).authorships.get().selected_rank == 3
+
+
+def test_editors_are_united_beside_authors(editor: User) -> None:
+    one, other = make_publication(authors=["Example, Alice"]), make_publication()
+    make_authorship(publication=other, author="Editor, Eve", contribution="editor")
+    work = unite(one, other, editor)
+    assert [(a.full_name, a.contribution) for a in work.authorships.all()] == [
+        ("Alice Example", "author"), ("Eve Editor", "editor"),
+    ]  # fmt: skip
+
+
+def test_a_thousand_names_are_paired_by_their_keys_and_not_each_with_each() -> None:
+    """Three ways of writing each name: each with each would take a million looks, and minutes."""
+    names = [Authorship(first="Alice", last=f"Example{n}", position=n) for n in range(1000)]
+    others = [Authorship(first="A.", last=f"EXAMPLE{n}", position=n + 1) for n in range(1000)][::-1]
+    pairs = pair_names(names, others)
+    assert [pairs[id(name)].last for name in names] == [f"EXAMPLE{n}" for n in range(1000)]

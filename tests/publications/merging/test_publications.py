@@ -1,0 +1,434 @@
+"""Two records of one work become one, and nothing of either is lost."""
+
+from typing import Any
+
+import pytest
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import User
+from django.test import Client
+
+from foundation.comparing import ChangedMeanwhileError, Side
+from people.models import Person, Project
+from publications.exporting.bibtex import export_bibtex
+from publications.importing.undoing import undo_import
+from publications.matching.duplicate_candidates import keep_apart
+from publications.merging.comparing import COMBINED, GROUPS
+from publications.merging.publications import Union, plan_union
+from publications.models import (
+    Appearance,
+    Authorship,
+    DuplicateProposal,
+    ImportedEntry,
+    ImportRun,
+    Publication,
+    PublicationAward,
+    PublicationLink,
+    RetiredPublicationSlug,
+)
+from tests.factories import make_person, make_publication, make_venue
+from tests.publications.imports import codes, import_text, outcomes, the_work
+
+pytestmark = pytest.mark.django_db
+
+CONFERENCE = """@inproceedings{conf, title={A Study of Examples in the Large}, year=2019,
+  author={Alice Example and Bob Builder}, booktitle={Symposium on Examples}, pages={1--10}, acmid={7}}
+"""
+JOURNAL = """@article{jour, title={A Study of Examples in the Large}, year=2020, doi={10.1/jour},
+  author={Alice Example and Bob Builder}, journal={Journal of Examples}, volume=3, number=4,
+  keywords={examples}, award={Best Paper}, code={https://example.org/code}}
+"""
+# Titles with which no import would find the one for the other.
+RENAMED = """@article{renamed, title={Something Quite Unlike It}, year=2024, author={Carol Other},
+  journal={Journal of Examples}}
+"""
+
+
+@pytest.fixture
+def editor() -> User:
+    return User.objects.create_superuser("editor")
+
+
+def unite(keep: Publication, other: Publication, user: User, **picks: str) -> Publication:
+    union = plan_union(keep, other)
+    union.choose(picks)
+    union.apply(user=user)
+    return Publication.objects.get(pk=keep.pk)
+
+
+def both() -> tuple[Publication, Publication]:
+    """The two works that there are, the older first."""
+    one, other = Publication.objects.order_by("pk")
+    return one, other
+
+
+def picks_of(union: Union) -> dict[str, Side]:
+    return {choice.name: choice.pick for choice in union.choices if not choice.is_equal}
+
+
+def preprint_and_paper() -> tuple[Publication, Publication]:
+    preprint = make_publication(
+        title="On Examples", kind="preprint", date="2019-03", arxiv_id="1903.00001",
+        doi="10.48550/arxiv.1903.00001", citation_key="pre", authors=["Example, A.", "Builder, B."],
+        abstract="We study examples. At length.", url="https://example.org/preprint.pdf",
+    )  # fmt: skip
+    paper = make_publication(
+        title="On examples", kind="inproceedings", date="2020", venue=make_venue(),
+        venue_name="Symposium on Examples '20", doi="10.1/paper", pages="1–10", citation_key="paper",
+        authors=["Example, Alice", "Builder, Bob"],
+    )  # fmt: skip
+    return preprint, paper
+
+
+class TestChoices:
+    def test_every_field_of_a_work_is_compared_or_combined(self) -> None:
+        compared = {name for names in GROUPS.values() for name in names}
+        fields = {
+            field.attname
+            for field in Publication._meta.concrete_fields
+            if field.editable and not field.primary_key
+        }
+        many = {field.name for field in Publication._meta.many_to_many}
+        assert fields | many == compared | COMBINED | {"slug"}
+
+    def test_whatever_refers_to_a_work_is_known_here(self) -> None:
+        """A new relation is to be handed over too; then add it to this list."""
+        fields = Publication._meta.get_fields(include_hidden=True)
+        relations = {f.related_model for f in fields if f.auto_created and not f.concrete}
+        assert relations == {
+            Appearance, Authorship, DuplicateProposal, ImportedEntry, PublicationAward,
+            PublicationLink, RetiredPublicationSlug, Publication.projects.through,
+        }  # fmt: skip
+
+    def test_the_published_version_comes_before_its_preprint_whichever_stays(self) -> None:
+        preprint, paper = preprint_and_paper()
+        picks = picks_of(plan_union(preprint, paper))
+        assert {name for name, side in picks.items() if side is Side.KEEP} == {
+            "abstract",
+            "arxiv_id",
+        }
+        picks = picks_of(plan_union(paper, preprint))
+        assert {name for name, side in picks.items() if side is Side.OTHER} == {"abstract", "arxiv_id"}  # fmt: skip
+
+    def test_of_two_records_of_one_place_the_fuller_value_is_proposed(self) -> None:
+        one = make_publication(date="2020", abstract="Short.", pages="1–10", venue_name="Letters")
+        other = make_publication(
+            date="2020-05", abstract="Short. Or long.", volume="3", venue_name="Letters",
+            authors=["Example, Alice"],
+        )  # fmt: skip
+        assert picks_of(plan_union(one, other)) == {
+            "date": "other", "abstract": "other", "volume": "other", "authors": "other", "pages": "keep",
+        }  # fmt: skip
+
+    def test_a_complete_list_of_authors_comes_before_one_that_ends_in_et_al(self) -> None:
+        one = make_publication(authors=["Example, Alice"], truncated=True, doi="10.1/x")
+        other = make_publication(authors=["Example, A.", "Builder, B."])
+        assert picks_of(plan_union(one, other))["authors"] == "other"
+
+    def test_works_without_a_title_or_anything_else_can_be_compared(self) -> None:
+        one, other = make_publication(title="", date=""), make_publication(title="", date="")
+        assert picks_of(plan_union(one, other)) == {}
+
+    def test_a_work_is_not_united_with_itself(self) -> None:
+        work = make_publication()
+        with pytest.raises(ValueError, match="itself"):
+            plan_union(work, work)
+
+    def test_the_number_of_queries_does_not_grow_with_authors_and_venues(
+        self, django_assert_max_num_queries: Any
+    ) -> None:
+        works = [make_publication(authors=[f"Example{n}, Alice" for n in range(40)]) for _ in "12"]
+        for work in works:
+            for n in range(5):
+                Appearance.objects.create(
+                    publication=work, venue=make_venue(name=f"V{n} {work.pk}")
+                )
+        with django_assert_max_num_queries(13):
+            union = plan_union(*works)
+            union.appearances()
+            union.names("authors")
+
+
+class TestTheUnitedWork:
+    def test_a_preprint_and_its_paper_are_one_work_with_two_appearances(self, editor: User) -> None:
+        preprint, paper = preprint_and_paper()
+        work = unite(preprint, paper, editor)
+        assert (work.kind, work.date, work.year, work.pages) == (
+            "inproceedings",
+            "2020",
+            2020,
+            "1–10",
+        )
+        assert (work.doi, work.arxiv_id) == ("10.1/paper", "1903.00001")
+        assert work.abstract.startswith("We study")
+        assert [author.full_name for author in work.authorships.all()] == ["Alice Example", "Bob Builder"]  # fmt: skip
+        appearance = work.appearances.get()
+        assert (appearance.venue_name, appearance.date) == ("arXiv", "2019-03")
+        assert appearance.url == "https://example.org/preprint.pdf"
+        assert [link.url for link in work.links.all()] == ["https://doi.org/10.48550/arxiv.1903.00001"]  # fmt: skip
+        assert Publication.objects.search("alice examples").get() == work
+
+    def test_the_keys_of_both_lead_to_it(self, editor: User) -> None:
+        preprint, paper = preprint_and_paper()
+        work = unite(preprint, paper, editor)
+        assert (work.citation_key, work.extra) == ("paper", {"ids": "pre"})
+
+    def test_it_comes_back_from_its_own_export_as_it_is(self, editor: User) -> None:
+        one, other = preprint_and_paper()
+        work = unite(one, other, editor)
+        work.entry_type = "inproceedings"
+        work.save()
+        text = "".join(export_bibtex(Publication.objects.all()))
+        assert "ids = {pre}" in text
+        import_text(text)
+        links = [(link.kind, link.url) for link in the_work().links.all()]
+        assert links == [("paper", "https://doi.org/10.48550/arxiv.1903.00001")]
+        assert "".join(export_bibtex(Publication.objects.all())) == text
+
+    def test_further_keys_of_earlier_unions_stay(self, editor: User) -> None:
+        one, two, three = (make_publication(title=f"T{n}", citation_key=f"key{n}") for n in "012")
+        unite(one, two, editor)
+        work = unite(one, three, editor)
+        assert (work.citation_key, work.extra) == ("key0", {"ids": "key1, key2"})
+
+    def test_what_a_person_chose_is_followed(self, editor: User) -> None:
+        preprint, paper = preprint_and_paper()
+        work = unite(
+            paper, preprint, editor, title="other", date="other", doi="other", venue="keep"
+        )
+        assert (work.title, work.date) == ("On Examples", "2019-03")
+        assert work.doi == "10.48550/arxiv.1903.00001"
+        assert "https://doi.org/10.1/paper" in [link.url for link in work.links.all()]
+
+    def test_a_field_that_is_not_there_or_a_side_that_is_none_is_no_choice(
+        self, editor: User
+    ) -> None:
+        preprint, paper = preprint_and_paper()
+        work = unite(paper, preprint, editor, title="elsewhere", slug="other", nonsense="other")
+        assert (work.title, work.slug) == ("On examples", paper.slug)
+
+    def test_links_awards_keywords_fields_and_projects_of_both_are_kept(self, editor: User) -> None:
+        one, other = (
+            make_publication(keywords=["Graphs"]),
+            make_publication(keywords=["graphs", "trees"]),
+        )
+        one.extra, other.extra = {"acmid": "1", "note-x": "a"}, {"acmid": "2", "lang": "en"}
+        for n, work in enumerate((one, other)):
+            work.save()
+            work.projects.add(Project.objects.create(name=f"Project {n}"))
+            work.awards.create(name="Best Paper", year=None if n == 0 else 2020)
+            work.links.create(kind="code", url="https://example.org/code")
+            work.links.create(kind="slides", url=f"https://example.org/{n}.pdf")
+        work = unite(one, other, editor, **{"extra.acmid": "other"})
+        assert work.keywords == ["Graphs", "trees"]
+        assert work.extra == {"acmid": "2", "note-x": "a", "lang": "en"}
+        assert sorted(project.name for project in work.projects.all()) == ["Project 0", "Project 1"]
+        assert [(a.name, a.year) for a in work.awards.all()] == [("Best Paper", 2020)]
+        assert [link.url.rpartition("/")[2] for link in work.links.all()] == [
+            "code",
+            "0.pdf",
+            "1.pdf",
+        ]
+
+    def test_an_appearance_of_both_is_there_once(self, editor: User) -> None:
+        workshop = make_venue(name="Workshop on Examples", kind="workshop")
+        one, other = (
+            make_publication(venue=make_venue()),
+            make_publication(venue=workshop, date="2019"),
+        )
+        one.appearances.create(venue=workshop, url="https://example.org/w")
+        other.appearances.create(venue_name="Poster Session", date="2018")
+        work = unite(one, other, editor)
+        assert [(str(a), a.date) for a in work.appearances.all()] == [
+            ("Workshop on Examples", "2019"), ("Poster Session", "2018"),
+        ]  # fmt: skip
+
+    def test_long_values_and_many_authors_are_no_trouble(self, editor: User) -> None:
+        many: list[Person | str] = [f"Example{n}, Alice{n}" for n in range(40)]
+        one = make_publication(
+            title="x" * 3000, authors=many, url="https://example.org/" + "y" * 1900
+        )
+        other = make_publication(
+            title="z" * 3000, authors=many[::-1], url="https://example.org/" + "z" * 3000
+        )
+        work = unite(one, other, editor)
+        assert work.authorships.count() == 40
+
+
+class TestWhatRefersToTheWorkThatGoes:
+    def test_its_address_and_those_that_it_had_lead_to_the_one_that_stays(
+        self, client: Client, editor: User
+    ) -> None:
+        one, other = make_publication(title="Keep"), make_publication(title="Go")
+        RetiredPublicationSlug.objects.create(slug="went-before", target=other)
+        work = unite(one, other, editor)
+        for slug in ("2020-go", "went-before"):
+            response = client.get(f"/publications/{slug}/")
+            assert (response.status_code, response["Location"]) == (301, work.get_absolute_url())
+
+    @pytest.mark.parametrize("source", [JOURNAL, RENAMED])
+    def test_the_next_import_of_either_source_changes_nothing(
+        self, editor: User, source: str
+    ) -> None:
+        import_text(CONFERENCE, name="a.bib")
+        import_text(source, name="b.bib")
+        work = unite(*both(), editor)
+        before = work.modified_at
+        for _ in range(2):
+            assert outcomes(import_text(CONFERENCE, name="a.bib")) == {"conf": "unchanged"}
+            assert set(outcomes(import_text(source, name="b.bib")).values()) == {"unchanged"}
+        assert the_work().modified_at == before
+
+    @pytest.mark.parametrize("source", [JOURNAL, RENAMED])
+    def test_two_entries_of_one_file_are_one_work_in_its_next_import(
+        self, editor: User, source: str
+    ) -> None:
+        import_text(CONFERENCE + source)
+        one, other = both()
+        unite(other, one, editor)
+        report = import_text(CONFERENCE + source)
+        assert set(outcomes(report).values()) == {"unchanged"}
+        assert Publication.objects.count() == 1
+
+    def test_what_changes_in_either_source_later_is_merged_into_the_united_work(
+        self, editor: User
+    ) -> None:
+        import_text(CONFERENCE, name="a.bib")
+        import_text(JOURNAL, name="b.bib")
+        unite(*both(), editor)
+        report = import_text(JOURNAL.replace("volume=3", "volume=3, abstract={New.}"), name="b.bib")
+        assert outcomes(report) == {"jour": "updated"}
+        assert the_work().abstract == "New."
+
+    def test_a_flag_about_the_two_is_dealt_with(self, editor: User) -> None:
+        import_text(CONFERENCE, name="a.bib")
+        assert codes(import_text(JOURNAL, name="b.bib")) == {"jour": ["maybe-same"]}
+        assert ImportedEntry.objects.waiting().count() == 1
+        assert DuplicateProposal.objects.waiting().count() == 1
+        unite(*both(), editor)
+        assert not ImportedEntry.objects.waiting().exists()
+        assert not DuplicateProposal.objects.exists()
+
+    @pytest.mark.parametrize("number", [1, 2])
+    def test_undoing_the_import_of_either_refuses_and_names_the_united_work(
+        self, editor: User, number: int
+    ) -> None:
+        import_text(CONFERENCE, name="a.bib")
+        import_text(JOURNAL + "@misc{x, title={Unrelated}, year=1999}", name="b.bib")
+        conference, journal, _unrelated = Publication.objects.order_by("pk")
+        work = unite(conference, journal, editor)
+        run = ImportRun.objects.order_by("pk")[number - 1]
+        result = undo_import(run)
+        assert not result.is_done
+        assert [obstacle.publication for obstacle in result.obstacles] == [work]
+        if number == 2:
+            assert "united" in result.obstacles[0].reason
+        assert undo_import(run, leave_edited=True).is_done
+        assert Publication.objects.filter(pk=work.pk).exists()
+        assert Publication.objects.filter(title="Unrelated").exists() is (number == 1)
+
+    def test_an_import_after_the_union_can_be_taken_back(self, editor: User) -> None:
+        import_text(CONFERENCE, name="a.bib")
+        import_text(JOURNAL, name="b.bib")
+        work = unite(*both(), editor)
+        import_text(JOURNAL.replace("volume=3", "volume=3, abstract={New.}"), name="b.bib")
+        assert undo_import(ImportRun.objects.latest("pk")).is_done
+        work.refresh_from_db()
+        assert (work.abstract, work.volume) == ("", "3")
+
+
+class TestSafety:
+    def test_the_history_says_what_came_from_where(self, editor: User) -> None:
+        preprint, paper = preprint_and_paper()
+        work = unite(preprint, paper, editor)
+        entry = LogEntry.objects.get(object_id=work.pk)
+        assert entry.user == editor
+        message = entry.get_change_message()
+        assert f"number {paper.pk}" in message
+        assert "pages “1–10”" in message
+        assert "date “2019-03”" in message
+        assert LogEntry.objects.get(object_id=paper.pk).is_deletion()
+
+    @pytest.mark.parametrize("change", ["edit", "link", "delete"])
+    def test_what_changed_since_it_was_shown_is_not_united_unseen(
+        self, editor: User, change: str
+    ) -> None:
+        one, other = make_publication(authors=["Example, Alice"]), make_publication(title="Other")
+        union = plan_union(one, other)
+        if change == "edit":
+            other.save()
+        elif change == "link":
+            Authorship.objects.update(person=make_person(), link_state="confirmed")
+        else:
+            other.delete()
+        with pytest.raises(ChangedMeanwhileError):
+            union.apply(user=editor)
+        assert Publication.objects.filter(pk=one.pk).exists()
+        assert Publication.objects.count() == (1 if change == "delete" else 2)
+
+    def test_all_of_it_happens_or_nothing(
+        self, editor: User, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        one, other = make_publication(), make_publication(title="Other")
+        union = plan_union(one, other)
+
+        def refuse(*args: Any, **kwargs: Any) -> None:
+            raise RuntimeError
+
+        monkeypatch.setattr(Publication, "save", refuse)
+        with pytest.raises(RuntimeError):
+            union.apply(user=editor)
+        assert set(Publication.objects.all()) == {one, other}
+        assert not RetiredPublicationSlug.objects.exists()
+
+
+class TestDifferentWorks:
+    def test_a_pair_that_was_found_to_be_different_is_asked_about_no_more(
+        self, editor: User
+    ) -> None:
+        import_text(CONFERENCE, name="a.bib")
+        import_text(JOURNAL, name="b.bib")
+        one, other = both()
+        keep_apart(other, one, user=editor)
+        assert not DuplicateProposal.objects.waiting().exists()
+        assert not ImportedEntry.objects.waiting().exists()
+        # Even where the work is made anew.
+        undo_import(ImportRun.objects.latest("pk"))
+        assert outcomes(import_text(JOURNAL, name="b.bib")) == {"jour": "created"}
+        assert not DuplicateProposal.objects.waiting().exists()
+
+    def test_two_that_a_person_compared_are_kept_apart_too(self, editor: User) -> None:
+        one, other = make_publication(), make_publication()
+        proposal = keep_apart(other, one, user=editor)
+        assert (proposal.first, proposal.second, proposal.decided_by) == (one, other, editor)
+
+    def test_an_entry_that_was_flagged_for_something_else_too_still_waits(
+        self, editor: User
+    ) -> None:
+        import_text(CONFERENCE, name="a.bib")
+        report = import_text(JOURNAL.replace("year=2020", "year=2020, year=2021"), name="b.bib")
+        assert "maybe-same" in codes(report)["jour"]
+        keep_apart(*both(), user=editor)
+        assert ImportedEntry.objects.waiting().count() == 1
+
+    def test_the_questions_and_answers_about_a_united_work_are_about_the_one_that_stays(
+        self, editor: User
+    ) -> None:
+        keep, gone, asked, apart = (make_publication(title=f"T{n}") for n in range(4))
+        DuplicateProposal.objects.create(first=gone, second=asked, digest=1)
+        keep_apart(gone, apart, user=editor)
+        DuplicateProposal.objects.create(first=keep, second=apart, digest=2)
+        DuplicateProposal.objects.create(first=keep, second=gone, digest=3)
+        unite(keep, gone, editor)
+        waiting = DuplicateProposal.objects.waiting()
+        assert list(waiting.values_list("first", "second")) == [(keep.pk, asked.pk)]
+        answered = DuplicateProposal.objects.get(first=keep, second=apart)
+        assert answered.decided_by == editor
+        assert DuplicateProposal.objects.count() == 3
+
+    def test_a_question_about_a_work_that_somebody_deleted_waits_no_more(self) -> None:
+        import_text(CONFERENCE, name="a.bib")
+        import_text(JOURNAL, name="b.bib")
+        both()[1].delete()
+        assert not DuplicateProposal.objects.waiting().exists()
+        import_text(JOURNAL, name="b.bib", restore_deleted=True)
+        assert DuplicateProposal.objects.get().second == both()[1]
