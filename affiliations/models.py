@@ -1,4 +1,4 @@
-"""Organisations and their tree. Knows nobody."""
+"""Organizations and their tree. Knows nobody."""
 
 import re
 from collections import defaultdict
@@ -37,28 +37,28 @@ _ABOVE = """
 
 
 def _subtree(root: str, value: int | str) -> RawSQL:
-    """The ids of the organisations that meet the condition `root`, and of all that are below them."""
+    """The ids of the organizations that meet the condition `root`, and of all that are below them."""
     return RawSQL(_SUBTREE.replace("ANY_ROOT", root), [value])  # noqa: S611
 
 
 class OrganizationQuerySet(models.QuerySet["Organization"]):
     def within(self, root: "Organization | int") -> Self:
-        """`root` and every organisation below it."""
+        """`root` and every organization below it."""
         pk = root.pk if isinstance(root, Organization) else root
         return self.filter(pk__in=_subtree("id = %s", pk))
 
     def within_any_named(self, word: str) -> Self:
-        """Organisations whose names or place hold the folded `word`, and every one below them."""
+        """Organizations whose names or place hold the folded `word`, and every one below them."""
         holds = f"%{connection.ops.prep_for_like_query(word)}%"
         return self.filter(pk__in=_subtree(r"search_text LIKE %s ESCAPE '\'", holds))
 
     def above(self, leaf: "Organization | int") -> Self:
-        """`leaf` and every organisation that it is part of, in no order."""
+        """`leaf` and every organization that it is part of, in no order."""
         pk = leaf.pk if isinstance(leaf, Organization) else leaf
         return self.filter(pk__in=RawSQL(_ABOVE, [pk]))  # noqa: S611
 
     def search(self, text: str) -> Self:
-        """Organisations whose names or place hold every word of `text`."""
+        """Organizations whose names or place hold every word of `text`."""
         words = fold(text).split()
         return self.filter(*(Q(search_text__contains=word) for word in words))
 
@@ -79,7 +79,7 @@ class OrganizationKind(models.TextChoices):
 
 
 class Organization(Slugged):
-    """A university, school, laboratory, company or team, below the organisation that it is part of."""
+    """A university, school, laboratory, company or team, below the organization that it is part of."""
 
     name = models.CharField(
         _("name"), max_length=255, help_text=_("In full: Massachusetts Institute of Technology.")
@@ -106,7 +106,7 @@ class Organization(Slugged):
         blank=True,
         related_name="children",
         help_text=_(
-            "The organisation directly above: the university of a school, the school of a lab."
+            "The organization directly above: the university of a school, the school of a lab."
         ),
     )
     city = models.CharField(_("city"), max_length=100, blank=True)
@@ -130,39 +130,39 @@ class Organization(Slugged):
     objects = OrganizationQuerySet.as_manager()
 
     class Meta:
-        verbose_name = _("organisation")
-        verbose_name_plural = _("organisations")
+        verbose_name = _("organization")
+        verbose_name_plural = _("organizations")
         ordering = ["name", "pk"]
         constraints = [
             models.CheckConstraint(
                 name="affiliations_organization_not_under_itself",
                 condition=Q(parent__isnull=True) | ~Q(parent=F("pk")),
-                violation_error_message=_("An organisation cannot be part of itself."),
+                violation_error_message=_("An organization cannot be part of itself."),
             ),
             models.CheckConstraint(
                 name="affiliations_organization_has_name",
                 condition=~Q(name=""),
-                violation_error_message=_("An organisation needs a name."),
+                violation_error_message=_("An organization needs a name."),
             ),
             models.UniqueConstraint(
                 "ror",
                 name="affiliations_organization_ror_once",
                 condition=~Q(ror=""),
-                violation_error_message=_("Another organisation has this ROR id."),
+                violation_error_message=_("Another organization has this ROR id."),
             ),
             models.UniqueConstraint(
                 "parent",
                 "name",
                 name="affiliations_organization_name_once_below_parent",
                 violation_error_message=_(
-                    "There is an organisation of this name in the same place."
+                    "There is an organization of this name in the same place."
                 ),
             ),
             models.UniqueConstraint(
                 "name",
                 name="affiliations_organization_name_once_at_top",
                 condition=Q(parent__isnull=True),
-                violation_error_message=_("There is an organisation of this name already."),
+                violation_error_message=_("There is an organization of this name already."),
             ),
         ]
 
@@ -191,7 +191,7 @@ class Organization(Slugged):
         return f"https://ror.org/{self.ror}" if self.ror else ""
 
     def ancestors(self) -> list["Organization"]:
-        """The organisations above, the topmost first, in one query however many they are."""
+        """The organizations above, the topmost first, in one query however many they are."""
         if self.parent_id is None:
             return []
         above = Organization.objects.above(self.parent_id).exclude(pk=self.pk)
@@ -200,7 +200,7 @@ class Organization(Slugged):
     def clean(self) -> None:
         super().clean()
         if self.pk and self.parent_id == self.pk:
-            raise ValidationError({"parent": _("An organisation cannot be part of itself.")})
+            raise ValidationError({"parent": _("An organization cannot be part of itself.")})
         if (
             self.parent
             and self.pk
@@ -208,7 +208,7 @@ class Organization(Slugged):
         ):
             raise ValidationError(
                 {
-                    "parent": _("%(parent)s is itself below this organisation.")
+                    "parent": _("%(parent)s is itself below this organization.")
                     % {"parent": self.parent}
                 }
             )
@@ -229,7 +229,7 @@ class RetiredOrganizationSlug(RetiredSlug):
 
 
 class OrganizationTree:
-    """All organisations in one query, for pages that show paths or the whole tree."""
+    """All organizations in one query, for pages that show paths or the whole tree."""
 
     def __init__(self, organizations: Iterable[Organization]) -> None:
         self.by_pk = {organization.pk: organization for organization in organizations}
@@ -243,7 +243,7 @@ class OrganizationTree:
         return self._children[organization.pk if organization else None]
 
     def path(self, pk: int) -> list[Organization]:
-        """From the topmost organisation down to that one."""
+        """From the topmost organization down to that one."""
         found: list[Organization] = []
         node = self.by_pk.get(pk)
         while node is not None and node not in found:

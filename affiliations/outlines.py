@@ -1,4 +1,4 @@
-"""The tree of organisations as lines, for a template: nested lists without recursion, and counts. Pure."""
+"""The tree of organizations as lines, for a template: nested lists without recursion, and counts. Pure."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
@@ -9,7 +9,7 @@ from affiliations.models import Organization, OrganizationKind, OrganizationTree
 
 @dataclass
 class Line:
-    """One organisation, and the lists that begin and end around it."""
+    """One organization, and the lists that begin and end around it."""
 
     organization: Organization
     depth: int
@@ -29,9 +29,9 @@ def outline(
     below: Organization | None = None,
     only: Collection[int] | None = None,
 ) -> list[Line]:
-    """The lines of the tree, or of what is below one organisation.
+    """The lines of the tree, or of what is below one organization.
 
-    With `only`, those organisations and, so that it is seen where they are, the ones above them,
+    With `only`, those organizations and, so that it is seen where they are, the ones above them,
     which are not a match.
     """
     kinds = {kind.value: str(kind.label) for kind in OrganizationKind}
@@ -53,9 +53,9 @@ def outline(
 
 
 def count_members(tree: OrganizationTree, memberships: Iterable[tuple[int, int]]) -> dict[int, int]:
-    """How many members each organisation has, those below it included, each member once.
+    """How many members each organization has, those below it included, each member once.
 
-    `memberships` are pairs of an organisation's and a member's primary key.
+    `memberships` are pairs of an organization's and a member's primary key.
     """
     members: dict[int, set[int]] = defaultdict(set)
     for organization, member in memberships:

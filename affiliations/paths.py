@@ -1,4 +1,4 @@
-"""The organisations above many organisations at once."""
+"""The organizations above many organizations at once."""
 
 from collections.abc import Iterable
 
@@ -24,7 +24,7 @@ def _attach(organizations: Iterable[Organization], known: dict[int, Organization
 
 
 def path(organization: Organization) -> list[Organization]:
-    """From the topmost organisation down to that one; `load_parents` first where there are many."""
+    """From the topmost organization down to that one; `load_parents` first where there are many."""
     found = [organization]
     while (parent := found[-1].parent) is not None and parent not in found:
         found.append(parent)

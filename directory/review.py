@@ -15,7 +15,7 @@ from people.merging.people import waiting_pairs
 from people.models import Activity, Affiliation, ContactDetail, Person, Supervision
 from people.visibility import Visitor
 from publications.matching.duplicate_candidates import REVIEW as DUPLICATES
-from publications.models import Authorship, DuplicateProposal, ImportedEntry, Publication
+from publications.models import Authorship, DuplicateCandidate, ImportedEntry, Publication
 
 Text = str | Promise
 _MOST_COMPARED = 5
@@ -61,15 +61,15 @@ def _work_details(work: Publication) -> Text:
     return ", ".join(str(part) for part in (work.venue_name or work.venue, work.year) if part)
 
 
-def _pairs() -> QuerySet[DuplicateProposal]:
-    waiting = DuplicateProposal.objects.waiting().order_by("pk")
+def _pairs() -> QuerySet[DuplicateCandidate]:
+    waiting = DuplicateCandidate.objects.waiting().order_by("pk")
     unread = ("abstract", "search_text", "extra", "note")
     return waiting.select_related("first__venue", "second__venue").defer(
         *(f"{work}__{name}" for work in ("first", "second") for name in unread)
     )
 
 
-def _compare_url(pair: DuplicateProposal) -> str:
+def _compare_url(pair: DuplicateCandidate) -> str:
     assert pair.first_id is not None
     assert pair.second_id is not None
     return comparison_url(
@@ -81,7 +81,7 @@ def _add_comparisons(entries: list[ImportedEntry]) -> None:
     """Of flagged entries the pages on which their works are compared with those that they may be."""
     works = {entry.publication_id for entry in entries if entry.publication_id is not None}
     urls: defaultdict[int | None, list[str]] = defaultdict(list)
-    for pair in DuplicateProposal.objects.waiting().about(works):
+    for pair in DuplicateCandidate.objects.waiting().about(works):
         for pk in (pair.first_id, pair.second_id):
             urls[pk].append(_compare_url(pair))
     for entry in entries:
@@ -106,7 +106,7 @@ REASONS = (
         DUPLICATES,
         _("Perhaps one work twice"),
         _(
-            "Compare the two, then unite them or say that they are different; the next pair follows."
+            "Compare the two, then merge them or say that they are different; the next pair follows."
         ),
         lambda visitor: _pairs(),
         lambda pair: pair.get_reason_display(),
@@ -183,7 +183,7 @@ REASONS = (
         "namesakes",
         _("People with the same name"),
         _(
-            "Compare the two, then unite them or say that they are different; the next pair follows."
+            "Compare the two, then merge them or say that they are different; the next pair follows."
         ),
         lambda visitor: Person.objects.namesakes(),
         lambda row: row.orcid or row.tagline or f"/{row.slug}/",

@@ -51,12 +51,12 @@ class Choice:
 
     @property
     def dropped(self) -> str:
-        """What the united record does not say."""
+        """What the merged record does not say."""
         return "" if self.is_equal else self.texts[self.pick.opposite]
 
 
-class PlannedUnion(Protocol):
-    """What uniting two records would give, to be shown, changed and carried out."""
+class PlannedMerge(Protocol):
+    """What merging two records would give, to be shown, changed and carried out."""
 
     choices: list[Choice]
     main: Side
@@ -110,8 +110,8 @@ def _said(label: str, text: str) -> str:
 
 
 def comparison_url(model: str, *records: int, came_from: str = "") -> str:
-    """The page of the admin on which records of `model`, "app_model", are compared and united."""
+    """The page of the admin on which records of `model`, "app_model", are compared and merged."""
     query = {"ids": ",".join(map(str, sorted(records)))}
     if came_from:
         query["from"] = came_from
-    return f"{reverse(f'admin:{model}_unite')}?{urlencode(query, safe=',')}"
+    return f"{reverse(f'admin:{model}_merge')}?{urlencode(query, safe=',')}"

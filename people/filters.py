@@ -22,13 +22,13 @@ class Status(models.TextChoices):
 
 
 class PersonFilter(django_filters.FilterSet):
-    """Each filter narrows the others down: alumni who were interns at that organisation.
+    """Each filter narrows the others down: alumni who were interns at that organization.
 
-    Current and alumni are about the chosen organisation, or else about `home`, or else about any.
+    Current and alumni are about the chosen organization, or else about `home`, or else about any.
     """
 
     q = django_filters.CharFilter(
-        label=_("Name, interest or organisation"),
+        label=_("Name, interest or organization"),
         max_length=200,
         widget=forms.TextInput(attrs={"type": "search"}),
     )
@@ -38,7 +38,7 @@ class PersonFilter(django_filters.FilterSet):
     role = django_filters.ChoiceFilter(
         label=_("Role"), choices=Affiliation.Role.choices, empty_label=_("Any")
     )
-    organization = django_filters.ChoiceFilter(label=_("Organisation"), empty_label=_("Any"))
+    organization = django_filters.ChoiceFilter(label=_("Organization"), empty_label=_("Any"))
     interest = django_filters.ChoiceFilter(label=_("Research interest"), empty_label=_("Any"))
 
     class Meta:
@@ -87,7 +87,7 @@ class PersonFilter(django_filters.FilterSet):
 
 
 def _with_people(tree: OrganizationTree) -> Iterable[tuple[str, str]]:
-    """Organisations where listed people are or were, below those that they are part of."""
+    """Organizations where listed people are or were, below those that they are part of."""
     used: set[int] = set()
     places = Affiliation.objects.listed().order_by().values_list("organization_id", flat=True)
     for pk in places.distinct():

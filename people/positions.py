@@ -19,7 +19,7 @@ _SECONDARY = {
 
 @dataclass(frozen=True)
 class Standing:
-    """Where a person stands with an organisation, or with any."""
+    """Where a person stands with an organization, or with any."""
 
     current: Sequence[Affiliation]
     left: Affiliation | None = None

@@ -155,7 +155,7 @@ class PublicationFilter(django_filters.FilterSet):
         label=_("Written at"),
         method="written_at",
         find=find_organizations,
-        not_found=_("No organisation is called “%(text)s”."),
+        not_found=_("No organization is called “%(text)s”."),
         widget=forms.HiddenInput,
     )
 

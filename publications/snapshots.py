@@ -27,7 +27,7 @@ PARTS: dict[str, type[models.Model]] = {
 
 
 @dataclass(slots=True)
-class StoredWork:
+class StoredPublication:
     """A publication and the rows that hang on it."""
 
     publication: Publication
@@ -49,9 +49,9 @@ class StoredWork:
         return taken
 
 
-def load_works(ids: Iterable[int]) -> dict[int, StoredWork]:
+def load_publications(ids: Iterable[int]) -> dict[int, StoredPublication]:
     """The works `ids` with their rows, in five queries."""
-    works = {p.pk: StoredWork(p) for p in Publication.objects.filter(pk__in=set(ids))}
+    works = {p.pk: StoredPublication(p) for p in Publication.objects.filter(pk__in=set(ids))}
     if not works:
         return works
     for name, model in PARTS.items():
@@ -66,7 +66,7 @@ def load_works(ids: Iterable[int]) -> dict[int, StoredWork]:
     return works
 
 
-def write_works(works: Iterable[StoredWork], parts: dict[int, set[str]]) -> None:
+def write_publications(works: Iterable[StoredPublication], parts: dict[int, set[str]]) -> None:
     """Write the publications' rows, and of what hangs on each of them the `parts` that are named."""
     works = list(works)
     columns = columns_of(Publication)
@@ -84,15 +84,15 @@ def write_works(works: Iterable[StoredWork], parts: dict[int, set[str]]) -> None
 def restore(snapshots: Iterable[Snapshot]) -> None:
     """Put works back as they were when `snapshots` were taken; the publications must still be there."""
     works = [_stored_work(snapshot) for snapshot in snapshots]
-    write_works(works, {work.publication.pk: set(PARTS) for work in works})
+    write_publications(works, {work.publication.pk: set(PARTS) for work in works})
 
 
-def _stored_work(snapshot: Snapshot) -> StoredWork:
+def _stored_work(snapshot: Snapshot) -> StoredPublication:
     publication = _instance(Publication, snapshot["publication"])
     parts = {
         name: [_instance(model, row) for row in snapshot[name]] for name, model in PARTS.items()
     }
-    return StoredWork(publication, **parts)
+    return StoredPublication(publication, **parts)
 
 
 def _plain(row: models.Model) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 Usage: python scripts/bench_pages.py [--quick] [--no-postgresql]
 
-Fills scratch databases with generated people, ten works for each of them and an organisation for every
+Fills scratch databases with generated people, ten works for each of them and an organization for every
 25, and asks for each page as an anonymous visitor: the median of five that are made, and of five that come out
 of the cache because nothing has changed. Read the ratios; the milliseconds are this machine's.
 """
@@ -44,9 +44,9 @@ PAGES = {
     "publications, last page": "/publications/?page=100000",
     "publications, nothing found": "/publications/?q=zebra",
     "work": "/publications/{work}/",
-    "organisations": "/affiliations/",
-    "organisation, the root": "/affiliations/university/",
-    "organisation, a group": "/affiliations/{group}/",
+    "organizations": "/affiliations/",
+    "organization, the root": "/affiliations/university/",
+    "organization, a group": "/affiliations/{group}/",
     "search": "/search/?q=tensor",
     "works as Atom": "/publications.atom",
     "API, works": "/api/v1/publications/",

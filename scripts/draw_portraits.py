@@ -53,7 +53,7 @@ LOOKS = {
 
 
 def gradient(size: tuple[int, int], stops: list[tuple[float, Color]]) -> Image.Image:
-    """From top to bottom through the colours at `stops`, given as shares of the height."""
+    """From top to bottom through the colors at `stops`, given as shares of the height."""
     column = Image.new("RGB", (1, size[1]))
     for y in range(size[1]):
         share = y / (size[1] - 1)

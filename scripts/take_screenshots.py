@@ -49,7 +49,7 @@ def take(browser: Browser, site: str, shot: Shot) -> Path:
 
 
 def shrink(file: Path) -> None:
-    """Without its alpha channel and well packed, a page of text and flat colours is small."""
+    """Without its alpha channel and well packed, a page of text and flat colors is small."""
     with Image.open(file) as picture:
         opaque = picture.convert("RGB")
     opaque.save(file, optimize=True)

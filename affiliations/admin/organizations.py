@@ -1,4 +1,4 @@
-"""Organisations and their tree."""
+"""Organizations and their tree."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from foundation.admin.filters import ChosenRecordFilter
 
 
 class PartFilter(ChosenRecordFilter):
-    """An organisation and all below it."""
+    """An organization and all below it."""
 
     title = _("part of")
     parameter_name = "within"
@@ -24,7 +24,7 @@ class PartFilter(ChosenRecordFilter):
 
 
 class PartInline(TabularInline):
-    """The organisations directly below, in the few words that most of them need."""
+    """The organizations directly below, in the few words that most of them need."""
 
     model = Organization
     fk_name = "parent"
@@ -53,7 +53,7 @@ class OrganizationAdmin(DirectoryModelAdmin):
 
     @staticmethod
     def choice_label(obj: Any) -> str:
-        """With the organisation above: there is a computer school in more than one university."""
+        """With the organization above: there is a computer school in more than one university."""
         return f"{obj.name} – {obj.parent.label}" if obj.parent else obj.name
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Organization]:

@@ -1,1 +1,1 @@
-"""The read-only JSON of people, works and organisations; docs/api.md is its contract."""
+"""The read-only JSON of people, works and organizations; docs/api.md is its contract."""

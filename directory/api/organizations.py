@@ -1,4 +1,4 @@
-"""Organisations in the API."""
+"""Organizations in the API."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -35,17 +35,17 @@ def _texts(*texts: str) -> list[Run]:
 
 
 class Entries:
-    """Makes entries in one language; `tree` holds every organisation that they name."""
+    """Makes entries in one language; `tree` holds every organization that they name."""
 
     def __init__(self, words: Words, tree: OrganizationTree) -> None:
         self.words, self.tree = words, tree
 
-    # Organisations
+    # Organizations
 
     def where(self, organization_id: int, *, beside: str = "", with_short: bool = False) -> str:
         """ "Computer School, Wuhan University": without those that a smaller one names, or `beside`.
 
-        `with_short` adds how the smallest is abbreviated. Of organisations that all have a Chinese
+        `with_short` adds how the smallest is abbreviated. Of organizations that all have a Chinese
         name, a Chinese CV says those, the largest first: "武汉大学计算机学院".
         """
         said = beside.casefold()

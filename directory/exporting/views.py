@@ -1,4 +1,4 @@
-"""People, and the works of people and organisations, for machines."""
+"""People, and the works of people and organizations, for machines."""
 
 import json
 from typing import Any

@@ -1,6 +1,6 @@
 """A folder of JSON and BibTeX files, as demo/README.md describes it, into the directory.
 
-What is there already stays as it is: an organisation, a person, a project or a venue whose slug the
+What is there already stays as it is: an organization, a person, a project or a venue whose slug the
 directory holds is left alone with all that belongs to it, so that loading again changes nothing and
 nobody's later edits are lost. All of a folder is loaded, or nothing.
 """

@@ -1,4 +1,4 @@
-"""Who works with whom, as pictures: of a person, of an organisation, of everybody."""
+"""Who works with whom, as pictures: of a person, of an organization, of everybody."""
 
 from typing import Any
 

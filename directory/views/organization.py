@@ -1,4 +1,4 @@
-"""The tree of organisations, and the page of one: who is and was there, and what they wrote."""
+"""The tree of organizations, and the page of one: who is and was there, and what they wrote."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ from publications.models import Publication
 
 PEOPLE_SHOWN = 60
 WORKS_SHOWN = 8
-ALL_OPEN_UP_TO = 150  # organisations; a longer tree is opened branch by branch
+ALL_OPEN_UP_TO = 150  # organizations; a longer tree is opened branch by branch
 _MAX_QUERY = 200
 
 

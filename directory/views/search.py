@@ -1,4 +1,4 @@
-"""One search across people, works and organisations."""
+"""One search across people, works and organizations."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -1,4 +1,4 @@
-"""Compare two records side by side, and unite them or say that they are different."""
+"""Compare two records side by side, and merge them or say that they are different."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -15,14 +15,14 @@ from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
-from foundation.comparing import ChangedMeanwhileError, PlannedUnion, Side, comparison_url
+from foundation.comparing import ChangedMeanwhileError, PlannedMerge, Side, comparison_url
 
 MOST_AT_ONCE = 20
 MOST_FOUND = 20
 
 
 @dataclass(frozen=True, slots=True)
-class UnionTexts:
+class MergeTexts:
     """What the pages say of one sort of record."""
 
     title: str | Promise
@@ -33,19 +33,19 @@ class UnionTexts:
     find_label: str | Promise
 
 
-class UnitesRecords(admin.ModelAdmin):
+class MergesRecords(admin.ModelAdmin):
     """An action on the list, the page of two records, and the search for a second one."""
 
-    union_texts: UnionTexts
+    merge_texts: MergeTexts
     review_key: str
     """The review queue's name for such pairs; also what `from` says of whoever comes from there."""
 
     # What a subclass says
 
-    def plan_union(self, keep: Any, other: Any, main: Side | None) -> PlannedUnion:
+    def plan_merge(self, keep: Any, other: Any, main: Side | None) -> PlannedMerge:
         raise NotImplementedError
 
-    def comparison(self, union: Any) -> dict[str, Any]:
+    def comparison(self, plan: Any) -> dict[str, Any]:
         """For the template: headings, conflicts, one_sided, equal, kept, advice."""
         raise NotImplementedError
 
@@ -60,7 +60,7 @@ class UnitesRecords(admin.ModelAdmin):
         """The pair of the review queue that comes first, or first after another."""
         raise NotImplementedError
 
-    def find_twins(self, record: Any, query: str) -> list[tuple[Any, str]]:
+    def find_duplicates(self, record: Any, query: str) -> list[tuple[Any, str]]:
         """Records that may be the same, or that a search finds, each with a line that describes it."""
         raise NotImplementedError
 
@@ -73,8 +73,12 @@ class UnitesRecords(admin.ModelAdmin):
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view
         return [
-            path("unite/", view(self.unite_view), name=f"{self._name}_unite"),
-            path("<int:pk>/unite/", view(self.find_twin_view), name=f"{self._name}_find_twin"),
+            path("merge/", view(self.merge_view), name=f"{self._name}_merge"),
+            path(
+                "<int:pk>/merge/",
+                view(self.find_duplicate_view),
+                name=f"{self._name}_find_duplicate",
+            ),
             *super().get_urls(),
         ]
 
@@ -101,13 +105,13 @@ class UnitesRecords(admin.ModelAdmin):
 
     # The list
 
-    def has_unite_permission(self, request: HttpRequest) -> bool:
+    def has_merge_permission(self, request: HttpRequest) -> bool:
         return self.has_change_permission(request) and self.has_delete_permission(request)
 
     def go_to_comparison(
         self, request: HttpRequest, queryset: QuerySet[Any]
     ) -> HttpResponse | None:
-        """For an action with permissions=["unite"]."""
+        """For an action with permissions=["merge"]."""
         ids = sorted(queryset.order_by().values_list("pk", flat=True)[: MOST_AT_ONCE + 1])
         if 2 <= len(ids) <= MOST_AT_ONCE:
             return HttpResponseRedirect(comparison_url(self._name, *ids))
@@ -117,7 +121,7 @@ class UnitesRecords(admin.ModelAdmin):
 
     # Two records
 
-    def unite_view(self, request: HttpRequest) -> HttpResponse:
+    def merge_view(self, request: HttpRequest) -> HttpResponse:
         """Compare the first two of the records in `ids`; what is left comes after them."""
         if not self.has_change_permission(request):
             raise PermissionDenied
@@ -125,32 +129,32 @@ class UnitesRecords(admin.ModelAdmin):
         found = {record.pk: record for record in self.get_queryset(request).filter(pk__in=ids)}
         records = [found[pk] for pk in ids if pk in found]
         if len(records) < 2:
-            text = _("One of the two is gone: it was united or deleted.")
+            text = _("One of the two is gone: it was merged or deleted.")
             self.message_user(request, text, messages.WARNING)
             return HttpResponseRedirect(self._after(request, records))
         if "_different" in request.POST:
             return self._keep_apart(request, records)
         if request.method == "POST":
-            return self._unite(request, records)
+            return self._merge(request, records)
         return self._comparison(request, records)
 
     def _comparison(self, request: HttpRequest, records: list[Any]) -> HttpResponse:
         one, other, *left = records
         main = request.GET.get("main")
-        union = self.plan_union(one, other, Side(main) if main in set(Side) else None)
+        plan = self.plan_merge(one, other, Side(main) if main in set(Side) else None)
         from_queue = self._comes_from_queue(request)
         later = self._queue_url(after=(one.pk, other.pk)) if from_queue else self._change_url(one)
         context = {
-            **self.comparison(union),
-            "union": union,
-            "may_unite": self.has_unite_permission(request),
+            **self.comparison(plan),
+            "plan": plan,
+            "may_merge": self.has_merge_permission(request),
             "follow_urls": {side.value: _with_main(request, side) for side in Side},
             "more": len(left),
             "decided": self.decision(one, other),
             "later_url": later,
             "queue_url": reverse("admin:review_of", args=[self.review_key]) if from_queue else "",
         }
-        return self._page(request, "admin/unite.html", self.union_texts.title, context)
+        return self._page(request, "admin/merge.html", self.merge_texts.title, context)
 
     def _page(
         self, request: HttpRequest, template: str, title: Any, context: dict[str, Any]
@@ -160,34 +164,34 @@ class UnitesRecords(admin.ModelAdmin):
             **self.admin_site.each_context(request),
             "title": title,
             "opts": self.opts,
-            "texts": self.union_texts,
+            "texts": self.merge_texts,
             "changelist_url": reverse(f"admin:{self._name}_changelist"),
         }
         return TemplateResponse(request, template, common | context)
 
-    def _unite(self, request: HttpRequest, records: list[Any]) -> HttpResponse:
-        if not self.has_unite_permission(request):
+    def _merge(self, request: HttpRequest, records: list[Any]) -> HttpResponse:
+        if not self.has_merge_permission(request):
             raise PermissionDenied
         keep, other, *left = records
         try:
-            union = self.plan_union(keep, other, None)
-            union.choose(request.POST.dict())
-            if union.version != request.POST.get("version"):
+            plan = self.plan_merge(keep, other, None)
+            plan.choose(request.POST.dict())
+            if plan.version != request.POST.get("version"):
                 raise ChangedMeanwhileError
-            keep = union.apply(user=request.user)
+            keep = plan.apply(user=request.user)
         except ChangedMeanwhileError:
-            text = _("One of the two was changed in the meantime: look again, and unite them then.")
+            text = _("One of the two was changed in the meantime: look again, and merge them then.")
             self.message_user(request, text, messages.WARNING)
             return HttpResponseRedirect(request.get_full_path())
-        self._say(request, _("United: “{}”. Its history says what came from where."), keep)
+        self._say(request, _("Merged: “{}”. Its history says what came from where."), keep)
         return HttpResponseRedirect(self._after(request, [keep, *left]))
 
     def _keep_apart(self, request: HttpRequest, records: list[Any]) -> HttpResponse:
         one, other, *left = records
         self.keep_apart(one, other, request.user)
-        for record, twin in ((one, other), (other, one)):
-            text = f"{self.union_texts.different}: “{twin}” (%s)." % (
-                _("No. %(number)d") % {"number": twin.pk}
+        for record, counterpart in ((one, other), (other, one)):
+            text = f"{self.merge_texts.different}: “{counterpart}” (%s)." % (
+                _("No. %(number)d") % {"number": counterpart.pk}
             )
             self.log_change(request, record, text)
         self._say(request, _("“{}” and “{}” stay two; nobody is asked again."), one, other)
@@ -202,13 +206,13 @@ class UnitesRecords(admin.ModelAdmin):
 
     # A second record for one
 
-    def find_twin_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+    def find_duplicate_view(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Records that may be the same as this one, and a search for others."""
         if not self.has_change_permission(request):
             raise PermissionDenied
         record: models.Model = get_object_or_404(self.get_queryset(request), pk=pk)
         query = request.GET.get("q", "").strip()
-        found = self.find_twins(record, query)
+        found = self.find_duplicates(record, query)
         context = {
             "record": record,
             "record_url": self._change_url(record),
@@ -218,7 +222,9 @@ class UnitesRecords(admin.ModelAdmin):
             ],
             "most": MOST_FOUND,
         }
-        return self._page(request, "admin/find_twin.html", self.union_texts.find_title, context)
+        return self._page(
+            request, "admin/find_duplicate.html", self.merge_texts.find_title, context
+        )
 
 
 def _with_main(request: HttpRequest, side: Side) -> str:

@@ -91,7 +91,7 @@ def _in_srgb(picture: Image.Image, profile: bytes) -> Image.Image:
         target = ImageCms.createProfile("sRGB")
         return ImageCms.profileToProfile(picture, source, target) or picture
     except (ImageCms.PyCMSError, OSError):
-        return picture  # a profile that nobody can read says nothing about the colours
+        return picture  # a profile that nobody can read says nothing about the colors
 
 
 def _encode(picture: Image.Image, kind: str) -> bytes:

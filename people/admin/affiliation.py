@@ -72,9 +72,9 @@ class CourseInline(TabularInline):
 
 
 class OrganizationFilter(ChosenRecordFilter):
-    """People at one organisation or anywhere below it."""
+    """People at one organization or anywhere below it."""
 
-    title = _("organisation")
+    title = _("organization")
     parameter_name = "at"
     model_label = Organization
 
@@ -98,7 +98,7 @@ class AffiliationAdmin(ReturnsToPerson, DirectoryModelAdmin):
     ]
     list_select_related = ["person", "organization"]
     search_fields = ["person__search_text", "organization__search_text", "title"]
-    search_help_text = _("People, organisations, titles.")
+    search_help_text = _("People, organizations, titles.")
     autocomplete_fields = ["person", "organization"]
     inlines = [SupervisionInline, CourseInline]
     fieldsets = [

@@ -1,4 +1,4 @@
-"""People are compared, united and kept apart."""
+"""People are compared, merged and kept apart."""
 
 from typing import Any
 
@@ -9,44 +9,44 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from foundation.admin.comparison import Heading, Row, text_row
-from foundation.admin.merging import MOST_FOUND, UnionTexts, UnitesRecords
+from foundation.admin.merging import MOST_FOUND, MergesRecords, MergeTexts
 from foundation.comparing import Choice, Side
-from people.merging.people import PersonUnion, keep_apart, plan_union, waiting_pairs
+from people.merging.people import PersonMerge, keep_apart, plan_merge, waiting_pairs
 from people.models import Affiliation, DifferentPeople, Person, PersonName
 
 _LOOKED_AT = 500  # namesakes among whom the next pair of the queue is looked for
 _MOST_LISTED = 12
 
 
-class UnitesPeople(UnitesRecords):
+class MergesPeople(MergesRecords):
     """For the admin of people."""
 
-    actions = ["unite_people"]
+    actions = ["merge_people"]
     review_key = "namesakes"
-    union_texts = UnionTexts(
+    merge_texts = MergeTexts(
         title=gettext_lazy("One person or two?"),
         different=gettext_lazy("They are different people"),
         queue=gettext_lazy("People with the same name"),
-        find_title=gettext_lazy("Unite with another person"),
-        find_label=gettext_lazy("Names, interests, organisations"),
+        find_title=gettext_lazy("Merge with another person"),
+        find_label=gettext_lazy("Names, interests, organizations"),
     )
 
-    @admin.action(description=gettext_lazy("Unite these people"), permissions=["unite"])
-    def unite_people(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponse | None:
+    @admin.action(description=gettext_lazy("Merge these people"), permissions=["merge"])
+    def merge_people(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponse | None:
         return self.go_to_comparison(request, queryset)
 
-    def plan_union(self, keep: Person, other: Person, main: Side | None) -> PersonUnion:
-        return plan_union(keep, other, main=main)
+    def plan_merge(self, keep: Person, other: Person, main: Side | None) -> PersonMerge:
+        return plan_merge(keep, other, main=main)
 
-    def comparison(self, union: PersonUnion) -> dict[str, Any]:
-        different = [choice for choice in union.choices if not choice.is_equal]
+    def comparison(self, plan: PersonMerge) -> dict[str, Any]:
+        different = [choice for choice in plan.choices if not choice.is_equal]
         return {
-            "headings": [_heading(union, side) for side in Side],
+            "headings": [_heading(plan, side) for side in Side],
             "conflicts": [_row(choice) for choice in different if not choice.is_one_sided],
             "one_sided": [_row(choice) for choice in different if choice.is_one_sided],
-            "equal": [choice for choice in union.choices if choice.is_equal],
-            "kept": _kept(union),
-            "advice": _advice(union),
+            "equal": [choice for choice in plan.choices if choice.is_equal],
+            "kept": _kept(plan),
+            "advice": _advice(plan),
         }
 
     def keep_apart(self, one: Person, other: Person, user: Any) -> None:
@@ -65,7 +65,7 @@ class UnitesPeople(UnitesRecords):
             pairs = pairs[pairs.index((min(after), max(after))) + 1 :]
         return pairs[0] if pairs else None
 
-    def find_twins(self, record: Person, query: str) -> list[tuple[Any, str]]:
+    def find_duplicates(self, record: Person, query: str) -> list[tuple[Any, str]]:
         if query:
             found = Person.objects.search(query)
         else:
@@ -93,14 +93,14 @@ def _row(choice: Choice) -> Row:
     return text_row(choice, hint)
 
 
-def _heading(union: PersonUnion, side: Side) -> Heading:
-    person = union.people[side]
+def _heading(plan: PersonMerge, side: Side) -> Heading:
+    person = plan.people[side]
     details = _details(person, _places([person]))
-    works = len(union.rows["authorships"][side])
+    works = len(plan.rows["authorships"][side])
     if works:
         details.append(_("%(number)d works") % {"number": works})
     name = _("No. %(number)d") % {"number": person.pk}
-    return Heading(side, person, name, side is union.main, details)
+    return Heading(side, person, name, side is plan.main, details)
 
 
 def _places(people: list[Person]) -> dict[int, str]:
@@ -117,15 +117,13 @@ def _details(person: Person, places: dict[int, str]) -> list[str]:
     return [part for part in (listed, places.get(person.pk), person.orcid) if part]
 
 
-def _kept(union: PersonUnion) -> list[tuple[str, list[str]]]:
+def _kept(plan: PersonMerge) -> list[tuple[str, list[str]]]:
     kinds = dict(PersonName.Kind.choices)
-    found = [
-        (_("Other names"), [f"{name} – {kinds[kind]}" for name, kind in union.names().items()])
-    ]
+    found = [(_("Other names"), [f"{name} – {kinds[kind]}" for name, kind in plan.names().items()])]
     found.append(
         (
             _("Contact details"),
-            [f"{row} – {row.get_visibility_display()}" for row in union.contact_details()],
+            [f"{row} – {row.get_visibility_display()}" for row in plan.contact_details()],
         )
     )
     for name, label in (
@@ -135,10 +133,10 @@ def _kept(union: PersonUnion) -> list[tuple[str, list[str]]]:
         ("interests", _("Interests")),
         ("links", _("Links")),
     ):
-        rows = [row for side in Side for row in union.rows[name][side]]
+        rows = [row for side in Side for row in plan.rows[name][side]]
         texts = list(dict.fromkeys(_said(name, row) for row in rows))
         found.append((label, _shortened(texts)))
-    works = sum(len(union.rows["authorships"][side]) for side in Side)
+    works = sum(len(plan.rows["authorships"][side]) for side in Side)
     if works:
         found.append((_("Works"), [str(works)]))
     return [(label, texts) for label, texts in found if texts]
@@ -162,6 +160,6 @@ def _shortened(texts: list[str]) -> list[str]:
     return [*texts[:_MOST_LISTED], more]
 
 
-def _advice(union: PersonUnion) -> str:
-    text = _("The united person is at %(stays)s, and %(goes)s leads there.")
-    return text % {"stays": union.keep.get_absolute_url(), "goes": union.other.get_absolute_url()}
+def _advice(plan: PersonMerge) -> str:
+    text = _("The merged person is at %(stays)s, and %(goes)s leads there.")
+    return text % {"stays": plan.keep.get_absolute_url(), "goes": plan.other.get_absolute_url()}

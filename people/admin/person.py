@@ -16,7 +16,7 @@ from foundation.pictures.thumbnails import delete_after_commit
 from foundation.pictures.uploads import PictureField
 from people.admin.activity import ACTIVITY_INLINES
 from people.admin.affiliation import AffiliationInline
-from people.admin.merging import UnitesPeople
+from people.admin.merging import MergesPeople
 from people.admin.person_inlines import (
     ContactInline,
     CurriculumVitaeInline,
@@ -74,7 +74,7 @@ class CurrentRoleFilter(admin.SimpleListFilter):
 
 
 class AffiliatedFilter(ChosenRecordFilter):
-    title = _("organisation")
+    title = _("organization")
     parameter_name = "at"
     model_label = Organization
 
@@ -92,13 +92,13 @@ def _current_affiliations() -> "Prefetch[Any]":
 
 
 @admin.register(Person)
-class PersonAdmin(UnitesPeople, DirectoryModelAdmin):
+class PersonAdmin(MergesPeople, DirectoryModelAdmin):
     form = PersonAdminForm
     change_form_template = "admin/people/person/change_form.html"
     list_display = ["name", "native_name", "position", "organization", "is_listed", "modified_at"]
     list_filter = ["is_listed", PresenceFilter, CurrentRoleFilter, AffiliatedFilter]
     search_fields = ["search_text"]
-    search_help_text = _("Names in any script and order, interests, organisations.")
+    search_help_text = _("Names in any script and order, interests, organizations.")
     autocomplete_fields = ["user"]
     ordering = ["-is_listed", "sort_name", "pk"]
     formfield_overrides = {
@@ -159,7 +159,7 @@ class PersonAdmin(UnitesPeople, DirectoryModelAdmin):
     def position(self, obj: Any) -> str:
         return obj.current_affiliations[0].position if obj.current_affiliations else ""
 
-    @admin.display(description=_("organisation"))
+    @admin.display(description=_("organization"))
     def organization(self, obj: Any) -> str:
         current: list[Affiliation] = obj.current_affiliations
         return current[0].organization.label if current else ""
@@ -179,7 +179,7 @@ class PersonAdmin(UnitesPeople, DirectoryModelAdmin):
     # The page
 
     def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kw: Any) -> Any:
-        context["may_unite"] = self.has_unite_permission(request)
+        context["may_merge"] = self.has_merge_permission(request)
         context["show_add_work"] = request.user.has_perm("publications.add_publication")
         return super().render_change_form(request, context, *args, **kw)
 

@@ -1,4 +1,4 @@
-"""A person and their organisations in schema.org's words, as JSON-LD.
+"""A person and their organizations in schema.org's words, as JSON-LD.
 
 https://schema.org/ProfilePage, https://schema.org/Person, https://schema.org/Organization
 """
@@ -32,7 +32,7 @@ def without_empty(node: Node) -> Node:
 
 
 def organization_node(organization: Organization, absolute: Absolute) -> Node:
-    """The organisation with those above it."""
+    """The organization with those above it."""
     return _within(path(organization), absolute)
 
 

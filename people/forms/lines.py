@@ -51,7 +51,7 @@ def _retyped(lines: list[str], rows: Iterable[Any], line_of: Callable[[Any], str
 
 
 def save_supervisions(affiliation: Affiliation, lines: list[str]) -> None:
-    """Make the supervisors those of `lines`; whoever stays keeps their record and organisation."""
+    """Make the supervisors those of `lines`; whoever stays keeps their record and organization."""
     rows = list(affiliation.supervisions.all())
     kept = _retyped(lines, rows, supervision_line)
     unused = [row for row in rows if row not in kept]

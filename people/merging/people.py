@@ -57,8 +57,8 @@ _STRICTNESS = [Visibility.PUBLIC, Visibility.MEMBERS, Visibility.PRIVATE]
 
 
 @dataclass
-class PersonUnion:
-    """What uniting two people would give. `apply` does it."""
+class PersonMerge:
+    """What merging two people would give. `apply` does it."""
 
     people: dict[Side, Person]
     rows: dict[str, dict[Side, list[Any]]]
@@ -82,7 +82,7 @@ class PersonUnion:
         return next((c.pick for c in self.choices if c.name == name), self.main)
 
     def names(self) -> dict[str, str]:
-        """The other names of the united person, by their kinds. What is former in either is former."""
+        """The other names of the merged person, by their kinds. What is former in either is former."""
         followed = self.people[self.side_of("name")]
         native = self.people[self.side_of("native_name")].native_name
         found: dict[str, tuple[str, str]] = {}
@@ -102,21 +102,21 @@ class PersonUnion:
     def contact_details(self) -> list[ContactDetail]:
         """Those of both, each with the stricter visibility; what nobody could see stays unseen."""
         is_listed = self.people[self.side_of("is_listed")].is_listed
-        united: dict[tuple[str, str], ContactDetail] = {}
+        merged: dict[tuple[str, str], ContactDetail] = {}
         for side in Side:
             for row in self.rows["contact_details"][side]:
                 if is_listed and not self.people[side].is_listed:
                     row.visibility = Visibility.PRIVATE
-                there = united.setdefault((row.kind, fold(row.value)), row)
+                there = merged.setdefault((row.kind, fold(row.value)), row)
                 there.visibility = max(
                     there.visibility, row.visibility, key=lambda v: _STRICTNESS.index(v)
                 )
-        return list(united.values())
+        return list(merged.values())
 
     # Carrying it out
 
     def apply(self, *, user: Any) -> Person:
-        """Unite, in one transaction, and note it in the history. Raises ChangedMeanwhileError."""
+        """Merge, in one transaction, and note it in the history. Raises ChangedMeanwhileError."""
         with transaction.atomic():
             ids = [self.keep.pk, self.other.pk]
             rows = Person.objects.select_for_update().filter(pk__in=ids).order_by("pk")
@@ -151,18 +151,18 @@ class PersonUnion:
             delete_after_commit(left.storage, left.name)
 
     def describe(self) -> str:
-        text = _("United with “%(person)s” (number %(number)d, /people/%(slug)s/).")
+        text = _("Merged with “%(person)s” (number %(number)d, /people/%(slug)s/).")
         values = {"person": self.other, "number": self.other.pk, "slug": self.other.slug}
         return f"{text % values} {describe_choices(self.choices)}"
 
 
-def plan_union(keep: Person, other: Person, *, main: Side | None = None) -> PersonUnion:
+def plan_merge(keep: Person, other: Person, *, main: Side | None = None) -> PersonMerge:
     """What it would be like if `other` went into `keep`, with a proposal for every choice.
 
     Raises ChangedMeanwhileError where one of them is gone, and ValueError where they are one record.
     """
     if keep.pk == other.pk:
-        raise ValueError("a person cannot be united with themselves")
+        raise ValueError("a person cannot be merged with themselves")
     found = Person.objects.select_related("user").in_bulk([keep.pk, other.pk])
     if len(found) < 2:
         raise ChangedMeanwhileError
@@ -177,7 +177,7 @@ def plan_union(keep: Person, other: Person, *, main: Side | None = None) -> Pers
     main = main or _main_side(people)
     choices = [_choice(name, people, rows, main) for name in GROUPS]
     version = _version(*people.values())
-    return PersonUnion(people, rows, [c for c in choices if any(c.texts.values())], main, version)
+    return PersonMerge(people, rows, [c for c in choices if any(c.texts.values())], main, version)
 
 
 def keep_apart(one: Person, other: Person, *, user: Any) -> None:

@@ -83,30 +83,30 @@ def _move_unique(model: type[Any], keep: Person, other: Person, key: tuple[str, 
     """Of rows with the same `key` the one of `keep` stays, and what it leaves empty is filled."""
     there = {tuple(getattr(r, k) for k in key): r for r in model.objects.filter(person=keep)}
     for row in model.objects.filter(person=other):
-        twin = there.get(tuple(getattr(row, k) for k in key))
-        if twin is None:
+        counterpart = there.get(tuple(getattr(row, k) for k in key))
+        if counterpart is None:
             row.person = keep
             row.save(update_fields=["person"])
             continue
         row.delete()
         for field in model._meta.concrete_fields:
-            if not getattr(twin, field.attname):
-                setattr(twin, field.attname, getattr(row, field.attname))
-        twin.save()
+            if not getattr(counterpart, field.attname):
+                setattr(counterpart, field.attname, getattr(row, field.attname))
+        counterpart.save()
 
 
 def _move_unlike(model: type[Any], keep: Person, other: Person, children: tuple[str, ...]) -> None:
     """Rows that `keep` has word for word are left out, unless something hangs on them."""
     there = {_said(row): row.pk for row in model.objects.filter(person=keep)}
     for row in model.objects.filter(person=other):
-        twin = there.get(_said(row))
-        if twin is None or any(getattr(row, name).exists() for name in children):
+        counterpart = there.get(_said(row))
+        if counterpart is None or any(getattr(row, name).exists() for name in children):
             row.person = keep
             row.save(update_fields=["person"])
             continue
         if model is Affiliation:
-            Activity.objects.filter(affiliation=row.pk).update(affiliation=twin)
-            ProjectMember.objects.filter(affiliation=row.pk).update(affiliation=twin)
+            Activity.objects.filter(affiliation=row.pk).update(affiliation=counterpart)
+            ProjectMember.objects.filter(affiliation=row.pk).update(affiliation=counterpart)
         row.delete()
 
 

@@ -73,7 +73,7 @@ class Activity(Period):
     )
     organization = models.ForeignKey(
         Organization,
-        verbose_name=_("organisation"),
+        verbose_name=_("organization"),
         on_delete=models.SET_NULL,
         null=True,
         blank=True,

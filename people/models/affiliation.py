@@ -1,4 +1,4 @@
-"""A person at an organisation, from a date to a date, and who supervised them there."""
+"""A person at an organization, from a date to a date, and who supervised them there."""
 
 import datetime
 from typing import Any, Self
@@ -63,7 +63,7 @@ class Affiliation(Period):
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="affiliations")
     organization = models.ForeignKey(
         Organization,
-        verbose_name=_("organisation"),
+        verbose_name=_("organization"),
         on_delete=models.PROTECT,
         related_name="affiliations",
         help_text=_("The smallest one that is known: the lab, not its university."),
@@ -105,7 +105,7 @@ class Affiliation(Period):
         _("place"),
         max_length=150,
         blank=True,
-        help_text=_("Only where it is not that of the organisation: Markham, ON, Canada."),
+        help_text=_("Only where it is not that of the organization: Markham, ON, Canada."),
     )
     degree = models.CharField(
         _("degree"), max_length=100, blank=True, help_text=_("Ph.D., Master, Bachelor of Science.")
@@ -248,7 +248,7 @@ class Supervision(models.Model):
     )
     organization = models.ForeignKey(
         Organization,
-        verbose_name=_("their organisation"),
+        verbose_name=_("their organization"),
         on_delete=models.SET_NULL,
         null=True,
         blank=True,

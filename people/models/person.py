@@ -56,17 +56,17 @@ class PersonQuerySet(models.QuerySet["Person"]):
         known: Any = Person._meta.get_field("different_from").related_model
         pair = {"first": OuterRef("pk"), "second": OuterRef(OuterRef("pk"))}
         turned = {"first": OuterRef(OuterRef("pk")), "second": OuterRef("pk")}
-        twins = (
+        duplicates = (
             Person.objects.filter(sort_name=OuterRef("sort_name"))
             .exclude(pk=OuterRef("pk"))
             .filter(~Exists(known.objects.filter(Q(**pair) | Q(**turned))))
         )
-        return self.exclude(sort_name="").filter(Exists(twins))
+        return self.exclude(sort_name="").filter(Exists(duplicates))
 
     def search(self, text: str) -> Self:
-        """Those whose names, interests or organisations hold every word of `text`.
+        """Those whose names, interests or organizations hold every word of `text`.
 
-        The organisations that theirs are part of count too: who is in a company's team is at the company.
+        The organizations that theirs are part of count too: who is in a company's team is at the company.
         """
         found = self
         for word in fold(text).split():

@@ -102,7 +102,7 @@ def former_position(affiliation: Affiliation) -> str:
 def supervisor(supervision: Supervision, affiliation: Affiliation) -> SafeString:
     """ "Prof. Ion Stoica, Vice Dean, RISE Lab": the name as printed, linked where they have a page.
 
-    Their organisation is said where it is not the one of the affiliation.
+    Their organization is said where it is not the one of the affiliation.
     """
     person, place = supervision.person, supervision.organization
     name = format_html("{}", supervision.name)

@@ -1,4 +1,4 @@
-"""What the page shows on which two works are compared and united."""
+"""What the page shows on which two works are compared and merged."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -12,9 +12,9 @@ from foundation.admin.comparison import Heading, Option, PrintedName, Row, text_
 from foundation.comparing import Choice, Side
 from foundation.word_differences import Segment
 from people.models import Person
-from publications.merging.author_lists import UnitedNames, pair_names
+from publications.merging.author_lists import MergedAuthorList, pair_names
 from publications.merging.comparing import GROUPS, NAMES, OTHER_KEYS
-from publications.merging.publications import Union
+from publications.merging.publications import PublicationMerge
 from publications.models import Authorship, ImportedEntry
 
 Text = str | Promise
@@ -22,43 +22,43 @@ MOST_NAMES = 30
 """So many names of a list stand open."""
 
 
-def page_of(union: Union) -> dict[str, Any]:
+def page_of(plan: PublicationMerge) -> dict[str, Any]:
     """The context of the template."""
-    people = _people(union)
-    different = [choice for choice in union.choices if not choice.is_equal]
-    conflicts = [_row(union, choice, people) for choice in different if not choice.is_one_sided]
+    people = _people(plan)
+    different = [choice for choice in plan.choices if not choice.is_equal]
+    conflicts = [_row(plan, choice, people) for choice in different if not choice.is_one_sided]
     return {
-        "headings": _headings(union),
-        "conflicts": [*conflicts, *_link_conflicts(union, people)],
-        "one_sided": [_row(union, choice, people) for choice in different if choice.is_one_sided],
-        "equal": [c for c in union.choices if c.is_equal],
-        "kept": list(_kept_of_both(union)),
-        "advice": _advice(union),
+        "headings": _headings(plan),
+        "conflicts": [*conflicts, *_link_conflicts(plan, people)],
+        "one_sided": [_row(plan, choice, people) for choice in different if choice.is_one_sided],
+        "equal": [c for c in plan.choices if c.is_equal],
+        "kept": list(_kept_of_both(plan)),
+        "advice": _advice(plan),
     }
 
 
-def _advice(union: Union) -> str:
+def _advice(plan: PublicationMerge) -> str:
     text = _(
-        "The united work is at %(stays)s, and %(goes)s leads there. Imports know it by the entries of both."
+        "The merged work is at %(stays)s, and %(goes)s leads there. Imports know it by the entries of both."
     )
-    values = {"stays": union.keep.get_absolute_url(), "goes": union.other.get_absolute_url()}
+    values = {"stays": plan.keep.get_absolute_url(), "goes": plan.other.get_absolute_url()}
     return text % values
 
 
-def _people(union: Union) -> dict[int, Person]:
-    ids = {row.person_id for work in union.pair.works.values() for row in work.authorships}
+def _people(plan: PublicationMerge) -> dict[int, Person]:
+    ids = {row.person_id for work in plan.pair.works.values() for row in work.authorships}
     return Person.objects.only("name", "slug").in_bulk(ids - {None})
 
 
-def _headings(union: Union) -> list[Heading]:
-    works = [union.keep, union.other]
+def _headings(plan: PublicationMerge) -> list[Heading]:
+    works = [plan.keep, plan.other]
     imported = _last_imports([work.pk for work in works])
     return [
         Heading(
             side,
             work,
             _("No. %(number)d") % {"number": work.pk},
-            side is union.main,
+            side is plan.main,
             [
                 str(part)
                 for part in (work.get_kind_display(), work.date, imported.get(work.pk))
@@ -83,10 +83,10 @@ def _last_imports(works: list[int]) -> dict[int, str]:
     }
 
 
-def _row(union: Union, choice: Choice, people: dict[int, Person]) -> Row:
+def _row(plan: PublicationMerge, choice: Choice, people: dict[int, Person]) -> Row:
     if choice.name not in NAMES:
         return text_row(choice, _hint(choice))
-    options = list(_name_options(union, choice, people))
+    options = list(_name_options(plan, choice, people))
     return Row(choice.name, capfirst(choice.label), options, _hint(choice))
 
 
@@ -111,20 +111,22 @@ def _hint(choice: Choice) -> str:
 # Names
 
 
-def _name_options(union: Union, choice: Choice, people: dict[int, Person]) -> Iterator[Option]:
-    lists = {side: union.pair.names(side, choice.name) for side in Side}
+def _name_options(
+    plan: PublicationMerge, choice: Choice, people: dict[int, Person]
+) -> Iterator[Option]:
+    lists = {side: plan.pair.names(side, choice.name) for side in Side}
     pairs = pair_names(lists[Side.KEEP], lists[Side.OTHER])
-    twins = {**pairs, **_turned(pairs, lists[Side.KEEP])}
+    duplicates = {**pairs, **_turned(pairs, lists[Side.KEEP])}
     for side in Side:
-        names = [_printed(row, twins.get(id(row)), people) for row in lists[side]]
+        names = [_printed(row, duplicates.get(id(row)), people) for row in lists[side]]
         if not pairs:  # marks on every name would say nothing
             for name in names:
                 name.is_different = False
         most = MOST_NAMES if len(names) > MOST_NAMES * 1.2 else len(names)
         option = Option(side, choice.pick is side)
         option.names, option.folded_names = names[:most], names[most:]
-        option.notes = list(_notes(union.names(choice.name, side), people))
-        option.is_truncated = getattr(union.pair.works[side].publication, GROUPS[choice.name][0])
+        option.notes = list(_notes(plan.names(choice.name, side), people))
+        option.is_truncated = getattr(plan.pair.works[side].publication, GROUPS[choice.name][0])
         yield option
 
 
@@ -132,16 +134,18 @@ def _turned(pairs: dict[int, Authorship], names: Iterable[Authorship]) -> dict[i
     return {id(pairs[id(name)]): name for name in names if id(name) in pairs}
 
 
-def _printed(row: Authorship, twin: Authorship | None, people: dict[int, Person]) -> PrintedName:
+def _printed(
+    row: Authorship, counterpart: Authorship | None, people: dict[int, Person]
+) -> PrintedName:
     link = ""
     if row.person_id is not None:
         person, state = people.get(row.person_id), row.get_link_state_display()
         link = f"{state}: {person}"
-    is_different = twin is None or twin.full_name != row.full_name
+    is_different = counterpart is None or counterpart.full_name != row.full_name
     return PrintedName(row.full_name, link, row.link_state, is_different)
 
 
-def _notes(names: UnitedNames, people: dict[int, Person]) -> Iterator[str]:
+def _notes(names: MergedAuthorList, people: dict[int, Person]) -> Iterator[str]:
     if names.appended:
         stay = ", ".join(row.full_name for row in names.appended)
         yield _("Stays at the end, because somebody confirmed who it is: %(names)s") % {
@@ -152,12 +156,12 @@ def _notes(names: UnitedNames, people: dict[int, Person]) -> Iterator[str]:
         yield _("Would be no author any more: %(people)s") % {"people": left}
 
 
-def _link_conflicts(union: Union, people: dict[int, Person]) -> Iterator[Row]:
+def _link_conflicts(plan: PublicationMerge, people: dict[int, Person]) -> Iterator[Row]:
     for field_name in NAMES:
-        pick = union.side_of(field_name)
-        for key, conflict in union.names(field_name).conflicts.items():
+        pick = plan.side_of(field_name)
+        for key, conflict in plan.names(field_name).conflicts.items():
             name = f"{field_name}.{key}"
-            right = union.links.get(name, pick)
+            right = plan.links.get(name, pick)
             options = []
             for side in Side:
                 row = conflict.picked if side is pick else conflict.other
@@ -170,24 +174,24 @@ def _link_conflicts(union: Union, people: dict[int, Person]) -> Iterator[Row]:
 # What is kept of both
 
 
-def _kept_of_both(union: Union) -> Iterator[tuple[Text, list[str]]]:
-    """Under what is followed as proposed: a label, and what the united work has of it."""
-    extra = union.extra()
+def _kept_of_both(plan: PublicationMerge) -> Iterator[tuple[Text, list[str]]]:
+    """Under what is followed as proposed: a label, and what the merged work has of it."""
+    extra = plan.extra()
     found: dict[Text, list[str]] = {
         _("Other appearances"): [
-            ", ".join(part for part in (_place(union, row), str(row.date or "")) if part)
-            for row in union.appearances()
+            ", ".join(part for part in (_place(plan, row), str(row.date or "")) if part)
+            for row in plan.appearances()
         ],
-        _("Links"): [f"{row}: {row.url}" for row in union.publication_links()],
-        _("Awards"): [str(row) for row in union.awards()],
-        _("Keywords"): union.keywords(),
-        _("Projects"): [str(project) for project in union.all_projects()],
+        _("Links"): [f"{row}: {row.url}" for row in plan.publication_links()],
+        _("Awards"): [str(row) for row in plan.awards()],
+        _("Keywords"): plan.keywords(),
+        _("Projects"): [str(project) for project in plan.all_projects()],
         _("Further citation keys"): [extra.pop(OTHER_KEYS)] if OTHER_KEYS in extra else [],
         _("Other BibTeX fields"): [f"{name} = {text}" for name, text in extra.items()],
     }
     yield from ((label, rows) for label, rows in found.items() if rows)
 
 
-def _place(union: Union, row: Any) -> str:
-    venue = union.pair.venues.get(row.venue_id or 0)
+def _place(plan: PublicationMerge, row: Any) -> str:
+    venue = plan.pair.venues.get(row.venue_id or 0)
     return row.venue_name or (venue.name if venue else "")

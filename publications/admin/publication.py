@@ -14,7 +14,7 @@ from foundation.admin.base import DirectoryModelAdmin, KnownRelations, TabularIn
 from foundation.admin.filters import ChosenRecordFilter, YearFilter
 from people.admin.returning import ReturnsToPerson
 from people.models import Person
-from publications.admin.merging import UnitesWorks
+from publications.admin.merging import MergesPublications
 from publications.forms.authorship import AuthorOfWorkForm, AuthorsFormSet
 from publications.forms.publication import PublicationForm, add_authors
 from publications.models import (
@@ -139,7 +139,7 @@ _ONE_LINE = ("venue_name", "series", "publisher", "institution", "place", "howpu
 
 
 @admin.register(Publication)
-class PublicationAdmin(UnitesWorks, ReturnsToPerson, DirectoryModelAdmin):
+class PublicationAdmin(MergesPublications, ReturnsToPerson, DirectoryModelAdmin):
     form = PublicationAdminForm
     change_form_template = "admin/publications/publication/change_form.html"
     person_section = "authorships-group"
@@ -233,7 +233,7 @@ class PublicationAdmin(UnitesWorks, ReturnsToPerson, DirectoryModelAdmin):
 
     def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kw: Any) -> Any:
         context["is_work"] = True
-        context["may_unite"] = self.has_unite_permission(request)
+        context["may_merge"] = self.has_merge_permission(request)
         work = kw.get("obj")
         if work is not None and AuthorInline not in self.get_inlines(request, work):
             authors = reverse("admin:publications_authorship_changelist")

@@ -42,9 +42,11 @@ class PublicationForm(ConstraintForm):
     def clean(self) -> Any:
         cleaned = super().clean() or self.cleaned_data
         if not self.instance.pk and cleaned.get("title") and ANOTHER_WORK not in self.data:
-            twin = work_titled(cleaned["title"])
-            if twin is not None:
-                self.add_error("title", ValidationError(_twin_message(twin), code="twin"))
+            counterpart = work_titled(cleaned["title"])
+            if counterpart is not None:
+                self.add_error(
+                    "title", ValidationError(_counterpart_message(counterpart), code="counterpart")
+                )
         return cleaned
 
     def save(self, commit: bool = True) -> Any:  # noqa: FBT001, FBT002 - Django's signature
@@ -63,15 +65,15 @@ def work_titled(title: str) -> Publication | None:
     return next((work for work in found[:50] if fold(work.title) == folded), None)
 
 
-def _twin_message(twin: Publication) -> str:
-    url = reverse("admin:publications_publication_change", args=[twin.pk])
+def _counterpart_message(counterpart: Publication) -> str:
+    url = reverse("admin:publications_publication_change", args=[counterpart.pk])
     return format_html(
         '{} <a href="{}" target="_blank">{} ({})</a>. '
         '<label><input type="checkbox" name="{}"> {}</label>',
         _("A work of this title is here already:"),
         url,
-        twin,
-        twin.year or _("no date"),
+        counterpart,
+        counterpart.year or _("no date"),
         ANOTHER_WORK,
         _("This is another one; add it."),
     )

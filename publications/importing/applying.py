@@ -10,10 +10,10 @@ from people.names import search_forms
 from publications.identifiers import lead_key, title_key, title_stem
 from publications.importing.bulk_slugs import base_slug, free_slugs
 from publications.importing.planning import EntryPlan
-from publications.importing.reconciling import Joining
+from publications.importing.reconciling import Reconciliation
 from publications.importing.report import Outcome
 from publications.importing.venue_cache import VenueBook
-from publications.matching.duplicate_candidates import propose
+from publications.matching.duplicate_candidates import record_candidates
 from publications.matching.people import PersonIndex, PersonLink
 from publications.models import (
     Authorship,
@@ -26,7 +26,7 @@ from publications.models import (
     RetiredPublicationSlug,
 )
 from publications.publication_data import NAMES, Facts
-from publications.snapshots import load_works, write_works
+from publications.snapshots import load_publications, write_publications
 
 _CONTRIBUTIONS = {"authors": Contribution.AUTHOR.value, "editors": Contribution.EDITOR.value}
 _IMPORT = Authorship.LinkedBy.IMPORT.value
@@ -66,7 +66,7 @@ class Applier:
         new = [plan for plan in plans if plan.is_new]
         self._create(new)
         self._merge([plan for plan in plans if plan.target is not None])
-        propose(
+        record_candidates(
             (plan.publication_id, question.work.id, question.reason, question.digest)
             for plan in new
             if plan.publication_id is not None
@@ -131,12 +131,12 @@ class Applier:
         if not plans:
             return
         ids = {plan.target.id for plan in plans if plan.target}
-        joining = Joining(
-            self.run, self.source, load_works(ids), self.people, self.venues, _imported(ids)
+        joining = Reconciliation(
+            self.run, self.source, load_publications(ids), self.people, self.venues, _imported(ids)
         )
         for plan in plans:
             joining.join(plan)
-        write_works(joining.touched(), joining.parts)
+        write_publications(joining.touched(), joining.parts)
 
     # What the run did
 

@@ -26,7 +26,7 @@ class _NoRoomError(Exception):
     """The database cannot be copied."""
 
 
-class Trial:
+class DryRun:
     """To be asked while work is done, whether it is to be given up and begun again."""
 
     def __init__(self, *, is_last: bool) -> None:
@@ -43,7 +43,7 @@ class Trial:
             raise GaveWayError
 
 
-def try_out(work: Callable[[Trial], Result]) -> Result:
+def try_out(work: Callable[[DryRun], Result]) -> Result:
     """Do `work` in earnest, and leave nothing of it.
 
     On SQLite it is done on a copy of the database, as it stands at this moment. On PostgreSQL it is done
@@ -53,10 +53,10 @@ def try_out(work: Callable[[Trial], Result]) -> Result:
     """
     if connection.vendor == "sqlite" and not connection.in_atomic_block:
         with suppress(_NoRoomError), _on_a_copy():
-            return work(Trial(is_last=True))
+            return work(DryRun(is_last=True))
     attempts = 1 if connection.vendor == "sqlite" or connection.in_atomic_block else _ATTEMPTS
     for attempt in range(1, attempts + 1):
-        trial = Trial(is_last=attempt == attempts)
+        trial = DryRun(is_last=attempt == attempts)
         with suppress(GaveWayError), transaction.atomic():
             wait_for_other_imports()
             if not trial.is_last:

@@ -23,7 +23,7 @@ class Deletion(NamedTuple):
 
 
 @dataclass(slots=True)
-class Twins:
+class Duplicates:
     """Of entries that an import had word for word: their works, and when deleted works were deleted."""
 
     works: dict[int, int] = field(default_factory=dict)
@@ -68,15 +68,15 @@ class History:
             (mine if of_source else others)[digest] = pk
         return mine, others
 
-    def twins(self, digests: Collection[int]) -> Twins:
-        twins = Twins()
+    def duplicates(self, digests: Collection[int]) -> Duplicates:
+        duplicates = Duplicates()
         found = self._with_digest(digests).order_by("pk")
         for digest, pk, deleted in found.values_list("digest", "publication_id", "work_deleted_at"):
             if pk is not None:
-                twins.works[digest] = pk
+                duplicates.works[digest] = pk
             elif deleted is not None:
-                twins.deleted[digest] = deleted
-        return twins
+                duplicates.deleted[digest] = deleted
+        return duplicates
 
     def _with_digest(self, digests: Collection[int]) -> Any:
         return self._all().filter(digest__in=digests).order_by()

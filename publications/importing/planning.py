@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from publications.bibtex.messages import Message
 from publications.bibtex.reading import Block
-from publications.importing.import_history import Deletion, History, Twins
+from publications.importing.import_history import Deletion, Duplicates, History
 from publications.importing.report import Outcome
 from publications.matching.author_orcids import orcids_of
 from publications.matching.duplicate_candidates import (
@@ -28,13 +28,13 @@ from publications.matching.index import WorkIndex
 from publications.matching.people import PersonIndex, PersonLink
 from publications.matching.publications import Work, same_by_key, work_of_facts
 from publications.matching.titles import titles_alike
-from publications.models import DuplicateProposal, ImportedEntry, ImportRun
+from publications.models import DuplicateCandidate, ImportedEntry, ImportRun
 from publications.publication_data import Facts, facts_of_record
 from publications.snapshots import Snapshot
 
 AS_APPEARANCE = "as_appearance"  # in ImportedEntry.stored: the entry is not its work's main record
 _NAMED_CANDIDATES = 3
-_Reason = DuplicateProposal.Reason
+_Reason = DuplicateCandidate.Reason
 
 
 class Question(NamedTuple):
@@ -128,21 +128,25 @@ class Planner:
         """Find the work of each plan; `lines` has those that this chunk's other entries are."""
         entries = [plan.work for plan in plans if plan.work]
         keys = {entry.key[:200] for entry in entries if entry.key}
-        twins = Twins()
+        duplicates = Duplicates()
         if not self.history.is_empty:
-            twins = self.history.twins([plan.digest for plan in plans if plan.digest is not None])
+            duplicates = self.history.duplicates(
+                [plan.digest for plan in plans if plan.digest is not None]
+            )
         by_key = self.history.works_by_key(keys)
         index = WorkIndex()
-        index.load(entries, [*twins.works.values(), *(pk for ids in by_key.values() for pk in ids)])
+        index.load(
+            entries, [*duplicates.works.values(), *(pk for ids in by_key.values() for pk in ids)]
+        )
         lines = {**self._lines_before(index.by_id), **lines} if index.by_id else lines
         for work in index.by_id.values():
             work.line = lines.get(work.id, 0)
         deleted = {} if self.restore_deleted else self.history.deleted_by_key(keys)
         for plan in plans:
             assert plan.work is not None
-            found = self._find(plan, plan.work, index, twins, by_key)
+            found = self._find(plan, plan.work, index, duplicates, by_key)
             if found is None and not self.restore_deleted:
-                at = _deleted_at(plan, twins, deleted.get(plan.work.key, ()))
+                at = _deleted_at(plan, duplicates, deleted.get(plan.work.key, ()))
                 if at is not None:
                     plan.refuse("deleted", _was_deleted(at))
                     continue
@@ -158,13 +162,13 @@ class Planner:
         plan: EntryPlan,
         entry: Work,
         index: WorkIndex,
-        twins: Twins,
+        duplicates: Duplicates,
         by_key: dict[str, list[int]],
     ) -> Work | None:
         """The work that the entry is; candidates that it may be are noted in the plan."""
-        twin = index.by_id.get(twins.works.get(plan.digest or 0, 0))
-        if twin is not None:
-            return twin
+        counterpart = index.by_id.get(duplicates.works.get(plan.digest or 0, 0))
+        if counterpart is not None:
+            return counterpart
         before = self._by_key(plan, entry, index, by_key.get(entry.key[:200], []))
         work, plan.candidates = index.find(entry, before=before)
         return work
@@ -298,11 +302,11 @@ def _decode(plan: EntryPlan) -> None:
 
 
 def _deleted_at(
-    plan: EntryPlan, twins: Twins, by_key: Iterable[Deletion]
+    plan: EntryPlan, duplicates: Duplicates, by_key: Iterable[Deletion]
 ) -> datetime.datetime | None:
     """When a person deleted the work that the entry was."""
     assert plan.work is not None
-    if (at := twins.deleted.get(plan.digest or 0)) is not None:
+    if (at := duplicates.deleted.get(plan.digest or 0)) is not None:
         return at
     for stored, at in by_key:
         if stored and same_by_key(plan.work, work_of_facts(stored, line=0)):

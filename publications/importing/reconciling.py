@@ -45,7 +45,7 @@ from publications.publication_data import (
     name_fact,
     name_of_authorship,
 )
-from publications.snapshots import StoredWork
+from publications.snapshots import StoredPublication
 
 # What belongs to one appearance and not to the work.
 _OF_ONE_APPEARANCE = frozenset(
@@ -78,14 +78,14 @@ _CONTRIBUTIONS = {"authors": Contribution.AUTHOR, "editors": Contribution.EDITOR
 _LinkedBy = Authorship.LinkedBy
 
 
-class Joining:
+class Reconciliation:
     """The matched works of a chunk; `touched` are those to be written, `parts` what changed on each."""
 
     def __init__(
         self,
         run: ImportRun,
         source: str,
-        works: dict[int, StoredWork],
+        works: dict[int, StoredPublication],
         people: PersonIndex,
         venues: VenueBook,
         imported: dict[int, list[ImportedEntry]],
@@ -98,7 +98,7 @@ class Joining:
         self.imported = imported
         self.parts: dict[int, set[str]] = {}
 
-    def touched(self) -> Iterable[StoredWork]:
+    def touched(self) -> Iterable[StoredPublication]:
         return [self.works[pk] for pk in self.parts]
 
     def join(self, plan: EntryPlan) -> None:
@@ -134,7 +134,7 @@ class Joining:
             work.publication.modified_at = self.run.started_at
             self.parts.setdefault(work.publication.pk, set()).update(changed)
 
-    def _look_for_owner(self, plan: EntryPlan, work: StoredWork) -> None:
+    def _look_for_owner(self, plan: EntryPlan, work: StoredPublication) -> None:
         linked = {row.person_id for row in work.authorships}
         is_whole = linked and not work.publication.truncated
         if is_whole and (missing := self.people.missing_owner(linked)):
@@ -182,7 +182,7 @@ class Joining:
         return lambda message: _gist(*message) in told
 
     def _join_other(
-        self, plan: EntryPlan, work: StoredWork, ours: Facts, changed: set[str]
+        self, plan: EntryPlan, work: StoredPublication, ours: Facts, changed: set[str]
     ) -> Merge:
         """Join an entry that is not the one which the work was made from."""
         facts = plan.facts
@@ -232,7 +232,9 @@ class Joining:
         )
         return result
 
-    def _add_appearance(self, work: StoredWork, facts: Facts, venue_id: int | None) -> set[str]:
+    def _add_appearance(
+        self, work: StoredPublication, facts: Facts, venue_id: int | None
+    ) -> set[str]:
         name = facts.get("venue_name", "")
         if not name and facts.get("kind") == "preprint":
             name = "arXiv" if facts.get("arxiv_id") else str(_("Preprint"))
@@ -256,7 +258,7 @@ class Joining:
         )
         return {"appearances"}
 
-    def _change(self, work: StoredWork, changes: Facts, facts: Facts) -> set[str]:
+    def _change(self, work: StoredPublication, changes: Facts, facts: Facts) -> set[str]:
         """Carry out the changes on the rows in memory; the parts that changed."""
         publication = work.publication
         changed: set[str] = set()
@@ -281,7 +283,7 @@ class Joining:
         _refresh_keys(work)
         return changed | {"publication"}
 
-    def _replace_names(self, work: StoredWork, field: str, names: list[list[Any]]) -> None:
+    def _replace_names(self, work: StoredPublication, field: str, names: list[list[Any]]) -> None:
         """New names in place of the old; a person's row and its link stay with the name."""
         contribution = _CONTRIBUTIONS[field]
         old = [a for a in work.authorships if a.contribution == contribution]
@@ -300,7 +302,7 @@ class Joining:
         others = [a for a in work.authorships if a.contribution != contribution]
         work.authorships = [*others, *rows]
 
-    def _link(self, plan: EntryPlan, work: StoredWork) -> set[str]:
+    def _link(self, plan: EntryPlan, work: StoredPublication) -> set[str]:
         """Link names that were not linked, or only suggested; what a person decided stays."""
         changed: set[str] = set()
         for field, contribution in _CONTRIBUTIONS.items():
@@ -393,7 +395,7 @@ def _row_of_name(rows: list[Authorship], name: list[Any]) -> Authorship | None:
     return None
 
 
-def _replace_awards(work: StoredWork, names: list[str]) -> None:
+def _replace_awards(work: StoredPublication, names: list[str]) -> None:
     old = {award.name: award for award in work.awards}
     work.awards = [
         old.get(name) or PublicationAward(publication_id=work.publication.pk, name=name)
@@ -401,7 +403,7 @@ def _replace_awards(work: StoredWork, names: list[str]) -> None:
     ]
 
 
-def _replace_links(work: StoredWork, links: list[list[str]]) -> None:
+def _replace_links(work: StoredPublication, links: list[list[str]]) -> None:
     old = {(link.kind, link.url): link for link in work.links}
     rows: list[PublicationLink] = []
     for rank, (kind, url, label, language) in enumerate(links, start=1):
@@ -413,7 +415,7 @@ def _replace_links(work: StoredWork, links: list[list[str]]) -> None:
     work.links = rows
 
 
-def _refresh_keys(work: StoredWork) -> None:
+def _refresh_keys(work: StoredPublication) -> None:
     """What Publication.save derives from the other fields."""
     publication = work.publication
     publication.year = int(publication.date[:4]) if publication.date else None

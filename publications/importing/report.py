@@ -261,7 +261,7 @@ def _headings() -> dict[str, str]:
         "kept": _("Changed here and in the file: ours was kept, decide which is right"),
         "key-reused": _("Citation keys that meant something else: check that it is the same work"),
         "maybe-same": _(
-            "Perhaps the same work twice: stored apart, unite them or keep them apart in the admin"
+            "Perhaps the same work twice: stored apart, merge them or keep them apart in the admin"
         ),
         "differs": _("Said differently by another source: ours was kept, see which is right"),
         "several-people": _("Authors who could be several people: choose in the admin"),

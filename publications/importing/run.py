@@ -23,7 +23,7 @@ from publications.bibtex.reading import BibFile, Block, read_bibtex
 from publications.bibtex.text import UnreadableBibtexError
 from publications.bibtex.together import read_together
 from publications.importing.applying import Applier
-from publications.importing.dry_run import Trial, try_out
+from publications.importing.dry_run import DryRun, try_out
 from publications.importing.planning import EntryPlan, Planner
 from publications.importing.pruning import forget_unchanged
 from publications.importing.report import FileReport, Report, Row
@@ -125,7 +125,7 @@ def import_bibtex(
     to say; with `spool` it has all of them, in a temporary file and for its JSON form only.
     """
 
-    def run(trial: Trial | None) -> Report:
+    def run(trial: DryRun | None) -> Report:
         report = Report(is_dry_run=dry_run, keeps_all=keep_all or spool, is_spooled=spool)
         importing = _Import(
             person, user, encoding, report, progress, trial, restore_deleted=restore_deleted
@@ -151,7 +151,7 @@ class _Import:
         encoding: str | None,
         report: Report,
         progress: Progress | None,
-        trial: Trial | None = None,
+        trial: DryRun | None = None,
         *,
         restore_deleted: bool = False,
     ) -> None:

@@ -17,7 +17,7 @@ from foundation.bulk_sql import delete_rows, update_rows, wait_for_other_imports
 from publications.models import (
     Appearance,
     Authorship,
-    DuplicateProposal,
+    DuplicateCandidate,
     ImportedEntry,
     ImportRun,
     Publication,
@@ -25,7 +25,7 @@ from publications.models import (
     Venue,
 )
 from publications.models.venue import RetiredVenueSlug
-from publications.snapshots import PARTS, Snapshot, StoredWork, load_works, restore
+from publications.snapshots import PARTS, Snapshot, StoredPublication, load_publications, restore
 
 _CHUNK = 500
 
@@ -126,7 +126,7 @@ def _find_obstacles(run: ImportRun, result: Undoing) -> set[int]:
         projects = set(
             _Projects.objects.filter(publication__in=ids).values_list("publication_id", flat=True)
         )
-        for pk, work in load_works(ids).items():
+        for pk, work in load_publications(ids).items():
             reason = _reason(run, work, befores[pk], later.get(pk), in_project=pk in projects)
             if reason:
                 result.obstacles.append(Obstacle(work.publication, reason))
@@ -145,10 +145,15 @@ def _later_imports(run: ImportRun, ids: Sequence[int]) -> dict[int, int]:
 
 
 def _reason(
-    run: ImportRun, work: StoredWork, before: Snapshot, later: int | None, *, in_project: bool
+    run: ImportRun,
+    work: StoredPublication,
+    before: Snapshot,
+    later: int | None,
+    *,
+    in_project: bool,
 ) -> str:
-    if ImportedEntry.UNITED in before:
-        return _("it was united with another work")
+    if ImportedEntry.MERGED in before:
+        return _("it was merged with another work")
     if later is not None:
         return _("import %(run)d has it too; undo that one first") % {"run": later}
     if work.publication.modified_at != run.started_at:
@@ -194,7 +199,7 @@ def _delete(ids: Sequence[int]) -> None:
         delete_rows(model, ids, column="publication_id")
     delete_rows(_Projects, ids, column="publication_id")
     delete_rows(RetiredPublicationSlug, ids, column="target_id")
-    DuplicateProposal.objects.forget(ids)
+    DuplicateCandidate.objects.forget(ids)
     ImportedEntry.objects.filter(publication__in=ids).update(publication=None)
     delete_rows(Publication, ids)
 

@@ -27,7 +27,7 @@ def compare_names(some: Names, others: Names, *, truncated: bool) -> Evidence:
     if len(some) != len(others) and not truncated:
         return _overlap(some, others)
     pairs = zip(some[:shared], others[:shared], strict=True)
-    if all(may_be_one(name, twin) for name, twin in pairs):
+    if all(may_be_one(name, counterpart) for name, counterpart in pairs):
         return Evidence.AGREE
     return _overlap(some, others)
 
@@ -37,7 +37,8 @@ def _overlap(some: Names, others: Names) -> Evidence:
     for name in others:
         families[_family(name)].append(name)
     shared = sum(
-        any(may_be_one(name, twin) for twin in families.get(_family(name), ())) for name in some
+        any(may_be_one(name, counterpart) for counterpart in families.get(_family(name), ()))
+        for name in some
     )
     if shared >= 0.8 * max(len(some), len(others)) and shared > 2:
         return Evidence.AGREE
@@ -60,9 +61,11 @@ def may_be_one(one: list[Any], other: list[Any]) -> bool:
     """Whether two printed names can be one person's: the same last name, no given name against it."""
     if _family(one) != _family(other):
         return fold(f"{one[0]} {one[2]}").split() == fold(f"{other[2]} {other[0]}").split()
-    given, twin = _plain(one[0]), _plain(other[0])
-    if not given or not twin:
+    given, counterpart = _plain(one[0]), _plain(other[0])
+    if not given or not counterpart:
         return True
     if has_initials_only(one[0]) or has_initials_only(other[0]):
-        return given[0] == twin[0]
-    return given[0] == twin[0] and (given.split()[0] == twin.split()[0] or given[:3] == twin[:3])
+        return given[0] == counterpart[0]
+    return given[0] == counterpart[0] and (
+        given.split()[0] == counterpart.split()[0] or given[:3] == counterpart[:3]
+    )

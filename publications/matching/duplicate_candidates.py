@@ -11,8 +11,8 @@ from django.utils import timezone
 from foundation.folding import fold
 from publications.matching.index import WorkIndex
 from publications.matching.publications import Work, work_of_facts
-from publications.models import DuplicateProposal, ImportedEntry, Publication
-from publications.snapshots import load_works
+from publications.models import DuplicateCandidate, ImportedEntry, Publication
+from publications.snapshots import load_publications
 
 MAYBE_SAME, IDENTIFIER_TAKEN = "maybe-same", "identifier-taken"
 """Codes of the messages that ask of an entry whether its work is another one."""
@@ -33,14 +33,14 @@ def pair_digest(one: Work, other: Work) -> int:
 
 def digests_of_different() -> set[int]:
     """The pairs that somebody has found to be different works."""
-    decided = DuplicateProposal.objects.filter(decided_at__isnull=False)
+    decided = DuplicateCandidate.objects.filter(decided_at__isnull=False)
     return set(decided.order_by().values_list("digest", flat=True))
 
 
-def propose(pairs: Iterable[tuple[int, int, str, int]]) -> None:
+def record_candidates(pairs: Iterable[tuple[int, int, str, int]]) -> None:
     """Ask of pairs of works, each with its reason and digest; a pair is asked about only once."""
     rows = [
-        DuplicateProposal(
+        DuplicateCandidate(
             first_id=min(one, other), second_id=max(one, other), reason=reason, digest=digest
         )
         for one, other, reason, digest in pairs
@@ -48,24 +48,24 @@ def propose(pairs: Iterable[tuple[int, int, str, int]]) -> None:
     ]
     if rows:
         gone = Q(first=None) | Q(second=None)  # deleted since by somebody
-        DuplicateProposal.objects.filter(gone, decided_at=None).delete()
-        DuplicateProposal.objects.bulk_create(rows, batch_size=_BATCH, ignore_conflicts=True)
+        DuplicateCandidate.objects.filter(gone, decided_at=None).delete()
+        DuplicateCandidate.objects.bulk_create(rows, batch_size=_BATCH, ignore_conflicts=True)
 
 
-def keep_apart(one: Publication, other: Publication, *, user: Any) -> DuplicateProposal:
+def keep_apart(one: Publication, other: Publication, *, user: Any) -> DuplicateCandidate:
     """Note that two works are different, so that nobody is asked about them again."""
     first, second = sorted((one.pk, other.pk))
     with transaction.atomic():
-        proposal = DuplicateProposal.objects.filter(first=first, second=second).first()
+        proposal = DuplicateCandidate.objects.filter(first=first, second=second).first()
         if proposal is None:
             works = {
                 pk: work_of_facts(w.facts(), line=0)
-                for pk, w in load_works([first, second]).items()
+                for pk, w in load_publications([first, second]).items()
             }
-            proposal = DuplicateProposal(
+            proposal = DuplicateCandidate(
                 first_id=first,
                 second_id=second,
-                reason=DuplicateProposal.Reason.PERSON,
+                reason=DuplicateCandidate.Reason.PERSON,
                 digest=pair_digest(works[first], works[second]),
             )
         proposal.decided_at, proposal.decided_by = timezone.now(), user
@@ -74,10 +74,10 @@ def keep_apart(one: Publication, other: Publication, *, user: Any) -> DuplicateP
     return proposal
 
 
-def take_over_proposals(keep: int, gone: int) -> None:
+def move_candidates(keep: int, gone: int) -> None:
     """Before the work `gone` is deleted, whose record went into `keep`: its questions are about that."""
-    of_keep = {_partner(row, keep): row for row in DuplicateProposal.objects.about([keep])}
-    for row in DuplicateProposal.objects.about([gone]):
+    of_keep = {_partner(row, keep): row for row in DuplicateCandidate.objects.about([keep])}
+    for row in DuplicateCandidate.objects.about([gone]):
         partner = _partner(row, gone)
         if partner == keep or (partner is None and row.decided_at is None):
             row.delete()
@@ -89,11 +89,11 @@ def take_over_proposals(keep: int, gone: int) -> None:
     settle_entries([keep], {MAYBE_SAME, IDENTIFIER_TAKEN})
 
 
-def _partner(row: DuplicateProposal, work: int) -> int | None:
+def _partner(row: DuplicateCandidate, work: int) -> int | None:
     return row.second_id if row.first_id == work else row.first_id
 
 
-def _add_answer(row: DuplicateProposal, there: DuplicateProposal | None) -> None:
+def _add_answer(row: DuplicateCandidate, there: DuplicateCandidate | None) -> None:
     """Keep the answer of `row` for imports to come; `there` is the same question about the survivor."""
     if row.decided_at is None:
         row.delete()
@@ -108,7 +108,7 @@ def _add_answer(row: DuplicateProposal, there: DuplicateProposal | None) -> None
 def settle_entries(works: list[int], answered: set[str]) -> None:
     """Entries of `works` are dealt with where every question that they were flagged for is answered."""
     waiting = set(
-        DuplicateProposal.objects.about(works)
+        DuplicateCandidate.objects.about(works)
         .filter(decided_at=None)
         .values_list("first", "second")
     )
@@ -122,11 +122,11 @@ def settle_entries(works: list[int], answered: set[str]) -> None:
     ImportedEntry.objects.filter(pk__in=settled).update(reviewed_at=timezone.now())
 
 
-def likely_twins(work: Publication) -> list[int]:
+def likely_duplicates(work: Publication) -> list[int]:
     """The numbers of works that may be the same as `work`: asked about already, or alike."""
-    asked = DuplicateProposal.objects.waiting().about([work.pk])
+    asked = DuplicateCandidate.objects.waiting().about([work.pk])
     found = [pk for pair in asked.values_list("first", "second") for pk in pair if pk is not None]
-    entry = work_of_facts(load_works([work.pk])[work.pk].facts(), line=0)
+    entry = work_of_facts(load_publications([work.pk])[work.pk].facts(), line=0)
     index = WorkIndex()
     index.load([entry])
     found += [candidate.id for candidate in index.candidates(entry)]

@@ -307,7 +307,8 @@ def abbreviates(one: str, other: str) -> bool:
     """Whether the words of one name begin those of the other: "j acm", "journal of the acm"."""
     words = [[w for w in name.split() if w not in _SMALL_WORDS] for name in (one, other)]
     return len(words[0]) == len(words[1]) > 1 and all(
-        word.startswith(twin) or twin.startswith(word) for word, twin in zip(*words, strict=True)
+        word.startswith(counterpart) or counterpart.startswith(word)
+        for word, counterpart in zip(*words, strict=True)
     )
 
 

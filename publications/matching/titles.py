@@ -99,17 +99,17 @@ def _is_misspelt(one: str, other: str) -> bool:
     if len(words) != len(others):
         return one.replace(" ", "") == other.replace(" ", "") or _is_stray_article(words, others)
     return all(
-        word == twin or _is_misspelt_word(word, twin)
-        for word, twin in zip(words, others, strict=True)
+        word == counterpart or _is_misspelt_word(word, counterpart)
+        for word, counterpart in zip(words, others, strict=True)
     )
 
 
-def _is_misspelt_word(word: str, twin: str) -> bool:
-    if min(len(word), len(twin)) < 5:
+def _is_misspelt_word(word: str, counterpart: str) -> bool:
+    if min(len(word), len(counterpart)) < 5:
         return False
-    if Levenshtein.distance(word, twin, score_cutoff=_MISSPELT) > _MISSPELT:
+    if Levenshtein.distance(word, counterpart, score_cutoff=_MISSPELT) > _MISSPELT:
         return False
-    return _stems(word).isdisjoint(_stems(twin))
+    return _stems(word).isdisjoint(_stems(counterpart))
 
 
 def _stems(word: str) -> set[str]:

@@ -26,8 +26,8 @@ class LinkConflict:
 
 
 @dataclass(slots=True)
-class UnitedNames:
-    """The rows of the united list; none of them is stored yet."""
+class MergedAuthorList:
+    """The rows of the merged list; none of them is stored yet."""
 
     rows: list[Authorship] = field(default_factory=list)
     conflicts: dict[int, LinkConflict] = field(default_factory=dict)  # by `conflict_key`
@@ -37,33 +37,33 @@ class UnitedNames:
     """Names that only the other list has, and that an import linked to a person."""
 
 
-def unite_names(
+def merge_author_lists(
     picked: Sequence[Authorship],
     others: Sequence[Authorship],
     *,
     take_other_link: Mapping[int, bool] | None = None,
-) -> UnitedNames:
+) -> MergedAuthorList:
     """The names `picked`, with the links and marks of their counterparts among `others`.
 
     `take_other_link` decides conflicts: by `conflict_key`, whether the counterpart is right.
     """
-    result = UnitedNames()
+    result = MergedAuthorList()
     pairs = pair_names(picked, others)
     decisions = take_other_link or {}
     for name in picked:
-        twin = pairs.get(id(name))
+        counterpart = pairs.get(id(name))
         row = _copy(name)
-        if twin is not None:
-            if _is_conflict(name, twin):
-                key = conflict_key(name, twin)
-                result.conflicts[key] = LinkConflict(name.full_name, name, twin)
+        if counterpart is not None:
+            if _is_conflict(name, counterpart):
+                key = conflict_key(name, counterpart)
+                result.conflicts[key] = LinkConflict(name.full_name, name, counterpart)
                 if decisions.get(key):
-                    _take_link(row, twin)
-            elif _strength(twin) > _strength(name):
-                _take_link(row, twin)
+                    _take_link(row, counterpart)
+            elif _strength(counterpart) > _strength(name):
+                _take_link(row, counterpart)
         result.rows.append(row)
     _unlink_repeated(result.rows)
-    paired = {id(twin) for twin in pairs.values()}
+    paired = {id(counterpart) for counterpart in pairs.values()}
     _add_missing(result, [name for name in others if id(name) not in paired])
     _take_marks(result.rows, picked, pairs)
     _take_ranks(result.rows, [*picked, *others])
@@ -83,11 +83,11 @@ def pair_names(names: Sequence[Authorship], others: Sequence[Authorship]) -> dic
                 left[key_of(other)].append(other)
         for name in names:
             candidates = left.get(key_of(name), []) if id(name) not in pairs else []
-            twin = next((other for other in candidates if is_pair(name, other)), None)
-            if twin is not None:
-                pairs[id(name)] = twin
-                taken.add(id(twin))
-                candidates.remove(twin)
+            counterpart = next((other for other in candidates if is_pair(name, other)), None)
+            if counterpart is not None:
+                pairs[id(name)] = counterpart
+                taken.add(id(counterpart))
+                candidates.remove(counterpart)
     return pairs
 
 
@@ -176,7 +176,7 @@ def _unlink_repeated(rows: Iterable[Authorship]) -> None:
             loser.person_id, loser.link_state, loser.linked_by = None, "", ""
 
 
-def _add_missing(result: UnitedNames, missing: Iterable[Authorship]) -> None:
+def _add_missing(result: MergedAuthorList, missing: Iterable[Authorship]) -> None:
     there = {row.person_id for row in result.rows if row.is_confirmed}
     for name in missing:
         if not name.is_confirmed or name.person_id in there:
@@ -197,9 +197,9 @@ def _take_marks(
         if any(getattr(name, mark) for name in picked):
             continue
         for row, name in zip(rows, picked, strict=False):
-            twin = pairs.get(id(name))
-            if twin is not None:
-                setattr(row, mark, getattr(twin, mark))
+            counterpart = pairs.get(id(name))
+            if counterpart is not None:
+                setattr(row, mark, getattr(counterpart, mark))
 
 
 def _take_ranks(rows: Iterable[Authorship], sources: Sequence[Authorship]) -> None:

@@ -11,7 +11,7 @@ from foundation.folding import fold
 from people.names import has_initials_only
 from publications.matching.publications import work_of_facts
 from publications.models import Authorship, Contribution, Publication, Venue
-from publications.snapshots import StoredWork
+from publications.snapshots import StoredPublication
 
 # What is taken from one record together. Names are listed as `authors` and `editors`.
 GROUPS: dict[str, tuple[str, ...]] = {
@@ -46,7 +46,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "abstract": ("abstract",),
 }
 COMBINED = frozenset({"keywords", "extra", "projects"})
-"""Of these the united work has all that either record has."""
+"""Of these the merged work has all that either record has."""
 OTHER_KEYS = "ids"
 """BibLaTeX's field for further citation keys of an entry."""
 NAMES = {"authors": Contribution.AUTHOR.value, "editors": Contribution.EDITOR.value}
@@ -70,7 +70,7 @@ _FORERUNNING_VENUES = frozenset({Venue.Kind.WORKSHOP.value, Venue.Kind.REPOSITOR
 class Pair:
     """Two stored works with their rows and the venues and people that these name."""
 
-    works: dict[Side, StoredWork]
+    works: dict[Side, StoredPublication]
     venues: dict[int, Venue]
 
     def names(self, side: Side, field: str) -> list[Authorship]:

@@ -1,12 +1,12 @@
 """Two records of one work become one: plan it, look at it, choose, carry it out.
 
-    union = plan_union(keep, other)
-    union.choose({"title": Side.OTHER})
-    union.apply(user=user)
+    plan = plan_merge(keep, other)
+    plan.choose({"title": Side.OTHER})
+    plan.apply(user=user)
 
 Of each field one record is followed; what a work can have several of is kept of both. A place of
 publication that is not followed becomes an appearance, an identifier or address a link, a citation key a
-further key. Imports find the united work from the sources of either, and the old address leads to it.
+further key. Imports find the merged work from the sources of either, and the old address leads to it.
 """
 
 from collections.abc import Mapping
@@ -29,8 +29,8 @@ from foundation.comparing import (
 from foundation.folding import fold
 from people.models import Project
 from publications.identifiers import normalize_doi
-from publications.matching.duplicate_candidates import take_over_proposals
-from publications.merging.author_lists import UnitedNames, unite_names
+from publications.matching.duplicate_candidates import move_candidates
+from publications.merging.author_lists import MergedAuthorList, merge_author_lists
 from publications.merging.comparing import (
     GROUPS,
     NAMES,
@@ -49,12 +49,12 @@ from publications.models import (
     RetiredPublicationSlug,
     Venue,
 )
-from publications.snapshots import StoredWork, load_works
+from publications.snapshots import StoredPublication, load_publications
 
 
 @dataclass
-class Union:
-    """What uniting two works would give. `apply` does it."""
+class PublicationMerge:
+    """What merging two works would give. `apply` does it."""
 
     pair: Pair
     choices: list[Choice]
@@ -88,10 +88,10 @@ class Union:
     def side_of(self, name: str) -> Side:
         return next((c.pick for c in self.choices if c.name == name), Side.KEEP)
 
-    # What the united work has
+    # What the merged work has
 
-    def names(self, field_name: str, pick: Side | None = None) -> UnitedNames:
-        """The united authors or editors, where `pick` is followed."""
+    def names(self, field_name: str, pick: Side | None = None) -> MergedAuthorList:
+        """The merged authors or editors, where `pick` is followed."""
         pick = pick or self.side_of(field_name)
         picked = self.pair.names(pick, field_name)
         takes_other = {
@@ -100,7 +100,7 @@ class Union:
             for prefix, _dot, key in [name.partition(".")]
             if prefix == field_name and key.isdecimal()
         }
-        return unite_names(
+        return merge_author_lists(
             picked, self.pair.names(pick.opposite, field_name), take_other_link=takes_other
         )
 
@@ -110,16 +110,16 @@ class Union:
         found = list(self.pair.works[main].appearances)
         found += self.pair.works[main.opposite].appearances
         found += self._other_place(main.opposite)
-        united: list[Appearance] = []
+        merged: list[Appearance] = []
         for appearance in found:
-            there = next((a for a in united if self._is_same_place(a, appearance)), None)
+            there = next((a for a in merged if self._is_same_place(a, appearance)), None)
             if there is not None:
                 _fill(there, appearance, ("venue_id", "date", "presentation", "url"))
             elif not self._is_main_place(appearance, main):
-                united.append(_copied(appearance))
-        for rank, appearance in enumerate(united, start=1):
+                merged.append(_copied(appearance))
+        for rank, appearance in enumerate(merged, start=1):
             appearance.rank = rank
-        return united
+        return merged
 
     def _other_place(self, side: Side) -> list[Appearance]:
         work, name = self.pair.works[side].publication, self.pair.place_name(side)
@@ -157,15 +157,15 @@ class Union:
 
     def publication_links(self) -> list[PublicationLink]:
         """Those of both, and the identifiers and the address that are not followed."""
-        united: dict[tuple[str, str], PublicationLink] = {}
+        merged: dict[tuple[str, str], PublicationLink] = {}
         for side in Side:
             for link in self.pair.works[side].links:
-                there = united.setdefault((link.kind, link.url), _copied(link))
+                there = merged.setdefault((link.kind, link.url), _copied(link))
                 _fill(there, link, ("label", "language"))
-        addresses = {link.url for link in united.values()}
+        addresses = {link.url for link in merged.values()}
         addresses |= {appearance.url for appearance in self.appearances()}
         addresses |= set(_addresses(self._followed()).values())
-        links = list(united.values())
+        links = list(merged.values())
         for side in Side:
             for label, url in _addresses(self.pair.works[side].publication).items():
                 if url not in addresses and len(url) <= 2000:
@@ -178,43 +178,43 @@ class Union:
         return links
 
     def _followed(self) -> Publication:
-        """The fields of the united work, on a record that is not stored."""
-        united = Publication()
+        """The fields of the merged work, on a record that is not stored."""
+        merged = Publication()
         for choice in self.choices:
             source = self.pair.works[choice.pick].publication
             for name in GROUPS.get(choice.name, ()):
-                setattr(united, name, getattr(source, name))
-        return united
+                setattr(merged, name, getattr(source, name))
+        return merged
 
     def awards(self) -> list[PublicationAward]:
-        united: dict[str, PublicationAward] = {}
+        merged: dict[str, PublicationAward] = {}
         for side in Side:
             for award in self.pair.works[side].awards:
-                there = united.setdefault(fold(award.name), _copied(award))
+                there = merged.setdefault(fold(award.name), _copied(award))
                 _fill(there, award, ("year", "url"))
-        return list(united.values())
+        return list(merged.values())
 
     def keywords(self) -> list[str]:
-        united: dict[str, str] = {}
+        merged: dict[str, str] = {}
         for side in Side:
             for keyword in self.pair.works[side].publication.keywords or []:
-                united.setdefault(fold(keyword), keyword)
-        return list(united.values())
+                merged.setdefault(fold(keyword), keyword)
+        return list(merged.values())
 
     def extra(self) -> dict[str, str]:
         """The other BibTeX fields; the citation key that is not followed is a further key."""
         texts = {side: self.pair.works[side].publication.extra or {} for side in Side}
-        united = {**texts[Side.OTHER], **texts[Side.KEEP]}
+        merged = {**texts[Side.OTHER], **texts[Side.KEEP]}
         for choice in self.choices:
             _extra, dot, name = choice.name.partition("extra.")
             if dot and choice.pick is Side.OTHER:
-                united[name] = texts[Side.OTHER][name]
+                merged[name] = texts[Side.OTHER][name]
         keys = [k.strip() for side in Side for k in texts[side].get(OTHER_KEYS, "").split(",")]
         keys += [self.pair.works[side].publication.citation_key for side in Side]
         main = self.pair.works[self.side_of("citation_key")].publication.citation_key
         if others := [key for key in dict.fromkeys(keys) if key and key != main]:
-            united[OTHER_KEYS] = ", ".join(others)
-        return united
+            merged[OTHER_KEYS] = ", ".join(others)
+        return merged
 
     def all_projects(self) -> list[Project]:
         return list(dict.fromkeys([*self.projects[Side.KEEP], *self.projects[Side.OTHER]]))
@@ -222,7 +222,7 @@ class Union:
     # Carrying it out
 
     def apply(self, *, user: Any) -> Publication:
-        """Unite, in one transaction, and note it in the history. Raises ChangedMeanwhileError."""
+        """Merge, in one transaction, and note it in the history. Raises ChangedMeanwhileError."""
         with transaction.atomic():
             wait_for_other_imports()
             ids = [self.keep.pk, self.other.pk]
@@ -232,7 +232,7 @@ class Union:
                 .filter(pk__in=ids)
                 .order_by("pk")
             }
-            works = load_works(locked)
+            works = load_publications(locked)
             if len(works) < 2 or self.version != _version(works[ids[0]], works[ids[1]]):
                 raise ChangedMeanwhileError
             keep, other = (locked[pk] for pk in ids)
@@ -248,13 +248,13 @@ class Union:
         entries = list(ImportedEntry.objects.filter(publication=other).only("before"))
         for entry in entries:
             if entry.before is not None:  # nothing can be put back of what is no more
-                entry.before = {**entry.before, ImportedEntry.UNITED: other.pk}
+                entry.before = {**entry.before, ImportedEntry.MERGED: other.pk}
         ImportedEntry.objects.bulk_update(entries, ["before"], batch_size=100)
         ImportedEntry.objects.filter(publication=other).update(publication=keep)
         RetiredPublicationSlug.objects.filter(target=other).update(target=keep)
         RetiredPublicationSlug.objects.update_or_create(slug=other.slug, defaults={"target": keep})
         keep.projects.add(*other.projects.all())
-        take_over_proposals(keep.pk, other.pk)
+        move_candidates(keep.pk, other.pk)
 
     def _write(self, keep: Publication) -> None:
         followed = self._followed()
@@ -281,12 +281,14 @@ class Union:
 
     def describe(self) -> str:
         """For the history: what was taken from the other record, and what neither field nor list keeps."""
-        text = _("United with “%(work)s” (number %(number)d, /publications/%(slug)s/).")
+        text = _("Merged with “%(work)s” (number %(number)d, /publications/%(slug)s/).")
         values = {"work": self.other, "number": self.other.pk, "slug": self.other.slug}
         return f"{text % values} {describe_choices(self.choices)}"
 
 
-def plan_union(keep: Publication, other: Publication, *, main: Side | None = None) -> Union:
+def plan_merge(
+    keep: Publication, other: Publication, *, main: Side | None = None
+) -> PublicationMerge:
     """What it would be like if `other` went into `keep`, with a proposal for every choice.
 
     `main` is the record to follow where they contradict each other; left out, it is found.
@@ -294,8 +296,8 @@ def plan_union(keep: Publication, other: Publication, *, main: Side | None = Non
     Raises ChangedMeanwhileError where one of them is gone, and ValueError where they are one record.
     """
     if keep.pk == other.pk:
-        raise ValueError("a work cannot be united with itself")
-    works = load_works([keep.pk, other.pk])
+        raise ValueError("a work cannot be merged with itself")
+    works = load_publications([keep.pk, other.pk])
     if len(works) < 2:
         raise ChangedMeanwhileError
     sides = {Side.KEEP: works[keep.pk], Side.OTHER: works[other.pk]}
@@ -305,10 +307,10 @@ def plan_union(keep: Publication, other: Publication, *, main: Side | None = Non
     projects = {side: list(work.publication.projects.all()) for side, work in sides.items()}
     version = _version(sides[Side.KEEP], sides[Side.OTHER])
     main = main or main_side(pair)
-    return Union(pair, list(compare_fields(pair, main)), projects, main, version)
+    return PublicationMerge(pair, list(compare_fields(pair, main)), projects, main, version)
 
 
-def _version(*works: StoredWork) -> str:
+def _version(*works: StoredPublication) -> str:
     return version_of(*(work.snapshot() for work in works))
 
 

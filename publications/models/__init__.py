@@ -1,7 +1,7 @@
 """Works, their authors and venues, and the imports that brought them in."""
 
 from publications.models.authorship import Authorship, Contribution
-from publications.models.duplicate import DuplicateProposal
+from publications.models.duplicate import DuplicateCandidate
 from publications.models.import_run import ImportedEntry, ImportRun
 from publications.models.publication import (
     Appearance,
@@ -16,7 +16,7 @@ __all__ = [
     "Appearance",
     "Authorship",
     "Contribution",
-    "DuplicateProposal",
+    "DuplicateCandidate",
     "ImportRun",
     "ImportedEntry",
     "Publication",

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from publications.models.publication import Publication
 
 
-class DuplicateProposalQuerySet(models.QuerySet["DuplicateProposal"]):
+class DuplicateCandidateQuerySet(models.QuerySet["DuplicateCandidate"]):
     def waiting(self) -> Self:
         """Pairs that are both still here, and that nobody has decided about."""
         return self.filter(decided_at=None, first__isnull=False, second__isnull=False)
@@ -28,10 +28,10 @@ class DuplicateProposalQuerySet(models.QuerySet["DuplicateProposal"]):
         self.filter(second__in=works).update(second=None)
 
 
-class DuplicateProposal(models.Model):
+class DuplicateCandidate(models.Model):
     """Two works that may be one: a question for an editor, or their answer that they are not.
 
-    Where they are one, they are united, and nothing is left of the question. An answer outlives the
+    Where they are one, they are merged, and nothing is left of the question. An answer outlives the
     works: if they are deleted and imported again, `digest` knows them.
     """
 
@@ -70,7 +70,7 @@ class DuplicateProposal(models.Model):
         related_name="+",
     )
 
-    objects = DuplicateProposalQuerySet.as_manager()
+    objects = DuplicateCandidateQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("pair of works that may be one")

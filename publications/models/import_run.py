@@ -92,7 +92,7 @@ note_deletion.lazy_sub_objs = True  # type: ignore[attr-defined]  # Django need 
 class ImportedEntry(models.Model):
     """One block of an import's source, its outcome, and what it stored."""
 
-    UNITED: ClassVar[str] = "united"
+    MERGED: ClassVar[str] = "merged"
     """In `before`: the number of the work as which the entry was stored, and which is no more."""
 
     class Outcome(models.TextChoices):

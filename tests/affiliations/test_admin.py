@@ -1,4 +1,4 @@
-"""Organisations in the admin, and the filters that other lists share."""
+"""Organizations in the admin, and the filters that other lists share."""
 
 import pytest
 from django.test import Client
@@ -22,11 +22,11 @@ def test_a_university_is_entered_with_its_parts(admin_client: Client) -> None:
     assert all(part.slug for part in above.children.all())
 
 
-def test_an_organisation_is_not_put_below_its_own_part(admin_client: Client) -> None:
+def test_an_organization_is_not_put_below_its_own_part(admin_client: Client) -> None:
     above = make_organization(name="Upstate University")
     below = make_organization(name="Computer School", parent=above)
     errors = errors_of(edit(admin_client, page_of(above), {"parent": below.pk}))
-    assert errors["parent"] == ["Computer School is itself below this organisation."]
+    assert errors["parent"] == ["Computer School is itself below this organization."]
 
 
 @pytest.mark.parametrize(
@@ -50,18 +50,18 @@ def test_two_parts_of_one_name_are_refused_in_the_second_row(admin_client: Clien
     parts = [{"name": "Lab", "kind": "laboratory"}, {"name": "Lab", "kind": "group"}]
     response = edit(admin_client, ADD, {"name": "Upstate"}, rows={"children": parts})
     assert errors_of(response) == {
-        "children-1-name": ["There is an organisation of this name in the same place."]
+        "children-1-name": ["There is an organization of this name in the same place."]
     }
 
 
-def test_a_part_may_be_called_like_an_organisation_elsewhere(admin_client: Client) -> None:
+def test_a_part_may_be_called_like_an_organization_elsewhere(admin_client: Client) -> None:
     make_organization(name="Computer School")
     parts = [{"name": "Computer School", "kind": "school"}]
     edit(admin_client, ADD, {"name": "Upstate"}, rows={"children": parts})
     assert Organization.objects.get(parent__name="Upstate").name == "Computer School"
 
 
-def test_organisations_below_one_are_listed(admin_client: Client) -> None:
+def test_organizations_below_one_are_listed(admin_client: Client) -> None:
     above = make_organization(name="Upstate University")
     school = make_organization(name="Computer School", parent=above)
     make_organization(name="Lab", parent=school)

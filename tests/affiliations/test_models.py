@@ -20,7 +20,7 @@ def cloud() -> dict[str, Organization]:
     return {"alibaba": alibaba, "cloud": cloud, "pai": pai, "other": other}
 
 
-def test_a_subtree_is_an_organisation_and_everything_below_it(
+def test_a_subtree_is_an_organization_and_everything_below_it(
     cloud: dict[str, Organization],
 ) -> None:
     assert set(Organization.objects.within(cloud["cloud"])) == {cloud["cloud"], cloud["pai"]}
@@ -28,7 +28,7 @@ def test_a_subtree_is_an_organisation_and_everything_below_it(
     assert not Organization.objects.within(0).exists()
 
 
-def test_what_is_above_an_organisation_comes_from_the_top_down(
+def test_what_is_above_an_organization_comes_from_the_top_down(
     cloud: dict[str, Organization],
 ) -> None:
     pai = Organization.objects.get(name="PAI")
@@ -41,9 +41,9 @@ def test_a_subtree_can_be_filtered_further(cloud: dict[str, Organization]) -> No
     assert list(below) == [cloud["pai"]]
 
 
-def test_an_organisation_cannot_be_moved_below_itself(cloud: dict[str, Organization]) -> None:
+def test_an_organization_cannot_be_moved_below_itself(cloud: dict[str, Organization]) -> None:
     cloud["alibaba"].parent = cloud["pai"]
-    with pytest.raises(ValidationError, match="PAI is itself below this organisation") as refusal:
+    with pytest.raises(ValidationError, match="PAI is itself below this organization") as refusal:
         cloud["alibaba"].full_clean()
     assert set(refusal.value.message_dict) == {"parent"}
 
@@ -120,7 +120,7 @@ def test_what_is_no_ror_id_is_refused() -> None:
         Organization(name="Peking University", ror="12345").full_clean()
 
 
-def test_an_organisation_with_affiliations_or_parts_is_not_deleted(
+def test_an_organization_with_affiliations_or_parts_is_not_deleted(
     cloud: dict[str, Organization],
 ) -> None:
     make_affiliation(organization=cloud["other"])
@@ -130,7 +130,7 @@ def test_an_organisation_with_affiliations_or_parts_is_not_deleted(
 
 
 @pytest.mark.parametrize("text", ["peking", "PKU", "北京", "beida", "pku beijing", "Pékin"])
-def test_an_organisation_is_found_by_any_of_its_names(text: str) -> None:
+def test_an_organization_is_found_by_any_of_its_names(text: str) -> None:
     organization = make_organization(
         name="Peking University",
         short_name="PKU",

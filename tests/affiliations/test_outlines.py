@@ -49,7 +49,7 @@ def test_lines_know_their_depth_and_how_many_are_directly_below(tree: Organizati
     assert found == {"a": (0, 2), "b": (1, 1), "c": (2, 1), "d": (3, 0), "e": (1, 0), "f": (0, 0)}
 
 
-def test_the_outline_of_one_organisation_begins_below_it(tree: OrganizationTree) -> None:
+def test_the_outline_of_one_organization_begins_below_it(tree: OrganizationTree) -> None:
     assert drawn(tree, below=by_name("b")) == "c(d)"
     assert drawn(tree, below=by_name("f")) == ""
 

@@ -1,4 +1,4 @@
-"""The tree of organisations and the page of one, as a visitor sees them."""
+"""The tree of organizations and the page of one, as a visitor sees them."""
 
 import datetime
 import re
@@ -65,7 +65,7 @@ def test_a_search_shows_where_in_the_tree_it_found_something(
 ) -> None:
     make_organization(name="Somewhere Else")
     text = text_of(client, "/affiliations/?q=lab")
-    assert "1 organisation has “lab” in its name or city." in text
+    assert "1 organization has “lab” in its name or city." in text
     assert text.index("Example University") < text.index("School of") < text.index("Example Lab")
     assert "Somewhere Else" not in text
 
@@ -73,13 +73,13 @@ def test_a_search_shows_where_in_the_tree_it_found_something(
 def test_a_search_for_nothing_known_says_so_and_one_for_signs_shows_all(
     client: Client, university: Organization
 ) -> None:
-    assert "0 organisations have “xyz”" in text_of(client, "/affiliations/?q=xyz")
+    assert "0 organizations have “xyz”" in text_of(client, "/affiliations/?q=xyz")
     assert "Example University" in text_of(client, "/affiliations/?q=***")
     assert client.get("/affiliations/?q=a%00b").status_code == 200
 
 
 def test_an_empty_tree_says_so(client: Client) -> None:
-    assert "There are no organisations yet." in text_of(client, "/affiliations/")
+    assert "There are no organizations yet." in text_of(client, "/affiliations/")
 
 
 def test_a_long_tree_is_opened_branch_by_branch(
@@ -115,7 +115,7 @@ def test_the_tree_takes_two_queries_whatever_its_size() -> None:
     assert len(queries_of("/affiliations/?q=part")) == 3
 
 
-# One organisation
+# One organization
 
 
 def test_the_page_says_what_and_where_it_is(client: Client, university: Organization) -> None:
@@ -220,7 +220,7 @@ def test_more_people_than_fit_are_a_link_to_the_filtered_list(
     assert "Person 2" in text_of(client, link.replace("&amp;", "&"))
 
 
-def test_an_organisation_that_was_renamed_redirects_for_good(
+def test_an_organization_that_was_renamed_redirects_for_good(
     client: Client, university: Organization
 ) -> None:
     old = university.get_absolute_url()
@@ -253,7 +253,7 @@ def test_the_page_takes_the_same_queries_with_10_and_with_1000_people(
     assert_same_queries(university.get_absolute_url(), make=make, few=10, many=1000)
 
 
-def test_a_deep_organisation_takes_the_queries_of_one_at_the_top(
+def test_a_deep_organization_takes_the_queries_of_one_at_the_top(
     university: Organization, lab: Organization
 ) -> None:
     deep = lab

@@ -79,16 +79,16 @@ def assert_accessible(page: Page, *, without: tuple[str, ...] = ()) -> None:
 
 
 def assert_accessible_in_the_dark(page: Page) -> None:
-    """Turn to the dark scheme, and fail where axe finds something about the colours."""
+    """Turn to the dark scheme, and fail where axe finds something about the colors."""
     light = ground_of(page)
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    page.reload()  # colours that Django lets fade are not there at once
+    page.reload()  # colors that Django lets fade are not there at once
     assert ground_of(page) != light
     _assert_nothing_found(page, runOnly=["color-contrast", "link-in-text-block"])
 
 
 def ground_of(page: Page) -> str:
-    """The colour behind the page."""
+    """The color behind the page."""
     script = """[document.body, document.documentElement]
         .map(element => getComputedStyle(element).backgroundColor)
         .find(color => color !== 'rgba(0, 0, 0, 0)')"""

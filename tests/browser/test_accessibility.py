@@ -23,13 +23,13 @@ PAGES = {
     "connections": "/connections/",
     "CV": "/people/hanyu-zhao/cv/",
     "publications": "/publications/",
-    "organisations": "/affiliations/",
+    "organizations": "/affiliations/",
     "search": "/search/?q=zhao",
     "not found": "/nothing/is/here/",
     "admin login": "/admin/login/",
 }
 # Reached by a list's first link, because their addresses come from the demo's data.
-FIRST_OF_LIST = {"publication": "/publications/", "organisation": "/affiliations/"}
+FIRST_OF_LIST = {"publication": "/publications/", "organization": "/affiliations/"}
 NAMES = [*PAGES, *FIRST_OF_LIST]
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
 

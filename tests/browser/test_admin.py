@@ -11,8 +11,8 @@ from tests.serving import copy_of_directory, gunicorn, manage
 
 PEOPLE = "/admin/people/person/"
 UNITE = {
-    "publications/publication": "Unite these works",
-    "people/person": "Unite these people",
+    "publications/publication": "Merge these works",
+    "people/person": "Merge these people",
 }
 HONGYU = "/people/hongyu-zhu/"
 
@@ -158,7 +158,7 @@ def test_an_authors_name_and_place_are_edited_on_the_page_of_the_work(
     expect(public(open_page, site, path)).to_contain_text("Yafei Renamed")
 
 
-def test_an_organisation_is_added_where_it_is_needed(site: str, editor: Page) -> None:
+def test_an_organization_is_added_where_it_is_needed(site: str, editor: Page) -> None:
     editor.goto(f"{site}{PEOPLE}add/")
     editor.locator("#id_name").fill("Dora Example")
     group = editor.locator("#affiliations-group")
@@ -205,7 +205,7 @@ def test_a_page_with_changes_is_not_left_without_a_question(site: str, editor: P
         dialog.dismiss()
 
     editor.on("dialog", stay)
-    editor.get_by_role("link", name="Organisations").click(no_wait_after=True)
+    editor.get_by_role("link", name="Organizations").click(no_wait_after=True)
     editor.wait_for_timeout(300)
     assert asked == ["beforeunload"]
     assert editor.get_by_label("Tagline").input_value().startswith("x")
@@ -247,7 +247,7 @@ def test_two_records_are_compared_on_a_phone_by_the_keyboard(
         page.locator("input.action-select").nth(row).check()
     page.locator("select[name=action]").select_option(label=UNITE[model])
     page.locator("button[name=index]").first.click()
-    expect(page.get_by_role("button", name="Unite")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Merge")).to_be_in_viewport()
     assert_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     choice = page.locator("[role=radiogroup]").last

@@ -34,8 +34,8 @@ def test_the_newest_code_of_one_person(clicks: Clicks) -> None:
     assert "llumnix" in (newest.get_attribute("href") or "").lower()
 
 
-def test_all_alumni_of_an_organisation(clicks: Clicks) -> None:
-    clicks(clicks.page.get_by_role("banner").get_by_role("link", name="Organisations"))
+def test_all_alumni_of_an_organization(clicks: Clicks) -> None:
+    clicks(clicks.page.get_by_role("banner").get_by_role("link", name="Organizations"))
     clicks(clicks.page.get_by_role("main").get_by_role("link", name="Peking University"))
     alumni = clicks.page.get_by_role("region", name="Alumni")
     assert alumni.get_by_role("link", name="Hanyu Zhao").count()

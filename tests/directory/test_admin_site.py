@@ -191,7 +191,7 @@ def test_namesakes_are_told_apart_where_a_person_is_chosen(admin_client: Client)
     assert sorted(found) == ["Wei Zhang – Downtown College", "Wei Zhang – Upstate University"]
 
 
-def test_an_organisation_is_chosen_with_the_one_above_it(admin_client: Client) -> None:
+def test_an_organization_is_chosen_with_the_one_above_it(admin_client: Client) -> None:
     above = Organization.objects.create(name="Upstate University", short_name="UU")
     Organization.objects.create(name="Computer School", parent=above)
     found = choices(admin_client, of="people.affiliation.organization", term="computer")

@@ -66,7 +66,7 @@ def test_pages_follow_each_other_by_their_links(client: Client) -> None:
 
 def test_a_page_is_never_longer_than_200(client: Client) -> None:
     for number in range(201):
-        make_organization(name=f"Organisation {number}")
+        make_organization(name=f"Organization {number}")
     data = get(client, "organizations/?page_size=1000")
     assert (data["count"], len(data["results"])) == (201, 200)
 

@@ -319,6 +319,10 @@ def test_the_sections_are_bookmarks_of_the_pdf() -> None:
     assert reader.root_object["/Lang"] == "en"
     assert reader.metadata is not None
     assert reader.metadata.author == "Alice Example"
+
+
+def test_a_pdf_whose_letters_all_have_a_font_is_accessible() -> None:
+    reader = PdfReader(io.BytesIO(render_pdf(build_cv(make_person(name="Alice Example")))))
     assert _is_on(reader, "/ViewerPreferences", "/DisplayDocTitle")
 
 

@@ -52,13 +52,13 @@ def _platform() -> Affiliation:
     return make_affiliation(organization=team, title="Engineer", second_title="Researcher")
 
 
-def test_an_organisation_that_a_smaller_one_names_is_not_said_again() -> None:
+def test_an_organization_that_a_smaller_one_names_is_not_said_again() -> None:
     cv = build_cv(_platform().person)
     assert _text(_entry(cv, "employment").sub) == "Platform for Examples (PFE), Acme Cloud"
     assert cv.headlines == ["Engineer and Researcher, Platform for Examples (PFE), Acme Cloud"]
 
 
-def test_a_chinese_cv_names_organisations_in_chinese_the_largest_first() -> None:
+def test_a_chinese_cv_names_organizations_in_chinese_the_largest_first() -> None:
     cv = _chinese(_platform().person)
     assert _text(_entry(cv, "employment").sub) == "艾克米云范例平台"
 

@@ -255,7 +255,7 @@ class TestFormat:
 
         said = refusal(tmp_path)
 
-        assert "affiliations 1, organization: There is no organisation “mylab”." in said
+        assert "affiliations 1, organization: There is no organization “mylab”." in said
         assert "Did you mean “my-lab”?" in said
 
     @pytest.mark.parametrize(
@@ -361,7 +361,7 @@ class TestFormat:
     def test_nothing_of_a_folder_with_a_mistake_is_loaded(self, tmp_path: Path) -> None:
         write(tmp_path, "organizations.json", [{"slug": "lab", "name": "Lab"}])
         write(tmp_path, "people/alice.json", {"name": "Alice"})
-        write(tmp_path, "people/bob.json", {"name": "Bob", "colour": "red"})
+        write(tmp_path, "people/bob.json", {"name": "Bob", "color": "red"})
 
         refusal(tmp_path)
 

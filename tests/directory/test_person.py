@@ -89,7 +89,7 @@ def test_the_native_name_says_its_language_and_direction(client: Client) -> None
     assert 'lang="ar" dir="rtl">ليلى<' in _html(client, layla)
 
 
-def test_the_position_has_the_whole_path_of_its_organisation(client: Client, alice: Person) -> None:
+def test_the_position_has_the_whole_path_of_its_organization(client: Client, alice: Person) -> None:
     company = make_organization(name="Company")
     cloud = make_organization(name="Company Cloud", parent=company)
     team = make_organization(name="AI Platform", parent=cloud)

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from directory.review import REASONS, reasons_for
 from people.models import Activity, ContactDetail, Supervision
-from publications.models import DuplicateProposal, ImportedEntry, ImportRun, Publication
+from publications.models import DuplicateCandidate, ImportedEntry, ImportRun, Publication
 from tests.admin_pages import page_of
 from tests.factories import (
     make_affiliation,
@@ -40,7 +40,7 @@ def make_everything_wait(number: int) -> None:
             run=run, source="a.bib", line=1, key="a", outcome="flagged", messages=[{"code": "x"}]
         )
         first, second = make_publication(), make_publication()
-        DuplicateProposal.objects.create(first=first, second=second, digest=first.pk)
+        DuplicateCandidate.objects.create(first=first, second=second, digest=first.pk)
         Activity.objects.create(person=alice, kind="talk")
         ended = make_affiliation(person=alice, start="2010", end="2011", end_expected=True)
         ContactDetail.objects.create(person=alice, kind="email_as_printed", value="alice AT")
@@ -219,19 +219,19 @@ def test_a_pair_of_works_leads_to_its_comparison_and_is_answered_with_one_press(
 ) -> None:
     pairs = [(make_publication(), make_publication()) for _ in "12"]
     for first, second in pairs:
-        DuplicateProposal.objects.create(first=first, second=second, digest=first.pk)
+        DuplicateCandidate.objects.create(first=first, second=second, digest=first.pk)
     [row, _other] = admin_client.get("/admin/review/possible-duplicates/").context["rows"]
     assert "On Examples" in admin_client.get(row[1]).content.decode()
     response = admin_client.post(row[1], {"_different": "1"}, follow=True)
-    assert waiting("possible-duplicates") == [DuplicateProposal.objects.latest("pk")]
+    assert waiting("possible-duplicates") == [DuplicateCandidate.objects.latest("pk")]
     assert Publication.objects.count() == 4
     # The next pair follows without a detour.
-    assert response.context["union"].keep == pairs[1][0]
+    assert response.context["plan"].keep == pairs[1][0]
 
 
 def test_a_flagged_entry_leads_to_the_comparison_of_its_work(admin_client: Client) -> None:
     make_everything_wait(1)
-    entry, pair = ImportedEntry.objects.get(), DuplicateProposal.objects.get()
+    entry, pair = ImportedEntry.objects.get(), DuplicateCandidate.objects.get()
     entry.publication = pair.second
     entry.save()
     html = admin_client.get("/admin/review/flagged-entries/").content.decode()

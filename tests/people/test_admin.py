@@ -271,7 +271,7 @@ def test_people_are_filtered(admin_client: Client, query: str, names: set[str]) 
     assert {person.name for person in response.context["cl"].result_list} == names
 
 
-def test_people_of_one_organisation_are_those_of_its_parts_too(admin_client: Client) -> None:
+def test_people_of_one_organization_are_those_of_its_parts_too(admin_client: Client) -> None:
     above = make_organization(name="Upstate University")
     lab = make_organization(name="Lab", parent=above)
     make_affiliation(person=make_person(name="Alice"), organization=lab)

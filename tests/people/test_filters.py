@@ -64,7 +64,7 @@ def test_here_means_the_group_where_settings_name_it(
     assert _names(client, "status=alumni") == ["Bob"]
 
 
-def test_only_organisations_and_interests_of_listed_people_can_be_chosen(
+def test_only_organizations_and_interests_of_listed_people_can_be_chosen(
     client: Client, university: Organization
 ) -> None:
     hidden = make_person(name="Hidden Person", is_listed=False)

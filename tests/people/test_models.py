@@ -90,7 +90,7 @@ def test_a_person_is_found_by_names_interests_and_places(text: str) -> None:
     assert list(Person.objects.search(text)) == [person]
 
 
-def test_who_is_in_a_team_is_found_by_every_organisation_above_it() -> None:
+def test_who_is_in_a_team_is_found_by_every_organization_above_it() -> None:
     company = make_organization(name="Cloudworks")
     team = make_organization(name="Platform", parent=make_organization(name="AI", parent=company))
     person = make_person()
@@ -99,7 +99,7 @@ def test_who_is_in_a_team_is_found_by_every_organisation_above_it() -> None:
     assert list(Person.objects.search("cloudworks")) == [person]
 
 
-def test_those_of_that_name_come_before_those_at_an_organisation_of_that_name() -> None:
+def test_those_of_that_name_come_before_those_at_an_organization_of_that_name() -> None:
     make_affiliation(
         person=make_person(name="Ann Able"), organization=make_organization(name="Zhang Lab")
     )

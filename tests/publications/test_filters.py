@@ -151,7 +151,7 @@ def test_somebody_who_is_not_listed_cannot_be_filtered_by() -> None:
     assert "person" in errors(f"person={hidden.slug}")
 
 
-def test_an_organisation_lists_what_its_people_wrote_while_they_were_there(alice: Person) -> None:
+def test_an_organization_lists_what_its_people_wrote_while_they_were_there(alice: Person) -> None:
     university = make_organization(name="University")
     lab = make_organization(name="Laboratory", parent=university)
     make_affiliation(person=alice, organization=lab, start="2016-09", end="2018-06")

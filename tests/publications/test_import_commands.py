@@ -91,7 +91,7 @@ def test_undoing_lists_what_stands_in_the_way(hived: str) -> None:
     assert ImportRun.objects.get().undone_at is not None
 
 
-def test_works_are_exported_of_all_of_a_person_and_of_an_organisation(hived: str) -> None:
+def test_works_are_exported_of_all_of_a_person_and_of_an_organization(hived: str) -> None:
     hanyu = make_person(name="Hanyu Zhao")
     bob = make_person(name="Bob Builder")
     place = Organization.objects.create(name="Example University")

@@ -15,7 +15,7 @@ from people.models import Person
 class Command(BaseCommand):
     help = str(
         gettext_lazy(
-            "Load a folder of people, organisations and BibTeX files; the demo by default."
+            "Load a folder of people, organizations and BibTeX files; the demo by default."
         )
     )
 

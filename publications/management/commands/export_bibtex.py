@@ -48,6 +48,6 @@ def _find_organization(slug: str) -> Organization:
     try:
         organization: Organization = find_by_slug(Organization.objects.all(), slug)[0]
     except Organization.DoesNotExist:
-        message = _("No organisation has the slug “%(slug)s”.") % {"slug": slug}
+        message = _("No organization has the slug “%(slug)s”.") % {"slug": slug}
         raise CommandError(message, returncode=2) from None
     return organization

@@ -159,7 +159,7 @@ def test_the_basics_are_what_the_visitor_may_see() -> None:
     }
 
 
-def test_a_job_has_its_whole_organisation_partial_dates_and_bullets() -> None:
+def test_a_job_has_its_whole_organization_partial_dates_and_bullets() -> None:
     person = make_person()
     company = make_organization(name="Alibaba")
     team = make_organization(name="PAI", parent=company)

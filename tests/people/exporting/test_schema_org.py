@@ -73,7 +73,7 @@ def test_a_former_name_is_no_other_name() -> None:
     assert node["alternateName"] == ["A. Example"]
 
 
-def test_an_organisation_is_part_of_the_one_above() -> None:
+def test_an_organization_is_part_of_the_one_above() -> None:
     university = make_organization(name="University")
     lab = make_organization(name="Lab", parent=make_organization(name="School", parent=university))
     node = organization_node(lab, absolute)

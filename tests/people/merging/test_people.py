@@ -9,7 +9,7 @@ from django.db import models
 from django.test import Client
 
 from foundation.comparing import ChangedMeanwhileError, Side, comparison_url
-from people.merging.people import GROUPS, PersonUnion, keep_apart, plan_union
+from people.merging.people import GROUPS, PersonMerge, keep_apart, plan_merge
 from people.models import (
     ContactDetail,
     CurriculumVitae,
@@ -36,15 +36,15 @@ def editor() -> User:
     return User.objects.create_superuser("editor")
 
 
-def unite(keep: Person, other: Person, user: User, **picks: str) -> Person:
-    union = plan_union(keep, other)
-    union.choose(picks)
-    union.apply(user=user)
+def merge(keep: Person, other: Person, user: User, **picks: str) -> Person:
+    plan = plan_merge(keep, other)
+    plan.choose(picks)
+    plan.apply(user=user)
     return Person.objects.get(pk=keep.pk)
 
 
-def picks_of(union: PersonUnion) -> dict[str, Side]:
-    return {choice.name: choice.pick for choice in union.choices if not choice.is_equal}
+def picks_of(plan: PersonMerge) -> dict[str, Side]:
+    return {choice.name: choice.pick for choice in plan.choices if not choice.is_equal}
 
 
 def other_names(person: Person) -> dict[str, str]:
@@ -64,14 +64,14 @@ class TestChoices:
     def test_the_listed_and_fuller_record_is_proposed(self) -> None:
         stub = make_person(name="A. Example", is_listed=False)
         full = make_person(name="Alice Example", tagline="Fish.", orcid="0000-0002-1825-0097")
-        assert picks_of(plan_union(stub, full)) == dict.fromkeys(
+        assert picks_of(plan_merge(stub, full)) == dict.fromkeys(
             ("name", "is_listed", "tagline", "orcid"), Side.OTHER
         )
 
-    def test_a_person_is_not_united_with_themselves(self) -> None:
+    def test_a_person_is_not_merged_with_themselves(self) -> None:
         alice = make_person()
         with pytest.raises(ValueError, match="themselves"):
-            plan_union(alice, alice)
+            plan_merge(alice, alice)
 
     def test_the_number_of_queries_does_not_grow_with_what_people_have(
         self, django_assert_max_num_queries: Any
@@ -82,24 +82,24 @@ class TestChoices:
                 make_affiliation(person=person, start=str(2000 + n))
                 make_publication(title=f"T{n}", authors=[person])
         with django_assert_max_num_queries(20):
-            union = plan_union(*people)
-            union.names()
-            union.contact_details()
+            plan = plan_merge(*people)
+            plan.names()
+            plan.contact_details()
 
 
 class TestTheUnitedPerson:
     def test_all_that_hangs_on_either_hangs_on_the_one(self, editor: User) -> None:
-        alice, twin = make_person(), make_person(name="Alice B. Example")
+        alice, counterpart = make_person(), make_person(name="Alice B. Example")
         project, interest = Project.objects.create(name="P"), Interest.objects.create(name="Fish")
-        for person in (alice, twin):
+        for person in (alice, counterpart):
             make_affiliation(person=person, start="2010", end="2012")
             ProjectMember.objects.create(person=person, project=project)
             PersonInterest.objects.create(person=person, interest=interest)
             PersonLink.objects.create(person=person, url="https://example.org/alice")
             CurriculumVitae.objects.create(person=person)
-        make_affiliation(person=twin, start="2020")
-        run = ImportRun.objects.create(person=twin)
-        person = unite(alice, twin, editor)
+        make_affiliation(person=counterpart, start="2020")
+        run = ImportRun.objects.create(person=counterpart)
+        person = merge(alice, counterpart, editor)
         assert [row.start for row in person.affiliations.order_by("start")] == ["2010", "2020"]
         for rows in (person.projects, person.interests, person.links):
             assert rows.count() == 1
@@ -108,10 +108,10 @@ class TestTheUnitedPerson:
         assert Person.objects.get() == person
 
     def test_nothing_that_refers_to_people_is_forgotten(self, editor: User) -> None:
-        """Whatever is added to the directory one day: after a union nothing points to who is gone."""
-        alice, twin = make_person(), make_person()
-        pk = twin.pk
-        unite(alice, twin, editor)
+        """Whatever is added to the directory one day: after a plan nothing points to who is gone."""
+        alice, counterpart = make_person(), make_person()
+        pk = counterpart.pk
+        merge(alice, counterpart, editor)
         for relation in Person._meta.get_fields(include_hidden=True):
             if isinstance(relation, models.ForeignObjectRel):
                 model: Any = relation.related_model
@@ -120,15 +120,15 @@ class TestTheUnitedPerson:
     def test_their_works_are_one_list_and_the_selected_ones_follow_one_another(
         self, editor: User
     ) -> None:
-        alice, twin = make_person(), make_person()
+        alice, counterpart = make_person(), make_person()
         titles = {}
         for n, (person, rank) in enumerate(
-            ((alice, 1), (alice, 4), (twin, 1), (twin, 2), (twin, None))
+            ((alice, 1), (alice, 4), (counterpart, 1), (counterpart, 2), (counterpart, None))
         ):
             work = make_publication(title=f"T{n}")
             make_authorship(publication=work, author=person, selected_rank=rank)
             titles[work.pk] = work.title
-        person = unite(alice, twin, editor)
+        person = merge(alice, counterpart, editor)
         rows = person.authorships.order_by("publication_id").values_list(
             "publication", "selected_rank"
         )
@@ -139,62 +139,64 @@ class TestTheUnitedPerson:
     def test_on_one_work_the_better_link_stays_and_what_was_rejected_is_not_forgotten(
         self, editor: User
     ) -> None:
-        alice, twin = make_person(), make_person()
+        alice, counterpart = make_person(), make_person()
         both, other = make_publication(), make_publication()
         make_authorship(publication=both, author=alice, link_state="suggested", linked_by="import")
-        make_authorship(publication=both, author=twin, position=2, linked_by="person")
-        make_authorship(publication=other, author=twin, link_state="rejected", linked_by="person")
-        person = unite(alice, twin, editor)
+        make_authorship(publication=both, author=counterpart, position=2, linked_by="person")
+        make_authorship(
+            publication=other, author=counterpart, link_state="rejected", linked_by="person"
+        )
+        person = merge(alice, counterpart, editor)
         rows = Authorship.objects.order_by("publication_id", "position")
         assert list(rows.values_list("person", "link_state", "linked_by")) == [
             (None, "", ""), (person.pk, "confirmed", "person"), (person.pk, "rejected", "person"),
         ]  # fmt: skip
 
     def test_nobody_supervises_themselves_or_twice(self, editor: User) -> None:
-        alice, twin, bob = make_person(), make_person(), make_person(name="Bob Builder")
+        alice, counterpart, bob = make_person(), make_person(), make_person(name="Bob Builder")
         own, of_bob = make_affiliation(person=alice), make_affiliation(person=bob)
-        for stay, boss in ((own, twin), (of_bob, alice), (of_bob, twin)):
+        for stay, boss in ((own, counterpart), (of_bob, alice), (of_bob, counterpart)):
             Supervision.objects.create(affiliation=stay, person=boss)
-        person = unite(alice, twin, editor)
+        person = merge(alice, counterpart, editor)
         rows = Supervision.objects.order_by("pk").values_list("person", "name")
         assert list(rows) == [
             (None, "Alice Example"), (person.pk, "Alice Example"), (None, "Alice Example"),
         ]  # fmt: skip
 
     def test_imports_know_the_person_by_both_names(self, editor: User) -> None:
-        person = unite(make_person(name="Alice Example"), make_person(name="Alice Newname"), editor)
+        person = merge(make_person(name="Alice Example"), make_person(name="Alice Newname"), editor)
         import_text("@misc{a, title={Fish}, author={Alice Newname and Bob Builder}, year=2020}")
         assert person.authorships.get().link_state == "confirmed"
 
     def test_the_old_address_leads_to_the_new_page(self, client: Client, editor: User) -> None:
-        alice, twin = make_person(name="Alice Example"), make_person(name="Alice Other")
-        RetiredPersonSlug.objects.create(slug="before", target=twin)
-        unite(alice, twin, editor)
+        alice, counterpart = make_person(name="Alice Example"), make_person(name="Alice Other")
+        RetiredPersonSlug.objects.create(slug="before", target=counterpart)
+        merge(alice, counterpart, editor)
         for slug in ("alice-other", "before"):
             response = client.get(f"/people/{slug}/")
             assert (response.status_code, response["Location"]) == (301, "/people/alice-example/")
 
-    def test_what_changed_since_it_was_shown_is_not_united_unseen(self, editor: User) -> None:
-        alice, twin = make_person(), make_person()
-        union = plan_union(alice, twin)
-        make_affiliation(person=twin)
+    def test_what_changed_since_it_was_shown_is_not_merged_unseen(self, editor: User) -> None:
+        alice, counterpart = make_person(), make_person()
+        plan = plan_merge(alice, counterpart)
+        make_affiliation(person=counterpart)
         with pytest.raises(ChangedMeanwhileError):
-            union.apply(user=editor)
+            plan.apply(user=editor)
         assert Person.objects.count() == 2
 
     def test_an_account_and_an_orcid_that_only_the_other_has_are_taken_over(
         self, editor: User
     ) -> None:
-        alice, twin = make_person(), make_person(user=editor, orcid="0000-0002-1825-0097")
-        person = unite(alice, twin, editor)
+        alice, counterpart = make_person(), make_person(user=editor, orcid="0000-0002-1825-0097")
+        person = merge(alice, counterpart, editor)
         assert (person.user, person.orcid) == (editor, "0000-0002-1825-0097")
 
     def test_the_history_says_it_and_names_no_contact_detail(self, editor: User) -> None:
-        alice, twin = make_person(), make_person(tagline="Fish.")
-        ContactDetail.objects.create(person=twin, kind="phone", value="+1 555 0100")
-        unite(alice, twin, editor)
+        alice, counterpart = make_person(), make_person(tagline="Fish.")
+        ContactDetail.objects.create(person=counterpart, kind="phone", value="+1 555 0100")
+        merge(alice, counterpart, editor)
         message = LogEntry.objects.get(object_id=alice.pk).get_change_message()
-        assert f"number {twin.pk}" in message
+        assert f"number {counterpart.pk}" in message
         assert "tagline “Fish.”" in message
         assert "555" not in message
 
@@ -213,37 +215,37 @@ class TestPrivacy:
     def test_a_name_that_is_another_one_becomes_a_former_name(
         self, editor: User, name: str, kind: str
     ) -> None:
-        alice, twin = make_person(tagline="The fuller record"), make_person(name=name)
-        person = unite(alice, twin, editor)
+        alice, counterpart = make_person(tagline="The fuller record"), make_person(name=name)
+        person = merge(alice, counterpart, editor)
         assert person.name == "Alice Example"
         assert other_names(person) == {name: kind}
 
     def test_a_name_that_differs_in_case_and_accents_only_is_no_other_name(
         self, editor: User
     ) -> None:
-        person = unite(make_person(tagline="Fuller."), make_person(name="ALICÉ EXAMPLE"), editor)
+        person = merge(make_person(tagline="Fuller."), make_person(name="ALICÉ EXAMPLE"), editor)
         assert other_names(person) == {}
 
     def test_what_is_a_former_name_in_either_record_stays_one(self, editor: User) -> None:
-        alice, twin = (
+        alice, counterpart = (
             make_person(name="Alice New"),
             make_person(name="Alice Born", tagline="Fuller."),
         )
         PersonName.objects.create(person=alice, name="Alice Born", kind="former")
         PersonName.objects.create(person=alice, name="A. Born", kind="former")
-        PersonName.objects.create(person=twin, name="A. Born", kind="variant")
-        person = unite(alice, twin, editor)
+        PersonName.objects.create(person=counterpart, name="A. Born", kind="variant")
+        person = merge(alice, counterpart, editor)
         assert person.name == "Alice New"
         assert other_names(person) == {"Alice Born": "former", "A. Born": "former"}
         assert not Person.objects.search("born").exists()
 
     def test_a_contact_detail_of_both_keeps_the_stricter_visibility(self, editor: User) -> None:
-        alice, twin = make_person(), make_person()
-        for person, visibility in ((alice, "public"), (twin, "private")):
+        alice, counterpart = make_person(), make_person()
+        for person, visibility in ((alice, "public"), (counterpart, "private")):
             ContactDetail.objects.create(
                 person=person, kind="email", value="alice@example.org", visibility=visibility
             )
-        detail = unite(alice, twin, editor).contact_details.get()
+        detail = merge(alice, counterpart, editor).contact_details.get()
         assert detail.visibility == "private"
 
     def test_who_was_not_listed_is_not_listed_where_that_would_show_something(
@@ -251,12 +253,12 @@ class TestPrivacy:
     ) -> None:
         alice, hidden = make_person(), make_person(is_listed=False)
         make_affiliation(person=hidden)
-        assert not unite(alice, hidden, editor).is_listed
+        assert not merge(alice, hidden, editor).is_listed
 
     def test_a_record_with_nothing_to_show_takes_no_page_away(self, editor: User) -> None:
         alice, hidden = make_person(is_listed=False), make_person()
         make_publication(authors=[alice])
-        assert unite(alice, hidden, editor).is_listed
+        assert merge(alice, hidden, editor).is_listed
 
     def test_listed_by_choice_what_nobody_could_see_of_contact_details_stays_unseen(
         self, editor: User, client: Client
@@ -265,7 +267,7 @@ class TestPrivacy:
         ContactDetail.objects.create(
             person=hidden, kind="email", value="hidden@example.org", visibility="public"
         )
-        person = unite(alice, hidden, editor, is_listed="keep")
+        person = merge(alice, hidden, editor, is_listed="keep")
         assert person.is_listed
         assert person.contact_details.get().visibility == "private"
         assert "hidden@" not in client.get(person.get_absolute_url()).content.decode()
@@ -275,17 +277,17 @@ class TestTheAdmin:
     def url(self, *people: Person, came_from: str = "") -> str:
         return comparison_url("people_person", *(p.pk for p in people), came_from=came_from)
 
-    def test_namesakes_are_compared_and_united_from_the_queue(self, admin_client: Client) -> None:
-        alice, twin = make_person(tagline="Fish."), make_person(is_listed=False)
-        ContactDetail.objects.create(person=twin, kind="phone", value="+1 555 0100")
-        url = self.url(alice, twin, came_from="namesakes")
+    def test_namesakes_are_compared_and_merged_from_the_queue(self, admin_client: Client) -> None:
+        alice, counterpart = make_person(tagline="Fish."), make_person(is_listed=False)
+        ContactDetail.objects.create(person=counterpart, kind="phone", value="+1 555 0100")
+        url = self.url(alice, counterpart, came_from="namesakes")
         queue = admin_client.get("/admin/review/namesakes/").content.decode()
         assert url.replace("&", "&amp;") in queue
         response = admin_client.get(url)
         html = response.content.decode()
         assert "One person or two?" in html
         assert "Phone: +1 555 0100 – Only the person and editors" in html
-        data = {"version": response.context["union"].version, "_unite": "1", "is_listed": "keep"}
+        data = {"version": response.context["plan"].version, "_merge": "1", "is_listed": "keep"}
         assert admin_client.post(url, data)["Location"] == "/admin/review/namesakes/"
         assert Person.objects.get() == alice
 
@@ -313,18 +315,18 @@ class TestTheAdmin:
     ) -> None:
         alice, short = make_person(), make_person(name="A. Example")
         bob = make_person(name="Bob Builder")
-        url = f"/admin/people/person/{alice.pk}/unite/"
+        url = f"/admin/people/person/{alice.pk}/merge/"
         assert url in admin_client.get(f"/admin/people/person/{alice.pk}/change/").content.decode()
         assert [row for row, _url, _details in admin_client.get(url).context["rows"]] == [short]
         found = admin_client.get(url, {"q": "builder"}).context["rows"]
         assert [(row, to) for row, to, _details in found] == [(bob, self.url(alice, bob))]
 
-    def test_what_was_found_about_one_record_holds_for_the_united_person(
+    def test_what_was_found_about_one_record_holds_for_the_merged_person(
         self, editor: User
     ) -> None:
-        alice, twin, bob = make_person(), make_person(), make_person()
-        keep_apart(bob, twin, user=editor)
-        keep_apart(alice, twin, user=editor)
-        unite(alice, twin, editor)
+        alice, counterpart, bob = make_person(), make_person(), make_person()
+        keep_apart(bob, counterpart, user=editor)
+        keep_apart(alice, counterpart, user=editor)
+        merge(alice, counterpart, editor)
         decided = DifferentPeople.objects.get()
         assert (decided.first, decided.second, decided.decided_by) == (alice, bob, editor)

@@ -84,7 +84,7 @@ def test_a_file_says_what_it_is_called_and_which_page_it_is_of(
 ) -> None:
     response = client.get("/publications.ris?year_from=2019")
     assert response["Content-Type"] == "application/x-research-info-systems; charset=utf-8"
-    assert response["Content-Disposition"] == 'inline; filename="publications.exporting.ris"'
+    assert response["Content-Disposition"] == 'inline; filename="publications.ris"'
     assert response["Link"] == (
         '<http://testserver/publications/?year_from=2019>; rel="alternate"; type="text/html"'
     )
@@ -102,7 +102,7 @@ def test_a_person_exports_their_confirmed_works_only(client: Client, alice: Pers
     assert [entry.title for entry in feed.entries] == ["Hers"]
 
 
-def test_an_organisation_exports_what_was_written_there(client: Client, alice: Person) -> None:
+def test_an_organization_exports_what_was_written_there(client: Client, alice: Person) -> None:
     lab = make_organization(name="Lab")
     make_affiliation(person=alice, organization=lab, start="2019", end="2021")
     make_publication(title="Before", date="2018", authors=[alice])

@@ -8,8 +8,8 @@ from unittest.mock import Mock
 import pytest
 from django.db import connection, transaction
 
-from publications.importing.run import import_bibtex
 from publications.importing import run as importing
+from publications.importing.run import import_bibtex
 from publications.models import ImportRun, Publication
 from tests.publications.imports import HIVED, HIVED_PREPRINT, bib, import_text, outcomes, the_work
 

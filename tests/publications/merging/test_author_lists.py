@@ -1,11 +1,11 @@
-"""The authors of a united work, and who they are."""
+"""The authors of a merged work, and who they are."""
 
 import pytest
 from django.contrib.auth.models import User
 
 from foundation.comparing import Side
 from publications.merging.author_lists import pair_names
-from publications.merging.publications import plan_union
+from publications.merging.publications import plan_merge
 from publications.models import Authorship, Publication
 from tests.factories import make_authorship, make_person, make_publication
 
@@ -17,10 +17,10 @@ def editor() -> User:
     return User.objects.create_superuser("editor")
 
 
-def unite(keep: Publication, other: Publication, user: User, **picks: str) -> Publication:
-    union = plan_union(keep, other)
-    union.choose(picks)
-    return union.apply(user=user)
+def merge(keep: Publication, other: Publication, user: User, **picks: str) -> Publication:
+    plan = plan_merge(keep, other)
+    plan.choose(picks)
+    return plan.apply(user=user)
 
 
 def test_links_that_people_decided_are_never_lost(editor: User) -> None:
@@ -36,7 +36,7 @@ def test_links_that_people_decided_are_never_lost(editor: User) -> None:
         publication=other, author="Builder, B.", position=2, person=bob, link_state="rejected",
         linked_by="person", equal_group=1,
     )  # fmt: skip
-    work = unite(one, other, editor)
+    work = merge(one, other, editor)
     assert list(
         work.authorships.values_list(
             "first", "person", "link_state", "linked_by", "selected_rank", "equal_group",
@@ -49,11 +49,11 @@ def test_links_that_people_decided_are_never_lost(editor: User) -> None:
 
 
 def test_a_link_of_an_import_gives_way_to_one_of_a_person(editor: User) -> None:
-    alice, twin = make_person(), make_person()
+    alice, counterpart = make_person(), make_person()
     one, other = make_publication(doi="10.1/x"), make_publication()
     make_authorship(publication=one, author=alice, linked_by="import")
-    make_authorship(publication=other, author=twin, linked_by="person")
-    assert unite(one, other, editor).authorships.get().person == twin
+    make_authorship(publication=other, author=counterpart, linked_by="person")
+    assert merge(one, other, editor).authorships.get().person == counterpart
 
 
 @pytest.mark.parametrize("followed", ["keep", "other"])
@@ -61,13 +61,13 @@ def test_a_link_of_an_import_gives_way_to_one_of_a_person(editor: User) -> None:
 def test_where_two_people_decided_differently_it_is_asked(
     editor: User, followed: str, right: str
 ) -> None:
-    alice, twin = make_person(), make_person()
+    alice, counterpart = make_person(), make_person()
     one, other = make_publication(), make_publication()
     make_authorship(publication=one, author=alice, position=2, linked_by="person")
-    make_authorship(publication=other, author=twin, linked_by="person")
-    [key] = plan_union(one, other).names("authors").conflicts
-    work = unite(one, other, editor, **{"authors": followed, f"authors.{key}": right})
-    assert work.authorships.get().person == (alice if right == "keep" else twin)
+    make_authorship(publication=other, author=counterpart, linked_by="person")
+    [key] = plan_merge(one, other).names("authors").conflicts
+    work = merge(one, other, editor, **{"authors": followed, f"authors.{key}": right})
+    assert work.authorships.get().person == (alice if right == "keep" else counterpart)
     assert work.authorships.get().link_state == "confirmed"
 
 
@@ -78,21 +78,21 @@ def test_an_author_whom_only_the_other_list_has_is_kept_if_somebody_confirmed_it
     one, other = make_publication(doi="10.1/x", authors=["Example, Alice"]), make_publication()
     make_authorship(publication=other, author=carol, linked_by="person")
     make_authorship(publication=other, author=dave, position=2, linked_by="import")
-    names = plan_union(one, other).names("authors", Side.KEEP)
+    names = plan_merge(one, other).names("authors", Side.KEEP)
     assert [row.full_name for row in names.left_out] == ["Dave Only"]
-    work = unite(one, other, editor, authors="keep")
+    work = merge(one, other, editor, authors="keep")
     assert [(a.position, a.full_name) for a in work.authorships.all()] == [
         (1, "Alice Example"), (2, "Carol Only"),
     ]  # fmt: skip
 
 
-def test_nobody_is_two_authors_of_the_united_work(editor: User) -> None:
+def test_nobody_is_two_authors_of_the_merged_work(editor: User) -> None:
     alice = make_person()
     one, other = make_publication(doi="10.1/x"), make_publication()
     make_authorship(publication=one, author="Example, Alison")
     make_authorship(publication=one, author=alice, position=2, linked_by="import")
     make_authorship(publication=other, author=alice, linked_by="person", selected_rank=1)
-    work = unite(one, other, editor, authors="keep")
+    work = merge(one, other, editor, authors="keep")
     assert list(work.authorships.values_list("person", "selected_rank")) == [(None, None), (alice.pk, 1)]  # fmt: skip
 
 
@@ -101,13 +101,13 @@ def test_the_higher_of_two_selected_places_is_kept(editor: User) -> None:
     works = (make_publication(), make_publication())
     for rank, work in zip((5, 3), works, strict=True):
         make_authorship(publication=work, author=alice, selected_rank=rank)
-    assert unite(*works, editor).authorships.get().selected_rank == 3
+    assert merge(*works, editor).authorships.get().selected_rank == 3
 
 
-def test_editors_are_united_beside_authors(editor: User) -> None:
+def test_editors_are_merged_beside_authors(editor: User) -> None:
     one, other = make_publication(authors=["Example, Alice"]), make_publication()
     make_authorship(publication=other, author="Editor, Eve", contribution="editor")
-    work = unite(one, other, editor)
+    work = merge(one, other, editor)
     assert [(a.full_name, a.contribution) for a in work.authorships.all()] == [
         ("Alice Example", "author"), ("Eve Editor", "editor"),
     ]  # fmt: skip

@@ -13,11 +13,11 @@ from publications.exporting.bibtex import export_bibtex
 from publications.importing.undoing import undo_import
 from publications.matching.duplicate_candidates import keep_apart
 from publications.merging.comparing import COMBINED, GROUPS
-from publications.merging.publications import Union, plan_union
+from publications.merging.publications import PublicationMerge, plan_merge
 from publications.models import (
     Appearance,
     Authorship,
-    DuplicateProposal,
+    DuplicateCandidate,
     ImportedEntry,
     ImportRun,
     Publication,
@@ -48,10 +48,10 @@ def editor() -> User:
     return User.objects.create_superuser("editor")
 
 
-def unite(keep: Publication, other: Publication, user: User, **picks: str) -> Publication:
-    union = plan_union(keep, other)
-    union.choose(picks)
-    union.apply(user=user)
+def merge(keep: Publication, other: Publication, user: User, **picks: str) -> Publication:
+    plan = plan_merge(keep, other)
+    plan.choose(picks)
+    plan.apply(user=user)
     return Publication.objects.get(pk=keep.pk)
 
 
@@ -61,8 +61,8 @@ def both() -> tuple[Publication, Publication]:
     return one, other
 
 
-def picks_of(union: Union) -> dict[str, Side]:
-    return {choice.name: choice.pick for choice in union.choices if not choice.is_equal}
+def picks_of(plan: PublicationMerge) -> dict[str, Side]:
+    return {choice.name: choice.pick for choice in plan.choices if not choice.is_equal}
 
 
 def preprint_and_paper() -> tuple[Publication, Publication]:
@@ -95,18 +95,18 @@ class TestChoices:
         fields = Publication._meta.get_fields(include_hidden=True)
         relations = {f.related_model for f in fields if f.auto_created and not f.concrete}
         assert relations == {
-            Appearance, Authorship, DuplicateProposal, ImportedEntry, PublicationAward,
+            Appearance, Authorship, DuplicateCandidate, ImportedEntry, PublicationAward,
             PublicationLink, RetiredPublicationSlug, Publication.projects.through,
         }  # fmt: skip
 
     def test_the_published_version_comes_before_its_preprint_whichever_stays(self) -> None:
         preprint, paper = preprint_and_paper()
-        picks = picks_of(plan_union(preprint, paper))
+        picks = picks_of(plan_merge(preprint, paper))
         assert {name for name, side in picks.items() if side is Side.KEEP} == {
             "abstract",
             "arxiv_id",
         }
-        picks = picks_of(plan_union(paper, preprint))
+        picks = picks_of(plan_merge(paper, preprint))
         assert {name for name, side in picks.items() if side is Side.OTHER} == {"abstract", "arxiv_id"}  # fmt: skip
 
     def test_of_two_records_of_one_place_the_fuller_value_is_proposed(self) -> None:
@@ -115,23 +115,23 @@ class TestChoices:
             date="2020-05", abstract="Short. Or long.", volume="3", venue_name="Letters",
             authors=["Example, Alice"],
         )  # fmt: skip
-        assert picks_of(plan_union(one, other)) == {
+        assert picks_of(plan_merge(one, other)) == {
             "date": "other", "abstract": "other", "volume": "other", "authors": "other", "pages": "keep",
         }  # fmt: skip
 
     def test_a_complete_list_of_authors_comes_before_one_that_ends_in_et_al(self) -> None:
         one = make_publication(authors=["Example, Alice"], truncated=True, doi="10.1/x")
         other = make_publication(authors=["Example, A.", "Builder, B."])
-        assert picks_of(plan_union(one, other))["authors"] == "other"
+        assert picks_of(plan_merge(one, other))["authors"] == "other"
 
     def test_works_without_a_title_or_anything_else_can_be_compared(self) -> None:
         one, other = make_publication(title="", date=""), make_publication(title="", date="")
-        assert picks_of(plan_union(one, other)) == {}
+        assert picks_of(plan_merge(one, other)) == {}
 
-    def test_a_work_is_not_united_with_itself(self) -> None:
+    def test_a_work_is_not_merged_with_itself(self) -> None:
         work = make_publication()
         with pytest.raises(ValueError, match="itself"):
-            plan_union(work, work)
+            plan_merge(work, work)
 
     def test_the_number_of_queries_does_not_grow_with_authors_and_venues(
         self, django_assert_max_num_queries: Any
@@ -143,15 +143,15 @@ class TestChoices:
                     publication=work, venue=make_venue(name=f"V{n} {work.pk}")
                 )
         with django_assert_max_num_queries(13):
-            union = plan_union(*works)
-            union.appearances()
-            union.names("authors")
+            plan = plan_merge(*works)
+            plan.appearances()
+            plan.names("authors")
 
 
 class TestTheUnitedWork:
     def test_a_preprint_and_its_paper_are_one_work_with_two_appearances(self, editor: User) -> None:
         preprint, paper = preprint_and_paper()
-        work = unite(preprint, paper, editor)
+        work = merge(preprint, paper, editor)
         assert (work.kind, work.date, work.year, work.pages) == (
             "inproceedings",
             "2020",
@@ -169,12 +169,12 @@ class TestTheUnitedWork:
 
     def test_the_keys_of_both_lead_to_it(self, editor: User) -> None:
         preprint, paper = preprint_and_paper()
-        work = unite(preprint, paper, editor)
+        work = merge(preprint, paper, editor)
         assert (work.citation_key, work.extra) == ("paper", {"ids": "pre"})
 
     def test_it_comes_back_from_its_own_export_as_it_is(self, editor: User) -> None:
         one, other = preprint_and_paper()
-        work = unite(one, other, editor)
+        work = merge(one, other, editor)
         work.entry_type = "inproceedings"
         work.save()
         text = "".join(export_bibtex(Publication.objects.all()))
@@ -184,15 +184,15 @@ class TestTheUnitedWork:
         assert links == [("paper", "https://doi.org/10.48550/arxiv.1903.00001")]
         assert "".join(export_bibtex(Publication.objects.all())) == text
 
-    def test_further_keys_of_earlier_unions_stay(self, editor: User) -> None:
+    def test_further_keys_of_earlier_merges_stay(self, editor: User) -> None:
         one, two, three = (make_publication(title=f"T{n}", citation_key=f"key{n}") for n in "012")
-        unite(one, two, editor)
-        work = unite(one, three, editor)
+        merge(one, two, editor)
+        work = merge(one, three, editor)
         assert (work.citation_key, work.extra) == ("key0", {"ids": "key1, key2"})
 
     def test_what_a_person_chose_is_followed(self, editor: User) -> None:
         preprint, paper = preprint_and_paper()
-        work = unite(
+        work = merge(
             paper, preprint, editor, title="other", date="other", doi="other", venue="keep"
         )
         assert (work.title, work.date) == ("On Examples", "2019-03")
@@ -203,7 +203,7 @@ class TestTheUnitedWork:
         self, editor: User
     ) -> None:
         preprint, paper = preprint_and_paper()
-        work = unite(paper, preprint, editor, title="elsewhere", slug="other", nonsense="other")
+        work = merge(paper, preprint, editor, title="elsewhere", slug="other", nonsense="other")
         assert (work.title, work.slug) == ("On examples", paper.slug)
 
     def test_links_awards_keywords_fields_and_projects_of_both_are_kept(self, editor: User) -> None:
@@ -218,7 +218,7 @@ class TestTheUnitedWork:
             work.awards.create(name="Best Paper", year=None if n == 0 else 2020)
             work.links.create(kind="code", url="https://example.org/code")
             work.links.create(kind="slides", url=f"https://example.org/{n}.pdf")
-        work = unite(one, other, editor, **{"extra.acmid": "other"})
+        work = merge(one, other, editor, **{"extra.acmid": "other"})
         assert work.keywords == ["Graphs", "trees"]
         assert work.extra == {"acmid": "2", "note-x": "a", "lang": "en"}
         assert sorted(project.name for project in work.projects.all()) == ["Project 0", "Project 1"]
@@ -237,7 +237,7 @@ class TestTheUnitedWork:
         )
         one.appearances.create(venue=workshop, url="https://example.org/w")
         other.appearances.create(venue_name="Poster Session", date="2018")
-        work = unite(one, other, editor)
+        work = merge(one, other, editor)
         assert [(str(a), a.date) for a in work.appearances.all()] == [
             ("Workshop on Examples", "2019"), ("Poster Session", "2018"),
         ]  # fmt: skip
@@ -250,7 +250,7 @@ class TestTheUnitedWork:
         other = make_publication(
             title="z" * 3000, authors=many[::-1], url="https://example.org/" + "z" * 3000
         )
-        work = unite(one, other, editor)
+        work = merge(one, other, editor)
         assert work.authorships.count() == 40
 
 
@@ -260,7 +260,7 @@ class TestWhatRefersToTheWorkThatGoes:
     ) -> None:
         one, other = make_publication(title="Keep"), make_publication(title="Go")
         RetiredPublicationSlug.objects.create(slug="went-before", target=other)
-        work = unite(one, other, editor)
+        work = merge(one, other, editor)
         for slug in ("2020-go", "went-before"):
             response = client.get(f"/publications/{slug}/")
             assert (response.status_code, response["Location"]) == (301, work.get_absolute_url())
@@ -271,7 +271,7 @@ class TestWhatRefersToTheWorkThatGoes:
     ) -> None:
         import_text(CONFERENCE, name="a.bib")
         import_text(source, name="b.bib")
-        work = unite(*both(), editor)
+        work = merge(*both(), editor)
         before = work.modified_at
         for _ in range(2):
             assert outcomes(import_text(CONFERENCE, name="a.bib")) == {"conf": "unchanged"}
@@ -284,17 +284,17 @@ class TestWhatRefersToTheWorkThatGoes:
     ) -> None:
         import_text(CONFERENCE + source)
         one, other = both()
-        unite(other, one, editor)
+        merge(other, one, editor)
         report = import_text(CONFERENCE + source)
         assert set(outcomes(report).values()) == {"unchanged"}
         assert Publication.objects.count() == 1
 
-    def test_what_changes_in_either_source_later_is_merged_into_the_united_work(
+    def test_what_changes_in_either_source_later_is_merged_into_the_merged_work(
         self, editor: User
     ) -> None:
         import_text(CONFERENCE, name="a.bib")
         import_text(JOURNAL, name="b.bib")
-        unite(*both(), editor)
+        merge(*both(), editor)
         report = import_text(JOURNAL.replace("volume=3", "volume=3, abstract={New.}"), name="b.bib")
         assert outcomes(report) == {"jour": "updated"}
         assert the_work().abstract == "New."
@@ -303,33 +303,33 @@ class TestWhatRefersToTheWorkThatGoes:
         import_text(CONFERENCE, name="a.bib")
         assert codes(import_text(JOURNAL, name="b.bib")) == {"jour": ["maybe-same"]}
         assert ImportedEntry.objects.waiting().count() == 1
-        assert DuplicateProposal.objects.waiting().count() == 1
-        unite(*both(), editor)
+        assert DuplicateCandidate.objects.waiting().count() == 1
+        merge(*both(), editor)
         assert not ImportedEntry.objects.waiting().exists()
-        assert not DuplicateProposal.objects.exists()
+        assert not DuplicateCandidate.objects.exists()
 
     @pytest.mark.parametrize("number", [1, 2])
-    def test_undoing_the_import_of_either_refuses_and_names_the_united_work(
+    def test_undoing_the_import_of_either_refuses_and_names_the_merged_work(
         self, editor: User, number: int
     ) -> None:
         import_text(CONFERENCE, name="a.bib")
         import_text(JOURNAL + "@misc{x, title={Unrelated}, year=1999}", name="b.bib")
         conference, journal, _unrelated = Publication.objects.order_by("pk")
-        work = unite(conference, journal, editor)
+        work = merge(conference, journal, editor)
         run = ImportRun.objects.order_by("pk")[number - 1]
         result = undo_import(run)
         assert not result.is_done
         assert [obstacle.publication for obstacle in result.obstacles] == [work]
         if number == 2:
-            assert "united" in result.obstacles[0].reason
+            assert "merged" in result.obstacles[0].reason
         assert undo_import(run, leave_edited=True).is_done
         assert Publication.objects.filter(pk=work.pk).exists()
         assert Publication.objects.filter(title="Unrelated").exists() is (number == 1)
 
-    def test_an_import_after_the_union_can_be_taken_back(self, editor: User) -> None:
+    def test_an_import_after_the_merge_can_be_taken_back(self, editor: User) -> None:
         import_text(CONFERENCE, name="a.bib")
         import_text(JOURNAL, name="b.bib")
-        work = unite(*both(), editor)
+        work = merge(*both(), editor)
         import_text(JOURNAL.replace("volume=3", "volume=3, abstract={New.}"), name="b.bib")
         assert undo_import(ImportRun.objects.latest("pk")).is_done
         work.refresh_from_db()
@@ -339,7 +339,7 @@ class TestWhatRefersToTheWorkThatGoes:
 class TestSafety:
     def test_the_history_says_what_came_from_where(self, editor: User) -> None:
         preprint, paper = preprint_and_paper()
-        work = unite(preprint, paper, editor)
+        work = merge(preprint, paper, editor)
         entry = LogEntry.objects.get(object_id=work.pk)
         assert entry.user == editor
         message = entry.get_change_message()
@@ -349,11 +349,11 @@ class TestSafety:
         assert LogEntry.objects.get(object_id=paper.pk).is_deletion()
 
     @pytest.mark.parametrize("change", ["edit", "link", "delete"])
-    def test_what_changed_since_it_was_shown_is_not_united_unseen(
+    def test_what_changed_since_it_was_shown_is_not_merged_unseen(
         self, editor: User, change: str
     ) -> None:
         one, other = make_publication(authors=["Example, Alice"]), make_publication(title="Other")
-        union = plan_union(one, other)
+        plan = plan_merge(one, other)
         if change == "edit":
             other.save()
         elif change == "link":
@@ -361,7 +361,7 @@ class TestSafety:
         else:
             other.delete()
         with pytest.raises(ChangedMeanwhileError):
-            union.apply(user=editor)
+            plan.apply(user=editor)
         assert Publication.objects.filter(pk=one.pk).exists()
         assert Publication.objects.count() == (1 if change == "delete" else 2)
 
@@ -369,14 +369,14 @@ class TestSafety:
         self, editor: User, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         one, other = make_publication(), make_publication(title="Other")
-        union = plan_union(one, other)
+        plan = plan_merge(one, other)
 
         def refuse(*args: Any, **kwargs: Any) -> None:
             raise RuntimeError
 
         monkeypatch.setattr(Publication, "save", refuse)
         with pytest.raises(RuntimeError):
-            union.apply(user=editor)
+            plan.apply(user=editor)
         assert set(Publication.objects.all()) == {one, other}
         assert not RetiredPublicationSlug.objects.exists()
 
@@ -389,12 +389,12 @@ class TestDifferentWorks:
         import_text(JOURNAL, name="b.bib")
         one, other = both()
         keep_apart(other, one, user=editor)
-        assert not DuplicateProposal.objects.waiting().exists()
+        assert not DuplicateCandidate.objects.waiting().exists()
         assert not ImportedEntry.objects.waiting().exists()
         # Even where the work is made anew.
         undo_import(ImportRun.objects.latest("pk"))
         assert outcomes(import_text(JOURNAL, name="b.bib")) == {"jour": "created"}
-        assert not DuplicateProposal.objects.waiting().exists()
+        assert not DuplicateCandidate.objects.waiting().exists()
 
     def test_two_that_a_person_compared_are_kept_apart_too(self, editor: User) -> None:
         one, other = make_publication(), make_publication()
@@ -410,25 +410,25 @@ class TestDifferentWorks:
         keep_apart(*both(), user=editor)
         assert ImportedEntry.objects.waiting().count() == 1
 
-    def test_the_questions_and_answers_about_a_united_work_are_about_the_one_that_stays(
+    def test_the_questions_and_answers_about_a_merged_work_are_about_the_one_that_stays(
         self, editor: User
     ) -> None:
         keep, gone, asked, apart = (make_publication(title=f"T{n}") for n in range(4))
-        DuplicateProposal.objects.create(first=gone, second=asked, digest=1)
+        DuplicateCandidate.objects.create(first=gone, second=asked, digest=1)
         keep_apart(gone, apart, user=editor)
-        DuplicateProposal.objects.create(first=keep, second=apart, digest=2)
-        DuplicateProposal.objects.create(first=keep, second=gone, digest=3)
-        unite(keep, gone, editor)
-        waiting = DuplicateProposal.objects.waiting()
+        DuplicateCandidate.objects.create(first=keep, second=apart, digest=2)
+        DuplicateCandidate.objects.create(first=keep, second=gone, digest=3)
+        merge(keep, gone, editor)
+        waiting = DuplicateCandidate.objects.waiting()
         assert list(waiting.values_list("first", "second")) == [(keep.pk, asked.pk)]
-        answered = DuplicateProposal.objects.get(first=keep, second=apart)
+        answered = DuplicateCandidate.objects.get(first=keep, second=apart)
         assert answered.decided_by == editor
-        assert DuplicateProposal.objects.count() == 3
+        assert DuplicateCandidate.objects.count() == 3
 
     def test_a_question_about_a_work_that_somebody_deleted_waits_no_more(self) -> None:
         import_text(CONFERENCE, name="a.bib")
         import_text(JOURNAL, name="b.bib")
         both()[1].delete()
-        assert not DuplicateProposal.objects.waiting().exists()
+        assert not DuplicateCandidate.objects.waiting().exists()
         import_text(JOURNAL, name="b.bib", restore_deleted=True)
-        assert DuplicateProposal.objects.get().second == both()[1]
+        assert DuplicateCandidate.objects.get().second == both()[1]

@@ -1,4 +1,4 @@
-"""The pages of the admin on which works are compared, united or kept apart."""
+"""The pages of the admin on which works are compared, merged or kept apart."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from django.test import Client
 
 from foundation import comparing
 from people.models import Person
-from publications.models import Authorship, DuplicateProposal, Publication
+from publications.models import Authorship, DuplicateCandidate, Publication
 from tests.admin_pages import page_of
 from tests.factories import make_authorship, make_person, make_publication, make_venue
 from tests.query_counts import queries_of
@@ -29,9 +29,9 @@ def two_works() -> tuple[Publication, Publication]:
     return one, other
 
 
-def press(client: Client, *works: Publication, button: str = "_unite", **picks: str) -> Any:
+def press(client: Client, *works: Publication, button: str = "_merge", **picks: str) -> Any:
     url = comparison_url(*(work.pk for work in works))
-    version = client.get(url).context["union"].version
+    version = client.get(url).context["plan"].version
     return client.post(url, {"version": version, button: "1", **picks})
 
 
@@ -49,7 +49,7 @@ def test_two_selected_works_are_compared_field_by_field_with_the_likely_one_pick
     admin_client: Client,
 ) -> None:
     one, other = two_works()
-    data = {"action": "unite_works", "_selected_action": [other.pk, one.pk]}
+    data = {"action": "merge_publications", "_selected_action": [other.pk, one.pk]}
     response = admin_client.post(LIST, data)
     assert response["Location"] == comparison_url(one.pk, other.pk)
     html = admin_client.get(response["Location"]).content.decode()
@@ -61,7 +61,7 @@ def test_two_selected_works_are_compared_field_by_field_with_the_likely_one_pick
     assert "are the same in both" in html
 
 
-def test_one_press_unites_what_was_chosen(admin_client: Client) -> None:
+def test_one_press_merges_what_was_chosen(admin_client: Client) -> None:
     one, other = two_works()
     response = press(admin_client, one, other, title="other")
     assert response["Location"] == page_of(one)
@@ -77,7 +77,7 @@ def test_one_press_unites_what_was_chosen(admin_client: Client) -> None:
     assert f"number {other.pk}" in history
 
 
-def test_three_selected_works_are_united_one_after_the_other(admin_client: Client) -> None:
+def test_three_selected_works_are_merged_one_after_the_other(admin_client: Client) -> None:
     one, two, three = (make_publication(title=f"T{n}") for n in "123")
     html = admin_client.get(comparison_url(one.pk, two.pk, three.pk)).content.decode()
     assert "One more of those that you selected comes after these two." in html
@@ -87,18 +87,18 @@ def test_three_selected_works_are_united_one_after_the_other(admin_client: Clien
     assert Publication.objects.get() == one
 
 
-def test_a_single_work_cannot_be_united(admin_client: Client) -> None:
-    data = {"action": "unite_works", "_selected_action": [make_publication().pk]}
+def test_a_single_work_cannot_be_merged(admin_client: Client) -> None:
+    data = {"action": "merge_publications", "_selected_action": [make_publication().pk]}
     response = admin_client.post(LIST, data, follow=True)
     assert "Select two or more" in response.content.decode()
 
 
-def test_what_changed_in_the_meantime_is_shown_again_and_not_united(admin_client: Client) -> None:
+def test_what_changed_in_the_meantime_is_shown_again_and_not_merged(admin_client: Client) -> None:
     one, other = two_works()
     url = comparison_url(one.pk, other.pk)
-    version = admin_client.get(url).context["union"].version
+    version = admin_client.get(url).context["plan"].version
     Authorship.objects.update(person=make_person(), link_state="confirmed")
-    response = admin_client.post(url, {"version": version, "_unite": "1"}, follow=True)
+    response = admin_client.post(url, {"version": version, "_merge": "1"}, follow=True)
     assert "changed in the meantime" in response.content.decode()
     assert Publication.objects.count() == 2
 
@@ -107,26 +107,26 @@ def test_what_changed_in_the_meantime_is_shown_again_and_not_united(admin_client
 def test_an_address_without_two_works_leads_back_to_the_list(
     admin_client: Client, ids: str
 ) -> None:
-    response = admin_client.get(f"{LIST}unite/", {"ids": ids})
+    response = admin_client.get(f"{LIST}merge/", {"ids": ids})
     assert response["Location"] == LIST
-    assert admin_client.post(f"{LIST}unite/?ids={ids}").status_code == 302
+    assert admin_client.post(f"{LIST}merge/?ids={ids}").status_code == 302
 
 
 def test_different_works_are_noted_and_it_can_be_seen_later(admin_client: Client) -> None:
     one, other = two_works()
     press(admin_client, one, other, button="_different")
-    assert DuplicateProposal.objects.get().decided_by == User.objects.get()
+    assert DuplicateCandidate.objects.get().decided_by == User.objects.get()
     assert LogEntry.objects.count() == 2
     html = admin_client.get(comparison_url(one.pk, other.pk)).content.decode()
     assert "Found to be different on" in html
 
 
-def test_who_may_not_delete_may_keep_works_apart_and_not_unite_them(client: Client) -> None:
+def test_who_may_not_delete_may_keep_works_apart_and_not_merge_them(client: Client) -> None:
     one, other = two_works()
     client.force_login(staff_with("change_publication", "view_publication"))
-    assert "Unite these works" not in client.get(LIST).content.decode()
+    assert "Merge these works" not in client.get(LIST).content.decode()
     html = client.get(comparison_url(one.pk, other.pk)).content.decode()
-    assert 'name="_unite"' not in html
+    assert 'name="_merge"' not in html
     assert press(client, one, other).status_code == 403
     assert press(client, one, other, button="_different").status_code == 302
     assert Publication.objects.count() == 2
@@ -137,16 +137,18 @@ def test_who_may_only_look_at_works_does_not_get_there(client: Client) -> None:
     client.force_login(staff_with("view_publication"))
     assert client.get(comparison_url(one.pk, other.pk)).status_code == 403
     assert client.post(comparison_url(one.pk, other.pk), {"_different": 1}).status_code == 403
-    assert client.get(f"{LIST}{one.pk}/unite/").status_code == 403
+    assert client.get(f"{LIST}{one.pk}/merge/").status_code == 403
 
 
 def test_a_work_leads_to_those_that_are_like_it_and_to_a_search(admin_client: Client) -> None:
     one = make_publication(title="A Study of Examples in the Large", authors=["Example, Alice"])
-    twin = make_publication(title="A study of examples in the large", authors=["Example, A."])
+    counterpart = make_publication(
+        title="A study of examples in the large", authors=["Example, A."]
+    )
     other = make_publication(title="Fish")
-    url = f"{LIST}{one.pk}/unite/"
+    url = f"{LIST}{one.pk}/merge/"
     assert url in admin_client.get(page_of(one)).content.decode()
-    assert [row for row, _url, _details in admin_client.get(url).context["rows"]] == [twin]
+    assert [row for row, _url, _details in admin_client.get(url).context["rows"]] == [counterpart]
     rows = admin_client.get(url, {"q": "fish"}).context["rows"]
     assert [(row, to) for row, to, _details in rows] == [(other, comparison_url(one.pk, other.pk))]
     assert "Nothing was found." in admin_client.get(url, {"q": "birds"}).content.decode()
@@ -164,14 +166,14 @@ def test_who_would_be_no_author_any_more_is_named_beside_the_list(
 
 def test_where_two_links_contradict_each_other_it_is_asked(admin_client: Client) -> None:
     works = (make_publication(), make_publication())
-    twins = [make_person(), make_person()]
-    for work, person in zip(works, twins, strict=True):
+    duplicates = [make_person(), make_person()]
+    for work, person in zip(works, duplicates, strict=True):
         make_authorship(publication=work, author=person, linked_by="person")
     html = admin_client.get(comparison_url(*(work.pk for work in works))).content.decode()
     key = min(Authorship.objects.values_list("pk", flat=True))
     assert len(radios(html, f"authors.{key}")) == 2
     press(admin_client, *works, **{f"authors.{key}": "other"})
-    assert Authorship.objects.get().person == twins[1]
+    assert Authorship.objects.get().person == duplicates[1]
 
 
 def test_long_values_unfold(admin_client: Client) -> None:
@@ -205,6 +207,6 @@ def test_the_other_record_can_be_followed_in_everything_at_once(admin_client: Cl
     other = make_publication(title="Examples", volume="4", date="2021", venue_name="Notes")
     url = comparison_url(one.pk, other.pk)
     follow = admin_client.get(url).context["follow_urls"]["other"]
-    union = admin_client.get(url.partition("?")[0] + follow).context["union"]
-    assert {choice.pick for choice in union.choices if not choice.is_equal} == {"other"}
+    plan = admin_client.get(url.partition("?")[0] + follow).context["plan"]
+    assert {choice.pick for choice in plan.choices if not choice.is_equal} == {"other"}
     assert admin_client.get(f"{url}&main=nonsense").status_code == 200
