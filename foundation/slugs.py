@@ -128,10 +128,19 @@ def also(update_fields: Iterable[str] | None, *names: str) -> list[str] | None:
     return [*fields.union(names)] if fields else (None if fields is None else [])
 
 
+def base_slug(source: str, fallback: str) -> str:
+    """Return the slug of `source` before any number is added: at most 100 characters.
+
+    "Deep–Learning in Øresund" is "deep-learning-in-oresund". Letters of other scripts are kept;
+    where `source` has no letter or digit at all, the slug is `fallback`.
+    """
+    # Folded first: `slugify` alone drops an ø and closes up the words around a dash.
+    return slugify(fold(source), allow_unicode=True)[:100].strip("-_") or fallback
+
+
 def free_slug(source: str, taken: Iterable[models.QuerySet[Any]], fallback: str) -> str:
-    """A slug made of `source` that no row of the querysets has; of `fallback` where nothing is left."""
-    words = fold(source)  # keeps the letter of an ø, which `slugify` drops
-    base = (slugify(words) or slugify(words, allow_unicode=True))[:100].strip("-_") or fallback
+    """Return the slug of `source`, numbered where a row of one of the querysets has it already."""
+    base = base_slug(source, fallback)
     querysets = list(taken)
     # Most are free, and for one slug there is an index; for all that begin with it there is not always.
     if not any(queryset.filter(slug=base).exists() for queryset in querysets):

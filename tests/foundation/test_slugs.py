@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 
-from foundation.slugs import also, find_by_slug, free_slug
+from foundation.slugs import also, base_slug, find_by_slug, free_slug
 from people.models import Interest, Person, RetiredPersonSlug
 from tests.factories import make_person, make_publication
 
@@ -27,6 +27,24 @@ pytestmark = pytest.mark.django_db
 )
 def test_a_slug_is_made_from_the_name(name: str, slug: str) -> None:
     assert make_person(name=name).slug == slug
+
+
+@pytest.mark.parametrize(
+    ("source", "slug"),
+    [
+        ("2021 Deep–Learning in Øresund", "2021-deep-learning-in-oresund"),
+        ("eﬃcient ﬁle systems — a survey", "efficient-file-systems-a-survey"),
+        ("Straße und Œuvre: Łódź", "strasse-und-oeuvre-lodz"),
+        ("2016 深度学习 for GPUs", "2016-深度学习-for-gpus"),
+        ("β-VAE", "β-vae"),
+        ("Ａ full‐width title", "a-full-width-title"),
+        ("snake_case names", "snake-case-names"),
+        ("–", "publication"),
+        (f"{'a' * 99} b", "a" * 99),
+    ],
+)
+def test_no_letter_of_the_source_vanishes_from_its_slug(source: str, slug: str) -> None:
+    assert base_slug(source, "publication") == slug
 
 
 def test_namesakes_get_numbers() -> None:
