@@ -6,7 +6,7 @@ export HOST PORT PYTHON
 export ENVIRONMENT ?= development
 
 .DEFAULT_GOAL := help
-.PHONY: help run dev test lint types imports templates migrations tests-sqlite tests-postgresql \
+.PHONY: help run dev test lint types imports templates spelling migrations tests-sqlite tests-postgresql \
 	bench format lock screenshots install install-dev
 
 help: ## list the commands
@@ -20,7 +20,7 @@ dev: install-dev ## the same with automatic reload and Django's debug pages
 	@DEBUG=1 $(BIN)/python manage.py prepare_development
 	@DEBUG=1 exec $(BIN)/python manage.py runserver "$(HOST):$(PORT)"
 
-test: lint types imports templates migrations tests-sqlite tests-postgresql ## everything that CI checks
+test: lint types imports templates spelling migrations tests-sqlite tests-postgresql ## everything that CI checks
 
 lint: install-dev ## ruff: style and likely mistakes
 	$(BIN)/ruff check .
@@ -34,6 +34,9 @@ imports: install-dev ## the import contract
 
 templates: install-dev ## djlint
 	$(BIN)/djlint templates --lint --quiet
+
+spelling: install-dev ## codespell: misspelled words and British spelling
+	$(BIN)/codespell
 
 migrations: install-dev ## no change of a model without its migration
 	$(BIN)/python manage.py makemigrations --check --dry-run
