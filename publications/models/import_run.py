@@ -80,7 +80,9 @@ class ImportedEntryQuerySet(models.QuerySet["ImportedEntry"]):
 
 def note_deletion(collector: Any, field: Any, entries: Any, using: str) -> None:
     """For on_delete: when a person deletes a work, its entries stay, and say since when it is gone."""
-    found = list(entries.only("pk"))  # read now: after the first update nothing leads to them
+    # Read now: after the first update nothing leads to them. The admin's collector asks for related
+    # rows, which can't be read together with only some of the columns.
+    found = list(entries.select_related(None).only("pk"))
     collector.add_field_update(field, None, found)
     deleted_at = ImportedEntry._meta.get_field("work_deleted_at")
     collector.add_field_update(deleted_at, timezone.now(), found)

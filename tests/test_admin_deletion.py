@@ -1,0 +1,210 @@
+"""Every kind of record can be deleted in the admin: one by one, and several at once."""
+
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib import admin
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.contrib.auth.models import Group, Permission, User
+from django.db import models
+from django.test import Client
+
+from affiliations.models import Organization, RetiredOrganizationSlug
+from people.models import (
+    Activity,
+    ActivityDate,
+    ContactDetail,
+    Course,
+    CurriculumVitae,
+    DifferentPeople,
+    Interest,
+    Person,
+    PersonInterest,
+    PersonLink,
+    PersonName,
+    Project,
+    ProjectLink,
+    ProjectMember,
+    RetiredPersonSlug,
+    RetiredProjectSlug,
+    Supervision,
+)
+from publications.models import (
+    Appearance,
+    DuplicateCandidate,
+    ImportedEntry,
+    ImportRun,
+    Publication,
+    PublicationAward,
+    PublicationLink,
+    RetiredPublicationSlug,
+    Venue,
+)
+from publications.models.venue import RetiredVenueSlug
+from tests.admin_pages import page_of
+from tests.factories import (
+    make_affiliation,
+    make_organization,
+    make_person,
+    make_publication,
+    make_venue,
+)
+from tests.publications.imports import import_text
+
+pytestmark = pytest.mark.django_db
+
+admin.autodiscover()
+REGISTERED = sorted(admin.site._registry, key=lambda model: model._meta.label)
+KEPT: frozenset[type[models.Model]] = frozenset({ImportRun, ImportedEntry})
+"""The records of imports; the admin doesn't offer to delete them."""
+STILL_USED: frozenset[type[models.Model]] = frozenset({Interest, Organization, Venue})
+"""Models whose records can't be deleted while others refer to them."""
+DELETABLE = [model for model in REGISTERED if model not in KEPT]
+OUR_MODELS = [
+    model
+    for model in apps.get_models()
+    if model._meta.app_label in ("affiliations", "people", "publications")
+]
+
+ENTRY = """@inproceedings{study, title={A Study of Examples in the Large}, year=2020, pages={1--10},
+  author={Alice Example and Bob Builder and Carol Other}, booktitle={Symposium on Examples},
+  award={Best Paper}, code={https://example.org/code}, keywords={examples}}
+@misc{preprint, title={A Study of Examples in the Large!}, year=2012, author={Alice Unlike}}
+"""
+
+
+@pytest.fixture
+def editor(db: None) -> User:
+    return User.objects.create_superuser("editor")
+
+
+@pytest.fixture(autouse=True)
+def records(editor: User) -> None:
+    """A group in which every kind of record refers to every other that it can refer to."""
+    group = Group.objects.create(name="Editors")
+    group.permissions.set(Permission.objects.all()[:3])
+    editor.groups.add(group)
+    university = make_organization()
+    lab = make_organization(name="Example Lab", parent=university)
+    RetiredOrganizationSlug.objects.create(slug="old-lab", target=lab)
+    alice = make_person(user=editor)
+    bob = make_person(name="Bob Builder")
+    _add_to_person(alice, bob, lab)
+    import_text(ENTRY, user=editor, person=alice)
+    _add_to_publications(alice, bob, editor)
+    LogEntry.objects.log_actions(editor.pk, [alice, lab, group], CHANGE, "Changed.")
+    empty = [model.__name__ for model in OUR_MODELS if not model._default_manager.exists()]
+    assert not empty, "the records above hold none of these"
+
+
+def _add_to_person(alice: Person, bob: Person, lab: Organization) -> None:
+    RetiredPersonSlug.objects.create(slug="old-alice", target=alice)
+    PersonName.objects.create(person=alice, name="A. Example")
+    ContactDetail.objects.create(person=alice, kind="email", value="alice@example.org")
+    PersonLink.objects.create(person=alice, url="https://example.org/alice")
+    interest = Interest.objects.create(name="Examples")
+    PersonInterest.objects.create(person=alice, interest=interest)
+    CurriculumVitae.objects.create(person=alice)
+    DifferentPeople.objects.create(first=alice, second=bob)
+    affiliation = make_affiliation(person=alice, organization=lab, start="2020")
+    Supervision.objects.create(affiliation=affiliation, person=bob, organization=lab)
+    Course.objects.create(affiliation=affiliation, title="Examples 101")
+    activity = Activity.objects.create(
+        person=alice, kind="talk", title="A talk", organization=lab, affiliation=affiliation
+    )
+    ActivityDate.objects.create(activity=activity, date="2021")
+    project = Project.objects.create(name="Example Project", organization=lab)
+    Project.objects.create(name="Part of it", parent=project)
+    RetiredProjectSlug.objects.create(slug="old-project", target=project)
+    ProjectLink.objects.create(project=project, url="https://example.org/project")
+    ProjectMember.objects.create(project=project, person=alice, affiliation=affiliation)
+
+
+def _add_to_publications(alice: Person, bob: Person, editor: User) -> None:
+    study = Publication.objects.get(citation_key="study")
+    study.projects.add(Project.objects.get(parent=None))
+    venue = Venue.objects.get()
+    workshop = Venue.objects.create(name="Workshop on Examples", kind="workshop", parent=venue)
+    RetiredVenueSlug.objects.create(slug="old-venue", target=venue)
+    RetiredPublicationSlug.objects.create(slug="old-study", target=study)
+    Appearance.objects.create(publication=study, venue=workshop)
+    PublicationAward.objects.get_or_create(publication=study, name="Best Paper")
+    PublicationLink.objects.get_or_create(publication=study, url="https://example.org/data")
+    other = make_publication(authors=[alice, bob], venue=workshop)
+    first, second = sorted((study.pk, other.pk))
+    DuplicateCandidate.objects.create(
+        first_id=first, second_id=second, digest=1, decided_by=editor, reason="person"
+    )
+    assert ImportedEntry.objects.filter(publication=study).exists()
+
+
+def record_of(model: type[models.Model]) -> models.Model:
+    """The first record, which the most others refer to; an unused one where those must be kept."""
+    if model in STILL_USED:
+        return {
+            Interest: lambda: Interest.objects.create(name="Unused"),
+            Organization: lambda: make_organization(name="Unused"),
+            Venue: lambda: make_venue(name="Unused"),
+        }[model]()
+    record: Any = model._default_manager.order_by("pk").first()
+    assert record is not None
+    return record
+
+
+@pytest.mark.parametrize("model", DELETABLE, ids=lambda model: model.__name__)
+def test_a_record_is_deleted_after_a_confirmation(
+    model: type[models.Model], admin_client: Client
+) -> None:
+    record = record_of(model)
+    confirmation = admin_client.get(page_of(record, "delete"))
+    assert "Yes, I’m sure" in confirmation.content.decode()
+    response = admin_client.post(page_of(record, "delete"), {"post": "yes"})
+    assert response.status_code == 302
+    assert not model._default_manager.filter(pk=record.pk).exists()
+
+
+@pytest.mark.parametrize("model", DELETABLE, ids=lambda model: model.__name__)
+def test_selected_records_are_deleted_after_a_confirmation(
+    model: type[models.Model], admin_client: Client, admin_user: User
+) -> None:
+    records = [record_of(model)] if model in STILL_USED else model._default_manager.all()
+    selected = [record.pk for record in records if record != admin_user]
+    data = {"action": "delete_selected", "_selected_action": selected}
+    confirmation = admin_client.post(page_of(model, "changelist"), data)
+    assert "Yes, I’m sure" in confirmation.content.decode()
+    response = admin_client.post(page_of(model, "changelist"), {**data, "post": "yes"})
+    assert response.status_code == 302
+    assert not model._default_manager.filter(pk__in=selected).exists()
+
+
+@pytest.mark.parametrize("model", sorted(STILL_USED, key=str), ids=lambda model: model.__name__)
+def test_a_record_that_others_need_is_not_deleted(
+    model: type[models.Model], admin_client: Client
+) -> None:
+    record: Any = model._default_manager.order_by("pk").first()
+    confirmation = admin_client.get(page_of(record, "delete"))
+    assert confirmation.context["protected"]
+    admin_client.post(page_of(record, "delete"), {"post": "yes"})
+    data = {"action": "delete_selected", "_selected_action": [record.pk], "post": "yes"}
+    admin_client.post(page_of(model, "changelist"), data)
+    assert model._default_manager.filter(pk=record.pk).exists()
+
+
+@pytest.mark.parametrize("model", sorted(KEPT, key=str), ids=lambda model: model.__name__)
+def test_what_an_import_did_is_not_deleted(model: type[models.Model], admin_client: Client) -> None:
+    record: Any = model._default_manager.order_by("pk").first()
+    assert admin_client.post(page_of(record, "delete"), {"post": "yes"}).status_code == 403
+    page = admin_client.get(page_of(model, "changelist")).content.decode()
+    assert "delete_selected" not in page
+    assert model._default_manager.filter(pk=record.pk).exists()
+
+
+def test_a_deleted_publication_is_remembered_by_its_imported_entries(
+    admin_client: Client,
+) -> None:
+    study = Publication.objects.get(citation_key="study")
+    admin_client.post(page_of(study, "delete"), {"post": "yes"})
+    entry = ImportedEntry.objects.get(key="study")
+    assert entry.publication is None
+    assert entry.work_deleted_at is not None
