@@ -52,6 +52,6 @@ def person_card(request: HttpRequest, person: Person) -> HttpResponse:
 @require_safe
 @cache_control(max_age=_A_DAY, public=True)
 @at_slug(Publication.objects.for_display)
-def work_card(request: HttpRequest, work: Publication) -> HttpResponse:
-    names = [author.full_name for author in work.authorships.all()]
-    return _answer(work.title_or_placeholder, ", ".join(names))
+def publication_card(request: HttpRequest, publication: Publication) -> HttpResponse:
+    names = [author.full_name for author in publication.authorships.all()]
+    return _answer(publication.title_or_placeholder, ", ".join(names))

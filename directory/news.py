@@ -1,4 +1,4 @@
-"""What is new about a person: positions, degrees, awards and works of the last year and a half."""
+"""What is new about a person: positions, degrees, awards and publications of the last year and a half."""
 
 import datetime
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ from people.models import Activity, Affiliation
 from publications.models import Publication, PublicationAward
 
 FRESH = datetime.timedelta(days=548)
-MOST, MOST_WORKS = 6, 3
+MOST, MOST_PUBLICATIONS = 6, 3
 
 _STUDIES = frozenset({Affiliation.Kind.EDUCATION, Affiliation.Kind.QUALIFICATION})
 _POSITIONS = frozenset({Affiliation.Kind.EMPLOYMENT, Affiliation.Kind.INVITED_POSITION})
@@ -26,25 +26,27 @@ class NewsItem:
     label: str | Promise
     affiliation: Affiliation | None = None
     activity: Activity | None = None
-    work: Publication | None = None
+    publication: Publication | None = None
     award: PublicationAward | None = None
-    """What the work won, where that is the news."""
+    """What the publication won, where that is the news."""
 
 
 def news(
     affiliations: Iterable[Affiliation],
     awards: Iterable[Activity],
-    works: Iterable[Publication],
+    publications: Iterable[Publication],
     today: datetime.date,
 ) -> list[NewsItem]:
-    """The latest first; at most `MOST`, of which `MOST_WORKS` are works that won nothing."""
+    """The latest first; at most `MOST`, of which `MOST_PUBLICATIONS` are publications that won nothing."""
     found = [item for a in affiliations for item in _of_affiliation(a, today)]
     found += [item for award in awards for item in _of_award(award)]
-    of_works = [item for work in works for item in _of_work(work)]
-    plain = [item for item in of_works if item.award is None and _is_fresh(item.date, today)]
-    found += [item for item in of_works if item.award]
+    of_publications = [
+        item for publication in publications for item in _of_publication(publication)
+    ]
+    plain = [item for item in of_publications if item.award is None and _is_fresh(item.date, today)]
+    found += [item for item in of_publications if item.award]
     fresh = [item for item in found if _is_fresh(item.date, today)]
-    return _latest_first([*fresh, *_latest_first(plain)[:MOST_WORKS]])[:MOST]
+    return _latest_first([*fresh, *_latest_first(plain)[:MOST_PUBLICATIONS]])[:MOST]
 
 
 def _of_affiliation(affiliation: Affiliation, today: datetime.date) -> Iterable[NewsItem]:
@@ -66,19 +68,23 @@ def _of_award(award: Activity) -> Iterable[NewsItem]:
         yield NewsItem(last, _("Award"), activity=award)
 
 
-def _of_work(work: Publication) -> Iterable[NewsItem]:
-    """A work that won something is news once, by that."""
-    awards = work.awards.all()
+def _of_publication(publication: Publication) -> Iterable[NewsItem]:
+    """A publication that won something is news once, by that."""
+    awards = publication.awards.all()
     for award in awards:
-        if date := _date_of(award, work):
-            yield NewsItem(date, _("Award"), work=work, award=award)
-    if work.date and not awards:
-        yield NewsItem(work.date, _("New publication"), work=work)
+        if date := _date_of(award, publication):
+            yield NewsItem(date, _("Award"), publication=publication, award=award)
+    if publication.date and not awards:
+        yield NewsItem(publication.date, _("New publication"), publication=publication)
 
 
-def _date_of(award: PublicationAward, work: Publication) -> str:
-    of_work = str(work.date)
-    return of_work if award.year is None or of_work[:4] == str(award.year) else f"{award.year}"
+def _date_of(award: PublicationAward, publication: Publication) -> str:
+    of_publication = str(publication.date)
+    return (
+        of_publication
+        if award.year is None or of_publication[:4] == str(award.year)
+        else f"{award.year}"
+    )
 
 
 def _is_fresh(date: str, today: datetime.date) -> bool:

@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from directory.cards import person_card, work_card
+from directory.cards import person_card, publication_card
 from directory.cv.views import cv_page, cv_pdf
 from directory.views.connections import (
     connections,
@@ -40,7 +40,7 @@ urlpatterns = [
     path("search/", search, name="search"),
     path("connections/", connections, name="connections"),
     path("people/<str:slug>/card.png", person_card, name="person-card"),
-    path("publications/<str:slug>/card.png", work_card, name="work-card"),
+    path("publications/<str:slug>/card.png", publication_card, name="publication-card"),
     path("people/", include((people_urls, "people"))),
     path("publications/", include("publications.urls")),
     path("affiliations/", include((organization_urls, "affiliations"))),

@@ -81,8 +81,8 @@ def _files(person: Person, request: HttpRequest) -> Data:
         extension: absolute_url(request, reverse("formats:person", args=[person.slug, extension]))
         for extension in ("json", "jsonld", "vcf")
     }
-    works = f"{reverse('api:publications')}?person={person.slug}"
-    return {**files, "publications": absolute_url(request, works)}
+    publications = f"{reverse('api:publications')}?person={person.slug}"
+    return {**files, "publications": absolute_url(request, publications)}
 
 
 def _write_one(person: Person, request: HttpRequest) -> Data:

@@ -1,4 +1,4 @@
-"""Works in the API."""
+"""Publications in the API."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -30,26 +30,28 @@ def _filtered(request: HttpRequest) -> tuple[QuerySet[Any], Form]:
     return found.qs, found.form
 
 
-def _write(works: Iterable[Publication], request: HttpRequest) -> list[Data]:
-    return [_data(work, request) for work in works]
+def _write(publications: Iterable[Publication], request: HttpRequest) -> list[Data]:
+    return [_data(publication, request) for publication in publications]
 
 
-def _data(work: Publication, request: HttpRequest) -> Data:
+def _data(publication: Publication, request: HttpRequest) -> Data:
     return {
-        "slug": work.slug,
-        **{name: getattr(work, name) for name in _TEXTS},
-        "date": str(work.date),
-        "year": work.year,
-        "venue": _venue(work.venue),
-        "authors": [_name(a) for a in contributors(work, Contribution.AUTHOR)],
-        "authors_truncated": work.truncated,
-        "editors": [_name(e) for e in contributors(work, Contribution.EDITOR)],
-        "editors_truncated": work.editors_truncated,
-        "keywords": work.keywords,
-        "awards": [{"name": a.name, "year": a.year, "url": a.url} for a in work.awards.all()],
+        "slug": publication.slug,
+        **{name: getattr(publication, name) for name in _TEXTS},
+        "date": str(publication.date),
+        "year": publication.year,
+        "venue": _venue(publication.venue),
+        "authors": [_name(a) for a in contributors(publication, Contribution.AUTHOR)],
+        "authors_truncated": publication.truncated,
+        "editors": [_name(e) for e in contributors(publication, Contribution.EDITOR)],
+        "editors_truncated": publication.editors_truncated,
+        "keywords": publication.keywords,
+        "awards": [
+            {"name": a.name, "year": a.year, "url": a.url} for a in publication.awards.all()
+        ],
         "links": [
             {"kind": link.kind, "label": str(link), "language": link.language, "url": link.url}
-            for link in work.links.all()
+            for link in publication.links.all()
         ],
         "appearances": [
             {
@@ -59,11 +61,11 @@ def _data(work: Publication, request: HttpRequest) -> Data:
                 "presentation": appearance.presentation,
                 "url": appearance.url,
             }
-            for appearance in work.appearances.all()
+            for appearance in publication.appearances.all()
         ],
-        "projects": [project.name for project in work.projects.all()],
-        "modified": work.modified_at.isoformat(timespec="seconds"),
-        "urls": {**addresses(work, RESOURCE.name, request), **_files(work, request)},
+        "projects": [project.name for project in publication.projects.all()],
+        "modified": publication.modified_at.isoformat(timespec="seconds"),
+        "urls": {**addresses(publication, RESOURCE.name, request), **_files(publication, request)},
     }
 
 
@@ -95,15 +97,17 @@ def _name(authorship: Authorship) -> Data:
     }
 
 
-def _files(work: Publication, request: HttpRequest) -> Data:
+def _files(publication: Publication, request: HttpRequest) -> Data:
     return {
-        extension: absolute_url(request, reverse("formats:work", args=[work.slug, extension]))
+        extension: absolute_url(
+            request, reverse("formats:publication", args=[publication.slug, extension])
+        )
         for extension in ("bib", "ris", "json")
     }
 
 
-def _write_one(work: Publication, request: HttpRequest) -> Data:
-    return _data(work, request)
+def _write_one(publication: Publication, request: HttpRequest) -> Data:
+    return _data(publication, request)
 
 
 RESOURCE = Resource("publications", _all, _filtered, _write, _write_one)

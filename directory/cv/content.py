@@ -1,4 +1,4 @@
-"""What stands in a person's CV: sections of entries, works and pairs, in the person's order."""
+"""What stands in a person's CV: sections of entries, publications and pairs, in the person's order."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from django.utils import translation
 
 from directory.cv.entries import Entries, Entry, bare_address
+from directory.cv.publications import CitedPublication, has_selected, publications_of
 from directory.cv.rich_text import Block, Run, from_markdown, run
 from directory.cv.words import Words
-from directory.cv.works import Work, has_selected, works_of
 from people.models import (
     Activity,
     Affiliation,
@@ -46,10 +46,10 @@ class Section:
     pairs: list[Pair] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
     legend: str = ""
-    works: list[Work] = field(default_factory=list)
+    publications: list[CitedPublication] = field(default_factory=list)
 
     def __bool__(self) -> bool:
-        return bool(self.blocks or self.pairs or self.entries or self.works)
+        return bool(self.blocks or self.pairs or self.entries or self.publications)
 
 
 @dataclass
@@ -117,7 +117,7 @@ class _Builder:
             CVSection.EDUCATION: lambda s: self._affiliations(s, "education"),
             CVSection.EMPLOYMENT: lambda s: self._affiliations(s, "experience"),
             CVSection.PROJECTS: self._projects,
-            CVSection.PUBLICATIONS: self._works,
+            CVSection.PUBLICATIONS: self._publications,
             CVSection.PATENTS: lambda s: self._lines(s, Activity.Kind.PATENTS),
             CVSection.AWARDS: lambda s: self._lines(s, Activity.Kind.AWARD, "distinctions"),
             CVSection.TALKS: lambda s: self._lines(s, Activity.Kind.TALK),
@@ -198,14 +198,16 @@ class _Builder:
             for member in self.profile.projects
         ]
 
-    def _works(self, section: Section) -> None:
-        """All works where none is selected: a list that is missing is worse than a long one."""
+    def _publications(self, section: Section) -> None:
+        """All publications where none is selected: a list that is missing is worse than a long one."""
         person = self.profile.person
-        wanted = self.settings.works == CurriculumVitae.Works.SELECTED
+        wanted = self.settings.publications == CurriculumVitae.Publications.SELECTED
         only_selected = wanted and has_selected(person)
         if only_selected:
             section.title = self.words["selected"]
-        section.works, section.legend = works_of(person, self.words, only_selected=only_selected)
+        section.publications, section.legend = publications_of(
+            person, self.words, only_selected=only_selected
+        )
 
     def _lines(self, section: Section, kind: str, part_of_profile: str = "") -> None:
         self._affiliations(section, part_of_profile)

@@ -14,7 +14,7 @@ from people.models import CurriculumVitae, Person
 _CHOICES = {
     "language": CurriculumVitae.Language,
     "paper": CurriculumVitae.Paper,
-    "works": CurriculumVitae.Works,
+    "publications": CurriculumVitae.Publications,
 }
 
 
@@ -45,7 +45,7 @@ def cv_page(request: HttpRequest, person: Person) -> HttpResponse:
         "person": person,
         "query": request.GET.urlencode(),
         "languages": CurriculumVitae.Language.choices,
-        "works": CurriculumVitae.Works.choices,
+        "publications": CurriculumVitae.Publications.choices,
         "papers": CurriculumVitae.Paper.choices,
     }
     return _for_visitor(request, render(request, "cv/cv.html", context))

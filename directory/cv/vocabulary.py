@@ -36,13 +36,13 @@ FRAME: Table = {
     "current": ("Interests", "研究方向"),
     "focus": ("Current focus", "当前重点"),
     "past_interests": ("Earlier", "以往方向"),
-    # Works
+    # Publications
     "selected": ("Selected publications", "代表性论文"),
     "equal": ("equal contribution", "同等贡献"),
     "equal_alone": ("equal contribution; with whom is not recorded", "同等贡献（合作者未记录）"),
     "et_al": ("et al.", "等"),
     "editor": ("(ed.)", "（编）"),
-    "untitled_work": ("Title not recorded", "题目未记录"),
+    "untitled": ("Title not recorded", "题目未记录"),
     "web_page": ("Web page", "网页"),
     # Other lines
     "untitled_lines": ("titles not recorded", "标题未记录"),
@@ -120,7 +120,7 @@ WORK_STATUSES: Table = {
     Publication.Status.UNPUBLISHED: ("unpublished", "未发表"),
 }
 
-# Said of a work where its venue does not tell what it is.
+# Said of a publication where its venue does not tell what it is.
 WORK_KINDS: Table = {
     Publication.Kind.ARTICLE: ("", ""),
     Publication.Kind.INPROCEEDINGS: ("", ""),

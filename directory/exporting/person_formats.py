@@ -1,4 +1,4 @@
-"""A person with their works, as JSON Resume, vCard and JSON-LD."""
+"""A person with their publications, as JSON Resume, vCard and JSON-LD."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -81,14 +81,14 @@ def public_record(profile: Profile) -> PersonRecord:
 
 
 def resume_of(record: PersonRecord, request: HttpRequest) -> dict[str, Any]:
-    works = Publication.objects.by(record.person).select_related("venue").latest_first()
+    publications = Publication.objects.by(record.person).select_related("venue").latest_first()
     return json_resume(
         record.person,
         contacts=record.contacts,
         affiliations=record.affiliations,
         page=absolute_url(request, record.person.get_absolute_url()),
         photo=_photo(record.person, request),
-        publications=[_work(work, request) for work in works],
+        publications=[_publication(publication, request) for publication in publications],
     )
 
 
@@ -96,14 +96,16 @@ def _photo(person: Person, request: HttpRequest) -> str:
     return absolute_url(request, person.photo.url) if person.photo else ""
 
 
-def _work(work: Publication, request: HttpRequest) -> dict[str, str]:
-    url = work.doi_url or work.url
+def _publication(publication: Publication, request: HttpRequest) -> dict[str, str]:
+    url = publication.doi_url or publication.url
     entry = {
-        "name": work.title_or_placeholder,
-        "publisher": container_title(work) or publisher(work),
-        "releaseDate": str(work.date),
-        "url": url if is_web_address(url) else absolute_url(request, work.get_absolute_url()),
-        "summary": work.abstract,
+        "name": publication.title_or_placeholder,
+        "publisher": container_title(publication) or publisher(publication),
+        "releaseDate": str(publication.date),
+        "url": url
+        if is_web_address(url)
+        else absolute_url(request, publication.get_absolute_url()),
+        "summary": publication.abstract,
     }
     return {name: value for name, value in entry.items() if value}
 

@@ -9,11 +9,11 @@ from publications.exporting.views import list_export
 _LIST = r"(?P<extension>bib|ris|json|atom)"
 
 formats = [
-    re_path(rf"^publications\.{_LIST}$", list_export, name="works"),
+    re_path(rf"^publications\.{_LIST}$", list_export, name="publications"),
     re_path(
         r"^publications/(?P<slug>[^/]+)\.(?P<extension>bib|ris|json|jsonld)$",
-        export_views.work_file,
-        name="work",
+        export_views.publication_file,
+        name="publication",
     ),
     re_path(
         r"^people/(?P<slug>[^/]+)\.(?P<extension>json|jsonld|vcf)$",
@@ -22,13 +22,13 @@ formats = [
     ),
     re_path(
         rf"^people/(?P<slug>[^/]+)/publications\.{_LIST}$",
-        export_views.person_works,
-        name="person_works",
+        export_views.person_publications,
+        name="person_publications",
     ),
     re_path(
         rf"^affiliations/(?P<slug>[^/]+)/publications\.{_LIST}$",
-        export_views.organization_works,
-        name="organization_works",
+        export_views.organization_publications,
+        name="organization_publications",
     ),
 ]
 

@@ -1,4 +1,4 @@
-"""People, and the works of people and organizations, for machines."""
+"""People, and the publications of people and organizations, for machines."""
 
 import json
 from typing import Any
@@ -48,7 +48,7 @@ def person_file(request: HttpRequest, person: Person, extension: str) -> HttpRes
 
 @require_safe
 @at_slug(Person.objects.listed)
-def person_works(request: HttpRequest, person: Person, extension: str) -> HttpResponseBase:
+def person_publications(request: HttpRequest, person: Person, extension: str) -> HttpResponseBase:
     return export_response(
         request,
         Publication.objects.by(person).latest_first(),
@@ -61,10 +61,10 @@ def person_works(request: HttpRequest, person: Person, extension: str) -> HttpRe
 
 @require_safe
 @at_slug(Organization.objects.all)
-def organization_works(
+def organization_publications(
     request: HttpRequest, organization: Organization, extension: str
 ) -> HttpResponseBase:
-    """Works that its people wrote while they were there or anywhere below."""
+    """Publications that its people wrote while they were there or anywhere below."""
     return export_response(
         request,
         Publication.objects.written_at(organization).latest_first(),
@@ -77,14 +77,16 @@ def organization_works(
 
 @require_safe
 @at_slug(Publication.objects.all)
-def work_file(request: HttpRequest, work: Publication, extension: str) -> HttpResponseBase:
+def publication_file(
+    request: HttpRequest, publication: Publication, extension: str
+) -> HttpResponseBase:
     if extension != "jsonld":
-        return work_response(request, work, extension)
-    shown = Publication.objects.for_display().get(pk=work.pk)
+        return work_response(request, publication, extension)
+    shown = Publication.objects.for_display().get(pk=publication.pk)
     return whole_response(
         request,
         _pretty(scholarly_article(shown, absolute_of(request))),
         content_type=JSON_LD,
-        filename=f"{work.slug}.jsonld",
-        page=work.get_absolute_url(),
+        filename=f"{publication.slug}.jsonld",
+        page=publication.get_absolute_url(),
     )

@@ -97,7 +97,9 @@ class _Loading:
         self.folder = folder
         self.loaded = Loaded()
         self.affiliations: dict[str, Affiliation] = {}  # of one person, by the id in their file
-        self.works: dict[str, Publication] = {}  # of the lists that were imported, by citation key
+        self.publications: dict[
+            str, Publication
+        ] = {}  # of the lists that were imported, by citation key
 
     def run(self) -> Loaded:
         for record, place in self._records("organizations.json"):
@@ -107,7 +109,7 @@ class _Loading:
         projects = [
             (project, record, place)
             for record, place in self._records("projects.json")
-            if (project := self._add(Project, record, place, also=[*PROJECT_PARTS, "works"]))
+            if (project := self._add(Project, record, place, also=[*PROJECT_PARTS, "publications"]))
         ]
         for project, record, place in projects:
             build_parts(project, record, place, PROJECT_PARTS, resolve=self.resolve)
@@ -115,12 +117,12 @@ class _Loading:
         for person, record, place in people:
             self._parts_of(person, record, place)
         for person, _record, _place in people:
-            self._import_works(person)
+            self._import_publications(person)
         for person, record, place in people:
             self._select(person, record, place)
         for project, record, place in projects:
-            for key, where in place.items(record.get("works", []), "works"):
-                project.publications.add(self._work(key, where))
+            for key, where in place.items(record.get("publications", []), "publications"):
+                project.publications.add(self._publication(key, where))
         return self.loaded
 
     def _records(self, name: str) -> list[tuple[Any, Place]]:
@@ -212,9 +214,9 @@ class _Loading:
                 interest = known or store(Interest(name=name), where, computed=["slug"])
                 store(PersonInterest(person=person, interest=interest, state=state), where)
 
-    # Works
+    # Publications
 
-    def _import_works(self, person: Person) -> None:
+    def _import_publications(self, person: Person) -> None:
         """The person's own list, by the way that any BibTeX file takes."""
         path = self.folder / "publications" / f"{person.slug}.bib"
         if not path.exists():
@@ -223,30 +225,30 @@ class _Loading:
         for file in report.files:
             if file.error:
                 raise Place(path).error(file.error)
-            works = Publication.objects.in_bulk([row.publication_id for row in file.rows])
+            publications = Publication.objects.in_bulk([row.publication_id for row in file.rows])
             for row in file.rows:
-                self._note_work(row, works.get(row.publication_id), Place(path))
+                self._note_publication(row, publications.get(row.publication_id), Place(path))
 
-    def _note_work(self, row: Row, work: Publication | None, place: Place) -> None:
-        if row.outcome == ImportedEntry.Outcome.REFUSED or work is None:
+    def _note_publication(self, row: Row, publication: Publication | None, place: Place) -> None:
+        if row.outcome == ImportedEntry.Outcome.REFUSED or publication is None:
             message = _("Line %(line)d, “%(key)s”, was not imported: %(why)s")
             why = " ".join(said.text for said in row.messages)
             raise place.error(message % {"line": row.line, "key": row.key, "why": why})
-        self.works[row.key] = work
+        self.publications[row.key] = publication
         if row.outcome == ImportedEntry.Outcome.CREATED:
             self.loaded.count(Publication)
 
-    def _work(self, key: object, place: Place) -> Publication:
-        if not isinstance(key, str) or key not in self.works:
+    def _publication(self, key: object, place: Place) -> Publication:
+        if not isinstance(key, str) or key not in self.publications:
             sentence = _("No .bib file of this folder has the key “%(key)s”.") % {"key": key}
-            raise place.unknown(str(key), self.works, sentence)
-        return self.works[key]
+            raise place.unknown(str(key), self.publications, sentence)
+        return self.publications[key]
 
     def _select(self, person: Person, record: Json, place: Place) -> None:
         for rank, (key, where) in enumerate(
             place.items(record.get("selected", []), "selected"), start=1
         ):
-            authorships = Authorship.objects.filter(publication=self._work(key, where))
+            authorships = Authorship.objects.filter(publication=self._publication(key, where))
             changed = authorships.confirmed().filter(person=person).update(selected_rank=rank)
             if not changed:
                 message = _("%(person)s is not among the authors of “%(key)s”.")

@@ -1,4 +1,4 @@
-"""Works per year as a bar chart."""
+"""Publications per year as a bar chart."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ class BarChart:
 
 
 def bar_chart(counts: Mapping[int, int]) -> BarChart | None:
-    """One bar for each year from the first to the last; None for fewer than two years with works."""
+    """One bar for each year from the first to the last; None for fewer than two years with publications."""
     if len(counts) < 2:
         return None
     years = range(min(counts), max(counts) + 1)

@@ -20,7 +20,7 @@ _Key = TypeVar("_Key", bound=Hashable)
 
 @dataclass(frozen=True)
 class Node:
-    """Somebody in the network; `weight` is the number of works, `url` is empty for those without a page."""
+    """Somebody in the network; `weight` is the number of publications, `url` is empty for those without a page."""
 
     name: str
     weight: int
@@ -61,7 +61,7 @@ class Network:
 
 
 def draw_network(
-    nodes: Mapping[_Key, Node], works_together: Mapping[tuple[_Key, _Key], int]
+    nodes: Mapping[_Key, Node], publications_together: Mapping[tuple[_Key, _Key], int]
 ) -> Network | None:
     """Lay the network out; None where fewer than two people are in it.
 
@@ -72,7 +72,7 @@ def draw_network(
         return None
     keys = sorted(nodes, key=lambda key: _prominence(nodes[key]))
     index = {key: number for number, key in enumerate(keys)}
-    edges = sorted((index[a], index[b], n) for (a, b), n in works_together.items())
+    edges = sorted((index[a], index[b], n) for (a, b), n in publications_together.items())
     places = _layout(len(keys), edges)
     shrink = max(min(math.sqrt(80 / len(keys)), 1), 0.45)
     radii = [round(_radius(nodes[key]) * shrink, 1) for key in keys]
@@ -89,9 +89,9 @@ def draw_network(
 def _lines(places: list[tuple[float, float]], edges: list[tuple[int, int, int]]) -> list[Lines]:
     """In bundles small enough that where many cross, it is still darker."""
     by_width: dict[float, list[str]] = {}
-    for a, b, works in edges:
+    for a, b, publications in edges:
         (x1, y1), (x2, y2) = places[a], places[b]
-        width = min(1 + round(2 * math.log2(works)) / 2, 4.5)
+        width = min(1 + round(2 * math.log2(publications)) / 2, 4.5)
         by_width.setdefault(width, []).append(f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}")
     size = max(1, len(edges) // _BUNDLES)
     return [

@@ -19,14 +19,14 @@ _MOST_AUTHORS = 40
 _MOST_NODES = 500
 
 
-def works_per_year(works: "QuerySet[Publication]") -> BarChart | None:
+def publications_per_year(publications: "QuerySet[Publication]") -> BarChart | None:
     """One query, counted by the database."""
-    counts = works.filter(year__isnull=False).order_by().values_list("year")
+    counts = publications.filter(year__isnull=False).order_by().values_list("year")
     return bar_chart(dict(counts.annotate(Count("pk", distinct=True))))
 
 
 def coauthors_of(person: Person) -> Network | None:
-    """Everybody on the works of `person`, and who of them wrote together there."""
+    """Everybody on the publications of `person`, and who of them wrote together there."""
     rows = Authorship.objects.authors().filter(publication__in=Publication.objects.by(person))
     return _network(rows, owner=person)
 
@@ -48,7 +48,7 @@ def coauthors_at(organization: Organization | None) -> Network | None:
 
 
 def _network(rows: "QuerySet[Authorship]", owner: Person | None) -> Network | None:
-    by_work: dict[int, list[Hashable]] = defaultdict(list)
+    by_publication: dict[int, list[Hashable]] = defaultdict(list)
     names: dict[Hashable, tuple[str, str]] = {}
     for row in rows.select_related("person").order_by("publication_id", "position"):
         key: Hashable = fold(row.full_name)
@@ -58,10 +58,10 @@ def _network(rows: "QuerySet[Authorship]", owner: Person | None) -> Network | No
         if person := row.listed_person:
             name, url = person.name, person.get_absolute_url()
         names.setdefault(key, (name, url))
-        by_work[row.publication_id].append(key)
-    counts = Counter(key for keys in by_work.values() for key in set(keys))
+        by_publication[row.publication_id].append(key)
+    counts = Counter(key for keys in by_publication.values() for key in set(keys))
     kept = {key for key, _ in counts.most_common(_MOST_NODES)}
-    together = _together(by_work.values(), kept)
+    together = _together(by_publication.values(), kept)
     if owner is None:  # who wrote with nobody there is no part of a network
         kept = {key for pair in together for key in pair}
     nodes = {
@@ -72,10 +72,10 @@ def _network(rows: "QuerySet[Authorship]", owner: Person | None) -> Network | No
 
 
 def _together(
-    works: Iterable[list[Hashable]], kept: set[Hashable]
+    publications: Iterable[list[Hashable]], kept: set[Hashable]
 ) -> Counter[tuple[Hashable, Hashable]]:
     pairs: Counter[tuple[Hashable, Hashable]] = Counter()
-    for keys in works:
+    for keys in publications:
         authors = sorted(set(keys) & kept, key=str)
         if len(authors) <= _MOST_AUTHORS:
             pairs.update(combinations(authors, 2))

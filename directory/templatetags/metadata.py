@@ -40,7 +40,7 @@ class Format:
 
 
 def _formats(name: str, *arguments: str, atom: bool = False, suffix: str = "") -> list[Format]:
-    """The formats of works that the address called `name` has."""
+    """The formats of publications that the address called `name` has."""
     known = [(form.extension, form.content_type, form.label) for form in FORMATS.values()]
     if atom:
         known.append(("atom", ATOM, _("Atom feed")))
@@ -56,20 +56,20 @@ def _formats(name: str, *arguments: str, atom: bool = False, suffix: str = "") -
 
 @register.simple_tag(takes_context=True)
 def list_formats(context: template.Context) -> list[Format]:
-    """Those of the list of works, narrowed by the query string of the page."""
+    """Those of the list of publications, narrowed by the query string of the page."""
     query = context["request"].GET.copy()
     query.pop("page", None)
-    return _formats("works", atom=True, suffix=f"?{query.urlencode()}" if query else "")
+    return _formats("publications", atom=True, suffix=f"?{query.urlencode()}" if query else "")
 
 
 @register.simple_tag
-def work_formats(work: Publication) -> list[Format]:
-    return _formats("work", work.slug)
+def publication_formats(publication: Publication) -> list[Format]:
+    return _formats("publication", publication.slug)
 
 
 @register.simple_tag
 def person_formats(person: Person) -> list[Format]:
-    """Those of the person; `person_works_formats` are those of the works."""
+    """Those of the person; `person_publications_formats` are those of the publications."""
     return [
         Format(reverse("formats:person", args=[person.slug, extension]), content_type, label)
         for extension, content_type, label in (
@@ -81,13 +81,13 @@ def person_formats(person: Person) -> list[Format]:
 
 
 @register.simple_tag
-def person_works_formats(person: Person) -> list[Format]:
-    return _formats("person_works", person.slug, atom=True)
+def person_publications_formats(person: Person) -> list[Format]:
+    return _formats("person_publications", person.slug, atom=True)
 
 
 @register.simple_tag
-def organization_works_formats(organization: Organization) -> list[Format]:
-    return _formats("organization_works", organization.slug, atom=True)
+def organization_publications_formats(organization: Organization) -> list[Format]:
+    return _formats("organization_publications", organization.slug, atom=True)
 
 
 @register.simple_tag
@@ -153,7 +153,7 @@ def person_metadata(context: template.Context, profile: Profile) -> SafeString:
         canonical(context, person.get_absolute_url()),
         _open_graph(request, "profile", person, person.name, person.tagline),
         _picture(request, person),
-        alternates([*person_formats(person), *person_works_formats(person)]),
+        alternates([*person_formats(person), *person_publications_formats(person)]),
         json_ld(json_ld_of(public_record(profile), request)),
     )
     return _lines(parts)
@@ -180,41 +180,51 @@ def _card(request: HttpRequest, path: str, alt: str) -> SafeString:
 
 
 @register.simple_tag(takes_context=True)
-def work_metadata(context: template.Context, work: Publication) -> SafeString:
-    """Canonical address, Open Graph, citation_* tags, JSON-LD and the other formats of a work.
+def publication_metadata(context: template.Context, publication: Publication) -> SafeString:
+    """Canonical address, Open Graph, citation_* tags, JSON-LD and the other formats of a publication.
 
-    Read the work with `for_display`.
+    Read the publication with `for_display`.
     """
     request = context["request"]
     absolute = absolute_of(request)
-    tags = highwire_tags(work, absolute)
+    tags = highwire_tags(publication, absolute)
     parts = (
-        canonical(context, work.get_absolute_url()),
-        _open_graph(request, "article", work, work.title_or_placeholder, work.abstract[:300]),
-        _card(request, reverse("work-card", args=[work.slug]), work.title_or_placeholder),
+        canonical(context, publication.get_absolute_url()),
+        _open_graph(
+            request,
+            "article",
+            publication,
+            publication.title_or_placeholder,
+            publication.abstract[:300],
+        ),
+        _card(
+            request,
+            reverse("publication-card", args=[publication.slug]),
+            publication.title_or_placeholder,
+        ),
         format_html_join("\n", '<meta name="{}" content="{}">', tags),
-        alternates(work_formats(work)),
-        json_ld(scholarly_article(work, absolute)),
+        alternates(publication_formats(publication)),
+        json_ld(scholarly_article(publication, absolute)),
     )
     return _lines(parts)
 
 
 @register.simple_tag(takes_context=True)
 def organization_metadata(context: template.Context, organization: Organization) -> SafeString:
-    """Canonical address, Open Graph, and the works written there in other formats."""
+    """Canonical address, Open Graph, and the publications written there in other formats."""
     request = context["request"]
     parts = (
         canonical(context, organization.get_absolute_url()),
         _open_graph(request, "website", organization, organization.name, organization.place),
-        alternates(organization_works_formats(organization)),
+        alternates(organization_publications_formats(organization)),
     )
     return _lines(parts)
 
 
 @register.simple_tag
-def work_coins(work: Publication) -> SafeString:
-    """The empty span that Zotero and library link resolvers find a work by."""
-    return format_html('<span class="Z3988" title="{}"></span>', coins(work))
+def publication_coins(publication: Publication) -> SafeString:
+    """The empty span that Zotero and library link resolvers find a publication by."""
+    return format_html('<span class="Z3988" title="{}"></span>', coins(publication))
 
 
 def _lines(parts: Any) -> SafeString:

@@ -17,7 +17,7 @@ from people.models import Interest, Person, PersonInterest
 from publications.models import Publication, PublicationAward
 from publications.models.publication import PublicationQuerySet
 
-PEOPLE, WORKS, AWARDED, INTERESTS = 12, 6, 4, 24
+PEOPLE, PUBLICATIONS, AWARDED, INTERESTS = 12, 6, 4, 24
 LARGEST_STEP = 3
 
 
@@ -35,8 +35,8 @@ def home(request: HttpRequest) -> HttpResponse:
     tree = OrganizationTree(Organization.objects.defer("search_text"))
     group = home_organization()
     here = Person.objects.listed().current(group)
-    works = Publication.objects.all()
-    recent = list(_without_slips(works).latest_first().for_display()[:WORKS])
+    publications = Publication.objects.all()
+    recent = list(_without_slips(publications).latest_first().for_display()[:PUBLICATIONS])
     context = {
         "group": group,
         "about": settings.SITE_DESCRIPTION or (group.description if group else ""),
@@ -44,23 +44,25 @@ def home(request: HttpRequest) -> HttpResponse:
         "people_count": here.count(),
         "rows": rows(with_row_data(grouped(here, group))[:PEOPLE], tree=tree, scope=group),
         "alumni_count": Person.objects.listed().alumni(group).count(),
-        "works_count": works.count(),
-        "works": recent,
+        "publications_count": publications.count(),
+        "publications": recent,
         "awarded": _awarded(besides=recent),
         "interests": _interests(),
     }
     return render(request, "home.html", context)
 
 
-def _without_slips(works: PublicationQuerySet) -> PublicationQuerySet:
+def _without_slips(publications: PublicationQuerySet) -> PublicationQuerySet:
     """Without those that are dated years ahead, such as 2073 for 1973."""
-    return works.filter(date__lt=str(timezone.localdate().year + 2))
+    return publications.filter(date__lt=str(timezone.localdate().year + 2))
 
 
 def _awarded(besides: Collection[Publication]) -> list[Publication]:
     """The latest that won something, but for those that the page shows anyway."""
     awards = PublicationAward.objects.filter(publication=OuterRef("pk"))
-    won = Publication.objects.filter(Exists(awards)).exclude(pk__in=[work.pk for work in besides])
+    won = Publication.objects.filter(Exists(awards)).exclude(
+        pk__in=[publication.pk for publication in besides]
+    )
     return list(won.latest_first().for_display()[:AWARDED])
 
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from affiliations.models import Organization, OrganizationTree
 from affiliations.outlines import Line, count_members, outline
-from directory.pictures.sources import works_per_year
+from directory.pictures.sources import publications_per_year
 from foundation.addresses import at_slug
 from foundation.folding import fold
 from people.filters import Status
@@ -20,7 +20,7 @@ from people.models import Affiliation, Person
 from publications.models import Publication
 
 PEOPLE_SHOWN = 60
-WORKS_SHOWN = 8
+PUBLICATIONS_SHOWN = 8
 ALL_OPEN_UP_TO = 150  # organizations; a longer tree is opened branch by branch
 _MAX_QUERY = 200
 
@@ -51,7 +51,7 @@ def _found(text: str) -> set[int]:
 def organization(request: HttpRequest, found: Organization) -> HttpResponse:
     tree = _whole_tree()
     written = Publication.objects.written_at(found)
-    shown = list(written.for_display().latest_first()[: WORKS_SHOWN + 1])
+    shown = list(written.for_display().latest_first()[: PUBLICATIONS_SHOWN + 1])
     units = _with_members(outline(tree, below=found), tree)
     context = {
         "organization": found,
@@ -60,9 +60,9 @@ def organization(request: HttpRequest, found: Organization) -> HttpResponse:
         "units": units,
         "units_open": len(units) <= ALL_OPEN_UP_TO,
         "groups": _people_groups(found, tree),
-        "works": shown[:WORKS_SHOWN],
-        "chart": works_per_year(written),
-        "has_more_works": len(shown) > WORKS_SHOWN,
+        "publications": shown[:PUBLICATIONS_SHOWN],
+        "chart": publications_per_year(written),
+        "has_more_publications": len(shown) > PUBLICATIONS_SHOWN,
     }
     return render(request, "affiliations/organization.html", context)
 

@@ -1,4 +1,4 @@
-"""A person's page: their life, and their works."""
+"""A person's page: their life, and their publications."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -21,7 +21,7 @@ from people.models import Activity, Affiliation, Person, ProjectMember
 from people.profile import Profile
 from publications.models import Publication
 
-OPEN_WORKS = 60
+OPEN_PUBLICATIONS = 60
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Section:
 @dataclass(frozen=True)
 class Year:
     year: int | None
-    works: Sequence[Publication]
+    publications: Sequence[Publication]
     is_open: bool
 
 
@@ -44,28 +44,32 @@ class Year:
 @at_slug(Person.objects.listed)
 def person(request: HttpRequest, found: Person) -> HttpResponse:
     profile = Profile(found, request.user)
-    works = list(Publication.objects.by(found).for_display().latest_first())
-    selected = _selected(works, found)
-    fresh = _news(profile, works)
+    publications = list(Publication.objects.by(found).for_display().latest_first())
+    selected = _selected(publications, found)
+    fresh = _news(profile, publications)
     context = {
         "person": found,
         "profile": profile,
         "tree": profile.tree,
-        "works": works,
-        "chart": bar_chart(Counter(work.year for work in works if work.year)),
+        "publications": publications,
+        "chart": bar_chart(
+            Counter(publication.year for publication in publications if publication.year)
+        ),
         "timeline": _timeline(profile.affiliations, profile.tree),
-        "years": _by_year(works),
+        "years": _by_year(publications),
         "selected": selected,
         "papers": _papers(profile.projects),
         "news": fresh,
-        "sections": [s for s, filled in _all_sections(profile, works, selected, fresh) if filled],
+        "sections": [
+            s for s, filled in _all_sections(profile, publications, selected, fresh) if filled
+        ],
     }
     return render(request, "people/person.html", context)
 
 
-def _news(profile: Profile, works: Iterable[Publication]) -> list[NewsItem]:
+def _news(profile: Profile, publications: Iterable[Publication]) -> list[NewsItem]:
     awards = profile.activities.get(Activity.Kind.AWARD, [])
-    return news(profile.affiliations, awards, works, timezone.localdate())
+    return news(profile.affiliations, awards, publications, timezone.localdate())
 
 
 def _timeline(affiliations: Sequence[Affiliation], tree: OrganizationTree) -> Timeline | None:
@@ -77,30 +81,33 @@ def _timeline(affiliations: Sequence[Affiliation], tree: OrganizationTree) -> Ti
     return draw_timeline(rows, timezone.localdate()) if len(rows) > 2 else None
 
 
-def _by_year(works: Iterable[Publication]) -> list[Year]:
-    """The latest first; those after the first `OPEN_WORKS` works are folded away."""
+def _by_year(publications: Iterable[Publication]) -> list[Year]:
+    """The latest first; those after the first `OPEN_PUBLICATIONS` publications are folded away."""
     years: list[Year] = []
     seen = 0
-    for year, group in groupby(works, key=lambda work: work.year):
+    for year, group in groupby(publications, key=lambda publication: publication.year):
         of_year = list(group)
-        years.append(Year(year, of_year, is_open=seen < OPEN_WORKS))
+        years.append(Year(year, of_year, is_open=seen < OPEN_PUBLICATIONS))
         seen += len(of_year)
     return years
 
 
-def _selected(works: Iterable[Publication], owner: Person) -> list[Publication]:
+def _selected(publications: Iterable[Publication], owner: Person) -> list[Publication]:
     """Those that the owner chose, in the owner's order."""
     ranks = {
-        work.pk: authorship.selected_rank
-        for work in works
-        for authorship in work.authorships.all()
+        publication.pk: authorship.selected_rank
+        for publication in publications
+        for authorship in publication.authorships.all()
         if authorship.person_id == owner.pk and authorship.selected_rank is not None
     }
-    return sorted((work for work in works if work.pk in ranks), key=lambda work: ranks[work.pk])
+    return sorted(
+        (publication for publication in publications if publication.pk in ranks),
+        key=lambda publication: ranks[publication.pk],
+    )
 
 
 def _papers(members: Iterable[ProjectMember]) -> dict[int, list[Publication]]:
-    """The works that came out of each project."""
+    """The publications that came out of each project."""
     projects = [member.project_id for member in members]
     links = Publication.projects.through.objects.filter(project__in=projects)
     papers: dict[int, list[Publication]] = defaultdict(list)
@@ -111,24 +118,24 @@ def _papers(members: Iterable[ProjectMember]) -> dict[int, list[Publication]]:
 
 def _all_sections(
     profile: Profile,
-    works: Sequence[Publication],
+    publications: Sequence[Publication],
     selected: Sequence[Publication],
     fresh: Sequence[NewsItem],
 ) -> list[tuple[Section, object]]:
     """Every section in the order of the page, each with what it would show.
 
-    What is new comes first; what is short and says most, before the long list of works.
+    What is new comes first; what is short and says most, before the long list of publications.
     """
     who, kinds, places = profile.person, profile.activities, profile.sections
-    all_works = _("All works") if selected else _("Works")
+    all_publications = _("All publications") if selected else _("Publications")
     kind = Activity.Kind
     rows: list[tuple[str, str | Promise, object]] = [
         ("news", _("News"), fresh),
         ("about", _("About"), who.biography),
         ("research", _("Research"), who.research_statement),
-        ("selected", _("Selected works"), selected),
+        ("selected", _("Selected publications"), selected),
         ("awards", _("Awards"), kinds.get(kind.AWARD) or places.get("distinctions")),
-        ("works", all_works, works),
+        ("publications", all_publications, publications),
         ("projects", _("Projects"), profile.projects),
         ("experience", _("Experience"), places.get("experience")),
         ("education", _("Education"), places.get("education")),

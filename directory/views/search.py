@@ -1,4 +1,4 @@
-"""One search across people, works and organizations."""
+"""One search across people, publications and organizations."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -23,18 +23,18 @@ def _found(query: str) -> dict[str, object]:
     """The first results of each kind, and how many there are."""
     tree = OrganizationTree(Organization.objects.defer("description"))
     people = Person.objects.listed().search(query).named_first(query)
-    works = Publication.objects.search(query)
+    publications = Publication.objects.search(query)
     organizations = Organization.objects.search(query)
     counts = {
         "people_count": people.count(),
-        "works_count": works.count(),
+        "publications_count": publications.count(),
         "organizations_count": organizations.count(),
     }
     return {
         **counts,
         "total": sum(counts.values()),
         "rows": rows(with_row_data(people)[:SHOWN], tree=tree),
-        "works": works.latest_first().for_display()[:SHOWN],
+        "publications": publications.latest_first().for_display()[:SHOWN],
         "organizations": organizations[:SHOWN],
         "tree": tree,
     }

@@ -41,4 +41,4 @@ class CurriculumVitaeInline(StackedInline):
     form = CurriculumVitaeForm
     verbose_name_plural = _("CV: paper, language, sections")
     extra = 1  # the choices that stand until the person makes their own
-    fieldsets = [(None, {"fields": [("paper", "language", "works"), "sections"]})]
+    fieldsets = [(None, {"fields": [("paper", "language", "publications"), "sections"]})]

@@ -1,4 +1,4 @@
-"""How a person wants their CV: paper, language, which sections in which order, which works."""
+"""How a person wants their CV: paper, language, which sections in which order, which publications."""
 
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -52,16 +52,18 @@ class CurriculumVitae(models.Model):
         ENGLISH = "en", _("English")
         SIMPLIFIED_CHINESE = "zh-hans", _("Simplified Chinese")
 
-    class Works(models.TextChoices):
-        ALL = "all", _("All works")
-        SELECTED = "selected", _("Selected works")
+    class Publications(models.TextChoices):
+        ALL = "all", _("All publications")
+        SELECTED = "selected", _("Selected publications")
 
     person = models.OneToOneField(Person, on_delete=models.CASCADE, related_name="cv")
     paper = models.CharField(_("paper"), max_length=10, choices=Paper, default=Paper.A4)
     language = models.CharField(
         _("language of the headings"), max_length=10, choices=Language, default=Language.ENGLISH
     )
-    works = models.CharField(_("works"), max_length=10, choices=Works, default=Works.ALL)
+    publications = models.CharField(
+        _("publications"), max_length=12, choices=Publications, default=Publications.ALL
+    )
     sections = models.JSONField(
         _("sections"),
         default=default_sections,

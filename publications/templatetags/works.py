@@ -40,7 +40,9 @@ def names_of(run: bylines.Run) -> SafeString:
 
 
 def _parts(names: Sequence[bylines.Name]) -> Iterator[str]:
-    gap = f'<span class="work__gap" title="{escape(_("Names are missing here."))}">…</span>, '
+    gap = (
+        f'<span class="publication__gap" title="{escape(_("Names are missing here."))}">…</span>, '
+    )
     for name in names:
         if name.gap_before:
             yield gap

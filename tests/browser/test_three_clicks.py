@@ -29,7 +29,7 @@ def clicks(demo_site: str, page: Page) -> Iterator[Clicks]:
 
 def test_the_newest_code_of_one_person(clicks: Clicks) -> None:
     clicks(clicks.page.get_by_role("main").get_by_role("link", name="Hanyu Zhao"))
-    newest = clicks.page.locator("#works, #selected").get_by_role("link", name="Code").first
+    newest = clicks.page.locator("#publications, #selected").get_by_role("link", name="Code").first
     assert newest.is_visible()
     assert "llumnix" in (newest.get_attribute("href") or "").lower()
 

@@ -47,7 +47,7 @@ def test_on_a_phone_the_filters_are_folded_above_the_list_and_beside_it_they_are
 ) -> None:
     phone = open_page(java_script_enabled=False, viewport=PHONE)
     phone.goto(f"{demo_site}/publications/")
-    assert phone.locator(".work").first.is_visible()
+    assert phone.locator(".publication-row").first.is_visible()
     assert not phone.get_by_label("Kind").is_visible()
     phone.get_by_text("Filters", exact=True).click()
     phone.get_by_label("Comes with").select_option("code")

@@ -52,7 +52,7 @@ def test_the_root_says_where_the_lists_are(client: Client) -> None:
 
 def test_pages_follow_each_other_by_their_links(client: Client) -> None:
     for number in range(5):
-        make_publication(title=f"Work {number}", date=str(2000 + number))
+        make_publication(title=f"Publication {number}", date=str(2000 + number))
     seen: list[str] = []
     url: str | None = f"{ROOT}/publications/?page_size=2&kind=inproceedings"
     while url:
@@ -60,7 +60,7 @@ def test_pages_follow_each_other_by_their_links(client: Client) -> None:
         assert data["count"] == 5
         seen += names(data, "title")
         url = data["next"]
-    assert seen == [f"Work {number}" for number in (4, 3, 2, 1, 0)]
+    assert seen == [f"Publication {number}" for number in (4, 3, 2, 1, 0)]
     assert data["previous"] == f"{ROOT}/publications/?page_size=2&kind=inproceedings&page=2"
 
 
@@ -109,14 +109,18 @@ def test_publications_take_the_filters_of_their_page(client: Client) -> None:
     assert names(get(client, "publications/?q=other"), "title") == ["Other"]
 
 
-def test_a_work_has_its_authors_as_printed_and_links_the_certain_ones(client: Client) -> None:
+def test_a_publication_has_its_authors_as_printed_and_links_the_certain_ones(
+    client: Client,
+) -> None:
     alice, bob = make_person(name="Alice Example"), make_person(name="Bob Example")
     hidden = make_person(name="Hidden Person", is_listed=False)
-    work = make_publication(
-        title="Work", authors=[alice, hidden, "Lau, Francis"], venue=make_venue(short_name="SoEx")
+    publication = make_publication(
+        title="Publication",
+        authors=[alice, hidden, "Lau, Francis"],
+        venue=make_venue(short_name="SoEx"),
     )
-    make_authorship(publication=work, author=bob, position=4, link_state="suggested")
-    data = get(client, "publications/2020-work/")
+    make_authorship(publication=publication, author=bob, position=4, link_state="suggested")
+    data = get(client, "publications/2020-publication/")
     assert [(a["name"], a["person"]) for a in data["authors"]] == [
         ("Alice Example", "alice-example"),
         ("Hidden Person", None),
@@ -124,8 +128,8 @@ def test_a_work_has_its_authors_as_printed_and_links_the_certain_ones(client: Cl
         ("Bob Example", None),
     ]
     assert data["venue"]["short_name"] == "SoEx"
-    assert data["urls"]["page"] == "http://testserver/publications/2020-work/"
-    assert data["urls"]["ris"] == "http://testserver/publications/2020-work.ris"
+    assert data["urls"]["page"] == "http://testserver/publications/2020-publication/"
+    assert data["urls"]["ris"] == "http://testserver/publications/2020-publication.ris"
     assert client.get(data["urls"]["ris"]).status_code == 200
 
 
@@ -167,8 +171,8 @@ def test_a_person_has_every_dated_line(client: Client) -> None:
         {"role": "supervisor", "name": "Prof. Hidden Person", "person": None}
     ]
     assert data["activities"][0]["title"] == "Prize"
-    works = client.get(data["urls"]["publications"])
-    assert works.json()["count"] == 0
+    publications = client.get(data["urls"]["publications"])
+    assert publications.json()["count"] == 0
 
 
 def test_a_visitor_sees_public_contact_details_and_a_member_more(client: Client) -> None:
@@ -242,6 +246,6 @@ def test_a_longer_page_needs_no_more_queries(
         lab = make_organization(name=f"Lab {number}", parent=university)
         person = make_person(name=f"Person {number}")
         Affiliation.objects.create(person=person, organization=lab)
-        make_publication(title=f"Work {number}", authors=[person, "Lau, Francis"])
+        make_publication(title=f"Publication {number}", authors=[person, "Lau, Francis"])
     with django_assert_max_num_queries(12):
         assert len(get(client, f"{name}/?page_size=30")["results"]) == 30

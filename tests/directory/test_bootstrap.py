@@ -73,7 +73,7 @@ def test_a_machine_without_python_is_told_so(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("old", ["python3", "python3.14"])
-def test_a_python_that_does_not_work_is_passed_over_for_one_that_does(
+def test_a_python_that_does_not_publication_is_passed_over_for_one_that_does(
     tmp_path: Path, old: str
 ) -> None:
     for name, line in {old: "exit 127", "python3.12": 'echo "taken: $0 $@"'}.items():

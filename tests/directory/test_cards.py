@@ -27,10 +27,10 @@ def test_a_card_has_the_size_that_it_says(title: str, line: str) -> None:
     assert picture.size == (WIDTH, HEIGHT)
 
 
-def test_people_without_a_photo_and_works_have_cards(client: Client) -> None:
+def test_people_without_a_photo_and_publications_have_cards(client: Client) -> None:
     alice = make_person(name="Alice Example", slug="alice")
-    work = make_publication(title="On Examples", authors=[alice])
-    for page in ("/people/alice/", work.get_absolute_url()):
+    publication = make_publication(title="On Examples", authors=[alice])
+    for page in ("/people/alice/", publication.get_absolute_url()):
         card = f"{page}card.png"
         assert f'<meta property="og:image" content="http://testserver{card}">' in (
             client.get(page).content.decode()

@@ -54,10 +54,10 @@ def test_an_old_address_leads_to_the_new_one(client: Client) -> None:
     assert response.headers["Location"] == "/people/alice-new/connections/"
 
 
-def test_a_profile_draws_its_works_per_year_and_its_affiliations(client: Client) -> None:
+def test_a_profile_draws_its_publications_per_year_and_its_affiliations(client: Client) -> None:
     alice = make_person(name="Alice Example", slug="alice")
     for year in range(2015, 2022):
-        make_publication(title=f"Work of {year}", authors=[alice], date=str(year))
+        make_publication(title=f"Publication of {year}", authors=[alice], date=str(year))
         make_affiliation(person=alice, start=str(year), end=str(year + 1), title="Fellow")
     page = client.get("/people/alice/").content.decode()
     assert page.count('class="picture-bar"') == 7

@@ -163,24 +163,27 @@ def test_headings_can_be_chinese(client: Client) -> None:
 
 def test_the_owner_is_bold_and_equal_contribution_is_marked() -> None:
     alice = _alice()
-    work = make_publication(title="On Examples", authors=[alice, "Zhao, Hanyu"])
-    work.authorships.update(equal_group=1)
+    publication = make_publication(title="On Examples", authors=[alice, "Zhao, Hanyu"])
+    publication.authorships.update(equal_group=1)
     section = _section(build_cv(alice), "publications")
-    runs = section.works[0].runs
+    runs = section.publications[0].runs
     assert [run["text"] for run in runs if run.get("bold")] == ["Alice Example"]
     assert _text(runs).startswith("Alice Example* and Hanyu Zhao*. ")
     assert section.legend == "* equal contribution"
 
 
-def test_only_selected_works_in_their_order() -> None:
+def test_only_selected_publications_in_their_order() -> None:
     alice = _alice()
     for rank, title in ((2, "Second"), (1, "First"), (None, "Unselected")):
-        work = make_publication(title=title, authors=[alice])
-        work.authorships.update(selected_rank=rank)
-    settings = CurriculumVitae(person=alice, works="selected")
+        publication = make_publication(title=title, authors=[alice])
+        publication.authorships.update(selected_rank=rank)
+    settings = CurriculumVitae(person=alice, publications="selected")
     section = _section(build_cv(alice, settings=settings), "publications")
     assert section.title == "Selected publications"
-    assert [_text(work.runs).split(". ")[1] for work in section.works] == ["First", "Second"]
+    assert [_text(publication.runs).split(". ")[1] for publication in section.publications] == [
+        "First",
+        "Second",
+    ]
 
 
 def test_the_pdf_is_tagged_and_has_the_text_of_every_script() -> None:
@@ -263,10 +266,12 @@ def _everything() -> Person:
     project = Project.objects.create(name="Arboretum")
     ProjectLink.objects.create(project=project, url="https://example.org/code")
     ProjectMember.objects.create(project=project, person=alice, affiliation=degree)
-    work = make_publication(title="On Examples", authors=[alice, "Zhao, H."])
-    PublicationLink.objects.create(publication=work, kind="code", url="https://example.org/git")
-    PublicationAward.objects.create(publication=work, name="Best Paper")
-    Appearance.objects.create(publication=work, venue=make_venue(name="Workshop"))
+    publication = make_publication(title="On Examples", authors=[alice, "Zhao, H."])
+    PublicationLink.objects.create(
+        publication=publication, kind="code", url="https://example.org/git"
+    )
+    PublicationAward.objects.create(publication=publication, name="Best Paper")
+    Appearance.objects.create(publication=publication, venue=make_venue(name="Workshop"))
     return alice
 
 
@@ -354,7 +359,7 @@ def test_the_number_of_queries_does_not_grow() -> None:
     before = count()
     for n in range(30):
         make_affiliation(person=alice, start=str(1980 + n))
-        make_publication(title=f"Work {n}", authors=[alice, "Other, O."])
+        make_publication(title=f"Publication {n}", authors=[alice, "Other, O."])
     assert count() == before
 
 

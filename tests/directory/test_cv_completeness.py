@@ -59,17 +59,19 @@ def _of_person(person: Person) -> Iterator[str]:
         yield from (*_texts(activity, *_LINE), *_lines(activity.description))
         for when in activity.dates.all():
             yield str(when.date.year)
-    for work in Publication.objects.by(person):
-        yield from _of_work(work)
+    for publication in Publication.objects.by(person):
+        yield from _of_publication(publication)
 
 
-def _of_work(work: Publication) -> Iterator[str]:
-    yield from _texts(work, "title", "venue_name", "publisher", "year", "arxiv_id", "doi_url")
-    yield from (author.full_name for author in work.authorships.all())
-    yield from (award.name for award in work.awards.all())
-    for appearance in work.appearances.all():
+def _of_publication(publication: Publication) -> Iterator[str]:
+    yield from _texts(
+        publication, "title", "venue_name", "publisher", "year", "arxiv_id", "doi_url"
+    )
+    yield from (author.full_name for author in publication.authorships.all())
+    yield from (award.name for award in publication.awards.all())
+    for appearance in publication.appearances.all():
         yield from _texts(appearance, "venue_name")
-    for link in work.links.all():
+    for link in publication.links.all():
         yield from _texts(link, "url", "label")
 
 

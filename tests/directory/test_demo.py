@@ -92,7 +92,7 @@ class TestDemo:
         assert not hanyu.activities.exists()
         assert Publication.objects.get(citation_key="zhao2020hived").note == "Edited"
 
-    def test_each_list_of_works_comes_in_by_the_import(self) -> None:
+    def test_each_list_of_publications_comes_in_by_the_import(self) -> None:
         people = ImportRun.objects.values_list("person__slug", flat=True)
         assert sorted(people) == ["hanyu-zhao", "hao-zhang", "hongyu-zhu", "zhisheng-ye"]
 
@@ -100,7 +100,7 @@ class TestDemo:
     def test_a_paper_that_is_named_more_than_once_is_one_record(self, word: str) -> None:
         assert Publication.objects.filter(title__startswith=f"{word}:").count() == 1
 
-    def test_every_work_is_linked_to_the_owner_of_its_list(self) -> None:
+    def test_every_publication_is_linked_to_the_owner_of_its_list(self) -> None:
         for run in ImportRun.objects.select_related("person"):
             assert run.person is not None
             theirs = set(Publication.objects.by(run.person).values_list("pk", flat=True))
@@ -123,7 +123,7 @@ class TestDemo:
         assert (phd.end, phd.end_expected) == ("2021-07", False)
         assert list(hived.authorships.values_list("equal_group", flat=True)[:3]) == [1, 1, None]
 
-    def test_the_order_of_the_selected_works_is_the_owner_s(self) -> None:
+    def test_the_order_of_the_selected_publications_is_the_owner_s(self) -> None:
         selected = Authorship.objects.filter(
             person__slug="hanyu-zhao", selected_rank__isnull=False
         ).order_by("selected_rank")
@@ -336,7 +336,7 @@ class TestFormat:
 
         assert "people/alice.json, selected 1: No .bib file of this folder has the key" in said
 
-    def test_only_one_s_own_work_can_be_selected(self, tmp_path: Path) -> None:
+    def test_only_one_s_own_publication_can_be_selected(self, tmp_path: Path) -> None:
         write(tmp_path, "people/alice.json", {"name": "Alice Example", "selected": ["b"]})
         write(
             tmp_path,

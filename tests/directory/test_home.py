@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 def test_an_empty_directory_says_what_to_do(client: Client) -> None:
     page = client.get("/").content.decode()
     assert "Nobody yet" in page
-    assert "No works yet" in page
+    assert "No publications yet" in page
     assert "Research interests" not in page
 
 
@@ -36,10 +36,10 @@ def test_who_is_here_and_what_they_wrote_last_is_shown(client: Client) -> None:
     make_affiliation(person=alice, role="faculty")
     gone = make_person(name="Bob Former")
     make_affiliation(person=gone, end="2019")
-    make_publication(title="The newest work", authors=[alice], date="2025")
+    make_publication(title="The newest publication", authors=[alice], date="2025")
     response = client.get("/")
     assert [row.person for row in response.context["rows"]] == [alice]
-    assert "The newest work" in response.content.decode()
+    assert "The newest publication" in response.content.decode()
     assert response.context["alumni_count"] == 1
 
 
@@ -84,26 +84,30 @@ def test_interests_that_nobody_shares_are_of_one_size(client: Client) -> None:
     assert [i.step for i in client.get("/").context["interests"]] == [0, 0]
 
 
-def test_awarded_works_are_shown_unless_they_are_among_the_recent_ones(client: Client) -> None:
-    works = [make_publication(title=f"Work {n}", date=str(2000 + n)) for n in range(9)]
-    for work in (works[1], works[2], works[8]):
-        PublicationAward.objects.create(publication=work, name="Best Paper Award")
+def test_awarded_publications_are_shown_unless_they_are_among_the_recent_ones(
+    client: Client,
+) -> None:
+    publications = [
+        make_publication(title=f"Publication {n}", date=str(2000 + n)) for n in range(9)
+    ]
+    for publication in (publications[1], publications[2], publications[8]):
+        PublicationAward.objects.create(publication=publication, name="Best Paper Award")
     context = client.get("/").context
-    assert works[8] in context["works"]
-    assert context["awarded"] == [works[2], works[1]]
+    assert publications[8] in context["publications"]
+    assert context["awarded"] == [publications[2], publications[1]]
 
 
-def test_a_work_that_is_dated_years_ahead_is_not_the_most_recent(client: Client) -> None:
+def test_a_publication_that_is_dated_years_ahead_is_not_the_most_recent(client: Client) -> None:
     make_publication(title="Gravitation", date="2073")
     forthcoming = make_publication(title="In press", date=str(timezone.localdate().year + 1))
     undated = make_publication(title="Undated", date="")
-    assert client.get("/").context["works"] == [forthcoming, undated]
+    assert client.get("/").context["publications"] == [forthcoming, undated]
 
 
 def test_large_numbers_are_grouped(client: Client) -> None:
     make_publication()
     with patch.object(PublicationQuerySet, "count", return_value=120980):
-        assert "<strong>120,980</strong> works" in client.get("/").content.decode()
+        assert "<strong>120,980</strong> publications" in client.get("/").content.decode()
 
 
 def test_the_group_may_have_a_logo_and_a_text_of_its_own(
@@ -123,7 +127,7 @@ def test_the_group_may_have_a_logo_and_a_text_of_its_own(
     )
 
 
-def test_the_page_takes_the_same_queries_for_1000_people_and_works() -> None:
+def test_the_page_takes_the_same_queries_for_1000_people_and_publications() -> None:
     place = make_organization()
 
     def make(number: int) -> None:
@@ -136,7 +140,7 @@ def test_the_page_takes_the_same_queries_for_1000_people_and_works() -> None:
             Affiliation(person=person, organization=place) for person in people
         )
         Publication.objects.bulk_create(
-            Publication(title=f"Work {n}", slug=f"work-{n}", date="2020")
+            Publication(title=f"Publication {n}", slug=f"publication-{n}", date="2020")
             for n in range(start, start + number)
         )
 

@@ -60,8 +60,8 @@ def test_a_profile_tells_search_engines_what_everybody_sees_only(
 
 def test_the_embedded_data_is_what_its_own_address_gives(client: Client) -> None:
     make_person()
-    make_publication(title="Work")
-    for path in ("/people/alice-example", "/publications/2020-work"):
+    make_publication(title="Publication")
+    for path in ("/people/alice-example", "/publications/2020-publication"):
         assert json_ld(page(client, f"{path}/")) == client.get(f"{path}.jsonld").json()
 
 
@@ -72,9 +72,9 @@ def test_a_title_cannot_end_the_data_block(client: Client) -> None:
     assert json_ld(html)["name"] == "</script><script>alert(1)</script>"
 
 
-def test_a_work_has_the_tags_of_scholar_and_zotero(client: Client) -> None:
-    make_publication(title="On “Examples” & more", authors=["Zhao, Hanyu"], slug="work")
-    html = page(client, "/publications/work/")
+def test_a_publication_has_the_tags_of_scholar_and_zotero(client: Client) -> None:
+    make_publication(title="On “Examples” & more", authors=["Zhao, Hanyu"], slug="publication")
+    html = page(client, "/publications/publication/")
     assert '<meta name="citation_title" content="On “Examples” &amp; more">' in html
     assert '<meta name="citation_author" content="Hanyu Zhao">' in html
     assert '<span class="Z3988" title="ctx_ver=Z39.88-2004&amp;' in html
@@ -84,11 +84,11 @@ def test_every_other_format_that_a_page_names_is_there(client: Client) -> None:
     person = make_person()
     lab = make_organization(name="Lab")
     make_affiliation(person=person, organization=lab)
-    make_publication(title="Work", authors=[person])
+    make_publication(title="Publication", authors=[person])
     for url, number in (
         ("/people/alice-example/", 7),
-        ("/publications/2020-work/", 3),
-        ("/publications/?q=work&page=1", 4),
+        ("/publications/2020-publication/", 3),
+        ("/publications/?q=publication&page=1", 4),
         ("/affiliations/lab/", 4),
     ):
         found = alternates(page(client, url))
@@ -110,9 +110,9 @@ def test_addresses_are_those_of_the_site(client: Client, settings: Settings) -> 
     assert json_ld(html)["url"] == "https://people.example.org/people/alice-example/"
 
 
-def test_a_work_is_cited_in_every_style_and_can_be_copied(client: Client) -> None:
-    make_publication(title="Work", authors=["Zhao, Hanyu"])
-    html = page(client, "/publications/2020-work/")
+def test_a_publication_is_cited_in_every_style_and_can_be_copied(client: Client) -> None:
+    make_publication(title="Publication", authors=["Zhao, Hanyu"])
+    html = page(client, "/publications/2020-publication/")
     for style in ("apa", "ieee", "acm", "chicago", "mla", "bibtex"):
         assert f'id="cite-{style}"' in html
         assert f'data-copies="cite-{style}"' in html

@@ -5,7 +5,7 @@ import datetime
 import pytest
 from django.test import Client
 
-from directory.news import MOST_WORKS, news
+from directory.news import MOST_PUBLICATIONS, news
 from people.models import Activity, ActivityDate, Affiliation, Person
 from publications.models import PublicationAward
 from tests.factories import make_affiliation, make_person, make_publication
@@ -20,8 +20,8 @@ def alice() -> Person:
 
 
 def told(person: Person, today: datetime.date = TODAY) -> list[tuple[str, str]]:
-    works = [authorship.publication for authorship in person.authorships.order_by("pk")]
-    items = news(person.affiliations.all(), person.activities.all(), works, today)
+    publications = [authorship.publication for authorship in person.authorships.order_by("pk")]
+    items = news(person.affiliations.all(), person.activities.all(), publications, today)
     return [(str(item.label), item.date) for item in items]
 
 
@@ -69,13 +69,13 @@ def test_an_award_is_news_by_its_latest_year(alice: Person) -> None:
     assert told(alice) == [("Award", "2026")]
 
 
-def test_a_work_is_news_once_and_an_award_that_it_won_says_so(alice: Person) -> None:
+def test_a_publication_is_news_once_and_an_award_that_it_won_says_so(alice: Person) -> None:
     for month in range(1, 6):
-        make_publication(title=f"Work {month}", date=f"2026-0{month}", authors=[alice])
-    won = make_publication(title="Old work", date="2019", authors=[alice])
+        make_publication(title=f"Publication {month}", date=f"2026-0{month}", authors=[alice])
+    won = make_publication(title="Old publication", date="2019", authors=[alice])
     PublicationAward.objects.create(publication=won, name="Test of Time", year=2026)
     latest = [("New publication", f"2026-0{month}") for month in (5, 4, 3)]
-    assert len(latest) == MOST_WORKS
+    assert len(latest) == MOST_PUBLICATIONS
     assert told(alice) == [*latest, ("Award", "2026")]
 
 

@@ -226,35 +226,38 @@ def test_those_who_were_supervised_are_shown_where_they_have_a_page(
     assert "Hidden Student" not in text
 
 
-def test_selected_works_are_in_the_owners_order_before_all_works(
+def test_selected_publications_are_in_the_owners_order_before_all_publications(
     client: Client, alice: Person
 ) -> None:
     for title, date, rank in (("Old", "2001", 1), ("New", "2020", 2), ("Other", "2010", None)):
-        work = make_publication(title=title, date=date)
-        make_authorship(publication=work, author=alice, selected_rank=rank)
+        publication = make_publication(title=title, date=date)
+        make_authorship(publication=publication, author=alice, selected_rank=rank)
     context = client.get(alice.get_absolute_url()).context
-    assert [work.title for work in context["selected"]] == ["Old", "New"]
-    assert [work.title for work in context["works"]] == ["New", "Other", "Old"]
-    assert _headings(client, alice) == ["Selected works", "All works"]
+    assert [publication.title for publication in context["selected"]] == ["Old", "New"]
+    assert [publication.title for publication in context["publications"]] == ["New", "Other", "Old"]
+    assert _headings(client, alice) == ["Selected publications", "All publications"]
 
 
 @pytest.mark.parametrize("state", ["suggested", "rejected"])
-def test_only_confirmed_works_are_shown(client: Client, alice: Person, state: str) -> None:
-    work = make_publication(title="Perhaps hers")
-    make_authorship(publication=work, author=alice, link_state=state)
+def test_only_confirmed_publications_are_shown(client: Client, alice: Person, state: str) -> None:
+    publication = make_publication(title="Perhaps hers")
+    make_authorship(publication=publication, author=alice, link_state=state)
     assert "Perhaps hers" not in _text(client, alice)
 
 
-def test_the_older_of_very_many_works_are_folded_away(client: Client, alice: Person) -> None:
-    works = Publication.objects.bulk_create(
+def test_the_older_of_very_many_publications_are_folded_away(client: Client, alice: Person) -> None:
+    publications = Publication.objects.bulk_create(
         Publication(
-            title=f"Work {n}", slug=f"work-{n}", date=str(2000 + n // 25), year=2000 + n // 25
+            title=f"Publication {n}",
+            slug=f"publication-{n}",
+            date=str(2000 + n // 25),
+            year=2000 + n // 25,
         )
         for n in range(100)
     )
     Authorship.objects.bulk_create(
         Authorship(publication=w, position=1, last="E", person=alice, link_state="confirmed")
-        for w in works
+        for w in publications
     )
     years = client.get(alice.get_absolute_url()).context["years"]
     assert [(year.year, year.is_open) for year in years] == [
@@ -263,29 +266,31 @@ def test_the_older_of_very_many_works_are_folded_away(client: Client, alice: Per
         (2001, True),
         (2000, False),
     ]
-    assert "Work 0" in _text(client, alice)
+    assert "Publication 0" in _text(client, alice)
 
 
-def test_long_lists_of_authors_are_on_the_page_of_a_work_where_there_are_very_many_works(
+def test_long_lists_of_authors_are_on_the_page_of_a_publication_where_there_are_very_many_publications(
     client: Client, alice: Person
 ) -> None:
-    works = Publication.objects.bulk_create(
-        Publication(title=f"Work {n}", slug=f"work-{n}", date=str(1900 + n), year=1900 + n)
+    publications = Publication.objects.bulk_create(
+        Publication(
+            title=f"Publication {n}", slug=f"publication-{n}", date=str(1900 + n), year=1900 + n
+        )
         for n in range(61)
     )
     Authorship.objects.bulk_create(
-        Authorship(publication=work, position=position, last=f"Middle{position}")
-        for work in works
+        Authorship(publication=publication, position=position, last=f"Middle{position}")
+        for publication in publications
         for position in range(2, 21)
     )
     Authorship.objects.bulk_create(
         Authorship(publication=w, position=1, last="E", person=alice, link_state="confirmed")
-        for w in works
+        for w in publications
     )
-    newest, *_, oldest = _html(client, alice).split('<div class="work">')[1:]
+    newest, *_, oldest = _html(client, alice).split('<div class="publication-row">')[1:]
     assert "11 more authors" in newest
     assert "Middle10" in newest
-    assert '<a class="fold__more" href="/publications/work-0/">11 more authors</a>' in oldest
+    assert '<a class="fold__more" href="/publications/publication-0/">11 more authors</a>' in oldest
     assert "Middle10" not in oldest
 
 
@@ -386,19 +391,21 @@ def test_several_lines_without_a_title_are_one_line_with_their_dates(
     assert "2017 Best Paper Award Title not recorded Dec 2019, Oct 2018" in text
 
 
-def test_a_work_that_is_selected_is_shown_in_full_once(client: Client, alice: Person) -> None:
+def test_a_publication_that_is_selected_is_shown_in_full_once(
+    client: Client, alice: Person
+) -> None:
     for title, rank in (("Chosen", 1), ("Other", None)):
-        work = make_publication(title=title, authors=["Coauthor, Carol"])
-        make_authorship(publication=work, author=alice, position=2, selected_rank=rank)
+        publication = make_publication(title=title, authors=["Coauthor, Carol"])
+        make_authorship(publication=publication, author=alice, position=2, selected_rank=rank)
     text = _text(client, alice)
     assert text.count("Carol Coauthor") == 2
     assert text.count("Chosen") == 2
 
 
-def test_awards_come_before_the_long_list_of_works(client: Client, alice: Person) -> None:
+def test_awards_come_before_the_long_list_of_publications(client: Client, alice: Person) -> None:
     make_authorship(publication=make_publication(), author=alice, selected_rank=1)
     _activity(alice, "award", "2019", title="Best Paper Award")
-    assert _headings(client, alice) == ["Selected works", "Awards", "All works"]
+    assert _headings(client, alice) == ["Selected publications", "Awards", "All publications"]
 
 
 def test_two_people_of_one_name_lead_to_each_other_by_where_they_are(client: Client) -> None:
@@ -455,16 +462,17 @@ def test_the_page_takes_the_same_queries_for_1000_lines_of_each_kind(alice: Pers
             for a in stays
         )
         ActivityDate.objects.bulk_create(ActivityDate(activity=a, date="2019") for a in lines)
-        works = Publication.objects.bulk_create(
-            Publication(title=f"Work {n}", slug=f"w{n}", date="2020", year=2020) for n in numbers
+        publications = Publication.objects.bulk_create(
+            Publication(title=f"Publication {n}", slug=f"w{n}", date="2020", year=2020)
+            for n in numbers
         )
         Authorship.objects.bulk_create(
             Authorship(publication=w, position=1, last="E", person=alice, link_state="confirmed")
-            for w in works
+            for w in publications
         )
         links = Publication.projects.through
         links.objects.bulk_create(
-            links(publication=w, project=p) for w, p in zip(works, projects, strict=True)
+            links(publication=w, project=p) for w, p in zip(publications, projects, strict=True)
         )
 
     assert_same_queries(alice.get_absolute_url(), make=make, few=10, many=1000)

@@ -156,11 +156,11 @@ def test_coauthors_without_a_page_have_no_link() -> None:
 
 
 @pytest.mark.django_db
-def test_works_are_counted_once_a_year() -> None:
+def test_publications_are_counted_once_a_year() -> None:
     alice, bob = make_person(name="Alice Example"), make_person(name="Bob Builder")
     make_publication(title="One", authors=[alice, bob], date="2019")
     make_publication(title="Two", authors=[alice], date="2020-05")
-    chart = sources.works_per_year(Publication.objects.all())
+    chart = sources.publications_per_year(Publication.objects.all())
     assert chart is not None
     assert [(bar.year, bar.count) for bar in chart.bars] == [(2019, 1), (2020, 1)]
 

@@ -1,4 +1,4 @@
-"""Search across people, works and organizations."""
+"""Search across people, publications and organizations."""
 
 import pytest
 from django.test import Client
@@ -26,12 +26,12 @@ def test_nothing_found_leads_to_the_lists(client: Client) -> None:
     assert 'href="/affiliations/"' in page
 
 
-def test_one_word_finds_a_person_a_work_and_an_organization(client: Client) -> None:
+def test_one_word_finds_a_person_a_publication_and_an_organization(client: Client) -> None:
     alice = make_person(name="Alice Turing")
     make_publication(title="On Turing Machines", authors=[alice])
     make_organization(name="Turing Institute")
     context = client.get("/search/?q=turing").context
-    assert (context["people_count"], context["works_count"]) == (1, 1)
+    assert (context["people_count"], context["publications_count"]) == (1, 1)
     assert context["organizations_count"] == 1
 
 

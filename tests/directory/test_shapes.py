@@ -113,7 +113,7 @@ def read(
     django_db_blocker: DjangoDbBlocker,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Read]:
-    """The public page at a path of the demo, or of the work whose title begins so."""
+    """The public page at a path of the demo, or of the publication whose title begins so."""
     media = tmp_path_factory.mktemp("media")
     with (
         django_db_blocker.unblock(),
@@ -174,7 +174,7 @@ class TestPerson:
         assert hanyu.has("Distributed systems")
         assert hanyu.has("Earlier", "Distributed consensus", within=20)
 
-    def test_life_beyond_work(self, hanyu: Page) -> None:
+    def test_life_beyond_publications(self, hanyu: Page) -> None:
         for word in ("climbing", "25 kg", "poker", "Volvo V60", "Porsche 911", "Debate Team"):
             assert hanyu.has(word)
 

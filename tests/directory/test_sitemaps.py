@@ -30,7 +30,7 @@ def every_address(client: Client) -> list[str]:
 def test_the_sitemap_names_every_public_page_and_no_other(client: Client) -> None:
     make_person(name="Alice Example")
     make_person(name="Hidden Person", is_listed=False)
-    make_publication(title="Work")
+    make_publication(title="Publication")
     make_organization(name="Lab")
     assert every_address(client) == [
         "/",
@@ -38,7 +38,7 @@ def test_the_sitemap_names_every_public_page_and_no_other(client: Client) -> Non
         "/publications/",
         "/affiliations/",
         "/people/alice-example/",
-        "/publications/2020-work/",
+        "/publications/2020-publication/",
         "/affiliations/lab/",
     ]
     assert all(resolve(address) for address in every_address(client))
@@ -49,7 +49,7 @@ def test_more_pages_than_a_file_may_name_are_in_several(
 ) -> None:
     monkeypatch.setattr(sitemaps, "ADDRESSES_A_FILE", 2)
     for number in range(5):
-        make_publication(title=f"Work {number}")
+        make_publication(title=f"Publication {number}")
     files = [f for f in addresses(client, "/sitemap.xml") if "publications" in f]
     assert files == [f"/sitemap-publications-{page}.xml" for page in (1, 2, 3)]
     assert len({page for file in files for page in addresses(client, file)}) == 5

@@ -1,4 +1,4 @@
-"""People whose names, pictures or works are not what a page expects."""
+"""People whose names, pictures or publications are not what a page expects."""
 
 import pytest
 from django.test import Client
@@ -28,7 +28,7 @@ def page(client: Client, url: str) -> str:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_name_of_any_kind_is_on_its_page_in_the_list_and_found(client: Client, name: str) -> None:
     person = make_person(name=name)
-    make_publication(title="A work", authors=[person])
+    make_publication(title="A publication", authors=[person])
     profile = page(client, person.get_absolute_url())
     assert f"<h1><bdi>{escape(name)}</bdi></h1>" in profile
     assert f'aria-hidden="true">{person.monogram}<' in profile.replace("\n", "")
@@ -72,6 +72,6 @@ def test_after_a_change_of_name_the_old_one_leads_to_the_page_and_is_on_none(
 
 def test_somebody_of_whom_nothing_is_known_has_a_page_that_says_so(client: Client) -> None:
     profile = page(client, make_person(name="Nobody Zero").get_absolute_url())
-    assert "No works or positions of Nobody Zero are recorded so far." in profile
+    assert "No publications or positions of Nobody Zero are recorded so far." in profile
     assert 'class="portrait monogram' in profile
     assert "<img" not in profile

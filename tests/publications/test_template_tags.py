@@ -34,7 +34,7 @@ def test_marks_and_gaps_are_beside_their_names() -> None:
     make_authorship(
         publication=work, author="Last, Lou", position=2, equal_group=1, gap_before=True
     )
-    gap = '<span class="work__gap" title="Names are missing here.">…</span>, '
+    gap = '<span class="publication__gap" title="Names are missing here.">…</span>, '
     assert byline(work) == f'Fay First, {gap}Lou Last<sup class="mark">*</sup>'
 
 

@@ -1,4 +1,4 @@
-"""Works as the lines of a CV."""
+"""Publications as the lines of a CV."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,53 +15,55 @@ _NAMED_FIRST = 10
 
 
 @dataclass
-class Work:
-    """One work: its citation, and where to get it."""
+class CitedPublication:
+    """One publication: its citation, and where to get it."""
 
     runs: list[Run]
     links: list[Run]
 
 
-def works_of(person: Person, words: Words, *, only_selected: bool) -> tuple[list[Work], str]:
-    """The works with the legend of their marks; the selected ones in the person's order."""
-    works = Publication.objects.by(person).latest_first()
+def publications_of(
+    person: Person, words: Words, *, only_selected: bool
+) -> tuple[list[CitedPublication], str]:
+    """The publications with the legend of their marks; the selected ones in the person's order."""
+    publications = Publication.objects.by(person).latest_first()
     if only_selected:
-        works = works.filter(
+        publications = publications.filter(
             authorships__person=person, authorships__selected_rank__isnull=False
         ).order_by("authorships__selected_rank")
     read = list(
-        works.select_related("venue")
+        publications.select_related("venue")
         .defer("search_text", "abstract")
         .prefetch_related("authorships", "awards", "appearances__venue", "links")
     )
-    return [_work(work, person, words) for work in read], _legend(read, words)
+    return [_publication(publication, person, words) for publication in read], _legend(read, words)
 
 
 def has_selected(person: Person) -> bool:
     return person.authorships.confirmed().filter(selected_rank__isnull=False).exists()
 
 
-def _work(work: Publication, owner: Person, words: Words) -> Work:
-    runs = _author_runs(work, owner, words)
+def _publication(publication: Publication, owner: Person, words: Words) -> CitedPublication:
+    runs = _author_runs(publication, owner, words)
     if runs:
         runs.append(run(" " if runs[-1]["text"].endswith(".") else ". "))
-    title = work.title or words["untitled_work"]
+    title = publication.title or words["untitled"]
     end = "" if title.endswith(("?", "!", ".")) else "."
-    runs += [run(title, italic=not work.title), run(f"{end} ")]
-    runs += _imprint_runs(work, words)
-    runs += [run(f" {award.name}.", bold=True) for award in work.awards.all()]
-    return Work(runs, _links(work, words))
+    runs += [run(title, italic=not publication.title), run(f"{end} ")]
+    runs += _imprint_runs(publication, words)
+    runs += [run(f" {award.name}.", bold=True) for award in publication.awards.all()]
+    return CitedPublication(runs, _links(publication, words))
 
 
-def _author_runs(work: Publication, owner: Person, words: Words) -> list[Run]:
-    contributors = list(work.authorships.all())
+def _author_runs(publication: Publication, owner: Person, words: Words) -> list[Run]:
+    contributors = list(publication.authorships.all())
     authors = [a for a in contributors if a.contribution == Contribution.AUTHOR]
     shown = _shown(authors or contributors, owner)
     runs: list[Run] = []
     before = ""
     for number, (author, is_gap) in enumerate(shown, start=1):
         name = author.full_name
-        is_last = number == len(shown) and not work.truncated and not is_gap
+        is_last = number == len(shown) and not publication.truncated and not is_gap
         if before:
             runs.append(
                 run(words.last_comma(before, name) if is_last else words.comma(before, name))
@@ -72,7 +74,7 @@ def _author_runs(work: Publication, owner: Person, words: Words) -> list[Run]:
         if author.equal_group:
             runs.append(run(_mark(author)))
         before = name
-    if work.truncated:
+    if publication.truncated:
         runs.append(run(words.comma(before, words["et_al"]) + words["et_al"]))
     return runs if authors or not runs else [*runs, run(" " + words["editor"])]
 
@@ -105,24 +107,32 @@ def _mark(author: Authorship) -> str:
     return MARKS[(group - 1) % len(MARKS)]
 
 
-def _imprint_runs(work: Publication, words: Words) -> list[Run]:
-    """Venue, pages, publisher, year, what kind of work it is, and where else it appeared."""
-    venue = work.venue_name or (work.venue.name if work.venue else "") or work.institution
-    kind = work.thesis_type or words.choice("kind", work.kind)
-    volume = work.volume + (f"({work.number})" if work.number and work.volume else "")
-    dated = work.year is not None and names_year(venue, work.year)
+def _imprint_runs(publication: Publication, words: Words) -> list[Run]:
+    """Venue, pages, publisher, year, what kind of publication it is, and where else it appeared."""
+    venue = (
+        publication.venue_name
+        or (publication.venue.name if publication.venue else "")
+        or publication.institution
+    )
+    kind = publication.thesis_type or words.choice("kind", publication.kind)
+    volume = publication.volume + (
+        f"({publication.number})" if publication.number and publication.volume else ""
+    )
+    dated = publication.year is not None and names_year(venue, publication.year)
     details = words.commas(
         (
             kind,
             volume,
-            _pages(work),
-            work.publisher,
-            "" if work.year is None or dated else str(work.year),
-            words.choice("status", work.status),
-            words.choice("presentation", work.presentation),
+            _pages(publication),
+            publication.publisher,
+            "" if publication.year is None or dated else str(publication.year),
+            words.choice("status", publication.status),
+            words.choice("presentation", publication.presentation),
         )
     )
-    arxiv = run(f"arXiv:{work.arxiv_id}" if work.arxiv_id else "", url=work.arxiv_url)
+    arxiv = run(
+        f"arXiv:{publication.arxiv_id}" if publication.arxiv_id else "", url=publication.arxiv_url
+    )
     parts = [run(venue, italic=True), run(details), arxiv]
     if not venue:
         parts = [run(details[:1].upper() + details[1:]), arxiv]
@@ -130,14 +140,14 @@ def _imprint_runs(work: Publication, words: Words) -> list[Run]:
     for part in parts:
         if part["text"]:
             runs += [run(words.comma(runs[-1]["text"], part["text"])), part] if runs else [part]
-    for appearance in work.appearances.all():
+    for appearance in publication.appearances.all():
         runs += [run("; " if runs else ""), run(_appearance(appearance), italic=True)]
     return [*runs, run(".")] if runs else runs
 
 
-def _pages(work: Publication) -> str:
-    pages = page_range(work.pages)
-    return f"pp. {pages}" if "–" in pages and not work.volume else pages
+def _pages(publication: Publication) -> str:
+    pages = page_range(publication.pages)
+    return f"pp. {pages}" if "–" in pages and not publication.volume else pages
 
 
 def _appearance(appearance: Appearance) -> str:
@@ -146,26 +156,28 @@ def _appearance(appearance: Appearance) -> str:
     return name if not year or names_year(name, int(year)) else f"{name}, {year}"
 
 
-def _links(work: Publication, words: Words) -> list[Run]:
+def _links(publication: Publication, words: Words) -> list[Run]:
     """One link for each address: "Paper/Slides/Talk"; arXiv's is that of the number beside the venue."""
-    found = [(a.url, a.label or words.choice("link", a.kind)) for a in work.links.all()]
-    known = {work.arxiv_url, *(url for url, _label in found)}
-    own = ((work.doi_url, "DOI"), (work.url, words["web_page"]))
+    found = [(a.url, a.label or words.choice("link", a.kind)) for a in publication.links.all()]
+    known = {publication.arxiv_url, *(url for url, _label in found)}
+    own = ((publication.doi_url, "DOI"), (publication.url, words["web_page"]))
     found += [(url, label) for url, label in own if url not in known]
     labels: dict[str, dict[str, None]] = {}
     for url, label in found:
         labels.setdefault(url, {})[label] = None
-    if [*labels.get(work.arxiv_url, ())] == [words.choice("link", "paper")]:
-        del labels[work.arxiv_url]
+    if [*labels.get(publication.arxiv_url, ())] == [words.choice("link", "paper")]:
+        del labels[publication.arxiv_url]
     links = [run("/".join(names), url=url) for url, names in labels.items()]
     return [link for link in links if "url" in link]
 
 
-def _legend(works: Iterable[Publication], words: Words) -> str:
+def _legend(publications: Iterable[Publication], words: Words) -> str:
     """ "*, † equal contribution", of the marks that are there."""
-    marks: dict[str, bool] = {}  # whether the mark ever stands on more than one name of a work
-    for work in works:
-        drawn = [_mark(author) for author in work.authorships.all() if author.equal_group]
+    marks: dict[
+        str, bool
+    ] = {}  # whether the mark ever stands on more than one name of a publication
+    for publication in publications:
+        drawn = [_mark(author) for author in publication.authorships.all() if author.equal_group]
         for mark in drawn:
             marks[mark] = marks.get(mark, False) or drawn.count(mark) > 1
     if not marks:

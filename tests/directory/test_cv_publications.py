@@ -1,4 +1,4 @@
-"""Works as the lines of a CV."""
+"""Publications as the lines of a CV."""
 
 import pytest
 
@@ -20,66 +20,68 @@ def _section(person: Person, **choices: str) -> Section:
     return next(section for section in cv.sections if section.id == "publications")
 
 
-def _line(work: Publication) -> str:
+def _line(publication: Publication) -> str:
     alice = make_person(name="Alice Example")
-    work.authorships.update(person=alice, link_state="confirmed")
-    return _text(_section(alice).works[0].runs)
+    publication.authorships.update(person=alice, link_state="confirmed")
+    return _text(_section(alice).publications[0].runs)
 
 
 def test_a_year_that_the_venue_says_is_not_said_again() -> None:
-    work = make_publication(
+    publication = make_publication(
         title="On Trees", date="2024", venue_name="Symposium (OSDI '24)", pages="1333--1344",
         publisher="ACM", presentation="oral", arxiv_id="2408.08586", authors=["Example, A."],
     )  # fmt: skip
-    assert _line(work) == (
+    assert _line(publication) == (
         "A. Example. On Trees. Symposium (OSDI '24), pp. 1333–1344, ACM, oral, arXiv:2408.08586."
     )
 
 
-def test_a_preprint_and_a_work_without_a_title() -> None:
-    work = make_publication(title="", kind="preprint", date="2020", authors=["Example, A."])
-    assert _line(work) == "A. Example. Title not recorded. Preprint, 2020."
+def test_a_preprint_and_a_publication_without_a_title() -> None:
+    publication = make_publication(title="", kind="preprint", date="2020", authors=["Example, A."])
+    assert _line(publication) == "A. Example. Title not recorded. Preprint, 2020."
 
 
 def test_an_article_has_volume_and_pages() -> None:
-    work = make_publication(
+    publication = make_publication(
         title="Why?", date="2021", venue_name="Journal", volume="33", number="11", pages="515--532",
         authors=["Example, A."],
     )  # fmt: skip
-    assert _line(work) == "A. Example. Why? Journal, 33(11), 515–532, 2021."
+    assert _line(publication) == "A. Example. Why? Journal, 33(11), 515–532, 2021."
 
 
 def test_names_that_are_left_out_stand_as_dots() -> None:
-    work = make_publication(title="T", authors=["Example, A.", "Bar, B.", "Zhang, Z."])
-    work.authorships.filter(last="Zhang").update(gap_before=True)
-    assert _line(work).startswith("A. Example, B. Bar, …, Z. Zhang. T.")
+    publication = make_publication(title="T", authors=["Example, A.", "Bar, B.", "Zhang, Z."])
+    publication.authorships.filter(last="Zhang").update(gap_before=True)
+    assert _line(publication).startswith("A. Example, B. Bar, …, Z. Zhang. T.")
 
 
 def test_et_al_has_one_full_stop() -> None:
-    work = make_publication(title="T", authors=["Example, A."], truncated=True)
-    assert _line(work).startswith("A. Example, et al. T.")
+    publication = make_publication(title="T", authors=["Example, A."], truncated=True)
+    assert _line(publication).startswith("A. Example, et al. T.")
 
 
 def test_a_very_long_list_of_authors_keeps_the_first_the_last_and_the_owner() -> None:
     alice = make_person(name="Alice Example")
     others = [f"Author{chr(97 + n // 26)}{chr(97 + n % 26)}, X." for n in range(100)]
     make_publication(title="T", authors=[*others[:60], alice, *others[60:]])
-    text = _text(_section(alice).works[0].runs)
+    text = _text(_section(alice).publications[0].runs)
     assert "…, Alice Example, …, X. Authordv. T." in text
     assert text.count("Author") == 11
 
 
 def test_appearances_awards_and_links_belong_to_the_line() -> None:
     alice = make_person(name="Alice Example")
-    work = make_publication(title="T", authors=[alice], doi="10.1000/1", arxiv_id="2408.08586")
-    Appearance.objects.create(
-        publication=work, venue=make_venue(name="MLSys Workshop"), date="2017"
+    publication = make_publication(
+        title="T", authors=[alice], doi="10.1000/1", arxiv_id="2408.08586"
     )
-    PublicationAward.objects.create(publication=work, name="Best Paper")
+    Appearance.objects.create(
+        publication=publication, venue=make_venue(name="MLSys Workshop"), date="2017"
+    )
+    PublicationAward.objects.create(publication=publication, name="Best Paper")
     same = "https://example.org/talk"
     for kind, url in (("paper", same), ("slides", same), ("code", "https://example.org/code")):
-        PublicationLink.objects.create(publication=work, kind=kind, url=url)
-    (drawn,) = _section(alice).works
+        PublicationLink.objects.create(publication=publication, kind=kind, url=url)
+    (drawn,) = _section(alice).publications
     assert _text(drawn.runs).endswith("; MLSys Workshop, 2017. Best Paper.")
     assert [link["text"] for link in drawn.links] == ["Paper/Slides", "Code", "DOI"]
     assert "https://arxiv.org/abs/2408.08586" in [run.get("url") for run in drawn.runs]
@@ -87,14 +89,14 @@ def test_appearances_awards_and_links_belong_to_the_line() -> None:
 
 def test_a_mark_whose_other_names_are_not_known_says_so() -> None:
     alice = make_person(name="Alice Example")
-    work = make_publication(title="T", authors=[alice, "Bar, B."])
-    work.authorships.filter(position=1).update(equal_group=1)
+    publication = make_publication(title="T", authors=[alice, "Bar, B."])
+    publication.authorships.filter(position=1).update(equal_group=1)
     assert _section(alice).legend == "* equal contribution; with whom is not recorded"
 
 
-def test_who_selected_no_works_has_all_of_them_on_a_cv_of_selected_works() -> None:
+def test_who_selected_no_publications_has_all_of_them_on_a_cv_of_selected_publications() -> None:
     alice = make_person(name="Alice Example")
     make_publication(title="T", authors=[alice])
-    section = _section(alice, works="selected")
+    section = _section(alice, publications="selected")
     assert section.title == "Publications"
-    assert len(section.works) == 1
+    assert len(section.publications) == 1
