@@ -8,6 +8,7 @@ from typing import Any
 from django.db import models
 
 from foundation.bulk_sql import columns_of, delete_rows, insert_rows, next_ids, row_of, update_rows
+from publications.derived_columns import COLUMNS as DERIVED_COLUMNS
 from publications.models import (
     Appearance,
     Authorship,
@@ -42,8 +43,10 @@ class StoredPublication:
         )
 
     def snapshot(self) -> Snapshot:
-        """All rows as JSON can hold them."""
+        """All rows as JSON can hold them, without the columns that are derived from others."""
         taken: Snapshot = {"publication": _plain(self.publication)}
+        for name in DERIVED_COLUMNS:
+            del taken["publication"][name]
         for name in PARTS:
             taken[name] = [_plain(row) for row in getattr(self, name)]
         return taken
@@ -84,6 +87,8 @@ def write_publications(works: Iterable[StoredPublication], parts: dict[int, set[
 def restore(snapshots: Iterable[Snapshot]) -> None:
     """Put works back as they were when `snapshots` were taken; the publications must still be there."""
     works = [_stored_work(snapshot) for snapshot in snapshots]
+    for work in works:
+        work.publication.refresh_derived_columns(work.authorships)
     write_publications(works, {work.publication.pk: set(PARTS) for work in works})
 
 

@@ -182,14 +182,8 @@ def _fill_works(people: list[Any], size: int) -> None:
                 venue=venue,
                 venue_name="Symposium on Examples",
             )
-            work.search_text = Publication.search_text_of(
-                title=work.title,
-                venue_name=work.venue_name,
-                names=[person.name for person in authors],
-                keywords=[],
-            )
             works.append(work)
-            authorships += [
+            rows = [
                 Authorship(
                     publication=work,
                     position=position,
@@ -200,6 +194,8 @@ def _fill_works(people: list[Any], size: int) -> None:
                 )
                 for position, person in enumerate(authors, start=1)
             ]
+            work.refresh_derived_columns(rows)
+            authorships += rows
         Publication.objects.bulk_create(works)
         Authorship.objects.bulk_create(authorships)
 

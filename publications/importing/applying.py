@@ -1,14 +1,13 @@
 """Carry out the plans of a chunk: new works in bulk statements, matched works merged."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Any
 
 from foundation.bulk_sql import Row, column_value, columns_of, insert_rows, json_text, next_ids
-from foundation.folding import fold
-from people.names import search_forms
-from publications.identifiers import lead_key, title_key, title_stem
-from publications.importing.bulk_slugs import base_slug, free_slugs
+from foundation.slugs import base_slug
+from publications.derived_columns import COLUMNS as DERIVED_COLUMNS
+from publications.derived_columns import derive_columns, slug_source
+from publications.importing.bulk_slugs import free_slugs
 from publications.importing.planning import EntryPlan
 from publications.importing.reconciling import Reconciliation
 from publications.importing.report import Outcome
@@ -113,16 +112,19 @@ class Applier:
             index = place.get(name)
             if index is not None:
                 row[index] = value if value.__class__ in (str, bool) else json_text(value)
-        date = facts.get("date", "")
-        year = int(date[:4]) if date else None
-        row[place["year"]] = year
         row[place["id"]] = pk
         row[place["slug"]] = slug
         row[place["venue_id"]] = self.venues.find(facts)
-        title, authors = facts.get("title", ""), facts.get("authors", ())
-        row[place["title_key"]] = title_key(title)
-        row[place["lead_key"]] = lead_key(authors[0][2], year, title_stem(title)) if authors else ""
-        row[place["search_text"]] = _search_text(facts)
+        derived = derive_columns(
+            title=facts.get("title", ""),
+            date=facts.get("date", ""),
+            venue_name=facts.get("venue_name", ""),
+            keywords=facts.get("keywords", ()),
+            authors=facts.get("authors", ()),
+            editors=facts.get("editors", ()),
+        )
+        for name, value in zip(DERIVED_COLUMNS, derived, strict=True):
+            row[place[name]] = value
         return tuple(row)
 
     # Works that are there already
@@ -162,26 +164,12 @@ class Applier:
 
 
 def _wanted_slug(facts: Facts) -> str:
-    """As Publication.slug_source makes it."""
-    year = facts.get("date", "")[:4]
-    words = facts.get("title", "").split()[:8]
-    source = (
-        " ".join([year, *words]) if words else f"untitled {facts.get('venue_name', '')[:40]} {year}"
+    source = slug_source(
+        title=facts.get("title", ""),
+        date=facts.get("date", ""),
+        venue_name=facts.get("venue_name", ""),
     )
     return base_slug(source, "publication")
-
-
-def _search_text(facts: Facts) -> str:
-    """As Publication.search_text_of makes it; names come again and again."""
-    names = [_search_forms(*name[:4]) for field in NAMES for name in facts.get(field, ())]
-    texts = (facts.get("title", ""), facts.get("venue_name", ""), *facts.get("keywords", ()))
-    return f"{fold(' '.join(texts))} {' '.join(dict.fromkeys(names))}"
-
-
-@lru_cache(maxsize=16384)
-def _search_forms(first: str, von: str, last: str, jr: str) -> str:
-    full = " ".join(part for part in (first, von, last) if part)
-    return search_forms([f"{full}, {jr}" if jr else full])
 
 
 def _authorship_rows(

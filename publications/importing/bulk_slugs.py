@@ -5,17 +5,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import models
-from django.utils.text import slugify
 
 from foundation.slugs import RetiredSlug
 
 _TRIED = 30
-
-
-def base_slug(source: str, otherwise: str) -> str:
-    """The address that a record would like to have."""
-    slug = slugify(source) or slugify(source, allow_unicode=True)
-    return slug[:100].strip("-") or otherwise
 
 
 def free_slugs(

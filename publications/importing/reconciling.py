@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 
 from foundation.folding import fold
 from publications.bibtex.messages import Message
-from publications.identifiers import lead_key, title_key, title_stem
 from publications.importing.planning import AS_APPEARANCE, EntryPlan
 from publications.importing.report import Outcome
 from publications.importing.three_way_merge import (
@@ -33,7 +32,6 @@ from publications.models import (
     Contribution,
     ImportedEntry,
     ImportRun,
-    Publication,
     PublicationAward,
     PublicationLink,
 )
@@ -280,7 +278,7 @@ class Reconciliation:
             return changed
         if "venue_name" in changes:
             publication.venue_id = self.venues.find(facts) if changes["venue_name"] else None
-        _refresh_keys(work)
+        publication.refresh_derived_columns(work.authorships)
         return changed | {"publication"}
 
     def _replace_names(self, work: StoredPublication, field: str, names: list[list[Any]]) -> None:
@@ -413,23 +411,6 @@ def _replace_links(work: StoredPublication, links: list[list[str]]) -> None:
         row.label, row.language, row.rank = label, language, rank
         rows.append(row)
     work.links = rows
-
-
-def _refresh_keys(work: StoredPublication) -> None:
-    """What Publication.save derives from the other fields."""
-    publication = work.publication
-    publication.year = int(publication.date[:4]) if publication.date else None
-    publication.title_key = title_key(publication.title)
-    lead = next((a for a in work.authorships if a.contribution == Contribution.AUTHOR), None)
-    publication.lead_key = (
-        lead_key(lead.last, publication.year, title_stem(publication.title)) if lead else ""
-    )
-    publication.search_text = Publication.search_text_of(
-        title=publication.title,
-        venue_name=publication.venue_name,
-        names=[row.full_name for row in work.authorships],
-        keywords=publication.keywords,
-    )
 
 
 def _kept(text: str, kept: Kept) -> str:

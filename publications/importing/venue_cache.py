@@ -9,7 +9,8 @@ from rapidfuzz import fuzz
 
 from foundation.bulk_sql import insert_rows, next_ids, update_rows
 from foundation.folding import fold
-from publications.importing.bulk_slugs import base_slug, free_slugs
+from foundation.slugs import base_slug
+from publications.importing.bulk_slugs import free_slugs
 from publications.importing.venues import PrintedVenue, read_venue
 from publications.models import Venue
 from publications.models.venue import RetiredVenueSlug

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from foundation.slugs import also
 from people.models import Person
-from people.names import is_cjk
+from publications.derived_columns import full_name
 from publications.models.publication import Publication
 
 
@@ -151,10 +151,7 @@ class Authorship(models.Model):
     @property
     def full_name(self) -> str:
         """ "Ludwig van Beethoven", "Martin Luther King, Jr.", "王小明"."""
-        if is_cjk(self.last) and is_cjk(self.first):
-            return f"{self.last}{self.first}"
-        name = " ".join(part for part in (self.first, self.von, self.last) if part)
-        return f"{name}, {self.jr}" if self.jr else name
+        return full_name(self.first, self.von, self.last, self.jr)
 
     @property
     def is_confirmed(self) -> bool:

@@ -1,5 +1,6 @@
 """A work, where else it appeared, what it won, and where to get it."""
 
+from collections.abc import Iterable
 from typing import Any, Self
 
 from django.core.exceptions import ValidationError
@@ -15,14 +16,9 @@ from foundation.fields import EDTF_PATTERN, PartialDateField
 from foundation.folding import fold
 from foundation.slugs import RetiredSlug, Slugged, also
 from people.models import Affiliation, Person, Project
-from people.names import search_forms
-from publications.identifiers import (
-    lead_key,
-    normalize_arxiv_id,
-    normalize_doi,
-    title_key,
-    title_stem,
-)
+from publications.derived_columns import COLUMNS as DERIVED_COLUMNS
+from publications.derived_columns import derive_columns, slug_source
+from publications.identifiers import normalize_arxiv_id, normalize_doi
 from publications.models.venue import Venue
 
 
@@ -268,11 +264,7 @@ class Publication(Slugged):
         return reverse("publications:publication", args=[self.slug])
 
     def slug_source(self) -> str:
-        return (
-            " ".join([str(self.year or ""), *self.title.split()[:8]])
-            if self.title
-            else (f"untitled {self.venue_name[:40]} {self.year or ''}")
-        )
+        return slug_source(title=self.title, date=self.date, venue_name=self.venue_name)
 
     @property
     def title_or_placeholder(self) -> str:
@@ -296,30 +288,29 @@ class Publication(Slugged):
         if not self.title and not self.venue_name and not self.venue_id and not self.date:
             raise ValidationError({"title": _("A work needs a title, a venue or a date.")})
 
-    def refresh_search_text(self) -> None:
-        """Take title, authors and venue again into what search and imports look works up by."""
-        authorships = list(self.authorships.all()) if self.pk else []
-        names = [a.full_name for a in authorships]
-        self.search_text = self.search_text_of(
-            title=self.title, venue_name=self.venue_name, names=names, keywords=self.keywords
+    def refresh_derived_columns(self, authorships: Iterable[Any] | None = None) -> None:
+        """Compute the columns that follow from the others; `authorships` are in order, or read here."""
+        if authorships is None:
+            authorships = self.authorships.all() if self.pk else ()
+        names: dict[str, list[tuple[str, ...]]] = {"author": [], "editor": []}
+        for row in authorships:
+            names[row.contribution].append((row.first, row.von, row.last, row.jr))
+        derived = derive_columns(
+            title=self.title,
+            date=self.date,
+            venue_name=self.venue_name,
+            keywords=self.keywords,
+            authors=names["author"],
+            editors=names["editor"],
         )
-        lead = next((a for a in authorships if a.contribution == "author"), None)
-        self.title_key = title_key(self.title)
-        self.lead_key = lead_key(lead.last, self.year, title_stem(self.title)) if lead else ""
-
-    @staticmethod
-    def search_text_of(
-        *, title: str, venue_name: str, names: list[str], keywords: list[str]
-    ) -> str:
-        """What `search` looks at; for those who write rows in bulk."""
-        return f"{fold(' '.join((title, venue_name, *keywords)))} {search_forms(names)}"
+        for name, value in derived._asdict().items():
+            setattr(self, name, value)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        self.year = int(self.date[:4]) if self.date else None
         self.doi = normalize_doi(self.doi)
         self.arxiv_id = normalize_arxiv_id(self.arxiv_id)
-        self.refresh_search_text()
-        computed = ("year", "doi", "arxiv_id", "search_text", "title_key", "lead_key")
+        self.refresh_derived_columns()
+        computed = ("doi", "arxiv_id", *DERIVED_COLUMNS)
         kwargs["update_fields"] = also(kwargs.get("update_fields"), *computed)
         super().save(*args, **kwargs)
 

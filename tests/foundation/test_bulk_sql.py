@@ -10,7 +10,7 @@ pytestmark = pytest.mark.django_db
 def test_an_import_finds_what_it_has_just_written_by_index() -> None:
     rows = [Publication(slug=f"work-{n}", title=f"Work {n}") for n in range(300)]
     for row in rows:
-        row.refresh_search_text()
+        row.refresh_derived_columns()
     Publication.objects.bulk_create(rows)
     look_rows_up_by_index()
     keys = [row.title_key for row in rows]
