@@ -12,7 +12,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from directory.cv.pdf import fonts
-from foundation.addresses import at_slug
+from foundation.slug_views import at_slug
 from people.models import Person
 from publications.models import Publication
 

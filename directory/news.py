@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from foundation.dates import PartialDate
+from foundation.partial_dates import PartialDate
 from people.models import Activity, Affiliation
 from publications.models import Publication, PublicationAward
 

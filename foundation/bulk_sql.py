@@ -11,7 +11,7 @@ from typing import Any
 
 from django.db import connection, models
 
-from foundation.dates import PartialDate
+from foundation.partial_dates import PartialDate
 
 Row = tuple[Any, ...]
 # An import holds it for the length of its transaction: two imports of the same works never interleave.

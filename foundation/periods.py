@@ -11,8 +11,8 @@ from django.db.models.lookups import GreaterThanOrEqual
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from foundation.dates import PartialDate
-from foundation.fields import EDTF_PATTERN, PartialDateField
+from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
+from foundation.partial_dates import PartialDate
 
 
 def _today(today: datetime.date | None) -> str:
@@ -52,10 +52,10 @@ class PeriodQuerySet(models.QuerySet[Any]):
     def former(self, today: datetime.date | None = None) -> Self:
         return self.filter(over(today))
 
-    def latest_first(self) -> Self:
-        """Open ends first, then by end and by start, the most recent first; "it ended some time" last.
+    def latest_first(self, *leading: str) -> Self:
+        """Open ends first, then by end and start, the most recent first; an unknown end last.
 
-        Who writes no date at all of something that is not over means that it goes on.
+        A period with no dates at all counts as open. `leading` are fields to sort by before that.
         """
         open_end = Q(end="", end_unknown=False)
         return self.annotate(
@@ -65,7 +65,7 @@ class PeriodQuerySet(models.QuerySet[Any]):
                 default=models.F("end"),
                 output_field=models.CharField(),
             )
-        ).order_by("-_order", "-start", "pk")
+        ).order_by(*leading, "-_order", "-start", "pk")
 
 
 class Period(models.Model):

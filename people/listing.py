@@ -8,9 +8,9 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization, OrganizationTree
+from people.current_positions import Positions, positions_at
 from people.models import Affiliation, Person, PersonInterest
 from people.models.person import PersonQuerySet
-from people.positions import Standing, standing
 
 _Role = Affiliation.Role
 _GROUPS = {
@@ -38,7 +38,7 @@ _HEADINGS = {place: _GROUPS[role] for role, place in _ORDER.items()} | {
 @dataclass(frozen=True)
 class PersonRow:
     person: Person
-    standing: Standing
+    positions: Positions
     group: str
     interests: list[str]
 
@@ -68,7 +68,7 @@ def with_row_data(people: PersonQuerySet) -> PersonQuerySet:
     return people.defer(
         "biography", "research_statement", "beyond_work", "search_text"
     ).prefetch_related(
-        Prefetch("affiliations", Affiliation.objects.defer("description")),
+        Prefetch("affiliations", Affiliation.objects.in_order().defer("description")),
         Prefetch("interests", interests.select_related("interest")),
     )
 
@@ -80,7 +80,7 @@ def rows(
     return [
         PersonRow(
             person=person,
-            standing=standing(person.affiliations.all(), tree=tree, scope=scope),
+            positions=positions_at(scope, person.affiliations.all(), tree=tree),
             group=str(_HEADINGS.get(getattr(person, "group", _ELSEWHERE), "")),
             interests=_first_interests(person),
         )

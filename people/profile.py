@@ -7,9 +7,10 @@ from functools import cached_property
 
 from django.db.models import Prefetch, prefetch_related_objects
 
-from affiliations.home import home_organization
+from affiliations.home_organization import home_organization
 from affiliations.models import Organization, OrganizationTree
-from affiliations.paths import load_parents
+from affiliations.organization_paths import load_parents
+from people.current_positions import Positions, positions_at
 from people.listing import PersonRow, rows, with_row_data
 from people.models import (
     Activity,
@@ -21,7 +22,6 @@ from people.models import (
     ProjectMember,
     Supervision,
 )
-from people.positions import Standing, standing
 from people.visibility import Visitor
 
 _SECTION_OF = {
@@ -92,13 +92,9 @@ class Profile:
 
     @cached_property
     def affiliations(self) -> Sequence[Affiliation]:
-        """In the person's order, else what goes on now before what is over, the latest first."""
-        supervisions = Supervision.objects.select_related("person", "organization")
-        latest_first = self.person.affiliations.latest_first().prefetch_related(
-            "courses", Prefetch("supervisions", supervisions)
-        )
-        found = sorted(latest_first, key=lambda affiliation: affiliation.rank)
-        for affiliation in found:  # whose place it has, which is then no query of its own
+        """In the person's order, with their details and organizations."""
+        found = list(self.person.affiliations.in_order().with_details())
+        for affiliation in found:  # from the tree, which the page has read anyway
             affiliation.organization = self.tree.by_pk[affiliation.organization_id]
         load_parents(node for a in found for node in self.tree.path(a.organization_id))
         return found
@@ -112,9 +108,9 @@ class Profile:
         return dict(found)
 
     @cached_property
-    def standing(self) -> Standing:
-        """What they are now; of a former member of the group, what they were and are elsewhere."""
-        return standing(self.affiliations, tree=self.tree, scope=self._scope)
+    def positions(self) -> Positions:
+        """The current positions; of a former member of the group, the last one there as well."""
+        return positions_at(self._scope, self.affiliations, tree=self.tree)
 
     @cached_property
     def namesakes(self) -> Sequence[PersonRow]:

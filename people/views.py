@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from affiliations.home import home_organization
+from affiliations.home_organization import home_organization
 from affiliations.models import Organization, OrganizationTree
 from people.filters import PersonFilter
 from people.listing import grouped, rows, with_row_data

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from foundation.addresses import at_slug
+from foundation.slug_views import at_slug
 from publications.exporting.bibtex import bibtex_entry
 from publications.filters import PublicationFilter
 from publications.models import Authorship, Publication

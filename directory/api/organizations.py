@@ -9,7 +9,7 @@ from django.forms import Form
 from django.http import HttpRequest
 
 from affiliations.models import Organization, OrganizationKind
-from affiliations.paths import load_parents, path
+from affiliations.organization_paths import load_parents, path
 from directory.api.resources import Data, Resource, addresses
 
 

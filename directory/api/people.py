@@ -8,21 +8,22 @@ from django.forms import Form
 from django.http import HttpRequest
 from django.urls import reverse
 
-from affiliations.home import home_organization
+from affiliations.home_organization import home_organization
 from affiliations.models import Organization, OrganizationTree
-from affiliations.paths import load_parents
+from affiliations.organization_paths import load_parents
 from directory.api.organizations import brief
 from directory.api.resources import Data, Resource, addresses
 from foundation.absolute_urls import absolute_url
+from people.affiliation_loading import load_affiliations
+from people.current_positions import current_positions
 from people.filters import PersonFilter
 from people.models import Activity, Affiliation, ContactDetail, Person, ProjectMember
-from people.positions import standing
 
 _PERIOD = ("start", "end", "end_expected", "end_unknown")
 
 
 def _all() -> QuerySet[Person]:
-    affiliations = Affiliation.objects.latest_first().select_related("organization")
+    affiliations = Affiliation.objects.in_order().select_related("organization")
     return (
         Person.objects.listed()
         .order_by("sort_name", "pk")
@@ -39,14 +40,12 @@ def _filtered(request: HttpRequest) -> tuple[QuerySet[Any], Form]:
 
 def _write(people: Iterable[Person], request: HttpRequest) -> list[Data]:
     people = list(people)
-    load_parents(
-        {a.organization_id: a.organization for p in people for a in p.affiliations.all()}.values()
-    )
+    load_parents([a.organization for p in people for a in p.affiliations.all()])
     return [_data(person, request) for person in people]
 
 
 def _data(person: Person, request: HttpRequest) -> Data:
-    current = standing(person.affiliations.all(), tree=OrganizationTree([])).current
+    current = current_positions(person.affiliations.all())
     return {
         "slug": person.slug,
         "name": person.name,
@@ -99,7 +98,7 @@ def _write_one(person: Person, request: HttpRequest) -> Data:
             {"kind": link.kind, "label": str(link), "language": link.language, "url": link.url}
             for link in person.links.all()
         ],
-        "affiliations": [_affiliation(a) for a in _with_details(person)],
+        "affiliations": [_affiliation(a) for a in load_affiliations(person)],
         "projects": [_project(member) for member in members],
         "activities": [
             _activity(activity)
@@ -116,16 +115,6 @@ def _contact(contact: ContactDetail) -> Data:
 
 def _period(row: Any) -> Data:
     return {name: getattr(row, name) for name in _PERIOD}
-
-
-def _with_details(person: Person) -> list[Affiliation]:
-    affiliations = list(
-        person.affiliations.latest_first()
-        .select_related("organization")
-        .prefetch_related("courses", "supervisions__person")
-    )
-    load_parents({a.organization_id: a.organization for a in affiliations}.values())
-    return affiliations
 
 
 def _affiliation(affiliation: Affiliation) -> Data:

@@ -9,6 +9,7 @@ from directory.cv.entries import Entries, Entry, bare_address
 from directory.cv.publications import CitedPublication, has_selected, publications_of
 from directory.cv.rich_text import Block, Run, from_markdown, run
 from directory.cv.words import Words
+from people.current_positions import current_positions
 from people.models import (
     Activity,
     Affiliation,
@@ -18,7 +19,6 @@ from people.models import (
     Person,
     PersonInterest,
 )
-from people.positions import standing
 from people.profile import Group, Profile
 from people.visibility import Visitor
 
@@ -139,7 +139,7 @@ class _Builder:
     # Above the sections
 
     def _headlines(self) -> list[str]:
-        now = standing(self.profile.affiliations, tree=self.profile.tree).current
+        now = current_positions(self.profile.affiliations)
         return [self._headline(affiliation) for affiliation in now[:_MOST_POSITIONS]]
 
     def _headline(self, affiliation: Affiliation) -> str:

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from directory.cv.content import CV, build_cv, settings_of
 from directory.cv.pdf import render_pdf
-from foundation.addresses import at_slug
+from foundation.slug_views import at_slug
 from people.models import CurriculumVitae, Person
 
 _CHOICES = {

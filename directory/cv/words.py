@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from directory.cv.vocabulary import CHOICES, FRAME, LANGUAGES
-from foundation.dates import PartialDate
+from foundation.partial_dates import PartialDate
 from foundation.periods import Period
 from people.names import is_cjk
 

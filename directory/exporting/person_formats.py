@@ -7,9 +7,9 @@ from typing import Any
 from django.db.models import Prefetch
 from django.http import HttpRequest
 
-from affiliations.models import OrganizationTree
-from affiliations.paths import load_parents
 from foundation.absolute_urls import absolute_url
+from people.affiliation_loading import load_affiliations
+from people.current_positions import current_positions
 from people.exporting.json_resume import json_resume
 from people.exporting.schema_org import person_node, profile_page
 from people.exporting.vcard import vcard
@@ -21,7 +21,6 @@ from people.models import (
     PersonInterest,
     ProjectMember,
 )
-from people.positions import standing
 from people.profile import Profile
 from people.visibility import Visitor
 from publications.exporting.csl import container_title, publisher
@@ -50,24 +49,17 @@ class PersonRecord:
 
     @property
     def current(self) -> Sequence[Affiliation]:
-        """What the person is today, the first thing first."""
-        return standing(self.affiliations, tree=OrganizationTree([])).current
+        """The current positions, most important first."""
+        return current_positions(self.affiliations)
 
 
 def read_person(person: Person, visitor: Visitor) -> PersonRecord:
     """What `visitor` may see of the person, in a fixed number of queries."""
     person = Person.objects.listed().prefetch_related(*_RELATIONS).get(pk=person.pk)
-    latest_first = (
-        person.affiliations.latest_first()
-        .select_related("organization")
-        .prefetch_related("courses")
-    )
-    affiliations = sorted(latest_first, key=lambda affiliation: affiliation.rank)
-    load_parents({a.organization_id: a.organization for a in affiliations}.values())
     return PersonRecord(
         person=person,
         contacts=list(person.contact_details.visible_to(visitor)),
-        affiliations=affiliations,
+        affiliations=load_affiliations(person),
     )
 
 

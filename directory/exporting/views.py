@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from affiliations.models import Organization
 from directory.exporting.person_formats import card_of, json_ld_of, read_person, resume_of
-from foundation.addresses import at_slug
+from foundation.slug_views import at_slug
 from people.models import Person
 from publications.exporting.scholarly_metadata import scholarly_article
 from publications.exporting.views import (

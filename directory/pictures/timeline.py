@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from foundation.dates import PartialDate
+from foundation.partial_dates import PartialDate
 
 WIDTH, LEFT, ROW, HEAD = 760, 18, 34, 26
 _SHORTEST = 6.0

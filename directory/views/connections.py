@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from affiliations.models import Organization
 from directory.pictures import sources
-from foundation.addresses import at_slug
+from foundation.slug_views import at_slug
 from people.models import Person
 
 

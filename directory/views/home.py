@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from affiliations.home import home_organization
+from affiliations.home_organization import home_organization
 from affiliations.models import Organization, OrganizationTree
 from people.listing import grouped, rows, with_row_data
 from people.models import Interest, Person, PersonInterest

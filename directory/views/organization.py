@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from affiliations.models import Organization, OrganizationTree
-from affiliations.outlines import Line, count_members, outline
+from affiliations.organization_outline import Line, count_members, outline
 from directory.pictures.sources import publications_per_year
-from foundation.addresses import at_slug
 from foundation.folding import fold
+from foundation.slug_views import at_slug
 from people.filters import Status
 from people.listing import PersonRow, grouped, rows, with_row_data
 from people.models import Affiliation, Person

@@ -16,7 +16,7 @@ from affiliations.models import OrganizationTree
 from directory.news import NewsItem, news
 from directory.pictures.bars import bar_chart
 from directory.pictures.timeline import Timeline, draw_timeline
-from foundation.addresses import at_slug
+from foundation.slug_views import at_slug
 from people.models import Activity, Affiliation, Person, ProjectMember
 from people.profile import Profile
 from publications.models import Publication

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from foundation.dates import PartialDate
+from foundation.partial_dates import PartialDate
 from foundation.periods import Period
 
 register = template.Library()

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.base import DirectoryModelAdmin, KnownRelations, TabularInline
 from foundation.admin.filters import StartYearFilter
-from people.admin.own_affiliations import OwnAffiliations
-from people.admin.returning import ReturnsToPerson
-from people.forms.lines import ActivityLineForm
+from people.admin.affiliation_choices import AffiliationChoices
+from people.admin.return_to_person import ReturnsToPerson
+from people.forms.activity import ActivityLineForm
 from people.models import Activity, ActivityDate
 
 Kind = Activity.Kind
@@ -106,7 +106,7 @@ class ActivityDateInline(TabularInline):
 
 
 @admin.register(Activity)
-class ActivityAdmin(OwnAffiliations, ReturnsToPerson, DirectoryModelAdmin):
+class ActivityAdmin(AffiliationChoices, ReturnsToPerson, DirectoryModelAdmin):
     list_display = ["title_shown", "person", "kind", "role", "organization", "start", "end"]
     list_filter = ["kind", StartYearFilter]
     list_select_related = ["person", "organization"]

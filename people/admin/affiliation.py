@@ -16,8 +16,8 @@ from foundation.admin.base import (
     TabularInline,
 )
 from foundation.admin.filters import ChosenRecordFilter, PeriodFilter, StartYearFilter
-from people.admin.returning import ReturnsToPerson
-from people.forms.lines import AffiliationLineForm
+from people.admin.return_to_person import ReturnsToPerson
+from people.forms.affiliation import AffiliationLineForm
 from people.models import Affiliation, Course, Supervision
 
 _POSITION = [("organization", "kind", "engagement"), ("title", "role", "degree")]
@@ -55,7 +55,7 @@ class AffiliationInline(StackedInline):
     ]
 
     def get_queryset(self, request: HttpRequest) -> Any:
-        rows = super().get_queryset(request).latest_first()
+        rows = super().get_queryset(request).in_order()
         return rows.prefetch_related("supervisions", "courses")
 
 
@@ -79,7 +79,7 @@ class OrganizationFilter(ChosenRecordFilter):
     model_label = Organization
 
     def rows_of(self, queryset: Any, pk: int) -> Any:
-        return queryset.filter(organization__in=Organization.objects.within(pk))
+        return queryset.at(pk)
 
 
 @admin.register(Affiliation)

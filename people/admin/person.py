@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.admin.widgets import AdminFileWidget
 from django.db import models
 from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
@@ -25,11 +26,17 @@ from people.admin.person_inlines import (
     NameInline,
 )
 from people.admin.project import OwnProjectInline
-from people.admin.widgets import PictureWidget
+from people.current_positions import current_positions
 from people.forms.person import PersonForm, add_interests
 from people.models import Affiliation, ContactDetail, Person
 
 PICTURES = ("photo", "banner")
+
+
+class PictureWidget(AdminFileWidget):
+    """A file input that shows the current picture."""
+
+    template_name = "admin/widgets/picture_input.html"
 
 
 class PersonAdminForm(KnownRelations, PersonForm):
@@ -79,16 +86,17 @@ class AffiliatedFilter(ChosenRecordFilter):
     model_label = Organization
 
     def rows_of(self, queryset: Any, pk: int) -> Any:
-        return queryset.filter(
-            pk__in=Affiliation.objects.filter(
-                organization__in=Organization.objects.within(pk)
-            ).values("person")
-        )
+        return queryset.filter(pk__in=Affiliation.objects.at(pk).values("person"))
 
 
 def _current_affiliations() -> "Prefetch[Any]":
-    rows = Affiliation.objects.current().select_related("organization").latest_first()
+    rows = Affiliation.objects.current().in_order().select_related("organization")
     return Prefetch("affiliations", rows, to_attr="current_affiliations")
+
+
+def _first_position(person: Any) -> Affiliation | None:
+    """The position that heads the person's page, of those that `_current_affiliations` loaded."""
+    return next(iter(current_positions(person.current_affiliations)), None)
 
 
 @admin.register(Person)
@@ -157,12 +165,13 @@ class PersonAdmin(MergesPeople, DirectoryModelAdmin):
 
     @admin.display(description=_("position"))
     def position(self, obj: Any) -> str:
-        return obj.current_affiliations[0].position if obj.current_affiliations else ""
+        first = _first_position(obj)
+        return first.position if first else ""
 
     @admin.display(description=_("organization"))
     def organization(self, obj: Any) -> str:
-        current: list[Affiliation] = obj.current_affiliations
-        return current[0].organization.label if current else ""
+        first = _first_position(obj)
+        return first.organization.label if first else ""
 
     # Where a person is chosen
 

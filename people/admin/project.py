@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.base import DirectoryModelAdmin, TabularInline
 from foundation.admin.filters import PeriodFilter, StartYearFilter
-from people.admin.own_affiliations import OwnAffiliations
+from people.admin.affiliation_choices import AffiliationChoices
 from people.models import Project, ProjectLink, ProjectMember
 
 
@@ -29,7 +29,7 @@ class ProjectMemberInline(TabularInline):
     extra = 1
 
 
-class OwnProjectInline(OwnAffiliations, TabularInline):
+class OwnProjectInline(AffiliationChoices, TabularInline):
     """The projects of the person whose page it is on."""
 
     model = ProjectMember

@@ -8,8 +8,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
-from affiliations.models import OrganizationTree
-from affiliations.paths import path
+from affiliations.organization_paths import path
+from people.current_positions import current_positions
 from people.models import (
     Activity,
     Affiliation,
@@ -19,7 +19,6 @@ from people.models import (
     PersonLink,
     ProjectMember,
 )
-from people.positions import standing
 
 Entry = dict[str, Any]
 SCHEMA = "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json"
@@ -95,7 +94,7 @@ def _basics(
     page: str,
     photo: str,
 ) -> Entry:
-    current = next(iter(standing(affiliations, tree=OrganizationTree([])).current), None)
+    current = next(iter(current_positions(affiliations)), None)
     by_kind = defaultdict(str, {c.kind: c.value for c in reversed(contacts)})
     return _known(
         {

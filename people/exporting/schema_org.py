@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from affiliations.models import Organization, OrganizationKind
-from affiliations.paths import path
+from affiliations.organization_paths import path
+from people.current_positions import current_positions
 from people.models import (
     Activity,
     Affiliation,
@@ -75,7 +76,8 @@ def person_node(
 ) -> Node:
     """The person with the `contacts` that the visitor may see; former names are left out."""
     affiliations = list(affiliations)
-    current = [a for a in affiliations if a.is_current()]
+    others = [a for a in affiliations if a.is_current()]
+    current = list(dict.fromkeys([*current_positions(affiliations), *others]))
     interests = [i for i in person.interests.all() if i.state != PersonInterest.State.PAST]
     emails = [c.value for c in contacts if c.kind == ContactDetail.Kind.EMAIL]
     return without_empty(

@@ -3,7 +3,7 @@
 import datetime
 from collections.abc import Iterable, Iterator
 
-from affiliations.paths import path
+from affiliations.organization_paths import path
 from people.models import Affiliation, ContactDetail, Person, PersonInterest, PersonLink
 
 _LINE_OCTETS = 75

@@ -4,7 +4,7 @@ import django.db.models.deletion
 import django.db.models.functions.text
 import django.db.models.lookups
 import django.utils.timezone
-import foundation.fields
+import foundation.partial_date_field
 import people.models.cv
 from django.conf import settings
 from django.db import migrations, models
@@ -38,8 +38,8 @@ class Migration(migrations.Migration):
             name='Affiliation',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('start', foundation.fields.PartialDateField(blank=True, help_text='As far as it is known: 2016, 2016-09 or 2016-09-14.', verbose_name='start')),
-                ('end', foundation.fields.PartialDateField(blank=True, help_text='Leave empty while it goes on.', verbose_name='end')),
+                ('start', foundation.partial_date_field.PartialDateField(blank=True, help_text='As far as it is known: 2016, 2016-09 or 2016-09-14.', verbose_name='start')),
+                ('end', foundation.partial_date_field.PartialDateField(blank=True, help_text='Leave empty while it goes on.', verbose_name='end')),
                 ('end_expected', models.BooleanField(default=False, help_text='For an end that has been announced.', verbose_name='the end is expected')),
                 ('end_unknown', models.BooleanField(default=False, help_text='It is over, but nobody noted when.', verbose_name='ended, date unknown')),
                 ('kind', models.CharField(choices=[('employment', 'Employment'), ('education', 'Education'), ('qualification', 'Qualification'), ('invited_position', 'Invited position'), ('distinction', 'Distinction'), ('membership', 'Membership'), ('service', 'Service')], default='employment', max_length=20, verbose_name='kind')),
@@ -173,8 +173,8 @@ class Migration(migrations.Migration):
             name='Activity',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('start', foundation.fields.PartialDateField(blank=True, help_text='As far as it is known: 2016, 2016-09 or 2016-09-14.', verbose_name='start')),
-                ('end', foundation.fields.PartialDateField(blank=True, help_text='Leave empty while it goes on.', verbose_name='end')),
+                ('start', foundation.partial_date_field.PartialDateField(blank=True, help_text='As far as it is known: 2016, 2016-09 or 2016-09-14.', verbose_name='start')),
+                ('end', foundation.partial_date_field.PartialDateField(blank=True, help_text='Leave empty while it goes on.', verbose_name='end')),
                 ('end_expected', models.BooleanField(default=False, help_text='For an end that has been announced.', verbose_name='the end is expected')),
                 ('end_unknown', models.BooleanField(default=False, help_text='It is over, but nobody noted when.', verbose_name='ended, date unknown')),
                 ('kind', models.CharField(choices=[('award', 'Award'), ('talk', 'Talk'), ('teaching', 'Teaching'), ('service', 'Service'), ('membership', 'Membership'), ('patents', 'Patents'), ('skill', 'Skill'), ('language', 'Language'), ('other', 'Other activity')], default='award', max_length=12, verbose_name='kind')),
@@ -253,8 +253,8 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('slug', models.SlugField(allow_unicode=True, blank=True, help_text="The last part of the page's address. Left empty, it is made from the name.", max_length=120, unique=True, verbose_name='slug')),
-                ('start', foundation.fields.PartialDateField(blank=True, help_text='As far as it is known: 2016, 2016-09 or 2016-09-14.', verbose_name='start')),
-                ('end', foundation.fields.PartialDateField(blank=True, help_text='Leave empty while it goes on.', verbose_name='end')),
+                ('start', foundation.partial_date_field.PartialDateField(blank=True, help_text='As far as it is known: 2016, 2016-09 or 2016-09-14.', verbose_name='start')),
+                ('end', foundation.partial_date_field.PartialDateField(blank=True, help_text='Leave empty while it goes on.', verbose_name='end')),
                 ('end_expected', models.BooleanField(default=False, help_text='For an end that has been announced.', verbose_name='the end is expected')),
                 ('end_unknown', models.BooleanField(default=False, help_text='It is over, but nobody noted when.', verbose_name='ended, date unknown')),
                 ('name', models.CharField(help_text='HiveD: Multi-Tenant GPU Scheduling', max_length=300, verbose_name='name')),
@@ -351,7 +351,7 @@ class Migration(migrations.Migration):
             name='ActivityDate',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('date', foundation.fields.PartialDateField(blank=True, help_text='2019, 2019-06', verbose_name='date')),
+                ('date', foundation.partial_date_field.PartialDateField(blank=True, help_text='2019, 2019-06', verbose_name='date')),
                 ('term', models.CharField(blank=True, choices=[('spring', 'Spring'), ('summer', 'Summer'), ('fall', 'Fall'), ('winter', 'Winter')], max_length=8, verbose_name='term')),
                 ('activity', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='dates', to='people.activity')),
             ],

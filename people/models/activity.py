@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
-from foundation.fields import EDTF_PATTERN, PartialDateField
+from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
 from foundation.periods import Period, PeriodQuerySet
 from people.models.affiliation import Affiliation
 from people.models.person import Person

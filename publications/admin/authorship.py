@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from foundation.admin.base import DirectoryModelAdmin, KnownRelations
 from foundation.admin.filters import ChosenRecordFilter
-from people.admin.returning import ReturnsToPerson
+from people.admin.return_to_person import ReturnsToPerson
 from people.models import Person
 from publications.forms.authorship import OneAuthorshipForm
 from publications.models import Authorship

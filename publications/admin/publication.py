@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.base import DirectoryModelAdmin, KnownRelations, TabularInline
 from foundation.admin.filters import ChosenRecordFilter, YearFilter
-from people.admin.returning import ReturnsToPerson
+from people.admin.return_to_person import ReturnsToPerson
 from people.models import Person
 from publications.admin.merging import MergesPublications
 from publications.forms.authorship import AuthorOfWorkForm, AuthorsFormSet

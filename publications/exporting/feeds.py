@@ -10,7 +10,7 @@ from xml.sax.xmlreader import AttributesImpl
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.xmlutils import SimplerXMLGenerator
 
-from foundation.dates import PartialDate
+from foundation.partial_dates import PartialDate
 from publications.exporting.csl import container_title, contributors
 from publications.models import Contribution, Publication
 

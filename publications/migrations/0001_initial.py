@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import foundation.fields
+import foundation.partial_date_field
 import publications.models.import_run
 from django.conf import settings
 from django.db import migrations, models
@@ -47,7 +47,7 @@ class Migration(migrations.Migration):
                 ('entry_type', models.CharField(blank=True, help_text='As in its source: inproceedings.', max_length=100, verbose_name='BibTeX type')),
                 ('citation_key', models.CharField(blank=True, db_index=True, help_text='zhao2020hived', max_length=200, verbose_name='citation key')),
                 ('title', models.TextField(blank=True, help_text='Empty only while it is not known; reviewers are told.', verbose_name='title')),
-                ('date', foundation.fields.PartialDateField(blank=True, help_text='2020, 2020-11 or 2020-11-04.', verbose_name='date')),
+                ('date', foundation.partial_date_field.PartialDateField(blank=True, help_text='2020, 2020-11 or 2020-11-04.', verbose_name='date')),
                 ('year', models.PositiveSmallIntegerField(blank=True, editable=False, null=True, verbose_name='year')),
                 ('status', models.CharField(choices=[('published', 'Published'), ('in_press', 'In press'), ('submitted', 'Submitted'), ('in_preparation', 'In preparation'), ('unpublished', 'Unpublished')], default='published', max_length=15, verbose_name='status')),
                 ('venue_name', models.TextField(blank=True, help_text="14th USENIX Symposium on Operating Systems Design and Implementation (OSDI '20)", verbose_name='venue as printed')),
@@ -142,7 +142,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('venue_name', models.TextField(blank=True, help_text='AISys Workshop at SOSP 2017', verbose_name='venue as printed')),
-                ('date', foundation.fields.PartialDateField(blank=True, help_text='2017, 2017-10.', verbose_name='date')),
+                ('date', foundation.partial_date_field.PartialDateField(blank=True, help_text='2017, 2017-10.', verbose_name='date')),
                 ('presentation', models.CharField(blank=True, choices=[('oral', 'Oral'), ('spotlight', 'Spotlight'), ('poster', 'Poster')], max_length=10, verbose_name='presented as')),
                 ('url', models.URLField(blank=True, max_length=500, verbose_name='address')),
                 ('rank', models.PositiveSmallIntegerField(default=0, verbose_name='order')),

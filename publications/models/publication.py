@@ -12,8 +12,8 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
-from foundation.fields import EDTF_PATTERN, PartialDateField
 from foundation.folding import fold
+from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
 from foundation.slugs import RetiredSlug, Slugged, also
 from people.models import Affiliation, Person, Project
 from publications.derived_columns import COLUMNS as DERIVED_COLUMNS

@@ -6,7 +6,6 @@
 import re
 from dataclasses import dataclass
 
-SUPERVISION_ROLES = ("supervisor", "advisor", "mentor", "host")
 _ROLE = re.compile(
     r"(?:(supervisor|adviser|advisor|mentor|host)s?\s*:"
     r"|((?:co-?)?supervised|advised|mentored|hosted) by\b:?)\s*",

@@ -7,7 +7,7 @@
 import re
 from dataclasses import dataclass
 
-from foundation.dates import PartialDate
+from foundation.partial_dates import PartialDate
 
 TERMS = ("spring", "summer", "fall", "winter")
 _TERM_NAMES = {term: term for term in TERMS} | {"autumn": "fall"}

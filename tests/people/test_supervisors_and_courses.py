@@ -2,7 +2,7 @@
 
 import pytest
 
-from people.typed_lines import (
+from people.supervisors_and_courses import (
     CourseLine,
     SupervisionLine,
     format_course,

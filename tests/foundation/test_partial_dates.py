@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from foundation.dates import PartialDate
+from foundation.partial_dates import PartialDate
 
 PRECISIONS = [4, 7, 10]
 days = st.dates(datetime.date(1000, 1, 1), datetime.date(9999, 12, 31))

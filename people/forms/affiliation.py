@@ -1,16 +1,15 @@
-"""Forms that take several records in one field of short lines."""
+"""The form of an affiliation, whose supervisors and courses are typed one per line."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from foundation.folding import fold
 from foundation.forms import ConstraintForm, LinesField
-from people.models import Activity, ActivityDate, Affiliation, Course, Supervision
-from people.typed_lines import (
+from people.models import Affiliation, Course, Supervision
+from people.supervisors_and_courses import (
     CourseLine,
     SupervisionLine,
     format_course,
@@ -18,7 +17,6 @@ from people.typed_lines import (
     parse_course,
     parse_supervision,
 )
-from people.when import When, format_when, parse_when
 
 
 def supervision_line(supervision: Supervision) -> str:
@@ -29,13 +27,6 @@ def supervision_line(supervision: Supervision) -> str:
 
 def course_line(course: Course) -> str:
     return format_course(CourseLine(course.title, course.distinction))
-
-
-def when_of(activity: Activity) -> When:
-    dates = tuple((str(row.date), row.term) for row in activity.dates.all()) if activity.pk else ()
-    return When(
-        str(activity.start), str(activity.end), activity.end_expected, activity.end_unknown, dates
-    )
 
 
 def _retyped(lines: list[str], rows: Iterable[Any], line_of: Callable[[Any], str]) -> list[Any]:
@@ -83,16 +74,6 @@ def save_courses(affiliation: Affiliation, lines: list[str]) -> None:
     for row in rows:
         if row not in kept:
             row.delete()
-
-
-def save_dates(activity: Activity, dates: Iterable[tuple[str, str]]) -> None:
-    wanted = set(dates)
-    there = {(str(row.date), row.term): row for row in activity.dates.all()}
-    for key, row in there.items():
-        if key not in wanted:
-            row.delete()
-    for date, term in sorted(wanted - set(there)):
-        ActivityDate.objects.create(activity=activity, date=date, term=term)
 
 
 def _refuse_longer(lines: list[str], model: type[Any], parse: Callable[[str], Any]) -> None:
@@ -145,44 +126,3 @@ class AffiliationLineForm(ConstraintForm):
             save_supervisions(self.instance, self.cleaned_data["supervisors"])
         if "courses" in self.changed_data:
             save_courses(self.instance, self.cleaned_data["courses"])
-
-
-class ActivityLineForm(ConstraintForm):
-    """An activity with its times in one field."""
-
-    error_fields = {"start": "when", "end": "when", "end_expected": "when", "end_unknown": "when"}
-
-    when = forms.CharField(
-        label=_("When"),
-        required=False,
-        widget=forms.TextInput(attrs={"size": "18", "placeholder": "2019-06"}),
-        help_text=_(
-            "2019-06, or several: 2013-11, 2014-11; with terms: Fall 2018, Spring 2019; "
-            "from – to: 2013-11 – 2016-06; since: 2019 –"
-        ),
-    )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if self.instance.pk:
-            self.initial.setdefault("when", format_when(when_of(self.instance)))
-
-    def clean_when(self) -> str:
-        typed: str = self.cleaned_data["when"]
-        try:
-            when = parse_when(typed)
-        except ValueError as error:
-            raise ValidationError(
-                _("%(reason)s. Write 2019-06, or 2013-11, 2014-11, or 2013-11 – 2016-06."),
-                params={"reason": error},
-            ) from None
-        if "when" in self.changed_data:
-            self.instance.start, self.instance.end = when.start, when.end
-            self.instance.end_expected = when.end_expected
-            self.instance.end_unknown = when.end_unknown
-        return typed
-
-    def _save_m2m(self) -> None:
-        super()._save_m2m()  # type: ignore[misc]
-        if "when" in self.changed_data:
-            save_dates(self.instance, parse_when(self.cleaned_data["when"]).dates)

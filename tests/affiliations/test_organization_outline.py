@@ -5,7 +5,7 @@ from collections.abc import Collection
 import pytest
 
 from affiliations.models import Organization, OrganizationTree
-from affiliations.outlines import count_members, outline
+from affiliations.organization_outline import count_members, outline
 from tests.factories import make_organization
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from people.when import TERMS, When, format_when, parse_when
+from people.activity_dates import TERMS, When, format_when, parse_when
 
 days = st.dates(min_value=datetime.date(1000, 1, 1)).map(datetime.date.isoformat)
 partial = st.builds(lambda day, length: day[:length], days, st.sampled_from([4, 7, 10]))

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from people.models import Affiliation
 
 
-class OwnAffiliations(admin.options.BaseModelAdmin):
+class AffiliationChoices(admin.options.BaseModelAdmin):
     """Offers, for `affiliation`, only those of the person whose page or row it is."""
 
     def person_pk_of(self, request: HttpRequest) -> str | None:
@@ -28,7 +28,7 @@ class OwnAffiliations(admin.options.BaseModelAdmin):
             return super().formfield_for_foreignkey(db_field, request, **kwargs)
         person: Any = self.person_pk_of(request)
         own = Affiliation.objects.filter(person=person) if person else Affiliation.objects.none()
-        kwargs["queryset"] = own.select_related("organization")
+        kwargs["queryset"] = own.in_order().select_related("organization")
         field: Any = super().formfield_for_foreignkey(db_field, request, **kwargs)
         # Once for the page, not for each row of it.
         field.choices = [("", "–"), *((choice.pk, str(choice)) for choice in kwargs["queryset"])]

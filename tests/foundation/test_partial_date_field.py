@@ -3,8 +3,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.db import models
 
-from foundation.dates import PartialDate
-from foundation.fields import PartialDateField, PartialDateFormField
+from foundation.partial_date_field import PartialDateField, PartialDateFormField
+from foundation.partial_dates import PartialDate
 from people.models import Affiliation
 from tests.factories import make_affiliation
 
