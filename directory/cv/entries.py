@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from affiliations.models import Organization, OrganizationTree
+from directory.cv.language import Words
 from directory.cv.rich_text import Block, Run, from_markdown, run
-from directory.cv.words import Words
 from people.models import Activity, Affiliation, Project, ProjectMember, Supervision
 from people.names import is_cjk
 

@@ -10,7 +10,7 @@ import typst
 from django.conf import settings
 from django.core.cache import cache
 
-from directory.cv.content import CV, han_variant
+from directory.cv.document import CV, han_variant
 
 TEMPLATE = settings.BASE_DIR / "templates" / "cv" / "cv.typ"
 # In points. The smaller one is taken where it saves a last page with a few lines on it.

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from directory.cv.language import Words
 from directory.cv.rich_text import Run, run
-from directory.cv.words import Words
 from people.models import Person
 from publications.bylines import MARKS
 from publications.exporting.citations import names_year, page_range

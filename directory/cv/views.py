@@ -6,7 +6,7 @@ from django.utils.cache import patch_cache_control
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
-from directory.cv.content import CV, build_cv, settings_of
+from directory.cv.document import CV, build_cv, settings_of
 from directory.cv.pdf import render_pdf
 from foundation.slug_views import at_slug
 from people.models import CurriculumVitae, Person

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from affiliations.models import Organization
-from directory.pictures import sources
+from directory.pictures import queries
 from foundation.slug_views import at_slug
 from people.models import Person
 
@@ -19,8 +19,8 @@ def person_connections(request: HttpRequest, person: Person) -> HttpResponse:
     return _page(
         request,
         subject=person,
-        network=sources.coauthors_of(person),
-        tree=sources.supervision_tree(person),
+        network=queries.coauthors_of(person),
+        tree=queries.supervision_tree(person),
     )
 
 
@@ -30,15 +30,15 @@ def organization_connections(request: HttpRequest, organization: Organization) -
     return _page(
         request,
         subject=organization,
-        network=sources.coauthors_at(organization),
-        tree=sources.supervision_at(organization),
+        network=queries.coauthors_at(organization),
+        tree=queries.supervision_at(organization),
     )
 
 
 @require_safe
 def connections(request: HttpRequest) -> HttpResponse:
     """Of everybody who has a page."""
-    return _page(request, subject=None, network=sources.coauthors_at(None), tree=None)
+    return _page(request, subject=None, network=queries.coauthors_at(None), tree=None)
 
 
 def _page(request: HttpRequest, *, subject: Any, network: Any, tree: Any) -> HttpResponse:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from affiliations.models import Organization, OrganizationTree
 from affiliations.organization_outline import Line, count_members, outline
-from directory.pictures.sources import publications_per_year
+from directory.pictures.queries import publications_per_year
 from foundation.folding import fold
 from foundation.slug_views import at_slug
 from people.filters import Status

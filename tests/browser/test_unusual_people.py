@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import assert_accessible, assert_accessible_in_the_dark
-from tests.directory.test_unusual_people import NAMES
+from tests.directory.views.test_unusual_people import NAMES
 from tests.factories import make_affiliation, make_person
 
 pytestmark = pytest.mark.appearance

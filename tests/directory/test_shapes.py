@@ -16,7 +16,7 @@ from django.db import transaction
 from django.test import Client, override_settings
 from pytest_django import DjangoDbBlocker
 
-from directory.folder.loading import load_directory
+from directory.loading.folder import load_directory
 from people.models import Affiliation
 from publications.models import Publication
 

@@ -7,8 +7,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from directory.folder.loading import Loaded, load_directory
-from directory.folder.records import LoadError
+from directory.loading.folder import Loaded, load_directory
+from directory.loading.json_records import LoadError
 from people.models import Person
 
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from django.utils import translation
 
 from directory.cv.entries import Entries, Entry, bare_address
+from directory.cv.language import Words
 from directory.cv.publications import CitedPublication, has_selected, publications_of
 from directory.cv.rich_text import Block, Run, from_markdown, run
-from directory.cv.words import Words
 from people.current_positions import current_positions
 from people.models import (
     Activity,

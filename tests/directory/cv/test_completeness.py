@@ -9,7 +9,7 @@ from django.db.models import Model
 from django.test import Client
 from pytest_django import Settings
 
-from directory.folder.loading import load_directory
+from directory.loading.folder import load_directory
 from people.models import Affiliation, Person
 from publications.models import Publication
 

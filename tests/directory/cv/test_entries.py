@@ -2,7 +2,7 @@
 
 import pytest
 
-from directory.cv.content import CV, build_cv
+from directory.cv.document import CV, build_cv
 from directory.cv.entries import Entry, bare_address
 from directory.cv.rich_text import Run
 from people.models import (

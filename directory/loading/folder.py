@@ -15,7 +15,7 @@ from django.db import models, transaction
 from django.utils.translation import gettext as _
 
 from affiliations.models import Organization
-from directory.folder.records import Json, LoadError, Part, Place, build, build_parts, store
+from directory.loading.json_records import Json, LoadError, Part, Place, build, build_parts, store
 from people.models import (
     Activity,
     ActivityDate,

@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from pypdf.generic import BooleanObject, Destination, DictionaryObject
 
 from affiliations.models import Organization
-from directory.cv.content import CV, Section, build_cv
+from directory.cv.document import CV, Section, build_cv
 from directory.cv.pdf import as_data, render_pdf
 from directory.cv.rich_text import Run, from_markdown
 from people.models import (

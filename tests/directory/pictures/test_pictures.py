@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from directory.pictures import sources
+from directory.pictures import queries
 from directory.pictures.bars import bar_chart
 from directory.pictures.network import HEIGHT, WIDTH, Node, draw_network
 from directory.pictures.timeline import draw_timeline
@@ -116,7 +116,7 @@ def test_coauthors_are_counted_once_however_their_name_is_printed() -> None:
     alice, bob = make_person(name="Alice Example"), make_person(name="Bob Builder")
     make_publication(title="One", authors=[alice, bob, "Müller, Eva"])
     make_publication(title="Two", authors=["Muller, Eva", alice])
-    network = sources.coauthors_of(alice)
+    network = queries.coauthors_of(alice)
     assert network is not None
     assert {node.node.name: node.node.weight for node in network.nodes} == {
         "Alice Example": 2,
@@ -134,7 +134,7 @@ def test_of_a_group_those_are_drawn_who_wrote_together_or_else_with_whom_they_wr
     make_publication(title="Two", authors=[bob])
 
     def drawn() -> set[str]:
-        network = sources.coauthors_at(None)
+        network = queries.coauthors_at(None)
         return {node.node.name for node in network.nodes} if network else set()
 
     assert drawn() == {"Alice Example", "Side Out"}
@@ -147,7 +147,7 @@ def test_coauthors_without_a_page_have_no_link() -> None:
     alice = make_person(name="Alice Example")
     hidden = make_person(name="Hidden Helper", is_listed=False)
     make_publication(authors=[alice, hidden])
-    network = sources.coauthors_of(alice)
+    network = queries.coauthors_of(alice)
     assert network is not None
     assert {node.node.name: bool(node.node.url) for node in network.nodes} == {
         "Alice Example": True,
@@ -160,7 +160,7 @@ def test_publications_are_counted_once_a_year() -> None:
     alice, bob = make_person(name="Alice Example"), make_person(name="Bob Builder")
     make_publication(title="One", authors=[alice, bob], date="2019")
     make_publication(title="Two", authors=[alice], date="2020-05")
-    chart = sources.publications_per_year(Publication.objects.all())
+    chart = queries.publications_per_year(Publication.objects.all())
     assert chart is not None
     assert [(bar.year, bar.count) for bar in chart.bars] == [(2019, 1), (2020, 1)]
 
@@ -177,14 +177,14 @@ def test_a_supervision_tree_shows_teachers_students_and_their_students() -> None
     Supervision.objects.create(
         affiliation=make_affiliation(person=dan, organization=lab), name="Somebody Else"
     )
-    tree = sources.supervision_tree(bob)
+    tree = queries.supervision_tree(bob)
     assert tree is not None
     assert [(b.node.name, b.depth) for b in tree.branches] == [
         ("Alice One", 0),
         ("Bob Two", 1),
         ("Carol Three", 2),
     ]
-    everybody = sources.supervision_at(lab)
+    everybody = queries.supervision_at(lab)
     assert everybody is not None
     assert "Dan Unrelated" in {b.node.name for b in everybody.branches}
 
@@ -194,7 +194,7 @@ def test_the_group_network_holds_listed_people_only() -> None:
     alice, bob = make_person(name="Alice Example"), make_person(name="Bob Builder")
     hidden = make_person(name="Hidden Helper", is_listed=False)
     make_publication(authors=[alice, bob, hidden, "Nobody, N."])
-    network = sources.coauthors_at(None)
+    network = queries.coauthors_at(None)
     assert network is not None
     assert {node.node.name for node in network.nodes} == {"Alice Example", "Bob Builder"}
 

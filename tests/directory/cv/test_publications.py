@@ -2,7 +2,7 @@
 
 import pytest
 
-from directory.cv.content import Section, build_cv
+from directory.cv.document import Section, build_cv
 from directory.cv.rich_text import Run
 from people.models import CurriculumVitae, Person
 from publications.models import Appearance, Publication, PublicationAward, PublicationLink

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from directory.cv.vocabulary import CHOICES, FRAME, LANGUAGES
+from directory.cv.translations import CHOICES, FRAME, LANGUAGES
 from foundation.partial_dates import PartialDate
 from foundation.periods import Period
 from people.names import is_cjk

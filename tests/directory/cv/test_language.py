@@ -7,8 +7,8 @@ import pytest
 from django.conf import settings
 from django.db.models import TextChoices
 
-from directory.cv.vocabulary import CHOICES, FRAME, LANGUAGES
-from directory.cv.words import Words
+from directory.cv.language import Words
+from directory.cv.translations import CHOICES, FRAME, LANGUAGES
 from people.models import (
     ActivityDate,
     Affiliation,
@@ -24,7 +24,7 @@ _CODE = "\n".join(
     path.read_text()
     for folder in ("directory/cv", "templates/cv")
     for path in sorted((settings.BASE_DIR / folder).iterdir())
-    if path.is_file() and path.name != "vocabulary.py"
+    if path.is_file() and path.name != "translations.py"
 )
 
 

@@ -15,8 +15,8 @@ from django.db import transaction
 from pytest_django import DjangoDbBlocker
 
 from affiliations.models import Organization
-from directory.folder.loading import load_directory
-from directory.folder.records import LoadError
+from directory.loading.folder import load_directory
+from directory.loading.json_records import LoadError
 from people.models import Activity, Affiliation, Person, Project, Supervision
 from publications.models import Authorship, ImportRun, Publication
 from tests.factories import make_person
