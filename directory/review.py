@@ -14,6 +14,7 @@ from foundation.comparing import comparison_url
 from people.merging.people import waiting_pairs
 from people.models import Activity, Affiliation, ContactDetail, Person, Supervision
 from people.visibility import Visitor
+from publications.importing.messages import render_stored
 from publications.matching.duplicate_candidates import REVIEW as DUPLICATES
 from publications.models import Authorship, DuplicateCandidate, ImportedEntry, Publication
 
@@ -150,10 +151,7 @@ REASONS = (
         _("Flagged in an import"),
         _("Look at what the import was not sure of, then mark it as dealt with in the list."),
         lambda visitor: ImportedEntry.objects.waiting().defer("raw", "stored", "before"),
-        lambda row: "; ".join(
-            str(m.get("text") or m.get("code", "")) if isinstance(m, dict) else str(m)
-            for m in row.messages
-        ),
+        lambda row: " ".join(render_stored(row.messages)),
         ImportedEntry,
         action="publications_importedentry?waiting=1",
         prepare=_add_comparisons,

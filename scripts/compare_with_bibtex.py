@@ -191,7 +191,7 @@ def why_missing(block: Block, theirs: dict[str, tuple[Entry, People]], log: str)
 
 FAULTS = (
     "no-key", "unclosed", "no-comma-after-key", "stray-text", "no-comma", "unclosed-value",
-    "closed-early", "bare-text", "no-equals", "no-value", "odd-key", "stray-quote",
+    "closed-early", "unquoted-value", "no-equals", "no-value", "invalid-key", "stray-quote",
 )  # fmt: skip
 
 
@@ -243,7 +243,7 @@ def why_field(block: Block, name: str, ours: str, theirs: str) -> str:
 
 
 def why_number(block: Block) -> str:
-    if any(message.code == "empty-name" for message in block.messages):
+    if any(message.code == "name-empty" for message in block.messages):
         return "“and and”: bibtex counts an empty name, we leave it out and say so"
     return "UNEXPLAINED number"
 

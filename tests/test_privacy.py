@@ -135,7 +135,7 @@ def _import(work: Publication, person: Person) -> None:
         line=1,
         outcome="created",
         raw=word("import-raw"),
-        messages=[word("import-message")],
+        messages=[{"code": "kept", "params": {"field": word("import-message")}}],
         stored={"note": word("import-stored")},
         before={"note": word("import-before")},
     )

@@ -32,6 +32,7 @@ from people.models import (
     ProjectMember,
     Supervision,
 )
+from publications.importing.messages import render
 from publications.importing.report import Row
 from publications.importing.run import Source, import_bibtex
 from publications.models import Authorship, ImportedEntry, Publication, Venue
@@ -232,7 +233,7 @@ class _Loading:
     def _note_publication(self, row: Row, publication: Publication | None, place: Place) -> None:
         if row.outcome == ImportedEntry.Outcome.REFUSED or publication is None:
             message = _("Line %(line)d, “%(key)s”, was not imported: %(why)s")
-            why = " ".join(said.text for said in row.messages)
+            why = " ".join(render(message) for message in row.messages)
             raise place.error(message % {"line": row.line, "key": row.key, "why": why})
         self.publications[row.key] = publication
         if row.outcome == ImportedEntry.Outcome.CREATED:

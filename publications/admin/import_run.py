@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 
 from foundation.admin.base import DirectoryModelAdmin
 from foundation.admin.filters import ChosenRecordFilter
+from publications.importing.messages import render_stored
 from publications.models import ImportedEntry, ImportRun
 
 
@@ -136,11 +137,7 @@ class ImportedEntryAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("reasons"))
     def reasons(self, obj: ImportedEntry) -> str:
-        texts = [
-            m.get("text") or m.get("code", "") if isinstance(m, dict) else str(m)
-            for m in obj.messages
-        ]
-        return "; ".join(map(str, texts))
+        return " ".join(render_stored(obj.messages))
 
     @admin.display(description=_("source text"))
     def source_text(self, obj: ImportedEntry) -> str:

@@ -202,7 +202,7 @@ def _read_text(text: str, field: str) -> ReadDate:
     if iso:
         return _from_iso(iso, field, keep=bare != text)
     if _UNKNOWN_DIGITS.fullmatch(bare) or _QUESTIONED.fullmatch(text):
-        return ReadDate(keep=(field,), doubt=("date-unknown-digits", text))
+        return ReadDate(keep=(field,), doubt=("date-unknown-year", text))
     return _from_words(text, field)
 
 
@@ -214,18 +214,18 @@ def _from_iso(iso: re.Match[str], field: str, *, keep: bool) -> ReadDate:
     if 21 <= month <= 41:
         found.keep = (field,)
     elif month > 12 or (iso[2] and not month and iso[2] != "00"):
-        return ReadDate(year=found.year, keep=(field,), doubt=("date-odd", iso[0]))
+        return ReadDate(year=found.year, keep=(field,), doubt=("date-invalid", iso[0]))
     elif month:
         found.month = month
         if day and _is_day(found.year, month, day):
             found.day = day
         elif day:
-            found.keep, found.doubt = (field,), ("date-odd", iso[0])
+            found.keep, found.doubt = (field,), ("date-invalid", iso[0])
     return found
 
 
 def _unread(text: str, field: str) -> ReadDate:
-    return ReadDate(keep=(field,), doubt=("date-unread", text))
+    return ReadDate(keep=(field,), doubt=("date-unreadable", text))
 
 
 def _from_words(text: str, field: str) -> ReadDate:
@@ -259,7 +259,7 @@ def _from_words(text: str, field: str) -> ReadDate:
         if len(years) == 1 and len(words) <= 2:
             found.keep = ()
     elif not status and _is_puzzling(rest):
-        found.doubt = ("date-guessed", text)
+        found.doubt = ("date-partial", text)
     return found
 
 
@@ -280,7 +280,7 @@ def _numeric(text: str) -> ReadDate | None:
             month, day = day or 0, month
         if not 1 <= month <= 12 or (day is not None and not _is_day(year, month, day)):
             return (
-                ReadDate(year=year, keep=("date",), doubt=("date-odd", text))
+                ReadDate(year=year, keep=("date",), doubt=("date-invalid", text))
                 if order == "ymd"
                 else None
             )
@@ -329,7 +329,7 @@ def _add_month(found: ReadDate, source: str) -> None:
         return
     found.keep += ("month",)
     if not _SEASONS.search(folded) and found.doubt is None and re.fullmatch(r"0*[1-9]\d*", text):
-        found.doubt = ("month-odd", text)
+        found.doubt = ("date-invalid-month", text)
 
 
 def _only(text: str, days: list[str]) -> bool:

@@ -116,7 +116,7 @@ class EntryReader:
             self.key = " ".join(words)
             self.position = end + 1
             if "\n" in match[1].strip() if match else False:
-                self.faults.append(Fault("odd-key", self.key))
+                self.faults.append(Fault("invalid-key", self.key))
             return True
         if mark == "=":
             return self._key_runs_into_field(words, end)
@@ -180,7 +180,7 @@ class EntryReader:
             elif number is not None:
                 append((name, number))
             elif "://" in macro:
-                self.faults.append(Fault("bare-text", name))
+                self.faults.append(Fault("unquoted-value", name))
                 append((name, macro))
             else:
                 append((name, [Macro(macro)]))
@@ -211,7 +211,7 @@ class EntryReader:
             return False
         quoted = _QUOTED_NAME.match(self.text, self.position, self.bound)
         if quoted:
-            self.faults.append(Fault("odd-name", quoted[0].strip()))
+            self.faults.append(Fault("invalid-field-name", quoted[0].strip()))
             return self._field_after_name(quoted[1], quoted.end())
         name = _NAME_HERE.match(self.text, self.position, self.bound)
         if not name:
@@ -238,7 +238,7 @@ class EntryReader:
             self.position = start
             return self._name_without_value(name, end)
         if name[0].isdigit():
-            self.faults.append(Fault("odd-name", name))
+            self.faults.append(Fault("invalid-field-name", name))
         self._skip_space()
         start = self.position
         self.fields.append((name, self._value(name)))
@@ -361,7 +361,7 @@ class EntryReader:
             return self._quoted(name)
         curly = _CURLY_QUOTED.match(self.text, self.position, self.bound)
         if curly:
-            self.faults.append(Fault("bare-text", name))
+            self.faults.append(Fault("unquoted-value", name))
             self.position = curly.end()
             return curly[1] or curly[2] or ""
         bare = _BARE.match(self.text, self.position, self.bound)
@@ -378,7 +378,7 @@ class EntryReader:
             return word
         if re.fullmatch(NAME, word) and not word[0].isdigit() and "://" not in word:
             return Macro(word)
-        self.faults.append(Fault("bare-text", name))
+        self.faults.append(Fault("unquoted-value", name))
         return word
 
     def _braced(self, name: str) -> str:

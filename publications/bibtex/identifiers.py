@@ -28,7 +28,7 @@ def take_identifiers(record: Record, taken: Fields, messages: list[Message]) -> 
         source = fields["doi"]
         record.doi = taken.take("doi", read=plain_doi)
         if record.doi and (more := further_doi(source)):
-            messages.append(message("address-more", more, field="doi"))
+            messages.append(message("extra-address", text=more, field="doi"))
     _address(record, taken, messages)
     for column in ("isbn", "issn"):
         if column in fields:
@@ -46,7 +46,7 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
         record.url, further, words = web_addresses(source)
         record.links += [Link("website", address) for address in further]
         if words:
-            messages.append(message("address-more", words, field="url"))
+            messages.append(message("extra-address", text=words, field="url"))
         return
     for name in ("howpublished", "note"):
         source = taken.all.get(name, "")

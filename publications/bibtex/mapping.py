@@ -169,9 +169,9 @@ def _dates(record: Record, taken: Fields, messages: list[Message]) -> None:
     if found.status:
         record.status = found.status
     if found.doubt:
-        messages.append(message(*found.doubt))
+        messages.append(message(found.doubt[0], text=found.doubt[1]))
     elif found.year is not None and found.year > datetime.date.today().year + _FORTHCOMING:
-        messages.append(message("date-future", str(found.year)))
+        messages.append(message("date-in-future", text=str(found.year)))
     before_year_one = found.year is not None and found.year < 1  # no column holds that
     for name in ("date",) if found.from_date else ("year", "month", "day"):
         if name not in found.keep and not before_year_one:

@@ -1,97 +1,209 @@
-"""What the reader has to say about a block, in sentences for whoever keeps the file."""
+"""What the reader reports about an entry: a code and parameters, rendered only where they are shown.
+
+`TEXTS` has an English template for each code. A program that translates renders
+`translate(TEXTS[message.code]) % message.params`; `english` does so without translation. Codes that
+begin with `date-` are about dates, and those that begin with `name-` or `names-` about names.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+Param = str | int | None
+_LONGEST_EXCERPT = 60
 
 
-class Message(NamedTuple):
-    """A code for programs, and a sentence that says what is wrong and what to do."""
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A code for programs, and the values for the placeholders of its text."""
 
     code: str
-    text: str
+    params: Mapping[str, Param] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        return hash((self.code, frozenset(self.params.items())))
+
+    def to_json(self) -> dict[str, Any]:
+        return {"code": self.code, "params": dict(self.params)}
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> Message:
+        return cls(stored["code"], stored.get("params", {}))
 
 
-_SENTENCES = {
-    # the block
-    "misshapen": "“{about}” looks like the beginning of an entry, but its @, type or opening brace cannot be "
-    "read, so the entry was left out. Begin it like “@article{{key,”.",
-    "empty-entry": "This entry has a type but neither a key nor a field, so it was left out.",
-    "broken-string": "This @string definition is not complete; look for a missing brace or quote.",
-    "stray-bytes": "Some letters, as in “{about}”, do not fit the encoding of the file and were read as "
-    "Windows-1252. Check them, and save the file as UTF-8.",
-    "other-encoding": "This entry is in UTF-8, though the file is not, and was read so. Check the accented "
-    "letters, and save the whole file as UTF-8.",
-    "garbled": "Some letters, as in “{about}”, look like UTF-8 that was once read in another encoding. They were "
-    "kept as they stand; correct them here or in the file.",
-    # the key
-    "no-key": "The entry has no citation key. Give it one after the opening brace.",
-    "odd-key": "The citation key “{about}” runs over more than one line. Check that its comma is there.",
-    "no-comma-after-key": "The comma after the citation key is missing. Write “{about},”.",
-    "repeated-key": "The citation key “{about}” already stands on line {line} with other content. Both "
-    "entries were read; give one of them a new key.",
-    "repeated-entry": "The same entry already stands on line {line}. One of the two can go.",
-    # the fields
-    "unclosed": "The closing brace of the entry is missing. Everything up to the next entry was kept; "
-    "put a “}}” at its end.",
-    "unclosed-value": "The value of “{about}” is not closed: a brace or quote is missing. Check this "
-    "field and the next one.",
-    "wrong-closer": "The entry ends with the wrong bracket; what opens with a brace closes with one.",
-    "closed-early": "A closing brace too many ended the entry before its last field. All fields were "
-    "kept; take the brace out.",
-    "double-comma": "There are two commas where there should be one. Take one out.",
-    "no-comma": "The comma after the field “{about}” is missing. Put it in.",
-    "no-equals": "The equals sign after “{about}” is missing. Put it in.",
-    "no-value": "The field “{about}” has no value. Give it one in braces, or take the field out.",
-    "odd-name": "“{about}” is no proper name for a field.",
-    "bare-text": "The value of “{about}” is neither in braces nor in double quotes. Put it in braces.",
-    "stray-quote": "There are quotes inside the value of “{about}”, which is in quotes itself. It was read "
-    "to the last of them; put the value in braces.",
-    "stray-text": "Something between the fields could not be read and was left out: “{about}”. Look for a "
-    "missing brace, comma or equals sign before it.",
-    "repeated-field": "The field “{field}” stands in the entry more than once. The first was kept; "
-    "“{about}” was left out.",
-    "repeated-list": "The field “{field}” stands in the entry more than once. “{about}” was added to the "
-    "first; make one field of them.",
-    "undefined-macro": "The abbreviation “{about}” is not defined, so “{field}” has no text for it. Import the "
-    "file that defines it together with this one and before it, add an @string, or put the text in braces.",
-    "address-more": "“{about}” in the field “{field}” was left out: the field has room for one address. "
-    "Give it a field of its own.",
-    # crossref
-    "no-parent": "The entry “{about}” that this one refers to is not in the file, so nothing was taken "
-    "over from it. Import the file that has it together with this one, add it, or write the missing fields here.",
-    "parent-cycle": "The cross-reference to “{about}” leads back to this entry. Take one of the two out.",
-    # dates
-    "date-unread": "“{about}” could not be read as a date. It was kept as written; the year should have "
-    "four digits.",
-    "date-odd": "“{about}” is not a date of the calendar. The year was taken; the rest was kept as "
-    "written.",
-    "date-guessed": "Only the year could be read from “{about}”. It was kept as written.",
-    "date-unknown-digits": "The year in “{about}” is not known to the digit, so no year was set.",
-    "date-future": "The year {about} lies far ahead. It was kept; correct it if it is a slip.",
-    "month-odd": "“{about}” is no month. It was kept as written; correct it.",
-    # names
-    "too-many-commas": "A name in “{field}” has more commas than BibTeX understands. Check how it was "
-    "taken apart; put “and” between people.",
-    "names-by-semicolon": "The people in “{field}” are separated by semicolons. They were taken one by "
-    "one; BibTeX wants “and” between them.",
-    "names-by-comma": "The people in “{field}” are separated by commas. They were taken one by one; "
-    "BibTeX wants “and” between them.",
-    "names-in-braces": "All people in “{field}” stand in one pair of braces, so that BibTeX takes them for one "
-    "body. They were taken one by one; take the inner braces out.",
-    "name-role": "What says that somebody is an editor was left out of the names in “{field}”.",
-    "name-shorthand": "A quotation mark in a name in “{field}” was read as an umlaut, as in German "
-    'documents. In BibTeX it is “\\"o”.',
-    "names-by-ampersand": "The people in “{field}” are separated by “&”. They were taken one by one; "
-    "BibTeX wants “and” between them.",
-    "name-contact": "An e-mail address or an ORCID iD in “{field}” was left out of the name.",
-    "name-dates": "Years of birth or death in “{field}” were left out of the name.",
-    "no-name": "What stands for a name in “{field}” has no letter in it. It was left out.",
-    "empty-name": "There is an empty name in “{field}”: two “and” in a row, or one at an end.",
+def message(code: str, **params: Param) -> Message:
+    """Return a message whose excerpts of the source are shortened to what a line can show."""
+    return Message(code, {name: _shortened(value) for name, value in params.items()})
+
+
+def english(message: Message) -> str:
+    """Return the text of a message in English."""
+    return TEXTS[message.code] % message.params
+
+
+def _shortened(value: Param) -> Param:
+    if isinstance(value, str) and len(value) > _LONGEST_EXCERPT:
+        return value[: _LONGEST_EXCERPT - 1] + "…"
+    return value
+
+
+def gettext_noop(text: str) -> str:
+    """Mark a text for `makemessages` and `xgettext`, which look for this name."""
+    return text
+
+
+TEXTS: dict[str, str] = {
+    # The entry
+    "malformed-entry": gettext_noop(
+        "“%(text)s” looks like the start of an entry, but its @, type or opening brace can't be "
+        "read. The entry was skipped. Start it like “@article{key,”."
+    ),
+    "empty-entry": gettext_noop("The entry has no key and no fields. It was skipped."),
+    "broken-string": gettext_noop(
+        "This @string definition is incomplete. Check for a missing brace or quotation mark."
+    ),
+    "stray-bytes": gettext_noop(
+        "Some characters, as in “%(text)s”, are invalid in the encoding of the file and were read "
+        "as Windows-1252. Check them, and save the file as UTF-8."
+    ),
+    "other-encoding": gettext_noop(
+        "The entry is in UTF-8 but the rest of the file isn't. It was read as UTF-8. Check the "
+        "accented letters, and save the whole file as UTF-8."
+    ),
+    "garbled": gettext_noop(
+        "Some characters, as in “%(text)s”, look like UTF-8 that was saved in the wrong encoding. "
+        "They were kept as they are. Correct them here or in the file."
+    ),
+    # The key
+    "no-key": gettext_noop("The entry has no citation key. Add one after the opening brace."),
+    "invalid-key": gettext_noop(
+        "The citation key “%(text)s” contains a line break. Check for a missing comma."
+    ),
+    "no-comma-after-key": gettext_noop(
+        "The comma after the citation key is missing. Write “%(text)s,”."
+    ),
+    "repeated-key": gettext_noop(
+        "The citation key “%(text)s” is also used on line %(line)d, for another entry. Both were "
+        "read. Change one of the keys."
+    ),
+    "repeated-entry": gettext_noop(
+        "The same entry is already on line %(line)d. Remove one of the two."
+    ),
+    # The fields
+    "unclosed": gettext_noop(
+        "The closing brace of the entry is missing. Everything before the next entry was kept. "
+        "Add a “}” at the end."
+    ),
+    "unclosed-value": gettext_noop(
+        "The value of “%(text)s” has no closing brace or quotation mark. Check this field and the "
+        "next one."
+    ),
+    "wrong-closer": gettext_noop(
+        "The closing bracket of the entry doesn't match the opening one. Use “{” with “}”."
+    ),
+    "closed-early": gettext_noop(
+        "An extra closing brace ends the entry before its last field. All fields were kept. "
+        "Remove the brace."
+    ),
+    "double-comma": gettext_noop("There are two commas in a row. Remove one."),
+    "no-comma": gettext_noop("The comma after the field “%(text)s” is missing."),
+    "no-equals": gettext_noop("The equals sign after “%(text)s” is missing."),
+    "no-value": gettext_noop(
+        "The field “%(text)s” has no value. Add one in braces, or remove the field."
+    ),
+    "invalid-field-name": gettext_noop("“%(text)s” isn't a valid field name."),
+    "unquoted-value": gettext_noop(
+        "The value of “%(text)s” isn't in braces or double quotation marks. Put it in braces."
+    ),
+    "stray-quote": gettext_noop(
+        "The value of “%(text)s” is in quotation marks and contains more of them. It was read up "
+        "to the last one. Put the value in braces."
+    ),
+    "stray-text": gettext_noop(
+        "The text “%(text)s” between the fields can't be read and was skipped. Check for a missing "
+        "brace, comma or equals sign before it."
+    ),
+    "repeated-field": gettext_noop(
+        "The field “%(field)s” appears more than once. The first value was kept; “%(text)s” was "
+        "skipped."
+    ),
+    "repeated-list": gettext_noop(
+        "The field “%(field)s” appears more than once. “%(text)s” was added to the first. Combine "
+        "them into one field."
+    ),
+    "undefined-macro": gettext_noop(
+        "The abbreviation “%(text)s” in the field “%(field)s” isn't defined, so it has no text. "
+        "Import the file that defines it before this one in the same import, add an @string, or "
+        "put the text in braces."
+    ),
+    "extra-address": gettext_noop(
+        "“%(text)s” in the field “%(field)s” was skipped, because the field holds one address. "
+        "Put it in a separate field."
+    ),
+    # Cross-references
+    "no-parent": gettext_noop(
+        "The entry “%(text)s” that this entry refers to isn't in the file, so no fields were "
+        "inherited. Import the file that contains it in the same import, or add the missing fields "
+        "here."
+    ),
+    "parent-cycle": gettext_noop(
+        "The cross-reference to “%(text)s” refers back to this entry. Remove one of the two."
+    ),
+    # Dates
+    "date-unreadable": gettext_noop(
+        "“%(text)s” can't be read as a date. It was kept as text. Write the year with four digits."
+    ),
+    "date-invalid": gettext_noop(
+        "“%(text)s” isn't a valid date. The valid part was used, and the field was kept as text."
+    ),
+    "date-partial": gettext_noop(
+        "Only the year was read from “%(text)s”. The field was kept as text."
+    ),
+    "date-unknown-year": gettext_noop(
+        "The year “%(text)s” has unknown digits, so no year was set."
+    ),
+    "date-in-future": gettext_noop(
+        "The year %(text)s is far in the future. It was kept. Check it for a typing error."
+    ),
+    "date-invalid-month": gettext_noop("“%(text)s” isn't a valid month. It was kept as text."),
+    # Names
+    "name-too-many-commas": gettext_noop(
+        "A name in “%(field)s” has more than two commas. Check how it was split, and put “and” "
+        "between names."
+    ),
+    "names-by-semicolon": gettext_noop(
+        "The names in “%(field)s” are separated by semicolons. They were split there. Put “and” "
+        "between names."
+    ),
+    "names-by-comma": gettext_noop(
+        "The names in “%(field)s” are separated by commas. They were split there. Put “and” "
+        "between names."
+    ),
+    "names-by-ampersand": gettext_noop(
+        "The names in “%(field)s” are separated by “&”. They were split there. Put “and” between "
+        "names."
+    ),
+    "names-in-braces": gettext_noop(
+        "All names in “%(field)s” are in one pair of braces, which makes them one name in BibTeX. "
+        "They were split. Remove the inner braces."
+    ),
+    "name-role": gettext_noop(
+        "A role, such as “(Eds.)”, was removed from the names in “%(field)s”."
+    ),
+    "name-shorthand": gettext_noop(
+        "A quotation mark in a name in “%(field)s” was read as an umlaut, as in German documents. "
+        'Write “\\"o” in BibTeX.'
+    ),
+    "name-contact": gettext_noop(
+        "An email address or an ORCID iD was removed from a name in “%(field)s”."
+    ),
+    "name-dates": gettext_noop("Years of birth or death were removed from a name in “%(field)s”."),
+    "name-without-letters": gettext_noop(
+        "A name in “%(field)s” contains no letters. It was skipped."
+    ),
+    "name-empty": gettext_noop(
+        "A name in “%(field)s” is empty: there are two “and” in a row, or one at the start or end."
+    ),
 }
-
-
-def message(code: str, about: str = "", *, field: str = "", line: int = 0) -> Message:
-    if len(about) > 60:
-        about = about[:59] + "…"
-    return Message(code, _SENTENCES[code].format(about=about, field=field, line=line))

@@ -78,7 +78,7 @@ def _read_list(source: str) -> ListedNames:
         text = piece.strip()
         if not text or text == ",":
             if last or truncated:
-                doubts.append("empty-name")
+                doubts.append("name-empty")
         elif index < last and _GAP.fullmatch(text.lower()):
             names.append(GAP)
         else:

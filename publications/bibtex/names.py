@@ -112,7 +112,7 @@ _Parts = tuple[tuple[str, str, str, str], tuple[int | None, bool], tuple[str, ..
 @lru_cache(maxsize=1 << 14)  # the people of one group write most of what it wrote
 def _parts_of(text: str) -> _Parts:
     if not any(map(str.isalnum, text)):
-        return ("", "", "", ""), (None, False), ("no-name",)
+        return ("", "", "", ""), (None, False), ("name-without-letters",)
     if is_extended(text):
         return _extended_parts(text), (None, False), ()
     text, doubts = _without_contact(text)
@@ -122,7 +122,7 @@ def _parts_of(text: str) -> _Parts:
     if not (first or von or last or jr):
         last = _decode_part(text) or " ".join(text.split())
     if raw.too_many_commas:
-        doubts = (*doubts, "too-many-commas")
+        doubts = (*doubts, "name-too-many-commas")
     return (first, von, last, jr), (equal_group, corresponding), doubts
 
 

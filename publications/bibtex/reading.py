@@ -19,7 +19,7 @@ from publications.bibtex.dates import is_month_word
 from publications.bibtex.entries import Fault, Value
 from publications.bibtex.macros import MacroTable
 from publications.bibtex.mapping import to_record
-from publications.bibtex.messages import Message, message
+from publications.bibtex.messages import Message, Param, message
 from publications.bibtex.records import Record
 from publications.bibtex.text import (
     GARBLED,
@@ -95,7 +95,14 @@ class Block:
 
     def note(self, *messages: Message) -> None:
         """Something to be said about the block, apart from what its fields hold."""
-        self._messages += [Message(code, mend(text)) for code, text in messages]
+        self._messages += [
+            Message(said.code, {name: _mended(value) for name, value in said.params.items()})
+            for said in messages
+        ]
+
+
+def _mended(value: Param) -> Param:
+    return mend(value) if isinstance(value, str) else value
 
 
 @dataclass(eq=False)
@@ -275,8 +282,8 @@ def _joined(name: str, first: str, again: str) -> tuple[str, Message]:
     """A field that stands in the entry twice: lists are joined, of others the first is kept, as in bibtex."""
     text = " ".join(again.split())
     if name in _LISTS and first.strip() and text and text not in " ".join(first.split()):
-        return first + _LISTS[name] + again, message("repeated-list", text, field=name)
-    return first, message("repeated-field", text, field=name)
+        return first + _LISTS[name] + again, message("repeated-list", text=text, field=name)
+    return first, message("repeated-field", text=text, field=name)
 
 
 def _evaluate_pieces(name: str, value: Value, macros: MacroTable, messages: list[Message]) -> str:
@@ -285,7 +292,7 @@ def _evaluate_pieces(name: str, value: Value, macros: MacroTable, messages: list
         return text
     if name == "month" and len(undefined) == 1 and is_month_word(undefined[0]):
         return f"{text} {undefined[0]}".strip()
-    messages += [message("undefined-macro", macro, field=name) for macro in undefined]
+    messages += [message("undefined-macro", text=macro, field=name) for macro in undefined]
     return text
 
 
@@ -322,16 +329,16 @@ class _Reading:
         block = Block(found.line, found.type, found.key, raw)
         if found.unreadable:
             block.raw = raw = mend(raw)
-            block.note(message("misshapen", raw.strip().partition("\n")[0]))
+            block.note(message("malformed-entry", text=raw.strip().partition("\n")[0]))
             return block
         mender, reason = self._mender(raw)
         if mender:
             block.raw, block.key, block.type = mender(raw), mender(found.key), mender(found.type)
             word = _STRAY_WORD.search(raw)
-            block.note(message(reason, word[0] if word else ""))
+            block.note(message(reason, text=word[0] if word else ""))
         elif not raw.isascii() and (word := GARBLED.search(raw)):
-            block.note(message("garbled", word[0]))
-        block.note(*(message(fault.code, fault.about) for fault in _once(found.faults)))
+            block.note(message("garbled", text=word[0]))
+        block.note(*(message(fault.code, text=fault.about) for fault in _once(found.faults)))
         own, faults = _evaluate(found, self.macros)
         if mender:
             own = {mender(name).lower(): mender(value) for name, value in own.items()}
@@ -358,7 +365,7 @@ class _Reading:
         fields = own
         if "crossref" in own or "xdata" in own:
             fields, faults = self.family.inherit(block.type, block.key, own)
-            block.note(*(message(code, key) for code, key in faults))
+            block.note(*(message(code, text=key) for code, key in faults))
             if not any(code == "no-parent" for code, _ in faults):
                 block._spent = ("crossref", "xdata")  # all that they stand for has been taken over
         block.fields = fields
@@ -379,7 +386,7 @@ class _Reading:
             block.same_as_line = line
             block.note(message("repeated-entry", line=line))
         else:
-            block.note(message("repeated-key", block.key, line=line))
+            block.note(message("repeated-key", text=block.key, line=line))
 
     def _is_parent_only(self, block: Block) -> bool:
         if block.type == "xdata":

@@ -153,7 +153,9 @@ class Applier:
                 plan.block.type[:100],
                 plan.digest,
                 plan.outcome,
-                json_text([m._asdict() for m in plan.messages]) if plan.messages else "[]",
+                json_text([message.to_json() for message in plan.messages])
+                if plan.messages
+                else "[]",
                 "" if plan.outcome == Outcome.UNCHANGED else plan.block.raw,
                 json_text(plan.stored) if plan.stored is not None else None,
                 json_text(plan.before) if plan.before is not None else None,

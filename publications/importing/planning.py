@@ -11,9 +11,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
-from publications.bibtex.messages import Message
+from publications.bibtex.messages import Message, Param
 from publications.bibtex.reading import Block
 from publications.importing.import_history import Deletion, Duplicates, History
 from publications.importing.report import Outcome
@@ -21,6 +20,7 @@ from publications.matching.author_orcids import orcids_of
 from publications.matching.duplicate_candidates import (
     IDENTIFIER_TAKEN,
     MAYBE_SAME,
+    MAYBE_SAME_IN_FILE,
     digests_of_different,
     pair_digest,
 )
@@ -67,16 +67,16 @@ class EntryPlan:
     def is_new(self) -> bool:
         return self.facts is not None and self.target is None
 
-    def refuse(self, code: str, text: str) -> None:
+    def refuse(self, message: Message) -> None:
         """Store nothing of it."""
         self.outcome, self.facts, self.digest = Outcome.REFUSED, None, None
-        self.messages = [Message(code, text)]
+        self.messages = [message]
 
-    def note(self, code: str, text: str) -> None:
-        self.messages.append(Message(code, text))
+    def note(self, code: str, **params: Param) -> None:
+        self.messages.append(Message(code, params))
 
-    def flag(self, code: str, text: str) -> None:
-        self.note(code, text)
+    def flag(self, code: str, **params: Param) -> None:
+        self.note(code, **params)
         if self.outcome in (Outcome.CREATED, Outcome.UPDATED, Outcome.UNCHANGED):
             self.outcome = Outcome.FLAGGED
 
@@ -148,7 +148,7 @@ class Planner:
             if found is None and not self.restore_deleted:
                 at = _deleted_at(plan, duplicates, deleted.get(plan.work.key, ()))
                 if at is not None:
-                    plan.refuse("deleted", _was_deleted(at))
+                    plan.refuse(_was_deleted(at))
                     continue
             self._decide(plan, plan.work, found, index)
 
@@ -178,7 +178,7 @@ class Planner:
         if work is None:
             for candidate in plan.candidates[:_NAMED_CANDIDATES]:
                 if self._ask(plan, entry, candidate, _Reason.ALIKE):
-                    plan.flag(MAYBE_SAME, _maybe_same(candidate))
+                    _flag_maybe_same(plan, candidate)
         self._keep_identifiers_apart(plan, entry, index)
         if work is None:
             index.add(entry)
@@ -208,10 +208,7 @@ class Planner:
         for work in works:
             if same_by_key(entry, work):
                 if not titles_alike(entry.title, work.title):
-                    text = _(
-                        "The key “%(key)s” stood for %(work)s; it was taken for the same work."
-                    )
-                    plan.flag("key-reused", text % {"key": entry.key, "work": work.label})
+                    plan.flag("key-reused", key=entry.key, publication=work.label)
                 return work
         return None
 
@@ -229,8 +226,7 @@ class Planner:
             plan.facts["extra"] = {**plan.facts.get("extra", {}), field_name: value}
             if plan.target is None:
                 self._ask(plan, entry, holder, _Reason.IDENTIFIER)
-            text = _("%(id)s belongs to %(work)s, whose title is another one.")
-            plan.flag(IDENTIFIER_TAKEN, text % {"id": value, "work": holder.label})
+            plan.flag(IDENTIFIER_TAKEN, id=value, publication=holder.label)
 
     def _link(self, plan: EntryPlan) -> None:
         if plan.facts is None:
@@ -241,24 +237,24 @@ class Planner:
                 continue
             orcids = orcids_of(plan.facts, name)
             for text in orcids.wrong:
-                plan.flag("odd-orcid", _("“%(id)s” is no ORCID iD.") % {"id": text})
+                plan.flag("invalid-orcid", id=text)
             for text in orcids.unassigned:
-                message = _(
-                    'The entry does not say whose ORCID iD %(id)s is: write author+an:orcid = {1="%(id)s"}'
-                    " for that of the first author."
-                )
-                plan.flag("odd-orcid", message % {"id": text})
+                plan.flag("unassigned-orcid", id=text)
             links = self.people.find_all(names, orcids.of_names)
             plan.people[name] = links
             if plan.target is not None:
                 continue  # the work's own links are looked at when it is merged
             for printed, link in zip(names, links, strict=True):
                 if link.candidates:
-                    plan.flag("several-people", self.people.describe(printed, link))
+                    plan.flag(
+                        "several-people",
+                        name=" ".join(part for part in printed[:3] if part),
+                        people=self.people.names_of_candidates(link),
+                    )
         linked = {link.person_id for links in plan.people.values() for link in links}
         is_whole = plan.people and not plan.facts.get("truncated")
         if plan.target is None and is_whole and (missing := self.people.missing_owner(linked)):
-            plan.flag("not-of-owner", missing)
+            plan.flag("not-of-owner", person=missing)
 
 
 def _read(block: Block) -> EntryPlan:
@@ -297,7 +293,7 @@ def _decode(plan: EntryPlan) -> None:
     if plan.messages:
         plan.outcome = Outcome.FLAGGED
     for name in too_long:
-        plan.flag("too-long", _("“%(field)s” is too long.") % {"field": name})
+        plan.flag("too-long", field=name)
     plan.work = work_of_facts(plan.facts, line=plan.block.line)
 
 
@@ -314,14 +310,12 @@ def _deleted_at(
     return None
 
 
-def _was_deleted(at: datetime.datetime) -> str:
-    text = _("Somebody deleted it here on %(date)s, so it was left out.")
-    return text % {"date": f"{timezone.localtime(at):%Y-%m-%d}"}
+def _was_deleted(at: datetime.datetime) -> Message:
+    return Message("deleted", {"date": f"{timezone.localtime(at):%Y-%m-%d}"})
 
 
-def _maybe_same(work: Work) -> str:
+def _flag_maybe_same(plan: EntryPlan, work: Work) -> None:
     if work.line:
-        text = _("May be the same work as %(work)s on line %(line)d.")
-        return text % {"work": work.label, "line": work.line}
-    text = _("May be the same work as %(work)s, number %(id)d, which was there before.")
-    return text % {"work": work.label, "id": work.id}
+        plan.flag(MAYBE_SAME_IN_FILE, publication=work.label, line=work.line)
+    else:
+        plan.flag(MAYBE_SAME, publication=work.label, id=work.id)

@@ -5,14 +5,13 @@ A published version takes over from its preprint, which stays as an appearance; 
 paper or a poster of a published work becomes an appearance of it.
 """
 
-import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from foundation.folding import fold
-from publications.bibtex.messages import Message
+from publications.bibtex.messages import Message, Param
 from publications.importing.planning import AS_APPEARANCE, EntryPlan
 from publications.importing.report import Outcome
 from publications.importing.three_way_merge import (
@@ -136,7 +135,7 @@ class Reconciliation:
         linked = {row.person_id for row in work.authorships}
         is_whole = linked and not work.publication.truncated
         if is_whole and (missing := self.people.missing_owner(linked)):
-            plan.note("not-of-owner", missing)
+            plan.note("not-of-owner", person=missing)
 
     def _base(self, plan: EntryPlan) -> ImportedEntry | None:
         """The row of this very entry: of the last import from this source, or word for word of another."""
@@ -170,14 +169,14 @@ class Reconciliation:
     def _said_before(self, plan: EntryPlan, source: ImportedEntry) -> Callable[[Message], bool]:
         """Whether a message was told when the entry came in, or since."""
         told = {
-            _gist(message["code"], message["text"])
+            _gist(Message.from_json(message))
             for entry in self.imported.get(plan.publication_id or 0, ())
             if entry.source == source.source
             for message in entry.messages
         }
         if source.digest == plan.digest:  # whichever file it came in then
-            told |= {_gist(*message) for message in plan.block.messages}
-        return lambda message: _gist(*message) in told
+            told |= {_gist(message) for message in plan.block.messages}
+        return lambda message: _gist(message) in told
 
     def _join_other(
         self, plan: EntryPlan, work: StoredPublication, ours: Facts, changed: set[str]
@@ -328,37 +327,28 @@ class Reconciliation:
         little = [kept.field for kept in result.kept if not kept.was_edited and not kept.is_weighty]
         if plan.outcome == Outcome.DUPLICATE:
             assert plan.target is not None
-            text = _("The same work as %(work)s on line %(line)d; kept as one.")
-            values = {"work": plan.target.label, "line": plan.target.line}
-            plan.flag("joined", text % values)
+            plan.flag("joined", publication=plan.target.label, line=plan.target.line)
         else:
             plan.outcome = Outcome.UPDATED if changed else Outcome.UNCHANGED
             if had_messages and (changed or is_known):
                 plan.outcome = Outcome.FLAGGED
         for kept in result.kept:
             if kept.was_edited:
-                plan.flag(
-                    "kept",
-                    _kept(_("Kept your “%(field)s” %(ours)s; the file now says %(theirs)s."), kept),
-                )
+                plan.flag("kept", **_values(kept))
             elif kept.is_weighty:
-                plan.flag(
-                    "differs",
-                    _kept(_("Kept the “%(field)s” %(ours)s; this file says %(theirs)s."), kept),
-                )
+                plan.flag("differs", **_values(kept))
         if little:
-            text = _("Kept as it was, though this file has it differently: %(fields)s.")
-            plan.note("differs-little", text % {"fields": ", ".join(sorted(little))})
+            plan.note("differs-little", fields=", ".join(sorted(little)))
 
 
 # What is missing because the source was imported without the files that it needs.
 _NOT_AT_HAND = frozenset({"undefined-macro", "no-parent"})
-_NUMBERS = re.compile(r"\d+")
 
 
-def _gist(code: str, text: str) -> tuple[str, str]:
-    """A message without its numbers: lines move when something is put before them."""
-    return code, _NUMBERS.sub("", text)
+def _gist(message: Message) -> Message:
+    """Return a message without its line: lines move when something is put before them."""
+    params = {name: value for name, value in message.params.items() if name != "line"}
+    return Message(message.code, params)
 
 
 def _is_like(stored: Facts, facts: Facts) -> bool:
@@ -413,14 +403,13 @@ def _replace_links(work: StoredPublication, links: list[list[str]]) -> None:
     work.links = rows
 
 
-def _kept(text: str, kept: Kept) -> str:
-    values = {"field": kept.field, "ours": _shown(kept.ours), "theirs": _shown(kept.theirs)}
-    return text % values
+def _values(kept: Kept) -> dict[str, Param]:
+    return {"field": kept.field, "ours": _shown(kept.ours), "theirs": _shown(kept.theirs)}
 
 
-def _shown(value: Any) -> str:
+def _shown(value: Any) -> str | None:
     if value is None:
-        return str(_("nothing"))
+        return None
     if isinstance(value, list):
         names = (
             " ".join(filter(None, item[:3])) if isinstance(item, list) else str(item)

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from publications.bibtex.messages import Message
+from publications.importing.messages import render
 from publications.models import ImportedEntry, ImportRun
 
 Outcome = ImportedEntry.Outcome
@@ -43,7 +44,9 @@ class Row:
             "key": self.key,
             "type": self.type,
             "outcome": self.outcome,
-            "messages": [message.text for message in self.messages],
+            "messages": [
+                {"code": message.code, "text": render(message)} for message in self.messages
+            ],
             "record": self.record,
         }
 
@@ -183,7 +186,7 @@ class Report:
             for row in file.rows:
                 for message in row.messages:
                     heading = codes.get(message.code) or _heading_of_kind(message.code)
-                    places = groups[heading].setdefault(message.text, [])
+                    places = groups[heading].setdefault(render(message), [])
                     places.append(f"{where}:{row.line} {row.key}".rstrip())
         quiet = {codes[code] for code in _QUIET_CODES}
         order = {heading: number for number, heading in enumerate(codes.values())}
@@ -248,7 +251,7 @@ def _counts(totals: Iterable[str] | Counter[str]) -> str:
 def _headings() -> dict[str, str]:
     """What a code of a message means, and what to do; the worst first."""
     return {
-        "misshapen": _("Not stored: could not be read as an entry"),
+        "malformed-entry": _("Not stored: could not be read as an entry"),
         "empty-entry": _("Not stored: empty"),
         "deleted": _(
             "Not stored: deleted here by hand. Take them out of the file, or bring them back with"
@@ -263,6 +266,9 @@ def _headings() -> dict[str, str]:
         "maybe-same": _(
             "Perhaps the same work twice: stored apart, merge them or keep them apart in the admin"
         ),
+        "maybe-same-in-file": _(
+            "Perhaps the same work twice: stored apart, merge them or keep them apart in the admin"
+        ),
         "differs": _("Said differently by another source: ours was kept, see which is right"),
         "several-people": _("Authors who could be several people: choose in the admin"),
         "not-of-owner": _(
@@ -274,6 +280,8 @@ def _headings() -> dict[str, str]:
         "other-encoding": _("Accents that may be wrong: the encoding is mixed"),
         "undefined-macro": _("Abbreviations without a definition: add an @string for each"),
         "no-parent": _("Cross-references that lead nowhere"),
+        "invalid-orcid": _("Names to be checked"),
+        "unassigned-orcid": _("Names to be checked"),
         "too-long": _("Longer than their field: cut there, kept whole among the other fields"),
         "repeated-field": _("Fields that stand in an entry twice: the first was kept"),
         "repeated-list": _("Lists that stand in an entry twice: put together"),
@@ -284,8 +292,8 @@ def _headings() -> dict[str, str]:
 
 
 def _heading_of_kind(code: str) -> str:
-    if code.startswith(("date", "month")):
+    if code.startswith("date"):
         return _("Dates to be checked")
-    if code.startswith(("name", "too-many", "empty-name", "no-name", "odd-annotation")):
+    if code.startswith("name"):
         return _("Names to be checked")
     return _("Entries with a mistake in their BibTeX: read as far as possible, check them")

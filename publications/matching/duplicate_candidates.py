@@ -14,7 +14,8 @@ from publications.matching.publications import Work, work_of_facts
 from publications.models import DuplicateCandidate, ImportedEntry, Publication
 from publications.snapshots import load_publications
 
-MAYBE_SAME, IDENTIFIER_TAKEN = "maybe-same", "identifier-taken"
+MAYBE_SAME, MAYBE_SAME_IN_FILE = "maybe-same", "maybe-same-in-file"
+IDENTIFIER_TAKEN = "identifier-taken"
 """Codes of the messages that ask of an entry whether its work is another one."""
 _BATCH = 500
 REVIEW = "possible-duplicates"
@@ -70,7 +71,7 @@ def keep_apart(one: Publication, other: Publication, *, user: Any) -> DuplicateC
             )
         proposal.decided_at, proposal.decided_by = timezone.now(), user
         proposal.save()
-        settle_entries([first, second], {MAYBE_SAME})
+        settle_entries([first, second], {MAYBE_SAME, MAYBE_SAME_IN_FILE})
     return proposal
 
 
@@ -86,7 +87,7 @@ def move_candidates(keep: int, gone: int) -> None:
         else:
             row.first_id, row.second_id = sorted((keep, partner))
             row.save(update_fields=["first", "second"])
-    settle_entries([keep], {MAYBE_SAME, IDENTIFIER_TAKEN})
+    settle_entries([keep], {MAYBE_SAME, MAYBE_SAME_IN_FILE, IDENTIFIER_TAKEN})
 
 
 def _partner(row: DuplicateCandidate, work: int) -> int | None:

@@ -10,8 +10,6 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
-from django.utils.translation import gettext as _
-
 from foundation.folding import fold
 from people.models import Person, PersonName
 from people.names import (
@@ -100,22 +98,16 @@ class PersonIndex:
         text = repr((self.owner_id, names, sorted(self._by_orcid.items()))).encode()
         return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big", signed=True)
 
-    def describe(self, name: Sequence[Any], link: PersonLink) -> str:
-        """Who a name could be, for the report."""
-        printed = " ".join(part for part in name[:3] if part)
+    def names_of_candidates(self, link: PersonLink) -> str:
+        """Return the people that a name could be, for the report."""
         people = [self.labels[pk] for pk in link.candidates]
-        shown = ", ".join(people[:_NAMED]) + (", …" if len(people) > _NAMED else "")
-        return _("“%(name)s” could be %(people)s: not linked.") % {
-            "name": printed,
-            "people": shown,
-        }
+        return ", ".join(people[:_NAMED]) + (", …" if len(people) > _NAMED else "")
 
     def missing_owner(self, linked: Collection[int | None]) -> str:
-        """On a person's own list, that this person is not among those `linked`; otherwise nothing."""
+        """Return the owner of a person's own list if not among those `linked`, otherwise ""."""
         if self.owner_id is None or self.owner_id in linked:
             return ""
-        text = _("On the list of %(person)s, who is not among its authors or editors.")
-        return text % {"person": self.labels[self.owner_id]}
+        return self.labels[self.owner_id]
 
     def find(self, first: str, von: str, last: str) -> PersonLink:
         """The link of one printed name, looked at alone."""

@@ -98,7 +98,7 @@ DUPLICATES = [
 ]  # fmt: skip
 
 FAULTS = [
-    Case("a type without braces and nothing more", "@Article\r\n\r\n\r\n}\r\n" + Z, {"z": {}}, ("misshapen",)),
+    Case("a type without braces and nothing more", "@Article\r\n\r\n\r\n}\r\n" + Z, {"z": {}}, ("malformed-entry",)),
     Case("a file cut in a value", A + "@article{b, title={Mid and then the fi", {"a": {}, "b": {"title": "Mid and then the fi"}}, ("unclosed-value",)),
     Case("a file cut in a field name", A + "@article{b, title={Mid}, auth", {"a": {}, "b": {"title": "Mid"}}, ("stray-text", "unclosed")),
     Case("a file cut after the key", A + "@article{b,", {"a": {}, "b": {}}, ("unclosed",)),
@@ -117,9 +117,9 @@ FAULTS = [
     Case("a brace too many inside a value", "@article{b, title={Mid {x}, year=2000}\n\n" + Z, {"b": {"title": "Mid x", "year": 2000}, "z": {}}, ("unclosed-value",)),
     Case("a list of authors not closed", "@article{b,\n title={Mid},\n author={A. B.\n year=2000\n}\n" + Z, {"b": {"authors": ["A.||B.|"], "year": 2000}, "z": {}}, ("unclosed-value",)),
     Case("an entry cut by another after a number", "@article{b, title={Mid}, year=2000" + Z, {"b": {"title": "Mid", "year": 2000}, "z": {"title": "Last"}}, ("unclosed",)),
-    Case("an address without braces", "@article{b, title={Mid}, url=http://x.org/a, year=2000}\n" + Z, {"b": {"url": "http://x.org/a", "year": 2000}, "z": {}}, ("bare-text",)),
-    Case("an entry without its @", A + "article{b, title={Mid}, year=2000}\n" + Z, {"a": {}, "z": {}}, ("misshapen",)),
-    Case("quotes of a word processor", "@article{b, title=“Mid, and more”, year=2000}\n" + Z, {"b": {"title": "Mid, and more", "year": 2000}, "z": {}}, ("bare-text",)),
+    Case("an address without braces", "@article{b, title={Mid}, url=http://x.org/a, year=2000}\n" + Z, {"b": {"url": "http://x.org/a", "year": 2000}, "z": {}}, ("unquoted-value",)),
+    Case("an entry without its @", A + "article{b, title={Mid}, year=2000}\n" + Z, {"a": {}, "z": {}}, ("malformed-entry",)),
+    Case("quotes of a word processor", "@article{b, title=“Mid, and more”, year=2000}\n" + Z, {"b": {"title": "Mid, and more", "year": 2000}, "z": {}}, ("unquoted-value",)),
     Case("two entries without their last brace", "@article{b, title={Mid}\n\n@article{c, title={Mid too}\n\n" + Z, {"b": {"title": "Mid"}, "c": {"title": "Mid too"}, "z": {}}, ("unclosed", "unclosed")),
 ]  # fmt: skip
 
@@ -230,7 +230,7 @@ VERBATIM = [
     one("a DOI in formulas", r"doi={10.1002/x$<$1::AID$>$3.0.CO;2-R}", doi="10.1002/x<1::AID>3.0.CO;2-R"),
     one("a DOI in a url command", r"doi={\url{10.1000/a_b}}", doi="10.1000/a_b"),
     one("a DOI with entities of the web", "doi={10.1002/(SICI)1<1::AID&gt;3.0.CO;2-R}", doi="10.1002/(SICI)1<1::AID>3.0.CO;2-R"),
-    one("two DOIs with a word between", "doi={10.1000/182 and 10.1000/183}", doi="10.1000/182", told=("address-more",)),
+    one("two DOIs with a word between", "doi={10.1000/182 and 10.1000/183}", doi="10.1000/182", told=("extra-address",)),
     one("an address in angle brackets", "url={<http://x.org/?a=1&amp;b=2>}", url="http://x.org/?a=1&b=2"),
     one("a home page in a note", "note={see http://x.org/~bob/a_b, p.~3}", note="see http://x.org/~bob/a_b, p.\u00a03"),
     one("a DOI in capitals", "DOI={10.1000/ABC}", doi="10.1000/ABC"),
@@ -282,8 +282,8 @@ NAMES = [
     names("one name", "Plato", "||Plato|"),
     names("one braced name", "{Plato} and {{\\TeX} Users Group}", "||Plato|", "||TeX Users Group|"),
     names("no first name", "Smith, and Jones, B.", "||Smith|", "B.||Jones|"),
-    names("an and at the end", "A. Smith and ", "A.||Smith|", told=("empty-name",)),
-    names("an and at the begin", "and A. Smith", "A.||Smith|", told=("empty-name",)),
+    names("an and at the end", "A. Smith and ", "A.||Smith|", told=("name-empty",)),
+    names("an and at the begin", "and A. Smith", "A.||Smith|", told=("name-empty",)),
     names("Spanish names", "Garc{\\'\\i}a M{\\'a}rquez, Gabriel and Ram\\'on y Cajal, Santiago", "Gabriel||García Márquez|", "Santiago|Ramón y|Cajal|"),
     names("Portuguese names", "Silva, Jo{\\~a}o da and dos Santos, Ana", "João da||Silva|", "Ana|dos|Santos|"),
     names("Arabic names", "al-Khwarizmi, Muhammad and Ibn S{\\={\\i}}n{\\=a} and Abdullah bin Omar", "Muhammad||al-Khwarizmi|", "Ibn||Sīnā|", "Abdullah|bin|Omar|"),
@@ -296,7 +296,7 @@ NAMES = [
     names("a macro in a name", "{\\relax Ch}arles Simonyi and {\\relax Ph}illipe Smith", "Charles||Simonyi|", "Phillipe||Smith|"),
     names("a von by command", "Jean {\\relax de} Fontaine and {\\relax van} Bar, Foo", "Jean|de|Fontaine|", "Foo|van|Bar|"),
     names("a comma without a space", "Knuth,Donald E. and Ford,Jr.,Henry", "Donald E.||Knuth|", "Henry||Ford|Jr."),
-    names("too many commas", "Smith, Jr., Bill, Lee", "Bill Lee||Smith|Jr.", told=("too-many-commas",)),
+    names("too many commas", "Smith, Jr., Bill, Lee", "Bill Lee||Smith|Jr.", told=("name-too-many-commas",)),
     names("a comma at the end", "Donald Knuth,", "Donald||Knuth|"),
 ]  # fmt: skip
 

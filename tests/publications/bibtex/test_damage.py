@@ -8,6 +8,7 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from publications.bibtex.messages import english
 from publications.bibtex.reading import Block, read_bibtex
 from publications.bibtex.text import UnreadableBibtexError
 from publications.bibtex.writing import write_entry
@@ -33,7 +34,7 @@ FAULTS = {
     "stray-quote",
     "no-comma",
     "no-equals",
-    "bare-text",
+    "unquoted-value",
 }
 
 
@@ -57,7 +58,7 @@ def damaged(seed: int) -> bytes:
 
 
 def texts_of(block: Block) -> list[str]:
-    said = [message.text for message in block.messages]
+    said = [english(message) for message in block.messages]
     return [block.type, block.key, block.raw, *said, *block.fields, *block.fields.values()]
 
 

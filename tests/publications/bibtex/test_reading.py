@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from publications.bibtex import reading
+from publications.bibtex.messages import english
 from publications.bibtex.reading import Block, read_bibtex
 from publications.bibtex.records import Name, Record
 from publications.bibtex.text import NoBibtexError, UnreadableBibtexError
@@ -126,11 +127,11 @@ def test_the_source_text_of_an_entry_is_kept() -> None:
     assert read("x\n" + source + "\ny")[0].raw == source
 
 
-def test_sentences_say_what_to_do() -> None:
+def test_messages_say_what_to_do() -> None:
     block = read("@article{a, journal = nope}")[0]
-    assert block.messages[0].text == (
-        "The abbreviation “nope” is not defined, so “journal” has no text for it. "
-        "Import the file that defines it together with this one and before it, add an @string, or put the "
+    assert english(block.messages[0]) == (
+        "The abbreviation “nope” in the field “journal” isn't defined, so it has no text. Import "
+        "the file that defines it before this one in the same import, add an @string, or put the "
         "text in braces."
     )
 

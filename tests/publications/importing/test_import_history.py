@@ -4,6 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from publications.importing.messages import render
 from publications.importing.undoing import undo_import
 from publications.models import ImportedEntry, ImportRun, Publication
 from tests.factories import make_person
@@ -75,7 +76,7 @@ class TestDeletedByHand:
             assert codes(report) == {"hived": ["deleted"]}
             deleted = ImportedEntry.objects.earliest("pk").work_deleted_at
             assert deleted is not None
-            assert f"{deleted:%Y-%m-%d}" in rows_of(report)[0].messages[0].text
+            assert f"{deleted:%Y-%m-%d}" in render(rows_of(report)[0].messages[0])
             assert "--restore-deleted" in report.to_text()
             assert report.exit_status == 1
         assert not Publication.objects.exists()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from publications.importing.messages import render
 from publications.models import Authorship, Publication
 from tests.factories import make_person, make_publication
 from tests.publications.imports import (
@@ -48,7 +49,7 @@ class TestTheSameSourceAgain:
         report = import_text(HIVED.replace("515--532", "515--533").replace("year = {2020}", "year = {2021}"))  # fmt: skip
         assert outcomes(report) == {"hived": "flagged"}
         assert codes(report) == {"hived": ["kept"]}
-        said = rows_of(report)[0].messages[0].text
+        said = render(rows_of(report)[0].messages[0])
         assert "1–18" in said
         assert "515–533" in said
         assert (the_work().pages, the_work().date) == ("1–18", "2021")
@@ -197,7 +198,7 @@ class TestAppearances:
         )
         report = import_text(HIVED + journal.replace("14th USENIX", "Transactions of the USENIX"))
         assert outcomes(report) == {"hived": "created", "hived-tocs": "flagged"}
-        assert codes(report) == {"hived-tocs": ["maybe-same"]}
+        assert codes(report) == {"hived-tocs": ["maybe-same-in-file"]}
         assert Publication.objects.count() == 2
 
     @pytest.mark.parametrize(

@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from publications.bibtex.messages import Message
+from publications.bibtex.messages import Message, Param
 from publications.importing.report import FileReport, Report, Row
 from publications.importing.run import Source, import_bibtex
 from tests.publications.imports import HIVED, import_text
@@ -67,7 +67,7 @@ def test_what_needs_a_person_is_grouped_by_reason_with_its_place() -> None:
 def test_a_place_is_named_as_shortly_as_is_clear(paths: list[str], places: list[str]) -> None:
     report = Report()
     for path in paths:
-        row = Row(1, "k", "misc", "flagged", [Message("no-comma", "A comma is missing.")])
+        row = Row(1, "k", "misc", "flagged", [Message("no-comma", {"text": "year"})])
         report.begin_file(path, None).add(row, keep=True)
     lines = [line.strip() for line in report.to_text().splitlines()]
     assert all(any(line.startswith(place) for line in lines) for place in places)
@@ -82,12 +82,23 @@ def test_the_same_thing_about_many_entries_is_said_once() -> None:
     assert len(text.splitlines()) < 15
 
 
+MESSAGES: dict[str, dict[str, Param]] = {
+    "joined": {"publication": "A Title", "line": 3},
+    "date-invalid": {"text": "2016-13"},
+    "malformed-entry": {"text": "@arti"},
+}
+
+
 def test_what_was_not_stored_comes_first_and_what_only_informs_last() -> None:
     file = FileReport("papers.bib")
-    for code in ("joined", "date-odd", "misshapen"):
-        file.add(Row(1, "k", "misc", "flagged", [Message(code, code)]), keep=True)
+    for code in MESSAGES:
+        file.add(Row(1, "k", "misc", "flagged", [Message(code, MESSAGES[code])]), keep=True)
     text = Report([file]).to_text()
-    assert text.index(": misshapen") < text.index(": date-odd") < text.index(": joined")
+    malformed, date, joined = (
+        text.index(words)
+        for words in ("“@arti” looks like", "“2016-13” isn't a valid date", "The same publication")
+    )
+    assert malformed < date < joined
 
 
 @pytest.mark.django_db

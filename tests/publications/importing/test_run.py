@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from publications.importing.messages import render
 from publications.importing.run import MAX_BYTES, Source, apply, import_bibtex, plan_import
 from publications.models import (
     Authorship,
@@ -201,7 +202,7 @@ class TestPeople:
         cut = "@misc{cut, title={A Work of Very Many}, author={Cook, Carol and others}, year=2020}"
         report = import_text(HIVED + unsigned + cut, person=bob)
         assert codes(report) == {"hived": ["not-of-owner"]}
-        assert "bob-builder" in rows_of(report)[0].messages[0].text
+        assert "bob-builder" in render(rows_of(report)[0].messages[0])
         again = import_text(HIVED, person=make_person(name="Eve Editor"), name="eve.bib")
         assert codes(again) == {"hived": ["not-of-owner"]}
         assert codes(import_text(HIVED, person=hanyu, name="hanyu.bib")) == {}
@@ -211,7 +212,7 @@ class TestPeople:
         make_person(name="Hao Zhang")
         report = import_text("@misc{k, title={T}, author={Hao Zhang}, year=2020}")
         assert codes(report) == {"k": ["several-people"]}
-        assert "hao-zhang-2" in rows_of(report)[0].messages[0].text
+        assert "hao-zhang-2" in render(rows_of(report)[0].messages[0])
         assert links(the_work()) == [(None, "", "")]
 
     @pytest.mark.parametrize("state", ["confirmed", "rejected"])

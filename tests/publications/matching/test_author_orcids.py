@@ -77,10 +77,10 @@ class TestLinks:
     def test_an_id_that_is_nobodys_is_reported_and_the_field_kept(self) -> None:
         text = "@misc{k, title={On Fish}, author={Alice Example and Bob Builder}, orcid={%s}, year=2020}"
         report = import_text(text % BOB)
-        assert codes(report) == {"k": ["odd-orcid"]}
+        assert codes(report) == {"k": ["unassigned-orcid"]}
         assert the_work().extra["orcid"] == BOB
 
     def test_a_mistyped_id_is_reported_and_the_field_kept(self) -> None:
         report = import_text(self.TEXT % ("Alice", ALICE[:-1] + "1"))
-        assert codes(report) == {"k": ["odd-orcid"]}
+        assert codes(report) == {"k": ["invalid-orcid"]}
         assert "author+an:orcid" in the_work().extra

@@ -53,7 +53,7 @@ def test_two_candidates_give_no_link_and_are_named() -> None:
     one, other = make_person(name="Hao Zhang"), make_person(name="Hao Zhang")
     link = find("Hao", "Zhang")
     assert link == PersonLink(candidates=(one.pk, other.pk))
-    said = PersonIndex().describe(["Hao", "", "Zhang", ""], link)
+    said = PersonIndex().names_of_candidates(link)
     assert "hao-zhang" in said
     assert "hao-zhang-2" in said
 

@@ -1,0 +1,61 @@
+"""The texts of what an import reports, translated when they are shown.
+
+The BibTeX library has the texts of its own codes; here are those that the import adds.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from publications.bibtex import messages as bibtex_messages
+from publications.bibtex.messages import Message, Param
+
+TEXTS = {
+    "deleted": gettext_noop("It was deleted here on %(date)s, so it was skipped."),
+    "maybe-same": gettext_noop(
+        "May be the same publication as %(publication)s, number %(id)d, imported before."
+    ),
+    "maybe-same-in-file": gettext_noop(
+        "May be the same publication as %(publication)s on line %(line)d."
+    ),
+    "key-reused": gettext_noop(
+        "The key “%(key)s” was used for %(publication)s. The entry was treated as the same "
+        "publication."
+    ),
+    "identifier-taken": gettext_noop(
+        "%(id)s belongs to %(publication)s, which has a different title."
+    ),
+    "invalid-orcid": gettext_noop("“%(id)s” isn't a valid ORCID iD."),
+    "unassigned-orcid": gettext_noop(
+        "The entry doesn't show whose ORCID iD %(id)s is. For the first author's, write "
+        'author+an:orcid = {1="%(id)s"}.'
+    ),
+    "several-people": gettext_noop("“%(name)s” could be %(people)s. The name was not linked."),
+    "not-of-owner": gettext_noop(
+        "On the list of %(person)s, who is not among the authors or editors."
+    ),
+    "too-long": gettext_noop("“%(field)s” is too long."),
+    "joined": gettext_noop("The same publication as %(publication)s on line %(line)d; merged."),
+    "kept": gettext_noop("Kept your “%(field)s” %(ours)s; the file now has %(theirs)s."),
+    "differs": gettext_noop("Kept the “%(field)s” %(ours)s; this file has %(theirs)s."),
+    "differs-little": gettext_noop("Kept the current values, which differ in: %(fields)s."),
+}
+
+
+def render(message: Message) -> str:
+    """Return the text of a message in the language of the request."""
+    template = TEXTS.get(message.code) or bibtex_messages.TEXTS.get(message.code)
+    if template is None:
+        return message.code
+    return _(template) % {name: _rendered(value) for name, value in message.params.items()}
+
+
+def render_stored(messages: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """Return the texts of messages that were stored as JSON."""
+    return (render(Message.from_json(message)) for message in messages)
+
+
+def _rendered(value: Param) -> Param:
+    return _("nothing") if value is None else value
