@@ -22,6 +22,11 @@ def is_cjk(text: str) -> bool:
     return bool(_CJK.search(text))
 
 
+def has_han(text: str) -> bool:
+    """Whether `text` holds Chinese characters, which Japanese and Korean names may hold too."""
+    return bool(_HAN.search(text))
+
+
 def split_full_name(name: str) -> tuple[str, str]:
     """Guess (given names, family name) of a name that is written out.
 
@@ -80,12 +85,13 @@ def has_initials_only(given: str) -> bool:
 
 def romanized(name: str) -> str:
     """The name in Latin letters where it is Chinese ("hanyu zhao"); otherwise as it is."""
-    if not _HAN.search(name):
+    if not has_han(name):
         return name
-    return fold(" ".join(_pinyin(part) for part in split_full_name(name)))
+    return fold(" ".join(pinyin(part) for part in split_full_name(name)))
 
 
-def _pinyin(text: str) -> str:
+def pinyin(text: str) -> str:
+    """Chinese characters in Latin letters, run together: "hanyu"; other text as it is."""
     # Its dictionary takes as long to load as the rest of a short command's models; few need it.
     from pypinyin import lazy_pinyin
 
@@ -100,8 +106,8 @@ def search_forms(names: Iterable[str]) -> str:
     forms: list[str] = []
     for name in names:
         forms.append(fold(name))
-        if _HAN.search(name):
+        if has_han(name):
             given, family = split_full_name(name)
-            pinyin = [_pinyin(given), _pinyin(family)]
-            forms += [fold(" ".join(pinyin)), fold("".join(pinyin[::-1]))]
+            parts = [pinyin(given), pinyin(family)]
+            forms += [fold(" ".join(parts)), fold("".join(parts[::-1]))]
     return " ".join(dict.fromkeys(form for form in forms if form))

@@ -11,6 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from foundation.folding import fold
+from people.name_comparison import may_be_same_name, may_be_same_names
 from publications.bibtex.messages import Message, Param
 from publications.importing.planning import AS_APPEARANCE, EntryPlan
 from publications.importing.report import Outcome
@@ -18,7 +19,6 @@ from publications.importing.three_way_merge import (
     Kept,
     Merge,
     merge,
-    same_people,
     with_what_was_known,
 )
 from publications.importing.venue_cache import VenueBook
@@ -221,7 +221,7 @@ class Reconciliation:
                 continue
             if base and now is not None and now != base.get(name):
                 result.kept.append(Kept(name, now, new, was_edited=True))
-            elif name not in ("authors", "editors") or not same_people(now or [], new or []):
+            elif name not in ("authors", "editors") or not may_be_same_names(now or [], new or []):
                 result.changes[name] = new
         rest = ("extra", "awards", "links", "keywords", "abstract", "arxiv_id")
         result.changes.update(
@@ -308,7 +308,7 @@ class Reconciliation:
                 continue
             names = [name_fact(name_of_authorship(row)) for row in rows]
             theirs = plan.people.get(field, [])
-            if not theirs or not plan.facts or not same_people(names, plan.facts[field]):
+            if not theirs or not plan.facts or not may_be_same_names(names, plan.facts[field]):
                 links = self.people.find_all(names)
             else:
                 links = self.people.find_all(names, orcids_of(plan.facts, field).of_names)
@@ -378,7 +378,7 @@ def _row_of_name(rows: list[Authorship], name: list[Any]) -> Authorship | None:
         if [row.first, row.von, row.last, row.jr] == name[:4]:
             return row
     for row in rows:
-        if same_people([[row.first, row.von, row.last, row.jr]], [name]):
+        if may_be_same_name((row.first, row.von, row.last, row.jr), name):
             return row
     return None
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from foundation.folding import fold
+from people.name_comparison import may_be_same_names
 
 Facts = dict[str, Any]
 
@@ -119,7 +120,7 @@ def _fill_names(result: Merge, name: str, theirs: Facts, ours: Facts) -> None:
     flag, some, others = _TRUNCATED[name], ours.get(name, []), theirs[name]
     shared = min(len(some), len(others))
     ours_goes_on, theirs_goes_on = ours.get(flag, False), theirs.get(flag, False)
-    if not same_people(some[:shared], others[:shared]):
+    if not may_be_same_names(some[:shared], others[:shared]):
         result.kept.append(Kept(name, some, others))
     elif len(others) > len(some) and (ours_goes_on or not some):
         result.changes[name] = [*some, *others[shared:]]
@@ -137,19 +138,6 @@ def _says_the_same(name: str, now: Any, new: Any) -> bool:
     if isinstance(now, str) and isinstance(new, str):
         return fold(now) == fold(new)
     return name in ("kind", "status", "keywords")
-
-
-def same_people(some: list[list[Any]], others: list[list[Any]]) -> bool:
-    """Whether two lists of names have the same last names and no initial speaks against it."""
-    return len(some) == len(others) and all(
-        _may_be_same(one, other) for one, other in zip(some, others, strict=True)
-    )
-
-
-def _may_be_same(one: list[Any], other: list[Any]) -> bool:
-    families = [fold(f"{name[1]} {name[2]}").replace(" ", "") for name in (one, other)]
-    initials = [fold(name[0])[:1] for name in (one, other)]
-    return families[0] == families[1] and (initials[0] == initials[1] or not all(initials))
 
 
 def _merge_extra(result: Merge, base: Facts | None, theirs: Facts, ours: Facts) -> None:

@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from people.name_comparison import may_be_same_name
 from people.names import split_full_name
 from people.orcid import normalize_orcid
 from publications.bibtex.latex import decode_latex
-from publications.matching.authors import may_be_one
 
 _ORCID = r"\d{4}-?\d{4}-?\d{4}-?\d{3}[\dXx]"
 _ANNOTATION = re.compile(rf"(\d+)\s*=\s*\W*(?:[\w:/.]*/)?({_ORCID})(?!\d)")
@@ -70,4 +70,5 @@ def _given(names: Names, extra: Mapping[str, str], field: str) -> Iterator[tuple
 
 def _holders(names: Names, written: str) -> list[int]:
     given, family = split_full_name(written)
-    return [index for index, name in enumerate(names) if may_be_one([given, "", family, ""], name)]
+    holder = (given, "", family, "")
+    return [index for index, name in enumerate(names) if may_be_same_name(holder, name)]

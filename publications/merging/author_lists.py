@@ -7,8 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from foundation.folding import fold
-from publications.importing.three_way_merge import same_people
+from people.name_comparison import lookup_keys, may_be_same_name
 from publications.models import Authorship
 
 _LinkState = Authorship.LinkState
@@ -76,18 +75,22 @@ def pair_names(names: Sequence[Authorship], others: Sequence[Authorship]) -> dic
     """id() of a row -> the row of the other list that is the same author."""
     pairs: dict[int, Authorship] = {}
     taken: set[int] = set()
-    for key_of, is_pair in _WAYS:
-        left: defaultdict[Hashable, list[Authorship]] = defaultdict(list)
+    for keys_of, is_pair in _WAYS:
+        by_key: defaultdict[Hashable, list[Authorship]] = defaultdict(list)
         for other in others:
             if id(other) not in taken:
-                left[key_of(other)].append(other)
+                for key in keys_of(other):
+                    by_key[key].append(other)
         for name in names:
-            candidates = left.get(key_of(name), []) if id(name) not in pairs else []
-            counterpart = next((other for other in candidates if is_pair(name, other)), None)
+            if id(name) in pairs:
+                continue
+            candidates = (other for key in keys_of(name) for other in by_key.get(key, ()))
+            counterpart = next(
+                (o for o in candidates if id(o) not in taken and is_pair(name, o)), None
+            )
             if counterpart is not None:
                 pairs[id(name)] = counterpart
                 taken.add(id(counterpart))
-                candidates.remove(counterpart)
     return pairs
 
 
@@ -95,30 +98,25 @@ def _parts(row: Authorship) -> list[str]:
     return [row.first, row.von, row.last, row.jr]
 
 
-def _family(row: Authorship) -> str:
-    return fold(f"{row.von} {row.last}").replace(" ", "")
-
-
 def _same_person(one: Authorship, other: Authorship) -> bool:
     same = one.person_id is not None and one.person_id == other.person_id
     return same and _LinkState.REJECTED not in (one.link_state, other.link_state)
 
 
-def _may_be_one(one: Authorship, other: Authorship) -> bool:
-    return same_people([_parts(one)], [_parts(other)])
+def _may_be_same(one: Authorship, other: Authorship) -> bool:
+    return may_be_same_name(_parts(one), _parts(other))
 
 
-def _same_place(one: Authorship, other: Authorship) -> bool:
-    return one.position == other.position and _may_be_one(one, other)
-
-
-# The surest first. What is compared is looked up by a key, so that a thousand names take no million looks.
-_WAYS: tuple[tuple[Callable[[Authorship], Hashable], Callable[[Authorship, Authorship], bool]], ...]
-_WAYS = (
-    (lambda row: row.person_id, _same_person),
-    (lambda row: tuple(_parts(row)), lambda one, other: True),
-    (_family, _same_place),
-    (_family, _may_be_one),
+# Ways to pair two rows, the surest first: keys to look them up by, and the comparison. With keys,
+# a thousand names don't take a million comparisons.
+_WAYS: tuple[
+    tuple[Callable[[Authorship], Iterable[Hashable]], Callable[[Authorship, Authorship], bool]],
+    ...,
+] = (
+    (lambda row: [row.person_id] if row.person_id else [], _same_person),
+    (lambda row: [tuple(_parts(row))], lambda one, other: True),
+    (lambda row: [row.position], _may_be_same),
+    (lambda row: lookup_keys(_parts(row)), _may_be_same),
 )
 
 

@@ -1,0 +1,278 @@
+"""Whether two printed names may be the same person's: the one rule that all comparisons use. Pure.
+
+A printed name is a sequence of BibTeX's four parts: first, von, last, jr. Further items are ignored.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from typing import Any
+
+from foundation.folding import fold
+from people.names import has_han, is_cjk, pinyin, split_full_name, without_suffix
+
+PrintedName = Sequence[Any]
+
+
+class NameMatch(Enum):
+    SAME = "same"
+    """Equal, but for case, accents, hyphens, spaces, and a suffix that one of them leaves out."""
+    COMPATIBLE = "compatible"
+    """Two ways to print one name: initials, a missing middle name, another order or spelling."""
+    DIFFERENT = "different"
+    """Some part of one contradicts the other."""
+
+
+def compare_printed_names(one: PrintedName, other: PrintedName) -> NameMatch:
+    if one[:4] == other[:4]:
+        return NameMatch.SAME
+    mine, its = _parts_of(*one[:4]), _parts_of(*other[:4])
+    if mine.suffix and its.suffix and mine.suffix != its.suffix:
+        return NameMatch.DIFFERENT
+    if mine.is_han != its.is_han:
+        match = _compare(_romanized(*one[:4]), _romanized(*other[:4]))
+        return NameMatch.COMPATIBLE if match is NameMatch.SAME else match
+    return _compare(mine, its)
+
+
+def may_be_same_name(one: PrintedName, other: PrintedName) -> bool:
+    """Whether nothing in one name contradicts the other."""
+    return compare_printed_names(one, other) is not NameMatch.DIFFERENT
+
+
+def may_be_same_names(some: Sequence[PrintedName], others: Sequence[PrintedName]) -> bool:
+    """Whether two lists are as long as each other and agree name by name."""
+    return len(some) == len(others) and all(map(may_be_same_name, some, others))
+
+
+def best_match(name: PrintedName, others: Sequence[PrintedName]) -> NameMatch:
+    """The best match of a name among several, such as all names of one person."""
+    matches = {compare_printed_names(name, other) for other in others}
+    return next((match for match in NameMatch if match in matches), NameMatch.DIFFERENT)
+
+
+@lru_cache(maxsize=8192)
+def _lookup_keys(first: str, von: str, last: str, jr: str) -> frozenset[str]:
+    parts = _parts_of(first, von, last, jr)
+    if parts.is_han:
+        return _keys_of(parts) | _keys_of(_romanized(first, von, last, jr))
+    return _keys_of(parts)
+
+
+def lookup_keys(name: PrintedName) -> frozenset[str]:
+    """Keys to look names up by: two names that may be the same share at least one."""
+    return _lookup_keys(*name[:4])
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    given: tuple[str, ...]
+    """Folded words; an abbreviation of several letters keeps its period: ("yu.", "a")."""
+    initials: tuple[str, ...]
+    """The same, with "FCM" read as three initials."""
+    family: tuple[str, ...]
+    """Folded words, with the particle."""
+    particles: int
+    """How many of the family's words are a particle."""
+    suffix: str
+    is_han: bool
+    is_cjk: bool
+
+    @property
+    def given_key(self) -> str:
+        return _joined(self.given)
+
+    @property
+    def family_key(self) -> str:
+        return _joined(self.family)
+
+
+_ARTICLE = re.compile(r"^the\s+(?=\S)", re.IGNORECASE)  # "The ATLAS Collaboration"
+_SUFFIXES = {
+    "jr": "jr", "junior": "jr", "sr": "sr", "senior": "sr", "2nd": "ii", "3rd": "iii", "ii": "ii",
+    "iii": "iii", "iv": "iv",
+}  # fmt: skip
+
+
+@lru_cache(maxsize=8192)
+def _parts_of(first: str, von: str, last: str, jr: str) -> _Parts:
+    bare = without_suffix(last)
+    suffix = _SUFFIXES.get(fold(jr or last[len(bare) :]), "")
+    bare = _ARTICLE.sub("", bare)
+    given = tuple(word for token in _TOKEN.findall(first) if (word := _folded(token)))
+    family = fold(f"{von} {bare}").split()
+    words = bare.split()
+    lower = next((i for i, word in enumerate(words) if not word.islower()), len(words))
+    particles = len(fold(" ".join([von, *words[: lower % max(len(words), 1)]])).split())
+    whole = first + last
+    return _Parts(
+        given,
+        tuple(letter for token in _TOKEN.findall(first) for letter in _as_initials(token)),
+        tuple(family),
+        particles,
+        suffix,
+        has_han(whole),
+        is_cjk(whole),
+    )
+
+
+_TOKEN = re.compile(r"[^\s.‐-]+\.?")
+
+
+def _folded(token: str) -> str:
+    word = fold(token).replace(" ", "")
+    return f"{word}." if len(word) > 1 and token.endswith(".") else word
+
+
+def _as_initials(token: str) -> Sequence[str]:
+    """The letters of "FCM"; otherwise the folded token."""
+    bare = token.rstrip(".")
+    if 1 < len(bare) <= 3 and bare.isupper() and bare.isascii():
+        return list(bare.lower())
+    word = _folded(token)
+    return [word] if word else []
+
+
+def _romanized(first: str, von: str, last: str, jr: str) -> _Parts:
+    """The parts of a Chinese name in pinyin; of any other as they are."""
+    if not has_han(first + last):
+        return _parts_of(first, von, last, jr)
+    given, family = (first, last) if first else split_full_name(last)
+    return _parts_of(pinyin(given), von, pinyin(family), jr)
+
+
+def _joined(words: Sequence[str]) -> str:
+    return "".join(words).replace(".", "")
+
+
+def _compare(one: _Parts, other: _Parts) -> NameMatch:
+    if one.is_cjk and other.is_cjk and _cjk_keys(one) & _cjk_keys(other):
+        return NameMatch.SAME
+    family, given = _compare_families(one, other), _compare_given(one, other)
+    if family is not NameMatch.DIFFERENT and given is not NameMatch.DIFFERENT:
+        return NameMatch.SAME if family is given is NameMatch.SAME else NameMatch.COMPATIBLE
+    is_other_form = (
+        _is_turned(one, other)
+        or (*one.given, *one.family) == (*other.given, *other.family)  # "Ana Ruiz" "Gil"
+        or _shares_a_surname(one, other)
+    )
+    return NameMatch.COMPATIBLE if is_other_form else NameMatch.DIFFERENT
+
+
+def _cjk_keys(parts: _Parts) -> set[str]:
+    """A name in characters is printed in either order, split or not."""
+    return {parts.family_key + parts.given_key, parts.given_key + parts.family_key}
+
+
+def _is_turned(one: _Parts, other: _Parts) -> bool:
+    keys = (one.given_key, one.family_key)
+    return all(keys) and keys == (other.family_key, other.given_key)
+
+
+def _shares_a_surname(one: _Parts, other: _Parts) -> bool:
+    """ "Ana García" and "Ana García Márquez": one of two surnames, beside the same first name."""
+    shorter, longer = sorted(
+        (one.family[one.particles :], other.family[other.particles :]), key=len
+    )
+    if not 0 < len(shorter) < len(longer) or not one.given or one.given[:1] != other.given[:1]:
+        return False
+    is_part = shorter in (longer[: len(shorter)], longer[-len(shorter) :])
+    return is_part and len(one.given[0]) > 1 and _given_fits(one.given, other.given)
+
+
+def _compare_families(one: _Parts, other: _Parts) -> NameMatch:
+    if not one.family_key or not other.family_key:  # "?"
+        return NameMatch.DIFFERENT
+    if one.family_key == other.family_key:
+        return NameMatch.SAME
+    if _spelling(one.family_key, _LONG) == _spelling(other.family_key, _LONG):
+        return NameMatch.COMPATIBLE
+    if bool(one.particles) == bool(other.particles) or not (one.given and other.given):
+        return NameMatch.DIFFERENT
+    bare = one.family[one.particles :], other.family[other.particles :]
+    return NameMatch.COMPATIBLE if bare[0] == bare[1] else NameMatch.DIFFERENT
+
+
+def _compare_given(one: _Parts, other: _Parts) -> NameMatch:
+    if one.given_key == other.given_key or one.initials == other.initials:
+        return NameMatch.SAME
+    fits = any(
+        _given_fits(mine, its)
+        for mine in {one.given, one.initials}
+        for its in {other.given, other.initials}
+    )
+    return NameMatch.COMPATIBLE if fits else NameMatch.DIFFERENT
+
+
+def _given_fits(some: Sequence[str], others: Sequence[str]) -> bool:
+    """Whether the first names fit, and those of the shorter list are in the longer one, in order."""
+    if not some or not others:
+        return True
+    some, others = _joined_as_in(some, others), _joined_as_in(others, some)
+    shorter, longer = sorted((some, others), key=len)
+    rest = iter(longer[1:])
+    return _word_fits(shorter[0], longer[0]) and all(
+        any(_word_fits(word, counterpart) for counterpart in rest) for word in shorter[1:]
+    )
+
+
+def _joined_as_in(words: Sequence[str], others: Sequence[str]) -> list[str]:
+    """ "jean", "luc" as one word where the other name has "jeanluc"."""
+    joined: list[str] = []
+    for word in words:
+        if joined and joined[-1] + word in others:
+            joined[-1] += word
+        else:
+            joined.append(word)
+    return joined
+
+
+def _word_fits(one: str, other: str) -> bool:
+    """Whether two given names are equal, or one is an initial, a short form or another spelling."""
+    short, long = sorted((one, other), key=len)
+    start = short.rstrip(".")
+    if len(start) == 1 or start != short or long.endswith("."):
+        return long.startswith(start) or short.startswith(long.rstrip("."))
+    if _spelling(short, _MEDIUM) == _spelling(long, _MEDIUM):
+        return True
+    # "Alex" and "Alexander", but not "Paul" and "Paula", and not "Wei" and "Weihua".
+    is_short_form = len(short) >= 3 and len(long) - len(short) >= 2 and long.startswith(short)
+    return is_short_form and not (
+        _SYLLABLES.fullmatch(short) and _SYLLABLES.fullmatch(long[len(short) :])
+    )
+
+
+# Syllables of Chinese in pinyin, roughly: each is a name of its own.
+_SYLLABLES = re.compile(
+    r"(?:[jqxy](?:iang|iong|iao|ian|ing|uan|ang|ong|ao|an|ou|ia|ie|in|iu|ue|un|i|u)"
+    r"|(?:zh|ch|sh|[bpmfdtnlgkhrzcsw])?"
+    r"(?:iang|uang|ang|eng|ing|ong|iao|ian|uai|uan|ai|ei|ui|ao|ou|iu|ie|ue|an|en|in|un|a|e|i|o|u)"
+    r"|er)+"
+)
+_MEDIUM, _LONG = 4, 6  # letters: shorter names that are alike are names of different people
+_UMLAUT = re.compile(r"([aou])e|(?<=a)a")
+_SPELLINGS = (
+    (re.compile(r"ks"), "x"), (re.compile(r"ph"), "f"), (re.compile(r"ch(?=r)|ck|c(?!h)"), "k"),
+    (re.compile(r"kh"), "h"), (re.compile(r"w"), "v"), (re.compile(r"y|(?!^)j"), "i"),
+    (re.compile(r"([^\W\d])\1+"), r"\1"), (re.compile(r"(?<=[bdfgklmnpstvxz])r$"), "er"),
+)  # fmt: skip
+
+
+@lru_cache(maxsize=8192)
+def _spelling(key: str, from_length: int) -> str:
+    """The key as all its transliterations have it: "Mueller" and "Müller", "Sergey" and "Sergei"."""
+    key = _UMLAUT.sub(r"\1", key)
+    if len(key) >= from_length:
+        for pattern, letters in _SPELLINGS:
+            key = pattern.sub(letters, key)
+    return key
+
+
+def _keys_of(parts: _Parts) -> frozenset[str]:
+    bare = parts.family[parts.particles :] or parts.family
+    keys = {parts.family_key, _joined(bare), *bare[:1], *bare[-1:], parts.given_key}
+    if parts.is_cjk:
+        keys |= _cjk_keys(parts)
+    return frozenset(_spelling(key, _LONG) for key in keys if key or not any(keys))
