@@ -118,7 +118,7 @@ REASONS = (
     Reason(
         "untitled-works",
         _("Works without a title"),
-        _("Write the title; until then they are shown as “Untitled work”."),
+        _("Write the title; until then they are shown as “Untitled”."),
         lambda visitor: Publication.objects.untitled().select_related("venue"),
         _work_details,
         Publication,

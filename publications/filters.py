@@ -1,4 +1,4 @@
-"""What the list of works can be narrowed by. The whole state is in the query string."""
+"""What the list of publications can be narrowed by. The whole state is in the query string."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -193,20 +193,20 @@ class PublicationFilter(django_filters.FilterSet):
     ) -> PublicationQuerySet:
         return queryset.written_at(value[0])
 
-    def suggest(self, works: Iterable[Publication]) -> None:
-        """Fill the suggestions: all venues and authors where they are few, those of `works` otherwise."""
+    def suggest(self, publications: Iterable[Publication]) -> None:
+        """Fill the suggestions: all venues and authors where they are few, those of `publications` otherwise."""
         venues = _all_if_few(
             Venue.objects.filter(Exists(Publication.objects.filter(venue=OuterRef("pk"))))
         )
         authors = Authorship.objects.confirmed().filter(person=OuterRef("pk"))
         people = _all_if_few(Person.objects.listed().filter(Exists(authors)).only("name"))
         if venues is None:
-            venues = [work.venue for work in works if work.venue]
+            venues = [publication.venue for publication in publications if publication.venue]
         if people is None:
             people = [
                 person
-                for work in works
-                for authorship in work.authorships.all()
+                for publication in publications
+                for authorship in publication.authorships.all()
                 if (person := authorship.listed_person)
             ]
         self._suggest("venue", (venue.label for venue in venues))

@@ -1,4 +1,4 @@
-"""Where to get a work, as a reader sees it: one link for each address."""
+"""Where to get a publication, as a reader sees it: one link for each address."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ class LinkGroup:
     url: str
     labels: tuple[str, ...]
     language: str = ""
-    """A language tag, where it is not the work's own language."""
+    """A language tag, where it is not the publication's own language."""
 
     @property
     def label(self) -> str:
@@ -31,19 +31,22 @@ class LinkGroup:
         return language_name(self.language) if self.language else ""
 
 
-def links_of(work: Publication) -> list[LinkGroup]:
-    """The links in their order, then DOI, arXiv and the address of the work where they add one."""
-    found = [(link.url, str(link), link.language) for link in work.links.all()]
-    found += [(url, label, "") for url, label in _identifier_links(work)]
+def links_of(publication: Publication) -> list[LinkGroup]:
+    """The links in their order, then DOI, arXiv and the address of the publication where they add one."""
+    found = [(link.url, str(link), link.language) for link in publication.links.all()]
+    found += [(url, label, "") for url, label in _identifier_links(publication)]
     return _grouped(found)
 
 
-def _identifier_links(work: Publication) -> Iterable[tuple[str, str]]:
-    yield work.doi_url, "DOI"
-    yield work.arxiv_url, "arXiv"
-    known = {link.url for link in work.links.all()} | {work.doi_url, work.arxiv_url}
-    if work.url not in known:
-        yield work.url, _("Web page")
+def _identifier_links(publication: Publication) -> Iterable[tuple[str, str]]:
+    yield publication.doi_url, "DOI"
+    yield publication.arxiv_url, "arXiv"
+    known = {link.url for link in publication.links.all()} | {
+        publication.doi_url,
+        publication.arxiv_url,
+    }
+    if publication.url not in known:
+        yield publication.url, _("Web page")
 
 
 def _grouped(links: Iterable[tuple[str, str, str]]) -> list[LinkGroup]:

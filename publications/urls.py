@@ -1,12 +1,12 @@
-"""Below /publications/."""
+"""Addresses below /publications/."""
 
 from django.urls import path
 
-from publications.views import publication, publications
+from publications.views import publication_list, publication_page
 
 app_name = "publications"
 
 urlpatterns = [
-    path("", publications, name="publications"),
-    path("<str:slug>/", publication, name="publication"),
+    path("", publication_list, name="publications"),
+    path("<str:slug>/", publication_page, name="publication"),
 ]

@@ -1,4 +1,4 @@
-"""The list of works, and the page of one."""
+"""The list of publications, and the page of one."""
 
 from django.core.paginator import Paginator
 from django.db.models import Count, Q, QuerySet
@@ -11,43 +11,48 @@ from publications.exporting.bibtex import bibtex_entry
 from publications.filters import PublicationFilter
 from publications.models import Authorship, Publication
 
-WORKS_A_PAGE = 50
+PUBLICATIONS_PER_PAGE = 50
 _RELATED = 5
 
 
 @require_safe
-def publications(request: HttpRequest) -> HttpResponse:
-    """All works, the latest first, narrowed by the query string. A page number too high is the last page."""
-    works = Publication.objects.for_display().latest_first()
-    found = PublicationFilter(request.GET, queryset=works)
-    page = Paginator(found.qs, WORKS_A_PAGE).get_page(request.GET.get("page"))
+def publication_list(request: HttpRequest) -> HttpResponse:
+    """All publications, the latest first, filtered by the query string.
+
+    A page number that is too high shows the last page.
+    """
+    publications = Publication.objects.for_display().latest_first()
+    found = PublicationFilter(request.GET, queryset=publications)
+    page = Paginator(found.qs, PUBLICATIONS_PER_PAGE).get_page(request.GET.get("page"))
     found.suggest(page.object_list)
     context = {"filter": found, "page_obj": page, "years": _years(found.qs)}
     return render(request, "publications/publications.html", context)
 
 
-def _years(works: QuerySet[Publication]) -> list[tuple[int, int]]:
-    """The years of the works with how many each has, the latest first; undated works are left out."""
-    dated = works.filter(year__isnull=False).order_by("-year").values_list("year")
+def _years(publications: QuerySet[Publication]) -> list[tuple[int, int]]:
+    """Each year with its number of publications, the latest first, without undated publications."""
+    dated = publications.filter(year__isnull=False).order_by("-year").values_list("year")
     return list(dated.annotate(Count("pk", distinct=True)))
 
 
 @require_safe
 @at_slug(Publication.objects.for_display)
-def publication(request: HttpRequest, work: Publication) -> HttpResponse:
+def publication_page(request: HttpRequest, publication: Publication) -> HttpResponse:
     context = {
-        "work": work,
-        "related": _related(work),
-        "bibtex": bibtex_entry(work),
+        "publication": publication,
+        "related": _related(publication),
+        "bibtex": bibtex_entry(publication),
     }
     return render(request, "publications/publication.html", context)
 
 
-def _related(work: Publication) -> QuerySet[Publication]:
-    """Other works of its projects, and of those authors that have a page here; the latest first."""
-    people = [person for a in work.authorships.all() if (person := a.listed_person)]
+def _related(publication: Publication) -> QuerySet[Publication]:
+    """The latest other publications of its projects and of its authors who have a page."""
+    people = [person for a in publication.authorships.all() if (person := a.listed_person)]
     theirs = Authorship.objects.confirmed().filter(person__in=people).values("publication")
-    memberships = Publication.projects.through.objects.filter(project__in=work.projects.all())
+    memberships = Publication.projects.through.objects.filter(
+        project__in=publication.projects.all()
+    )
     found = Q(pk__in=theirs) | Q(pk__in=memberships.values("publication"))
-    works = Publication.objects.filter(found).exclude(pk=work.pk)
-    return works.for_display().latest_first()[:_RELATED]
+    others = Publication.objects.filter(found).exclude(pk=publication.pk)
+    return others.for_display().latest_first()[:_RELATED]

@@ -15,8 +15,8 @@ from publications.exporting.scholarly_metadata import scholarly_article
 from publications.exporting.views import (
     absolute_of,
     export_response,
+    publication_response,
     whole_response,
-    work_response,
 )
 from publications.models import Publication
 
@@ -81,7 +81,7 @@ def publication_file(
     request: HttpRequest, publication: Publication, extension: str
 ) -> HttpResponseBase:
     if extension != "jsonld":
-        return work_response(request, publication, extension)
+        return publication_response(request, publication, extension)
     shown = Publication.objects.for_display().get(pk=publication.pk)
     return whole_response(
         request,

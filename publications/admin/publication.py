@@ -1,4 +1,4 @@
-"""A work: its authors in order, where it appeared, what it won, and where to get it."""
+"""A publication: its authors in order, where it appeared, what it won, and where to get it."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -15,7 +15,7 @@ from foundation.admin.filters import ChosenRecordFilter, YearFilter
 from people.admin.return_to_person import ReturnsToPerson
 from people.models import Person
 from publications.admin.merging import MergesPublications
-from publications.forms.authorship import AuthorOfWorkForm, AuthorsFormSet
+from publications.forms.authorship import AuthorOfPublicationForm, AuthorsFormSet
 from publications.forms.publication import PublicationForm, add_authors
 from publications.models import (
     Appearance,
@@ -28,7 +28,7 @@ from publications.models import (
 )
 
 MOST_AUTHORS_IN_ROWS = 100
-"""A work with more authors has them on their own list: a page of a thousand rows serves nobody."""
+"""A publication with more authors has them on their own list: a page of a thousand rows serves nobody."""
 
 
 class PublicationAdminForm(KnownRelations, PublicationForm):
@@ -36,14 +36,14 @@ class PublicationAdminForm(KnownRelations, PublicationForm):
         pass
 
 
-class AuthorOfWorkAdminForm(KnownRelations, AuthorOfWorkForm):
-    class Meta(AuthorOfWorkForm.Meta):
+class AuthorOfPublicationAdminForm(KnownRelations, AuthorOfPublicationForm):
+    class Meta(AuthorOfPublicationForm.Meta):
         pass
 
 
 class AuthorInline(TabularInline):
     model = Authorship
-    form = AuthorOfWorkAdminForm
+    form = AuthorOfPublicationAdminForm
     formset = AuthorsFormSet
     verbose_name, verbose_name_plural = _("author"), _("authors")
     contribution = Contribution.AUTHOR
@@ -117,7 +117,7 @@ class IncompleteFilter(admin.SimpleListFilter):
         return queryset
 
 
-class WorksOfFilter(ChosenRecordFilter):
+class PublicationsOfFilter(ChosenRecordFilter):
     title = _("person")
     parameter_name = "of"
     model_label = Person
@@ -144,7 +144,14 @@ class PublicationAdmin(MergesPublications, ReturnsToPerson, DirectoryModelAdmin)
     change_form_template = "admin/publications/publication/change_form.html"
     person_section = "authorships-group"
     list_display = ["title_shown", "authors", "date", "venue_shown", "kind", "status"]
-    list_filter = [YearFilter, "kind", "status", IncompleteFilter, WorksOfFilter, AtVenueFilter]
+    list_filter = [
+        YearFilter,
+        "kind",
+        "status",
+        IncompleteFilter,
+        PublicationsOfFilter,
+        AtVenueFilter,
+    ]
     list_select_related = ["venue"]
     search_fields = ["search_text"]
     search_help_text = _("Titles, authors, venues, keywords.")
@@ -196,12 +203,16 @@ class PublicationAdmin(MergesPublications, ReturnsToPerson, DirectoryModelAdmin)
         return f"{obj} ({obj.year})" if obj.year else str(obj)
 
     def choice_details(self, objects: list[Any]) -> Callable[[Any], str]:
-        """With the first author: works have one title more often than one would think."""
+        """With the first author: publications have one title more often than one would think."""
         models.prefetch_related_objects(objects, _first_authors())
 
-        def label(work: Any) -> str:
-            names = work.shown_authors
-            return f"{self.choice_label(work)} – {names[0].full_name}" if names else str(work)
+        def label(publication: Any) -> str:
+            names = publication.shown_authors
+            return (
+                f"{self.choice_label(publication)} – {names[0].full_name}"
+                if names
+                else str(publication)
+            )
 
         return label
 
@@ -232,13 +243,13 @@ class PublicationAdmin(MergesPublications, ReturnsToPerson, DirectoryModelAdmin)
         return self.inlines
 
     def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kw: Any) -> Any:
-        context["is_work"] = True
+        context["is_publication"] = True
         context["may_merge"] = self.has_merge_permission(request)
-        work = kw.get("obj")
-        if work is not None and AuthorInline not in self.get_inlines(request, work):
+        publication = kw.get("obj")
+        if publication is not None and AuthorInline not in self.get_inlines(request, publication):
             authors = reverse("admin:publications_authorship_changelist")
-            context["authors_elsewhere"] = f"{authors}?publication__id__exact={work.pk}"
-            context["authors_count"] = work.authorships.count()
+            context["authors_elsewhere"] = f"{authors}?publication__id__exact={publication.pk}"
+            context["authors_count"] = publication.authorships.count()
         return super().render_change_form(request, context, *args, **kw)
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
@@ -252,13 +263,13 @@ class PublicationAdmin(MergesPublications, ReturnsToPerson, DirectoryModelAdmin)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:  # noqa: FBT001
         super().save_related(request, form, formsets, change)
-        work: Publication = form.instance
+        publication: Publication = form.instance
         own = None if change else self.person_of(request, None)
-        if not add_authors(work, form.cleaned_data.get("add_authors"), own=own):
+        if not add_authors(publication, form.cleaned_data.get("add_authors"), own=own):
             text = _("No author could be recognised as %(person)s: choose the person in their row.")
             self.message_user(request, text % {"person": own}, messages.WARNING)
-        # What search looks at holds the authors, who were not there when the work was saved.
-        work.save(update_fields=["search_text"])
+        # What search looks at holds the authors, who were not there when the publication was saved.
+        publication.save(update_fields=["search_text"])
 
     def response_add(
         self, request: HttpRequest, obj: Any, post_url_continue: str | None = None

@@ -1,4 +1,4 @@
-"""Stored works as BibTeX: one entry, or a stream of them with keys that are unique in the file."""
+"""Stored publications as BibTeX: one entry, or a stream of them with keys that are unique in the file."""
 
 import re
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from publications.models import Authorship, Publication
 from publications.publication_data import facts_of_publication, record_of_facts
 
 _Kind = Publication.Kind
-# For works that no file brought in: the type that every BibTeX style knows.
+# For publications that no file brought in: the type that every BibTeX style knows.
 _ENTRY_TYPES = {
     _Kind.ARTICLE: "article",
     _Kind.INPROCEEDINGS: "inproceedings",
@@ -32,10 +32,10 @@ _CHUNK = 500
 
 
 class CitationKeys:
-    """The keys of works: as they came in, stable, and never two alike (BibTeX ignores case).
+    """The keys of publications: as they came in, stable, and never two alike (BibTeX ignores case).
 
-    Of several works with one key the one that came first keeps it, and the others get their number
-    behind it, so that a work has the same key in every export.
+    Of several publications with one key the one that came first keeps it, and the others get their number
+    behind it, so that a publication has the same key in every export.
     """
 
     def __init__(self) -> None:
@@ -49,19 +49,19 @@ class CitationKeys:
         self._first = dict(shared.values_list("folded", "first"))
         self._given: set[str] = set()
 
-    def give(self, work: Publication) -> str:
-        key = _NOT_IN_KEYS.sub("", work.citation_key) or work.slug
-        first = self._first.get(work.citation_key.lower(), work.pk)
-        if first != work.pk or key.lower() in self._given:
-            key = f"{key}-{work.pk}"
+    def give(self, publication: Publication) -> str:
+        key = _NOT_IN_KEYS.sub("", publication.citation_key) or publication.slug
+        first = self._first.get(publication.citation_key.lower(), publication.pk)
+        if first != publication.pk or key.lower() in self._given:
+            key = f"{key}-{publication.pk}"
         self._given.add(key.lower())
         return key
 
 
-def with_bibtex_relations(works: QuerySet[Publication]) -> QuerySet[Publication]:
+def with_bibtex_relations(publications: QuerySet[Publication]) -> QuerySet[Publication]:
     """With all that an entry is written from."""
     return (
-        works.select_related("venue")
+        publications.select_related("venue")
         .defer("search_text", "title_key", "lead_key")
         .prefetch_related(
             Prefetch("authorships", Authorship.objects.order_by("contribution", "position")),
@@ -71,33 +71,44 @@ def with_bibtex_relations(works: QuerySet[Publication]) -> QuerySet[Publication]
     )
 
 
-def export_bibtex(works: QuerySet[Publication], *, unicode: bool = True) -> Iterator[str]:
-    """The entries of `works`, in memory that does not grow with them; UTF-8, or ASCII with LaTeX."""
+def export_bibtex(publications: QuerySet[Publication], *, unicode: bool = True) -> Iterator[str]:
+    """The entries of `publications`, in memory that does not grow with them; UTF-8, or ASCII with LaTeX."""
     keys = CitationKeys()
-    for work in with_bibtex_relations(works).iterator(chunk_size=_CHUNK):
-        yield bibtex_entry(work, key=keys.give(work), unicode=unicode) + "\n"
+    for publication in with_bibtex_relations(publications).iterator(chunk_size=_CHUNK):
+        yield bibtex_entry(publication, key=keys.give(publication), unicode=unicode) + "\n"
 
 
-def bibtex_entry(work: Publication, *, key: str = "", unicode: bool = True) -> str:
-    """The entry of a work, which should be read `with_bibtex_relations`."""
-    key = key or _NOT_IN_KEYS.sub("", work.citation_key) or work.slug
-    return write_entry(_record(work, key), unicode=unicode)
+def bibtex_entry(publication: Publication, *, key: str = "", unicode: bool = True) -> str:
+    """The entry of a publication, which should be read `with_bibtex_relations`."""
+    key = key or _NOT_IN_KEYS.sub("", publication.citation_key) or publication.slug
+    return write_entry(_record(publication, key), unicode=unicode)
 
 
-def _record(work: Publication, key: str) -> Record:
+def _record(publication: Publication, key: str) -> Record:
     facts = facts_of_publication(
-        work, work.authorships.all(), [award.name for award in work.awards.all()], work.links.all()
+        publication,
+        publication.authorships.all(),
+        [award.name for award in publication.awards.all()],
+        publication.links.all(),
     )
-    if not work.entry_type:
-        kind = _ENTRY_TYPES.get(_Kind(work.kind), "misc")
-        facts["entry_type"] = _THESES.get(work.thesis_type, kind) if kind == "phdthesis" else kind
-    if work.venue and not work.venue_name:
-        facts["venue_name"] = work.venue.name
-    record = record_of_facts(facts, key=key, venue_kind=work.venue.kind if work.venue else "")
-    if work.kind == _Kind.THESIS and not record.venue:
+    if not publication.entry_type:
+        kind = _ENTRY_TYPES.get(_Kind(publication.kind), "misc")
+        facts["entry_type"] = (
+            _THESES.get(publication.thesis_type, kind) if kind == "phdthesis" else kind
+        )
+    if publication.venue and not publication.venue_name:
+        facts["venue_name"] = publication.venue.name
+    record = record_of_facts(
+        facts, key=key, venue_kind=publication.venue.kind if publication.venue else ""
+    )
+    if publication.kind == _Kind.THESIS and not record.venue:
         record.venue, record.institution = record.institution, ""  # BibTeX's "school"
-    if work.arxiv_id and not record.eprint and not _tells_arxiv_id(record, work.arxiv_id):
-        record.eprint, record.eprint_type = work.arxiv_id, work.eprint_type or "arxiv"
+    if (
+        publication.arxiv_id
+        and not record.eprint
+        and not _tells_arxiv_id(record, publication.arxiv_id)
+    ):
+        record.eprint, record.eprint_type = publication.arxiv_id, publication.eprint_type or "arxiv"
     return record
 
 

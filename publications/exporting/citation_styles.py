@@ -57,10 +57,10 @@ class FormattedCitation:
 
 
 def citations(publication: Publication) -> list[FormattedCitation]:
-    """The work in every style, from the cache where it has not changed.
+    """The publication in every style, from the cache where it has not changed.
 
     The key is made of all that is printed, so that a renamed author or venue counts as a change.
-    Read the work `with_csl_relations`.
+    Read the publication `with_csl_relations`.
     """
     item = csl_item(publication)
     digest = hashlib.sha256(json.dumps(item, sort_keys=True).encode()).hexdigest()
@@ -76,7 +76,7 @@ def citations(publication: Publication) -> list[FormattedCitation]:
 
 
 def citation(publication: Publication, style: str) -> FormattedCitation:
-    """The work in one of `STYLES`; KeyError for another."""
+    """The publication in one of `STYLES`; KeyError for another."""
     return {found.style: found for found in citations(publication)}[style]
 
 
@@ -203,7 +203,7 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
 
 
 def _untitled() -> str:
-    return f"[{_('Untitled work')}]"
+    return f"[{_('Untitled')}]"
 
 
 _ENGLISH = re.compile(
@@ -301,7 +301,7 @@ def _tidy(style: str, item: dict[str, Any], rendered: str) -> str:
 
 
 def _once_titled(rendered: str, title: str) -> str:
-    """A work without authors begins with its title, and does not have it a second time."""
+    """A publication without authors begins with its title, and does not have it a second time."""
     found = rf"[“{_ITALIC}]*{re.escape(title.rstrip('.?!'))}[.,?!”{_END}]*\s*"
     first = re.match(found, rendered, re.IGNORECASE)
     if first is None:

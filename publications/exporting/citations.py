@@ -1,4 +1,4 @@
-"""Where a work appeared and how it is cited, as plain text for display. Pure."""
+"""Where a publication appeared and how it is cited, as plain text for display. Pure."""
 
 import re
 from collections.abc import Sequence
@@ -52,7 +52,7 @@ def locator(*, volume: str, number: str, pages: str) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class CitedWork:
+class CitationParts:
     """What a citation is made of."""
 
     title: str
@@ -65,16 +65,26 @@ class CitedWork:
     doi: str = ""
 
 
-def plain_citation(work: CitedWork) -> str:
+def plain_citation(publication: CitationParts) -> str:
     """ "Hanyu Zhao, Quanlu Zhang. SDPaxos. ACM Symposium on Cloud Computing, 68–81, 2018."."""
-    long = len(work.authors) > _NAMED_AT_MOST
-    names = work.authors[:_NAMED_FIRST] if long else work.authors
-    authors = ", ".join([*names, *([_("et al.")] if work.truncated or long else [])])
-    year = "" if work.year is None or str(work.year) in work.venue else str(work.year)
-    imprint = ", ".join(part for part in (work.venue, work.locator, work.publisher, year) if part)
+    long = len(publication.authors) > _NAMED_AT_MOST
+    names = publication.authors[:_NAMED_FIRST] if long else publication.authors
+    authors = ", ".join([*names, *([_("et al.")] if publication.truncated or long else [])])
+    year = (
+        ""
+        if publication.year is None or str(publication.year) in publication.venue
+        else str(publication.year)
+    )
+    imprint = ", ".join(
+        part
+        for part in (publication.venue, publication.locator, publication.publisher, year)
+        if part
+    )
     sentences = [
         text if text.endswith((".", "?", "!")) else f"{text}."
-        for text in (authors, work.title, imprint)
+        for text in (authors, publication.title, imprint)
         if text
     ]
-    return " ".join([*sentences, *([f"https://doi.org/{work.doi}"] if work.doi else [])])
+    return " ".join(
+        [*sentences, *([f"https://doi.org/{publication.doi}"] if publication.doi else [])]
+    )

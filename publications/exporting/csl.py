@@ -1,4 +1,4 @@
-"""A work as CSL-JSON, the input of every citation processor.
+"""A publication as CSL-JSON, the input of every citation processor.
 
 https://github.com/citation-style-language/schema/blob/v1.0.2/schemas/input/csl-data.json
 """
@@ -65,7 +65,7 @@ OTHERS = {"literal": "others"}
 
 
 def with_csl_relations(queryset: QuerySet[Publication]) -> QuerySet[Publication]:
-    """The works with all that `csl_item` and `ris_record` read, in two queries."""
+    """The publications with all that `csl_item` and `ris_record` read, in two queries."""
     authorships = Authorship.objects.order_by("contribution", "position")
     return queryset.select_related("venue__parent").prefetch_related(
         Prefetch("authorships", queryset=authorships)
@@ -92,7 +92,7 @@ def contributors(publication: Publication, contribution: str) -> list[Authorship
 
 
 def container_title(publication: Publication) -> str:
-    """What the work appeared in: as printed, or the venue's name where only its badge was printed."""
+    """What the publication appeared in: as printed, or the venue's name where only its badge was printed."""
     venue = publication.venue
     if venue is None or venue.kind == Venue.Kind.SCHOOL:
         return publication.venue_name
@@ -115,7 +115,7 @@ def publisher(publication: Publication) -> str:
 
 
 def csl_item(publication: Publication) -> dict[str, Any]:
-    """The work as one CSL-JSON item; fields that are not known are left out."""
+    """The publication as one CSL-JSON item; fields that are not known are left out."""
     item: dict[str, Any] = {
         "id": publication.slug,
         "type": TYPES[publication.kind],

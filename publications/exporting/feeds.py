@@ -1,4 +1,4 @@
-"""A list of works as an Atom feed (RFC 4287)."""
+"""A list of publications as an Atom feed (RFC 4287)."""
 
 import datetime
 import re
@@ -19,7 +19,7 @@ LONGEST_FEED = 50
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-class _WorksFeed(Atom1Feed):
+class _PublicationsFeed(Atom1Feed):
     """Atom with all the authors of an entry."""
 
     def add_item_elements(self, handler: SimplerXMLGenerator, item: dict[str, Any]) -> None:
@@ -31,7 +31,7 @@ class _WorksFeed(Atom1Feed):
 
 
 def atom_feed(
-    works: Iterable[Publication],
+    publications: Iterable[Publication],
     *,
     title: str,
     feed_url: str,
@@ -39,26 +39,26 @@ def atom_feed(
     absolute: Callable[[str], str],
     language: str = "en",
 ) -> str:
-    """The works as entries, in their order. `feed_url` and `page_url` are whole addresses."""
-    feed = _WorksFeed(
+    """The publications as entries, in their order. `feed_url` and `page_url` are whole addresses."""
+    feed = _PublicationsFeed(
         title=title, link=page_url, description="", feed_url=feed_url, language=language
     )
-    for work in works:
-        _add(feed, work, absolute)
+    for publication in publications:
+        _add(feed, publication, absolute)
     return feed.writeString("utf-8")
 
 
-def _add(feed: _WorksFeed, work: Publication, absolute: Callable[[str], str]) -> None:
-    url = absolute(work.get_absolute_url())
-    authors = [_clean(a.full_name) for a in contributors(work, Contribution.AUTHOR)]
+def _add(feed: _PublicationsFeed, publication: Publication, absolute: Callable[[str], str]) -> None:
+    url = absolute(publication.get_absolute_url())
+    authors = [_clean(a.full_name) for a in contributors(publication, Contribution.AUTHOR)]
     feed.add_item(
-        title=_clean(work.title_or_placeholder),
+        title=_clean(publication.title_or_placeholder),
         link=url,
-        description=_clean(_summary(work, authors)),
-        unique_id=_tag(work, url),
-        pubdate=_published(work),
-        updateddate=work.modified_at,
-        categories=[_clean(str(keyword)) for keyword in work.keywords],
+        description=_clean(_summary(publication, authors)),
+        unique_id=_tag(publication, url),
+        pubdate=_published(publication),
+        updateddate=publication.modified_at,
+        categories=[_clean(str(keyword)) for keyword in publication.keywords],
         author_names=authors,
     )
 
@@ -67,20 +67,22 @@ def _clean(text: str) -> str:
     return _NOT_XML.sub("", text)
 
 
-def _summary(work: Publication, authors: list[str]) -> str:
-    names = ", ".join([*authors, *(["et al."] if work.truncated else [])])
-    where = ", ".join(part for part in (container_title(work), str(work.date)) if part)
-    return "\n".join(part for part in (names, where, work.abstract) if part)
+def _summary(publication: Publication, authors: list[str]) -> str:
+    names = ", ".join([*authors, *(["et al."] if publication.truncated else [])])
+    where = ", ".join(
+        part for part in (container_title(publication), str(publication.date)) if part
+    )
+    return "\n".join(part for part in (names, where, publication.abstract) if part)
 
 
-def _tag(work: Publication, url: str) -> str:
-    """An id that stays when the work's address changes (RFC 4151)."""
-    return f"tag:{urlsplit(url).hostname},{work.created_at:%Y-%m-%d}:publication/{work.pk}"
+def _tag(publication: Publication, url: str) -> str:
+    """An id that stays when the publication's address changes (RFC 4151)."""
+    return f"tag:{urlsplit(url).hostname},{publication.created_at:%Y-%m-%d}:publication/{publication.pk}"
 
 
-def _published(work: Publication) -> datetime.datetime | None:
+def _published(publication: Publication) -> datetime.datetime | None:
     """The first moment of what is known of the date."""
-    if not work.date:
+    if not publication.date:
         return None
-    day = PartialDate(work.date).earliest()
+    day = PartialDate(publication.date).earliest()
     return datetime.datetime.combine(day, datetime.time(), datetime.UTC)

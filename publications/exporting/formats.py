@@ -1,4 +1,4 @@
-"""The formats that works are exported in, each a stream of text from a stream of works."""
+"""The formats that publications are exported in, each a stream of text from a stream of publications."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -12,7 +12,7 @@ from publications.exporting.ris import ris_record
 from publications.models import Publication
 
 CHUNK = 500
-"""How many works are in memory at once while a long list streams."""
+"""How many publications are in memory at once while a long list streams."""
 
 
 @dataclass(frozen=True)
@@ -24,24 +24,26 @@ class ExportFormat:
     """Adds to a queryset the relations that `write` reads."""
     write: Callable[[Iterable[Publication]], Iterator[str]]
 
-    def stream(self, works: QuerySet[Publication]) -> Iterator[str]:
+    def stream(self, publications: QuerySet[Publication]) -> Iterator[str]:
         """The file in pieces, in memory that does not grow with the list."""
-        yield from self.write(self.read(works).iterator(chunk_size=CHUNK))
+        yield from self.write(self.read(publications).iterator(chunk_size=CHUNK))
 
 
-def _write_bibtex(works: Iterable[Publication]) -> Iterator[str]:
+def _write_bibtex(publications: Iterable[Publication]) -> Iterator[str]:
     keys = CitationKeys()
-    return (f"{bibtex_entry(work, key=keys.give(work))}\n" for work in works)
+    return (
+        f"{bibtex_entry(publication, key=keys.give(publication))}\n" for publication in publications
+    )
 
 
-def _write_ris(works: Iterable[Publication]) -> Iterator[str]:
-    return (f"{ris_record(work)}\r\n" for work in works)
+def _write_ris(publications: Iterable[Publication]) -> Iterator[str]:
+    return (f"{ris_record(publication)}\r\n" for publication in publications)
 
 
-def _write_csl(works: Iterable[Publication]) -> Iterator[str]:
-    """A JSON array with one work on each line."""
+def _write_csl(publications: Iterable[Publication]) -> Iterator[str]:
+    """A JSON array with one publication on each line."""
     separator = "[\n"
-    for item in csl_items(works):
+    for item in csl_items(publications):
         yield separator + json.dumps(item, ensure_ascii=False)
         separator = ",\n"
     yield "[]\n" if separator == "[\n" else "\n]\n"

@@ -1,4 +1,4 @@
-"""A work as a RIS record, which EndNote, Mendeley, Zotero and every library system read.
+"""A publication as a RIS record, which EndNote, Mendeley, Zotero and every library system read.
 
 The tags are those of the specification of 2011; a value is one line, whatever was in it.
 https://web.archive.org/web/20120526103719/http://refman.com/support/risformat_intro.asp

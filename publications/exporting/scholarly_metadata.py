@@ -1,4 +1,4 @@
-"""What scholarly search engines and reference managers read out of a work's page.
+"""What scholarly search engines and reference managers read out of a publication's page.
 
 JSON-LD in schema.org's words, the citation_* tags that Highwire Press began and Google Scholar and
 Zotero read (https://scholar.google.com/intl/en/scholar/inclusion.html#indexing), and COinS
@@ -36,9 +36,9 @@ _TYPES: dict[str, str] = {
 
 
 def scholarly_article(publication: Publication, absolute: Absolute) -> Node:
-    """The work in schema.org's words. Only confirmed authors with a page are named by their page.
+    """The publication in schema.org's words. Only confirmed authors with a page are named by their page.
 
-    Read the work with `for_display`.
+    Read the publication with `for_display`.
     """
     url = absolute(publication.get_absolute_url())
     first, last = page_range(publication.pages)

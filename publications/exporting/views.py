@@ -1,4 +1,4 @@
-"""Works for machines: one, or exactly those that a list shows."""
+"""Publications for machines: one, or exactly those that a list shows."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -25,22 +25,22 @@ _RECORDS_A_WRITE = 100
 
 def export_response(
     request: HttpRequest,
-    works: QuerySet[Publication],
+    publications: QuerySet[Publication],
     extension: str,
     *,
     name: str,
     page: str,
     title: str,
 ) -> HttpResponseBase:
-    """The works as the file NAME.EXTENSION, streamed; as a feed called `title` for "atom".
+    """The publications as the file NAME.EXTENSION, streamed; as a feed called `title` for "atom".
 
     `page` is the path of the page that shows the same list. KeyError for an unknown extension.
     """
     if extension == "atom":
-        return feed_response(request, works, page=page, title=title)
+        return feed_response(request, publications, page=page, title=title)
     form = FORMATS[extension]
     response = StreamingHttpResponse(
-        () if request.method == "HEAD" else _in_larger_pieces(form.stream(works)),
+        () if request.method == "HEAD" else _in_larger_pieces(form.stream(publications)),
         content_type=form.content_type,
     )
     return described(request, response, filename=f"{name}.{extension}", page=page)
@@ -48,12 +48,12 @@ def export_response(
 
 @require_safe
 def list_export(request: HttpRequest, extension: str) -> HttpResponseBase:
-    """What the same query string lists on the page of all works, without its pages."""
-    works = PublicationFilter(request.GET, queryset=Publication.objects.latest_first()).qs
+    """What the same query string lists on the page of all publications, without its pages."""
+    publications = PublicationFilter(request.GET, queryset=Publication.objects.latest_first()).qs
     query = request.GET.urlencode()
     page = reverse("publications:publications") + (f"?{query}" if query else "")
     return export_response(
-        request, works, extension, name="publications", page=page, title=_("Publications")
+        request, publications, extension, name="publications", page=page, title=_("Publications")
     )
 
 
@@ -62,25 +62,27 @@ def _in_larger_pieces(records: Iterator[str]) -> Iterator[bytes]:
         yield "".join(records_of_a_write).encode()
 
 
-def work_response(request: HttpRequest, work: Publication, extension: str) -> HttpResponseBase:
-    """One work, with an ETag. CSL-JSON has it as a list of one, as every reader expects."""
+def publication_response(
+    request: HttpRequest, publication: Publication, extension: str
+) -> HttpResponseBase:
+    """One publication, with an ETag. CSL-JSON has it as a list of one, as every reader expects."""
     form = FORMATS[extension]
-    works = form.read(Publication.objects.filter(pk=work.pk))
-    body = "".join(form.write(works))
+    publications = form.read(Publication.objects.filter(pk=publication.pk))
+    body = "".join(form.write(publications))
     return whole_response(
         request,
         body,
         content_type=form.content_type,
-        filename=f"{work.slug}.{extension}",
-        page=work.get_absolute_url(),
+        filename=f"{publication.slug}.{extension}",
+        page=publication.get_absolute_url(),
     )
 
 
 def feed_response(
-    request: HttpRequest, works: QuerySet[Publication], *, page: str, title: str
+    request: HttpRequest, publications: QuerySet[Publication], *, page: str, title: str
 ) -> HttpResponseBase:
     body = atom_feed(
-        with_csl_relations(works)[:LONGEST_FEED],
+        with_csl_relations(publications)[:LONGEST_FEED],
         title=title,
         feed_url=absolute_url(request, request.get_full_path()),
         page_url=absolute_url(request, page),

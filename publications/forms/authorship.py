@@ -61,7 +61,7 @@ def _rank_taken(other: Authorship, free: int) -> ValidationError:
     )
 
 
-class AuthorOfWorkForm(AuthorshipForm):
+class AuthorOfPublicationForm(AuthorshipForm):
     checked_by_formset = frozenset({_POSITION_ONCE})
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -1,4 +1,4 @@
-"""The form of a work, with its authors in one line while there are none."""
+"""The form of a publication, with its authors in one line while there are none."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from publications.models import Authorship, Publication
 from publications.pasted_names import read_typed_names
 
 ANOTHER_WORK = "another_work"
-"""What a form sends whose editor has said that a work of the same title is another one."""
+"""What a form sends whose editor has said that a publication of the same title is another one."""
 
 
 class PublicationForm(ConstraintForm):
@@ -42,7 +42,7 @@ class PublicationForm(ConstraintForm):
     def clean(self) -> Any:
         cleaned = super().clean() or self.cleaned_data
         if not self.instance.pk and cleaned.get("title") and ANOTHER_WORK not in self.data:
-            counterpart = work_titled(cleaned["title"])
+            counterpart = publication_titled(cleaned["title"])
             if counterpart is not None:
                 self.add_error(
                     "title", ValidationError(_counterpart_message(counterpart), code="counterpart")
@@ -56,13 +56,15 @@ class PublicationForm(ConstraintForm):
         return super().save(commit)
 
 
-def work_titled(title: str) -> Publication | None:
-    """A work that has this title but for case, accents and punctuation."""
+def publication_titled(title: str) -> Publication | None:
+    """A publication that has this title but for case, accents and punctuation."""
     folded = fold(title)
     if not folded:
         return None
     found = Publication.objects.filter(search_text__startswith=folded).order_by("pk")
-    return next((work for work in found[:50] if fold(work.title) == folded), None)
+    return next(
+        (publication for publication in found[:50] if fold(publication.title) == folded), None
+    )
 
 
 def _counterpart_message(counterpart: Publication) -> str:
@@ -80,7 +82,7 @@ def _counterpart_message(counterpart: Publication) -> str:
 
 
 def add_authors(publication: Publication, names: Any, *, own: Person | None = None) -> bool:
-    """Append `names`, and link `own`, whose work it is known to be, to the one that is theirs.
+    """Append `names`, and link `own`, whose publication it is known to be, to the one that is theirs.
 
     Return whether `own`, where given, is an author now.
     """

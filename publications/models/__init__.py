@@ -1,4 +1,4 @@
-"""Works, their authors and venues, and the imports that brought them in."""
+"""Publications, their authors and venues, and the imports that brought them in."""
 
 from publications.models.authorship import Authorship, Contribution
 from publications.models.duplicate import DuplicateCandidate

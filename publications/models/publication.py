@@ -1,4 +1,4 @@
-"""A work, where else it appeared, what it won, and where to get it."""
+"""A publication, where else it appeared, what it won, and where to get it."""
 
 from collections.abc import Iterable
 from typing import Any, Self
@@ -30,7 +30,7 @@ class Presentation(models.TextChoices):
 
 class PublicationQuerySet(models.QuerySet["Publication"]):
     def by(self, person: Person) -> Self:
-        """Works that `person` is confirmed to have written."""
+        """Publications that `person` is confirmed to have written."""
         return self.filter(pk__in=person.authorships.confirmed().values("publication"))
 
     def awarded(self) -> Self:
@@ -43,22 +43,22 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
         return self.filter(date="")
 
     def search(self, text: str) -> Self:
-        """Works whose title, authors or venue hold every word of `text`."""
+        """Publications whose title, authors or venue hold every word of `text`."""
         return self.filter(*(Q(search_text__contains=word) for word in fold(text).split()))
 
     def with_link(self, kind: str) -> Self:
-        """Works that come with a link of `kind`: code, slides."""
+        """Publications that come with a link of `kind`: code, slides."""
         return self.filter(
             Exists(PublicationLink.objects.filter(publication=OuterRef("pk"), kind=kind))
         )
 
     def at_venue(self, venues: models.QuerySet[Any, Any]) -> Self:
-        """Works that appeared at one of `venues`, first or later."""
+        """Publications that appeared at one of `venues`, first or later."""
         later = Appearance.objects.filter(publication=OuterRef("pk"), venue__in=venues)
         return self.filter(Q(venue__in=venues) | Exists(later))
 
     def written_at(self, organization: Organization) -> Self:
-        """Works of listed people from the years in which they were there or anywhere below.
+        """Publications of listed people from the years in which they were there or anywhere below.
 
         Years only: a paper of 2020 belongs to all of 2020's places. Stays without any date do not count.
         """
@@ -79,7 +79,7 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
         return self.filter(pk__in=written).exclude(date="")
 
     def for_display(self) -> Self:
-        """With all that a list or a page of works shows, in a fixed number of queries."""
+        """With all that a list or a page of publications shows, in a fixed number of queries."""
         # Authors are joined: Django prefetches a foreign key with an OR for each row, of which SQLite
         # takes 1000.
         authorships: Any = self.model._meta.get_field("authorships").related_model
@@ -102,12 +102,12 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
         )
 
     def latest_first(self) -> Self:
-        """The most recent first, undated works last."""
+        """The most recent first, undated publications last."""
         return self.order_by("-date", "-pk")
 
 
 class Publication(Slugged):
-    """One work, however often it appeared. The fields are BibTeX's, in the words of today."""
+    """One publication, however often it appeared. The fields are BibTeX's, in the words of today."""
 
     class Kind(models.TextChoices):
         ARTICLE = "article", _("Journal article")
@@ -268,7 +268,7 @@ class Publication(Slugged):
 
     @property
     def title_or_placeholder(self) -> str:
-        return self.title or str(_("Untitled work"))
+        return self.title or str(_("Untitled"))
 
     @property
     def doi_url(self) -> str:
@@ -320,7 +320,7 @@ class RetiredPublicationSlug(RetiredSlug):
 
 
 class Appearance(models.Model):
-    """Another venue where the same work appeared: a workshop, a poster, the preprint of a paper."""
+    """Another venue where the same publication appeared: a workshop, a poster, the preprint of a paper."""
 
     publication = models.ForeignKey(
         Publication, on_delete=models.CASCADE, related_name="appearances"
@@ -365,7 +365,7 @@ class Appearance(models.Model):
 
 
 class PublicationAward(models.Model):
-    """What a work won."""
+    """What a publication won."""
 
     publication = models.ForeignKey(Publication, on_delete=models.CASCADE, related_name="awards")
     name = models.CharField(_("name"), max_length=200, help_text=_("Jay Lepreau Best Paper Award"))
@@ -390,7 +390,7 @@ class PublicationAward(models.Model):
 
 
 class PublicationLink(models.Model):
-    """Where to get a work or something that belongs to it. Links with one address are shown as one."""
+    """Where to get a publication or something that belongs to it. Links with one address are shown as one."""
 
     class Kind(models.TextChoices):
         PAPER = "paper", _("Paper")

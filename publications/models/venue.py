@@ -1,4 +1,4 @@
-"""Where works appear: journals, conference series, workshops, publishers of theses."""
+"""Where publications appear: journals, conference series, workshops, publishers of theses."""
 
 from typing import Any, Self
 

@@ -1,4 +1,4 @@
-"""How to cite a work."""
+"""How to cite a publication."""
 
 from django import template
 
@@ -9,6 +9,6 @@ register = template.Library()
 
 
 @register.simple_tag
-def citations_of(work: Publication) -> list[FormattedCitation]:
-    """In every style; read the work `for_display`."""
-    return citations(work)
+def citations_of(publication: Publication) -> list[FormattedCitation]:
+    """The citation in every style. Read the publication with `for_display`."""
+    return citations(publication)

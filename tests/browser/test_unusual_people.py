@@ -57,7 +57,7 @@ def test_nothing_moves_for_who_wants_less_motion(
 def test_what_is_for_a_screen_is_not_printed(demo_site: str, page: Page) -> None:
     page.goto(f"{demo_site}/people/hanyu-zhao/")
     page.emulate_media(media="print")
-    for left_out in (".site-nav", ".site-search", ".section-nav", ".publication__links", ".banner"):
+    for left_out in (".site-nav", ".site-search", ".section-nav", ".publication-links", ".banner"):
         assert not page.locator(left_out).first.is_visible(), left_out
-    assert page.locator(".publication__title").first.is_visible()
+    assert page.locator(".publication-row__title").first.is_visible()
     assert page.locator("h1").is_visible()

@@ -1,4 +1,4 @@
-"""What narrows the list of works down."""
+"""What narrows the list of publications down."""
 
 import pytest
 from django.http import QueryDict
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 def titles(query: str) -> set[str]:
     found = PublicationFilter(QueryDict(query), queryset=Publication.objects.all())
-    return {work.title for work in found.qs}
+    return {publication.title for publication in found.qs}
 
 
 def errors(query: str) -> dict[str, list[str]]:
@@ -84,7 +84,7 @@ def test_kind_award_and_link_narrow_down() -> None:
     assert "kind" in errors("kind=novel")
 
 
-def test_a_work_with_two_awards_is_listed_once() -> None:
+def test_a_publication_with_two_awards_is_listed_once() -> None:
     paper = make_publication()
     for name in ("Best Paper", "Test of Time"):
         PublicationAward.objects.create(publication=paper, name=name)
@@ -107,8 +107,8 @@ def test_a_venue_that_was_renamed_is_found_by_its_old_slug(osdi: Venue) -> None:
 
 
 def test_a_later_appearance_counts_as_being_at_a_venue(osdi: Venue) -> None:
-    work = make_publication(title="First elsewhere", venue=make_venue(name="A Workshop"))
-    Appearance.objects.create(publication=work, venue=osdi)
+    publication = make_publication(title="First elsewhere", venue=make_venue(name="A Workshop"))
+    Appearance.objects.create(publication=publication, venue=osdi)
     assert titles("venue=osdi") == {"First elsewhere"}
 
 
@@ -127,7 +127,9 @@ def test_an_unknown_venue_is_explained_and_the_other_filters_stay() -> None:
     assert titles(query) == {"Book"}
 
 
-def test_a_person_is_found_by_slug_and_name_and_only_confirmed_works_count(alice: Person) -> None:
+def test_a_person_is_found_by_slug_and_name_and_only_confirmed_publications_count(
+    alice: Person,
+) -> None:
     make_publication(title="Hers", authors=[alice])
     unsure = make_publication(title="Perhaps hers", authors=["Example, A."])
     unsure.authorships.update(person=alice, link_state="suggested")

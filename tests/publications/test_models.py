@@ -16,10 +16,10 @@ def refused(constraint: str, columns: str) -> Any:
     return pytest.raises(IntegrityError, match=f"{constraint}|{columns}")
 
 
-# Works
+# Publications
 
 
-def test_a_doi_belongs_to_one_work_however_it_is_written() -> None:
+def test_a_doi_belongs_to_one_publication_however_it_is_written() -> None:
     make_publication(doi="10.1145/ABC")
     assert Publication.objects.get().doi == "10.1145/abc"
     with pytest.raises(ValidationError, match="Another publication has this DOI"):
@@ -33,7 +33,7 @@ def test_a_doi_belongs_to_one_work_however_it_is_written() -> None:
     make_publication(doi="")  # without one there can be many
 
 
-def test_an_arxiv_number_belongs_to_one_work_however_it_is_written() -> None:
+def test_an_arxiv_number_belongs_to_one_publication_however_it_is_written() -> None:
     make_publication(arxiv_id="arXiv:1911.09418v2")
     assert Publication.objects.get().arxiv_id == "1911.09418"
     with pytest.raises(ValidationError, match="Another publication has this arXiv number"):
@@ -42,7 +42,7 @@ def test_an_arxiv_number_belongs_to_one_work_however_it_is_written() -> None:
         make_publication(arxiv_id="1911.09418v1")
 
 
-def test_a_work_needs_a_title_a_venue_or_a_date() -> None:
+def test_a_publication_needs_a_title_a_venue_or_a_date() -> None:
     with pytest.raises(ValidationError, match="needs a title, a venue or a date"):
         Publication().full_clean()
     Publication(date="2016").full_clean()
@@ -55,29 +55,29 @@ def test_the_year_comes_from_the_date(date: str, year: int | None) -> None:
 
 
 def test_saving_a_date_alone_keeps_the_year_in_step() -> None:
-    work = make_publication(date="2016")
-    work.date = "2017"
-    work.save(update_fields=["date"])
-    work.refresh_from_db()
-    assert work.year == 2017
+    publication = make_publication(date="2016")
+    publication.date = "2017"
+    publication.save(update_fields=["date"])
+    publication.refresh_from_db()
+    assert publication.year == 2017
 
 
-def test_the_latest_work_comes_first_and_one_without_a_date_last() -> None:
+def test_the_latest_publication_comes_first_and_one_without_a_date_last() -> None:
     dates = ["2020-11-04", "2020-11", "2020", "2019", ""]
-    works = [make_publication(date=date) for date in reversed(dates)][::-1]
-    assert list(Publication.objects.latest_first()) == works
+    publications = [make_publication(date=date) for date in reversed(dates)][::-1]
+    assert list(Publication.objects.latest_first()) == publications
 
 
 @pytest.mark.parametrize("text", ["hived", "GPU sharing", "zhao", "hanyu", "osdi", "Sharing zhao"])
-def test_a_work_is_found_by_title_authors_and_venue(text: str) -> None:
-    work = make_publication(
+def test_a_publication_is_found_by_title_authors_and_venue(text: str) -> None:
+    publication = make_publication(
         title="HiveD: Sharing a GPU Cluster", authors=["Zhao, Hanyu"], venue_name="OSDI '20"
     )
     make_publication(title="On Examples")
-    assert list(Publication.objects.search(text)) == [work]
+    assert list(Publication.objects.search(text)) == [publication]
 
 
-def test_works_by_somebody_are_those_with_a_confirmed_link() -> None:
+def test_publications_by_somebody_are_those_with_a_confirmed_link() -> None:
     alice = make_person()
     written = make_publication(title="Written", authors=[alice])
     for state in ("suggested", "rejected"):
@@ -85,30 +85,30 @@ def test_works_by_somebody_are_those_with_a_confirmed_link() -> None:
     assert list(Publication.objects.by(alice)) == [written]
 
 
-def test_awarded_works_are_listed_once() -> None:
-    work = make_publication()
+def test_awarded_publications_are_listed_once() -> None:
+    publication = make_publication()
     make_publication(title="Another")
     for name in ("Best Paper", "Test of Time"):
-        PublicationAward.objects.create(publication=work, name=name)
-    assert list(Publication.objects.awarded()) == [work]
+        PublicationAward.objects.create(publication=publication, name=name)
+    assert list(Publication.objects.awarded()) == [publication]
     with refused("publications_award_once", "publications_publicationaward.publication_id"):
-        PublicationAward.objects.create(publication=work, name="Best Paper")
+        PublicationAward.objects.create(publication=publication, name="Best Paper")
 
 
 def test_another_appearance_needs_a_venue() -> None:
-    work = make_publication()
-    Appearance.objects.create(publication=work, venue=make_venue())
-    Appearance.objects.create(publication=work, venue_name="AISys at SOSP 2017")
+    publication = make_publication()
+    Appearance.objects.create(publication=publication, venue=make_venue())
+    Appearance.objects.create(publication=publication, venue_name="AISys at SOSP 2017")
     with pytest.raises(IntegrityError, match="publications_appearance_has_venue"):
-        Appearance.objects.create(publication=work)
+        Appearance.objects.create(publication=publication)
 
 
 # Authors
 
 
 def test_two_authors_cannot_have_one_position() -> None:
-    work = make_publication(authors=["Zhao, Hanyu"])
-    again = Authorship(publication=work, position=1, last="Han")
+    publication = make_publication(authors=["Zhao, Hanyu"])
+    again = Authorship(publication=publication, position=1, last="Han")
     with pytest.raises(ValidationError, match="cannot have the same position"):
         again.full_clean()
     with refused("publications_authorship_position_once", "publications_authorship.publication_id"):
@@ -116,10 +116,10 @@ def test_two_authors_cannot_have_one_position() -> None:
 
 
 def test_an_editor_can_have_the_position_of_an_author() -> None:
-    work = make_publication(authors=["Zhao, Hanyu"])
-    make_authorship(publication=work, author="Ed, Itor", contribution="editor")
-    assert [a.last for a in work.authorships.authors()] == ["Zhao"]
-    assert [a.last for a in work.authorships.editors()] == ["Ed"]
+    publication = make_publication(authors=["Zhao, Hanyu"])
+    make_authorship(publication=publication, author="Ed, Itor", contribution="editor")
+    assert [a.last for a in publication.authorships.authors()] == ["Zhao"]
+    assert [a.last for a in publication.authorships.editors()] == ["Ed"]
 
 
 def test_positions_count_from_1() -> None:
@@ -128,11 +128,11 @@ def test_positions_count_from_1() -> None:
 
 
 def test_an_author_needs_a_last_name() -> None:
-    work = make_publication()
+    publication = make_publication()
     with pytest.raises(ValidationError, match="at least the last name"):
-        Authorship(publication=work, position=1, first="Hanyu").full_clean()
+        Authorship(publication=publication, position=1, first="Hanyu").full_clean()
     with pytest.raises(IntegrityError, match="publications_authorship_has_last_name"):
-        make_authorship(publication=work, author=", Hanyu")
+        make_authorship(publication=publication, author=", Hanyu")
 
 
 def test_a_person_gives_an_author_without_a_name_theirs() -> None:
@@ -144,7 +144,7 @@ def test_a_person_gives_an_author_without_a_name_theirs() -> None:
     assert authorship.is_confirmed
 
 
-def test_a_persons_selected_works_have_places_of_their_own() -> None:
+def test_a_persons_selected_publications_have_places_of_their_own() -> None:
     alice, bob = make_person(name="Alice"), make_person(name="Bob")
     one, other = make_publication(title="One"), make_publication(title="Other")
     make_authorship(publication=one, author=alice, selected_rank=1)
@@ -159,7 +159,7 @@ def test_a_persons_selected_works_have_places_of_their_own() -> None:
         again.save()
 
 
-def test_only_a_confirmed_author_selects_a_work() -> None:
+def test_only_a_confirmed_author_selects_a_publication() -> None:
     authorship = Authorship(
         publication=make_publication(), position=1, last="A", person=make_person(),
         link_state="suggested", selected_rank=1,
@@ -177,21 +177,21 @@ def test_a_link_needs_a_person() -> None:
 
 def test_an_author_stays_with_their_name_when_the_person_is_deleted() -> None:
     alice = make_person(name="Alice Example")
-    work = make_publication(authors=[alice])
+    publication = make_publication(authors=[alice])
     alice.delete()
-    authorship = work.authorships.get()
+    authorship = publication.authorships.get()
     assert authorship.full_name == "Alice Example"
     assert not authorship.is_confirmed
-    assert not work.authorships.confirmed().exists()
+    assert not publication.authorships.confirmed().exists()
 
 
 def test_a_suggestion_goes_when_its_person_is_deleted() -> None:
     alice = make_person()
-    work = make_publication()
-    make_authorship(publication=work, author=alice, link_state="suggested")
-    assert work.authorships.suggested().count() == 1
+    publication = make_publication()
+    make_authorship(publication=publication, author=alice, link_state="suggested")
+    assert publication.authorships.suggested().count() == 1
     alice.delete()
-    assert not work.authorships.suggested().exists()
+    assert not publication.authorships.suggested().exists()
 
 
 @pytest.mark.parametrize(
@@ -208,8 +208,8 @@ def test_a_name_is_written_out_of_its_four_parts(parts: dict[str, str], name: st
 
 @pytest.mark.parametrize(("listed", "leads"), [(True, True), (False, False)])
 def test_a_name_leads_to_a_page_only_where_there_is_one(listed: bool, leads: bool) -> None:
-    work = make_publication(authors=[make_person(is_listed=listed)])
-    assert (work.authorships.get().listed_person is not None) is leads
+    publication = make_publication(authors=[make_person(is_listed=listed)])
+    assert (publication.authorships.get().listed_person is not None) is leads
 
 
 # Venues
@@ -231,7 +231,7 @@ def test_a_venue_is_there_once_for_each_kind() -> None:
         make_venue(name="Queue", kind=Venue.Kind.JOURNAL)
 
 
-def test_a_venue_with_works_is_not_deleted() -> None:
+def test_a_venue_with_publications_is_not_deleted() -> None:
     venue = make_venue()
     make_publication(venue=venue)
     with pytest.raises(ProtectedError):

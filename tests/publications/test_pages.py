@@ -1,4 +1,4 @@
-"""The list of works and the page of one, as a visitor sees them."""
+"""The list of publications and the page of one, as a visitor sees them."""
 
 import re
 
@@ -38,25 +38,27 @@ def alice() -> Person:
     return make_person(name="Alice Example")
 
 
-def make_rich_work(number: int) -> Publication:
-    """A work with all that a row can have; its author, venue and links are its own."""
+def make_rich_publication(number: int) -> Publication:
+    """A publication with all that a row can have; its author, venue and links are its own."""
     person = make_person(name=f"Author Number{number}")
     conference = make_venue(name=f"Conference {number}", short_name=f"C{number}")
     workshop = make_venue(name=f"Workshop {number}", kind="workshop", parent=conference)
-    work = make_publication(
+    publication = make_publication(
         title=f"Work {number}", venue=workshop, date="2020", authors=[person, "Other, Bob"]
     )
-    make_authorship(publication=work, author="Editor, Eve", contribution="editor")
-    Appearance.objects.create(publication=work, venue=conference)
-    PublicationAward.objects.create(publication=work, name="Best Paper")
-    PublicationLink.objects.create(publication=work, url=f"https://example.org/{number}")
-    return work
+    make_authorship(publication=publication, author="Editor, Eve", contribution="editor")
+    Appearance.objects.create(publication=publication, venue=conference)
+    PublicationAward.objects.create(publication=publication, name="Best Paper")
+    PublicationLink.objects.create(publication=publication, url=f"https://example.org/{number}")
+    return publication
 
 
 # The list
 
 
-def test_works_are_listed_by_year_the_latest_first_and_undated_ones_last(client: Client) -> None:
+def test_publications_are_listed_by_year_the_latest_first_and_undated_ones_last(
+    client: Client,
+) -> None:
     for date in ("2018", "2020-05", "", "2020-11"):
         make_publication(title=f"Of {date or 'no date'}", date=date)
     text = text_of(client, "/publications/")
@@ -80,24 +82,26 @@ def test_years_are_jumped_to_on_the_page_or_chosen_where_the_list_is_longer(
     for date in ("2018", "2019", "2020-05", "2020-11", ""):
         make_publication(title=f"Of {date or 'no date'}", date=date)
     assert '<a href="#year-2020">2020 <span class="count">2<' in html_of(client, "/publications/")
-    monkeypatch.setattr("publications.views.WORKS_A_PAGE", 2)
+    monkeypatch.setattr("publications.views.PUBLICATIONS_PER_PAGE", 2)
     html = html_of(client, "/publications/?q=of&page=2")
     assert '<a href="?q=of&amp;year_from=2018&amp;year_to=2018">2018 ' in html
 
 
-def test_a_work_whose_venue_has_no_short_name_says_what_it_is_instead(client: Client) -> None:
+def test_a_publication_whose_venue_has_no_short_name_says_what_it_is_instead(
+    client: Client,
+) -> None:
     make_publication(title="A study", kind="article", venue_name="Journal of Examples")
     assert "Journal article A study" in text_of(client, "/publications/")
 
 
 def test_an_empty_directory_says_so(client: Client) -> None:
-    assert "There are no works yet." in text_of(client, "/publications/")
+    assert "No publications yet." in text_of(client, "/publications/")
 
 
 def test_a_search_without_results_offers_the_way_back(client: Client) -> None:
     make_publication()
     text = text_of(client, "/publications/?q=nothing-like-it")
-    assert "No work fits these filters. Take one away, or see all works." in text
+    assert "No publications match these filters. Remove a filter, or see all publications." in text
 
 
 def test_active_filters_are_named_and_each_can_be_taken_away(client: Client, alice: Person) -> None:
@@ -126,12 +130,12 @@ def test_a_page_number_beyond_the_end_shows_the_last_page(client: Client) -> Non
         assert "On Examples" in text_of(client, f"/publications/?page={page}")
 
 
-def test_the_list_takes_the_same_queries_with_10_and_with_1000_works() -> None:
+def test_the_list_takes_the_same_queries_with_10_and_with_1000_publications() -> None:
     made = iter(range(10_000))
 
     def make(count: int) -> None:
         for _ in range(min(count, 60)):
-            make_rich_work(next(made))
+            make_rich_publication(next(made))
         Publication.objects.bulk_create(
             Publication(title=f"Bulk {n}", slug=f"bulk-{next(made)}", date="2010", year=2010)
             for n in range(count - 60)
@@ -140,15 +144,15 @@ def test_the_list_takes_the_same_queries_with_10_and_with_1000_works() -> None:
     assert_same_queries("/publications/", make=make, few=10, many=1000)
 
 
-# One work in a list
+# One publication in a list
 
 
 def test_authors_stand_in_their_order_and_only_confirmed_listed_people_are_links(
     client: Client, alice: Person
 ) -> None:
     bob, eve = make_person(name="Bob Example"), make_person(name="Eve Unlisted", is_listed=False)
-    work = make_publication(authors=["First, Zoe", alice, bob, eve])
-    work.authorships.filter(person=bob).update(link_state=Authorship.LinkState.SUGGESTED)
+    publication = make_publication(authors=["First, Zoe", alice, bob, eve])
+    publication.authorships.filter(person=bob).update(link_state=Authorship.LinkState.SUGGESTED)
     assert "Zoe First, Alice Example, Bob Example, Eve Unlisted" in text_of(
         client, "/publications/"
     )
@@ -159,9 +163,9 @@ def test_authors_stand_in_their_order_and_only_confirmed_listed_people_are_links
 
 
 def test_equal_contributions_are_marked_by_group_with_a_legend(client: Client) -> None:
-    work = make_publication(authors=["A, Ann", "B, Ben", "C, Cat", "D, Dan", "E, Eva"])
+    publication = make_publication(authors=["A, Ann", "B, Ben", "C, Cat", "D, Dan", "E, Eva"])
     for position, group in ((1, 1), (2, 1), (3, 2), (4, 2), (5, 3)):
-        work.authorships.filter(position=position).update(equal_group=group)
+        publication.authorships.filter(position=position).update(equal_group=group)
     text = text_of(client, "/publications/")
     assert "Ann A*, Ben B*, Cat C†, Dan D†, Eva E‡" in text
     assert (
@@ -171,15 +175,15 @@ def test_equal_contributions_are_marked_by_group_with_a_legend(client: Client) -
 
 
 def test_missing_names_show_as_an_ellipsis_and_further_ones_as_et_al(client: Client) -> None:
-    work = make_publication(authors=["Qian, Z.", "Zhang, Z."], truncated=True)
-    work.authorships.filter(position=2).update(gap_before=True)
+    publication = make_publication(authors=["Qian, Z.", "Zhang, Z."], truncated=True)
+    publication.authorships.filter(position=2).update(gap_before=True)
     assert "Z. Qian, …, Z. Zhang, et al." in text_of(client, "/publications/")
 
 
-def test_a_work_without_a_title_or_authors_is_shown_cleanly(client: Client) -> None:
+def test_a_publication_without_a_title_or_authors_is_shown_cleanly(client: Client) -> None:
     make_publication(title="", venue_name="Preprint 2020", kind="preprint")
     text = text_of(client, "/publications/")
-    assert "Untitled work" in text
+    assert "Untitled" in text
     assert "None" not in text
 
 
@@ -211,9 +215,9 @@ def test_the_badge_has_short_name_and_year_and_the_text_the_full_name(client: Cl
 def test_a_workshop_names_its_conference_once(client: Client) -> None:
     sosp = make_venue(name="Symposium on Operating Systems Principles", short_name="SOSP")
     aisys = make_venue(name="Workshop on AI Systems", kind="workshop", parent=sosp)
-    work = make_publication(venue=aisys, date="2017")
+    publication = make_publication(venue=aisys, date="2017")
     Appearance.objects.create(
-        publication=work,
+        publication=publication,
         venue=aisys,
         venue_name="AISys@SOSP 2017",
         date="2017",
@@ -225,13 +229,15 @@ def test_a_workshop_names_its_conference_once(client: Client) -> None:
 
 
 def test_links_with_one_address_are_one_link_and_say_their_language(client: Client) -> None:
-    work = make_publication(doi="10.1/x", arxiv_id="1911.09418", url="https://doi.org/10.1/x")
+    publication = make_publication(
+        doi="10.1/x", arxiv_id="1911.09418", url="https://doi.org/10.1/x"
+    )
     for rank, kind in enumerate(("paper", "slides", "talk")):
         PublicationLink.objects.create(
-            publication=work, kind=kind, url="https://example.org/talk", rank=rank
+            publication=publication, kind=kind, url="https://example.org/talk", rank=rank
         )
     PublicationLink.objects.create(
-        publication=work,
+        publication=publication,
         kind="post",
         url="https://example.org/zh",
         label="Zhihu post",
@@ -248,15 +254,15 @@ def test_links_with_one_address_are_one_link_and_say_their_language(client: Clie
 
 
 def test_an_address_that_is_a_script_is_never_a_link(client: Client) -> None:
-    work = make_publication(url="javascript:alert(1)")
-    PublicationLink.objects.create(publication=work, kind="paper", url="javascript:alert(2)")
-    for url in ("/publications/", work.get_absolute_url()):
+    publication = make_publication(url="javascript:alert(1)")
+    PublicationLink.objects.create(publication=publication, kind="paper", url="javascript:alert(2)")
+    for url in ("/publications/", publication.get_absolute_url()):
         assert 'href="javascript' not in html_of(client, url)
 
 
 def test_awards_status_and_kind_show_where_they_say_something(client: Client) -> None:
-    work = make_publication(kind="thesis", thesis_type="Ph.D. thesis", status="in_press")
-    PublicationAward.objects.create(publication=work, name="Best Thesis Award", year=2021)
+    publication = make_publication(kind="thesis", thesis_type="Ph.D. thesis", status="in_press")
+    PublicationAward.objects.create(publication=publication, name="Best Thesis Award", year=2021)
     text = text_of(client, "/publications/")
     assert "Ph.D. thesis On Examples" in text
     assert "In press" in text
@@ -267,10 +273,10 @@ def test_awards_status_and_kind_show_where_they_say_something(client: Client) ->
     assert "Conference paper On Examples" not in text
 
 
-# The page of one work
+# The page of one publication
 
 
-def test_the_page_shows_every_fact_that_the_work_has(client: Client, alice: Person) -> None:
+def test_the_page_shows_every_fact_that_the_publication_has(client: Client, alice: Person) -> None:
     facts = {
         "volume": "33", "number": "11", "pages": "515--532", "series": "LNCS", "edition": "2nd",
         "publisher": "ACM Press", "place": "Santa Clara", "institution": "Example School",
@@ -278,9 +284,9 @@ def test_the_page_shows_every_fact_that_the_work_has(client: Client, alice: Pers
         "note": "To be continued.", "abstract": "We did <b>things</b>.", "chapter": "7",
         "howpublished": "On paper",
     }  # fmt: skip
-    work = make_publication(authors=[alice], keywords=["clusters"], **facts)
-    make_authorship(publication=work, author="Editor, Eve", contribution="editor")
-    text = text_of(client, work.get_absolute_url())
+    publication = make_publication(authors=[alice], keywords=["clusters"], **facts)
+    make_authorship(publication=publication, author="Editor, Eve", contribution="editor")
+    text = text_of(client, publication.get_absolute_url())
     for value in facts.values():
         shown = value.replace("--", "–").replace("<", "&lt;").replace(">", "&gt;")
         assert shown in text
@@ -290,17 +296,19 @@ def test_the_page_shows_every_fact_that_the_work_has(client: Client, alice: Pers
 
 
 def test_the_page_gives_bibtex(client: Client, alice: Person) -> None:
-    work = make_publication(authors=[alice], citation_key="example2020", venue_name="Proc. X")
-    text = text_of(client, work.get_absolute_url())
+    publication = make_publication(
+        authors=[alice], citation_key="example2020", venue_name="Proc. X"
+    )
+    text = text_of(client, publication.get_absolute_url())
     assert "@inproceedings{example2020, author = {Example, Alice}" in text
     assert "booktitle = {Proc. X}" in text
 
 
-def test_a_work_that_moved_redirects_for_good(client: Client) -> None:
-    work = make_publication()
-    old = work.get_absolute_url()
-    work.slug = "renamed"
-    work.save()
+def test_a_publication_that_moved_redirects_for_good(client: Client) -> None:
+    publication = make_publication()
+    old = publication.get_absolute_url()
+    publication.slug = "renamed"
+    publication.save()
     response = client.get(old)
     assert response.status_code == 301
     assert response.headers["Location"] == "/publications/renamed/"
@@ -308,34 +316,37 @@ def test_a_work_that_moved_redirects_for_good(client: Client) -> None:
     assert client.get("/publications/a%00b/").status_code == 404
 
 
-def test_related_works_leave_out_the_work_itself_and_doubtful_links(
+def test_related_publications_leave_out_the_publication_itself_and_doubtful_links(
     client: Client, alice: Person
 ) -> None:
-    work = make_publication(title="This One", authors=[alice])
+    publication = make_publication(title="This One", authors=[alice])
     make_publication(title="Another One", authors=[alice])
     doubtful = make_publication(title="Doubtful One", authors=[alice])
     doubtful.authorships.update(link_state=Authorship.LinkState.SUGGESTED)
-    more = text_of(client, work.get_absolute_url()).partition("Related works")[2]
+    more = text_of(client, publication.get_absolute_url()).partition("Related publications")[2]
     assert "Another One" in more
     assert "This One" not in more
     assert "Doubtful One" not in more
 
 
-def test_works_of_one_project_are_related_whoever_wrote_them(client: Client) -> None:
+def test_publications_of_one_project_are_related_whoever_wrote_them(client: Client) -> None:
     project = Project.objects.create(name="Examples")
-    work, other = make_publication(title="This One"), make_publication(title="Other One")
-    for one in (work, other):
+    publication, other = make_publication(title="This One"), make_publication(title="Other One")
+    for one in (publication, other):
         one.projects.add(project)
-    assert "Other One" in text_of(client, work.get_absolute_url()).partition("Related works")[2]
+    assert (
+        "Other One"
+        in text_of(client, publication.get_absolute_url()).partition("Related publications")[2]
+    )
 
 
-def test_a_work_of_strangers_has_no_section_about_more_works(client: Client) -> None:
+def test_a_publication_of_strangers_has_no_section_about_more_publications(client: Client) -> None:
     make_publication(title="Other", authors=["Stranger, Sam"])
-    work = make_publication(authors=["Stranger, Sam"])
-    assert "Related works" not in text_of(client, work.get_absolute_url())
+    publication = make_publication(authors=["Stranger, Sam"])
+    assert "Related publications" not in text_of(client, publication.get_absolute_url())
 
 
-def test_a_work_with_40_authors_takes_the_queries_of_one_with_2(alice: Person) -> None:
+def test_a_publication_with_40_authors_takes_the_queries_of_one_with_2(alice: Person) -> None:
     few = make_publication(title="By two", authors=[alice, make_person(name="Bob Example")])
     many = make_publication(
         title="By forty",
@@ -344,29 +355,35 @@ def test_a_work_with_40_authors_takes_the_queries_of_one_with_2(alice: Person) -
     assert len(queries_of(many.get_absolute_url())) == len(queries_of(few.get_absolute_url()))
 
 
-def test_the_page_takes_the_same_queries_however_many_other_works_there_are(alice: Person) -> None:
-    work = make_rich_work(0)
-    person = work.authorships.get(position=1, contribution="author").person
+def test_the_page_takes_the_same_queries_however_many_other_publications_there_are(
+    alice: Person,
+) -> None:
+    publication = make_rich_publication(0)
+    person = publication.authorships.get(position=1, contribution="author").person
     assert person is not None
 
     def make(count: int) -> None:
         for _ in range(count):
-            other = make_publication(title="More", authors=[person], venue=work.venue)
-            Appearance.objects.create(publication=other, venue=work.venue)
+            other = make_publication(title="More", authors=[person], venue=publication.venue)
+            Appearance.objects.create(publication=other, venue=publication.venue)
 
-    assert_same_queries(work.get_absolute_url(), make=make, few=10, many=100)
+    assert_same_queries(publication.get_absolute_url(), make=make, few=10, many=100)
 
 
-def test_a_work_of_2000_people_of_the_directory_is_shown(client: Client) -> None:
-    work = make_publication(title="By a collaboration")
+def test_a_publication_of_2000_people_of_the_directory_is_shown(client: Client) -> None:
+    publication = make_publication(title="By a collaboration")
     Person.objects.bulk_create(
         Person(name=f"Member {n:04}", slug=f"member-{n:04}", is_listed=True) for n in range(2000)
     )
     Authorship.objects.bulk_create(
         Authorship(
-            publication=work, position=n, last=person.name, person=person, link_state="confirmed"
+            publication=publication,
+            position=n,
+            last=person.name,
+            person=person,
+            link_state="confirmed",
         )
         for n, person in enumerate(Person.objects.all(), start=1)
     )
-    for url in ("/publications/", work.get_absolute_url()):
+    for url in ("/publications/", publication.get_absolute_url()):
         assert "/people/member-1999/" in html_of(client, url)

@@ -5,7 +5,7 @@ import pytest
 from people.models import Person
 from publications.bylines import Name, Run, authors_of
 from publications.models import Publication
-from publications.templatetags.works import names_of
+from publications.templatetags.publications import names_of
 from tests.factories import make_authorship, make_person, make_publication
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ def test_marks_and_gaps_are_beside_their_names() -> None:
     make_authorship(
         publication=work, author="Last, Lou", position=2, equal_group=1, gap_before=True
     )
-    gap = '<span class="publication__gap" title="Names are missing here.">…</span>, '
+    gap = '<span class="byline__gap" title="Names are missing here.">…</span>, '
     assert byline(work) == f'Fay First, {gap}Lou Last<sup class="mark">*</sup>'
 
 

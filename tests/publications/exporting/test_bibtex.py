@@ -44,7 +44,7 @@ class TestEntries:
         assert set(outcomes(report).values()) == {"unchanged"}
         assert len(rows_of(report)) == Publication.objects.count() == 7
 
-    def test_what_says_little_comes_back_as_the_work_that_it_is(self) -> None:
+    def test_what_says_little_comes_back_as_the_publication_that_it_is(self) -> None:
         import_text(
             "@misc{xom, title={XOM}, year=2006, url={http://example.org/xom}}\n@misc{rain, title={Rain}}\n"
             "@article{plosser, author={Plosser, Charles}, title={Comments}, journal={J. of X}, year=1991}\n"
@@ -54,12 +54,12 @@ class TestEntries:
         assert set(outcomes(report).values()) == {"unchanged"}
         assert Publication.objects.count() == 4
 
-    def test_a_work_entered_by_hand_is_exported_too(self) -> None:
+    def test_a_publication_entered_by_hand_is_exported_too(self) -> None:
         venue = make_venue(name="Symposium on Examples")
-        work = make_publication(
+        publication = make_publication(
             title="On BERT", venue=venue, authors=["Example, Alice"], arxiv_id="2001.1"
         )
-        assert bibtex_entry(work) == (
+        assert bibtex_entry(publication) == (
             "@inproceedings{2020-on-bert,\n"
             "  author = {Example, Alice},\n"
             "  title = {On {BERT}},\n"
@@ -71,19 +71,22 @@ class TestEntries:
         )
 
     def test_no_two_entries_have_one_key_whatever_its_case(self) -> None:
-        works = [
+        publications = [
             make_publication(citation_key=key) for key in ("Zhao2020", "zhao2020", "zhao 2020")
         ]
         keys = [line.split("{")[1][:-1] for line in exported().splitlines() if line.startswith("@")]
-        assert keys == ["Zhao2020", *(f"zhao2020-{work.pk}" for work in works[1:])]
+        assert keys == [
+            "Zhao2020",
+            *(f"zhao2020-{publication.pk}" for publication in publications[1:]),
+        ]
 
-    def test_a_work_has_the_same_key_in_every_export(self) -> None:
+    def test_a_publication_has_the_same_key_in_every_export(self) -> None:
         make_publication(citation_key="zhao2020")
         second = make_publication(citation_key="zhao2020")
         alone = "".join(export_bibtex(Publication.objects.filter(pk=second.pk)))
         assert alone in exported()
 
-    def test_the_number_of_queries_does_not_grow_with_the_works(
+    def test_the_number_of_queries_does_not_grow_with_the_publications(
         self, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
         for number in range(20):
@@ -100,9 +103,11 @@ class TestAnyText(TestCase):
     def test_import_export_import_is_unchanged(
         self, title: str, last: str, first: str, venue: str, note: str
     ) -> None:
-        work = make_publication(title=f"T {title}", venue_name=venue, note=note, citation_key="k")
+        publication = make_publication(
+            title=f"T {title}", venue_name=venue, note=note, citation_key="k"
+        )
         if last.strip():
-            work.authorships.create(position=1, first=first, last=last)
+            publication.authorships.create(position=1, first=first, last=last)
         text = exported()
         Publication.objects.all().delete()
         import_text(text)
@@ -120,24 +125,24 @@ class TestPrograms:
         if not shutil.which("bibtex"):
             pytest.skip("the program bibtex is not installed")
         import_text(SAMPLE)
-        (tmp_path / "works.bib").write_text(exported(unicode=unicode), encoding="utf-8")
-        (tmp_path / "works.aux").write_text(
-            f"\\relax\n\\citation{{*}}\n\\bibdata{{works}}\n\\bibstyle{{{style}}}\n"
+        (tmp_path / "publications.bib").write_text(exported(unicode=unicode), encoding="utf-8")
+        (tmp_path / "publications.aux").write_text(
+            f"\\relax\n\\citation{{*}}\n\\bibdata{{publications}}\n\\bibstyle{{{style}}}\n"
         )
         done = subprocess.run(
-            ["bibtex", "works"], cwd=tmp_path, capture_output=True, text=True, check=False
+            ["bibtex", "publications"], cwd=tmp_path, capture_output=True, text=True, check=False
         )
         assert done.returncode == 0, done.stdout
         assert "Warning" not in done.stdout
-        written = (tmp_path / "works.bbl").read_text(encoding="utf-8", errors="replace")
+        written = (tmp_path / "publications.bbl").read_text(encoding="utf-8", errors="replace")
         assert written.count("\\bibitem") == 7
 
     def test_biber_accepts_it_without_a_warning(self, tmp_path: Path) -> None:
         if not shutil.which("biber"):
             pytest.skip("the program biber is not installed")
         import_text(SAMPLE)
-        (tmp_path / "works.bib").write_text(exported(), encoding="utf-8")
-        command = ["biber", "--tool", "--nolog", "--noconf", "works.bib"]
+        (tmp_path / "publications.bib").write_text(exported(), encoding="utf-8")
+        command = ["biber", "--tool", "--nolog", "--noconf", "publications.bib"]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
         said = done.stdout + done.stderr
         assert done.returncode == 0, said

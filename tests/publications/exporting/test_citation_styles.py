@@ -14,8 +14,8 @@ from tests.factories import make_authorship, make_publication, make_venue
 pytestmark = pytest.mark.django_db
 
 
-def cite(work: Publication) -> dict[str, str]:
-    return {found.style: found.text for found in citations(work)}
+def cite(publication: Publication) -> dict[str, str]:
+    return {found.style: found.text for found in citations(publication)}
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def test_the_title_of_what_holds_the_paper_is_in_italics(sdpaxos: Publication) -
 
 
 def test_a_journal_article_has_volume_issue_and_pages() -> None:
-    work = make_publication(
+    publication = make_publication(
         title="Deep learning",
         kind=Publication.Kind.ARTICLE,
         authors=["LeCun, Yann"],
@@ -66,43 +66,45 @@ def test_a_journal_article_has_volume_issue_and_pages() -> None:
         number="7553",
         pages="436–444",
     )
-    found = cite(work)
+    found = cite(publication)
     assert found["apa"] == "LeCun, Y. (2015). Deep learning. Nature, 521(7553), 436–444."
     assert found["mla"].endswith("Nature, vol. 521, no. 7553, 2015, pp. 436–44.")
     assert found["chicago"].endswith("Nature 521 (7553): 436–44.")
 
 
 def test_low_page_numbers_are_not_cut() -> None:
-    work = make_publication(kind=Publication.Kind.ARTICLE, venue_name="Journal", pages="1–20")
-    assert all("1–20" in text for text in cite(work).values())
+    publication = make_publication(
+        kind=Publication.Kind.ARTICLE, venue_name="Journal", pages="1–20"
+    )
+    assert all("1–20" in text for text in cite(publication).values())
 
 
 def test_a_title_is_escaped_and_its_own_markup_shown() -> None:
-    work = make_publication(title="<script>alert(1)</script> & <i>C</i>", authors=["<b>, &"])
-    for found in citations(work):
+    publication = make_publication(title="<script>alert(1)</script> & <i>C</i>", authors=["<b>, &"])
+    for found in citations(publication):
         assert "<script" not in found.html
         assert "<b>" not in found.html
         assert "&lt;script&gt;" in found.html.lower()
 
 
-def test_an_untitled_work_without_authors_and_date_is_cited_cleanly() -> None:
-    work = make_publication(title="", date="", venue_name="Workshop on Nothing")
-    for text in cite(work).values():
-        assert text.count("[Untitled work]") == 1
+def test_an_untitled_publication_without_authors_and_date_is_cited_cleanly() -> None:
+    publication = make_publication(title="", date="", venue_name="Workshop on Nothing")
+    for text in cite(publication).values():
+        assert text.count("[Untitled]") == 1
         assert "Workshop on Nothing" in text
         assert ".." not in text
         assert ",." not in text
 
 
 def test_a_title_that_stands_for_the_author_is_not_said_twice() -> None:
-    work = make_publication(title="What is this?", venue_name="Some Workshop")
-    assert cite(work)["apa"] == "What is this? (2020). In Some Workshop."
-    assert all(text.lower().count("what is this") == 1 for text in cite(work).values())
+    publication = make_publication(title="What is this?", venue_name="Some Workshop")
+    assert cite(publication)["apa"] == "What is this? (2020). In Some Workshop."
+    assert all(text.lower().count("what is this") == 1 for text in cite(publication).values())
 
 
 def test_et_al_follows_the_names_that_are_known() -> None:
-    work = make_publication(authors=["Zhang, Hao"], truncated=True)
-    found = cite(work)
+    publication = make_publication(authors=["Zhang, Hao"], truncated=True)
+    found = cite(publication)
     assert found["apa"].startswith("Zhang, H., et al. (2020).")
     assert found["ieee"].startswith("H. Zhang et al., “On")
     assert found["acm"].startswith("Hao Zhang et al. 2020.")
@@ -110,32 +112,36 @@ def test_et_al_follows_the_names_that_are_known() -> None:
 
 
 def test_names_left_out_in_the_middle_are_dots() -> None:
-    work = make_publication(authors=["Zhang, T."])
-    make_authorship(publication=work, author="Zhang, Z.", position=2, gap_before=True)
-    assert cite(work)["ieee"].startswith("T. Zhang, …, and Z. Zhang,")
+    publication = make_publication(authors=["Zhang, T."])
+    make_authorship(publication=publication, author="Zhang, Z.", position=2, gap_before=True)
+    assert cite(publication)["ieee"].startswith("T. Zhang, …, and Z. Zhang,")
 
 
 def test_chinese_names_have_no_initials_and_the_family_name_first() -> None:
-    work = make_publication(title="深度学习", authors=["赵, 汉宇", "欧阳, 亚非"], language="zh")
-    assert all("赵汉宇" in text and "欧阳亚非" in text for text in list(cite(work).values())[:4])
+    publication = make_publication(
+        title="深度学习", authors=["赵, 汉宇", "欧阳, 亚非"], language="zh"
+    )
+    assert all(
+        "赵汉宇" in text and "欧阳亚非" in text for text in list(cite(publication).values())[:4]
+    )
 
 
 def test_a_groups_name_is_not_taken_apart() -> None:
-    work = make_publication(authors=["The ATLAS Collaboration"])
-    assert all(text.startswith("The ATLAS Collaboration") for text in cite(work).values())
+    publication = make_publication(authors=["The ATLAS Collaboration"])
+    assert all(text.startswith("The ATLAS Collaboration") for text in cite(publication).values())
 
 
 def test_particles_stay_with_the_family_name() -> None:
-    work = make_publication()
+    publication = make_publication()
     Authorship.objects.create(
-        publication=work, position=1, first="Robbert", von="van", last="Renesse"
+        publication=publication, position=1, first="Robbert", von="van", last="Renesse"
     )
-    assert cite(work)["apa"].startswith("van Renesse, R. (2020)")
+    assert cite(publication)["apa"].startswith("van Renesse, R. (2020)")
 
 
 def test_five_hundred_authors_are_as_many_as_the_style_allows() -> None:
-    work = make_publication(authors=[f"Author{n}, A. B." for n in range(500)])
-    found = cite(work)
+    publication = make_publication(authors=[f"Author{n}, A. B." for n in range(500)])
+    found = cite(publication)
     assert found["apa"].startswith("Author0, A. B., ")
     assert "Author18, A. B., … Author499, A. B. (2020)" in found["apa"]
     assert found["ieee"].startswith("A. B. Author0 et al.,")
@@ -143,12 +149,12 @@ def test_five_hundred_authors_are_as_many_as_the_style_allows() -> None:
     assert max(len(text) for text in found.values()) < 1000
 
 
-def test_a_work_in_press_says_so_where_the_year_would_be() -> None:
-    work = make_publication(
+def test_a_publication_in_press_says_so_where_the_year_would_be() -> None:
+    publication = make_publication(
         kind=Publication.Kind.ARTICLE, authors=["Doe, Jane"], date="", status="in_press"
     )
-    assert "(in press)" in cite(work)["apa"]
-    assert "In press" in cite(work)["chicago"]
+    assert "(in press)" in cite(publication)["apa"]
+    assert "In press" in cite(publication)["chicago"]
 
 
 def test_a_german_title_is_not_set_in_english_capitals() -> None:
@@ -159,14 +165,14 @@ def test_a_german_title_is_not_set_in_english_capitals() -> None:
 
 
 def test_an_apa_thesis_names_its_university_in_brackets() -> None:
-    work = make_publication(
+    publication = make_publication(
         title="Consensus",
         kind=Publication.Kind.THESIS,
         authors=["Ongaro, Diego"],
         institution="Stanford University",
         thesis_type="Ph.D. thesis",
     )
-    assert cite(work)["apa"] == (
+    assert cite(publication)["apa"] == (
         "Ongaro, D. (2020). Consensus [Ph.D. thesis, Stanford University]."
     )
 

@@ -1,9 +1,9 @@
-"""Plain text about where a work appeared."""
+"""Plain text about where a publication appeared."""
 
 import pytest
 
 from publications.exporting.citations import (
-    CitedWork,
+    CitationParts,
     at_conference,
     locator,
     names_year,
@@ -73,7 +73,7 @@ def test_pages_volume_and_number_are_one_locator() -> None:
 
 
 def test_a_citation_says_what_is_known_and_nothing_twice() -> None:
-    work = CitedWork(
+    publication = CitationParts(
         title="Why?",
         authors=["A. One", "B. Two"],
         venue="ATC 2018",
@@ -81,12 +81,14 @@ def test_a_citation_says_what_is_known_and_nothing_twice() -> None:
         year=2018,
         doi="10.1/x",
     )
-    assert plain_citation(work) == "A. One, B. Two. Why? ATC 2018, 1–2. https://doi.org/10.1/x"
-    assert plain_citation(CitedWork(title="Only a title")) == "Only a title."
+    assert (
+        plain_citation(publication) == "A. One, B. Two. Why? ATC 2018, 1–2. https://doi.org/10.1/x"
+    )
+    assert plain_citation(CitationParts(title="Only a title")) == "Only a title."
 
 
 def test_a_citation_names_the_first_of_many_authors() -> None:
-    work = CitedWork(title="Big", authors=[f"A{n}" for n in range(1, 41)], year=2020)
-    assert plain_citation(work) == "A1, A2, A3, A4, A5, A6, et al. Big. 2020."
-    short = CitedWork(title="Cut", authors=["A. One"], truncated=True)
+    publication = CitationParts(title="Big", authors=[f"A{n}" for n in range(1, 41)], year=2020)
+    assert plain_citation(publication) == "A1, A2, A3, A4, A5, A6, et al. Big. 2020."
+    short = CitationParts(title="Cut", authors=["A. One"], truncated=True)
     assert plain_citation(short) == "A. One, et al. Cut."

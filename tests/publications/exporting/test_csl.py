@@ -10,7 +10,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_conference_paper_has_its_facts_where_csl_has_them() -> None:
-    work = make_publication(
+    publication = make_publication(
         title="SDPaxos",
         authors=["Zhao, Hanyu", "Lau, Francis C. M."],
         date="2018-10",
@@ -22,7 +22,7 @@ def test_a_conference_paper_has_its_facts_where_csl_has_them() -> None:
         doi="10.1145/3267809.3267837",
         citation_key="zhao2018sdpaxos",
     )
-    assert csl_item(work) == {
+    assert csl_item(publication) == {
         "id": "2018-sdpaxos",
         "type": "paper-conference",
         "citation-key": "zhao2018sdpaxos",
@@ -43,20 +43,22 @@ def test_a_conference_paper_has_its_facts_where_csl_has_them() -> None:
 
 
 def test_what_is_not_known_is_left_out() -> None:
-    work = make_publication(title="", date="", kind=Publication.Kind.MISC, venue_name="Somewhere")
-    assert csl_item(work) == {
-        "id": work.slug,
+    publication = make_publication(
+        title="", date="", kind=Publication.Kind.MISC, venue_name="Somewhere"
+    )
+    assert csl_item(publication) == {
+        "id": publication.slug,
         "type": "document",
         "container-title": "Somewhere",
     }
 
 
 def test_particles_and_suffixes_are_parts_of_a_name() -> None:
-    work = make_publication()
+    publication = make_publication()
     Authorship.objects.create(
-        publication=work, position=1, first="Ludwig", von="van", last="Beethoven", jr="Jr."
+        publication=publication, position=1, first="Ludwig", von="van", last="Beethoven", jr="Jr."
     )
-    assert csl_item(work)["author"] == [
+    assert csl_item(publication)["author"] == [
         {
             "family": "Beethoven",
             "given": "Ludwig",
@@ -67,44 +69,46 @@ def test_particles_and_suffixes_are_parts_of_a_name() -> None:
 
 
 def test_a_group_is_a_literal() -> None:
-    work = make_publication(authors=["The ATLAS Collaboration"])
-    assert csl_item(work)["author"] == [{"literal": "The ATLAS Collaboration"}]
+    publication = make_publication(authors=["The ATLAS Collaboration"])
+    assert csl_item(publication)["author"] == [{"literal": "The ATLAS Collaboration"}]
 
 
 def test_et_al_is_what_pandoc_takes_for_it() -> None:
-    work = make_publication(authors=["Zhang, Hao"], truncated=True)
-    assert csl_item(work)["author"][-1] == {"literal": "others"}
+    publication = make_publication(authors=["Zhang, Hao"], truncated=True)
+    assert csl_item(publication)["author"][-1] == {"literal": "others"}
 
 
 def test_names_left_out_in_the_middle_are_told_beside_the_authors() -> None:
-    work = make_publication(authors=["Zhang, T."])
-    make_authorship(publication=work, author="Zhang, Z.", position=2, gap_before=True)
-    item = csl_item(work)
+    publication = make_publication(authors=["Zhang, T."])
+    make_authorship(publication=publication, author="Zhang, Z.", position=2, gap_before=True)
+    item = csl_item(publication)
     assert len(item["author"]) == 2
     assert item["custom"] == {"names-missing-before": [2]}
 
 
 def test_editors_stand_apart_from_authors() -> None:
-    work = make_publication(kind=Publication.Kind.CHAPTER, authors=["Author, Ann"])
-    make_authorship(publication=work, author="Editor, Ed", contribution=Contribution.EDITOR)
-    item = csl_item(work)
+    publication = make_publication(kind=Publication.Kind.CHAPTER, authors=["Author, Ann"])
+    make_authorship(publication=publication, author="Editor, Ed", contribution=Contribution.EDITOR)
+    item = csl_item(publication)
     assert [name["family"] for name in item["author"]] == ["Author"]
     assert [name["family"] for name in item["editor"]] == ["Editor"]
 
 
 def test_the_university_of_a_thesis_is_its_publisher() -> None:
     school = make_venue(name="Stanford University", kind=Venue.Kind.SCHOOL)
-    work = make_publication(kind=Publication.Kind.THESIS, venue=school, thesis_type="Ph.D. thesis")
-    item = csl_item(work)
+    publication = make_publication(
+        kind=Publication.Kind.THESIS, venue=school, thesis_type="Ph.D. thesis"
+    )
+    item = csl_item(publication)
     assert (item["publisher"], item["genre"]) == ("Stanford University", "Ph.D. thesis")
     assert "container-title" not in item
 
 
 def test_a_preprint_is_published_by_its_archive() -> None:
-    work = make_publication(
+    publication = make_publication(
         kind=Publication.Kind.PREPRINT, arxiv_id="1911.09418", venue_name="arXiv"
     )
-    item = csl_item(work)
+    item = csl_item(publication)
     assert item["type"] == "article"
     assert item["publisher"] == "arXiv"
     assert item["number"] == "arXiv:1911.09418"
@@ -112,7 +116,7 @@ def test_a_preprint_is_published_by_its_archive() -> None:
     assert "container-title" not in item
 
 
-def test_a_work_in_press_says_so() -> None:
+def test_a_publication_in_press_says_so() -> None:
     assert csl_item(make_publication(status="in_press"))["status"] == "in press"
     assert "status" not in csl_item(make_publication(title="Out"))
 
@@ -121,14 +125,14 @@ def test_babels_name_of_a_language_becomes_a_tag() -> None:
     assert csl_item(make_publication(language="ngerman"))["language"] == "de"
 
 
-def test_every_kind_of_work_is_read_by_citeproc() -> None:
+def test_every_kind_of_publication_is_read_by_citeproc() -> None:
     for kind in Publication.Kind:
         make_publication(title=kind.value, kind=kind, authors=["Doe, Jane"], volume="1", number="2")
-    works = with_csl_relations(Publication.objects.all())
-    assert len(CiteProcJSON(list(csl_items(works)))) == len(Publication.Kind)
+    publications = with_csl_relations(Publication.objects.all())
+    assert len(CiteProcJSON(list(csl_items(publications)))) == len(Publication.Kind)
 
 
-def test_more_works_need_no_more_queries(
+def test_more_publications_need_no_more_queries(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     for number in range(5):

@@ -8,9 +8,9 @@ from tests.factories import make_publication
 pytestmark = pytest.mark.django_db
 
 
-def read(*works: Publication) -> feedparser.FeedParserDict:
+def read(*publications: Publication) -> feedparser.FeedParserDict:
     text = atom_feed(
-        works,
+        publications,
         title="Publications & more",
         feed_url="https://example.org/publications.atom?q=a&b=c",
         page_url="https://example.org/publications/?q=a&b=c",
@@ -33,7 +33,7 @@ def test_feedparser_reads_the_feed_and_its_addresses() -> None:
 
 
 def test_an_entry_has_all_authors_and_what_the_list_shows() -> None:
-    work = make_publication(
+    publication = make_publication(
         title="On <Examples> & more",
         authors=["Zhao, Hanyu", "Yang, Zhi"],
         venue_name="Symposium",
@@ -41,27 +41,27 @@ def test_an_entry_has_all_authors_and_what_the_list_shows() -> None:
         keywords=["gpu"],
         abstract="We show.",
     )
-    [entry] = read(work).entries
+    [entry] = read(publication).entries
     assert entry.title == "On <Examples> & more"
-    assert entry.link == f"https://example.org/publications/{work.slug}/"
+    assert entry.link == f"https://example.org/publications/{publication.slug}/"
     assert [author.name for author in entry.authors] == ["Hanyu Zhao", "Zhi Yang"]
     assert entry.published == "2018-10-01T00:00:00+00:00"
-    assert entry.updated_parsed[:3] == work.modified_at.timetuple()[:3]
+    assert entry.updated_parsed[:3] == publication.modified_at.timetuple()[:3]
     assert [tag.term for tag in entry.tags] == ["gpu"]
     assert entry.summary == "Hanyu Zhao, Zhi Yang\nSymposium, 2018-10\nWe show."
 
 
 def test_the_id_of_an_entry_outlives_its_address() -> None:
-    work = make_publication()
-    before = read(work).entries[0].id
-    work.slug = "another"
-    work.save()
-    assert read(work).entries[0].id == before
+    publication = make_publication()
+    before = read(publication).entries[0].id
+    publication.slug = "another"
+    publication.save()
+    assert read(publication).entries[0].id == before
 
 
-def test_a_work_of_which_little_is_known_is_an_entry() -> None:
+def test_a_publication_of_which_little_is_known_is_an_entry() -> None:
     [entry] = read(make_publication(title="", date="", venue_name="Somewhere")).entries
-    assert entry.title == "Untitled work"
+    assert entry.title == "Untitled"
     assert "published" not in entry
 
 

@@ -8,13 +8,13 @@ from tests.factories import make_authorship, make_publication, make_venue
 pytestmark = pytest.mark.django_db
 
 
-def read(work: Publication) -> dict[str, object]:
-    [record] = rispy.loads(ris_record(work))
+def read(publication: Publication) -> dict[str, object]:
+    [record] = rispy.loads(ris_record(publication))
     return record
 
 
 def test_rispy_reads_back_what_was_written() -> None:
-    work = make_publication(
+    publication = make_publication(
         title="Deep learning",
         kind=Publication.Kind.ARTICLE,
         authors=["LeCun, Yann", "Bengio, Yoshua"],
@@ -27,9 +27,9 @@ def test_rispy_reads_back_what_was_written() -> None:
         keywords=["learning", "networks"],
         abstract="Deep learning allows\ncomputational models.",
     )
-    assert read(work) == {
+    assert read(publication) == {
         "type_of_reference": "JOUR",
-        "id": work.slug,
+        "id": publication.slug,
         "title": "Deep learning",
         "authors": ["LeCun, Yann", "Bengio, Yoshua"],
         "year": "2015",
@@ -47,8 +47,10 @@ def test_rispy_reads_back_what_was_written() -> None:
 
 
 def test_a_text_of_several_lines_cannot_begin_a_tag_or_a_record() -> None:
-    work = make_publication(abstract="One\nER  - \nTY  - JOUR\r\nTI  - Forged\u2028AU  - Nobody")
-    record = read(work)
+    publication = make_publication(
+        abstract="One\nER  - \nTY  - JOUR\r\nTI  - Forged\u2028AU  - Nobody"
+    )
+    record = read(publication)
     assert record["title"] == "On Examples"
     assert record["abstract"] == "One ER - TY - JOUR TI - Forged AU - Nobody"
 
@@ -64,9 +66,9 @@ def test_a_text_of_several_lines_cannot_begin_a_tag_or_a_record() -> None:
     ],
 )
 def test_names_are_separated_by_commas(parts: dict[str, str], written: str) -> None:
-    work = make_publication()
-    Authorship.objects.create(publication=work, position=1, **parts)
-    assert read(work)["authors"] == [written]
+    publication = make_publication()
+    Authorship.objects.create(publication=publication, position=1, **parts)
+    assert read(publication)["authors"] == [written]
 
 
 def test_a_month_without_a_day_keeps_its_slashes() -> None:
@@ -79,19 +81,21 @@ def test_pages_that_are_no_range_stay_as_they_are() -> None:
 
 def test_editors_of_a_book_are_not_those_of_a_chapter() -> None:
     for kind, field in (("book", "tertiary_authors"), ("chapter", "secondary_authors")):
-        work = make_publication(title=kind, kind=kind)
-        make_authorship(publication=work, author="Smith, J.", contribution=Contribution.EDITOR)
-        assert read(work)[field] == ["Smith, J."]
+        publication = make_publication(title=kind, kind=kind)
+        make_authorship(
+            publication=publication, author="Smith, J.", contribution=Contribution.EDITOR
+        )
+        assert read(publication)[field] == ["Smith, J."]
 
 
-def test_a_work_of_which_nothing_is_known_is_still_a_record() -> None:
-    work = make_publication(title="", date="", kind=Publication.Kind.MISC, truncated=True)
-    assert read(work)["type_of_reference"] == "GEN"
-    assert read(work)["notes"] == ["There are more authors (et al.)."]
+def test_a_publication_of_which_nothing_is_known_is_still_a_record() -> None:
+    publication = make_publication(title="", date="", kind=Publication.Kind.MISC, truncated=True)
+    assert read(publication)["type_of_reference"] == "GEN"
+    assert read(publication)["notes"] == ["There are more authors (et al.)."]
 
 
 def test_every_kind_has_a_type() -> None:
     known = rispy.config.TYPE_OF_REFERENCE_MAPPING
     for kind in Publication.Kind:
-        work = make_publication(title=kind.value, kind=kind)
-        assert read(work)["type_of_reference"] in known
+        publication = make_publication(title=kind.value, kind=kind)
+        assert read(publication)["type_of_reference"] in known

@@ -22,7 +22,7 @@ def absolute(path: str) -> str:
 
 @pytest.fixture
 def article() -> Publication:
-    work = make_publication(
+    publication = make_publication(
         title="Deep learning",
         kind=Publication.Kind.ARTICLE,
         authors=[make_person(name="Alice Example", orcid="0000-0002-1825-0097"), "Bengio, Yoshua"],
@@ -35,8 +35,8 @@ def article() -> Publication:
         doi="10.1038/nature14539",
         keywords=["learning"],
     )
-    PublicationAward.objects.create(publication=work, name="Best Paper")
-    return Publication.objects.for_display().get(pk=work.pk)
+    PublicationAward.objects.create(publication=publication, name="Best Paper")
+    return Publication.objects.for_display().get(pk=publication.pk)
 
 
 def test_pyld_expands_every_term_of_an_article(article: Publication) -> None:
@@ -81,26 +81,28 @@ def test_a_confirmed_author_is_named_by_their_page_and_others_by_name(
 
 @pytest.mark.parametrize("state", ["suggested", "rejected"])
 def test_a_doubtful_author_is_not_named_by_their_page(state: str) -> None:
-    work = make_publication()
+    publication = make_publication()
     alice = make_person()
-    make_authorship(publication=work, author=alice, link_state=state)
-    assert scholarly_article(work, absolute)["author"] == [
+    make_authorship(publication=publication, author=alice, link_state=state)
+    assert scholarly_article(publication, absolute)["author"] == [
         {"@type": "Person", "name": "Alice Example"}
     ]
 
 
 def test_an_unlisted_author_has_no_page() -> None:
-    work = make_publication(authors=[make_person(is_listed=False, orcid="0000-0002-1825-0097")])
-    assert scholarly_article(work, absolute)["author"] == [
+    publication = make_publication(
+        authors=[make_person(is_listed=False, orcid="0000-0002-1825-0097")]
+    )
+    assert scholarly_article(publication, absolute)["author"] == [
         {"@type": "Person", "name": "Alice Example"}
     ]
-    assert "citation_author_orcid" not in dict(highwire_tags(work, absolute))
+    assert "citation_author_orcid" not in dict(highwire_tags(publication, absolute))
 
 
 def test_scholar_and_zotero_find_their_tags(article: Publication) -> None:
     PublicationLink.objects.create(publication=article, url="https://example.org/a.pdf?x=1")
-    work = Publication.objects.for_display().get(pk=article.pk)
-    assert highwire_tags(work, absolute) == [
+    publication = Publication.objects.for_display().get(pk=article.pk)
+    assert highwire_tags(publication, absolute) == [
         ("citation_title", "Deep learning"),
         ("citation_author", "Alice Example"),
         ("citation_author_orcid", "https://orcid.org/0000-0002-1825-0097"),
@@ -123,8 +125,8 @@ def test_scholar_and_zotero_find_their_tags(article: Publication) -> None:
 
 
 def test_a_thesis_names_its_institution() -> None:
-    work = make_publication(kind=Publication.Kind.THESIS, institution="Stanford University")
-    tags = dict(highwire_tags(work, absolute))
+    publication = make_publication(kind=Publication.Kind.THESIS, institution="Stanford University")
+    tags = dict(highwire_tags(publication, absolute))
     assert tags["citation_dissertation_institution"] == "Stanford University"
 
 
@@ -142,11 +144,11 @@ def test_coins_is_an_openurl_of_the_article(article: Publication) -> None:
 
 
 @pytest.mark.parametrize("kind", Publication.Kind.values)
-def test_every_kind_of_work_can_be_described(kind: str) -> None:
-    work = make_publication(title="", date="", kind=kind, venue_name="Somewhere")
-    Authorship.objects.create(publication=work, position=1, last="A Group of People")
-    node = expand(scholarly_article(work, absolute))
-    assert values(node, "name") == ["Untitled work"]
+def test_every_kind_of_publication_can_be_described(kind: str) -> None:
+    publication = make_publication(title="", date="", kind=kind, venue_name="Somewhere")
+    Authorship.objects.create(publication=publication, position=1, last="A Group of People")
+    node = expand(scholarly_article(publication, absolute))
+    assert values(node, "name") == ["Untitled"]
     assert node[f"{SCHEMA_ORG}author"][0]["@type"] == [f"{SCHEMA_ORG}Organization"]
-    assert "rft" in coins(work)
-    assert highwire_tags(work, absolute)
+    assert "rft" in coins(publication)
+    assert highwire_tags(publication, absolute)

@@ -37,9 +37,9 @@ def alice() -> Person:
 
 
 @pytest.fixture
-def works(alice: Person) -> list[Publication]:
+def publications(alice: Person) -> list[Publication]:
     found = [
-        make_publication(title=f"Work of {year}", date=str(year), authors=[alice])
+        make_publication(title=f"Study of {year}", date=str(year), authors=[alice])
         for year in (2018, 2020, 2022)
     ]
     PublicationAward.objects.create(publication=found[1], name="Best Paper")
@@ -47,14 +47,14 @@ def works(alice: Person) -> list[Publication]:
 
 
 @pytest.mark.parametrize(
-    "query", ["", "?award=yes", "?year_from=2019", "?q=work+2022", "?kind=book"]
+    "query", ["", "?award=yes", "?year_from=2019", "?q=study+2022", "?kind=book"]
 )
 def test_a_list_exports_exactly_what_its_page_shows(
-    client: Client, works: list[Publication], query: str
+    client: Client, publications: list[Publication], query: str
 ) -> None:
     page = client.get(reverse("publications:publications") + query).content.decode()
     exported = titles(client, f"/publications.json{query}")
-    assert exported == [w.title for w in works[::-1] if f"{w.title}<" in page]
+    assert exported == [w.title for w in publications[::-1] if f"{w.title}<" in page]
 
 
 def test_a_list_is_not_cut_into_pages(client: Client) -> None:
@@ -63,14 +63,16 @@ def test_a_list_is_not_cut_into_pages(client: Client) -> None:
     assert len(titles(client, "/publications.json?page=2")) == 60
 
 
-def test_each_format_is_read_by_its_readers(client: Client, works: list[Publication]) -> None:
+def test_each_format_is_read_by_its_readers(
+    client: Client, publications: list[Publication]
+) -> None:
     assert len(rispy.loads(body(client.get("/publications.ris")))) == 3
     assert len(json.loads(body(client.get("/publications.json")))) == 3
     feed = feedparser.parse(body(client.get("/publications.atom")))
     assert [entry.title for entry in feed.entries] == [
-        "Work of 2022",
-        "Work of 2020",
-        "Work of 2018",
+        "Study of 2022",
+        "Study of 2020",
+        "Study of 2018",
     ]
 
 
@@ -80,7 +82,7 @@ def test_an_empty_list_is_a_valid_file(client: Client) -> None:
 
 
 def test_a_file_says_what_it_is_called_and_which_page_it_is_of(
-    client: Client, works: list[Publication]
+    client: Client, publications: list[Publication]
 ) -> None:
     response = client.get("/publications.ris?year_from=2019")
     assert response["Content-Type"] == "application/x-research-info-systems; charset=utf-8"
@@ -90,7 +92,7 @@ def test_a_file_says_what_it_is_called_and_which_page_it_is_of(
     )
 
 
-def test_a_person_exports_their_confirmed_works_only(client: Client, alice: Person) -> None:
+def test_a_person_exports_their_confirmed_publications_only(client: Client, alice: Person) -> None:
     make_publication(title="Hers", authors=[alice])
     make_authorship(
         publication=make_publication(title="Perhaps"), author=alice, link_state="suggested"
@@ -111,26 +113,28 @@ def test_an_organization_exports_what_was_written_there(client: Client, alice: P
 
 
 @pytest.mark.parametrize("extension", ["bib", "ris", "json", "jsonld"])
-def test_one_work_has_an_etag(client: Client, works: list[Publication], extension: str) -> None:
-    url = f"/publications/{works[0].slug}.{extension}"
+def test_one_publication_has_an_etag(
+    client: Client, publications: list[Publication], extension: str
+) -> None:
+    url = f"/publications/{publications[0].slug}.{extension}"
     first = client.get(url)
     assert first.status_code == 200
-    assert first["Content-Disposition"] == f'inline; filename="{works[0].slug}.{extension}"'
+    assert first["Content-Disposition"] == f'inline; filename="{publications[0].slug}.{extension}"'
     assert client.get(url, headers={"If-None-Match": first["ETag"]}).status_code == 304
-    Publication.objects.filter(pk=works[0].pk).update(title="Changed")
+    Publication.objects.filter(pk=publications[0].pk).update(title="Changed")
     again = client.get(url, headers={"If-None-Match": first["ETag"]})
     assert again.status_code == 200
     assert "Changed" in body(again)
 
 
 def test_an_old_address_leads_to_the_new_one(
-    client: Client, works: list[Publication], alice: Person
+    client: Client, publications: list[Publication], alice: Person
 ) -> None:
-    works[0].slug, alice.slug = "new-work", "new-alice"
-    works[0].save()
+    publications[0].slug, alice.slug = "new-study", "new-alice"
+    publications[0].save()
     alice.save()
-    moved = client.get("/publications/2018-work-of-2018.ris")
-    assert (moved.status_code, moved["Location"]) == (301, "/publications/new-work.ris")
+    moved = client.get("/publications/2018-study-of-2018.ris")
+    assert (moved.status_code, moved["Location"]) == (301, "/publications/new-study.ris")
     for file in (".vcf", "/publications.json"):
         moved = client.get(f"/people/alice-example{file}")
         assert (moved.status_code, moved["Location"]) == (301, f"/people/new-alice{file}")
@@ -156,8 +160,10 @@ def test_a_person_who_is_not_listed_has_no_files(client: Client) -> None:
         assert client.get(f"/people/hidden-person{file}").status_code == 404
 
 
-def test_a_head_request_reads_no_works(
-    client: Client, works: list[Publication], django_assert_num_queries: DjangoAssertNumQueries
+def test_a_head_request_reads_no_publications(
+    client: Client,
+    publications: list[Publication],
+    django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     with django_assert_num_queries(0):
         assert body(client.head("/publications.ris")) == ""
@@ -183,18 +189,18 @@ def test_a_longer_list_needs_no_more_queries(
 
 
 def test_the_bibtex_of_a_list_is_read_by_bibtexparser(
-    client: Client, works: list[Publication]
+    client: Client, publications: list[Publication]
 ) -> None:
     library = bibtexparser.parse_string(body(client.get("/publications.bib")))
     assert not library.failed_blocks
     assert [entry["title"] for entry in library.entries] == [
-        "Work of 2022",
-        "Work of 2020",
-        "Work of 2018",
+        "Study of 2022",
+        "Study of 2020",
+        "Study of 2018",
     ]
 
 
-def test_two_works_with_one_key_are_two_entries(client: Client) -> None:
+def test_two_publications_with_one_key_are_two_entries(client: Client) -> None:
     for title in ("First", "Second"):
         make_publication(title=title, citation_key="zhao2020")
     library = bibtexparser.parse_string(body(client.get("/publications.bib")))

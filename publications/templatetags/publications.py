@@ -1,4 +1,4 @@
-"""A work as its list row and its page show it."""
+"""What the list row and the page of a publication show."""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,29 +20,27 @@ _PAPERS = frozenset({Publication.Kind.ARTICLE, Publication.Kind.INPROCEEDINGS})
 
 
 @register.simple_tag
-def authors_of(work: Publication, owner: Person | None = None) -> bylines.Byline:
-    return bylines.authors_of(work, owner or None)
+def authors_of(publication: Publication, owner: Person | None = None) -> bylines.Byline:
+    return bylines.authors_of(publication, owner or None)
 
 
 @register.simple_tag
-def all_authors_of(work: Publication) -> bylines.Byline:
-    """Folded only where they would bury the page."""
-    return bylines.authors_of(work, folded_from=100)
+def all_authors_of(publication: Publication) -> bylines.Byline:
+    """The authors for the publication's own page, folded only from 100 on."""
+    return bylines.authors_of(publication, folded_from=100)
 
 
 @register.simple_tag
 def names_of(run: bylines.Run) -> SafeString:
-    """Neighbours in a byline, linked and marked.
+    """Consecutive names of a byline, with their links and marks.
 
-    In one piece and not by a template for each name: a long list of works has thousands of them.
+    Built in Python: a template for each name is too slow for a list with thousands of names.
     """
     return mark_safe("".join(_parts(run.names)))  # noqa: S308
 
 
 def _parts(names: Sequence[bylines.Name]) -> Iterator[str]:
-    gap = (
-        f'<span class="publication__gap" title="{escape(_("Names are missing here."))}">…</span>, '
-    )
+    gap = f'<span class="byline__gap" title="{escape(_("Names are missing here."))}">…</span>, '
     for name in names:
         if name.gap_before:
             yield gap
@@ -58,29 +56,29 @@ def _name(name: bylines.Name) -> str:
         return f'<bdi class="is-owner">{text}</bdi>'
     if name.person:
         text = f'<a href="{escape(name.person.get_absolute_url())}">{text}</a>'
-    # Latin letters cannot change the direction of what stands beside them.
+    # ASCII text can't change the writing direction of its neighbors.
     return text if name.text.isascii() else f"<bdi>{text}</bdi>"
 
 
 @register.filter
-def editors_of(work: Publication) -> bylines.Byline:
-    return bylines.editors_of(work)
+def editors_of(publication: Publication) -> bylines.Byline:
+    return bylines.editors_of(publication)
 
 
 @register.filter
-def links_of(work: Publication) -> list[links.LinkGroup]:
-    return links.links_of(work)
+def links_of(publication: Publication) -> list[links.LinkGroup]:
+    return links.links_of(publication)
 
 
 @register.filter
 def web_address(url: str) -> str:
-    """`url` where a page may link to it; nothing otherwise."""
+    """Return `url` if it is a web address, else ""."""
     return url if links.is_web_address(url) else ""
 
 
 @register.filter
 def badge(where: Publication | Appearance) -> str:
-    """ "OSDI ’24"; nothing where the venue has no short name."""
+    """Return "OSDI ’24", or "" if the venue has no short name."""
     return citations.venue_badge(where.venue.short_name, _year(where)) if where.venue else ""
 
 
@@ -99,7 +97,7 @@ def venue_line(where: Publication | Appearance) -> str:
 
 @register.filter
 def date_beside_venue(where: Publication | Appearance) -> SafeString:
-    """The date, unless it is a year that the venue's text says already."""
+    """The date, or "" if it is only a year that the venue's name already includes."""
     year = _year(where)
     if year and str(where.date) == str(year) and citations.names_year(venue_line(where), year):
         return SafeString("")
@@ -107,8 +105,10 @@ def date_beside_venue(where: Publication | Appearance) -> SafeString:
 
 
 @register.filter
-def locator(work: Publication) -> str:
-    return citations.locator(volume=work.volume, number=work.number, pages=work.pages)
+def locator(publication: Publication) -> str:
+    return citations.locator(
+        volume=publication.volume, number=publication.number, pages=publication.pages
+    )
 
 
 @register.filter
@@ -117,24 +117,24 @@ def page_range(pages: str) -> str:
 
 
 @register.filter
-def kind_label(work: Publication) -> str:
-    """What it is, where it is not a paper; a thesis by its own name."""
-    if work.kind in _PAPERS:
+def kind_label(publication: Publication) -> str:
+    """Return the kind, or "" for a paper. A thesis is named by its type, as in "Ph.D. thesis"."""
+    if publication.kind in _PAPERS:
         return ""
-    return work.thesis_type or str(work.get_kind_display())
+    return publication.thesis_type or str(publication.get_kind_display())
 
 
 @register.filter
-def status_label(work: Publication) -> str:
-    """Nothing for what is published, as nearly everything is."""
-    published = work.status == Publication.Status.PUBLISHED
-    return "" if published else str(work.get_status_display())
+def status_label(publication: Publication) -> str:
+    """Return the status, or "" if published."""
+    published = publication.status == Publication.Status.PUBLISHED
+    return "" if published else str(publication.get_status_display())
 
 
 @register.filter
-def language_tag(work: Publication) -> str:
-    """For the `lang` of the title; nothing where the source wrote the language in words."""
-    return work.language if languages.is_language_tag(work.language) else ""
+def language_tag(publication: Publication) -> str:
+    """Return the value of the title's `lang` attribute, or "" if the language isn't a tag."""
+    return publication.language if languages.is_language_tag(publication.language) else ""
 
 
 @register.filter
@@ -143,18 +143,18 @@ def language_name(tag: str) -> str:
 
 
 @register.filter
-def plain_citation(work: Publication) -> str:
-    byline = bylines.authors_of(work)
+def plain_citation(publication: Publication) -> str:
+    byline = bylines.authors_of(publication)
     return citations.plain_citation(
-        citations.CitedWork(
-            title=work.title_or_placeholder,
+        citations.CitationParts(
+            title=publication.title_or_placeholder,
             authors=[name.text for name in byline.names],
-            truncated=work.truncated,
-            venue=venue_line(work) or work.institution,
-            locator=locator(work),
-            publisher=work.publisher,
-            year=work.year,
-            doi=work.doi,
+            truncated=publication.truncated,
+            venue=venue_line(publication) or publication.institution,
+            locator=locator(publication),
+            publisher=publication.publisher,
+            year=publication.year,
+            doi=publication.doi,
         )
     )
 
