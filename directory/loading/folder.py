@@ -33,8 +33,10 @@ from people.models import (
     Supervision,
 )
 from publications.importing.messages import render
+from publications.importing.options import ImportOptions
+from publications.importing.plan import import_bibtex
 from publications.importing.report import Row
-from publications.importing.run import Source, import_bibtex
+from publications.importing.sources import Source
 from publications.models import Authorship, ImportedEntry, Publication, Venue
 
 PERSON_PARTS = {
@@ -222,7 +224,8 @@ class _Loading:
         path = self.folder / "publications" / f"{person.slug}.bib"
         if not path.exists():
             return
-        report = import_bibtex([Source.from_path(path)], person=person, restore_deleted=True)
+        options = ImportOptions(person=person, restore_deleted=True)
+        report = import_bibtex([Source.from_path(path)], options)
         for file in report.files:
             if file.error:
                 raise Place(path).error(file.error)

@@ -28,7 +28,6 @@ from publications.publication_data import NAMES, Facts
 from publications.snapshots import load_publications, write_publications
 
 _CONTRIBUTIONS = {"authors": Contribution.AUTHOR.value, "editors": Contribution.EDITOR.value}
-_IMPORT = Authorship.LinkedBy.IMPORT.value
 _AUTHORSHIP = (
     "publication_id", "contribution", "position", "first", "von", "last", "jr", "person_id",
     "link_state", "linked_by", "equal_group", "is_corresponding", "gap_before",
@@ -181,9 +180,17 @@ def _authorship_rows(
     rows: list[Row] = []
     for position, (name, link) in enumerate(zip(names, links, strict=True), start=1):
         marks = name[4:] if len(name) > 4 else _UNMARKED
-        linked = _IMPORT if link.person_id is not None else ""
         rows.append(
-            (pk, contribution, position, *name[:4], link.person_id, link.state, linked, *marks)
+            (
+                pk,
+                contribution,
+                position,
+                *name[:4],
+                link.person_id,
+                link.state,
+                link.linked_by,
+                *marks,
+            )
         )
     return rows
 

@@ -14,6 +14,7 @@ from publications.bibtex.messages import Message, Param
 
 TEXTS = {
     "deleted": gettext_noop("It was deleted here on %(date)s, so it was skipped."),
+    "skipped": gettext_noop("Skipped, as chosen in the preview."),
     "maybe-same": gettext_noop(
         "May be the same publication as %(publication)s, number %(id)d, imported before."
     ),

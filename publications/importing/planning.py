@@ -8,13 +8,14 @@ import datetime
 import hashlib
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils import timezone
 
 from publications.bibtex.messages import Message, Param
 from publications.bibtex.reading import Block
 from publications.importing.import_history import Deletion, Duplicates, History
+from publications.importing.options import NO_DECISION, AuthorPlace, Decision, Decisions, EntryPlace
 from publications.importing.report import Outcome
 from publications.matching.author_orcids import orcids_of
 from publications.matching.duplicate_candidates import (
@@ -25,7 +26,7 @@ from publications.matching.duplicate_candidates import (
     pair_digest,
 )
 from publications.matching.index import WorkIndex
-from publications.matching.people import PersonIndex, PersonLink
+from publications.matching.people import CONFIRMED, PersonIndex, PersonLink
 from publications.matching.publications import Work, same_by_key, work_of_facts
 from publications.matching.titles import titles_alike
 from publications.models import DuplicateCandidate, ImportedEntry, ImportRun
@@ -58,6 +59,8 @@ class EntryPlan:
     target: Work | None = None  # the work that it is, where there is one already
     questions: list[Question] = field(default_factory=list)
     candidates: list[Work] = field(default_factory=list)  # works that it may be
+    decision: Decision = NO_DECISION
+    changes: dict[str, tuple[Any, Any]] = field(default_factory=dict)  # field -> before, after
     people: dict[str, list[PersonLink]] = field(default_factory=dict)
     publication_id: int | None = None
     stored: Facts | None = None
@@ -85,9 +88,16 @@ class Planner:
     """Plans the chunks of one source, in their order."""
 
     def __init__(
-        self, run: ImportRun, source: str, people: PersonIndex, *, restore_deleted: bool = False
+        self,
+        run: ImportRun,
+        source: str,
+        people: PersonIndex,
+        *,
+        decisions: Decisions,
+        restore_deleted: bool = False,
     ) -> None:
         self.run = run
+        self.decisions = decisions
         self.source = source
         self.people = people
         self.restore_deleted = restore_deleted
@@ -96,6 +106,8 @@ class Planner:
 
     def plan(self, blocks: Sequence[Block]) -> list[EntryPlan]:
         plans = [_read(block) for block in blocks]
+        if self.decisions:
+            self._take_decisions(plans)
         if not self.history.is_empty:
             self._recognize_unchanged(plans)
         fresh = [plan for plan in plans if _is_to_decide(plan)]
@@ -107,9 +119,22 @@ class Planner:
             self._link(plan)
         return plans
 
+    def _take_decisions(self, plans: list[EntryPlan]) -> None:
+        for plan in plans:
+            decision = self.decisions.get(EntryPlace(self.source, plan.block.line))
+            if decision is None or not _is_to_decide(plan):
+                continue
+            plan.decision = decision
+            if decision.skip:
+                plan.refuse(Message("skipped"))
+
     def _recognize_unchanged(self, plans: list[EntryPlan]) -> None:
         """Entries that an import had word for word, whose works nobody touched since."""
-        digests = {plan.digest: plan for plan in plans if plan.digest is not None}
+        digests = {
+            plan.digest: plan
+            for plan in plans
+            if plan.digest is not None and plan.decision is NO_DECISION
+        }
         mine, others = self.history.unchanged(digests)
         if others := {digest: pk for digest, pk in others.items() if digest not in mine}:
             # Where this source said something else before, it is merged with that.
@@ -135,9 +160,8 @@ class Planner:
             )
         by_key = self.history.works_by_key(keys)
         index = WorkIndex()
-        index.load(
-            entries, [*duplicates.works.values(), *(pk for ids in by_key.values() for pk in ids)]
-        )
+        ids = {*duplicates.works.values(), *(pk for found in by_key.values() for pk in found)}
+        index.load(entries, ids | {pk for plan in plans if (pk := plan.decision.publication_id)})
         lines = {**self._lines_before(index.by_id), **lines} if index.by_id else lines
         for work in index.by_id.values():
             work.line = lines.get(work.id, 0)
@@ -145,7 +169,7 @@ class Planner:
         for plan in plans:
             assert plan.work is not None
             found = self._find(plan, plan.work, index, duplicates, by_key)
-            if found is None and not self.restore_deleted:
+            if found is None and not self.restore_deleted and not plan.decision.is_new:
                 at = _deleted_at(plan, duplicates, deleted.get(plan.work.key, ()))
                 if at is not None:
                     plan.refuse(_was_deleted(at))
@@ -166,6 +190,10 @@ class Planner:
         by_key: dict[str, list[int]],
     ) -> Work | None:
         """The work that the entry is; candidates that it may be are noted in the plan."""
+        if plan.decision.is_new:
+            return None
+        if chosen := index.by_id.get(plan.decision.publication_id or 0):
+            return chosen
         counterpart = index.by_id.get(duplicates.works.get(plan.digest or 0, 0))
         if counterpart is not None:
             return counterpart
@@ -241,6 +269,8 @@ class Planner:
             for text in orcids.unassigned:
                 plan.flag("unassigned-orcid", id=text)
             links = self.people.find_all(names, orcids.of_names)
+            if plan.decision.people:
+                links = _decided_links(plan.decision, name, links)
             plan.people[name] = links
             if plan.target is not None:
                 continue  # the work's own links are looked at when it is merged
@@ -295,6 +325,15 @@ def _decode(plan: EntryPlan) -> None:
     for name in too_long:
         plan.flag("too-long", field=name)
     plan.work = work_of_facts(plan.facts, line=plan.block.line)
+
+
+def _decided_links(decision: Decision, field: str, links: list[PersonLink]) -> list[PersonLink]:
+    return [
+        PersonLink(decided := decision.people[place], CONFIRMED if decided else "", is_decided=True)
+        if (place := AuthorPlace(field, position)) in decision.people
+        else link
+        for position, link in enumerate(links, start=1)
+    ]
 
 
 def _deleted_at(

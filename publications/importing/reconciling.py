@@ -119,6 +119,7 @@ class Reconciliation:
             result = merge(base, facts, ours)
         else:
             result = self._join_other(plan, work, ours, changed)
+        plan.changes = {name: (ours.get(name), new) for name, new in result.changes.items()}
         changed |= self._change(work, result.changes, facts)
         changed |= self._link(plan, work)
         if source is None or source.run.person_id != self.run.person_id:
@@ -317,7 +318,7 @@ class Reconciliation:
             for row, link in zip(rows, links, strict=True):
                 if _may_link(row, link, taken):
                     row.person_id, row.link_state = link.person_id, link.state
-                    row.linked_by = _LinkedBy.IMPORT
+                    row.linked_by = link.linked_by
                     taken.add(link.person_id)
                     changed.add("authorships")
         return changed
@@ -359,10 +360,12 @@ def _is_like(stored: Facts, facts: Facts) -> bool:
 
 def _better(one: PersonLink, other: PersonLink) -> PersonLink:
     ranks = {CONFIRMED: 2, SUGGESTED: 1, "": 0}
-    return other if ranks[other.state] > ranks[one.state] else one
+    return other if other.is_decided or ranks[other.state] > ranks[one.state] else one
 
 
 def _may_link(row: Authorship, link: PersonLink, taken: set[int | None]) -> bool:
+    if link.is_decided:
+        return (row.person_id, row.link_state) != (link.person_id, link.state)
     if link.person_id is None or row.linked_by == _LinkedBy.PERSON:
         return False
     if row.link_state in (CONFIRMED, Authorship.LinkState.REJECTED):

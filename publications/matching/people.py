@@ -33,8 +33,18 @@ class PersonLink(NamedTuple):
     person_id: int | None = None
     state: str = ""
     candidates: tuple[int, ...] = ()
+    is_decided: bool = False
+    """An editor decided it in the preview of an import."""
+
+    @property
+    def linked_by(self) -> str:
+        """Return what Authorship.linked_by says of a row with this link."""
+        if self.person_id is None:
+            return ""
+        return _LinkedBy.PERSON.value if self.is_decided else _LinkedBy.IMPORT.value
 
 
+_LinkedBy = Authorship.LinkedBy
 NO_LINK = PersonLink()
 _NAMED = 5
 _REMEMBERED = 20_000  # printed names

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from publications.importing.options import ImportOptions
+from publications.importing.plan import plan_import
 from publications.importing.report import Report, Row
-from publications.importing.run import Source, import_bibtex
+from publications.importing.sources import Source
 from publications.models import Publication
 
 
@@ -11,8 +13,11 @@ def bib(text: str, name: str = "papers.bib") -> Source:
     return Source(name, text.encode())
 
 
-def import_text(text: str, *, name: str = "papers.bib", **options: Any) -> Report:
-    return import_bibtex([bib(text, name)], **options)
+def import_text(
+    text: str, *, name: str = "papers.bib", dry_run: bool = False, **options: Any
+) -> Report:
+    plan = plan_import([bib(text, name)], ImportOptions(**options))
+    return plan.report() if dry_run else plan.apply()
 
 
 def rows_of(report: Report) -> list[Row]:

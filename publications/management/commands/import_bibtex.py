@@ -14,8 +14,11 @@ from tqdm import tqdm
 
 from foundation.slugs import find_by_slug
 from people.models import Person
+from publications.importing.options import ImportOptions, ReportRows
+from publications.importing.plan import plan_import
 from publications.importing.report import Report
-from publications.importing.run import Progress, Source, import_bibtex
+from publications.importing.run import Progress
+from publications.importing.sources import Source
 
 
 class Command(BaseCommand):
@@ -58,17 +61,17 @@ class Command(BaseCommand):
             sys.exit(report.exit_status)
 
     def _import(self, options: dict[str, Any], person: Person | None, *, spool: bool) -> Report:
+        import_options = ImportOptions(
+            person=person,
+            encoding=options["encoding"],
+            restore_deleted=options["restore_deleted"],
+            rows=ReportRows.SPOOLED if spool else ReportRows.WITH_MESSAGES,
+        )
+        plan = plan_import(_sources(options["files"]), import_options)
         with _progress() as progress:
-            return import_bibtex(
-                _sources(options["files"]),
-                person=person,
-                encoding=options["encoding"],
-                dry_run=options["dry_run"],
-                restore_deleted=options["restore_deleted"],
-                keep_all=False,
-                spool=spool,
-                progress=progress,
-            )
+            if options["dry_run"]:
+                return plan.report(progress=progress)
+            return plan.apply(progress=progress)
 
 
 def _sources(files: list[str]) -> Iterator[Source]:

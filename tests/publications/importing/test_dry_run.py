@@ -9,7 +9,7 @@ import pytest
 from django.db import connection, transaction
 
 from publications.importing import run as importing
-from publications.importing.run import import_bibtex
+from publications.importing.plan import import_bibtex, plan_import
 from publications.models import ImportRun, Publication
 from tests.publications.imports import HIVED, HIVED_PREPRINT, bib, import_text, outcomes, the_work
 
@@ -50,7 +50,7 @@ def test_another_import_is_stored_while_a_trial_runs(monkeypatch: pytest.MonkeyP
             other.start()
             other.join(0.5 if connection.vendor == "postgresql" else 20)
 
-    trial = import_text(HIVED + FISH + HIVED_PREPRINT, dry_run=True, progress=progress)
+    trial = plan_import([bib(HIVED + FISH + HIVED_PREPRINT)]).report(progress=progress)
     events.append("tried")
     other.join()
     assert events == ["stored", "tried"]

@@ -3,8 +3,10 @@ import json
 import pytest
 
 from publications.bibtex.messages import Message, Param
+from publications.importing.options import ImportOptions, ReportRows
+from publications.importing.plan import plan_import
 from publications.importing.report import FileReport, Report, Row
-from publications.importing.run import Source, import_bibtex
+from publications.importing.sources import Source
 from tests.publications.imports import HIVED, import_text
 
 FAULT = "@article{{k{n}, title={{T{n}}}, journal=nosuch, year=2020}}\n"
@@ -102,13 +104,14 @@ def test_what_was_not_stored_comes_first_and_what_only_informs_last() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("spool", [True, False])
-def test_the_json_form_has_every_block_and_its_record(*, spool: bool) -> None:
+@pytest.mark.parametrize("rows", [ReportRows.ALL, ReportRows.SPOOLED])
+def test_the_json_form_has_every_block_and_its_record(rows: ReportRows) -> None:
     sources = [
         Source("papers.bib", HIVED.encode(), path="some/papers.bib"),
         Source("x", None, "No."),
     ]
-    report = json.loads("".join(import_bibtex(sources, dry_run=True, spool=spool).json_pieces()))
+    plan = plan_import(sources, ImportOptions(rows=rows))
+    report = json.loads("".join(plan.report().json_pieces()))
     [file, bad] = report["files"]
     assert (file["path"], file["error"]) == ("some/papers.bib", None)
     assert (bad["path"], bad["error"], bad["blocks"]) == ("x", "No.", [])
@@ -135,7 +138,7 @@ def test_a_source_that_is_begun_again_leaves_no_row_of_the_first_time() -> None:
 
 @pytest.mark.django_db
 def test_without_all_rows_only_those_with_something_to_say_are_kept() -> None:
-    report = import_text(HIVED + FAULT.format(n=1), keep_all=False)
+    report = import_text(HIVED + FAULT.format(n=1), rows=ReportRows.WITH_MESSAGES)
     assert [row.key for row in report.files[0].rows] == ["k1"]
     assert sum(report.totals.values()) == 2
 

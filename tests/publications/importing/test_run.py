@@ -7,7 +7,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from publications.importing.messages import render
-from publications.importing.run import MAX_BYTES, Source, apply, import_bibtex, plan_import
+from publications.importing.plan import import_bibtex
+from publications.importing.sources import MAX_BYTES, Source
 from publications.models import (
     Authorship,
     ImportedEntry,
@@ -278,20 +279,6 @@ class TestVenues:
             @article{b, title={B}, journal={CoRR}, volume={abs/2001.01235}}"""
         )
         assert [(v.name, v.kind) for v in Venue.objects.all()] == [("arXiv", "repository")]
-
-
-class TestPlan:
-    def test_a_plan_writes_nothing_and_says_what_applying_it_does(self) -> None:
-        plan = plan_import([bib(HIVED + HIVED_PREPRINT)])
-        assert not Publication.objects.exists()
-        assert not ImportRun.objects.exists()
-        assert outcomes(plan.report()) == {"hived": "created", "hived-arxiv": "duplicate"}
-        assert outcomes(apply(plan)) == outcomes(plan.report())
-        assert Publication.objects.count() == 1
-
-    def test_a_trial_sees_what_the_files_before_it_would_bring(self) -> None:
-        report = plan_import([bib(HIVED, "a.bib"), bib(HIVED, "b.bib")]).report()
-        assert [row.outcome for row in rows_of(report)] == ["created", "unchanged"]
 
 
 class TestSources:

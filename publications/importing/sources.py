@@ -1,0 +1,51 @@
+"""The files of an import, read as bytes."""
+
+import stat
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, Self
+
+from django.utils.translation import gettext as _
+
+MAX_BYTES = 200 * 1024 * 1024
+
+
+@dataclass(frozen=True)
+class Source:
+    """The bytes of a file, or the reason why it could not be read."""
+
+    name: str  # identifies the file from one import to the next
+    data: bytes | None = None
+    error: str | None = None
+    path: str = ""  # as given by the user
+
+    @classmethod
+    def from_path(cls, path: Path | str) -> Self:
+        path = Path(path)
+        name, given = path.name or str(path), str(path)
+        try:
+            if stat.S_ISDIR(path.stat().st_mode):
+                error = _("This is a directory; name the files in it.")
+                return cls(name, error=error, path=given)
+            with path.open("rb") as file:
+                return cls.from_file(file, name=name, path=given)
+        except OSError as error:
+            return cls(name, error=_reason(error), path=given)
+
+    @classmethod
+    def from_file(cls, file: BinaryIO, *, name: str, path: str = "") -> Self:
+        """Read an open file or standard input."""
+        data = file.read(MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
+            limit = MAX_BYTES // (1024 * 1024)
+            error = _("The file is larger than %(limit)d MB; split it.") % {"limit": limit}
+            return cls(name, error=error, path=path or name)
+        return cls(name, data, path=path or name)
+
+
+def _reason(error: OSError) -> str:
+    if isinstance(error, FileNotFoundError):
+        return _("No such file.")
+    if isinstance(error, PermissionError):
+        return _("Permission denied.")
+    return _("Could not be read: %(reason)s.") % {"reason": error.strerror or error}
