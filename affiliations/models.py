@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django_countries.fields import Country, CountryField
 
-from foundation.folding import fold
+from foundation.folding import fold, search_words
 from foundation.slugs import RetiredSlug, Slugged, also
 
 ROR_PATTERN = r"^0[a-hj-km-np-tv-z0-9]{6}[0-9]{2}$"
@@ -59,8 +59,7 @@ class OrganizationQuerySet(models.QuerySet["Organization"]):
 
     def search(self, text: str) -> Self:
         """Organizations whose names or place hold every word of `text`."""
-        words = fold(text).split()
-        return self.filter(*(Q(search_text__contains=word) for word in words))
+        return self.filter(*(Q(search_text__contains=word) for word in search_words(text)))
 
 
 class OrganizationKind(models.TextChoices):

@@ -18,6 +18,7 @@ from people.models import Person
 from publications.models import Publication
 
 ADDRESSES_A_FILE = 50_000
+MOST_FILES = 50_000  # that one index may name
 _XML = "application/xml; charset=utf-8"
 _NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
 _LISTS = (
@@ -62,7 +63,7 @@ def section(request: HttpRequest, section: str, page: int) -> StreamingHttpRespo
     if section == "pages" and page == 1:
         entries = (_entry("url", absolute_url(request, reverse(name)), None) for name in _LISTS)
         return StreamingHttpResponse(_document("urlset", entries), content_type=_XML)
-    if section not in sections or page < 1:
+    if section not in sections or not 1 <= page <= MOST_FILES:
         raise Http404
     first = (page - 1) * ADDRESSES_A_FILE
     rows = sections[section][first : first + ADDRESSES_A_FILE]

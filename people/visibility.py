@@ -16,14 +16,20 @@ class Visibility(models.TextChoices):
     PRIVATE = "private", _("Only the person and editors")
 
 
-def visible_to(visitor: Visitor) -> Q:
-    """Rows with `visibility` and `person` that `visitor` may see; None is somebody not signed in.
+def is_editor(visitor: Visitor) -> bool:
+    """Whether `visitor` may change people in the admin."""
+    return (
+        visitor is not None
+        and visitor.is_authenticated
+        and visitor.has_perm("people.change_person")
+    )
 
-    Editors are the users who may change people in the admin.
-    """
+
+def visible_to(visitor: Visitor) -> Q:
+    """Rows with `visibility` and `person` that `visitor` may see; None is a visitor not signed in."""
     if visitor is None or not visitor.is_authenticated:
         return Q(visibility=Visibility.PUBLIC)
-    if visitor.has_perm("people.change_person"):
+    if is_editor(visitor):
         return Q()
     return Q(visibility__in=[Visibility.PUBLIC, Visibility.MEMBERS]) | Q(person__user=visitor)
 

@@ -1,40 +1,84 @@
-"""Uploads, in development and production alike. They are images that we encoded ourselves, nothing else."""
+"""Uploads, in development and production alike: images that we encoded ourselves, nothing else."""
 
 from pathlib import Path
 
 from django.conf import settings
 from django.core.exceptions import SuspiciousFileOperation
+from django.db.models import Q
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils._os import safe_join
 from django.utils.http import http_date
 from django.views.decorators.http import require_safe
 from django.views.static import was_modified_since
 
-from foundation.pictures.thumbnails import picture_of, thumbnail_file
+from foundation.pictures.thumbnails import (
+    BANNERS,
+    FOLDER,
+    PORTRAITS,
+    picture_of,
+    thumbnail_file,
+)
+from people.models import Person
+from people.visibility import Visitor
 
 TYPES = {".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".png": "image/png", ".webp": "image/webp"}
+SIZES = {"photo": PORTRAITS, "banner": BANNERS}
+"""The sizes that pages use of each picture of a person."""
+_OF_PEOPLE = "people/"
+_AN_HOUR = 3600  # seconds
 
 
 @require_safe
 def media(request: HttpRequest, path: str) -> FileResponse | HttpResponse:
-    """The upload at `path` below MEDIA_ROOT; nothing outside of it, no folder, and images only.
+    """The image at `path` below MEDIA_ROOT, or a thumbnail of a person's picture.
 
-    A thumbnail is there as long as its picture is.
+    A picture below people/ is there only while a person has it: everyone sees those of people who
+    are listed, editors see all. Other images are what the server's owner put there, such as a logo.
     """
-    if wanted := picture_of(path):
+    name = _name(path)
+    is_public = True
+    if wanted := picture_of(name):
         picture, size = wanted
+        is_public = _is_public(picture, request.user, size=size)
         file = thumbnail_file(_file(picture), _path(path), size)
+    elif name.casefold().startswith(f"{FOLDER}/"):
+        raise Http404
     else:
         file = _file(path)
-    modified = file.stat().st_mtime
-    if not was_modified_since(request.headers.get("If-Modified-Since"), modified):
-        return HttpResponseNotModified()
-    response = FileResponse(file.open("rb"), content_type=TYPES[file.suffix.lower()])
-    response.headers["Last-Modified"] = http_date(modified)
-    response.headers["Cache-Control"] = "public, max-age=86400"
-    # Should anything but an image ever get here: it may run nothing.
+        if name.casefold().startswith(_OF_PEOPLE):
+            is_public = _is_public(name, request.user)
+    response = _sent(request, file)
+    response.headers["Cache-Control"] = (
+        f"public, max-age={_AN_HOUR}" if is_public else "private, no-store"
+    )
+    # If anything but an image ever gets here, it may run nothing.
     response.headers["Content-Security-Policy"] = "default-src 'none'; sandbox"
     return response
+
+
+def _sent(request: HttpRequest, file: Path) -> FileResponse | HttpResponse:
+    try:
+        modified = file.stat().st_mtime
+        if not was_modified_since(request.headers.get("If-Modified-Since"), modified):
+            return HttpResponseNotModified()
+        response = FileResponse(file.open("rb"), content_type=TYPES[file.suffix.lower()])
+    except OSError:  # deleted meanwhile
+        raise Http404 from None
+    response.headers["Last-Modified"] = http_date(modified)
+    return response
+
+
+def _is_public(picture: str, visitor: Visitor, *, size: str = "") -> bool:
+    """Whether everyone may see the picture; Http404 where no person that `visitor` may see has it.
+
+    With a size, only a picture that pages show in that size counts.
+    """
+    fields = [name for name, sizes in SIZES.items() if not size or size in sizes]
+    holds = Q(*((name, picture) for name in fields), _connector=Q.OR)
+    people = Person.objects.filter(holds)
+    if not fields or not people.with_visible_picture(visitor).exists():
+        raise Http404
+    return people.listed().exists()
 
 
 def _path(path: str) -> Path:
@@ -44,8 +88,17 @@ def _path(path: str) -> Path:
         raise Http404 from None
 
 
+def _name(path: str) -> str:
+    """The one name that a file has below MEDIA_ROOT, however the address spells it."""
+    return _path(path).relative_to(Path(settings.MEDIA_ROOT).absolute()).as_posix()
+
+
 def _file(path: str) -> Path:
     file = _path(path)
-    if file.suffix.lower() not in TYPES or not file.is_file():
+    try:
+        found = file.suffix.lower() in TYPES and file.is_file()
+    except OSError:  # a name that is too long for a file
+        found = False
+    if not found:
         raise Http404
     return file

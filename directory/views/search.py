@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from affiliations.models import Organization, OrganizationTree
+from foundation.folding import search_words
 from people.listing import rows, with_row_data
 from people.models import Person
 from publications.models import Publication
@@ -16,7 +17,9 @@ MAX_LENGTH = 200
 @require_safe
 def search(request: HttpRequest) -> HttpResponse:
     query = request.GET.get("q", "").replace("\0", "").strip()[:MAX_LENGTH]
-    return render(request, "search.html", {"query": query} | (_found(query) if query else {}))
+    return render(
+        request, "search.html", {"query": query} | (_found(query) if search_words(query) else {})
+    )
 
 
 def _found(query: str) -> dict[str, object]:

@@ -28,10 +28,15 @@ def thumbnail_name(picture: str, size: str) -> str:
 
 
 def picture_of(thumbnail: str) -> tuple[str, str] | None:
-    """The picture and size that `thumbnail_name` was given; None for a name that it does not give."""
+    """The picture and size that `thumbnail_name` was given; None for a name that it never gives.
+
+    A thumbnail is no source of another one.
+    """
     folder, _, rest = thumbnail.partition("/")
     size, _, picture = rest.partition("/")
     if folder != FOLDER or size not in PORTRAITS + BANNERS or not picture.endswith(".webp"):
+        return None
+    if picture.startswith(f"{FOLDER}/"):
         return None
     return picture.removesuffix(".webp"), size
 
@@ -48,6 +53,8 @@ def thumbnail_file(picture: Path, thumbnail: Path, size: str) -> Path:
         _make(picture, thumbnail, size)
     except (OSError, ValidationError):
         return picture
+    if not picture.exists():  # deleted meanwhile, by a process that did not see the thumbnail yet
+        thumbnail.unlink(missing_ok=True)
     return thumbnail
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import io
+import struct
 import warnings
+import zlib
 from typing import Any
 
 from django import forms
@@ -15,9 +17,24 @@ from django.utils.translation import gettext_lazy as _
 from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError
 
 MAX_BYTES = 5 * 1024 * 1024
-MAX_PIXELS = 40_000_000
+MAX_PIXELS = 25_000_000
+MAX_UPLOADED_SIDE = 16_000
+"""Pixels of the longer side. Decoding takes memory for each row, however narrow it is."""
 MAX_SIDE = 2400
 """Longer sides are scaled down to this many pixels."""
+DAMAGE = (
+    ArithmeticError,
+    EOFError,
+    LookupError,
+    MemoryError,
+    OSError,
+    SyntaxError,
+    TypeError,
+    ValueError,
+    struct.error,
+    zlib.error,
+)
+"""What Pillow raises for files that are damaged or made to do harm."""
 FORMATS = {"JPEG": "jpg", "PNG": "png", "WEBP": "webp"}
 
 
@@ -53,7 +70,7 @@ def open_picture(content: bytes) -> tuple[Image.Image, str]:
             picture = Image.open(io.BytesIO(content), formats=tuple(FORMATS))
             kind = picture.format or ""
             width, height = picture.size
-            if width * height > MAX_PIXELS:
+            if width * height > MAX_PIXELS or max(width, height) > MAX_UPLOADED_SIDE:
                 raise ValidationError(
                     _(
                         "The picture has %(width)d × %(height)d pixels, which is too many to handle."
@@ -61,12 +78,14 @@ def open_picture(content: bytes) -> tuple[Image.Image, str]:
                     code="too_many_pixels",
                     params={"width": width, "height": height},
                 )
+            # A JPEG is decoded at half its size, or less, while that is still large enough.
+            picture.draft(None, (MAX_SIDE, MAX_SIDE))
             picture.load()
     except (UnidentifiedImageError, Image.DecompressionBombError):
         raise ValidationError(
             _("This is not a JPEG, PNG or WebP picture."), code="not_a_picture"
         ) from None
-    except (OSError, SyntaxError, ValueError, EOFError):
+    except DAMAGE:
         raise ValidationError(_("The picture is damaged."), code="damaged") from None
     return picture, kind
 
@@ -74,15 +93,23 @@ def open_picture(content: bytes) -> tuple[Image.Image, str]:
 def _upright(picture: Image.Image) -> Image.Image:
     """Turned as its camera noted, in sRGB, without any other data that came with it."""
     profile = picture.info.get("icc_profile")
-    upright = ImageOps.exif_transpose(picture)
-    mode = "RGBA" if upright.has_transparency_data else "RGB"
-    upright = upright.convert(mode)
+    mode = "RGBA" if picture.has_transparency_data else "RGB"
+    if picture.mode != mode:
+        picture = picture.convert(mode)
+    picture.thumbnail((MAX_SIDE, MAX_SIDE), Image.Resampling.LANCZOS)
+    upright = _turned(picture)
     if profile and mode == "RGB":
         upright = _in_srgb(upright, profile)
-    upright.thumbnail((MAX_SIDE, MAX_SIDE), Image.Resampling.LANCZOS)
     bare = Image.new(mode, upright.size)
     bare.paste(upright)
     return bare
+
+
+def _turned(picture: Image.Image) -> Image.Image:
+    try:
+        return ImageOps.exif_transpose(picture)
+    except DAMAGE:  # nothing readable about the camera
+        return picture
 
 
 def _in_srgb(picture: Image.Image, profile: bytes) -> Image.Image:
@@ -90,7 +117,7 @@ def _in_srgb(picture: Image.Image, profile: bytes) -> Image.Image:
         source = ImageCms.ImageCmsProfile(io.BytesIO(profile))
         target = ImageCms.createProfile("sRGB")
         return ImageCms.profileToProfile(picture, source, target) or picture
-    except (ImageCms.PyCMSError, OSError):
+    except (ImageCms.PyCMSError, *DAMAGE):
         return picture  # a profile that nobody can read says nothing about the colors
 
 

@@ -11,17 +11,22 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
-from foundation.folding import fold
+from foundation.folding import fold, search_words
 from foundation.periods import current, over
 from foundation.slugs import RetiredSlug, Slugged, also, free_slug
 from people.names import is_cjk, romanized, search_forms, sort_name, split_full_name
 from people.orcid import normalize_orcid
+from people.visibility import Visitor, is_editor
 
 
 class PersonQuerySet(models.QuerySet["Person"]):
     def listed(self) -> Self:
         """Those who have a page. Nobody else is shown, but as an author's name."""
         return self.filter(is_listed=True)
+
+    def with_visible_picture(self, visitor: Visitor) -> Self:
+        """Those whose photo and banner `visitor` may see: editors see the pictures of all."""
+        return self if is_editor(visitor) else self.listed()
 
     def _affiliated(self, organization: Organization | None) -> models.QuerySet[Any]:
         model: Any = Person._meta.get_field("affiliations").related_model
@@ -69,7 +74,7 @@ class PersonQuerySet(models.QuerySet["Person"]):
         The organizations that theirs are part of count too: who is in a company's team is at the company.
         """
         found = self
-        for word in fold(text).split():
+        for word in search_words(text):
             interests = PersonInterest.objects.filter(
                 person=OuterRef("pk"), interest__search_text__contains=word
             )
@@ -81,8 +86,11 @@ class PersonQuerySet(models.QuerySet["Person"]):
 
     def named_first(self, text: str) -> Self:
         """Those whose own names hold every word of `text` before the others that `search` finds."""
-        named = Q(*(Q(search_text__contains=word) for word in fold(text).split()))
-        return self.order_by(models.Case(models.When(named, then=0), default=1), "sort_name", "pk")
+        named = [Q(search_text__contains=word) for word in search_words(text)]
+        if not named:
+            return self.order_by("sort_name", "pk")
+        first = models.Case(models.When(Q(*named), then=0), default=1)
+        return self.order_by(first, "sort_name", "pk")
 
 
 class Person(Slugged):
@@ -168,6 +176,10 @@ class Person(Slugged):
         verbose_name = _("person")
         verbose_name_plural = _("people")
         ordering = ["sort_name", "pk"]
+        indexes = [
+            models.Index(fields=[name], name=f"people_person_{name}", condition=~Q(**{name: ""}))
+            for name in ("photo", "banner")
+        ]
         constraints = [
             models.CheckConstraint(
                 name="people_person_has_name",

@@ -12,7 +12,7 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
-from foundation.folding import fold
+from foundation.folding import search_words
 from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
 from foundation.slugs import RetiredSlug, Slugged, also
 from people.models import Affiliation, Person, Project
@@ -44,7 +44,7 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
 
     def search(self, text: str) -> Self:
         """Publications whose title, authors or venue hold every word of `text`."""
-        return self.filter(*(Q(search_text__contains=word) for word in fold(text).split()))
+        return self.filter(*(Q(search_text__contains=word) for word in search_words(text)))
 
     def with_link(self, kind: str) -> Self:
         """Publications that come with a link of `kind`: code, slides."""

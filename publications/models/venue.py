@@ -7,14 +7,14 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from foundation.folding import fold
+from foundation.folding import fold, search_words
 from foundation.slugs import RetiredSlug, Slugged, also
 
 
 class VenueQuerySet(models.QuerySet["Venue"]):
     def search(self, text: str) -> Self:
         """Venues whose names hold every word of `text`."""
-        return self.filter(*(Q(search_text__contains=word) for word in fold(text).split()))
+        return self.filter(*(Q(search_text__contains=word) for word in search_words(text)))
 
 
 class Venue(Slugged):

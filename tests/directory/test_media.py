@@ -4,6 +4,9 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
+from tests.factories import make_person
+
+pytestmark = pytest.mark.django_db
 PNG = b"\x89PNG\r\n\x1a\n and so on"
 
 
@@ -17,6 +20,7 @@ def uploads(settings: Settings, tmp_path: Path) -> Path:
 
 def test_a_picture_is_sent_as_what_it_is(client: Client, uploads: Path) -> None:
     (uploads / "people" / "photos" / "alice.png").write_bytes(PNG)
+    make_person(photo="people/photos/alice.png")
     answer = client.get("/media/people/photos/alice.png")
     assert answer.getvalue() == PNG
     assert answer.headers["Content-Type"] == "image/png"
@@ -43,11 +47,25 @@ def test_nothing_but_pictures_is_sent(client: Client, uploads: Path, name: str) 
 @pytest.mark.parametrize(
     "path",
     ["../secret.png", "%2e%2e/secret.png", "people/../../secret.png", "/etc/secret.png",
-     "people", "people/photos/", "nobody.png", "alice.png%00.jpg"],
+     "people", "people/photos/", "nobody.png", "alice.png%00.jpg",
+     "a" * 300 + ".png", "thumbnails/48x48/" + "a" * 300 + ".png.webp", "é" * 150 + ".jpg"],
 )  # fmt: skip
 def test_nothing_outside_the_folder_is_sent(client: Client, uploads: Path, path: str) -> None:
     (uploads.parent / "secret.png").write_bytes(PNG)
     assert client.get(f"/media/{path}").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["people/photos/alice.png", "people/./photos//alice.png"])
+def test_a_picture_that_no_person_has_is_not_sent(client: Client, uploads: Path, path: str) -> None:
+    (uploads / "people" / "photos" / "alice.png").write_bytes(PNG)
+    assert client.get(f"/media/{path}").status_code == 404
+
+
+def test_a_picture_that_the_owner_of_the_server_put_there_is_sent(
+    client: Client, uploads: Path
+) -> None:
+    (uploads / "logo.png").write_bytes(PNG)
+    assert client.get("/media/logo.png").status_code == 200
 
 
 def test_nothing_is_taken_in(client: Client, uploads: Path) -> None:

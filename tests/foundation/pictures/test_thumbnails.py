@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.test import Client
@@ -57,8 +58,9 @@ def test_a_portrait_is_a_small_square(client: Client, alice: Person, size: str) 
 
 
 def test_a_banner_is_four_times_as_wide_as_high(client: Client, alice: Person) -> None:
-    assert opened(client, address(alice, "400x100"))[2] == (400, 100)
-    assert opened(client, address(alice, "2400x600"))[2] == (600, 150)
+    for size, expected in (("400x100", (400, 100)), ("2400x600", (600, 150))):
+        url = f"/media/{thumbnail_name(alice.banner.name, size)}"
+        assert opened(client, url)[2] == expected
 
 
 def test_pages_ask_for_sizes_that_there_are(client: Client, alice: Person) -> None:
@@ -109,12 +111,18 @@ def test_what_is_no_picture_is_sent_as_it_is(client: Client, alice: Person, fold
         "thumbnails/48x48/people/photos/nobody.jpg.webp",
         "thumbnails/48x48/../secret.jpg.webp",
         "thumbnails/048x48/people/photos/alice.jpg.webp",
+        "thumbnails/400x100/people/photos/alice.jpg.webp",
+        "thumbnails/48x48/people/banners/view.jpg.webp",
+        "thumbnails/48x48/people/photos/../photos/nobody.jpg.webp",
+        "thumbnails/48x48/people/photos/left-behind.jpg.webp",
+        "thumbnails/48x48/logo.jpg.webp",
     ],
 )
 def test_no_other_size_and_no_other_file_is_made(
     client: Client, alice: Person, folder: Path, path: str
 ) -> None:
-    (folder.parent / "secret.jpg").write_bytes(picture())
+    for name in ("../secret.jpg", "logo.jpg", "people/photos/left-behind.jpg"):
+        (folder / name).write_bytes(picture())
     assert client.get(f"/media/{path}").status_code == 404
     assert not (folder / "thumbnails").exists()
 
@@ -127,3 +135,43 @@ def test_the_thumbnails_of_a_deleted_picture_are_deleted(
         delete_after_commit(default_storage, alice.photo.name)
     assert client.get(address(alice, "48x48")).status_code == 404
     assert not list(folder.rglob("alice*"))
+
+
+def test_a_thumbnail_is_no_source_of_a_thumbnail(client: Client, alice: Person) -> None:
+    name = alice.photo.name
+    for _ in range(4):
+        name = thumbnail_name(name, "48x48")
+        status = client.get(f"/media/{name}").status_code
+        assert status == (200 if name.count("thumbnails/") == 1 else 404)
+
+
+def test_a_replaced_picture_leaves_nothing_behind(
+    client: Client, alice: Person, folder: Path, django_capture_on_commit_callbacks: Any
+) -> None:
+    before = alice.photo.name
+    urls = [address(alice, size) for size in PORTRAITS]
+    for url in urls:
+        opened(client, url)
+    alice.photo.save("new.jpg", ContentFile(picture((100, 100))))
+    with django_capture_on_commit_callbacks(execute=True):
+        delete_after_commit(default_storage, before)
+    assert {client.get(url).status_code for url in (*urls, f"/media/{before}")} == {404}
+    assert not list(folder.rglob("alice*"))
+
+
+def test_pictures_of_people_who_are_not_listed_are_shown_to_editors_only(
+    client: Client, alice: Person
+) -> None:
+    urls = [f"/media/{alice.photo.name}", address(alice, "48x48"), f"/media/{alice.banner.name}"]
+    for url in urls:
+        assert "public" in client.get(url).headers["Cache-Control"]
+    Person.objects.update(is_listed=False)
+    member, editor = Client(), Client()
+    member.force_login(User.objects.create_user("member"))
+    editor.force_login(User.objects.create_superuser("editor"))
+    for url in urls:
+        assert client.get(url).status_code == 404
+        assert member.get(url).status_code == 404
+        answer = editor.get(url)
+        assert answer.status_code == 200
+        assert answer.headers["Cache-Control"] == "private, no-store"

@@ -1,6 +1,8 @@
 """Pictures that people upload."""
 
 import io
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -10,6 +12,8 @@ from PIL import Image
 
 from foundation.pictures import uploads as images
 from foundation.pictures.uploads import MAX_SIDE, PictureField, clean_image
+from tests.foundation.pictures.hostile import flat_png, hostile_pictures
+from tests.serving import ROOT
 
 
 def picture(
@@ -56,6 +60,7 @@ def test_texts_in_a_png_are_taken_away_and_its_transparency_stays() -> None:
 
 def test_a_large_picture_is_scaled_down() -> None:
     assert cleaned(picture(size=(2 * MAX_SIDE, 20))).size == (MAX_SIDE, 10)
+    assert cleaned(picture("PNG", size=(2 * MAX_SIDE, 20)), "me.png").size == (MAX_SIDE, 10)
 
 
 def test_a_file_is_named_by_its_content_and_not_by_its_owner() -> None:
@@ -107,3 +112,54 @@ def test_the_field_leaves_what_is_there_and_can_clear_it() -> None:
     assert field.clean(None, "people/photos/old.jpg") == "people/photos/old.jpg"
     assert field.clean(False, "people/photos/old.jpg") is False  # noqa: FBT003
     assert field.clean(upload(picture())).name.endswith(".jpg")
+
+
+_MEASURED = """
+import io, resource, sys
+from django.core.exceptions import ValidationError
+from foundation.pictures.uploads import clean_image
+from django.core.files.uploadedfile import SimpleUploadedFile
+from PIL import Image
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+try:
+    clean_image(SimpleUploadedFile("me.png", sys.stdin.buffer.read()))
+except ValidationError as error:
+    print(error.code)
+print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1024)
+"""
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "outcome"),
+    [
+        (1, 24_000_000, "too_many_pixels"),
+        (24_000_000, 1, "too_many_pixels"),
+        (5_000, 5_000, None),
+        (16_000, 1_500, None),
+    ],
+)
+def test_a_picture_of_any_shape_takes_bounded_memory(
+    width: int, height: int, outcome: str | None
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _MEASURED],
+        input=flat_png(width, height, color=6),
+        capture_output=True,
+        check=True,
+        cwd=ROOT,
+        timeout=60,
+    )
+    *code, megabytes = done.stdout.decode().split()
+    assert code == ([outcome] if outcome else [])
+    assert int(megabytes) < 300
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_hostile_pictures_are_cleaned_or_refused() -> None:
+    codes = set()
+    for _name, content in hostile_pictures(150):
+        try:
+            clean_image(upload(content)).read()
+        except ValidationError as refusal:
+            codes.add(refusal.code)
+    assert codes == {"not_a_picture", "damaged", "too_many_pixels"}

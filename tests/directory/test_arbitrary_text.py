@@ -1,0 +1,100 @@
+"""Whatever a visitor sends, in an address or a parameter of it, is answered, and never with a 500."""
+
+import re
+from urllib.parse import quote
+
+import pytest
+from django.test import Client
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.directory.public_addresses import PARAMETERS, public_addresses
+from tests.factories import (
+    make_affiliation,
+    make_organization,
+    make_person,
+    make_publication,
+    make_venue,
+)
+
+pytestmark = pytest.mark.django_db
+ADDRESSES = public_addresses()
+TEXTS = [
+    "", "_", "%", "'", '"', "[]", "{}", "\\", "\0", "a\0b", "🦜", "\ud800", "\udfff\ud800", "-1", "0",
+    "9" * 20, "9" * 400, "9" * 5000, "1e999", "²", "٣", "alice", "lab", "a" * 300, "a " * 5_000,
+    "ﷺ" * 200, "%00", "%ff", "../../etc/passwd", "<script>", "a&b=c;d", "2020", "\r\nX: y", "é" * 300,
+    "\u202e", "*", '"a" OR b', "NEAR(a b)", "a*", "^a", "a:b", "current", "2147483648", "NaN",
+]  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def _directory() -> None:
+    lab = make_organization(name="Lab", slug="lab")
+    alice = make_person(name="Alice Example", slug="alice")
+    make_affiliation(person=alice, organization=lab, start="2010")
+    venue = make_venue()
+    make_publication(slug="paper", authors=[alice, "Builder, Bob"], venue=venue)
+
+
+def encoded(text: str) -> str:
+    return quote(text.encode(errors="surrogatepass"), safe="")
+
+
+def filled(address: str, text: str) -> str:
+    address = address.replace("{section}", "people")
+    return re.sub(r"{\w+}", encoded(text).replace("\\", r"\\"), address)
+
+
+def existing(address: str) -> str:
+    """The address of a record that there is."""
+    kind = address.partition("/{")[0]
+    slug = "paper" if "publications" in kind else "alice" if "people" in kind else "lab"
+    address = address.replace("{section}-{page}", "people-1")
+    return re.sub(r"{\w+}", slug, address)
+
+
+def fails(path: str) -> str | None:
+    answer = Client(raise_request_exception=False).get(path)
+    if answer.streaming:
+        b"".join(answer)
+    return f"{answer.status_code} {path[:200]}" if answer.status_code >= 500 else None
+
+
+def test_every_address_is_found() -> None:
+    expected = {
+        "/", "/search/", "/healthz", "/media/{path}", "/sitemap-{section}-{page}.xml",
+        "/people/{slug}/", "/publications.bib", "/publications/{slug}.ris",
+        "/affiliations/{slug}/publications.atom", "/api/v1/people/{slug}/", "/people/{slug}.vcf",
+    }  # fmt: skip
+    assert expected <= set(ADDRESSES)
+    assert {"q", "page", "page_size", "language", "kind", "organization"} <= set(PARAMETERS)
+    for address in ADDRESSES:
+        status = Client().get(existing(address)).status_code
+        assert status == 200 or "{path}" in address, address
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=lambda text: ascii(text)[:20])
+def test_a_difficult_text_is_answered_everywhere(text: str) -> None:
+    query = "&".join(f"{name}={encoded(text)}" for name in PARAMETERS)
+    paths = [f"{existing(address)}?{query}" for address in ADDRESSES if ".pdf" not in address]
+    paths += [filled(address, text) for address in ADDRESSES if "{" in address]
+    assert not [failure for path in paths if (failure := fails(path))]
+
+
+texts = (
+    st.text(max_size=40) | st.sampled_from(TEXTS) | st.text(alphabet="_%'\"[]*^:- \0", max_size=6)
+)
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    address=st.sampled_from(ADDRESSES),
+    query=st.dictionaries(st.sampled_from(PARAMETERS), texts, max_size=3),
+    text=st.none() | texts,
+)
+def test_arbitrary_text_is_answered_everywhere(
+    address: str, query: dict[str, str], text: str | None
+) -> None:
+    path = existing(address) if text is None else filled(address, text)
+    parameters = "&".join(f"{name}={encoded(value)}" for name, value in query.items())
+    assert fails(f"{path}?{parameters}") is None
