@@ -1,9 +1,12 @@
-"""The CV as a page that prints, and as a PDF."""
+"""The CV as a page for the screen and the printer, and as a PDF."""
+
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.utils.http import content_disposition_header
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from directory.cv.document import CV, build_cv, settings_of
@@ -11,42 +14,54 @@ from directory.cv.pdf import render_pdf
 from foundation.slug_views import at_slug
 from people.models import CurriculumVitae, Person
 
-_CHOICES = {
-    "language": CurriculumVitae.Language,
-    "paper": CurriculumVitae.Paper,
-    "publications": CurriculumVitae.Publications,
+# The settings that the query string can override: the label and the values of each parameter.
+OPTIONS = {
+    "language": (_("Headings"), CurriculumVitae.Language),
+    "publications": (_("Publications"), CurriculumVitae.Publications),
+    "paper": (_("Paper"), CurriculumVitae.Paper),
 }
 
 
-def _chosen(request: HttpRequest, person: Person) -> CurriculumVitae:
-    """The person's own choices, but for those that the address makes: ?language=zh-hans."""
+def _chosen_settings(request: HttpRequest, person: Person) -> CurriculumVitae:
+    """The person's own settings, overridden by the query string, such as ?language=zh-hans."""
     settings = settings_of(person)
-    for name, choices in _CHOICES.items():
+    for name, (_label, choices) in OPTIONS.items():
         if request.GET.get(name) in choices.values:
             setattr(settings, name, request.GET[name])
     return settings
 
 
 def _build(request: HttpRequest, person: Person) -> CV:
-    return build_cv(person, visitor=request.user, settings=_chosen(request, person))
+    return build_cv(person, visitor=request.user, settings=_chosen_settings(request, person))
 
 
 def _for_visitor(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    if request.user.is_authenticated:  # it can hold what only members see
+    if request.user.is_authenticated:  # it may contain details that only members can see
         patch_cache_control(response, private=True)
     return response
+
+
+def _options(settings: CurriculumVitae) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": name,
+            "label": label,
+            "choices": choices.choices,
+            "chosen": getattr(settings, name),
+        }
+        for name, (label, choices) in OPTIONS.items()
+    ]
 
 
 @require_safe
 @at_slug(Person.objects.listed)
 def cv_page(request: HttpRequest, person: Person) -> HttpResponse:
+    cv = _build(request, person)
     context = {
-        "cv": _build(request, person),
+        "cv": cv,
         "person": person,
         "query": request.GET.urlencode(),
-        "languages": CurriculumVitae.Language.choices,
-        "publications": CurriculumVitae.Publications.choices,
-        "papers": CurriculumVitae.Paper.choices,
+        "options": _options(cv.settings),
     }
     return _for_visitor(request, render(request, "cv/cv.html", context))
 

@@ -1,4 +1,4 @@
-"""Who works with whom, as pictures: of a person, of an organization, of everybody."""
+"""Pages with the co-authors and the supervision of a person, an organization, or everyone."""
 
 from typing import Any
 
@@ -37,13 +37,11 @@ def organization_connections(request: HttpRequest, organization: Organization) -
 
 @require_safe
 def connections(request: HttpRequest) -> HttpResponse:
-    """Of everybody who has a page."""
+    """The co-authors among all listed people."""
     return _page(request, subject=None, network=queries.coauthors_at(None), tree=None)
 
 
 def _page(request: HttpRequest, *, subject: Any, network: Any, tree: Any) -> HttpResponse:
-    title = (
-        _("Connections of %(name)s") % {"name": subject} if subject else _("Who writes together")
-    )
+    title = _("Connections of %(name)s") % {"name": subject} if subject else _("Co-author network")
     context = {"title": title, "subject": subject, "network": network, "tree": tree}
     return render(request, "connections.html", context)

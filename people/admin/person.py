@@ -189,7 +189,7 @@ class PersonAdmin(MergesPeople, DirectoryModelAdmin):
 
     def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kw: Any) -> Any:
         context["may_merge"] = self.has_merge_permission(request)
-        context["show_add_work"] = request.user.has_perm("publications.add_publication")
+        context["show_add_publication"] = request.user.has_perm("publications.add_publication")
         return super().render_change_form(request, context, *args, **kw)
 
     # Saving

@@ -98,8 +98,8 @@ class PersonWithWorksAdmin(PersonAdmin):
         works = (WorksInline, ExistingWorkInline)
         return [inline for inline in self.inlines if obj is not None or inline not in works]
 
-    def _add_work(self, request: HttpRequest, person: Person) -> HttpResponse | None:
-        if "_add_work" not in request.POST:
+    def _add_publication(self, request: HttpRequest, person: Person) -> HttpResponse | None:
+        if "_add_publication" not in request.POST:
             return None
         url = reverse("admin:publications_publication_add")
         return HttpResponseRedirect(f"{url}?of_person={person.pk}")
@@ -107,7 +107,9 @@ class PersonWithWorksAdmin(PersonAdmin):
     def response_add(
         self, request: HttpRequest, obj: Person, post_url_continue: str | None = None
     ) -> HttpResponse:
-        return self._add_work(request, obj) or super().response_add(request, obj, post_url_continue)
+        return self._add_publication(request, obj) or super().response_add(
+            request, obj, post_url_continue
+        )
 
     def response_change(self, request: HttpRequest, obj: Person) -> HttpResponse:
-        return self._add_work(request, obj) or super().response_change(request, obj)
+        return self._add_publication(request, obj) or super().response_change(request, obj)

@@ -129,7 +129,7 @@ def test_a_work_is_added_from_the_persons_page_and_selected_there(
     site: str, editor: Page, open_page: Callable[..., Page]
 ) -> None:
     open_person(editor, site, "Hongyu Zhu")
-    editor.get_by_role("button", name="Save and add a work").click()
+    editor.get_by_role("button", name="Save and add a publication").click()
     editor.get_by_label("Title:", exact=True).fill("Examples at the Speed of Light")
     editor.get_by_label("Add authors").fill("Ada Example, Hongyu Zhu, Bob Example")
     editor.get_by_label("Date:", exact=True).fill("2021-05")

@@ -7,7 +7,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from django.urls.resolvers import RoutePattern
 
 from directory.api.organizations import OrganizationFilter
-from directory.cv.views import _CHOICES as CV_CHOICES
+from directory.cv.views import OPTIONS as CV_OPTIONS
 from people.filters import PersonFilter
 from publications.filters import PublicationFilter
 
@@ -17,7 +17,7 @@ PARAMETERS = sorted(
         *PersonFilter.base_filters,
         *PublicationFilter.base_filters,
         *OrganizationFilter.base_filters,
-        *CV_CHOICES,
+        *CV_OPTIONS,
         "q",
         "page",
         "page_size",

@@ -22,7 +22,7 @@ def test_nothing_asked_is_nothing_searched(client: Client) -> None:
 
 def test_nothing_found_leads_to_the_lists(client: Client) -> None:
     page = client.get("/search/?q=xyzzy").content.decode()
-    assert "Nothing matches “xyzzy”" in page
+    assert "No results for “xyzzy”" in page
     assert 'href="/affiliations/"' in page
 
 

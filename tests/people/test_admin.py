@@ -316,7 +316,7 @@ def test_the_history_names_the_author_and_keeps_contact_details_to_itself(
 
 def test_saving_leads_to_a_new_work_of_the_person(admin_client: Client) -> None:
     alice = make_person()
-    response = edit(admin_client, page_of(alice), button="_add_work")
+    response = edit(admin_client, page_of(alice), button="_add_publication")
     assert response.url == f"{reverse('admin:publications_publication_add')}?of_person={alice.pk}"
 
 

@@ -1,4 +1,4 @@
-"""The pages of pictures: who writes together, who supervised whom."""
+"""The pages with the co-author network and the supervision tree."""
 
 import pytest
 from django.test import Client
@@ -37,7 +37,7 @@ def test_a_groups_page_draws_its_people(client: Client, address: str) -> None:
 def test_nothing_to_draw_is_said(client: Client, address: str) -> None:
     make_person(name="Alice Example", slug="alice")
     page = client.get(address).content.decode()
-    assert "Nothing to draw yet" in page
+    assert "No connections yet" in page
     assert "picture-network" not in page
 
 

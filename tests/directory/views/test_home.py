@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 def test_an_empty_directory_says_what_to_do(client: Client) -> None:
     page = client.get("/").content.decode()
-    assert "Nobody yet" in page
+    assert "No people yet" in page
     assert "No publications yet" in page
     assert "Research interests" not in page
 

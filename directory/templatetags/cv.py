@@ -1,0 +1,25 @@
+"""The runs of a CV's text as HTML."""
+
+from collections.abc import Iterable
+
+from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from directory.cv.rich_text import Run
+
+register = template.Library()
+
+
+@register.filter
+def runs(found: Iterable[Run]) -> SafeString:
+    """The runs one after the other, without white space between them."""
+    return format_html_join("", "{}", ((_html(run),) for run in found))
+
+
+def _html(run: Run) -> str:
+    text: str = run["text"]
+    for mark, element in (("code", "code"), ("italic", "em"), ("bold", "strong")):
+        if run.get(mark):
+            text = format_html(f"<{element}>{{}}</{element}>", text)
+    return format_html('<a href="{}">{}</a>', run["url"], text) if run.get("url") else text
