@@ -1,5 +1,6 @@
 """Who is which author: the list of links, where suggested ones are confirmed or rejected together."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import admin, messages
@@ -27,6 +28,18 @@ class AuthorFilter(ChosenRecordFilter):
     title = _("person")
     parameter_name = "person"
     model_label = Person
+
+
+def warn_about_links(request: HttpRequest, forms: Iterable[Any]) -> None:
+    """Tell the editor which links need review because the printed name has become another one."""
+    for form in forms:
+        if getattr(form, "link_needs_review", False):
+            text = _(
+                "“%(name)s” may not be %(person)s, so the link is only suggested now. "
+                "Confirm or reject it."
+            )
+            values = {"name": form.instance, "person": form.instance.person}
+            messages.warning(request, text % values)
 
 
 def set_links(
@@ -88,6 +101,7 @@ class AuthorshipAdmin(ReturnsToPerson, DirectoryModelAdmin):
 
     def save_model(self, request: HttpRequest, obj: Authorship, form: Any, change: bool) -> None:  # noqa: FBT001
         super().save_model(request, obj, form, change)
+        warn_about_links(request, [form])
         if form.changed_data:
             obj.publication.save(update_fields=["search_text", "modified_at"])
 

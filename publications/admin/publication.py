@@ -14,6 +14,7 @@ from foundation.admin.base import DirectoryModelAdmin, KnownRelations, TabularIn
 from foundation.admin.filters import ChosenRecordFilter, YearFilter
 from people.admin.return_to_person import ReturnsToPerson
 from people.models import Person
+from publications.admin.authorship import warn_about_links
 from publications.admin.merging import MergesPublications
 from publications.forms.authorship import AuthorOfPublicationForm, AuthorsFormSet
 from publications.forms.publication import PublicationForm, add_authors
@@ -263,6 +264,7 @@ class PublicationAdmin(MergesPublications, ReturnsToPerson, DirectoryModelAdmin)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:  # noqa: FBT001
         super().save_related(request, form, formsets, change)
+        warn_about_links(request, [row for formset in formsets for row in formset.forms])
         publication: Publication = form.instance
         own = None if change else self.person_of(request, None)
         if not add_authors(publication, form.cleaned_data.get("add_authors"), own=own):

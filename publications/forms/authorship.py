@@ -8,17 +8,27 @@ from django.utils.translation import gettext_lazy as _
 
 from foundation.forms import ConstraintForm, ConstraintFormSet
 from people.models import Person
+from people.name_comparison import NameMatch
 from publications.matching.author_lookup import find_among
+from publications.matching.changed_names import fit_of_link, put_to_review
+from publications.matching.known_names import known_names
 from publications.models import Authorship, Contribution, Publication
 
 _POSITION_ONCE = "publications_authorship_position_once"
 _RANK_ONCE = "publications_authorship_selected_rank_once"
+_NAME_PARTS = frozenset({"first", "von", "last", "jr"})
 _ASIDE = 1_000_000_000
 """Added to positions for the moment in which authors change places."""
 
 
 class AuthorshipForm(ConstraintForm):
-    """Notes that the link to the person was set by somebody, so that no import changes it."""
+    """Records who set the link: imports keep the decision of an editor.
+
+    If the printed name changes into one that doesn't fit the link, the link needs review, unless
+    the editor decides on it in the same form.
+    """
+
+    link_needs_review = False
 
     class Meta:
         model = Authorship
@@ -32,7 +42,20 @@ class AuthorshipForm(ConstraintForm):
             cleaned["link_state"] = confirmed if cleaned.get("person") else ""
         if changed & {"person", "link_state"}:
             self.instance.linked_by = Authorship.LinkedBy.PERSON
+        elif changed & _NAME_PARTS and self.instance.is_confirmed and cleaned.get("last"):
+            self._review_link(cleaned)
         return cleaned
+
+    def _review_link(self, cleaned: dict[str, Any]) -> None:
+        row = self.instance
+        new = tuple(cleaned.get(part) or "" for part in ("first", "von", "last", "jr"))
+        if fit_of_link(row.printed_name, new, known_names(row.person)) is NameMatch.SAME:
+            return
+        put_to_review(row)
+        cleaned["link_state"] = row.link_state
+        if "selected_rank" in cleaned:
+            cleaned["selected_rank"] = None
+        self.link_needs_review = True
 
 
 class OneAuthorshipForm(AuthorshipForm):

@@ -34,6 +34,15 @@ TEXTS = {
         'author+an:orcid = {1="%(id)s"}.'
     ),
     "several-people": gettext_noop("“%(name)s” could be %(people)s. The name was not linked."),
+    "link-to-review": gettext_noop(
+        "“%(old)s”, linked to %(person)s, is now “%(new)s”. The link needs review."
+    ),
+    "link-removed": gettext_noop(
+        "“%(old)s”, linked to %(person)s, is now “%(new)s”. The link was removed."
+    ),
+    "author-removed": gettext_noop(
+        "“%(name)s”, confirmed to be %(person)s, is no longer among the names."
+    ),
     "not-of-owner": gettext_noop(
         "On the list of %(person)s, who is not among the authors or editors."
     ),

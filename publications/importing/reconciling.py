@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from foundation.folding import fold
-from people.name_comparison import may_be_same_name, may_be_same_names
+from people.name_comparison import may_be_same_names
 from publications.bibtex.messages import Message, Param
 from publications.importing.planning import AS_APPEARANCE, EntryPlan
 from publications.importing.report import Outcome
@@ -23,6 +23,7 @@ from publications.importing.three_way_merge import (
 )
 from publications.importing.venue_cache import VenueBook
 from publications.matching.author_orcids import orcids_of
+from publications.matching.changed_names import LinkReview, change_name, pair_rows
 from publications.matching.people import CONFIRMED, SUGGESTED, PersonIndex, PersonLink
 from publications.matching.publications import same_place, work_of_facts
 from publications.models import (
@@ -120,7 +121,7 @@ class Reconciliation:
         else:
             result = self._join_other(plan, work, ours, changed)
         plan.changes = {name: (ours.get(name), new) for name, new in result.changes.items()}
-        changed |= self._change(work, result.changes, facts)
+        changed |= self._change(plan, work, result.changes, facts)
         changed |= self._link(plan, work)
         if source is None or source.run.person_id != self.run.person_id:
             self._look_for_owner(plan, work)
@@ -256,7 +257,9 @@ class Reconciliation:
         )
         return {"appearances"}
 
-    def _change(self, work: StoredPublication, changes: Facts, facts: Facts) -> set[str]:
+    def _change(
+        self, plan: EntryPlan, work: StoredPublication, changes: Facts, facts: Facts
+    ) -> set[str]:
         """Carry out the changes on the rows in memory; the parts that changed."""
         publication = work.publication
         changed: set[str] = set()
@@ -266,7 +269,7 @@ class Reconciliation:
             elif name in ("keywords", "extra"):
                 setattr(publication, name, value or type(getattr(publication, name))())
             elif name in _CONTRIBUTIONS:
-                self._replace_names(work, name, value or [])
+                self._replace_names(plan, work, name, value or [])
                 changed.add("authorships")
             elif name == "awards":
                 _replace_awards(work, value or [])
@@ -281,24 +284,38 @@ class Reconciliation:
         publication.refresh_derived_columns(work.authorships)
         return changed | {"publication"}
 
-    def _replace_names(self, work: StoredPublication, field: str, names: list[list[Any]]) -> None:
-        """New names in place of the old; a person's row and its link stay with the name."""
+    def _replace_names(
+        self, plan: EntryPlan, work: StoredPublication, field: str, names: list[list[Any]]
+    ) -> None:
+        """Put new names in place of the old; rows and their links stay with the author."""
         contribution = _CONTRIBUTIONS[field]
         old = [a for a in work.authorships if a.contribution == contribution]
         rows: list[Authorship] = []
-        for position, name in enumerate(names, start=1):
-            row = _row_of_name(old, name)
-            if row is None:
-                row = Authorship(publication_id=work.publication.pk, contribution=contribution)
-            else:
-                old.remove(row)
+        paired = pair_rows(old, names)
+        for position, (name, there) in enumerate(zip(names, paired, strict=True), start=1):
+            row = there or Authorship(publication_id=work.publication.pk, contribution=contribution)
+            review = change_name(row, name, self.people.names_of)
+            if review is not None:
+                self._report_review(plan, review)
             row.position = position
-            row.first, row.von, row.last, row.jr = name[:4]
             marks = name[4:] or (None, False, False)
             row.equal_group, row.is_corresponding, row.gap_before = marks
             rows.append(row)
+        kept = {id(row) for row in rows}
+        for row in old:
+            if id(row) not in kept and row.is_confirmed and row.linked_by == _LinkedBy.PERSON:
+                person = self.people.labels.get(row.person_id or 0, "")
+                plan.flag("author-removed", name=row.full_name, person=person)
         others = [a for a in work.authorships if a.contribution != contribution]
         work.authorships = [*others, *rows]
+
+    def _report_review(self, plan: EntryPlan, review: LinkReview) -> None:
+        plan.flag(
+            "link-removed" if review.is_removed else "link-to-review",
+            old=review.old_name,
+            new=review.row.full_name,
+            person=self.people.labels.get(review.person_id, ""),
+        )
 
     def _link(self, plan: EntryPlan, work: StoredPublication) -> set[str]:
         """Link names that were not linked, or only suggested; what a person decided stays."""
@@ -373,17 +390,6 @@ def _may_link(row: Authorship, link: PersonLink, taken: set[int | None]) -> bool
     if row.person_id == link.person_id:
         return row.link_state != link.state and link.state == CONFIRMED
     return link.person_id not in taken and (row.person_id is None or link.state == CONFIRMED)
-
-
-def _row_of_name(rows: list[Authorship], name: list[Any]) -> Authorship | None:
-    """The row that had this name, or one that can be the same person's."""
-    for row in rows:
-        if [row.first, row.von, row.last, row.jr] == name[:4]:
-            return row
-    for row in rows:
-        if may_be_same_name((row.first, row.von, row.last, row.jr), name):
-            return row
-    return None
 
 
 def _replace_awards(work: StoredPublication, names: list[str]) -> None:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from foundation.folding import fold
 from people.models import Person, PersonName
+from people.name_comparison import PrintedName
 from people.names import (
     has_initials_only,
     initials_key,
@@ -21,6 +22,7 @@ from people.names import (
     split_full_name,
     without_suffix,
 )
+from publications.matching.known_names import printed_names
 from publications.models import Authorship
 
 CONFIRMED = Authorship.LinkState.CONFIRMED.value
@@ -62,6 +64,7 @@ class PersonIndex:
         self._initials: defaultdict[str, set[int]] = defaultdict(set)
         self._first_words: defaultdict[str, set[int]] = defaultdict(set)
         self._parts: set[str] = set()  # family names, and given names for those that are turned
+        self._names: dict[int, list[PrintedName]] = {}
         self._by_orcid: dict[str, int] = {}
         self._orcid_of: dict[int, str] = {}
         self._known: dict[tuple[str, str, str], PersonLink] = {}
@@ -69,6 +72,9 @@ class PersonIndex:
         self.digest = self._digest()
 
     def _load(self) -> None:
+        others: defaultdict[int, list[str]] = defaultdict(list)
+        for pk, name in PersonName.objects.values_list("person_id", "name").iterator():
+            others[pk].append(name)
         east_asian: set[int] = set()
         people = Person.objects.values_list(
             "pk", "slug", "name", "given_name", "family_name", "native_name", "native_name_language",
@@ -80,11 +86,9 @@ class PersonIndex:
                 self._by_orcid[orcid], self._orcid_of[pk] = pk, orcid
             if is_cjk(native or name) or language[:2] in _EAST_ASIAN:
                 east_asian.add(pk)
-            self._add(pk, given, family, east_asian)
-            for written in filter(None, (name, native)):
-                self._add(pk, *split_full_name(written), east_asian)
-        for pk, name in PersonName.objects.values_list("person_id", "name").iterator():
-            self._add(pk, *split_full_name(name), east_asian)
+            self._names[pk] = printed_names(given, family, (name, native, *others[pk]))
+            for first, _von, last, _jr in self._names[pk]:
+                self._add(pk, first, last, east_asian)
 
     def _add(self, pk: int, given: str, family: str, east_asian: set[int]) -> None:
         key = name_key(given, family)
@@ -107,6 +111,9 @@ class PersonIndex:
         names += [(key, sorted(people)) for key, people in sorted(self._initials.items())]
         text = repr((self.owner_id, names, sorted(self._by_orcid.items()))).encode()
         return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big", signed=True)
+
+    def names_of(self, person_id: int) -> Sequence[PrintedName]:
+        return self._names.get(person_id, ())
 
     def names_of_candidates(self, link: PersonLink) -> str:
         """Return the people that a name could be, for the report."""

@@ -94,17 +94,13 @@ def pair_names(names: Sequence[Authorship], others: Sequence[Authorship]) -> dic
     return pairs
 
 
-def _parts(row: Authorship) -> list[str]:
-    return [row.first, row.von, row.last, row.jr]
-
-
 def _same_person(one: Authorship, other: Authorship) -> bool:
     same = one.person_id is not None and one.person_id == other.person_id
     return same and _LinkState.REJECTED not in (one.link_state, other.link_state)
 
 
 def _may_be_same(one: Authorship, other: Authorship) -> bool:
-    return may_be_same_name(_parts(one), _parts(other))
+    return may_be_same_name(one.printed_name, other.printed_name)
 
 
 # Ways to pair two rows, the surest first: keys to look them up by, and the comparison. With keys,
@@ -114,9 +110,9 @@ _WAYS: tuple[
     ...,
 ] = (
     (lambda row: [row.person_id] if row.person_id else [], _same_person),
-    (lambda row: [tuple(_parts(row))], lambda one, other: True),
+    (lambda row: [row.printed_name], lambda one, other: True),
     (lambda row: [row.position], _may_be_same),
-    (lambda row: lookup_keys(_parts(row)), _may_be_same),
+    (lambda row: lookup_keys(row.printed_name), _may_be_same),
 )
 
 

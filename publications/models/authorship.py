@@ -154,6 +154,11 @@ class Authorship(models.Model):
         return full_name(self.first, self.von, self.last, self.jr)
 
     @property
+    def printed_name(self) -> tuple[str, str, str, str]:
+        """The four parts, as names are compared."""
+        return self.first, self.von, self.last, self.jr
+
+    @property
     def is_confirmed(self) -> bool:
         return self.person_id is not None and self.link_state == self.LinkState.CONFIRMED
 
