@@ -1,4 +1,4 @@
-"""Whose directory it is: the organization that "here" and "alumni" are about, where settings name one."""
+"""The organization whose directory this is, as set in HOME_ORGANIZATION."""
 
 from django.conf import settings
 
@@ -6,7 +6,10 @@ from affiliations.models import Organization
 
 
 def home_organization() -> Organization | None:
-    """The organization whose slug is in HOME_ORGANIZATION; None where it is empty or nobody's."""
+    """Return the organization that "here" and "alumni" refer to.
+
+    None where HOME_ORGANIZATION is empty or no organization has that slug.
+    """
     if not settings.HOME_ORGANIZATION:
         return None
     return Organization.objects.filter(slug=settings.HOME_ORGANIZATION).first()

@@ -1,4 +1,4 @@
-"""Organizations and their tree. Knows nobody."""
+"""Organizations and their tree."""
 
 import re
 from collections import defaultdict
@@ -37,7 +37,7 @@ _ABOVE = """
 
 
 def _subtree(root: str, value: int | str) -> RawSQL:
-    """The ids of the organizations that meet the condition `root`, and of all that are below them."""
+    """Return the ids of the organizations matching the condition `root`, and of all below them."""
     return RawSQL(_SUBTREE.replace("ANY_ROOT", root), [value])  # noqa: S611
 
 
@@ -48,17 +48,17 @@ class OrganizationQuerySet(models.QuerySet["Organization"]):
         return self.filter(pk__in=_subtree("id = %s", pk))
 
     def within_any_named(self, word: str) -> Self:
-        """Organizations whose names or place hold the folded `word`, and every one below them."""
+        """Organizations with the folded `word` in their names or city, and everything below."""
         holds = f"%{connection.ops.prep_for_like_query(word)}%"
         return self.filter(pk__in=_subtree(r"search_text LIKE %s ESCAPE '\'", holds))
 
     def above(self, leaf: "Organization | int") -> Self:
-        """`leaf` and every organization that it is part of, in no order."""
+        """`leaf` and every organization that it is part of, unordered."""
         pk = leaf.pk if isinstance(leaf, Organization) else leaf
         return self.filter(pk__in=RawSQL(_ABOVE, [pk]))  # noqa: S611
 
     def search(self, text: str) -> Self:
-        """Organizations whose names or place hold every word of `text`."""
+        """Organizations with every word of `text` in their names or city."""
         return self.filter(*(Q(search_text__contains=word) for word in search_words(text)))
 
 
@@ -68,7 +68,7 @@ class OrganizationKind(models.TextChoices):
     DEPARTMENT = "department", _("Department")
     INSTITUTE = "institute", _("Institute")
     LABORATORY = "laboratory", _("Laboratory")
-    CENTER = "center", _("Centre")
+    CENTER = "center", _("Center")
     GROUP = "group", _("Research group")
     COMPANY = "company", _("Company")
     TEAM = "team", _("Team")
@@ -78,21 +78,23 @@ class OrganizationKind(models.TextChoices):
 
 
 class Organization(Slugged):
-    """A university, school, laboratory, company or team, below the organization that it is part of."""
+    """A university, school, laboratory, company or team, and the organization it is part of."""
 
     name = models.CharField(
-        _("name"), max_length=255, help_text=_("In full: Massachusetts Institute of Technology.")
+        _("name"),
+        max_length=255,
+        help_text=_("The full name: Massachusetts Institute of Technology."),
     )
     short_name = models.CharField(
-        _("short name"), max_length=60, blank=True, help_text=_("As it is abbreviated: MIT.")
+        _("short name"), max_length=60, blank=True, help_text=_("The abbreviation: MIT.")
     )
     native_name = models.CharField(
-        _("name in its own language"), max_length=255, blank=True, help_text=_("北京大学")
+        _("native name"), max_length=255, blank=True, help_text=_("北京大学")
     )
     other_names = models.TextField(
         _("other names"),
         blank=True,
-        help_text=_("One a line; search finds them, pages do not show them."),
+        help_text=_("One per line. Used by search, not shown on pages."),
     )
     kind = models.CharField(
         _("kind"), max_length=20, choices=OrganizationKind, default=OrganizationKind.UNIVERSITY
@@ -136,7 +138,7 @@ class Organization(Slugged):
             models.CheckConstraint(
                 name="affiliations_organization_not_under_itself",
                 condition=Q(parent__isnull=True) | ~Q(parent=F("pk")),
-                violation_error_message=_("An organization cannot be part of itself."),
+                violation_error_message=_("An organization can’t be part of itself."),
             ),
             models.CheckConstraint(
                 name="affiliations_organization_has_name",
@@ -153,15 +155,13 @@ class Organization(Slugged):
                 "parent",
                 "name",
                 name="affiliations_organization_name_once_below_parent",
-                violation_error_message=_(
-                    "There is an organization of this name in the same place."
-                ),
+                violation_error_message=_("The parent already has an organization with this name."),
             ),
             models.UniqueConstraint(
                 "name",
                 name="affiliations_organization_name_once_at_top",
                 condition=Q(parent__isnull=True),
-                violation_error_message=_("There is an organization of this name already."),
+                violation_error_message=_("There is already an organization with this name."),
             ),
         ]
 
@@ -176,12 +176,12 @@ class Organization(Slugged):
 
     @property
     def label(self) -> str:
-        """The short name where there is one."""
+        """The short name, or the name where there is none."""
         return self.short_name or self.name
 
     @property
     def place(self) -> str:
-        """ "Toronto, Ontario, Canada", of what is known."""
+        """The city, region and country: "Toronto, Ontario, Canada"."""
         country = Country(str(self.country)).name if self.country else ""
         return ", ".join(part for part in (self.city, self.region, country) if part)
 
@@ -190,7 +190,7 @@ class Organization(Slugged):
         return f"https://ror.org/{self.ror}" if self.ror else ""
 
     def ancestors(self) -> list["Organization"]:
-        """The organizations above, the topmost first, in one query however many they are."""
+        """Return the organizations above, the topmost first, in one query."""
         if self.parent_id is None:
             return []
         above = Organization.objects.above(self.parent_id).exclude(pk=self.pk)
@@ -199,17 +199,14 @@ class Organization(Slugged):
     def clean(self) -> None:
         super().clean()
         if self.pk and self.parent_id == self.pk:
-            raise ValidationError({"parent": _("An organization cannot be part of itself.")})
+            raise ValidationError({"parent": _("An organization can’t be part of itself.")})
         if (
             self.parent
             and self.pk
             and any(a.pk == self.pk for a in [self.parent, *self.parent.ancestors()])
         ):
             raise ValidationError(
-                {
-                    "parent": _("%(parent)s is itself below this organization.")
-                    % {"parent": self.parent}
-                }
+                {"parent": _("%(parent)s is part of this organization.") % {"parent": self.parent}}
             )
 
     def clean_fields(self, exclude: Any = None) -> None:
@@ -228,7 +225,7 @@ class RetiredOrganizationSlug(RetiredSlug):
 
 
 class OrganizationTree:
-    """All organizations in one query, for pages that show paths or the whole tree."""
+    """A tree of loaded organizations, for pages that show paths or the whole tree."""
 
     def __init__(self, organizations: Iterable[Organization]) -> None:
         self.by_pk = {organization.pk: organization for organization in organizations}
@@ -238,11 +235,11 @@ class OrganizationTree:
             self._children[parent].append(organization)
 
     def children(self, organization: Organization | None) -> list[Organization]:
-        """Those directly below; the topmost ones for None."""
+        """Return the organizations directly below; the topmost ones for None."""
         return self._children[organization.pk if organization else None]
 
     def path(self, pk: int) -> list[Organization]:
-        """From the topmost organization down to that one."""
+        """Return the organizations from the topmost one down to the one with primary key `pk`."""
         found: list[Organization] = []
         node = self.by_pk.get(pk)
         while node is not None and node not in found:

@@ -1,4 +1,4 @@
-"""The tree of organizations as lines, for a template: nested lists without recursion, and counts. Pure."""
+"""The tree of organizations as flat lines, for a template without recursion; and counts."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
@@ -9,16 +9,16 @@ from affiliations.models import Organization, OrganizationKind, OrganizationTree
 
 @dataclass
 class Line:
-    """One organization, and the lists that begin and end around it."""
+    """One organization, and the nested lists that open and close after it."""
 
     organization: Organization
     depth: int
     kind: str
-    """In words. `get_kind_display` translates all kinds each time, which a long tree would feel."""
+    """The kind's label. `get_kind_display` translates all kinds each time: slow for a long tree."""
     children: int = 0
-    """How many of those directly below are lines too; their list begins after this line."""
+    """The number of lines directly below, whose list opens after this line."""
     closes: list[int] = field(default_factory=list)
-    """The depths of the lists that end after this line."""
+    """The depths of the lists that close after this line."""
     members: int = 0
     is_match: bool = True
 
@@ -29,10 +29,10 @@ def outline(
     below: Organization | None = None,
     only: Collection[int] | None = None,
 ) -> list[Line]:
-    """The lines of the tree, or of what is below one organization.
+    """Return the lines of the tree, or of what is below one organization.
 
-    With `only`, those organizations and, so that it is seen where they are, the ones above them,
-    which are not a match.
+    With `only`, the lines of those organizations and of the ones above them, which have
+    `is_match` unset.
     """
     kinds = {kind.value: str(kind.label) for kind in OrganizationKind}
     kept = None if only is None else {node.pk for pk in only for node in tree.path(pk)}
@@ -53,9 +53,9 @@ def outline(
 
 
 def count_members(tree: OrganizationTree, memberships: Iterable[tuple[int, int]]) -> dict[int, int]:
-    """How many members each organization has, those below it included, each member once.
+    """Return the number of members by organization, including those of the organizations below.
 
-    `memberships` are pairs of an organization's and a member's primary key.
+    `memberships` are pairs of an organization's and a member's primary key; a member counts once.
     """
     members: dict[int, set[int]] = defaultdict(set)
     for organization, member in memberships:

@@ -1,4 +1,4 @@
-"""The organizations above many organizations at once."""
+"""Paths from the topmost organization down, for many organizations at once."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,7 @@ from affiliations.models import Organization
 
 
 def load_parents(organizations: Iterable[Organization]) -> None:
-    """Read all that they are part of, in one query for each level of the tree."""
+    """Load all organizations above, in one query for each level of the tree."""
     level = list(organizations)
     known = {organization.pk: organization for organization in level}
     while missing := {o.parent_id for o in level if o.parent_id} - known.keys():
@@ -24,7 +24,10 @@ def _attach(organizations: Iterable[Organization], known: dict[int, Organization
 
 
 def path(organization: Organization) -> list[Organization]:
-    """From the topmost organization down to that one; `load_parents` first where there are many."""
+    """Return the organizations from the topmost one down to `organization`.
+
+    Call `load_parents` first where there are many.
+    """
     found = [organization]
     while (parent := found[-1].parent) is not None and parent not in found:
         found.append(parent)

@@ -1,13 +1,13 @@
-"""Addresses with scheme and host, for what is read away from this site."""
+"""Absolute URLs, for files, feeds and metadata that are read outside this site."""
 
 from django.conf import settings
 from django.http import HttpRequest
 
 
 def absolute_url(request: HttpRequest, path: str) -> str:
-    """`path` below SITE_URL, or below the host of the request where SITE_URL is not set.
+    """Return `path` below SITE_URL, or below the request's host where SITE_URL is not set.
 
-    An address that is whole already stays as it is.
+    A URL that is absolute already is returned unchanged.
     """
     if "://" in path:
         return path

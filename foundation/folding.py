@@ -1,4 +1,4 @@
-"""Fold text for comparison and search: case, accents and punctuation do not count. Pure."""
+"""Fold text for comparison and search, which ignore case, accents and punctuation. Pure."""
 
 import re
 import unicodedata
@@ -17,14 +17,14 @@ _APOSTROPHES = re.compile(r"['’ʼ`´ʹ]")
 
 
 def fold(text: str) -> str:
-    """Return the words of `text`, lower-case and without accents, separated by single spaces.
+    """Return the words of `text` in lower case, without accents, separated by single spaces.
 
-    An apostrophe joins ("O'Brien" is "obrien"), any other punctuation separates.
+    Apostrophes are dropped ("O'Brien" is "obrien"); any other punctuation separates words.
     """
     if text.isascii():
         plain = text.lower()
     else:
-        # Decomposed first: 𝑨 and Ａ have a lower case only as A.
+        # Decomposed first: 𝑨 and Ａ have no lower case of their own.
         decomposed = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
         plain = "".join(c for c in decomposed if not unicodedata.combining(c))
         plain = unicodedata.normalize("NFC", plain).translate(_BASE_LETTERS)

@@ -1,4 +1,4 @@
-"""Forms that explain a broken constraint beside the field that it is about, and fields of short lines."""
+"""Forms that show a violated constraint beside its field, and a field with one text per line."""
 
 import re
 from collections.abc import Hashable, Iterator
@@ -13,12 +13,15 @@ from django.utils.translation import gettext_lazy as _
 
 
 def constraint_fields(constraint: BaseConstraint) -> list[str]:
-    """The fields that a constraint compares, the one to blame first; then those of its condition."""
+    """Return the fields that a constraint compares, then those of its condition.
+
+    The field that most likely has the error comes first.
+    """
     names: list[str] = []
     condition = getattr(constraint, "condition", None)
     if isinstance(constraint, UniqueConstraint):
         plain = [e.name for e in constraint.expressions if isinstance(e, F)]
-        # What is said last is what distinguishes: the name below a parent, the place of a person.
+        # The last field usually has the error: the name below a parent, a person's position.
         names += reversed([*constraint.fields, *plain])
     if isinstance(condition, Q):
         said = re.findall(r"\w+", str(condition).replace("__", " "))
@@ -27,16 +30,16 @@ def constraint_fields(constraint: BaseConstraint) -> list[str]:
 
 
 class ConstraintErrorsMixin:
-    """For a ModelForm: no constraint of the model is met in the database before it is explained here.
+    """Makes a ModelForm check every constraint of its model and show the error beside a field.
 
-    Django shows the message of a check or a conditional uniqueness on top of the form, and skips those
-    that touch a field which the form does not show.
+    Django shows the message of a check or conditional unique constraint above the form, and skips
+    constraints on fields that the form doesn't show: saving would then fail in the database.
     """
 
     error_fields: ClassVar[dict[str, str]] = {}
-    """Model field or constraint name to the form field that its errors are shown beside."""
+    """Maps a model field or constraint name to the form field that shows its errors."""
     checked_by_formset: ClassVar[frozenset[str]] = frozenset()
-    """Names of constraints between the rows of one formset, which may swap their values."""
+    """Names of constraints that the formset checks, as its rows may swap their values."""
 
     instance: Any
     fields: dict[str, forms.Field]
@@ -56,8 +59,8 @@ class ConstraintErrorsMixin:
             for constraint in constraints:
                 yield model, constraint
 
-    def _waits_for_parent(self, constraint: BaseConstraint) -> bool:
-        """Whether it asks if there is a parent, and that is only about to be saved."""
+    def _needs_unsaved_parent(self, constraint: BaseConstraint) -> bool:
+        """Whether the constraint requires a parent, which is saved after validation."""
         condition = getattr(constraint, "condition", None)
         names = condition.referenced_base_fields if isinstance(condition, Q) else ()
         return any(
@@ -75,11 +78,11 @@ class ConstraintErrorsMixin:
                 constraint = self._constraint_with(error) if name == NON_FIELD_ERRORS else None
                 if constraint is not None:
                     of_rows = constraint.name in self.checked_by_formset
-                    if of_rows or self._waits_for_parent(constraint):
+                    if of_rows or self._needs_unsaved_parent(constraint):
                         continue
                     field = self._field_of_constraint(constraint)
                 field = field or NON_FIELD_ERRORS
-                if not self._has_said(field, error):
+                if not self._has_error(field, error):
                     moved.setdefault(field, []).append(error)
         if moved:
             super()._update_errors(ValidationError(moved))  # type: ignore[misc]
@@ -91,8 +94,8 @@ class ConstraintErrorsMixin:
             None,
         )
 
-    def _has_said(self, field: str, error: ValidationError) -> bool:
-        """Whether the field has an error already, to which its constraint would add nothing."""
+    def _has_error(self, field: str, error: ValidationError) -> bool:
+        """Whether the field shows an error already, so that the constraint's would be redundant."""
         if field == NON_FIELD_ERRORS:
             return str(error.message) in self.non_field_errors()  # type: ignore[attr-defined]
         return field in self.errors  # type: ignore[attr-defined]
@@ -107,13 +110,13 @@ class ConstraintErrorsMixin:
             names = set(constraint_fields(constraint))
             if not names & skipped or names & failed or constraint.name in self.checked_by_formset:
                 continue
-            if self._waits_for_parent(constraint):
+            if self._needs_unsaved_parent(constraint):
                 continue
             try:
                 constraint.validate(model, self.instance)  # type: ignore[attr-defined]
             except ValidationError as error:
                 self._update_errors(error)
-            except FieldError:  # pragma: no cover - a constraint on what this database computes
+            except FieldError:  # pragma: no cover - on a column that this database computes
                 continue
 
 
@@ -122,10 +125,10 @@ class ConstraintForm(ConstraintErrorsMixin, forms.ModelForm):
 
 
 class ConstraintFormSet(forms.BaseInlineFormSet):
-    """Finds rows of one submission that exclude each other, which the database would refuse."""
+    """Finds submitted rows that violate a unique constraint together."""
 
     def _row_error(self, form: Any, constraint: UniqueConstraint, first: Any) -> str:
-        """What to say beside a row that repeats the row `first`."""
+        """Return the error of a row that repeats the row `first`."""
         return str(constraint.get_violation_error_message())
 
     def clean(self) -> None:
@@ -144,7 +147,7 @@ class ConstraintFormSet(forms.BaseInlineFormSet):
         names = [*constraint.fields, *(e.name for e in constraint.expressions if isinstance(e, F))]
         seen: dict[tuple[Hashable, ...], Any] = {}
         for form in sorted(rows, key=lambda form: form.has_changed()):
-            if not names or form._waits_for_parent(constraint):
+            if not names or form._needs_unsaved_parent(constraint):
                 continue
             if not _applies(constraint, form.instance):
                 continue
@@ -167,7 +170,7 @@ def _comparable(instance: models.Model, name: str) -> Hashable:
     field = instance._meta.get_field(name)
     value = getattr(instance, getattr(field, "attname", name))
     if value is None and instance._state.fields_cache.get(name) is not None:
-        return id(instance._state.fields_cache[name])  # a parent that is not saved yet
+        return id(instance._state.fields_cache[name])  # an unsaved parent
     return value
 
 
@@ -178,7 +181,7 @@ def _applies(constraint: UniqueConstraint, instance: models.Model) -> bool:
 
 
 class LinesField(forms.CharField):
-    """Short texts, one a line. Gives the list of lines, without empty ones."""
+    """Short texts, one per line. Returns the list of lines, without empty ones."""
 
     def __init__(self, *, rows: int = 2, **kwargs: Any) -> None:
         kwargs.setdefault("required", False)

@@ -1,4 +1,4 @@
-"""Names of languages in the visitor's own."""
+"""Language tags: their names in the visitor's language, and their writing direction."""
 
 import re
 
@@ -10,14 +10,14 @@ _TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 
 def is_language_tag(text: str) -> bool:
-    """Whether `text` has the form of a language tag ("zh", "zh-Hant", "pt-BR") and can be a `lang` attribute."""
+    """Whether `text` is a well-formed language tag ("zh", "zh-Hant", "pt-BR"), as for `lang`."""
     return bool(_TAG.fullmatch(text))
 
 
 def language_name(tag: str) -> str:
-    """ "Chinese" for "zh"; `tag` itself where its language has no name here."""
+    """Return "Chinese" for "zh"; `tag` itself where Django has no name for the language."""
     code = tag.strip().lower().replace("_", "-")
-    if code in ("zh", "zh-cn", "zh-tw", "zh-hk"):  # Django names the two scripts only
+    if code in ("zh", "zh-cn", "zh-tw", "zh-hk"):  # Django only names its two scripts
         return _("Chinese")
     for known in (code, code.partition("-")[0]):
         if known in LANG_INFO:

@@ -1,4 +1,4 @@
-"""Markdown that somebody typed, as safe HTML."""
+"""Markdown as safe HTML."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ def _heading(
     options: OptionsDict,
     env: EnvType,
 ) -> str:
-    """A bold paragraph: the headings of a page are the page's own, so that its outline holds."""
+    """Render a heading as a bold paragraph, to keep it out of the page's outline."""
     return "<p><strong>" if tokens[index].nesting == 1 else "</strong></p>\n"
 
 
@@ -31,6 +31,6 @@ _PARSER.add_render_rule("heading_close", _heading)
 
 
 def render(text: str) -> SafeString:
-    """The HTML of a Markdown text. HTML in it is shown as typed, and a picture is only a link."""
+    """Return `text` as HTML. HTML in it is escaped, and images become plain text."""
     html = nh3.clean(_PARSER.render(text), tags=_TAGS, attributes=_ATTRIBUTES, url_schemes=_SCHEMES)
     return SafeString(html.strip())

@@ -18,7 +18,8 @@ def _parse(value: str) -> PartialDate:
     except ValueError:
         raise ValidationError(
             _(
-                "“%(value)s” is not a date. Write a year, a month or a day: 2016, 2016-09 or 2016-09-14."
+                "“%(value)s” isn’t a valid date. "
+                "Enter a year, a month or a day: 2016, 2016-09 or 2016-09-14."
             ),
             code="invalid",
             params={"value": value},
@@ -26,7 +27,7 @@ def _parse(value: str) -> PartialDate:
 
 
 class PartialDateFormField(forms.CharField):
-    """Takes what a person types (2016, 2016-9, Sept 2016) and gives its EDTF text."""
+    """Accepts a date as people type it (2016, 2016-9, Sept 2016) and returns it as EDTF text."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs["max_length"] = None  # "14 September 2016" is longer than what is stored
@@ -46,9 +47,9 @@ else:
 
 
 class PartialDateField(_CharField):
-    """An EDTF level 0 date as text; empty where it is not known."""
+    """An EDTF level 0 date as text; empty where it is unknown."""
 
-    description = _("Date of year, month or day precision")
+    description = _("Date with year, month or day precision")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs["max_length"] = 10

@@ -1,7 +1,7 @@
 """Partial dates: EDTF level 0 at year, month or day precision. Pure.
 
-The text "2016", "2016-09" or "2016-09-14" is the value: it says what is known and no more, and
-it sorts as text. https://www.loc.gov/standards/datetime/ (EDTF, ISO 8601-2) defines it.
+The value is the text "2016", "2016-09" or "2016-09-14", which sorts as text. Defined by EDTF
+(ISO 8601-2), https://www.loc.gov/standards/datetime/.
 """
 
 import calendar
@@ -10,19 +10,28 @@ import re
 import unicodedata
 from typing import Self
 
-# ASCII digits only: those of other scripts are digits to \d too, and are stored as they stand.
+MONTH_NAMES = (
+    "January", "February", "March", "April", "May", "June", "July",
+    "August", "September", "October", "November", "December",
+)  # fmt: skip
+"""In English, whatever the locale of the process."""
+
+# Not \d, which also matches the digits of other scripts.
 _STORED = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
 _TYPED = re.compile(r"([0-9]{4})(?:[-./]([0-9]{1,2})(?:[-./]([0-9]{1,2}))?)?")
 _MONTH_FIRST = re.compile(r"([0-9]{1,2})/([0-9]{4})")
 _NAMED_MONTH = re.compile(
     r"(?:([0-9]{1,2})\.?\s+)?([^\W\d]{3,})\.?\s+(?:([0-9]{1,2}),\s*)?([0-9]{4})"
 )
-_MONTHS = {name.lower(): i for i, name in enumerate(calendar.month_name) if name}
-_MONTHS |= {name.lower(): i for i, name in enumerate(calendar.month_abbr) if name} | {"sept": 9}
+_MONTHS = {"sept": 9} | {
+    text.lower(): number
+    for number, name in enumerate(MONTH_NAMES, start=1)
+    for text in (name, name[:3])
+}
 
 
 class PartialDate(str):
-    """A date of which the year, the month, or the day is known. Compares and sorts as its text."""
+    """A date known to the year, the month or the day. Compares and sorts as its text."""
 
     __slots__ = ()
 
@@ -30,16 +39,16 @@ class PartialDate(str):
         """Raise ValueError where `text` is not a valid "YYYY", "YYYY-MM" or "YYYY-MM-DD"."""
         value = super().__new__(cls, text)
         if not _STORED.fullmatch(text):
-            raise ValueError(f"{text!r} is not a date such as 2016, 2016-09 or 2016-09-14")
+            raise ValueError(f"{text!r} isn't a valid date such as 2016, 2016-09 or 2016-09-14")
         month, day = (1 if part is None else part for part in (value.month, value.day))
-        datetime.date(value.year, month, day)  # raises where the calendar has no such day
+        datetime.date(value.year, month, day)  # raises ValueError for a day that does not exist
         return value
 
     @classmethod
     def parse(cls, typed: str) -> Self:
-        """Read what a person types: 2016, 2016-9, 2016.09.14, 09/2016, Sept 2016, 14 September 2016.
+        """Read a date as people type it: 2016, 2016-9, 2016.09.14, 09/2016, 14 September 2016.
 
-        Raise ValueError where it is none of these, or no day of the calendar.
+        Raise ValueError for any other text, and for a day that does not exist.
         """
         text = unicodedata.normalize("NFKC", typed).strip()  # full-width digits are digits
         if match := _TYPED.fullmatch(text):
@@ -49,7 +58,7 @@ class PartialDate(str):
         match = _NAMED_MONTH.fullmatch(text)
         if match and (month := _MONTHS.get(match[2].lower())):
             return cls._of(match[4], str(month), match[1] or match[3])
-        raise ValueError(f"{typed!r} is not a date such as 2016, 2016-09 or 2016-09-14")
+        raise ValueError(f"{typed!r} isn't a valid date such as 2016, 2016-09 or 2016-09-14")
 
     @classmethod
     def _of(cls, year: str, month: str | None, day: str | None) -> Self:
@@ -68,15 +77,15 @@ class PartialDate(str):
         return int(self[8:10]) if len(self) > 7 else None
 
     def earliest(self) -> datetime.date:
-        """The first day that it can mean."""
+        """Return the first day that the date covers."""
         return datetime.date(self.year, self.month or 1, self.day or 1)
 
     def latest(self) -> datetime.date:
-        """The last day that it can mean."""
+        """Return the last day that the date covers."""
         month = self.month or 12
         return datetime.date(self.year, month, self.day or calendar.monthrange(self.year, month)[1])
 
     def begins_after(self, other: str) -> bool:
-        """Whether this is later than `other` as far as both are known: 2016-09 is not after 2016."""
+        """Whether this is later than `other`, at the precision both have: 2016-09 isn't after 2016."""
         shared = min(len(self), len(other))
         return self[:shared] > other[:shared]

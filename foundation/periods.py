@@ -1,4 +1,4 @@
-"""Periods with incomplete dates: what is current and what is over is decided here, and only here."""
+"""Periods with partial dates, and the rules for which are current, over or upcoming."""
 
 import datetime
 from typing import Any, Self
@@ -20,10 +20,9 @@ def _today(today: datetime.date | None) -> str:
 
 
 def over(today: datetime.date | None = None) -> Q:
-    """Rows whose period has ended. `Period.is_over` is the same rule for one row.
+    """Match periods that have ended. `Period.is_over` is the same rule for one row.
 
-    A period that ended in "2016" ended with that year's last day. An expected end that has passed
-    counts as an end.
+    An end in "2016" is that year's last day. An expected end counts once its date has passed.
     """
     now = _today(today)
     year, month = now[:4], now[:7]
@@ -36,12 +35,12 @@ def over(today: datetime.date | None = None) -> Q:
 
 
 def upcoming(today: datetime.date | None = None) -> Q:
-    """Rows whose period has not begun. `Period.is_upcoming` is the same rule for one row."""
+    """Match periods that have not begun. `Period.is_upcoming` is the same rule for one row."""
     return Q(start__gt=_today(today))
 
 
 def current(today: datetime.date | None = None) -> Q:
-    """Rows whose period goes on today. `Period.is_current` is the same rule for one row."""
+    """Match current periods. `Period.is_current` is the same rule for one row."""
     return ~over(today) & ~upcoming(today)
 
 
@@ -69,17 +68,19 @@ class PeriodQuerySet(models.QuerySet[Any]):
 
 
 class Period(models.Model):
-    """From a partial date to a partial date; either may be missing, and the end may be expected."""
+    """A start and an end, which are partial dates and may be missing; the end may be expected."""
 
     start = PartialDateField(
-        _("start"), help_text=_("As far as it is known: 2016, 2016-09 or 2016-09-14.")
+        _("start"), help_text=_("A year, month or day: 2016, 2016-09 or 2016-09-14.")
     )
-    end = PartialDateField(_("end"), help_text=_("Leave empty while it goes on."))
+    end = PartialDateField(_("end"), help_text=_("Leave empty if ongoing."))
     end_expected = models.BooleanField(
-        _("the end is expected"), default=False, help_text=_("For an end that has been announced.")
+        _("expected end"), default=False, help_text=_("The end is planned, not certain.")
     )
     end_unknown = models.BooleanField(
-        _("ended, date unknown"), default=False, help_text=_("It is over, but nobody noted when.")
+        _("ended, date unknown"),
+        default=False,
+        help_text=_("It has ended, but the date isn’t known."),
     )
 
     class Meta:
@@ -88,15 +89,15 @@ class Period(models.Model):
             models.CheckConstraint(
                 name="%(app_label)s_%(class)s_start_is_edtf",
                 condition=Q(start="") | Q(start__regex=EDTF_PATTERN),
-                violation_error_message=_("The start is not a date such as 2016 or 2016-09."),
+                violation_error_message=_("The start isn’t a valid date such as 2016 or 2016-09."),
             ),
             models.CheckConstraint(
                 name="%(app_label)s_%(class)s_end_is_edtf",
                 condition=Q(end="") | Q(end__regex=EDTF_PATTERN),
-                violation_error_message=_("The end is not a date such as 2016 or 2016-09."),
+                violation_error_message=_("The end isn’t a valid date such as 2016 or 2016-09."),
             ),
             models.CheckConstraint(
-                # Compared as far as both are known: from 2016-09 to 2016 is possible.
+                # Compared at the precision both have: from 2016-09 to 2016 is possible.
                 name="%(app_label)s_%(class)s_end_not_before_start",
                 condition=Q(start="")
                 | Q(end="")
@@ -115,7 +116,7 @@ class Period(models.Model):
             models.CheckConstraint(
                 name="%(app_label)s_%(class)s_unknown_end_has_no_date",
                 condition=Q(end_unknown=False) | Q(end="", end_expected=False),
-                violation_error_message=_("An end with a date is not an unknown one."),
+                violation_error_message=_("An unknown end can’t have a date."),
             ),
         ]
 
@@ -125,12 +126,10 @@ class Period(models.Model):
             raise ValidationError({"end": _("The end is before the start.")})
         if self.end_expected and not self.end:
             raise ValidationError(
-                {"end": _("Write when the end is expected, for example 2027-06.")}
+                {"end": _("Enter when the end is expected, for example 2027-06.")}
             )
         if self.end_unknown and self.end:
-            raise ValidationError(
-                {"end_unknown": _("There is an end date: take one of the two away.")}
-            )
+            raise ValidationError({"end_unknown": _("Remove either the end date or this mark.")})
 
     def is_over(self, today: datetime.date | None = None) -> bool:
         now = _today(today)

@@ -1,4 +1,4 @@
-"""Views of one record: found by the slug in their address, or by one that it had before."""
+"""Views of one record, found by its slug or by a retired one."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -20,10 +20,10 @@ class _ViewOfSlug(Protocol):
 def at_slug(
     records: Callable[[], QuerySet[Any]],
 ) -> Callable[[Callable[..., HttpResponseBase]], _ViewOfSlug]:
-    """Give the view the record at the address's `slug` out of `records()`, in place of the slug.
+    """Look up the URL's `slug` in `records()` and pass the record to the view in place of the slug.
 
-    An address that the record had before redirects to the same view at the one that it has now, with
-    its query string. Where no record has or had the slug: 404.
+    A retired slug redirects to the same view at the current slug, with the query string. Responds
+    with 404 where no record has or had the slug.
     """
 
     def decorate(view: Callable[..., HttpResponseBase]) -> _ViewOfSlug:
@@ -34,7 +34,7 @@ def at_slug(
             except ObjectDoesNotExist:
                 raise Http404 from None
             if has_moved:
-                return redirect(_address_now(request, record), permanent=True)
+                return redirect(_current_url(request, record), permanent=True)
             return view(request, record, **kwargs)
 
         return view_of_slug
@@ -42,7 +42,7 @@ def at_slug(
     return decorate
 
 
-def _address_now(request: HttpRequest, record: Slugged) -> str:
+def _current_url(request: HttpRequest, record: Slugged) -> str:
     match = request.resolver_match
     assert match is not None  # the address was resolved, or there would be no slug
     path = reverse(match.view_name, kwargs={**match.kwargs, "slug": record.slug})

@@ -1,4 +1,4 @@
-"""Slugs that never die: a record that is renamed keeps answering at its old address."""
+"""Slugs, and redirects from the slugs that a record had before."""
 
 from collections.abc import Iterable
 from typing import Any, Self
@@ -10,12 +10,12 @@ from django.utils.translation import gettext_lazy as _
 
 from foundation.folding import fold
 
-# Another process can take a free slug before this one has stored it, but hardly this often.
+# Another process may take a free slug before this one is saved, but hardly this often.
 _ATTEMPTS = 5
 
 
 class RetiredSlug(models.Model):
-    """An address that a record had before; concrete models name the record in `target`."""
+    """A slug that a record had before; concrete models have the record in `target`."""
 
     slug = models.SlugField(_("slug"), max_length=120, unique=True, allow_unicode=True)
 
@@ -27,10 +27,10 @@ class RetiredSlug(models.Model):
 
 
 class Slugged(models.Model):
-    """A record with an address of its own.
+    """A record with a slug.
 
-    Concrete models have `retired_slugs` as the reverse name of their RetiredSlug model and say in
-    `slug_source()` what a new slug is made of.
+    Concrete models have a RetiredSlug model with the reverse name `retired_slugs`, and return the
+    text to make a slug of from `slug_source()`.
     """
 
     slug = models.SlugField(
@@ -39,7 +39,7 @@ class Slugged(models.Model):
         unique=True,
         blank=True,
         allow_unicode=True,
-        help_text=_("The last part of the page's address. Left empty, it is made from the name."),
+        help_text=_("The last part of the page’s address. Leave empty to create it from the name."),
     )
 
     _stored_slug: str | None = None
@@ -61,7 +61,7 @@ class Slugged(models.Model):
         retired = self._retired().filter(slug=self.slug).exclude(target=self.pk)
         if self.slug and retired.exists():
             raise ValidationError(
-                {"slug": _("This address belonged to another record, which it still leads to.")}
+                {"slug": _("This address redirects to another record, which had it before.")}
             )
 
     def save(self, *args: Any, **kwargs: Any) -> None:
@@ -96,7 +96,7 @@ class Slugged(models.Model):
                     raise
 
     def _slug_before(self) -> str | None:
-        """The slug that is stored now; asked for where the record was loaded without it."""
+        """Return the stored slug, from the database where the record was loaded without it."""
         if self._stored_slug is None and self.pk and not self._state.adding:
             rows = type(self)._default_manager.filter(pk=self.pk)
             return rows.values_list("slug", flat=True).first()
@@ -123,7 +123,7 @@ class Slugged(models.Model):
 
 
 def also(update_fields: Iterable[str] | None, *names: str) -> list[str] | None:
-    """`update_fields` of a `save()` with those that it computes from them; None (all) and none stay so."""
+    """Add computed fields to the `update_fields` of `save()`; None (all) and [] are kept."""
     fields = None if update_fields is None else set(update_fields)
     return [*fields.union(names)] if fields else (None if fields is None else [])
 
@@ -142,7 +142,7 @@ def free_slug(source: str, taken: Iterable[models.QuerySet[Any]], fallback: str)
     """Return the slug of `source`, numbered where a row of one of the querysets has it already."""
     base = base_slug(source, fallback)
     querysets = list(taken)
-    # Most are free, and for one slug there is an index; for all that begin with it there is not always.
+    # Most slugs are free, and this query has an index; a search by prefix may have none.
     if not any(queryset.filter(slug=base).exists() for queryset in querysets):
         return base
     numbered: set[str] = set()
@@ -152,11 +152,11 @@ def free_slug(source: str, taken: Iterable[models.QuerySet[Any]], fallback: str)
 
 
 def find_by_slug(queryset: models.QuerySet[Any], slug: str) -> tuple[Any, bool]:
-    """Return the record at `slug` and whether it has moved to another one.
+    """Return the record with `slug`, and whether that is a retired slug of it.
 
-    Raise the model's DoesNotExist where no record has or had that slug.
+    Raise the model's DoesNotExist where no record has or had the slug.
     """
-    slug = slug.replace("\0", "")  # PostgreSQL refuses to compare it
+    slug = slug.replace("\0", "")  # which PostgreSQL rejects
     found = queryset.filter(slug=slug).first()
     if found is not None:
         return found, False

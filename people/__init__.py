@@ -1,7 +1,7 @@
-"""People and the dated lines of their lives."""
+"""People, their affiliations, projects, activities and links."""
 
 import os
 
-# Names are no phrases: pypinyin's dictionary of phrases would take 45 MB and a sixth of a second in each
-# process, and reads no name better. It looks at this when it is imported.
+# pypinyin's dictionary of phrases doesn't help with names, and would take 45 MB and 0.17 s in each
+# process. Read when pypinyin is imported.
 os.environ.setdefault("PYPINYIN_NO_PHRASES", "1")

@@ -1,7 +1,7 @@
-"""When an activity was, as a CV writes it, in one line. Pure.
+"""The dates of an activity as a CV prints them, in one line. Pure.
 
-"2019-06"; "2013-11, 2014-11"; "Fall 2018, Spring 2019"; "2013-11 – 2016-06"; "2019 –", which goes on;
-"2019 – 2027-06 (expected)"; "2012 – ?", which is over, but nobody noted when.
+"2019-06"; "2013-11, 2014-11"; "Fall 2018, Spring 2019"; "2013-11 – 2016-06"; "2019 –" (ongoing);
+"2019 – 2027-06 (expected)"; "2012 – ?" (ended, date unknown).
 """
 
 import re
@@ -18,24 +18,24 @@ _OPEN = frozenset({"", "now", "present", "today"})
 
 
 @dataclass(frozen=True, slots=True)
-class When:
-    """A period, or the times at which something happened, or both."""
+class ActivityDates:
+    """A period, separate dates, or both."""
 
     start: str = ""
     end: str = ""
     end_expected: bool = False
     end_unknown: bool = False
     dates: tuple[tuple[str, str], ...] = ()
-    """Pairs of a partial date and a term, which is empty or one of TERMS."""
+    """Pairs of a partial date and a term, which is one of TERMS or empty."""
 
     @property
     def has_period(self) -> bool:
         return bool(self.start or self.end or self.end_unknown)
 
 
-def parse_when(text: str) -> When:
-    """Read one line. Raise ValueError, which names the part that is no date, where it cannot be read."""
-    period = When()
+def parse_activity_dates(text: str) -> ActivityDates:
+    """Read one line. Raise ValueError naming the part that isn't a valid date."""
+    period = ActivityDates()
     dates: list[tuple[str, str]] = []
     for part in re.split(r"[,;\n]", text):
         part = part.strip()
@@ -45,10 +45,10 @@ def parse_when(text: str) -> When:
         if match is None:
             dates.append(_date(part))
         elif period.has_period:
-            raise ValueError(f"{part!r} is a second period")
+            raise ValueError(f"there is a second period, {part!r}")
         else:
             period = _period(match[1].strip(), match[2].strip())
-    return When(
+    return ActivityDates(
         period.start,
         period.end,
         period.end_expected,
@@ -63,24 +63,24 @@ def _date(text: str) -> tuple[str, str]:
     return str(PartialDate.parse(" ".join(words[1:]) if term else text)), term
 
 
-def _period(start: str, end: str) -> When:
+def _period(start: str, end: str) -> ActivityDates:
     bare_end = _EXPECTED.sub("", end)
     begun = str(PartialDate.parse(start)) if start else ""
     if end == "?":
-        return When(begun, end_unknown=True)
+        return ActivityDates(begun, end_unknown=True)
     if bare_end.lower() in _OPEN:
         if not begun:
             raise ValueError("there is neither a start nor an end")
-        return When(begun)
-    return When(begun, str(PartialDate.parse(bare_end)), end_expected=bare_end != end)
+        return ActivityDates(begun)
+    return ActivityDates(begun, str(PartialDate.parse(bare_end)), end_expected=bare_end != end)
 
 
-def format_when(when: When) -> str:
-    """Write it so that `parse_when` reads the same."""
+def format_activity_dates(dates: ActivityDates) -> str:
+    """Return the line that `parse_activity_dates` reads as `dates`."""
     parts = []
-    if when.has_period:
-        end = "?" if when.end_unknown else when.end
-        expected = " (expected)" if when.end_expected else ""
-        parts.append(f"{when.start} – {end}{expected}".strip())
-    parts += [f"{term.capitalize()} {date}".strip() for date, term in when.dates]
+    if dates.has_period:
+        end = "?" if dates.end_unknown else dates.end
+        expected = " (expected)" if dates.end_expected else ""
+        parts.append(f"{dates.start} – {end}{expected}".strip())
+    parts += [f"{term.capitalize()} {date}".strip() for date, term in dates.dates]
     return ", ".join(parts)

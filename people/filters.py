@@ -1,4 +1,4 @@
-"""The filters of the list of people. Their whole state is in the query string."""
+"""The filters of the list of people, whose state is the query string."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -17,14 +17,14 @@ INDENT = "\N{EM SPACE}"
 
 
 class Status(models.TextChoices):
-    CURRENT = "current", _("Here now")
+    CURRENT = "current", _("Current")
     ALUMNI = "alumni", _("Alumni")
 
 
 class PersonFilter(django_filters.FilterSet):
-    """Each filter narrows the others down: alumni who were interns at that organization.
+    """Filters combine: alumni who were interns at that organization.
 
-    Current and alumni are about the chosen organization, or else about `home`, or else about any.
+    Current and alumni refer to the chosen organization, otherwise to `home`, otherwise to any.
     """
 
     q = django_filters.CharFilter(
@@ -33,7 +33,7 @@ class PersonFilter(django_filters.FilterSet):
         widget=forms.TextInput(attrs={"type": "search"}),
     )
     status = django_filters.ChoiceFilter(
-        label=_("Here now or before"), choices=Status.choices, empty_label=_("Both")
+        label=_("Current or former"), choices=Status.choices, empty_label=_("Both")
     )
     role = django_filters.ChoiceFilter(
         label=_("Role"), choices=Affiliation.Role.choices, empty_label=_("Any")
@@ -54,12 +54,12 @@ class PersonFilter(django_filters.FilterSet):
         self.filters["interest"].extra["choices"] = lambda: list(_shared_interests())
 
     def _chosen(self, name: str) -> str:
-        """What was chosen; nothing where it cannot be chosen, which the form says beside the field."""
+        """Return the value of a filter; nothing where it is invalid, for which the form has an error."""
         return self.form.cleaned_data.get(name) or ""
 
     @property
     def scope(self) -> Organization | None:
-        """What "here" means in this list."""
+        """The organization that status and role refer to; None for any."""
         slug = self._chosen("organization") if self.is_bound and self.form.is_valid() else ""
         chosen = (o for o in self.tree.by_pk.values() if o.slug == slug)
         return next(chosen, self.home) if slug else self.home
@@ -87,7 +87,7 @@ class PersonFilter(django_filters.FilterSet):
 
 
 def _with_people(tree: OrganizationTree) -> Iterable[tuple[str, str]]:
-    """Organizations where listed people are or were, below those that they are part of."""
+    """Return choices of the organizations that listed people are or were at, indented as a tree."""
     used: set[int] = set()
     places = Affiliation.objects.listed().order_by().values_list("organization_id", flat=True)
     for pk in places.distinct():

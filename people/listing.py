@@ -1,4 +1,4 @@
-"""The list of people: one row for each person, in groups by what they are there."""
+"""The list of people: one row per person, grouped by role."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ _ORDER = {role: place for place, role in enumerate(_GROUPS)}
 _ALUMNI, _ELSEWHERE = 90, 99
 _HEADINGS = {place: _GROUPS[role] for role, place in _ORDER.items()} | {
     _ALUMNI: _("Alumni"),
-    _ELSEWHERE: _("Without an affiliation here"),
+    _ELSEWHERE: _("No affiliation here"),
 }
 
 
@@ -44,7 +44,7 @@ class PersonRow:
 
 
 def grouped(people: PersonQuerySet, scope: Organization | None) -> PersonQuerySet:
-    """`people` in the order of the list: by the first of their roles at `scope`, then by name."""
+    """Sort `people` by their first role at `scope`, then by name."""
     here = Affiliation.objects.filter(person=OuterRef("pk"))
     if scope is not None:
         here = here.at(scope)
@@ -63,7 +63,7 @@ def grouped(people: PersonQuerySet, scope: Organization | None) -> PersonQuerySe
 
 
 def with_row_data(people: PersonQuerySet) -> PersonQuerySet:
-    """With all that `rows` reads, in two more queries however many people there are."""
+    """Load what `rows` reads, in two more queries."""
     interests = PersonInterest.objects.exclude(state=PersonInterest.State.PAST)
     return people.defer(
         "biography", "research_statement", "beyond_work", "search_text"
@@ -76,7 +76,7 @@ def with_row_data(people: PersonQuerySet) -> PersonQuerySet:
 def rows(
     people: Iterable[Person], *, tree: OrganizationTree, scope: Organization | None = None
 ) -> list[PersonRow]:
-    """The rows of `people`, who come from `with_row_data` and, for their group, from `grouped`."""
+    """Return the rows of `people`, loaded by `with_row_data` and, for groups, sorted by `grouped`."""
     return [
         PersonRow(
             person=person,
@@ -89,7 +89,7 @@ def rows(
 
 
 def _first_interests(person: Person) -> list[str]:
-    """Those in focus before the others."""
+    """Return up to four interests, those in focus first."""
     focus = PersonInterest.State.FOCUS
     interests = sorted(person.interests.all(), key=lambda i: (i.state != focus, i.rank, i.pk))
     return [interest.interest.name for interest in interests[:4]]

@@ -1,4 +1,4 @@
-"""All that a person's page shows of their life, in a fixed number of queries; works are not among it."""
+"""What a person's page shows except publications, in a fixed number of queries."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -52,7 +52,7 @@ class Group:
 
 
 class Profile:
-    """A person's facts as `visitor` may see them; each group is read once."""
+    """A person's records that `visitor` may see; each kind is loaded once."""
 
     def __init__(self, person: Person, visitor: Visitor) -> None:
         prefetch_related_objects([person], *_RELATIONS)
@@ -73,7 +73,7 @@ class Profile:
 
     @cached_property
     def public_contact_details(self) -> Sequence[ContactDetail]:
-        """What everybody may see, whoever the visitor is."""
+        """The contact details that every visitor may see."""
         if self.visitor is None or not self.visitor.is_authenticated:
             return self.contact_details
         return list(self.person.contact_details.visible_to(None))
@@ -92,7 +92,7 @@ class Profile:
 
     @cached_property
     def affiliations(self) -> Sequence[Affiliation]:
-        """In the person's order, with their details and organizations."""
+        """The affiliations in the person's order, with their details and organizations."""
         found = list(self.person.affiliations.in_order().with_details())
         for affiliation in found:  # from the tree, which the page has read anyway
             affiliation.organization = self.tree.by_pk[affiliation.organization_id]
@@ -101,7 +101,7 @@ class Profile:
 
     @cached_property
     def sections(self) -> dict[str, list[Affiliation]]:
-        """Affiliations by the part of the page that they are in."""
+        """Affiliations by section of the page."""
         found: dict[str, list[Affiliation]] = defaultdict(list)
         for affiliation in self.affiliations:
             found[_SECTION_OF[Affiliation.Kind(affiliation.kind)]].append(affiliation)
@@ -114,20 +114,20 @@ class Profile:
 
     @cached_property
     def namesakes(self) -> Sequence[PersonRow]:
-        """Others with a page whose name is the same but for case and accents."""
+        """Other listed people with the same name, ignoring case and accents."""
         same = Person.objects.listed().exclude(sort_name="").exclude(pk=self.person.pk)
         found = with_row_data(same.filter(sort_name=self.person.sort_name))
         return rows(found[:_MOST_NAMESAKES], tree=self.tree)
 
     @property
     def _scope(self) -> Organization | None:
-        """The group, where the person is or was in it."""
+        """The home organization, where the person is or was there."""
         was_here = any(self.home in self.tree.path(a.organization_id) for a in self.affiliations)
         return self.home if self.home and was_here else None
 
     @cached_property
     def activities(self) -> dict[str, list[Activity]]:
-        """Other lines of the CV by kind: in the person's order, else the latest first."""
+        """Activities by kind: in the person's order, then the latest first."""
         found: dict[str, list[Activity]] = defaultdict(list)
         for activity in sorted(self.person.activities.all(), key=_latest, reverse=True):
             found[activity.kind].append(activity)
@@ -143,7 +143,7 @@ class Profile:
 
     @cached_property
     def projects(self) -> Sequence[ProjectMember]:
-        """In the person's order, else the latest first."""
+        """Projects in the person's order, then the latest first."""
         members = self.person.projects.select_related("project__parent").prefetch_related(
             "project__links"
         )
@@ -152,7 +152,7 @@ class Profile:
 
     @cached_property
     def projects_during(self) -> dict[int, list[ProjectMember]]:
-        """Projects by the affiliation during which they were done."""
+        """Projects by the primary key of the affiliation that they belong to."""
         found: dict[int, list[ProjectMember]] = defaultdict(list)
         for member in self.projects:
             if member.affiliation_id:
@@ -161,7 +161,7 @@ class Profile:
 
     @cached_property
     def supervised(self) -> Sequence[Supervision]:
-        """Whom they supervised, of those who have a page."""
+        """Supervisions of listed people, current ones first."""
         given = self.person.supervisions_given.filter(affiliation__person__is_listed=True)
         return sorted(
             given.select_related("affiliation__person"),
@@ -171,7 +171,7 @@ class Profile:
 
 
 def _latest(activity: Activity) -> tuple[str, int]:
-    """When it was last; of two without a date, the one that was written first."""
+    """Sort by the last date; activities without a date by when they were entered."""
     dates = [str(date.date) for date in activity.dates.all()]
     open_end = "9999" if activity.start and not activity.end and activity.is_current() else ""
     return max([*dates, activity.start, activity.end, open_end]), -activity.pk
@@ -183,7 +183,7 @@ def _begun_or_open(member: ProjectMember) -> tuple[str, str]:
 
 
 def _in_groups(activities: Iterable[Activity]) -> list[Group]:
-    """By the name of their group, in the order of each group's first line."""
+    """Group activities by their group, in the order of each group's first activity."""
     by_name: dict[str, list[Activity]] = defaultdict(list)
     for activity in activities:
         by_name[activity.group].append(activity)

@@ -1,4 +1,4 @@
-"""Supervisors and courses as a CV prints them, one a line. Pure.
+"""Supervisors and courses as a CV prints them, one per line. Pure.
 
 "Prof. Yafei Dai", "Mentor: Dr. Quanlu Zhang", "Dr. Zheng Zhang, Vice Dean"; "Operating Systems; honor track".
 """
@@ -28,7 +28,7 @@ class SupervisionLine:
 
 
 def parse_supervision(line: str) -> SupervisionLine:
-    """Read "Role: Title Name, position"; all but the name may be missing."""
+    """Read "Role: Title Name, position"; all parts but the name are optional."""
     text = " ".join(line.split())
     role = "supervisor"
     if match := _ROLE.match(text):
@@ -46,7 +46,7 @@ def _role_of(word: str) -> str:
 
 
 def format_supervision(line: SupervisionLine) -> str:
-    """Write it so that `parse_supervision` reads the same; a supervisor needs no role before the name."""
+    """Return the line that `parse_supervision` reads as `line`; "Supervisor:" is left out."""
     role = "" if line.role == "supervisor" else f"{line.role.capitalize()}: "
     name = " ".join(part for part in (line.title, line.name) if part)
     return role + ", ".join(part for part in (name, line.position) if part)

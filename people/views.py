@@ -1,4 +1,4 @@
-"""The list of people. A profile spans more apps; it is in directory/views/."""
+"""The list of people. The profile spans several apps: see directory/views/person.py."""
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse

@@ -1,4 +1,4 @@
-"""Who may see what: decided here, for every page, list, search, feed, export and admin list."""
+"""Who may see what: the one rule for every page, list, search, feed, export and admin list."""
 
 from typing import Any
 
@@ -11,9 +11,9 @@ Visitor = User | AnonymousUser | None
 
 
 class Visibility(models.TextChoices):
-    PUBLIC = "public", _("Everybody")
+    PUBLIC = "public", _("Everyone")
     MEMBERS = "members", _("Signed-in members")
-    PRIVATE = "private", _("Only the person and editors")
+    PRIVATE = "private", _("The person and editors")
 
 
 def is_editor(visitor: Visitor) -> bool:
@@ -26,7 +26,7 @@ def is_editor(visitor: Visitor) -> bool:
 
 
 def visible_to(visitor: Visitor) -> Q:
-    """Rows with `visibility` and `person` that `visitor` may see; None is a visitor not signed in."""
+    """Match rows with `visibility` and `person` that `visitor` may see; None is not signed in."""
     if visitor is None or not visitor.is_authenticated:
         return Q(visibility=Visibility.PUBLIC)
     if is_editor(visitor):

@@ -1,4 +1,4 @@
-"""The admin of organizations, and what every admin page of the directory has in common."""
+"""The admin of organizations."""
 
 from affiliations.admin.organizations import OrganizationAdmin
 

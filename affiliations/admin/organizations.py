@@ -1,4 +1,4 @@
-"""Organizations and their tree."""
+"""The admin of organizations."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from foundation.admin.filters import ChosenRecordFilter
 
 
 class PartFilter(ChosenRecordFilter):
-    """An organization and all below it."""
+    """Filter by an organization and everything below it."""
 
     title = _("part of")
     parameter_name = "within"
@@ -24,7 +24,7 @@ class PartFilter(ChosenRecordFilter):
 
 
 class PartInline(TabularInline):
-    """The organizations directly below, in the few words that most of them need."""
+    """The organizations directly below, with the fields that most of them need."""
 
     model = Organization
     fk_name = "parent"
@@ -47,13 +47,13 @@ class OrganizationAdmin(DirectoryModelAdmin):
     fieldsets = [
         (None, {"fields": ["name", ("short_name", "native_name"), "kind", "parent"]}),
         (_("Place"), {"fields": [("city", "region", "country")]}),
-        (_("Elsewhere"), {"fields": [("url", "ror")]}),
+        (_("Links"), {"fields": [("url", "ror")]}),
         (_("More"), {"classes": ["collapse"], "fields": ["other_names", "description", "slug"]}),
     ]
 
     @staticmethod
     def choice_label(obj: Any) -> str:
-        """With the organization above: there is a computer school in more than one university."""
+        """Return the name with the parent's: many universities have a computer school."""
         return f"{obj.name} – {obj.parent.label}" if obj.parent else obj.name
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Organization]:

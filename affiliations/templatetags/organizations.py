@@ -17,9 +17,9 @@ def _link(organization: Organization, shown: str) -> SafeString:
 
 @register.simple_tag
 def organization_path(tree: OrganizationTree, pk: int, most: int | None = None) -> SafeString:
-    """ "Platform for AI, Alibaba Cloud, Alibaba": links from the organization up, without a query.
+    """Link the organization and those above it: "Platform for AI, Alibaba Cloud, Alibaba".
 
-    Of a path longer than `most`, those just below the topmost organization are left out.
+    Takes no query. Of a path longer than `most`, the upper middle is left out.
     """
     path = tree.path(pk)[::-1]
     if most and len(path) > most:
@@ -29,7 +29,7 @@ def organization_path(tree: OrganizationTree, pk: int, most: int | None = None) 
 
 @register.simple_tag
 def organization_label(tree: OrganizationTree, pk: int) -> SafeString:
-    """ "PAI, Alibaba": the organization and the topmost one above it, in their short names."""
+    """Link the organization and the topmost one, by their short names: "PAI, Alibaba"."""
     path = tree.path(pk)[::-1]
     ends = path if len(path) < 2 else [path[0], path[-1]]
     return format_html_join(", ", "{}", ((_link(node, node.label),) for node in ends))

@@ -124,7 +124,7 @@ class Entries:
         subject = affiliation.subject or (words.labelled(words["project"], named) if named else "")
         if affiliation.subject and named:
             subject = f"{subject} ({named})"
-        other = words.commas((affiliation.programme, affiliation.honours, subject))
+        other = words.commas((affiliation.program, affiliation.honors, subject))
         if other:
             yield [run(other)]
         yield from self._supervisors(affiliation.supervisions.all())

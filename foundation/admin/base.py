@@ -1,4 +1,4 @@
-"""What every list and page of the admin has in common."""
+"""Base classes of the admin's lists, pages and inlines."""
 
 from collections.abc import Callable
 from typing import Any, ClassVar
@@ -19,7 +19,7 @@ from foundation.forms import ConstraintForm, ConstraintFormSet
 
 
 class KnownAutocomplete(AutocompleteSelect):
-    """An autocomplete that shows a record which is in memory without asking for it again."""
+    """An autocomplete that shows a record that is loaded already, without another query."""
 
     known: models.Model | None = None
 
@@ -35,7 +35,7 @@ class KnownAutocomplete(AutocompleteSelect):
 
 
 class KnownRelations:
-    """For a ModelForm: its autocompletes know the related records that its instance came with."""
+    """Gives a ModelForm's autocompletes the related records that its instance was loaded with."""
 
     fields: dict[str, forms.Field]
     instance: Any
@@ -55,13 +55,13 @@ class KnownRelationsForm(KnownRelations, ConstraintForm):
 
 
 class RelatedChoices:
-    """Foreign keys of a page or an inline: autocompletes with labels that tell namesakes apart."""
+    """Gives the foreign keys of a page or inline autocompletes whose labels identify namesakes."""
 
     admin_site: admin.AdminSite
     related_links: ClassVar[frozenset[str]] = frozenset({"add", "change"})
-    """Which of add, change, view and delete stand beside a field that chooses a record.
+    """Which links (add, change, view, delete) a field that chooses a record has.
 
-    Never delete: a record that other pages share is not thrown away in passing.
+    Never delete: other pages may use the record.
     """
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
@@ -86,7 +86,7 @@ class RelatedChoices:
 
 
 class DirectoryChangeList(ChangeList):
-    """A list of rows with all that its columns show."""
+    """A change list whose queryset loads what its columns show."""
 
     def get_queryset(self, request: HttpRequest, exclude_parameters: Any = None) -> Any:
         rows = super().get_queryset(request, exclude_parameters)
@@ -95,26 +95,26 @@ class DirectoryChangeList(ChangeList):
 
 
 class DirectoryModelAdmin(RelatedChoices, admin.ModelAdmin):
-    """Lists that stay fast with many rows, searched by the QuerySet's own rule where it has one."""
+    """Lists that stay fast with many rows, and use the QuerySet's `search()` where it has one."""
 
     form: type[forms.ModelForm] = KnownRelationsForm
     show_full_result_count = False
     list_per_page = 50
     list_max_show_all = 200
     choice_related: ClassVar[tuple[str, ...]] = ()
-    """What `choice_label` needs beside the record itself, for select_related."""
+    """Relations that `choice_label` reads, for select_related."""
 
     @staticmethod
     def choice_label(obj: Any) -> str:
-        """How a record is called where it is chosen."""
+        """Return the label of a record in a choice."""
         return str(obj)
 
     def choice_details(self, objects: list[Any]) -> Callable[[Any], str]:
-        """How records are called in the list that a search offers, where there is room for more."""
+        """Return a function from a record to its label in search results, which have more room."""
         return self.choice_label
 
     def for_list(self, queryset: Any) -> Any:
-        """Fetch what the list's columns show beside the rows themselves."""
+        """Load the relations that the list's columns show."""
         return queryset
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
@@ -134,7 +134,7 @@ class DirectoryInline(RelatedChoices, admin.options.InlineModelAdmin):
     formset = ConstraintFormSet
     extra = 0
     row_related: ClassVar[tuple[str, ...]] = ()
-    """What the rows show of other records, for select_related."""
+    """Relations that the rows show, for select_related."""
 
     def get_queryset(self, request: HttpRequest) -> Any:
         rows = super().get_queryset(request)
@@ -142,17 +142,17 @@ class DirectoryInline(RelatedChoices, admin.options.InlineModelAdmin):
 
 
 class TabularInline(DirectoryInline):
-    """Short rows."""
+    """An inline with one line per row."""
 
     related_links = frozenset({"add"})
     formfield_overrides = {
-        # Not the admin's own, which shows each address twice.
+        # The admin's own widget shows each URL twice.
         models.URLField: {"widget": forms.URLInput(attrs={"class": "vURLField"})},
     }
     template = "admin/edit_inline/tabular.html"
 
     def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
-        """Django leaves the fields of a table without a name that a screen reader could say."""
+        """Label the fields for screen readers, which Django doesn't do in a table."""
         formset = super().get_formset(request, obj, **kwargs)
         for name, field in formset.form.base_fields.items():
             widget: Any = getattr(field.widget, "widget", field.widget)
@@ -161,6 +161,6 @@ class TabularInline(DirectoryInline):
 
 
 class StackedInline(DirectoryInline):
-    """Rows with many fields; each is folded up but for its title once it is saved."""
+    """An inline for rows with many fields; saved rows are collapsed to their titles."""
 
     template = "admin/edit_inline/stacked_folded.html"

@@ -1,4 +1,4 @@
-"""Filters of lists by partial dates and periods."""
+"""Admin filters by partial dates, periods and related records."""
 
 from collections.abc import Iterable
 from typing import Any, ClassVar
@@ -14,9 +14,9 @@ _YEARS_SHOWN = 15
 
 
 class YearFilter(admin.SimpleListFilter):
-    """The years of a partial date, the most recent first, and one choice for all that is older.
+    """Filter by year, the most recent first, with one choice for all older years.
 
-    Asks the database for the first and the last date only, so that it costs the same on any list.
+    Queries only the first and the last date, so that its cost doesn't grow with the list.
     """
 
     title = _("year")
@@ -27,7 +27,7 @@ class YearFilter(admin.SimpleListFilter):
         dated = model_admin.get_queryset(request).order_by().exclude(**{self.date_field: ""})
         bounds = dated.aggregate(first=Min(self.date_field), last=Max(self.date_field))
         if not bounds["last"]:
-            return [("none", _("Not known"))]
+            return [("none", _("Unknown"))]
         first, last = int(bounds["first"][:4]), int(bounds["last"][:4])
         shown_from = max(first, last - _YEARS_SHOWN + 1)
         years: list[tuple[str, Any]] = [
@@ -35,7 +35,7 @@ class YearFilter(admin.SimpleListFilter):
         ]
         if first < shown_from:
             years.append((f"before-{shown_from}", _("Before %(year)s") % {"year": shown_from}))
-        return [*years, ("none", _("Not known"))]
+        return [*years, ("none", _("Unknown"))]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         value = self.value()
@@ -58,13 +58,13 @@ class StartYearFilter(YearFilter):
 
 
 class PeriodFilter(admin.SimpleListFilter):
-    """Whether a period goes on today."""
+    """Filter by whether a period is current, over or upcoming."""
 
     title = _("period")
     parameter_name = "period"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> Iterable[tuple[str, Any]]:
-        return [("current", _("Current")), ("over", _("Over")), ("upcoming", _("To come"))]
+        return [("current", _("Current")), ("over", _("Ended")), ("upcoming", _("Upcoming"))]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         rules = {"current": current, "over": over, "upcoming": upcoming}
@@ -73,7 +73,7 @@ class PeriodFilter(admin.SimpleListFilter):
 
 
 class ChosenRecordFilter(admin.SimpleListFilter):
-    """Rows of one record, which a link from that record's page names; shown only while in use."""
+    """Filter by a record whose page links here; shown only while in use."""
 
     model_label: ClassVar[type[Any]]
 

@@ -1,6 +1,6 @@
-"""Small versions of people's pictures, made when a browser first asks for one.
+"""Thumbnails of people's pictures, created when a browser first requests one.
 
-They are below MEDIA_ROOT in thumbnails/, in the folder of their size: thumbnails/96x96/people/photos/me.jpg.webp.
+They are stored below MEDIA_ROOT by size: thumbnails/96x96/people/photos/me.jpg.webp.
 """
 
 import os
@@ -16,21 +16,21 @@ from PIL import Image, ImageOps
 from foundation.pictures.uploads import open_picture
 
 PORTRAITS = ("48x48", "96x96", "144x144", "208x208", "416x416")
-"""In a list and on a profile, on screens of one, two and three dots a pixel."""
+"""For lists and profiles, on screens with a pixel ratio of one, two and three."""
 BANNERS = ("400x100", "800x200", "1200x300", "2400x600")
 FOLDER = "thumbnails"
 _QUALITY = 80
 
 
 def thumbnail_name(picture: str, size: str) -> str:
-    """Where below MEDIA_ROOT the thumbnail of `picture`, which is there too, is or will be."""
+    """Return the path of the thumbnail of `picture`, both below MEDIA_ROOT."""
     return f"{FOLDER}/{size}/{picture}.webp"
 
 
 def picture_of(thumbnail: str) -> tuple[str, str] | None:
-    """The picture and size that `thumbnail_name` was given; None for a name that it never gives.
+    """Return the picture and size of a thumbnail's path; None where it isn't one.
 
-    A thumbnail is no source of another one.
+    A thumbnail can't be the picture of another thumbnail.
     """
     folder, _, rest = thumbnail.partition("/")
     size, _, picture = rest.partition("/")
@@ -42,9 +42,9 @@ def picture_of(thumbnail: str) -> tuple[str, str] | None:
 
 
 def thumbnail_file(picture: Path, thumbnail: Path, size: str) -> Path:
-    """`thumbnail`, made from `picture` where it is not there yet or older.
+    """Return `thumbnail`, created from `picture` where it is missing or out of date.
 
-    `picture` itself where the folder cannot be written to, or nothing can be made of it.
+    Returns `picture` where the folder can't be written to or the picture is damaged.
     """
     with suppress(OSError):
         if thumbnail.stat().st_mtime >= picture.stat().st_mtime:
@@ -59,7 +59,7 @@ def thumbnail_file(picture: Path, thumbnail: Path, size: str) -> Path:
 
 
 def _make(picture: Path, thumbnail: Path, size: str) -> None:
-    """In a file of its own first: whoever asks at the same time never reads half a picture."""
+    """Create the thumbnail in a temporary file, so that no request reads an incomplete one."""
     small = _cut(open_picture(picture.read_bytes())[0], size)
     thumbnail.parent.mkdir(parents=True, exist_ok=True)
     handle, draft = tempfile.mkstemp(dir=thumbnail.parent, suffix=".part")
@@ -74,7 +74,7 @@ def _make(picture: Path, thumbnail: Path, size: str) -> None:
 
 
 def _cut(image: Image.Image, size: str) -> Image.Image:
-    """The middle of `image` in the proportions of `size`, and as small; never larger than it was."""
+    """Return the center of `image`, cropped and scaled down to `size`; never scaled up."""
     width, height = (int(side) for side in size.split("x"))
     scale = min(1, image.width / width, image.height / height)
     target = max(1, int(width * scale)), max(1, int(height * scale))
@@ -83,7 +83,7 @@ def _cut(image: Image.Image, size: str) -> Image.Image:
 
 
 def delete_after_commit(storage: Storage, picture: str) -> None:
-    """Delete a picture that no record names any more, and what was made of it, once that is certain."""
+    """Delete an unused picture and its thumbnails once the transaction is committed."""
 
     def delete() -> None:
         for name in (picture, *(thumbnail_name(picture, size) for size in PORTRAITS + BANNERS)):

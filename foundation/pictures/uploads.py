@@ -1,4 +1,4 @@
-"""Pictures that people upload: checked by content, turned upright, bounded, and stripped of metadata."""
+"""Uploaded pictures: checked by content, turned upright, scaled down, stripped of metadata."""
 
 from __future__ import annotations
 
@@ -39,16 +39,13 @@ FORMATS = {"JPEG": "jpg", "PNG": "png", "WEBP": "webp"}
 
 
 def clean_image(upload: File[Any]) -> ContentFile[bytes]:
-    """The picture of `upload`, encoded anew and named by its content.
+    """Return the uploaded picture, encoded again and named by a hash of its content.
 
-    Raise ValidationError, with a sentence for whoever uploaded it, where it is too large, is not a picture
-    or is damaged.
+    Raise ValidationError where it is too large, isn't a picture or is damaged.
     """
     if (upload.size or 0) > MAX_BYTES:
         raise ValidationError(
-            _(
-                "The file has %(size)s; at most %(limit)s are possible. Scale the picture down first."
-            ),
+            _("The file is %(size)s, but the limit is %(limit)s. Scale the picture down first."),
             code="too_large",
             params={
                 "size": filesizeformat(upload.size or 0),
@@ -63,7 +60,10 @@ def clean_image(upload: File[Any]) -> ContentFile[bytes]:
 
 
 def open_picture(content: bytes) -> tuple[Image.Image, str]:
-    """The decoded picture and its format; ValidationError where it is too large, none, or damaged."""
+    """Return the decoded picture and its format.
+
+    Raise ValidationError where it has too many pixels, isn't a picture or is damaged.
+    """
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # bounded below
@@ -72,9 +72,7 @@ def open_picture(content: bytes) -> tuple[Image.Image, str]:
             width, height = picture.size
             if width * height > MAX_PIXELS or max(width, height) > MAX_UPLOADED_SIDE:
                 raise ValidationError(
-                    _(
-                        "The picture has %(width)d × %(height)d pixels, which is too many to handle."
-                    ),
+                    _("The picture has too many pixels: %(width)d × %(height)d."),
                     code="too_many_pixels",
                     params={"width": width, "height": height},
                 )
@@ -83,7 +81,7 @@ def open_picture(content: bytes) -> tuple[Image.Image, str]:
             picture.load()
     except (UnidentifiedImageError, Image.DecompressionBombError):
         raise ValidationError(
-            _("This is not a JPEG, PNG or WebP picture."), code="not_a_picture"
+            _("This isn’t a JPEG, PNG or WebP picture."), code="not_a_picture"
         ) from None
     except DAMAGE:
         raise ValidationError(_("The picture is damaged."), code="damaged") from None
@@ -91,7 +89,7 @@ def open_picture(content: bytes) -> tuple[Image.Image, str]:
 
 
 def _upright(picture: Image.Image) -> Image.Image:
-    """Turned as its camera noted, in sRGB, without any other data that came with it."""
+    """Return the picture turned upright, in sRGB and without metadata."""
     profile = picture.info.get("icc_profile")
     mode = "RGBA" if picture.has_transparency_data else "RGB"
     if picture.mode != mode:
@@ -118,7 +116,7 @@ def _in_srgb(picture: Image.Image, profile: bytes) -> Image.Image:
         target = ImageCms.createProfile("sRGB")
         return ImageCms.profileToProfile(picture, source, target) or picture
     except (ImageCms.PyCMSError, *DAMAGE):
-        return picture  # a profile that nobody can read says nothing about the colors
+        return picture  # the color profile is damaged
 
 
 def _encode(picture: Image.Image, kind: str) -> bytes:
@@ -131,15 +129,15 @@ def _encode(picture: Image.Image, kind: str) -> bytes:
 
 
 class PictureField(forms.ImageField):
-    """Takes a picture for a page; gives it encoded anew, or what Django gives for none and for “clear”."""
+    """A picture that `clean_image` checks and encodes again."""
 
-    default_error_messages = {"invalid_image": _("This is not a JPEG, PNG or WebP picture.")}
+    default_error_messages = {"invalid_image": _("This isn’t a JPEG, PNG or WebP picture.")}
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.widget.attrs["accept"] = "image/jpeg,image/png,image/webp"
 
     def to_python(self, data: Any) -> Any:
-        # Not ImageField's own check, which decodes the file before its size is known.
+        # ImageField's own check would decode the file before checking its size.
         upload = forms.FileField.to_python(self, data)
         return None if upload is None else clean_image(upload)

@@ -1,4 +1,4 @@
-"""Partial dates and periods as a visitor reads them, in <time> elements where there is a date."""
+"""Partial dates and periods for templates, in <time> elements."""
 
 import datetime
 
@@ -16,7 +16,7 @@ register = template.Library()
 
 
 def plain_date(date: str) -> str:
-    """ "2016", "Sep 2016" or "14 Sep 2016", as far as it is known."""
+    """Return "2016", "Sep 2016" or "14 Sep 2016", at the precision of the date."""
     if not date:
         return ""
     partial = PartialDate(date)
@@ -30,7 +30,7 @@ def plain_date(date: str) -> str:
 
 @register.filter
 def partial_date(date: str) -> SafeString:
-    """A date as far as it is known; nothing where it is not."""
+    """Return the date in a <time> element; nothing where it is unknown."""
     if not date:
         return SafeString("")
     return format_html('<time datetime="{}">{}</time>', date, plain_date(date))
@@ -38,9 +38,9 @@ def partial_date(date: str) -> SafeString:
 
 @register.filter
 def period(record: Period) -> SafeString:
-    """ "Sep 2016 – present", "until Jul 2021 (expected)", "ended, date unknown".
+    """Return "Sep 2016 – present", "until Jul 2021 (expected)" or "ended, date unknown".
 
-    Nothing where nothing about the dates is known: whether that means "present" depends on the record.
+    Returns nothing where no date is known: only some records are then current.
     """
     start, end = partial_date(record.start), partial_date(record.end)
     if record.end_expected and end:

@@ -8,5 +8,5 @@ register = template.Library()
 
 @register.filter(is_safe=True)
 def markdown(text: str) -> SafeString:
-    """The sanitised HTML of a Markdown text."""
+    """Return a Markdown text as sanitized HTML."""
     return render(text)

@@ -1,4 +1,4 @@
-"""The admin of people: a person's page, and the pages of what has more fields than a row shows."""
+"""The admin of people, their affiliations, activities, projects and interests."""
 
 from people.admin.activity import ActivityAdmin
 from people.admin.affiliation import AffiliationAdmin

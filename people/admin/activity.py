@@ -1,4 +1,4 @@
-"""Activities: on a person's page one table for each sort, with the columns that it needs."""
+"""The admin of activities; on a person's page, one table for each kind with its columns."""
 
 from typing import Any, ClassVar
 
@@ -35,7 +35,7 @@ class ActivityForm(KnownRelations, ActivityLineForm):
 
 
 class ActivityInline(TabularInline):
-    """The activities of `kinds`. One kind needs no column for it."""
+    """The person's activities of `kinds`."""
 
     model = Activity
     show_change_link = True
@@ -81,7 +81,7 @@ class SkillInline(ActivityInline):
     kinds = (Kind.SKILL, Kind.LANGUAGE)
     verbose_name, verbose_name_plural = _("skill or language"), _("skills and languages")
     fields = ["kind", "group", "title", "level", "description", "rank"]
-    show_change_link = False  # the row has all that a skill has
+    show_change_link = False  # the row has all fields of a skill
 
 
 class OtherActivityInline(ActivityInline):
@@ -120,11 +120,11 @@ class ActivityAdmin(AffiliationChoices, ReturnsToPerson, DirectoryModelAdmin):
             {"fields": ["person", "kind", "title", ("role", "event"), ("organization", "place")]},
         ),
         (
-            _("Of an award"),
+            _("Award"),
             {"classes": ["collapse"], "fields": [("award_rank", "team")]},
         ),
         (
-            _("Of a skill, a language or patents"),
+            _("Skill, language or patents"),
             {"classes": ["collapse"], "fields": [("group", "level"), "quantity"]},
         ),
         (_("Period"), {"fields": [("start", "end", "end_expected", "end_unknown")]}),

@@ -1,4 +1,4 @@
-"""Affiliations: as folded blocks on a person's page, and with every field on a page of their own."""
+"""The admin of affiliations, also shown as collapsed blocks on a person's page."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ from people.models import Affiliation, Course, Supervision
 _POSITION = [("organization", "kind", "engagement"), ("title", "role", "degree")]
 _PERIOD = [("start", "end", "end_expected", "end_unknown")]
 _STUDY: list[str | list[str] | tuple[str, ...] | tuple[()]] = [
-    ("field_of_study", "programme", "honours"),
+    ("field_of_study", "program", "honors"),
     ("grade", "grade_scale"),
     ("thesis_title", "thesis_url"),
 ]
@@ -45,7 +45,7 @@ class AffiliationInline(StackedInline):
     fieldsets = [
         (None, {"fields": [*_POSITION, *_PERIOD, ("supervisors", "subject")]}),
         (
-            _("Major, programme, grade, thesis, courses"),
+            _("Major, honors program, grade, thesis, courses"),
             {"classes": ["collapse"], "fields": [*_STUDY, "courses"]},
         ),
         (
@@ -72,7 +72,7 @@ class CourseInline(TabularInline):
 
 
 class OrganizationFilter(ChosenRecordFilter):
-    """People at one organization or anywhere below it."""
+    """Filter by an organization and everything below it."""
 
     title = _("organization")
     parameter_name = "at"

@@ -1,4 +1,4 @@
-"""The job or study that something belongs to: a choice among those of its person."""
+"""The choice of the affiliation that a record belongs to, among those of its person."""
 
 from typing import Any
 
@@ -9,10 +9,10 @@ from people.models import Affiliation
 
 
 class AffiliationChoices(admin.options.BaseModelAdmin):
-    """Offers, for `affiliation`, only those of the person whose page or row it is."""
+    """Limits the choices of `affiliation` to those of the record's person."""
 
     def person_pk_of(self, request: HttpRequest) -> str | None:
-        """On the person's own page, the person; elsewhere whoever the record is about."""
+        """Return the person of the page, or of the record on its own page."""
         match = request.resolver_match
         object_id = match.kwargs.get("object_id") if match else None
         parent: Any = getattr(self, "parent_model", None)
@@ -30,12 +30,12 @@ class AffiliationChoices(admin.options.BaseModelAdmin):
         own = Affiliation.objects.filter(person=person) if person else Affiliation.objects.none()
         kwargs["queryset"] = own.in_order().select_related("organization")
         field: Any = super().formfield_for_foreignkey(db_field, request, **kwargs)
-        # Once for the page, not for each row of it.
+        # Loaded once for the page rather than for each row.
         field.choices = [("", "–"), *((choice.pk, str(choice)) for choice in kwargs["queryset"])]
         return field
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         field = super().formfield_for_dbfield(db_field, request, **kwargs)
         if db_field.name == "affiliation" and field is not None:
-            field.widget = getattr(field.widget, "widget", field.widget)  # nothing to add from here
+            field.widget = getattr(field.widget, "widget", field.widget)  # without the add link
         return field

@@ -1,4 +1,4 @@
-"""Research interests, which all people share."""
+"""The admin of research interests."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A person's page, from which everything about them can be entered, and the list of people."""
+"""The admin of people: the list, and a page to edit everything about a person."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -176,7 +176,7 @@ class PersonAdmin(MergesPeople, DirectoryModelAdmin):
     # Where a person is chosen
 
     def choice_details(self, objects: list[Any]) -> Callable[[Any], str]:
-        """With where they are: two people can have one name."""
+        """Return the name with the organization, as people can share a name."""
         models.prefetch_related_objects(objects, _current_affiliations())
 
         def label(person: Any) -> str:
@@ -227,7 +227,7 @@ class PersonAdmin(MergesPeople, DirectoryModelAdmin):
         formsets: Any,
         add: bool = False,  # noqa: FBT001, FBT002
     ) -> list[dict[str, Any]]:
-        """The history says that a contact detail was changed, and not what it is: more people read it."""
+        """Keep the values of contact details out of the history, which more people can read."""
         message: Any = super().construct_change_message(request, form, formsets, add)
         name = str(ContactDetail._meta.verbose_name)
         for entry in message:

@@ -1,4 +1,4 @@
-"""The short tables of a person's page."""
+"""Inlines of a person's admin page."""
 
 from typing import Any
 
@@ -40,5 +40,5 @@ class CurriculumVitaeInline(StackedInline):
     model = CurriculumVitae
     form = CurriculumVitaeForm
     verbose_name_plural = _("CV: paper, language, sections")
-    extra = 1  # the choices that stand until the person makes their own
+    extra = 1  # the defaults, until settings are saved
     fieldsets = [(None, {"fields": [("paper", "language", "publications"), "sections"]})]

@@ -1,4 +1,4 @@
-"""Projects, their links and members."""
+"""The admin of projects, their links and members."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ class ProjectLinkInline(TabularInline):
 
 
 class ProjectMemberInline(TabularInline):
-    """Who was in it; "during" is chosen on the person's page, where it is known whose jobs to offer."""
+    """The members. "During" is chosen on the person's page, which has the person's affiliations."""
 
     model = ProjectMember
     fields = ["person", "role"]
@@ -30,7 +30,7 @@ class ProjectMemberInline(TabularInline):
 
 
 class OwnProjectInline(AffiliationChoices, TabularInline):
-    """The projects of the person whose page it is on."""
+    """The person's projects."""
 
     model = ProjectMember
     verbose_name, verbose_name_plural = _("project"), _("projects")
@@ -60,7 +60,7 @@ class ProjectAdmin(DirectoryModelAdmin):
                 ]
             },
         ),
-        (_("Address of its page"), {"classes": ["collapse"], "fields": ["slug"]}),
+        (_("Address of the page"), {"classes": ["collapse"], "fields": ["slug"]}),
     ]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Project]:
@@ -79,6 +79,6 @@ class ProjectAdmin(DirectoryModelAdmin):
         return queryset, False
 
     def get_inlines(self, request: HttpRequest, obj: Any) -> list[Any]:
-        """A project that is added from a person's row gets that person as a member from there."""
+        """Leave out members in a popup: the person's row that opened it adds the person."""
         popup = "_popup" in request.GET or "_popup" in request.POST
         return [ProjectLinkInline] if popup else [ProjectLinkInline, ProjectMemberInline]

@@ -1,4 +1,4 @@
-"""Pages that an editor reaches from a person's page, and leaves to return there."""
+"""Admin pages that are opened from a person's page and return there."""
 
 from typing import Any
 
@@ -11,14 +11,14 @@ from people.models import Person
 
 
 def person_page(person_pk: Any, *, section: str = "") -> str:
-    """The address of a person's page in the admin, at one of its sections."""
+    """Return the URL of a person's admin page, at one of its sections."""
     return reverse("admin:people_person_change", args=[person_pk]) + (section and f"#{section}")
 
 
 class ReturnsToPerson(admin.ModelAdmin):
-    """A page about something of one person, or that `?of_person=` says was opened from a person's.
+    """A page for a record of one person, or one that `?of_person=` opened from a person's page.
 
-    Its first button saves and returns to that person, and its path leads through them.
+    Its first button saves and returns to the person, who is in the breadcrumbs too.
     """
 
     change_form_template = "admin/of_person/change_form.html"

@@ -1,4 +1,4 @@
-"""A person as JSON Resume 1.0.0, without the works, which this app does not know.
+"""A person as JSON Resume 1.0.0; publications are passed in, as this app doesn't know them.
 
 https://jsonresume.org/schema
 """
@@ -25,7 +25,7 @@ SCHEMA = "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/sche
 
 _WORK = {Affiliation.Kind.EMPLOYMENT, Affiliation.Kind.INVITED_POSITION}
 _VOLUNTARY = {Affiliation.Kind.SERVICE, Affiliation.Kind.MEMBERSHIP}
-# JSON Resume has no talks and no teaching: its projects have a type, for which it names "talk".
+# JSON Resume has no talks or teaching. It has projects with a type, such as "talk".
 _PROJECT_TYPES = {
     Activity.Kind.TALK: "talk",
     Activity.Kind.TEACHING: "teaching",
@@ -44,7 +44,10 @@ def json_resume(
     photo: str = "",
     publications: Iterable[Entry] = (),
 ) -> Entry:
-    """The resume, of the `contacts` that the visitor may see. `page` and `photo` are whole addresses."""
+    """Return the resume, with the `contacts` that the visitor may see.
+
+    `page` and `photo` are absolute URLs.
+    """
     affiliations = list(affiliations)
     activities = list(person.activities.all())
     sections = {
@@ -141,8 +144,8 @@ def _dates(period: Any) -> Entry:
     return {"startDate": str(period.start), "endDate": str(period.end)}
 
 
-def _told(markdown: str) -> Entry:
-    """The bullets of a description as highlights, and the rest as its summary."""
+def _description(markdown: str) -> Entry:
+    """Split a description into its bullets as highlights and the rest as the summary."""
     lines = markdown.splitlines()
     bullets = [_BULLET.sub("", line).strip() for line in lines if _BULLET.match(line)]
     return {
@@ -152,12 +155,12 @@ def _told(markdown: str) -> Entry:
 
 
 def _organization(affiliation: Affiliation) -> str:
-    """ "PAI team, Alibaba Cloud, Alibaba": the smallest first."""
+    """Return the path of the organization: "PAI team, Alibaba Cloud, Alibaba"."""
     return ", ".join(organization.name for organization in reversed(path(affiliation.organization)))
 
 
 def _work(affiliation: Affiliation) -> Entry:
-    told = _told(affiliation.description)
+    text = _description(affiliation.description)
     subject = affiliation.subject
     return _known(
         {
@@ -166,8 +169,8 @@ def _work(affiliation: Affiliation) -> Entry:
             "position": affiliation.position,
             "url": affiliation.organization.url,
             **_dates(affiliation),
-            "summary": "\n".join(part for part in (subject, told["summary"]) if part),
-            "highlights": told["highlights"],
+            "summary": "\n".join(part for part in (subject, text["summary"]) if part),
+            "highlights": text["highlights"],
         }
     )
 
@@ -193,7 +196,7 @@ def _voluntary(affiliation: Affiliation) -> Entry:
             "position": affiliation.position,
             "url": affiliation.organization.url,
             **_dates(affiliation),
-            **_told(affiliation.description),
+            **_description(affiliation.description),
         }
     )
 
@@ -230,13 +233,13 @@ def _service(activity: Activity) -> Entry:
             "position": activity.role,
             "url": activity.url,
             **_first_dates(activity),
-            **_told(activity.description),
+            **_description(activity.description),
         }
     )
 
 
 def _first_dates(activity: Activity) -> Entry:
-    """Its period, or the first and the last of its dates."""
+    """Return the period, or the first and the last of the dates."""
     if activity.start or activity.end:
         return _dates(activity)
     dates = [str(when.date) for when in activity.dates.all()]
@@ -244,7 +247,7 @@ def _first_dates(activity: Activity) -> Entry:
 
 
 def _awards(activity: Activity) -> list[Entry]:
-    """One for each of its dates."""
+    """Return one award for each date."""
     dates = [str(when.date) for when in activity.dates.all()] or [str(activity.start)]
     title = ", ".join(part for part in (activity.title, activity.award_rank) if part)
     awarder = _host(activity) or activity.event
@@ -255,7 +258,7 @@ def _awards(activity: Activity) -> list[Entry]:
 
 
 def _skills(activities: Iterable[Activity]) -> list[Entry]:
-    """One for each group and level, with its skills as keywords; a skill without a group alone."""
+    """Return one entry per group and level, with the skills as keywords; ungrouped skills alone."""
     groups: dict[tuple[str, str], list[str]] = defaultdict(list)
     for activity in activities:
         groups[activity.group or activity.title, activity.level].append(activity.title)
@@ -271,13 +274,13 @@ def _language(activity: Activity) -> Entry:
 
 def _project(member: ProjectMember) -> Entry:
     project = member.project
-    told = _told(project.description)
+    text = _description(project.description)
     link = next(iter(project.links.all()), None)
     return _known(
         {
             "name": project.name,
-            "description": project.summary or told["summary"],
-            "highlights": told["highlights"],
+            "description": project.summary or text["summary"],
+            "highlights": text["highlights"],
             **_dates(project),
             "url": link.url if link else "",
             "roles": [member.role] if member.role else [],

@@ -1,4 +1,4 @@
-"""A person and their organizations in schema.org's words, as JSON-LD.
+"""A person and their organizations as JSON-LD, in the schema.org vocabulary.
 
 https://schema.org/ProfilePage, https://schema.org/Person, https://schema.org/Organization
 """
@@ -21,7 +21,7 @@ from people.models import (
 
 Node = dict[str, Any]
 Absolute = Callable[[str], str]
-"""Makes a path of this site a whole address."""
+"""Returns the absolute URL of a path of this site."""
 
 _SCHOOLS = {OrganizationKind.UNIVERSITY, OrganizationKind.SCHOOL, OrganizationKind.DEPARTMENT}
 _EMPLOYMENT = {Affiliation.Kind.EMPLOYMENT, Affiliation.Kind.INVITED_POSITION}
@@ -33,7 +33,7 @@ def without_empty(node: Node) -> Node:
 
 
 def organization_node(organization: Organization, absolute: Absolute) -> Node:
-    """The organization with those above it."""
+    """Return the organization with those above it."""
     return _within(path(organization), absolute)
 
 
@@ -61,7 +61,7 @@ def _organization_type(organization: Organization) -> str:
 
 
 def person_reference(person: Person, absolute: Absolute) -> Node:
-    """The least that names the person, for a work's list of authors."""
+    """Return a short node of the person, for a publication's authors."""
     url = absolute(person.get_absolute_url())
     node = {"@type": "Person", "@id": f"{url}#person", "name": person.name, "url": url}
     return without_empty({**node, "sameAs": person.orcid_url})
@@ -74,7 +74,7 @@ def person_node(
     affiliations: Iterable[Affiliation],
     absolute: Absolute,
 ) -> Node:
-    """The person with the `contacts` that the visitor may see; former names are left out."""
+    """Return the person with the `contacts` that the visitor may see, without former names."""
     affiliations = list(affiliations)
     others = [a for a in affiliations if a.is_current()]
     current = list(dict.fromkeys([*current_positions(affiliations), *others]))
@@ -142,7 +142,7 @@ def _same_as(person: Person) -> list[str]:
 
 
 def profile_page(person: Person, node: Node, absolute: Absolute) -> Node:
-    """The page about the person whose `person_node` is `node`."""
+    """Return the profile page of the person whose `person_node` is `node`."""
     return {
         "@context": "https://schema.org",
         "@type": "ProfilePage",

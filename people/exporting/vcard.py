@@ -28,9 +28,9 @@ def vcard(
     page: str,
     photo: str = "",
 ) -> str:
-    """The card with CRLF line ends, of the `contacts` that the visitor may see.
+    """Return the card with CRLF line ends, with the `contacts` that the visitor may see.
 
-    `current` are the affiliations that go on today; `page` and `photo` are whole addresses.
+    `current` are the current positions; `page` and `photo` are absolute URLs.
     """
     properties = [
         ("BEGIN", "VCARD"),
@@ -52,14 +52,14 @@ def vcard(
 
 
 def escape(text: str) -> str:
-    """One value: backslash, comma, semicolon and line end are escaped (RFC 6350, 3.4)."""
+    """Escape backslash, comma, semicolon and line end in a value (RFC 6350, 3.4)."""
     for character in "\\,;":
         text = text.replace(character, f"\\{character}")
     return "\\n".join(text.splitlines())
 
 
 def fold(line: str) -> str:
-    """The line in pieces of at most 75 octets, no character cut in two, with its line end (3.2)."""
+    """Fold a line into pieces of at most 75 octets, without splitting characters (3.2)."""
     pieces: list[str] = [""]
     size = 0
     for character in line:
@@ -99,7 +99,7 @@ def _contacts(contacts: Iterable[ContactDetail]) -> Iterator[_Property]:
 
 
 def _parameter(text: str) -> str:
-    """A parameter's value in quotation marks, without what cannot stand in them."""
+    """Quote a parameter's value, without characters that are invalid there."""
     return '"' + "".join(c for c in text if c.isprintable() and c != '"') + '"'
 
 

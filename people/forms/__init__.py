@@ -1,1 +1,1 @@
-"""Forms that edit people and the dated lines of their lives."""
+"""Forms for people, their affiliations, activities and CVs."""

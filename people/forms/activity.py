@@ -8,13 +8,13 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from foundation.forms import ConstraintForm
-from people.activity_dates import When, format_when, parse_when
+from people.activity_dates import ActivityDates, format_activity_dates, parse_activity_dates
 from people.models import Activity, ActivityDate
 
 
-def when_of(activity: Activity) -> When:
+def dates_of(activity: Activity) -> ActivityDates:
     dates = tuple((str(row.date), row.term) for row in activity.dates.all()) if activity.pk else ()
-    return When(
+    return ActivityDates(
         str(activity.start), str(activity.end), activity.end_expected, activity.end_unknown, dates
     )
 
@@ -30,7 +30,7 @@ def save_dates(activity: Activity, dates: Iterable[tuple[str, str]]) -> None:
 
 
 class ActivityLineForm(ConstraintForm):
-    """An activity with its times in one field."""
+    """An activity whose dates are typed in one field, `when`."""
 
     error_fields = {"start": "when", "end": "when", "end_expected": "when", "end_unknown": "when"}
 
@@ -39,23 +39,23 @@ class ActivityLineForm(ConstraintForm):
         required=False,
         widget=forms.TextInput(attrs={"size": "18", "placeholder": "2019-06"}),
         help_text=_(
-            "2019-06, or several: 2013-11, 2014-11; with terms: Fall 2018, Spring 2019; "
-            "from – to: 2013-11 – 2016-06; since: 2019 –"
+            "One date: 2019-06. Several: 2013-11, 2014-11. Terms: Fall 2018, Spring 2019. "
+            "A period: 2013-11 – 2016-06. Ongoing: 2019 –"
         ),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if self.instance.pk:
-            self.initial.setdefault("when", format_when(when_of(self.instance)))
+            self.initial.setdefault("when", format_activity_dates(dates_of(self.instance)))
 
     def clean_when(self) -> str:
         typed: str = self.cleaned_data["when"]
         try:
-            when = parse_when(typed)
+            when = parse_activity_dates(typed)
         except ValueError as error:
             raise ValidationError(
-                _("%(reason)s. Write 2019-06, or 2013-11, 2014-11, or 2013-11 – 2016-06."),
+                _("Invalid: %(reason)s. Enter 2019-06, or 2013-11, 2014-11, or 2013-11 – 2016-06."),
                 params={"reason": error},
             ) from None
         if "when" in self.changed_data:
@@ -67,4 +67,4 @@ class ActivityLineForm(ConstraintForm):
     def _save_m2m(self) -> None:
         super()._save_m2m()  # type: ignore[misc]
         if "when" in self.changed_data:
-            save_dates(self.instance, parse_when(self.cleaned_data["when"]).dates)
+            save_dates(self.instance, parse_activity_dates(self.cleaned_data["when"]).dates)

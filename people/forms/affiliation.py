@@ -30,7 +30,7 @@ def course_line(course: Course) -> str:
 
 
 def _retyped(lines: list[str], rows: Iterable[Any], line_of: Callable[[Any], str]) -> list[Any]:
-    """For each line, the row that reads like it or None: what was not retyped is not touched."""
+    """Return the row that each line was made from, or None: unchanged lines keep their rows."""
     unused = list(rows)
     kept: list[Any] = []
     for line in lines:
@@ -42,7 +42,7 @@ def _retyped(lines: list[str], rows: Iterable[Any], line_of: Callable[[Any], str
 
 
 def save_supervisions(affiliation: Affiliation, lines: list[str]) -> None:
-    """Make the supervisors those of `lines`; whoever stays keeps their record and organization."""
+    """Replace the supervisors by those of `lines`; one that is kept keeps the person and organization."""
     rows = list(affiliation.supervisions.all())
     kept = _retyped(lines, rows, supervision_line)
     unused = [row for row in rows if row not in kept]
@@ -76,7 +76,7 @@ def save_courses(affiliation: Affiliation, lines: list[str]) -> None:
             row.delete()
 
 
-def _refuse_longer(lines: list[str], model: type[Any], parse: Callable[[str], Any]) -> None:
+def _refuse_long_text(lines: list[str], model: type[Any], parse: Callable[[str], Any]) -> None:
     for line in lines:
         typed = parse(line)
         for name in typed.__slots__:
@@ -88,17 +88,17 @@ def _refuse_longer(lines: list[str], model: type[Any], parse: Callable[[str], An
 
 
 class AffiliationLineForm(ConstraintForm):
-    """An affiliation with its supervisors and courses typed one a line."""
+    """An affiliation whose supervisors and courses are typed one per line."""
 
     supervisors = LinesField(
         label=_("Supervisors"),
         help_text=_(
-            "One a line, as printed: Prof. Yafei Dai. Or: Mentor: Dr. Quanlu Zhang, Vice Dean"
+            "One per line, as printed: “Prof. Yafei Dai” or “Mentor: Dr. Quanlu Zhang, Vice Dean”."
         ),
     )
     courses = LinesField(
         label=_("Related courses"),
-        help_text=_("One a line: Operating Systems; honor track"),
+        help_text=_("One per line: “Operating Systems; honor track”."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -112,12 +112,12 @@ class AffiliationLineForm(ConstraintForm):
 
     def clean_supervisors(self) -> list[str]:
         lines: list[str] = self.cleaned_data["supervisors"]
-        _refuse_longer(lines, Supervision, parse_supervision)
+        _refuse_long_text(lines, Supervision, parse_supervision)
         return lines
 
     def clean_courses(self) -> list[str]:
         lines: list[str] = self.cleaned_data["courses"]
-        _refuse_longer(lines, Course, parse_course)
+        _refuse_long_text(lines, Course, parse_course)
         return lines
 
     def _save_m2m(self) -> None:

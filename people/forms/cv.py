@@ -1,4 +1,4 @@
-"""The form in which a person arranges their CV."""
+"""The form of a CV's settings."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ from people.models.cv import default_sections
 
 
 class SectionsWidget(forms.Widget):
-    """A number before each section: its place in the CV; none before those that are left out."""
+    """A number for each section of the CV; sections without a number are left out."""
 
     template_name = "admin/widgets/cv_sections.html"
     use_fieldset = True
@@ -33,7 +33,7 @@ class SectionsWidget(forms.Widget):
         return context
 
     def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> dict[str, str]:
-        """What was typed before each section, in the order of the page."""
+        """Return the numbers typed, by section in the order of the page."""
         prefix = f"{name}-"
         names = [key.removeprefix(prefix) for key in data if key.startswith(prefix)]
         return {section: data[prefix + section].strip() for section in names}
@@ -46,7 +46,7 @@ class SectionsWidget(forms.Widget):
 
 
 class SectionsField(forms.Field):
-    """The sections of a CV, sorted by the numbers that were typed before them."""
+    """The sections of a CV, sorted by the numbers typed for them."""
 
     widget = SectionsWidget
 
@@ -58,10 +58,9 @@ class SectionsField(forms.Field):
             try:
                 number = float(text)
             except ValueError:
-                message = _("“%(text)s” is no number: write 1, 2, 3, or nothing.")
+                message = _("“%(text)s” isn’t a valid number. Enter 1, 2, 3, or nothing.")
                 raise ValidationError(message, params={"text": text}) from None
-            # The page said `place`. What is moved up to 2 stands before the old 2, what is moved
-            # down to it stands behind.
+            # A section moved up to 2 goes before the previous 2, one moved down to it goes after.
             places[section] = (number, (number > place) - (number < place))
         return sorted(places, key=lambda section: places[section])
 
@@ -73,7 +72,7 @@ class SectionsField(forms.Field):
 
 
 def _numbered(sections: Sequence[str]) -> dict[str, str]:
-    """Each of `sections` with its place, and then those that are left out, with none."""
+    """Return the position of each of `sections`, then the other sections with no number."""
     places = {section: str(place) for place, section in enumerate(sections, start=1)}
     return places | {section: "" for section in CVSection.values if section not in places}
 
@@ -84,8 +83,8 @@ class CurriculumVitaeForm(ConstraintForm):
         initial=default_sections,
         required=False,
         help_text=_(
-            "The numbers are the order of the CV. To move a section, write another number; to leave "
-            "it out, none. Sections that have nothing in them are left out anyway."
+            "Sections appear in the order of their numbers. To leave out a section, clear its "
+            "number. Empty sections are always left out."
         ),
     )
 

@@ -1,4 +1,4 @@
-"""The form of a person's own fields."""
+"""The form of a person."""
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -15,7 +15,7 @@ class PersonForm(ConstraintForm):
         required=False,
         widget=forms.TextInput(attrs={"class": "vTextField"}),
         help_text=_(
-            "Several at once, with commas: Distributed systems, Cloud computing. New ones are created."
+            "Separated by commas: Distributed systems, Cloud computing. New interests are created."
         ),
     )
 
@@ -35,7 +35,7 @@ class PersonForm(ConstraintForm):
 
 
 def add_interests(person: Person, names: list[str]) -> None:
-    """Give `person` the interests called that, after those they have; the spelling that is there stands."""
+    """Add interests by name to those of `person`; existing interests keep their spelling."""
     rank = max((row.rank for row in person.interests.all()), default=0)
     for name in names:
         interest = Interest.objects.filter(search_text=fold(name)).first()

@@ -1,4 +1,4 @@
-"""People and the dated lines of their lives."""
+"""People, their affiliations, projects, activities and links."""
 
 from people.models.activity import Activity, ActivityDate
 from people.models.affiliation import Affiliation, Course, Supervision

@@ -1,4 +1,4 @@
-"""Any other dated line of a CV: an award, a talk, a service, a course taught, a skill."""
+"""Activities: awards, talks, teaching, service, memberships, patents, skills and languages."""
 
 from typing import Self
 
@@ -20,7 +20,7 @@ class ActivityQuerySet(PeriodQuerySet):
 
 
 class Activity(Period):
-    """One line of a CV that is neither an affiliation, nor a project, nor a publication."""
+    """A line of a CV other than an affiliation, a project or a publication."""
 
     class Kind(models.TextChoices):
         AWARD = "award", _("Award")
@@ -39,10 +39,13 @@ class Activity(Period):
         _("title"),
         max_length=300,
         blank=True,
-        help_text=_("The award, talk, course, duty or skill. Empty only while it is not known."),
+        help_text=_("The award, talk, course, service or skill. Leave empty if unknown."),
     )
     group = models.CharField(
-        _("group"), max_length=100, blank=True, help_text=_("Skills are listed by it: Systems.")
+        _("group"),
+        max_length=100,
+        blank=True,
+        help_text=_("Groups skills and other activities: Systems."),
     )
     role = models.CharField(
         _("role or kind"),
@@ -54,7 +57,7 @@ class Activity(Period):
         _("level"),
         max_length=60,
         blank=True,
-        help_text=_("Of a skill or language: native, familiar."),
+        help_text=_("For skills and languages: native, familiar."),
     )
     award_rank = models.CharField(
         _("prize or rank"),
@@ -63,13 +66,13 @@ class Activity(Period):
         help_text=_("First prize, Outstanding winner."),
     )
     team = models.CharField(
-        _("team"), max_length=150, blank=True, help_text=_("Who won together, or just: Team.")
+        _("team"), max_length=150, blank=True, help_text=_("The team that won, or just: Team.")
     )
     event = models.CharField(
         _("event or series"),
         max_length=200,
         blank=True,
-        help_text=_("MLBench Tutorial at ISCA 2019; the lecture that a guest lecture was part of."),
+        help_text=_("MLBench Tutorial at ISCA 2019; the course of a guest lecture."),
     )
     organization = models.ForeignKey(
         Organization,
@@ -78,16 +81,16 @@ class Activity(Period):
         null=True,
         blank=True,
         related_name="activities",
-        help_text=_("Who gave the award, hosted the talk, or where the course was taught."),
+        help_text=_("The organization that gave the award, hosted the talk or offered the course."),
     )
     place = models.CharField(
         _("place"), max_length=150, blank=True, help_text=_("Markham, ON, Canada.")
     )
     quantity = models.PositiveSmallIntegerField(
-        _("how many"),
+        _("number"),
         null=True,
         blank=True,
-        help_text=_("For things that are only counted: 5 patents."),
+        help_text=_("For activities that are only counted: 5 patents."),
     )
     affiliation = models.ForeignKey(
         Affiliation,
@@ -96,9 +99,9 @@ class Activity(Period):
         null=True,
         blank=True,
         related_name="activities",
-        help_text=_("The job or study that it belongs to."),
+        help_text=_("The employment or education that it belongs to."),
     )
-    url = models.URLField(_("address"), max_length=500, blank=True)
+    url = models.URLField(_("URL"), max_length=500, blank=True)
     description = models.TextField(_("description"), blank=True, help_text=_("Markdown."))
     rank = models.PositiveSmallIntegerField(_("order"), default=0)
 
@@ -112,16 +115,16 @@ class Activity(Period):
         constraints = [*Period.Meta.constraints]
 
     def __str__(self) -> str:
-        return self.title or str(_("%(kind)s without a title") % {"kind": self.get_kind_display()})
+        return self.title or str(_("%(kind)s (untitled)") % {"kind": self.get_kind_display()})
 
     def clean(self) -> None:
         super().clean()
         if self.affiliation and self.affiliation.person_id != self.person_id:
-            raise ValidationError({"affiliation": _("This affiliation is another person's.")})
+            raise ValidationError({"affiliation": _("This affiliation belongs to another person.")})
 
 
 class ActivityDate(models.Model):
-    """One of the times that something happened: each year of an award, each term of a course."""
+    """A date of an activity: a year of an award, a term of a course."""
 
     class Term(models.TextChoices):
         SPRING = "spring", _("Spring")
@@ -130,7 +133,7 @@ class ActivityDate(models.Model):
         WINTER = "winter", _("Winter")
 
     activity = models.ForeignKey(Activity, on_delete=models.CASCADE, related_name="dates")
-    date = PartialDateField(_("date"), blank=False, help_text=_("2019, 2019-06"))
+    date = PartialDateField(_("date"), blank=False, help_text=_("2019 or 2019-06."))
     term = models.CharField(_("term"), max_length=8, choices=Term, blank=True)
 
     class Meta:
@@ -143,12 +146,12 @@ class ActivityDate(models.Model):
                 "date",
                 "term",
                 name="people_activitydate_once",
-                violation_error_message=_("This date is there already."),
+                violation_error_message=_("This date is listed already."),
             ),
             models.CheckConstraint(
                 name="people_activitydate_date_is_edtf",
                 condition=Q(date__regex=EDTF_PATTERN),
-                violation_error_message=_("This is not a date such as 2019 or 2019-06."),
+                violation_error_message=_("This isn’t a valid date such as 2019 or 2019-06."),
             ),
         ]
 

@@ -1,4 +1,4 @@
-"""A person at an organization, from a date to a date, and who supervised them there."""
+"""Affiliations: a person at an organization for a period, with supervisors and courses."""
 
 import datetime
 from typing import Any, Self
@@ -16,32 +16,32 @@ from people.names import sort_name, split_full_name
 
 class AffiliationQuerySet(PeriodQuerySet):
     def listed(self) -> Self:
-        """Those of people who have a page."""
+        """Affiliations of listed people."""
         return self.filter(person__is_listed=True)
 
     def end_has_passed(self, today: datetime.date | None = None) -> Self:
-        """Those whose expected end lies in the past: did they end then?"""
+        """Affiliations whose expected end has passed, which needs confirmation."""
         return self.filter(over(today), end_expected=True)
 
     def at(self, organization: Organization | int) -> Self:
-        """Those at `organization`, which may be a primary key, or anywhere below it."""
+        """Affiliations at `organization`, which may be a primary key, or anywhere below it."""
         return self.filter(organization__in=Organization.objects.within(organization))
 
     def in_order(self) -> Self:
-        """In the person's own order (`rank`), then the latest first.
+        """Sort by the person's own order (`rank`), then the latest first.
 
         Every page, list, file and form that shows a person's affiliations uses this order.
         """
         return self.latest_first("rank")
 
     def with_details(self) -> Self:
-        """With their courses and supervisors, in two more queries."""
+        """Load courses and supervisors, in two more queries."""
         supervisions = Supervision.objects.select_related("person", "organization")
         return self.prefetch_related("courses", models.Prefetch("supervisions", supervisions))
 
 
 class Affiliation(Period):
-    """A job, a degree, a stay, a membership: ORCID's kinds of affiliation."""
+    """A person at an organization for a period, in one of ORCID's kinds of affiliation."""
 
     class Kind(models.TextChoices):
         EMPLOYMENT = "employment", _("Employment")
@@ -57,7 +57,7 @@ class Affiliation(Period):
         VISIT = "visit", _("Visit")
 
     class Role(models.TextChoices):
-        """The groups of a list of people, in its order."""
+        """The groups of the list of people, in order."""
 
         FACULTY = "faculty", _("Faculty")
         RESEARCHER = "researcher", _("Researcher")
@@ -78,15 +78,15 @@ class Affiliation(Period):
         verbose_name=_("organization"),
         on_delete=models.PROTECT,
         related_name="affiliations",
-        help_text=_("The smallest one that is known: the lab, not its university."),
+        help_text=_("The most specific one: the lab rather than its university."),
     )
     kind = models.CharField(_("kind"), max_length=20, choices=Kind, default=Kind.EMPLOYMENT)
     engagement = models.CharField(
-        _("marker"),
+        _("type"),
         max_length=20,
         choices=Engagement,
         blank=True,
-        help_text=_("An internship or a visit is an employment with this marker."),
+        help_text=_("For an internship or a visit. Leave empty otherwise."),
     )
     role = models.CharField(_("role"), max_length=20, choices=Role, default=Role.OTHER)
     title = models.CharField(
@@ -99,25 +99,25 @@ class Affiliation(Period):
         _("second title"),
         max_length=150,
         blank=True,
-        help_text=_("Held at the same time: the Researcher of “Engineer and Researcher”."),
+        help_text=_("Held at the same time: “Researcher” in “Engineer and Researcher”."),
     )
     seniority = models.CharField(
         _("seniority"),
         max_length=60,
         blank=True,
-        help_text=_("Before the title: 5th-year, Senior."),
+        help_text=_("Shown before the title: 5th-year, Senior."),
     )
     subject = models.CharField(
         _("working on"),
         max_length=300,
         blank=True,
-        help_text=_("In a few words: GPU communication framework."),
+        help_text=_("A few words: GPU communication framework."),
     )
     place = models.CharField(
         _("place"),
         max_length=150,
         blank=True,
-        help_text=_("Only where it is not that of the organization: Markham, ON, Canada."),
+        help_text=_("If it isn’t the organization’s: Markham, ON, Canada."),
     )
     degree = models.CharField(
         _("degree"), max_length=100, blank=True, help_text=_("Ph.D., Master, Bachelor of Science.")
@@ -125,26 +125,30 @@ class Affiliation(Period):
     field_of_study = models.CharField(
         _("major"), max_length=200, blank=True, help_text=_("Computer Architecture.")
     )
-    programme = models.CharField(
-        _("honours programme"), max_length=150, blank=True, help_text=_("ACM Class.")
+    program = models.CharField(
+        _("honors program"), max_length=150, blank=True, help_text=_("ACM Class.")
     )
-    honours = models.CharField(
+    honors = models.CharField(
         _("distinction"),
         max_length=150,
         blank=True,
-        help_text=_("With honours, by special permission."),
+        help_text=_("With honors, by special permission."),
     )
     grade = models.CharField(_("grade"), max_length=20, blank=True, help_text=_("3.94"))
     grade_scale = models.CharField(_("of"), max_length=20, blank=True, help_text=_("4.0"))
     thesis_title = models.CharField(_("thesis title"), max_length=500, blank=True)
-    thesis_url = models.URLField(_("thesis address"), max_length=500, blank=True)
+    thesis_url = models.URLField(_("thesis URL"), max_length=500, blank=True)
     description = models.TextField(
         _("description"),
         blank=True,
-        help_text=_("Markdown: a line that begins with “- ” is a bullet, two more spaces nest it."),
+        help_text=_(
+            "Markdown. Start a line with “- ” for a bullet; indent it by two spaces to nest it."
+        ),
     )
     rank = models.PositiveSmallIntegerField(
-        _("order"), default=0, help_text=_("0: by date. Smaller numbers come first.")
+        _("order"),
+        default=0,
+        help_text=_("Lower numbers come first. Equal numbers are sorted by date."),
     )
 
     objects = AffiliationQuerySet.as_manager()
@@ -159,12 +163,14 @@ class Affiliation(Period):
             models.CheckConstraint(
                 name="people_affiliation_scale_has_grade",
                 condition=Q(grade_scale="") | ~Q(grade=""),
-                violation_error_message=_("A scale needs a grade: 3.94 of 4.0."),
+                violation_error_message=_("A scale needs a grade, such as 3.94 of 4.0."),
             ),
             models.CheckConstraint(
                 name="people_affiliation_engagement_is_employment",
                 condition=Q(engagement="") | Q(kind__in=["employment", "invited_position"]),
-                violation_error_message=_("An internship or a visit is an employment."),
+                violation_error_message=_(
+                    "An internship or a visit must be an employment or an invited position."
+                ),
             ),
         ]
 
@@ -173,7 +179,10 @@ class Affiliation(Period):
 
     @property
     def position(self) -> str:
-        """ "5th-year Ph.D. candidate", "Engineer and Researcher"; the degree or role where no title is known."""
+        """The seniority and titles; the degree or role where there is no title.
+
+        "5th-year Ph.D. candidate", "Engineer and Researcher".
+        """
         title = self.title
         if title and self.second_title:
             title = _("%(first)s and %(second)s") % {"first": title, "second": self.second_title}
@@ -184,23 +193,30 @@ class Affiliation(Period):
 
     @property
     def grade_of_scale(self) -> str:
-        """ "3.94/4.0"."""
+        """The grade and its scale: "3.94/4.0"."""
         return "/".join(part for part in (self.grade, self.grade_scale) if part)
 
     @property
     def where(self) -> str:
+        """The place, or the organization's where there is none."""
         return self.place or self.organization.place
 
     def clean(self) -> None:
         super().clean()
         if self.grade_scale and not self.grade:
-            raise ValidationError({"grade": _("A scale needs a grade: 3.94 of 4.0.")})
+            raise ValidationError({"grade": _("A scale needs a grade, such as 3.94 of 4.0.")})
         if self.engagement and self.kind not in ("employment", "invited_position"):
-            raise ValidationError({"engagement": _("An internship or a visit is an employment.")})
+            raise ValidationError(
+                {
+                    "engagement": _(
+                        "An internship or a visit must be an employment or an invited position."
+                    )
+                }
+            )
 
 
 class Course(models.Model):
-    """A course that was taken during an education, with its mark of distinction."""
+    """A course taken during an education."""
 
     affiliation = models.ForeignKey(Affiliation, on_delete=models.CASCADE, related_name="courses")
     title = models.CharField(_("title"), max_length=200)
@@ -220,14 +236,14 @@ class Course(models.Model):
 
 class SupervisionQuerySet(models.QuerySet["Supervision"]):
     def linkable(self) -> Self:
-        """Those with no person, whose printed name is the name of exactly one record."""
+        """Supervisions without a person whose printed name is that of exactly one person."""
         namesakes = Person.objects.filter(sort_name=OuterRef("sort_name"))
         only_one = namesakes.values("sort_name").annotate(n=Count("pk")).filter(n=1)
         return self.filter(~Q(sort_name=""), Exists(only_one), person=None)
 
 
 class Supervision(models.Model):
-    """Who supervised, advised, mentored or hosted: the name as printed, and the person where known."""
+    """A supervisor, advisor, mentor or host: the name as printed, and the person where known."""
 
     class Role(models.TextChoices):
         SUPERVISOR = "supervisor", _("Supervisor")
@@ -246,13 +262,13 @@ class Supervision(models.Model):
         null=True,
         blank=True,
         related_name="supervisions_given",
-        help_text=_("Where they have a record here."),
+        help_text=_("If they have a record here."),
     )
     name = models.CharField(
         _("name as printed"),
         max_length=200,
         blank=True,
-        help_text=_("Yafei Dai. Left empty, that of the person."),
+        help_text=_("Yafei Dai. Leave empty to use the person’s name."),
     )
     title = models.CharField(_("title"), max_length=40, blank=True, help_text=_("Prof., Dr."))
     position = models.CharField(
@@ -265,7 +281,7 @@ class Supervision(models.Model):
         null=True,
         blank=True,
         related_name="supervisors",
-        help_text=_("Where it is another one than that of the affiliation."),
+        help_text=_("If it isn’t that of the affiliation."),
     )
     rank = models.PositiveSmallIntegerField(_("order"), default=0)
     sort_name = models.CharField(max_length=310, editable=False, default="")
@@ -280,14 +296,14 @@ class Supervision(models.Model):
             models.CheckConstraint(
                 name="people_supervision_has_name",
                 condition=~Q(name=""),
-                violation_error_message=_("Write the name, or choose the person."),
+                violation_error_message=_("Enter a name or choose a person."),
             ),
             models.UniqueConstraint(
                 "affiliation",
                 "person",
                 name="people_supervision_person_once",
                 condition=Q(person__isnull=False),
-                violation_error_message=_("This person is there already."),
+                violation_error_message=_("This person is listed already."),
             ),
         ]
 
@@ -299,11 +315,11 @@ class Supervision(models.Model):
         if self.person and not self.name:
             self.name = self.person.name
         if not self.name:
-            raise ValidationError({"name": _("Write the name, or choose the person.")})
-        # A form that lacks the affiliation says so itself.
+            raise ValidationError({"name": _("Enter a name or choose a person.")})
+        # A form without an affiliation has its own error.
         affiliation = getattr(self, "affiliation", None)
         if affiliation and self.person_id and self.person_id == affiliation.person_id:
-            raise ValidationError({"person": _("Nobody supervises themselves.")})
+            raise ValidationError({"person": _("People can’t supervise themselves.")})
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         if self.person and not self.name:

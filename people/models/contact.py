@@ -1,4 +1,4 @@
-"""How to reach a person, and where else to read about them."""
+"""A person's contact details and links."""
 
 from typing import Self
 
@@ -14,12 +14,12 @@ from people.visibility import Visibility, VisibilityQuerySet
 
 class ContactDetailQuerySet(VisibilityQuerySet):
     def emails_as_printed(self) -> Self:
-        """Addresses that nobody can write to yet."""
+        """E-mail addresses as printed, which aren't valid addresses."""
         return self.filter(kind=ContactDetail.Kind.EMAIL_AS_PRINTED)
 
 
 class ContactDetail(models.Model):
-    """An address or number, with those who may see it."""
+    """An address or number, and who may see it."""
 
     class Kind(models.TextChoices):
         EMAIL = "email", _("E-mail")
@@ -35,22 +35,24 @@ class ContactDetail(models.Model):
         _("value"),
         max_length=300,
         help_text=_(
-            "name@example.org; an address written against scrapers (“name AT”) is “as printed”."
+            "name@example.org. For an address hidden from scrapers (“name AT”), choose “as printed”."
         ),
     )
     label = models.CharField(_("label"), max_length=60, blank=True, help_text=_("Work, WeChat."))
     visibility = models.CharField(
-        _("who sees it"),
+        _("visible to"),
         max_length=10,
         choices=Visibility,
         blank=True,
-        help_text=_("Left empty: phones and messengers only editors, the rest everybody."),
+        help_text=_(
+            "Leave empty for the default: private for phones and messengers, otherwise public."
+        ),
     )
     rank = models.PositiveSmallIntegerField(_("order"), default=0)
 
     objects = ContactDetailQuerySet.as_manager()
 
-    PRIVATE_UNLESS_SAID = frozenset({Kind.PHONE, Kind.MESSENGER})
+    PRIVATE_BY_DEFAULT = frozenset({Kind.PHONE, Kind.MESSENGER})
 
     class Meta:
         verbose_name = _("contact detail")
@@ -60,7 +62,7 @@ class ContactDetail(models.Model):
             models.CheckConstraint(
                 name="people_contactdetail_visibility_known",
                 condition=Q(visibility__in=Visibility.values),
-                violation_error_message=_("Say who sees this contact detail."),
+                violation_error_message=_("Choose who can see this contact detail."),
             ),
         ]
 
@@ -69,7 +71,7 @@ class ContactDetail(models.Model):
 
     @property
     def href(self) -> str:
-        """What a click does: mailto: or tel:; nothing for what is only text."""
+        """A mailto: or tel: URL; nothing for other kinds."""
         if self.kind == self.Kind.EMAIL:
             return f"mailto:{self.value}"
         if self.kind == self.Kind.PHONE:
@@ -77,7 +79,7 @@ class ContactDetail(models.Model):
         return ""
 
     def _default_visibility(self) -> str:
-        private = self.kind in self.PRIVATE_UNLESS_SAID
+        private = self.kind in self.PRIVATE_BY_DEFAULT
         return Visibility.PRIVATE if private else Visibility.PUBLIC
 
     def clean(self) -> None:
@@ -88,7 +90,7 @@ class ContactDetail(models.Model):
                 validate_email(self.value)
             except ValidationError:
                 message = _(
-                    "This is not a whole e-mail address. Complete it, or choose the kind “%(kind)s”."
+                    "This isn’t a valid e-mail address. Correct it, or choose the kind “%(kind)s”."
                 ) % {"kind": self.Kind.EMAIL_AS_PRINTED.label}
                 raise ValidationError({"value": message}) from None
 
@@ -98,7 +100,7 @@ class ContactDetail(models.Model):
 
 
 class PersonLink(models.Model):
-    """A page elsewhere: home page, code, a CV in one language."""
+    """A link to a page elsewhere: a home page, code, a CV."""
 
     class Kind(models.TextChoices):
         HOMEPAGE = "homepage", _("Home page")
@@ -117,9 +119,9 @@ class PersonLink(models.Model):
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="links")
     kind = models.CharField(_("kind"), max_length=20, choices=Kind, default=Kind.HOMEPAGE)
-    url = models.URLField(_("address"), max_length=500, help_text=_("https://example.org/me"))
+    url = models.URLField(_("URL"), max_length=500, help_text=_("https://example.org/me"))
     label = models.CharField(
-        _("label"), max_length=80, blank=True, help_text=_("Left empty, the kind is shown.")
+        _("label"), max_length=80, blank=True, help_text=_("Leave empty to show the kind.")
     )
     language = models.CharField(
         _("language"), max_length=10, blank=True, help_text=_("A language tag: en, zh.")

@@ -1,4 +1,4 @@
-"""How a person wants their CV: paper, language, which sections in which order, which publications."""
+"""A person's settings for their CV: paper, language, sections and publications."""
 
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -9,7 +9,7 @@ from people.models.person import Person
 
 
 class CVSection(models.TextChoices):
-    """The sections that a CV can have, in the order of one that nobody has arranged."""
+    """The sections of a CV, in their default order."""
 
     BIOGRAPHY = "biography", _("Biography")
     INTERESTS = "interests", _("Research interests")
@@ -42,7 +42,7 @@ def default_sections() -> list[str]:
 
 
 class CurriculumVitae(models.Model):
-    """A person's choices for their CV. A person without one gets the defaults."""
+    """A person's settings for their CV. People without a row get the defaults."""
 
     class Paper(models.TextChoices):
         A4 = "a4", _("A4")
@@ -67,7 +67,7 @@ class CurriculumVitae(models.Model):
     sections = models.JSONField(
         _("sections"),
         default=default_sections,
-        help_text=_("In the order of the CV; those that have nothing in them are left out."),
+        help_text=_("In the order of the CV. Empty sections are left out."),
     )
 
     class Meta:
@@ -77,7 +77,7 @@ class CurriculumVitae(models.Model):
             models.CheckConstraint(
                 name="people_curriculumvitae_paper_known",
                 condition=Q(paper__in=["a4", "us-letter"]),
-                violation_error_message=_("The paper is A4 or Letter."),
+                violation_error_message=_("The paper must be A4 or Letter."),
             )
         ]
 
@@ -88,14 +88,14 @@ class CurriculumVitae(models.Model):
         super().clean()
         known = [section.value for section in CVSection]
         if not isinstance(self.sections, list):
-            raise ValidationError({"sections": _("Write a list of sections.")})
+            raise ValidationError({"sections": _("Enter a list of sections.")})
         unknown = [str(section) for section in self.sections if section not in known]
         if unknown:
             raise ValidationError(
                 {
-                    "sections": _("No such section: %(unknown)s. There are: %(known)s.")
+                    "sections": _("Unknown section: %(unknown)s. Valid sections: %(known)s.")
                     % {"unknown": ", ".join(unknown), "known": ", ".join(known)}
                 }
             )
         if len(set(self.sections)) < len(self.sections):
-            raise ValidationError({"sections": _("A section can be there only once.")})
+            raise ValidationError({"sections": _("Each section can be listed only once.")})

@@ -1,4 +1,4 @@
-"""People who look like one and are not."""
+"""Pairs of people who are marked as different."""
 
 from django.conf import settings
 from django.db import models
@@ -10,7 +10,7 @@ from people.models.person import Person
 
 
 class DifferentPeople(models.Model):
-    """Two people whom somebody has found to be different; nobody is asked about them again."""
+    """Two people marked as different, who are no longer duplicate candidates."""
 
     first = models.ForeignKey(
         Person,
@@ -23,7 +23,7 @@ class DifferentPeople(models.Model):
         Person, verbose_name=_("other person"), on_delete=models.CASCADE, related_name="+"
     )
     decided_at = models.DateTimeField(
-        _("found to be different"), default=timezone.now, editable=False
+        _("marked as different"), default=timezone.now, editable=False
     )
     decided_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -42,7 +42,7 @@ class DifferentPeople(models.Model):
             models.UniqueConstraint(
                 fields=["first", "second"],
                 name="people_different_once",
-                violation_error_message=_("These two are known to be different."),
+                violation_error_message=_("These two people are already marked as different."),
             ),
             models.CheckConstraint(
                 name="people_different_in_order",

@@ -1,4 +1,4 @@
-"""A person, the names that they go by, and what they are interested in."""
+"""People, their names and their research interests."""
 
 import datetime
 from typing import Any, Self
@@ -21,11 +21,11 @@ from people.visibility import Visitor, is_editor
 
 class PersonQuerySet(models.QuerySet["Person"]):
     def listed(self) -> Self:
-        """Those who have a page. Nobody else is shown, but as an author's name."""
+        """People with a page. Others appear only by name, as authors."""
         return self.filter(is_listed=True)
 
     def with_visible_picture(self, visitor: Visitor) -> Self:
-        """Those whose photo and banner `visitor` may see: editors see the pictures of all."""
+        """People whose photo and banner `visitor` may see: all for editors, listed ones for others."""
         return self if is_editor(visitor) else self.listed()
 
     def _affiliated(self, organization: Organization | None) -> models.QuerySet[Any]:
@@ -38,19 +38,19 @@ class PersonQuerySet(models.QuerySet["Person"]):
         return affiliations
 
     def affiliated_with(self, organization: Organization) -> Self:
-        """Those who are or were at `organization` or anywhere below it."""
+        """People who are or were at `organization` or anywhere below it."""
         return self.filter(Exists(self._affiliated(organization)))
 
     def current(
         self, organization: Organization | None = None, today: datetime.date | None = None
     ) -> Self:
-        """Those with an affiliation that goes on today, there or below; anywhere for None."""
+        """People with a current affiliation at `organization` or below it; at any for None."""
         return self.filter(Exists(self._affiliated(organization).filter(current(today))))
 
     def alumni(
         self, organization: Organization | None = None, today: datetime.date | None = None
     ) -> Self:
-        """Those who were there and are not any more; anywhere for None."""
+        """People with only former affiliations at `organization` or below it; at any for None."""
         affiliated = self._affiliated(organization)
         return self.filter(
             Exists(affiliated.filter(over(today))), ~Exists(affiliated.filter(current(today)))
@@ -69,9 +69,9 @@ class PersonQuerySet(models.QuerySet["Person"]):
         return self.exclude(sort_name="").filter(Exists(duplicates))
 
     def search(self, text: str) -> Self:
-        """Those whose names, interests or organizations hold every word of `text`.
+        """People with every word of `text` in their names, interests or organizations.
 
-        The organizations that theirs are part of count too: who is in a company's team is at the company.
+        The organizations above theirs count too: a member of a company's team is at the company.
         """
         found = self
         for word in search_words(text):
@@ -85,7 +85,7 @@ class PersonQuerySet(models.QuerySet["Person"]):
         return found
 
     def named_first(self, text: str) -> Self:
-        """Those whose own names hold every word of `text` before the others that `search` finds."""
+        """Sort people with every word of `text` in their names before other results of `search`."""
         named = [Q(search_text__contains=word) for word in search_words(text)]
         if not named:
             return self.order_by("sort_name", "pk")
@@ -94,36 +94,40 @@ class PersonQuerySet(models.QuerySet["Person"]):
 
 
 class Person(Slugged):
-    """Anybody with a record. Only those that are listed have a page."""
+    """A person with a record. Only listed people have a page."""
 
     name = models.CharField(
-        _("name"), max_length=200, help_text=_("As it is shown: Hanyu Zhao. One word is fine.")
+        _("name"),
+        max_length=200,
+        help_text=_("As shown on pages: Hanyu Zhao. Can be a single word."),
     )
     given_name = models.CharField(
         _("given names"),
         max_length=200,
         blank=True,
-        help_text=_("Left empty, taken from the name."),
+        help_text=_("Leave empty to take them from the name."),
     )
     family_name = models.CharField(
         _("family name"),
         max_length=200,
         blank=True,
-        help_text=_("With its particles: van Beethoven. Left empty, taken from the name."),
+        help_text=_("With particles: van Beethoven. Leave empty to take it from the name."),
     )
     native_name = models.CharField(
-        _("name in its own script"), max_length=200, blank=True, help_text=_("赵汉宇")
+        _("native name"), max_length=200, blank=True, help_text=_("赵汉宇")
     )
     native_name_language = models.CharField(
-        _("language of that name"),
+        _("language of the native name"),
         max_length=10,
         blank=True,
-        help_text=_("A language tag: zh, ja, ar. Browsers choose the right glyphs by it."),
+        help_text=_("A language tag: zh, ja, ar. Determines the characters’ glyphs."),
     )
     is_listed = models.BooleanField(
         _("listed"),
         default=False,
-        help_text=_("Has a page, and appears in lists. Others appear by name as authors only."),
+        help_text=_(
+            "Has a page and appears in lists. Unlisted people appear only by name, as authors."
+        ),
     )
     orcid = models.CharField(
         _("ORCID iD"), max_length=60, blank=True, help_text=_("For example 0000-0002-1825-0097.")
@@ -132,29 +136,29 @@ class Person(Slugged):
         _("tagline"),
         max_length=300,
         blank=True,
-        help_text=_("One sentence below the name: what you work on."),
+        help_text=_("One sentence shown below the name: what you work on."),
     )
     biography = models.TextField(_("biography"), blank=True, help_text=_("Markdown."))
     research_statement = models.TextField(
-        _("research"), blank=True, help_text=_("What the interests have in common. Markdown.")
+        _("research"), blank=True, help_text=_("A summary of the research interests. Markdown.")
     )
     beyond_work = models.TextField(
-        _("life beyond work"), blank=True, help_text=_("Sports, music, cars. Markdown.")
+        _("beyond work"), blank=True, help_text=_("Sports, music, cars. Markdown.")
     )
     photo = models.ImageField(_("photo"), upload_to="people/photos/", blank=True)
     photo_description = models.CharField(
-        _("what the photo shows"),
+        _("alternative text of the photo"),
         max_length=200,
         blank=True,
-        help_text=_("For those who cannot see it."),
+        help_text=_("A description for people who can’t see it."),
     )
     banner = models.ImageField(_("banner"), upload_to="people/banners/", blank=True)
-    banner_caption = models.CharField(_("caption of the banner"), max_length=200, blank=True)
+    banner_caption = models.CharField(_("banner caption"), max_length=200, blank=True)
     banner_description = models.CharField(
-        _("what the banner shows"),
+        _("alternative text of the banner"),
         max_length=200,
         blank=True,
-        help_text=_("For those who cannot see it."),
+        help_text=_("A description for people who can’t see it."),
     )
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL,
@@ -209,7 +213,7 @@ class Person(Slugged):
 
     @property
     def monogram(self) -> str:
-        """One or two letters that stand in for a photo; of a name in Chinese characters the family name."""
+        """One or two letters shown instead of a photo; one character for a CJK family name."""
         if is_cjk(self.family_name):
             return self.family_name[0]
         return "".join(part[0] for part in (self.given_name, self.family_name) if part).upper()
@@ -220,11 +224,11 @@ class Person(Slugged):
             try:
                 self.orcid = normalize_orcid(self.orcid)
             except ValueError as error:
-                message = _("This is not an ORCID iD: %(reason)s.") % {"reason": error}
+                message = _("This isn’t a valid ORCID iD: %(reason)s.") % {"reason": error}
                 raise ValidationError({"orcid": message}) from None
 
     def refresh_search_text(self) -> None:
-        """Take the names again into what search looks at. Former names stay out of it."""
+        """Update the search text from the names, except former ones, and the tagline."""
         shown = self.names.exclude(kind=PersonName.Kind.FORMER) if self.pk else []
         names = [self.name, self.native_name, f"{self.family_name} {self.given_name}"]
         self.search_text = " ".join(
@@ -246,7 +250,7 @@ class RetiredPersonSlug(RetiredSlug):
 
 
 class PersonName(models.Model):
-    """Another name that a person is or was known by; imports match authors with it."""
+    """Another name of a person, which imports match authors by."""
 
     class Kind(models.TextChoices):
         VARIANT = "variant", _("Also written")
@@ -265,7 +269,7 @@ class PersonName(models.Model):
                 "person",
                 "name",
                 name="people_personname_once",
-                violation_error_message=_("This name is there already."),
+                violation_error_message=_("This name is listed already."),
             )
         ]
 
@@ -287,7 +291,7 @@ class PersonName(models.Model):
 
 
 class Interest(models.Model):
-    """A research interest, shared by all who have it."""
+    """A research interest, shared by several people."""
 
     name = models.CharField(_("name"), max_length=120, unique=True)
     slug = models.SlugField(_("slug"), max_length=120, unique=True, blank=True, allow_unicode=True)
@@ -309,7 +313,7 @@ class Interest(models.Model):
 
 
 class PersonInterest(models.Model):
-    """A person's interest in something: now, in particular, or before."""
+    """A person's research interest: a current focus, current or past."""
 
     class State(models.TextChoices):
         FOCUS = "focus", _("Current focus")
@@ -332,7 +336,7 @@ class PersonInterest(models.Model):
                 "person",
                 "interest",
                 name="people_personinterest_once",
-                violation_error_message=_("This interest is there already."),
+                violation_error_message=_("This interest is listed already."),
             )
         ]
 

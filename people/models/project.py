@@ -1,4 +1,4 @@
-"""Projects, and what people did in them."""
+"""Projects and their members."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from people.models.person import Person
 
 
 class Project(Slugged, Period):
-    """A named piece of work, whose name need not be the title of its paper."""
+    """A project, whose name may differ from the titles of its papers."""
 
     class Status(models.TextChoices):
         ACTIVE = "active", _("Active")
@@ -32,7 +32,9 @@ class Project(Slugged, Period):
     description = models.TextField(
         _("details"),
         blank=True,
-        help_text=_("Markdown: a line that begins with “- ” is a bullet, two more spaces nest it."),
+        help_text=_(
+            "Markdown. Start a line with “- ” for a bullet; indent it by two spaces to nest it."
+        ),
     )
     status = models.CharField(_("status"), max_length=30, choices=Status, blank=True)
     venue = models.CharField(
@@ -104,7 +106,7 @@ class ProjectLink(models.Model):
 
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="links")
     kind = models.CharField(_("kind"), max_length=12, choices=Kind, default=Kind.REPOSITORY)
-    url = models.URLField(_("address"), max_length=500)
+    url = models.URLField(_("URL"), max_length=500)
     label = models.CharField(_("label"), max_length=80, blank=True)
 
     class Meta:
@@ -117,7 +119,7 @@ class ProjectLink(models.Model):
 
 
 class ProjectMember(models.Model):
-    """A person in a project, and the job during which they did it."""
+    """A person in a project, and the affiliation that it belongs to."""
 
     project = models.ForeignKey(
         Project, verbose_name=_("project"), on_delete=models.CASCADE, related_name="members"
@@ -135,10 +137,10 @@ class ProjectMember(models.Model):
         null=True,
         blank=True,
         related_name="projects",
-        help_text=_("The job or study that the project belongs to."),
+        help_text=_("The employment or education that the project belongs to."),
     )
     rank = models.PositiveSmallIntegerField(
-        _("order"), default=0, help_text=_("Its place among the person's projects.")
+        _("order"), default=0, help_text=_("The position among the person’s projects.")
     )
 
     class Meta:
@@ -150,7 +152,7 @@ class ProjectMember(models.Model):
                 "project",
                 "person",
                 name="people_projectmember_once",
-                violation_error_message=_("This person is in this project already."),
+                violation_error_message=_("This person is already a member of the project."),
             ),
         ]
 
@@ -160,4 +162,4 @@ class ProjectMember(models.Model):
     def clean(self) -> None:
         super().clean()
         if self.affiliation and self.affiliation.person_id != self.person_id:
-            raise ValidationError({"affiliation": _("This affiliation is another person's.")})
+            raise ValidationError({"affiliation": _("This affiliation belongs to another person.")})

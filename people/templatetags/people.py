@@ -1,4 +1,4 @@
-"""Small facts of a person for templates."""
+"""People, positions and activities in templates."""
 
 import zlib
 from collections.abc import Sequence
@@ -49,19 +49,19 @@ _LINK_ICONS = {
 
 @register.filter
 def tint(text: str) -> int:
-    """The number of the tint behind a monogram: the same for a text on every page, each time."""
+    """Return the number of a monogram's tint, which is always the same for one text."""
     return zlib.crc32(text.encode()) % TINTS
 
 
 @register.filter
 def thumbnail(picture: FieldFile, size: str) -> str:
-    """The address of the picture in one of the sizes that foundation.pictures.thumbnails knows."""
+    """Return the URL of the picture in a size of foundation.pictures.thumbnails."""
     return picture.storage.url(thumbnail_name(picture.name or "", size))
 
 
 @register.filter
 def has_long_word(name: str) -> bool:
-    """Whether a word of the name may be wider than a phone, and has to be broken."""
+    """Whether a word of the name may be wider than a phone, so that it needs breaking."""
     return any(len(word) > _LONG_WORD for word in name.replace("-", " ").split())
 
 
@@ -75,14 +75,14 @@ def direction(language: str) -> str:
 
 @register.filter
 def icon_name(detail: ContactDetail | PersonLink) -> str:
-    """Which drawing of img/icons.svg stands beside it."""
+    """Return the name of its icon in img/icons.svg."""
     icons: dict[Any, str] = {**_CONTACT_ICONS, **_LINK_ICONS}
     return icons.get(detail.kind, "link")
 
 
 @register.filter
 def current_position(affiliation: Affiliation) -> str:
-    """What somebody is by it now: a Ph.D. student, where `position` would give the degree."""
+    """Return the position of a current affiliation: "Ph.D. student" rather than the degree."""
     studies = affiliation.kind == Affiliation.Kind.EDUCATION and not affiliation.title
     if not studies or affiliation.role == Affiliation.Role.OTHER:
         return affiliation.position
@@ -92,7 +92,7 @@ def current_position(affiliation: Affiliation) -> str:
 
 @register.filter
 def former_position(affiliation: Affiliation) -> str:
-    """What somebody was there, looked back on: the degree, not the "5th-year candidate" on the way to it."""
+    """Return the position of a former affiliation: the degree rather than "5th-year candidate"."""
     if affiliation.kind == Affiliation.Kind.EDUCATION and affiliation.degree:
         return affiliation.degree
     return affiliation.position
@@ -100,9 +100,9 @@ def former_position(affiliation: Affiliation) -> str:
 
 @register.simple_tag
 def supervisor(supervision: Supervision, affiliation: Affiliation) -> SafeString:
-    """ "Prof. Ion Stoica, Vice Dean, RISE Lab": the name as printed, linked where they have a page.
+    """Return "Prof. Ion Stoica, Vice Dean, RISE Lab": the name as printed, linked to their page.
 
-    Their organization is said where it is not the one of the affiliation.
+    Their organization is given where it is not that of the affiliation.
     """
     person, place = supervision.person, supervision.organization
     name = format_html("{}", supervision.name)
@@ -118,7 +118,7 @@ def supervisor(supervision: Supervision, affiliation: Affiliation) -> SafeString
 
 @register.filter
 def times(activity: Activity) -> SafeString:
-    """Each time that it happened ("Fall 2019", "2022, 2023"), or else its period."""
+    """Return the dates ("Fall 2019", "2022, 2023"), or the period where there are none."""
     each = [
         format_html('<span class="nowrap">{} {}</span>', date.get_term_display(), when)
         if date.term
@@ -131,23 +131,23 @@ def times(activity: Activity) -> SafeString:
 
 @register.filter
 def dates_only(activities: Sequence[Activity] | None) -> list[Activity]:
-    """Those of which nothing but a date is recorded, where there are several to gather in one line."""
-    bare = [activity for activity in activities or () if not _says_more(activity)]
+    """Return the activities with nothing but a date, where there are at least two."""
+    bare = [activity for activity in activities or () if not _has_details(activity)]
     return bare if len(bare) > 1 else []
 
 
 @register.filter
 def besides_dates(activities: Sequence[Activity] | None) -> list[Activity]:
-    """All but `dates_only`."""
+    """Return all activities but those of `dates_only`."""
     bare = dates_only(activities)
     return [activity for activity in activities or () if activity not in bare]
 
 
-def _says_more(activity: Activity) -> bool:
+def _has_details(activity: Activity) -> bool:
     return any(getattr(activity, name) for name in _FACTS) or activity.quantity is not None
 
 
 @register.filter
 def get(mapping: dict[Any, Any], key: Any) -> Any:
-    """The value at a key that only the template knows; None where there is none."""
+    """Return the value of a variable key; None where there is none."""
     return mapping.get(key)

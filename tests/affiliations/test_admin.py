@@ -22,11 +22,11 @@ def test_a_university_is_entered_with_its_parts(admin_client: Client) -> None:
     assert all(part.slug for part in above.children.all())
 
 
-def test_an_organization_is_not_put_below_its_own_part(admin_client: Client) -> None:
+def test_an_organization_cannot_be_part_of_its_own_part(admin_client: Client) -> None:
     above = make_organization(name="Upstate University")
     below = make_organization(name="Computer School", parent=above)
     errors = errors_of(edit(admin_client, page_of(above), {"parent": below.pk}))
-    assert errors["parent"] == ["Computer School is itself below this organization."]
+    assert errors["parent"] == ["Computer School is part of this organization."]
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_an_organization_is_not_put_below_its_own_part(admin_client: Client) -> 
         ({"name": ""}, "name"),
     ],
 )
-def test_what_cannot_be_is_explained_beside_its_field(
+def test_a_violated_constraint_is_shown_beside_its_field(
     admin_client: Client, changes: dict[str, str], field: str
 ) -> None:
     make_organization(name="Upstate University", ror="02v51f717")
@@ -46,15 +46,15 @@ def test_what_cannot_be_is_explained_beside_its_field(
     assert set(errors) == {field}
 
 
-def test_two_parts_of_one_name_are_refused_in_the_second_row(admin_client: Client) -> None:
+def test_two_parts_with_the_same_name_are_refused_in_the_second_row(admin_client: Client) -> None:
     parts = [{"name": "Lab", "kind": "laboratory"}, {"name": "Lab", "kind": "group"}]
     response = edit(admin_client, ADD, {"name": "Upstate"}, rows={"children": parts})
     assert errors_of(response) == {
-        "children-1-name": ["There is an organization of this name in the same place."]
+        "children-1-name": ["The parent already has an organization with this name."]
     }
 
 
-def test_a_part_may_be_called_like_an_organization_elsewhere(admin_client: Client) -> None:
+def test_a_part_can_have_the_name_of_an_organization_elsewhere(admin_client: Client) -> None:
     make_organization(name="Computer School")
     parts = [{"name": "Computer School", "kind": "school"}]
     edit(admin_client, ADD, {"name": "Upstate"}, rows={"children": parts})

@@ -11,11 +11,11 @@ from people.models import Affiliation
     ("date", "shown"),
     [("2016", "2016"), ("2016-09", "Sep 2016"), ("2016-09-14", "14 Sep 2016"), ("", "")],
 )
-def test_a_date_is_shown_as_far_as_it_is_known(date: str, shown: str) -> None:
+def test_a_date_is_shown_at_its_precision(date: str, shown: str) -> None:
     assert strip_tags(partial_date(date)) == shown
 
 
-def test_a_date_says_its_value_to_machines() -> None:
+def test_a_date_has_a_machine_readable_value() -> None:
     assert partial_date("2016-09") == '<time datetime="2016-09">Sep 2016</time>'
 
 
@@ -36,5 +36,5 @@ def test_a_date_says_its_value_to_machines() -> None:
         ({}, ""),
     ],
 )
-def test_a_period_says_what_is_known_and_no_more(dates: dict[str, object], shown: str) -> None:
+def test_a_period_shows_only_what_is_known(dates: dict[str, object], shown: str) -> None:
     assert strip_tags(period(Affiliation(**dates))) == shown

@@ -28,7 +28,7 @@ def test_a_subtree_is_an_organization_and_everything_below_it(
     assert not Organization.objects.within(0).exists()
 
 
-def test_what_is_above_an_organization_comes_from_the_top_down(
+def test_ancestors_are_sorted_from_the_top_down(
     cloud: dict[str, Organization],
 ) -> None:
     pai = Organization.objects.get(name="PAI")
@@ -43,12 +43,12 @@ def test_a_subtree_can_be_filtered_further(cloud: dict[str, Organization]) -> No
 
 def test_an_organization_cannot_be_moved_below_itself(cloud: dict[str, Organization]) -> None:
     cloud["alibaba"].parent = cloud["pai"]
-    with pytest.raises(ValidationError, match="PAI is itself below this organization") as refusal:
+    with pytest.raises(ValidationError, match="PAI is part of this organization") as refusal:
         cloud["alibaba"].full_clean()
     assert set(refusal.value.message_dict) == {"parent"}
 
 
-def test_a_circle_that_got_in_all_the_same_ends_every_walk(cloud: dict[str, Organization]) -> None:
+def test_a_circle_in_the_database_ends_every_walk(cloud: dict[str, Organization]) -> None:
     Organization.objects.filter(pk=cloud["alibaba"].pk).update(parent=cloud["pai"])
     assert Organization.objects.within(cloud["pai"]).count() == 3
     assert len(Organization.objects.get(name="PAI").ancestors()) == 2
@@ -66,7 +66,7 @@ def test_the_tree_needs_one_query(
         assert tree.path(cloud["pai"].pk) == [cloud["alibaba"], cloud["cloud"], cloud["pai"]]
 
 
-def test_a_branch_whose_parent_was_left_out_is_at_the_top(cloud: dict[str, Organization]) -> None:
+def test_a_branch_without_its_parent_is_at_the_top(cloud: dict[str, Organization]) -> None:
     tree = OrganizationTree(Organization.objects.within(cloud["cloud"]))
     assert tree.children(None) == [cloud["cloud"]]
 
@@ -74,13 +74,17 @@ def test_a_branch_whose_parent_was_left_out_is_at_the_top(cloud: dict[str, Organ
 @pytest.mark.parametrize(
     ("constraint", "message", "fields"),
     [
-        ("not_under_itself", "cannot be part of itself", {"parent": "self"}),
+        ("not_under_itself", "can’t be part of itself", {"parent": "self"}),
         ("has_name", "needs a name|cannot be blank", {"name": ""}),
-        ("name_once_at_top", "of this name already", {"name": "Example University"}),
+        (
+            "name_once_at_top",
+            "already an organization with this name",
+            {"name": "Example University"},
+        ),
         ("ror_once", "has this ROR id", {"ror": "02v51f717"}),
     ],
 )
-def test_the_database_refuses_what_cannot_be_and_the_form_says_why(
+def test_an_impossible_state_is_refused_by_the_database_and_explained_by_the_form(
     constraint: str, message: str, fields: dict[str, object]
 ) -> None:
     make_organization(name="Example University", ror="02v51f717")
@@ -97,25 +101,25 @@ def test_the_database_refuses_what_cannot_be_and_the_form_says_why(
     assert constraint in str(refusal.value) or "UNIQUE constraint failed" in str(refusal.value)
 
 
-def test_two_schools_of_one_name_can_be_parts_of_two_universities() -> None:
+def test_schools_of_two_universities_can_have_the_same_name() -> None:
     one, other = make_organization(name="One"), make_organization(name="Other")
     make_organization(name="School of Computing", parent=one)
     make_organization(name="School of Computing", parent=other)
     again = Organization(name="School of Computing", parent=one)
-    with pytest.raises(ValidationError, match="of this name in the same place"):
+    with pytest.raises(ValidationError, match="parent already has an organization with this name"):
         again.full_clean()
     with pytest.raises(IntegrityError), transaction.atomic():
         again.save()
 
 
 @pytest.mark.parametrize("typed", ["02v51f717", "https://ror.org/02v51f717", "ROR.org/02V51F717 "])
-def test_a_ror_id_is_kept_in_one_form(typed: str) -> None:
+def test_a_ror_id_is_normalized(typed: str) -> None:
     organization = Organization(name="Peking University", ror=typed)
     organization.full_clean()
     assert organization.ror_url == "https://ror.org/02v51f717"
 
 
-def test_what_is_no_ror_id_is_refused() -> None:
+def test_an_invalid_ror_id_is_refused() -> None:
     with pytest.raises(ValidationError, match="Nine characters"):
         Organization(name="Peking University", ror="12345").full_clean()
 
@@ -142,7 +146,7 @@ def test_an_organization_is_found_by_any_of_its_names(text: str) -> None:
     assert not Organization.objects.search("peking college").exists()
 
 
-def test_saving_a_name_alone_keeps_search_in_step() -> None:
+def test_saving_only_the_name_updates_search() -> None:
     organization = make_organization(name="Old Name")
     organization.name = "New Name"
     organization.save(update_fields=["name"])
@@ -150,7 +154,7 @@ def test_saving_a_name_alone_keeps_search_in_step() -> None:
     assert not Organization.objects.search("old").exists()
 
 
-def test_a_place_is_written_out_of_what_is_known() -> None:
+def test_a_place_is_composed_of_the_known_parts() -> None:
     assert make_organization(city="Toronto", region="Ontario", country="CA").place == (
         "Toronto, Ontario, Canada"
     )

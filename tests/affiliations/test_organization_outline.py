@@ -54,7 +54,7 @@ def test_the_outline_of_one_organization_begins_below_it(tree: OrganizationTree)
     assert drawn(tree, below=by_name("f")) == ""
 
 
-def test_what_was_found_is_shown_with_what_is_above_it(tree: OrganizationTree) -> None:
+def test_search_results_are_shown_with_the_organizations_above(tree: OrganizationTree) -> None:
     only = {by_name("c").pk}
     assert drawn(tree, only=only) == "a(b(c))"
     matches = {line.organization.name: line.is_match for line in outline(tree, only=only)}

@@ -45,7 +45,7 @@ def lab(university: Organization) -> Organization:
 # The tree
 
 
-def test_the_tree_counts_who_is_there_now_once_and_below_included(
+def test_the_tree_counts_current_people_once_with_those_below(
     client: Client, university: Organization, lab: Organization
 ) -> None:
     alice, bob = make_person(name="Alice"), make_person(name="Bob")
@@ -60,7 +60,7 @@ def test_the_tree_counts_who_is_there_now_once_and_below_included(
     assert "people" not in text.partition("Example University")[2]
 
 
-def test_a_search_shows_where_in_the_tree_it_found_something(
+def test_search_results_are_shown_in_the_tree(
     client: Client, university: Organization, lab: Organization
 ) -> None:
     make_organization(name="Somewhere Else")
@@ -70,7 +70,7 @@ def test_a_search_shows_where_in_the_tree_it_found_something(
     assert "Somewhere Else" not in text
 
 
-def test_a_search_for_nothing_known_says_so_and_one_for_signs_shows_all(
+def test_a_search_without_results_says_so_and_one_for_symbols_shows_all(
     client: Client, university: Organization
 ) -> None:
     assert "0 organizations have “xyz”" in text_of(client, "/affiliations/?q=xyz")
@@ -118,7 +118,7 @@ def test_the_tree_takes_two_queries_whatever_its_size() -> None:
 # One organization
 
 
-def test_the_page_says_what_and_where_it_is(client: Client, university: Organization) -> None:
+def test_the_page_shows_kind_and_place(client: Client, university: Organization) -> None:
     Organization.objects.filter(pk=university.pk).update(
         native_name="示例大学",
         ror="02v51f717",
@@ -143,7 +143,7 @@ def test_the_page_says_what_and_where_it_is(client: Client, university: Organiza
     assert university.get_absolute_url() in breadcrumb[0]
 
 
-def test_people_now_and_before_are_one_row_each(
+def test_current_and_former_people_have_one_row_each(
     client: Client, university: Organization, lab: Organization
 ) -> None:
     alice, bob = make_person(name="Alice Example"), make_person(name="Bob Example")
@@ -163,7 +163,7 @@ def test_people_now_and_before_are_one_row_each(
     assert "Alice" not in before
 
 
-def test_who_ended_this_year_is_still_there_and_who_ended_last_year_is_not(
+def test_a_person_whose_end_is_this_year_is_current(
     client: Client, university: Organization
 ) -> None:
     year = datetime.date.today().year
@@ -174,7 +174,7 @@ def test_who_ended_this_year_is_still_there_and_who_ended_last_year_is_not(
     assert "Gone" in before
 
 
-def test_nobody_unlisted_is_named(client: Client, university: Organization) -> None:
+def test_unlisted_people_are_not_named(client: Client, university: Organization) -> None:
     for end in ("", "2015"):
         hidden = make_person(name="Hidden Person", is_listed=False)
         make_affiliation(person=hidden, organization=university, start="2010", end=end)
@@ -192,7 +192,7 @@ def test_alumni_are_listed_by_when_they_left(client: Client, university: Organiz
     assert text.index("Late") < text.index("Middle") < text.index("Early")
 
 
-def test_works_are_those_written_while_their_authors_were_there(
+def test_publications_are_those_written_while_their_authors_were_there(
     client: Client, university: Organization, lab: Organization
 ) -> None:
     alice = make_person(name="Alice Example")
@@ -220,7 +220,7 @@ def test_more_people_than_fit_are_a_link_to_the_filtered_list(
     assert "Person 2" in text_of(client, link.replace("&amp;", "&"))
 
 
-def test_an_organization_that_was_renamed_redirects_for_good(
+def test_a_renamed_organization_redirects_permanently(
     client: Client, university: Organization
 ) -> None:
     old = university.get_absolute_url()

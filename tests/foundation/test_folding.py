@@ -25,20 +25,20 @@ from foundation.folding import fold
         ("  … ", ""),
     ],
 )
-def test_case_accents_and_punctuation_do_not_count(text: str, folded: str) -> None:
+def test_case_accents_and_punctuation_are_ignored(text: str, folded: str) -> None:
     assert fold(text) == folded
 
 
 @given(st.text())
-def test_folding_twice_is_folding_once(text: str) -> None:
+def test_folding_is_idempotent(text: str) -> None:
     assert fold(fold(text)) == fold(text)
 
 
 @given(st.text())
-def test_how_accents_are_encoded_does_not_count(text: str) -> None:
+def test_the_encoding_of_accents_is_ignored(text: str) -> None:
     assert fold(unicodedata.normalize("NFC", text)) == fold(unicodedata.normalize("NFD", text))
 
 
 @given(st.text(alphabet=st.characters(codec="ascii")))
-def test_ascii_takes_the_same_way_as_everything_else(text: str) -> None:
+def test_ascii_is_folded_like_all_other_text(text: str) -> None:
     assert fold(text + " é").removesuffix("e").strip() == fold(text)

@@ -27,18 +27,18 @@ def constraint(model: type[Any], name: str) -> Any:
         (Authorship, "publications_authorship_selected_rank_once", "selected_rank"),
     ],
 )
-def test_the_field_to_blame_comes_first(model: type[Any], name: str, first: str) -> None:
+def test_the_field_with_the_error_comes_first(model: type[Any], name: str, first: str) -> None:
     assert constraint_fields(constraint(model, name))[0] == first
 
 
-def test_a_constraint_of_a_field_that_the_form_does_not_show_is_checked_all_the_same() -> None:
+def test_a_constraint_on_a_field_that_the_form_lacks_is_checked() -> None:
     activity = Activity.objects.create(person=make_person(), title="Talk", end_unknown=True)
     form_class = modelform_factory(Activity, form=ConstraintForm, fields=["title", "end"])
     form = form_class({"title": "Talk", "end": "2019"}, instance=activity)
-    assert form.errors == {"__all__": ["There is an end date: take one of the two away."]}
+    assert form.errors == {"__all__": ["Remove either the end date or this mark."]}
 
 
-def test_one_mistake_is_said_once() -> None:
+def test_an_error_is_shown_once() -> None:
     form_class = modelform_factory(
         Affiliation, form=ConstraintForm, fields=["organization", "kind", "role", "start", "end"]
     )
@@ -48,7 +48,7 @@ def test_one_mistake_is_said_once() -> None:
     assert form.errors == {"end": ["The end is before the start."]}
 
 
-def test_a_conditional_uniqueness_is_explained_at_its_field() -> None:
+def test_a_conditional_unique_constraint_is_shown_beside_its_field() -> None:
     make_publication(title="Old", doi="10.1145/1")
     form_class = modelform_factory(Publication, form=ConstraintForm, fields=["title", "doi"])
     form = form_class({"title": "New", "doi": "10.1145/1"})
@@ -69,15 +69,15 @@ def names_of(person: Person | None, rows: list[dict[str, Any]], initial: int = 0
     return formset_class(data, instance=person or Person(name="New"))
 
 
-def test_rows_that_exclude_each_other_are_refused_before_the_parent_exists() -> None:
+def test_conflicting_rows_are_refused_before_the_parent_exists() -> None:
     formset = names_of(None, [{"name": "A. E."}, {"name": "B. E."}, {"name": "A. E."}])
     assert not formset.is_valid()
     assert [dict(errors) for errors in formset.errors] == [
-        {}, {}, {"name": ["This name is there already."]},
+        {}, {}, {"name": ["This name is listed already."]},
     ]  # fmt: skip
 
 
-def test_a_row_that_is_deleted_excludes_nobody() -> None:
+def test_a_deleted_row_excludes_no_other() -> None:
     alice = make_person()
     old = alice.names.create(name="A. E.")
     rows: list[dict[str, Any]] = [
@@ -90,7 +90,7 @@ def test_a_row_that_is_deleted_excludes_nobody() -> None:
     assert [str(name) for name in alice.names.all()] == ["B. E."]
 
 
-def test_lines_are_the_same_whatever_ends_them() -> None:
+def test_lines_can_end_in_any_newline() -> None:
     field = LinesField()
     assert field.clean(" one \r\n\r\n two\n") == ["one", "two"]
     assert not field.has_changed(["one", "two"], "one\r\ntwo")

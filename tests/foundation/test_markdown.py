@@ -19,7 +19,7 @@ def test_bullets_nest() -> None:
         '<p style="position:fixed">over the page</p>',
     ],
 )
-def test_nothing_that_is_typed_becomes_active(typed: str) -> None:
+def test_markdown_cannot_contain_active_content(typed: str) -> None:
     html = render(typed)
     assert "<script" not in html
     assert "<img" not in html
@@ -27,13 +27,13 @@ def test_nothing_that_is_typed_becomes_active(typed: str) -> None:
     assert "<p style" not in html
 
 
-def test_a_heading_becomes_bold_because_the_outline_is_the_pages_own() -> None:
+def test_a_heading_becomes_bold_to_keep_the_outline_of_the_page() -> None:
     assert render("# Cars") == "<p><strong>Cars</strong></p>"
 
 
-def test_a_link_leads_out_without_telling_who_came() -> None:
+def test_a_link_sends_no_referrer() -> None:
     assert 'rel="noopener noreferrer"' in render("[a page](https://example.org/)")
 
 
-def test_a_picture_of_another_site_is_not_loaded() -> None:
+def test_a_picture_from_another_site_is_not_loaded() -> None:
     assert "<img" not in render("![a cat](https://example.org/cat.png)")

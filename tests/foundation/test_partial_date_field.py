@@ -18,49 +18,49 @@ class PeriodForm(forms.ModelForm):
         fields = ["start", "end"]
 
 
-def test_a_form_stores_what_was_typed_in_one_form() -> None:
+def test_a_form_normalizes_the_date() -> None:
     form = PeriodForm({"start": "Sept 2016", "end": "14 September 2017"})
     form.full_clean()
     assert form.cleaned_data == {"start": "2016-09", "end": "2017-09-14"}
 
 
-def test_a_form_says_beside_the_field_what_a_date_looks_like() -> None:
+def test_an_invalid_date_is_explained_beside_the_field() -> None:
     form = PeriodForm({"start": "last autumn"})
     assert form.errors["start"] == [
-        "“last autumn” is not a date. Write a year, a month or a day: 2016, 2016-09 or 2016-09-14."
+        "“last autumn” isn’t a valid date. Enter a year, a month or a day: 2016, 2016-09 or 2016-09-14."
     ]
 
 
-def test_a_form_leaves_what_is_not_known_empty() -> None:
+def test_an_unknown_date_stays_empty() -> None:
     form = PeriodForm({"start": "  ", "end": ""})
     form.full_clean()
     assert form.cleaned_data == {"start": "", "end": ""}
 
 
-def test_a_form_shows_the_stored_date_again() -> None:
+def test_a_form_shows_the_stored_date() -> None:
     form = PeriodForm(instance=Affiliation(start="2016-09"))
     assert 'value="2016-09"' in str(form["start"])
 
 
-def test_a_form_field_asks_for_a_date_where_one_is_needed() -> None:
+def test_a_form_field_can_require_a_date() -> None:
     with pytest.raises(ValidationError, match="required"):
         PartialDateFormField().clean("")
 
 
-def test_a_model_field_reads_any_spelling() -> None:
+def test_a_model_field_parses_any_form_of_a_date() -> None:
     value = PartialDateField().clean("9/2016", None)
     assert isinstance(value, PartialDate)
     assert value == "2016-09"
 
 
-def test_a_row_gives_partial_dates() -> None:
+def test_a_loaded_row_has_partial_dates() -> None:
     affiliation = Affiliation.objects.get(pk=make_affiliation(start="2016-09").pk)
     assert isinstance(affiliation.start, PartialDate)
     assert affiliation.start.month == 9
     assert affiliation.end == ""
 
 
-def test_a_migration_can_make_the_field_again() -> None:
+def test_the_field_can_be_deconstructed_for_migrations() -> None:
     _name, path, arguments, keywords = PartialDateField(help_text="When.").deconstruct()
     again = PartialDateField(*arguments, **keywords)
     assert again.deconstruct()[1:] == (path, arguments, keywords)

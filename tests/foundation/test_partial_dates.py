@@ -34,7 +34,7 @@ partial_dates = st.builds(
         ("２０１６－０９", "2016-09"),
     ],
 )
-def test_what_people_type_is_read(typed: str, stored: str) -> None:
+def test_dates_are_parsed_as_people_type_them(typed: str, stored: str) -> None:
     assert PartialDate.parse(typed) == stored
 
 
@@ -43,7 +43,7 @@ def test_what_people_type_is_read(typed: str, stored: str) -> None:
     ["", "16", "2016-13", "2016-00", "2016-02-30", "2015-02-29", "13/2016", "0000", "May",
      "Foo 2016", "31 June 2016", "2016-09-14T10:00", "2016-", "soon", "٢٠١٦"],
 )  # fmt: skip
-def test_what_is_no_date_is_refused(typed: str) -> None:
+def test_a_text_that_is_not_a_date_is_refused(typed: str) -> None:
     with pytest.raises(ValueError, match=r"date|day|month|year"):
         PartialDate.parse(typed)
 
@@ -51,7 +51,7 @@ def test_what_is_no_date_is_refused(typed: str) -> None:
 @pytest.mark.parametrize(
     "text", ["2016-9", "2016-09-1", "16", "2016-00", "2016-09-00", " 2016", "2016\n", "２０１６"]
 )
-def test_only_the_stored_form_makes_a_value(text: str) -> None:
+def test_the_constructor_accepts_only_the_stored_form(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         PartialDate(text)
 
@@ -64,7 +64,7 @@ def test_only_the_stored_form_makes_a_value(text: str) -> None:
         ("2016-09-14", 2016, 9, 14, "2016-09-14", "2016-09-14"),
     ],
 )
-def test_the_parts_that_are_known_can_be_asked_for(
+def test_the_known_parts_are_properties(
     text: str, year: int, month: int | None, day: int | None, earliest: str, latest: str
 ) -> None:
     date = PartialDate(text)
@@ -91,14 +91,14 @@ def test_a_year_sorts_before_its_months_and_a_month_before_its_days() -> None:
         ("2017", "2016-12-31", True),
     ],
 )
-def test_one_begins_after_another_as_far_as_both_are_known(
+def test_begins_after_compares_at_the_precision_both_have(
     later: str, earlier: str, answer: bool
 ) -> None:
     assert PartialDate(later).begins_after(earlier) is answer
 
 
 @given(partial_dates)
-def test_the_stored_form_reads_as_itself(date: PartialDate) -> None:
+def test_the_stored_form_is_parsed_to_itself(date: PartialDate) -> None:
     assert PartialDate.parse(date) == date
     assert date.earliest() <= date.latest()
 
@@ -111,7 +111,7 @@ def test_sorting_as_text_is_sorting_by_the_first_possible_day(
 
 
 @given(partial_dates, partial_dates)
-def test_what_begins_after_something_has_no_day_in_common_with_it(
+def test_a_date_that_begins_after_another_shares_no_day_with_it(
     one: PartialDate, other: PartialDate
 ) -> None:
     assert one.begins_after(other) == (one.earliest() > other.latest())

@@ -25,7 +25,7 @@ def unsaved(**fields: Any) -> Affiliation:
     [
         ({}, "current"),
         ({"start": "2015"}, "current"),
-        ({"start": "2016"}, "current"),        # some day of this year: as good as begun
+        ({"start": "2016"}, "current"),        # some day of this year: counts as begun
         ({"start": "2016-09"}, "current"),
         ({"start": "2016-09-14"}, "current"),  # its first day
         ({"start": "2016-09-15"}, "upcoming"),
@@ -79,7 +79,7 @@ def possible_periods() -> list[Affiliation]:
     return Affiliation.objects.bulk_create(periods)
 
 
-def test_a_query_agrees_with_the_row_on_every_day() -> None:
+def test_the_query_and_the_method_agree_on_every_day() -> None:
     periods = possible_periods()
     assert len(periods) > 100
 
@@ -94,7 +94,7 @@ def test_a_query_agrees_with_the_row_on_every_day() -> None:
     agree()
 
 
-def test_the_database_takes_exactly_what_the_form_takes() -> None:
+def test_the_database_accepts_exactly_what_the_form_accepts() -> None:
     person, organization = make_person(), make_organization()
     for start, end, expected, unknown in product(DATES, DATES, (False, True), (False, True)):
         period = Affiliation(
@@ -135,14 +135,18 @@ def store(pk: int, fields: dict[str, Any]) -> None:
         ("end_not_before_start", {"start": "2016-09", "end": "2016-08"}, "end is before the start"),
         ("end_not_before_start", {"start": "2017", "end": "2016-12-31"}, "end is before the start"),
         ("expected_end_has_date", {"end_expected": True}, "when the end is expected"),
-        ("unknown_end_has_no_date", {"end": "2016", "end_unknown": True}, "take one of the two"),
+        (
+            "unknown_end_has_no_date",
+            {"end": "2016", "end_unknown": True},
+            "Remove either the end date",
+        ),
         ("start_is_edtf", {"start": "Sept 2016"}, ""),
-        ("start_is_edtf", {"start": "2016-13"}, "“2016-13” is not a date"),
+        ("start_is_edtf", {"start": "2016-13"}, "“2016-13” isn’t a valid date"),
         ("end_is_edtf", {"end": "2016-9"}, ""),
-        ("end_is_edtf", {"end": "2016-00"}, "“2016-00” is not a date"),
+        ("end_is_edtf", {"end": "2016-00"}, "“2016-00” isn’t a valid date"),
     ],
 )
-def test_the_database_refuses_what_cannot_be_and_the_form_says_why(
+def test_an_impossible_state_is_refused_by_the_database_and_explained_by_the_form(
     constraint: str, fields: dict[str, Any], message: str
 ) -> None:
     affiliation = make_affiliation()
@@ -162,16 +166,14 @@ def test_the_database_refuses_what_cannot_be_and_the_form_says_why(
     ("start", "end"),
     [("2016-09", "2016"), ("2016", "2016-09"), ("2016-09-14", "2016-09"), ("2016", "2016")],
 )
-def test_dates_of_different_precision_are_compared_as_far_as_both_are_known(
-    start: str, end: str
-) -> None:
+def test_dates_are_compared_at_the_precision_both_have(start: str, end: str) -> None:
     affiliation = make_affiliation(start=start, end=end)
     affiliation.full_clean()
     affiliation.refresh_from_db()
     assert (affiliation.start, affiliation.end) == (start, end)
 
 
-def test_what_goes_on_comes_first_and_what_ended_at_no_known_time_last() -> None:
+def test_open_periods_come_first_and_unknown_ends_last() -> None:
     person = make_person()
     in_order: list[dict[str, Any]] = [
         {"start": "2015", "end": ""},

@@ -27,7 +27,7 @@ ADDRESSES = {
 @pytest.mark.parametrize(
     ("kind", "rest"), [(kind, rest) for kind, rests in ADDRESSES.items() for rest in rests]
 )
-def test_an_address_that_a_record_had_redirects_with_its_query(
+def test_a_retired_slug_redirects_with_the_query_string(
     client: Client, kind: str, rest: str
 ) -> None:
     record = MAKERS[kind]()
@@ -39,10 +39,10 @@ def test_an_address_that_a_record_had_redirects_with_its_query(
 
 
 @pytest.mark.parametrize("kind", MAKERS)
-def test_an_address_that_no_record_ever_had_is_not_found(client: Client, kind: str) -> None:
-    assert client.get(f"/{kind}/nobody/").status_code == HTTPStatus.NOT_FOUND
+def test_an_unknown_slug_is_not_found(client: Client, kind: str) -> None:
+    assert client.get(f"/{kind}/unknown/").status_code == HTTPStatus.NOT_FOUND
 
 
-def test_an_unlisted_person_has_no_address(client: Client) -> None:
+def test_an_unlisted_person_has_no_page(client: Client) -> None:
     person = make_person(is_listed=False)
     assert client.get(f"/people/{person.slug}/").status_code == HTTPStatus.NOT_FOUND

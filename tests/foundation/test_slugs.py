@@ -55,24 +55,24 @@ def test_namesakes_get_numbers() -> None:
     ]
 
 
-def test_a_number_that_became_free_is_taken_again() -> None:
+def test_a_free_number_is_used_again() -> None:
     people = [make_person(name="Wei Wang") for _ in range(3)]
     people[1].delete()
     assert make_person(name="Wei Wang").slug == "wei-wang-2"
 
 
-def test_a_name_that_only_begins_alike_is_no_namesake() -> None:
+def test_a_name_with_the_same_beginning_is_not_a_namesake() -> None:
     make_person(name="Wei Wang-Li")
     assert make_person(name="Wei Wang").slug == "wei-wang"
 
 
-def test_a_work_without_a_title_has_an_address() -> None:
+def test_a_publication_without_a_title_has_a_slug() -> None:
     first = make_publication(title="", date="2016", venue_name="OSDI")
     assert first.slug == "untitled-osdi-2016"
     assert make_publication(title="", date="2016", venue_name="OSDI").slug == "untitled-osdi-2016-2"
 
 
-def test_a_record_answers_at_every_address_that_it_ever_had() -> None:
+def test_a_record_is_found_by_every_slug_that_it_had() -> None:
     person = make_person(name="Hanyu Zhao")
     for slug in ("h-zhao", "zhao"):
         person.slug = slug
@@ -82,10 +82,10 @@ def test_a_record_answers_at_every_address_that_it_ever_had() -> None:
     assert find_by_slug(people, "h-zhao") == (person, True)
     assert find_by_slug(people, "hanyu-zhao") == (person, True)
     with pytest.raises(Person.DoesNotExist):
-        find_by_slug(people, "nobody")
+        find_by_slug(people, "unknown")
 
 
-def test_an_old_address_can_be_taken_back() -> None:
+def test_a_retired_slug_can_be_used_again_by_its_record() -> None:
     person = make_person(name="Hanyu Zhao")
     for slug in ("zhao", "hanyu-zhao"):
         person.slug = slug
@@ -94,7 +94,7 @@ def test_an_old_address_can_be_taken_back() -> None:
     assert find_by_slug(Person.objects.all(), "zhao") == (person, True)
 
 
-def test_an_emptied_slug_is_made_anew_and_the_old_one_retires() -> None:
+def test_a_cleared_slug_is_created_again_and_the_old_one_is_retired() -> None:
     person = make_person(name="Hanyu Zhao", slug="old")
     person.slug = ""
     person.save()
@@ -110,20 +110,20 @@ def test_a_record_that_was_loaded_without_its_slug_retires_it_too() -> None:
     assert find_by_slug(Person.objects.all(), "hanyu-zhao") == (person, True)
 
 
-def test_the_address_of_another_record_is_not_given_to_a_new_one() -> None:
+def test_a_new_record_does_not_get_a_retired_slug() -> None:
     person = make_person(name="Hanyu Zhao")
     person.slug = "zhao"
     person.save()
     assert make_person(name="Hanyu Zhao").slug == "hanyu-zhao-2"
 
 
-def test_nobody_can_choose_an_address_that_leads_to_another_record() -> None:
+def test_a_retired_slug_of_another_record_is_refused() -> None:
     person = make_person(name="Hanyu Zhao")
     person.slug = "zhao"
     person.save()
     other = make_person(name="Another One")
     other.slug = "hanyu-zhao"
-    with pytest.raises(ValidationError, match="belonged to another record"):
+    with pytest.raises(ValidationError, match="redirects to another record"):
         other.full_clean()
 
 
@@ -142,7 +142,7 @@ def test_saving_other_fields_leaves_the_slug_alone() -> None:
     assert find_by_slug(Person.objects.all(), "hanyu-zhao") == (person, True)
 
 
-def test_a_slug_that_somebody_else_took_meanwhile_is_made_again(
+def test_a_slug_that_another_process_took_is_replaced(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Two processes look for a free slug at once; here the other one is first with its row."""
@@ -152,7 +152,7 @@ def test_a_slug_that_somebody_else_took_meanwhile_is_made_again(
     assert make_person(name="Wei Wang").slug == "wei-wang-2"
 
 
-def test_another_reason_for_a_refusal_is_told_at_once() -> None:
+def test_an_error_about_another_field_is_raised_at_once() -> None:
     make_person(name="Alice", orcid="0000-0002-1825-0097")
     with pytest.raises(IntegrityError, match="orcid"):
         make_person(name="Bob", orcid="0000-0002-1825-0097")
@@ -168,13 +168,13 @@ def test_finding_a_free_slug_takes_the_same_queries_however_many_namesakes_there
         free_slug("Wei Wang", [Person.objects.all(), RetiredPersonSlug.objects.all()], "person")
 
 
-def test_interests_that_differ_in_signs_only_have_addresses_of_their_own() -> None:
+def test_interests_that_differ_only_in_symbols_have_different_slugs() -> None:
     names = ["C", "C++", "C#", "机器学习", "++"]
     slugs = [Interest.objects.create(name=name).slug for name in names]
     assert slugs == ["c", "c-2", "c-3", "机器学习", "interest"]
 
 
-def test_fields_that_are_computed_are_saved_with_those_that_they_come_from() -> None:
+def test_computed_fields_are_saved_with_their_sources() -> None:
     assert also(None, "search_text") is None
     assert also([], "search_text") == []
     assert sorted(also(["name"], "name", "search_text") or []) == ["name", "search_text"]

@@ -1,4 +1,4 @@
-"""When an activity was, in one line."""
+"""ActivityDates an activity was, in one line."""
 
 import datetime
 
@@ -6,25 +6,32 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from people.activity_dates import TERMS, When, format_when, parse_when
+from people.activity_dates import TERMS, ActivityDates, format_activity_dates, parse_activity_dates
 
 days = st.dates(min_value=datetime.date(1000, 1, 1)).map(datetime.date.isoformat)
 partial = st.builds(lambda day, length: day[:length], days, st.sampled_from([4, 7, 10]))
 times = st.lists(st.tuples(partial, st.sampled_from(["", *TERMS])), unique=True).map(tuple)
 periods = st.one_of(
-    st.just(When()),
-    st.builds(When, start=partial),
-    st.builds(When, start=st.one_of(st.just(""), partial), end_unknown=st.sampled_from([True])),
-    st.builds(When, start=st.one_of(st.just(""), partial), end=partial, end_expected=st.booleans()),
+    st.just(ActivityDates()),
+    st.builds(ActivityDates, start=partial),
+    st.builds(
+        ActivityDates, start=st.one_of(st.just(""), partial), end_unknown=st.sampled_from([True])
+    ),
+    st.builds(
+        ActivityDates,
+        start=st.one_of(st.just(""), partial),
+        end=partial,
+        end_expected=st.booleans(),
+    ),
 )
 
 
 @given(period=periods, dates=times)
-def test_what_is_written_is_read_as_the_same(
-    period: When, dates: tuple[tuple[str, str], ...]
+def test_formatted_dates_are_parsed_back_to_the_same(
+    period: ActivityDates, dates: tuple[tuple[str, str], ...]
 ) -> None:
-    when = When(period.start, period.end, period.end_expected, period.end_unknown, dates)
-    assert parse_when(format_when(when)) == when
+    when = ActivityDates(period.start, period.end, period.end_expected, period.end_unknown, dates)
+    assert parse_activity_dates(format_activity_dates(when)) == when
 
 
 @pytest.mark.parametrize(
@@ -44,13 +51,13 @@ def test_what_is_written_is_read_as_the_same(
         ("2012 – ?", "2012 – ?"),
     ],
 )
-def test_many_ways_to_write_a_time_are_read(typed: str, written: str) -> None:
-    assert format_when(parse_when(typed)) == written
+def test_dates_are_parsed_in_many_forms(typed: str, written: str) -> None:
+    assert format_activity_dates(parse_activity_dates(typed)) == written
 
 
 @pytest.mark.parametrize(
     "typed", ["soon", "2019, soon", "2019 – soon", "–", "2010 – 2011, 2012 – 2013"]
 )
-def test_what_is_no_time_is_refused(typed: str) -> None:
+def test_an_invalid_date_is_refused(typed: str) -> None:
     with pytest.raises(ValueError, match=r"date|period|start"):
-        parse_when(typed)
+        parse_activity_dates(typed)

@@ -90,7 +90,7 @@ def test_an_untouched_page_saves_without_changing_anything(admin_client: Client)
     assert affiliation.supervisions.get().person == bob
 
 
-def test_retyping_supervisors_keeps_the_record_of_those_who_stay(admin_client: Client) -> None:
+def test_editing_supervisors_keeps_the_records_of_those_still_listed(admin_client: Client) -> None:
     alice, bob = make_person(), make_person(name="Bob Boss")
     affiliation = make_affiliation(person=alice)
     lab = make_organization(name="Lab of Bob")
@@ -103,7 +103,7 @@ def test_retyping_supervisors_keeps_the_record_of_those_who_stay(admin_client: C
     assert (again.title, again.person, again.organization) == ("Prof.", bob, lab)
 
 
-def test_an_error_stands_beside_its_field_and_nothing_typed_is_lost(admin_client: Client) -> None:
+def test_an_error_is_shown_beside_its_field_and_nothing_typed_is_lost(admin_client: Client) -> None:
     alice, place = make_person(), make_organization()
     row = {
         "organization": place.pk, "kind": "employment", "role": "other", "start": "2016",
@@ -121,8 +121,8 @@ def test_an_error_stands_beside_its_field_and_nothing_typed_is_lost(admin_client
     )
     errors = errors_of(response)
     assert errors["affiliations-0-end"] == ["The end is before the start."]
-    assert errors["contact_details-0-value"][0].startswith("This is not a whole e-mail address.")
-    assert "'some day' is not a date" in errors[f"{TALKS}-0-when"][0]
+    assert errors["contact_details-0-value"][0].startswith("This isn’t a valid e-mail address.")
+    assert "'some day' isn't a valid date" in errors[f"{TALKS}-0-when"][0]
     assert len(errors) == 3
     html = response.content.decode()
     for typed in ("Works on examples", "Prof. Bob Boss", "alice AT", "some day"):
@@ -139,7 +139,7 @@ def test_an_error_stands_beside_its_field_and_nothing_typed_is_lost(admin_client
         ({"start": "soon"}, "start"),
     ],
 )
-def test_a_constraint_of_an_affiliation_is_explained_beside_one_field(
+def test_a_violated_constraint_of_an_affiliation_is_shown_beside_one_field(
     admin_client: Client, row: dict[str, str], field: str
 ) -> None:
     alice, place = make_person(), make_organization()
@@ -148,7 +148,7 @@ def test_a_constraint_of_an_affiliation_is_explained_beside_one_field(
     assert set(errors_of(response)) == {f"affiliations-0-{field}"}
 
 
-def test_an_orcid_that_somebody_else_has_is_refused_beside_the_field(admin_client: Client) -> None:
+def test_an_orcid_of_another_person_is_refused_beside_the_field(admin_client: Client) -> None:
     make_person(orcid="0000-0002-1825-0097")
     response = edit(
         admin_client, ADD, {"name": "Bob", "orcid": "https://orcid.org/0000000218250097"}
@@ -159,7 +159,7 @@ def test_an_orcid_that_somebody_else_has_is_refused_beside_the_field(admin_clien
 def test_one_name_typed_twice_is_refused_in_the_second_row(admin_client: Client) -> None:
     names = [{"name": "A. Example", "kind": "variant"}, {"name": "A. Example", "kind": "former"}]
     response = edit(admin_client, ADD, {"name": "Alice Example"}, rows={"names": names})
-    assert errors_of(response) == {"names-1-name": ["This name is there already."]}
+    assert errors_of(response) == {"names-1-name": ["This name is listed already."]}
 
 
 def test_interests_are_shared_by_name_and_added_once(admin_client: Client) -> None:
@@ -171,7 +171,7 @@ def test_interests_are_shared_by_name_and_added_once(admin_client: Client) -> No
     assert Interest.objects.count() == 2
 
 
-def test_an_activity_keeps_its_kind_in_the_table_of_its_sort(admin_client: Client) -> None:
+def test_an_activity_keeps_its_kind_when_saved_in_its_table(admin_client: Client) -> None:
     alice = make_person()
     rows = {"activities": [{"title": "Prize", "when": "2013, 2014-11"}], TALKS: [{"title": "Talk"}]}
     edit(admin_client, page_of(alice), rows=rows)
@@ -230,11 +230,11 @@ def test_deleting_an_affiliation_returns_to_its_person(admin_client: Client) -> 
     assert not Affiliation.objects.exists()
 
 
-def test_nobody_supervises_themselves(admin_client: Client) -> None:
+def test_people_cannot_supervise_themselves(admin_client: Client) -> None:
     affiliation = make_affiliation()
     rows = {"supervisions": [{"role": "host", "person": affiliation.person.pk, "rank": 0}]}
     response = edit(admin_client, page_of(affiliation), rows=rows)
-    assert errors_of(response) == {"supervisions-0-person": ["Nobody supervises themselves."]}
+    assert errors_of(response) == {"supervisions-0-person": ["People can’t supervise themselves."]}
 
 
 def test_the_list_shows_where_people_are_now(admin_client: Client) -> None:
@@ -280,7 +280,7 @@ def test_people_of_one_organization_are_those_of_its_parts_too(admin_client: Cli
     assert [person.name for person in response.context["cl"].result_list] == ["Alice"]
 
 
-def test_contact_details_are_only_for_those_who_may_see_them(client: Client) -> None:
+def test_contact_details_are_shown_only_to_editors_who_may_see_them(client: Client) -> None:
     alice = make_person()
     for value, visibility in (("public@example.org", "public"), ("+1 555 0100", "private")):
         ContactDetail.objects.create(person=alice, value=value, visibility=visibility)
@@ -297,7 +297,7 @@ def test_without_permission_for_contact_details_there_are_none(client: Client) -
     assert "alice@example.org" not in client.get(page_of(alice)).content.decode()
 
 
-def test_the_history_names_the_author_and_keeps_contact_details_to_itself(
+def test_the_history_names_the_author_and_no_contact_details(
     admin_client: Client, admin_user: User
 ) -> None:
     alice = make_person()
@@ -314,13 +314,13 @@ def test_the_history_names_the_author_and_keeps_contact_details_to_itself(
     assert page_of(alice, "history") in admin_client.get(page_of(alice)).content.decode()
 
 
-def test_saving_leads_to_a_new_work_of_the_person(admin_client: Client) -> None:
+def test_a_save_button_opens_a_new_publication_of_the_person(admin_client: Client) -> None:
     alice = make_person()
     response = edit(admin_client, page_of(alice), button="_add_publication")
     assert response.url == f"{reverse('admin:publications_publication_add')}?of_person={alice.pk}"
 
 
-def test_a_photo_is_encoded_anew_and_the_one_before_is_deleted(
+def test_a_photo_is_encoded_again_and_the_previous_one_is_deleted(
     admin_client: Client, django_capture_on_commit_callbacks: Any
 ) -> None:
     alice = make_person()
@@ -337,10 +337,10 @@ def test_a_photo_is_encoded_anew_and_the_one_before_is_deleted(
     assert f'src="{Person.objects.get().photo.url}"' in html
 
 
-def test_a_photo_that_is_none_is_refused_beside_its_field(admin_client: Client) -> None:
+def test_a_photo_that_is_not_a_picture_is_refused_beside_its_field(admin_client: Client) -> None:
     fake = SimpleUploadedFile("me.jpg", b"<svg/>", content_type="image/jpeg")
     response = edit(admin_client, page_of(make_person()), {"photo": fake})
-    assert errors_of(response) == {"photo": ["This is not a JPEG, PNG or WebP picture."]}
+    assert errors_of(response) == {"photo": ["This isn’t a JPEG, PNG or WebP picture."]}
 
 
 def photo(color: str) -> SimpleUploadedFile:

@@ -31,8 +31,8 @@ def test_a_section_goes_where_its_number_says(typed: dict[str, str], sections: l
     assert SectionsField().to_python({**_PAGE, **typed}) == sections
 
 
-def test_what_is_no_number_is_said_to_be_none() -> None:
-    with pytest.raises(ValidationError, match="“first” is no number"):
+def test_a_text_that_is_not_a_number_is_refused() -> None:
+    with pytest.raises(ValidationError, match="“first” isn’t a valid number"):
         SectionsField().to_python({**_PAGE, "talks": "first"})
 
 
@@ -56,7 +56,7 @@ def test_a_person_arranges_their_cv_in_the_admin(admin_client: Client) -> None:
 
 
 @pytest.mark.django_db
-def test_who_leaves_the_cv_as_it_is_keeps_the_defaults(admin_client: Client) -> None:
+def test_an_unchanged_cv_keeps_the_defaults(admin_client: Client) -> None:
     alice = make_person(name="Alice Example")
     edit(admin_client, page_of(alice), {"tagline": "Trees."})
     assert not CurriculumVitae.objects.exists()

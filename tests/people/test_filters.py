@@ -56,7 +56,7 @@ def test_filters_narrow_each_other_down(
     assert _names(client, query) == names
 
 
-def test_here_means_the_group_where_settings_name_it(
+def test_current_and_alumni_refer_to_the_home_organization(
     client: Client, university: Organization, settings: Settings
 ) -> None:
     settings.HOME_ORGANIZATION = university.slug
@@ -76,7 +76,7 @@ def test_only_organizations_and_interests_of_listed_people_can_be_chosen(
     assert "Secret" not in page
 
 
-def test_a_choice_that_is_none_is_said_beside_its_field(
+def test_an_invalid_choice_is_shown_beside_its_field(
     client: Client, university: Organization
 ) -> None:
     response = client.get("/people/?organization=nowhere")

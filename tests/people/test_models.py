@@ -55,7 +55,7 @@ def test_a_mistyped_orcid_is_explained() -> None:
     assert set(refusal.value.message_dict) == {"orcid"}
 
 
-def test_a_name_is_split_unless_somebody_did_it() -> None:
+def test_a_name_is_split_unless_its_parts_are_given() -> None:
     assert make_person(name="Hanyu Zhao").family_name == "Zhao"
     person = make_person(name="Maria Garcia Lopez", given_name="Maria", family_name="Garcia Lopez")
     assert person.sort_name == "garcia lopez maria"
@@ -68,7 +68,7 @@ def test_people_are_sorted_by_family_name_without_accents() -> None:
     assert names == ["Zoë Abel", "Adam Müller", "Bea Muller", "Émile Zola"]
 
 
-def test_saving_a_name_alone_keeps_order_and_search_in_step() -> None:
+def test_saving_only_the_name_updates_sorting_and_search() -> None:
     person = make_person(name="Alice Example", given_name="Alice", family_name="Example")
     person.family_name = "Sample"
     person.save(update_fields=["family_name"])
@@ -90,7 +90,7 @@ def test_a_person_is_found_by_names_interests_and_places(text: str) -> None:
     assert list(Person.objects.search(text)) == [person]
 
 
-def test_who_is_in_a_team_is_found_by_every_organization_above_it() -> None:
+def test_a_member_of_a_team_is_found_by_every_organization_above_it() -> None:
     company = make_organization(name="Cloudworks")
     team = make_organization(name="Platform", parent=make_organization(name="AI", parent=company))
     person = make_person()
@@ -99,7 +99,7 @@ def test_who_is_in_a_team_is_found_by_every_organization_above_it() -> None:
     assert list(Person.objects.search("cloudworks")) == [person]
 
 
-def test_those_of_that_name_come_before_those_at_an_organization_of_that_name() -> None:
+def test_people_with_a_name_come_before_people_at_an_organization_with_it() -> None:
     make_affiliation(
         person=make_person(name="Ann Able"), organization=make_organization(name="Zhang Lab")
     )
@@ -116,21 +116,21 @@ def test_a_former_name_is_not_searched_and_another_spelling_is() -> None:
     assert not Person.objects.search("formerly").exists()
 
 
-def test_a_name_that_is_taken_away_is_not_found_any_more() -> None:
+def test_a_deleted_name_is_no_longer_found() -> None:
     person = make_person(name="Alice Example")
     name = PersonName.objects.create(person=person, name="Alicia Sample")
     name.delete()
     assert not Person.objects.search("alicia").exists()
 
 
-def test_a_person_goes_with_their_names() -> None:
+def test_deleting_a_person_deletes_their_names() -> None:
     person = make_person()
     PersonName.objects.create(person=person, name="Alicia Sample")
     person.delete()
     assert not PersonName.objects.exists()
 
 
-def test_an_account_that_is_deleted_leaves_the_person() -> None:
+def test_deleting_an_account_keeps_the_person() -> None:
     user = User.objects.create_user("alice")
     person = make_person(user=user)
     user.delete()
@@ -141,7 +141,7 @@ def test_an_account_that_is_deleted_leaves_the_person() -> None:
 # Affiliations
 
 
-def test_somebody_is_current_where_an_affiliation_goes_on_there_or_below() -> None:
+def test_a_person_is_current_with_a_current_affiliation_there_or_below() -> None:
     university = make_organization(name="University")
     laboratory = make_organization(name="Laboratory", parent=university)
     elsewhere = make_organization(name="Elsewhere")
@@ -159,7 +159,7 @@ def test_somebody_is_current_where_an_affiliation_goes_on_there_or_below() -> No
     assert set(people.affiliated_with(university)) == {alice, bob}
 
 
-def test_somebody_who_came_back_is_no_alumnus() -> None:
+def test_a_person_who_came_back_is_not_an_alumnus() -> None:
     alice, group = make_person(), make_organization()
     make_affiliation(person=alice, organization=group, start="2010", end="2015")
     make_affiliation(person=alice, organization=group, start="2020")
@@ -173,12 +173,12 @@ def test_somebody_who_came_back_is_no_alumnus() -> None:
         ("scale_has_grade", "A scale needs a grade", {"grade_scale": "4.0"}),
         (
             "engagement_is_employment",
-            "is an employment",
+            "must be an employment",
             {"kind": "education", "engagement": "internship"},
         ),
     ],
 )
-def test_an_affiliation_that_cannot_be_is_refused(
+def test_an_impossible_affiliation_is_refused(
     constraint: str, message: str, fields: dict[str, str]
 ) -> None:
     affiliation = make_affiliation()
@@ -200,7 +200,7 @@ def test_an_affiliation_that_cannot_be_is_refused(
         ({}, ""),
     ],
 )
-def test_a_position_is_written_out_of_what_is_known(fields: dict[str, str], position: str) -> None:
+def test_a_position_is_composed_of_the_known_parts(fields: dict[str, str], position: str) -> None:
     assert Affiliation(**fields).position == position
 
 
@@ -222,34 +222,34 @@ def test_the_name_of_a_supervisor_is_taken_from_the_person() -> None:
 
 def test_a_supervisor_without_name_and_person_is_refused() -> None:
     affiliation = make_affiliation()
-    with pytest.raises(ValidationError, match="Write the name, or choose the person"):
+    with pytest.raises(ValidationError, match="Enter a name or choose a person"):
         Supervision(affiliation=affiliation).full_clean()
     with pytest.raises(IntegrityError, match="people_supervision_has_name"):
         Supervision.objects.create(affiliation=affiliation)
 
 
-def test_nobody_supervises_themselves() -> None:
+def test_people_cannot_supervise_themselves() -> None:
     affiliation = make_affiliation()
-    with pytest.raises(ValidationError, match="Nobody supervises themselves"):
+    with pytest.raises(ValidationError, match="People can’t supervise themselves"):
         Supervision(affiliation=affiliation, person=affiliation.person).full_clean()
 
 
-def test_a_form_that_lacks_the_affiliation_is_told_so() -> None:
+def test_a_form_without_an_affiliation_shows_an_error() -> None:
     with pytest.raises(ValidationError) as refusal:
         Supervision(person=make_person()).full_clean()
     assert set(refusal.value.message_dict) == {"affiliation"}
 
 
-def test_a_supervisor_is_there_once() -> None:
+def test_a_supervisor_is_listed_once() -> None:
     affiliation, bob = make_affiliation(), make_person(name="Bob")
     Supervision.objects.create(affiliation=affiliation, person=bob)
-    with pytest.raises(ValidationError, match="This person is there already"):
+    with pytest.raises(ValidationError, match="This person is listed already"):
         Supervision(affiliation=affiliation, person=bob).full_clean()
     with refused("people_supervision_person_once", "people_supervision.affiliation_id"):
         Supervision.objects.create(affiliation=affiliation, person=bob)
 
 
-def test_the_name_of_a_supervisor_outlives_the_record() -> None:
+def test_deleting_a_person_keeps_their_name_as_a_supervisor() -> None:
     bob = make_person(name="Bob Example")
     supervision = Supervision.objects.create(affiliation=make_affiliation(), person=bob)
     bob.delete()
@@ -260,7 +260,7 @@ def test_the_name_of_a_supervisor_outlives_the_record() -> None:
 # The other lines of a life
 
 
-def test_a_project_is_not_part_of_itself_however_far_around() -> None:
+def test_a_project_cannot_be_part_of_itself_directly_or_indirectly() -> None:
     large = Project.objects.create(name="Large")
     part = Project.objects.create(name="Part", parent=large)
     large.parent = part
@@ -271,23 +271,23 @@ def test_a_project_is_not_part_of_itself_however_far_around() -> None:
         part.save()
 
 
-def test_somebody_is_in_a_project_once() -> None:
+def test_a_person_is_a_member_of_a_project_once() -> None:
     project, alice = Project.objects.create(name="HiveD"), make_person()
     ProjectMember.objects.create(project=project, person=alice)
     with refused("people_projectmember_once", "people_projectmember.project_id"):
         ProjectMember.objects.create(project=project, person=alice)
 
 
-def test_a_project_belongs_to_a_job_of_the_same_person() -> None:
+def test_a_project_can_only_belong_to_an_affiliation_of_its_member() -> None:
     other = make_affiliation(person=make_person(name="Bob"))
     member = ProjectMember(
         project=Project.objects.create(name="HiveD"), person=make_person(), affiliation=other
     )
-    with pytest.raises(ValidationError, match="another person's"):
+    with pytest.raises(ValidationError, match="belongs to another person"):
         member.full_clean()
 
 
-def test_an_activity_happens_once_at_one_time() -> None:
+def test_an_activity_has_each_date_once() -> None:
     award = Activity.objects.create(person=make_person(), title="Scholarship")
     ActivityDate.objects.create(activity=award, date="2019")
     ActivityDate.objects.create(activity=award, date="2020")
@@ -295,19 +295,19 @@ def test_an_activity_happens_once_at_one_time() -> None:
         ActivityDate.objects.create(activity=award, date="2019")
 
 
-def test_a_time_of_an_activity_needs_a_date() -> None:
+def test_a_term_needs_a_date() -> None:
     award = Activity.objects.create(person=make_person(), title="Scholarship")
     with pytest.raises(IntegrityError, match="people_activitydate_date_is_edtf"):
         ActivityDate.objects.create(activity=award, date="")
 
 
-def test_an_activity_without_a_title_says_so() -> None:
-    assert str(Activity(kind="award")) == "Award without a title"
+def test_an_activity_without_a_title_is_called_untitled() -> None:
+    assert str(Activity(kind="award")) == "Award (untitled)"
 
 
-def test_an_address_against_scrapers_is_no_email() -> None:
+def test_an_address_hidden_from_scrapers_is_not_an_email() -> None:
     detail = ContactDetail(person=make_person(), kind="email", value="alice AT example")
-    with pytest.raises(ValidationError, match="not a whole e-mail address"):
+    with pytest.raises(ValidationError, match="isn’t a valid e-mail address"):
         detail.full_clean()
     detail.kind = ContactDetail.Kind.EMAIL_AS_PRINTED
     detail.full_clean()
@@ -322,7 +322,7 @@ def test_a_contact_detail_can_be_clicked(kind: str, value: str, href: str) -> No
     assert ContactDetail(kind=kind, value=value).href == href
 
 
-def test_who_sees_a_contact_detail_is_never_left_open() -> None:
+def test_a_contact_detail_always_has_a_visibility() -> None:
     detail = ContactDetail.objects.create(person=make_person(), kind="phone", value="1")
     with pytest.raises(IntegrityError, match="people_contactdetail_visibility_known"):
         ContactDetail.objects.filter(pk=detail.pk).update(visibility="")

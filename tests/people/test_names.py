@@ -61,19 +61,19 @@ def test_initials_have_a_key_that_a_full_name_shares() -> None:
 
 
 @pytest.mark.parametrize("given_names", ["H.", "F. C. M.", "FCM", "F.C.M.", "J.-P.", "", "É."])
-def test_initials_are_told_from_names(given_names: str) -> None:
+def test_initials_are_recognized(given_names: str) -> None:
     assert has_initials_only(given_names)
 
 
 @pytest.mark.parametrize("given_names", ["Hanyu", "Francis C. M.", "Bo", "Jo", "汉宇", "Al"])
-def test_names_are_told_from_initials(given_names: str) -> None:
+def test_full_names_are_not_taken_for_initials(given_names: str) -> None:
     assert not has_initials_only(given_names)
 
 
 @pytest.mark.parametrize(
     ("text", "answer"), [("赵", True), ("かな", True), ("김", True), ("Ž", False)]
 )
-def test_chinese_japanese_and_korean_are_recognised(text: str, answer: bool) -> None:
+def test_chinese_japanese_and_korean_are_recognized(text: str, answer: bool) -> None:
     assert is_cjk(text) is answer
 
 
@@ -87,7 +87,7 @@ def test_every_name_is_searched_once() -> None:
     assert search_forms(["Hanyu Zhao", "HANYU ZHAO", "赵汉宇"]).split().count("zhao") == 1
 
 
-def test_accents_are_no_obstacle_to_search() -> None:
+def test_search_ignores_accents() -> None:
     assert search_forms(["Jürgen Müller"]) == "jurgen muller"
 
 

@@ -17,7 +17,7 @@ from people.orcid import normalize_orcid
         "https://orcid.org/0000-0002-1825-0097/",
     ],
 )
-def test_every_usual_way_to_write_an_orcid_is_one_form(typed: str) -> None:
+def test_orcids_are_normalized(typed: str) -> None:
     assert normalize_orcid(typed) == "0000-0002-1825-0097"
 
 
@@ -27,7 +27,7 @@ def test_the_check_digit_can_be_x() -> None:
 
 @pytest.mark.parametrize("typed", ["", "0000-0002-1825", "0000-0002-1825-00971", "hanyu-zhao",
                                    "X000-0002-1825-0097", "٠٠٠٠-0002-1825-0097"])  # fmt: skip
-def test_what_has_another_form_is_refused(typed: str) -> None:
+def test_a_malformed_orcid_is_refused(typed: str) -> None:
     with pytest.raises(ValueError, match="16 digits"):
         normalize_orcid(typed)
 
@@ -41,7 +41,7 @@ def test_one_wrong_digit_is_noticed(place: int, change: int) -> None:
 
 
 @given(st.integers(0, 14))
-def test_two_digits_that_changed_places_are_noticed(place: int) -> None:
+def test_two_swapped_digits_are_noticed(place: int) -> None:
     digits = "0000000218250097"
     swapped = digits[:place] + digits[place + 1] + digits[place] + digits[place + 2 :]
     if swapped != digits:

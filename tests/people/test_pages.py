@@ -24,7 +24,7 @@ def test_a_person_with_many_positions_has_one_row(client: Client) -> None:
     assert "and 3 more positions" in response.content.decode()
 
 
-def test_who_is_not_listed_is_not_in_the_list(client: Client) -> None:
+def test_an_unlisted_person_is_not_in_the_list(client: Client) -> None:
     make_person(name="Hidden Person", is_listed=False)
     assert "Hidden" not in _text(client, "/people/")
 
@@ -45,7 +45,7 @@ def test_people_are_grouped_by_the_first_of_their_current_roles(client: Client) 
     ]
 
 
-def test_alumni_have_when_they_left_and_what_they_are_now(client: Client) -> None:
+def test_alumni_are_shown_with_their_last_and_current_positions(client: Client) -> None:
     lab, company = make_organization(name="Lab"), make_organization(name="Company")
     bob = make_person(name="Bob Example")
     make_affiliation(
@@ -57,21 +57,21 @@ def test_alumni_have_when_they_left_and_what_they_are_now(client: Client) -> Non
     assert 'Now</span> Engineer, <a href="/affiliations/company/">Company</a>' in page
 
 
-def test_a_student_without_a_title_is_a_student_and_not_their_degree(client: Client) -> None:
+def test_a_student_without_a_title_is_shown_as_a_student_not_by_degree(client: Client) -> None:
     make_affiliation(
         person=make_person(), kind="education", role="phd_student", degree="Ph.D.", start="2020"
     )
     assert "Ph.D. student, <a" in _text(client, "/people/")
 
 
-def test_an_active_filter_can_be_taken_away(client: Client) -> None:
+def test_an_active_filter_can_be_removed(client: Client) -> None:
     make_affiliation(person=make_person(), role="postdoc")
     page = client.get("/people/?role=postdoc&q=alice").content.decode()
     assert 'href="/people/?role=postdoc"' in page
     assert 'href="/people/?q=alice"' in page
 
 
-def test_the_pages_of_the_list_keep_its_filters(client: Client) -> None:
+def test_pagination_keeps_the_filters(client: Client) -> None:
     Person.objects.bulk_create(
         Person(name=f"Alice {n}", slug=f"alice-{n}", is_listed=True, search_text="alice")
         for n in range(60)
@@ -86,7 +86,7 @@ def test_a_page_beyond_the_last_is_the_last(client: Client) -> None:
     assert client.get("/people/?page=99").status_code == 200
 
 
-def test_nobody_found_is_said_with_a_way_out(client: Client) -> None:
+def test_an_empty_result_links_to_the_whole_list(client: Client) -> None:
     make_person()
     page = _text(client, "/people/?q=xyzzy")
     assert "Nobody matches" in page

@@ -29,7 +29,7 @@ from people.supervisors_and_courses import (
         ("Dr.", SupervisionLine("Dr.")),
     ],
 )
-def test_a_supervisor_is_read_as_printed(typed: str, line: SupervisionLine) -> None:
+def test_a_supervisor_is_parsed_as_printed(typed: str, line: SupervisionLine) -> None:
     assert parse_supervision(typed) == line
     assert parse_supervision(format_supervision(line)) == line
 
@@ -42,6 +42,6 @@ def test_a_supervisor_is_read_as_printed(typed: str, line: SupervisionLine) -> N
         ("Systems (CS 162)", CourseLine("Systems (CS 162)")),
     ],
 )
-def test_a_course_is_read_with_its_distinction(typed: str, line: CourseLine) -> None:
+def test_a_course_is_parsed_with_its_distinction(typed: str, line: CourseLine) -> None:
     assert parse_course(typed) == line
     assert parse_course(format_course(line)) == line

@@ -14,7 +14,7 @@ from people.templatetags.people import (
 )
 
 
-def test_a_monogram_has_the_same_tint_each_time_and_not_all_have_the_same() -> None:
+def test_a_monogram_always_has_the_same_tint_and_all_tints_are_used() -> None:
     tints = [tint(f"person-{number}") for number in range(100)]
     assert tints == [tint(f"person-{number}") for number in range(100)]
     assert set(tints) == set(range(TINTS))
@@ -23,7 +23,7 @@ def test_a_monogram_has_the_same_tint_each_time_and_not_all_have_the_same() -> N
 @pytest.mark.parametrize(
     ("language", "expected"), [("ar", "rtl"), ("he-IL", "rtl"), ("zh", "ltr"), ("", "auto")]
 )
-def test_a_name_runs_in_the_direction_of_its_language(language: str, expected: str) -> None:
+def test_a_name_has_the_direction_of_its_language(language: str, expected: str) -> None:
     assert direction(language) == expected
 
 
@@ -48,13 +48,13 @@ def test_a_name_runs_in_the_direction_of_its_language(language: str, expected: s
         ({"kind": "employment", "role": "faculty"}, "Faculty"),
     ],
 )
-def test_who_studies_is_named_by_what_they_are_and_not_by_the_degree(
+def test_the_position_of_a_student_is_the_role_rather_than_the_degree(
     fields: dict[str, str], shown: str
 ) -> None:
     assert current_position(Affiliation(**fields)) == shown
 
 
-def test_looked_back_on_a_candidate_has_the_degree() -> None:
+def test_the_position_of_a_former_candidate_is_the_degree() -> None:
     studies = Affiliation(
         kind="education", degree="Ph.D.", title="Ph.D. candidate", seniority="5th-year"
     )
@@ -75,11 +75,11 @@ def test_looked_back_on_a_candidate_has_the_degree() -> None:
         ("Ana de Souza", "AD"),
     ],
 )
-def test_a_monogram_is_of_the_letters_that_the_name_begins_with(name: str, letters: str) -> None:
+def test_a_monogram_is_made_of_the_initials(name: str, letters: str) -> None:
     given, family = split_full_name(name)
     assert Person(name=name, given_name=given, family_name=family).monogram == letters
 
 
-def test_a_word_that_is_wider_than_a_phone_is_a_long_one() -> None:
+def test_a_word_wider_than_a_phone_counts_as_long() -> None:
     assert has_long_word("Wolfeschlegelsteinhausenbergerdorff")
     assert not has_long_word("Maria Wilhelmina Hohenlohe-Waldenburg-Schillingsfürst")

@@ -21,7 +21,7 @@ def cast() -> dict[str, Any]:
         ContactDetail.objects.create(
             person=alice, kind="office", value=visibility.value, visibility=visibility
         )
-    return {**users, "anonymous": AnonymousUser(), "nobody": None}
+    return {**users, "anonymous": AnonymousUser(), "not signed in": None}
 
 
 def seen_by(visitor: Visitor) -> set[str]:
@@ -31,7 +31,7 @@ def seen_by(visitor: Visitor) -> set[str]:
 @pytest.mark.parametrize(
     ("visitor", "expected"),
     [
-        ("nobody", {"public"}),
+        ("not signed in", {"public"}),
         ("anonymous", {"public"}),
         ("bob", {"public", "members"}),
         ("alice", {"public", "members", "private"}),
@@ -44,7 +44,7 @@ def test_each_visitor_sees_what_they_may(
     assert seen_by(cast[visitor]) == expected
 
 
-def test_an_account_that_was_closed_sees_what_everybody_sees(cast: dict[str, Any]) -> None:
+def test_an_inactive_account_sees_what_everyone_sees(cast: dict[str, Any]) -> None:
     editor = User.objects.get(username="editor")
     editor.is_active = False
     editor.save()
@@ -55,14 +55,12 @@ def test_an_account_that_was_closed_sees_what_everybody_sees(cast: dict[str, Any
     ("kind", "visibility"),
     [("phone", "private"), ("messenger", "private"), ("email", "public"), ("office", "public")],
 )
-def test_phones_and_messengers_are_private_until_somebody_says_otherwise(
-    kind: str, visibility: str
-) -> None:
+def test_phones_and_messengers_are_private_by_default(kind: str, visibility: str) -> None:
     detail = ContactDetail.objects.create(person=make_person(), kind=kind, value="a@example.org")
     assert detail.visibility == visibility
 
 
-def test_a_phone_that_was_made_public_stays_public() -> None:
+def test_a_phone_made_public_stays_public() -> None:
     detail = ContactDetail.objects.create(
         person=make_person(), kind="phone", value="+1 555", visibility="public"
     )

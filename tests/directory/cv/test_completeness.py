@@ -16,7 +16,7 @@ from publications.models import Publication
 pytestmark = pytest.mark.django_db
 
 _MARKUP = re.compile(r"\*+|^\s*- ", re.MULTILINE)
-_JOB = ("title", "second_title", "subject", "place", "programme", "honours", "grade")
+_JOB = ("title", "second_title", "subject", "place", "program", "honors", "grade")
 _LINE = ("title", "role", "level", "event", "team", "award_rank", "place", "quantity")
 
 

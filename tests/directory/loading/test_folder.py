@@ -268,9 +268,9 @@ class TestFormat:
             ({"name": "A", "interests": ["x"]}, "interests: Here belongs an object"),
             ({"name": "A", "interests": {"now": []}}, "interests: “now” is no key here."),
             ({"name": "A", "interests": {"past": [1]}}, "past 1: Here belongs a text in quotes."),
-            ({"name": "A", "interests": {"past": ["x", "x"]}}, "past 2: This interest is there"),
+            ({"name": "A", "interests": {"past": ["x", "x"]}}, "past 2: This interest is listed"),
             ({"name": "A", "photo": "no.png"}, "photo: There is no file"),
-            ({"name": "A", "orcid": "0000"}, "orcid: This is not an ORCID iD"),
+            ({"name": "A", "orcid": "0000"}, "orcid: This isn’t a valid ORCID iD"),
             ({}, "name: This field cannot be blank."),
             ([[]], "item 1: Here belongs an object"),
             ([{"name": "A"}], "item 1: “slug” is missing"),
@@ -290,9 +290,9 @@ class TestFormat:
     @pytest.mark.parametrize(
         ("dates", "expected"),
         [
-            ({"start": "June"}, "start: “June” is not a date."),
+            ({"start": "June"}, "start: “June” isn’t a valid date."),
             ({"start": "2020", "end": "2019"}, "end: The end is before the start."),
-            ({"end_expected": True}, "end: Write when the end is expected"),
+            ({"end_expected": True}, "end: Enter when the end is expected"),
         ],
     )
     def test_impossible_dates_are_named(

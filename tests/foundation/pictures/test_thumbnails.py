@@ -63,7 +63,7 @@ def test_a_banner_is_four_times_as_wide_as_high(client: Client, alice: Person) -
         assert opened(client, url)[2] == expected
 
 
-def test_pages_ask_for_sizes_that_there_are(client: Client, alice: Person) -> None:
+def test_templates_use_existing_sizes(client: Client, alice: Person) -> None:
     for page in ("/people/", alice.get_absolute_url()):
         html = client.get(page).content.decode()
         images = re.findall("<img [^>]*>", html)
@@ -73,7 +73,7 @@ def test_pages_ask_for_sizes_that_there_are(client: Client, alice: Person) -> No
             assert opened(client, url)[0] == "image/webp"
 
 
-def test_it_is_made_once(client: Client, alice: Person, folder: Path) -> None:
+def test_a_thumbnail_is_created_once(client: Client, alice: Person, folder: Path) -> None:
     opened(client, address(alice, "48x48"))
     file = folder / thumbnail_name(alice.photo.name, "48x48")
     made = file.stat().st_ino
@@ -82,7 +82,9 @@ def test_it_is_made_once(client: Client, alice: Person, folder: Path) -> None:
     assert [path.name for path in file.parent.iterdir()] == ["alice.jpg.webp"]
 
 
-def test_it_is_made_again_of_a_newer_picture(client: Client, alice: Person, folder: Path) -> None:
+def test_a_thumbnail_is_created_again_for_a_newer_picture(
+    client: Client, alice: Person, folder: Path
+) -> None:
     opened(client, address(alice, "208x208"))
     thumbnail = folder / thumbnail_name(alice.photo.name, "208x208")
     os.utime(thumbnail, (1, 1))
@@ -90,14 +92,14 @@ def test_it_is_made_again_of_a_newer_picture(client: Client, alice: Person, fold
     assert opened(client, address(alice, "208x208"))[2] == (100, 100)
 
 
-def test_the_whole_picture_is_sent_where_nothing_can_be_written(
+def test_the_picture_is_sent_where_no_thumbnail_can_be_written(
     client: Client, alice: Person, folder: Path
 ) -> None:
     (folder / "thumbnails").write_bytes(b"in the way of a folder, as a read-only disk is")
     assert opened(client, address(alice, "48x48")) == ("image/jpeg", "JPEG", (600, 400))
 
 
-def test_what_is_no_picture_is_sent_as_it_is(client: Client, alice: Person, folder: Path) -> None:
+def test_a_damaged_picture_is_sent_unchanged(client: Client, alice: Person, folder: Path) -> None:
     (folder / alice.photo.name).write_bytes(b"damaged")
     answer = client.get(address(alice, "48x48"))
     assert (answer.status_code, answer.getvalue()) == (200, b"damaged")
@@ -108,17 +110,17 @@ def test_what_is_no_picture_is_sent_as_it_is(client: Client, alice: Person, fold
     [
         "thumbnails/47x47/people/photos/alice.jpg.webp",
         "thumbnails/48x48/people/photos/alice.jpg",
-        "thumbnails/48x48/people/photos/nobody.jpg.webp",
+        "thumbnails/48x48/people/photos/unknown.jpg.webp",
         "thumbnails/48x48/../secret.jpg.webp",
         "thumbnails/048x48/people/photos/alice.jpg.webp",
         "thumbnails/400x100/people/photos/alice.jpg.webp",
         "thumbnails/48x48/people/banners/view.jpg.webp",
-        "thumbnails/48x48/people/photos/../photos/nobody.jpg.webp",
+        "thumbnails/48x48/people/photos/../photos/unknown.jpg.webp",
         "thumbnails/48x48/people/photos/left-behind.jpg.webp",
         "thumbnails/48x48/logo.jpg.webp",
     ],
 )
-def test_no_other_size_and_no_other_file_is_made(
+def test_only_known_sizes_of_pictures_are_created(
     client: Client, alice: Person, folder: Path, path: str
 ) -> None:
     for name in ("../secret.jpg", "logo.jpg", "people/photos/left-behind.jpg"):
@@ -137,7 +139,7 @@ def test_the_thumbnails_of_a_deleted_picture_are_deleted(
     assert not list(folder.rglob("alice*"))
 
 
-def test_a_thumbnail_is_no_source_of_a_thumbnail(client: Client, alice: Person) -> None:
+def test_a_thumbnail_has_no_thumbnails(client: Client, alice: Person) -> None:
     name = alice.photo.name
     for _ in range(4):
         name = thumbnail_name(name, "48x48")
@@ -145,7 +147,7 @@ def test_a_thumbnail_is_no_source_of_a_thumbnail(client: Client, alice: Person) 
         assert status == (200 if name.count("thumbnails/") == 1 else 404)
 
 
-def test_a_replaced_picture_leaves_nothing_behind(
+def test_replacing_a_picture_deletes_the_previous_files(
     client: Client, alice: Person, folder: Path, django_capture_on_commit_callbacks: Any
 ) -> None:
     before = alice.photo.name

@@ -208,7 +208,7 @@ def test_a_degree_has_its_grade_and_courses() -> None:
     ]
 
 
-def test_the_other_lines_of_a_cv_have_their_places() -> None:
+def test_activities_are_in_their_sections() -> None:
     person = make_person()
     activity(person, "award", "Scholarship", "2017", "2018", award_rank="First prize")
     activity(person, "talk", "GPU sharing", "2021-04", event="GTC 2021")

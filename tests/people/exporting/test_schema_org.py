@@ -11,7 +11,7 @@ def absolute(path: str) -> str:
     return path if "://" in path else f"https://example.org{path}"
 
 
-def test_a_person_is_described_in_schema_orgs_words() -> None:
+def test_a_person_is_described_in_the_schema_org_vocabulary() -> None:
     person = make_person(name="Hanyu Zhao", native_name="赵汉宇", orcid="0000-0002-1825-0097")
     company = make_organization(name="Alibaba", kind="company")
     school = make_organization(name="Peking University", ror="02v51f717")
@@ -65,7 +65,7 @@ def test_a_person_is_described_in_schema_orgs_words() -> None:
     }
 
 
-def test_a_former_name_is_no_other_name() -> None:
+def test_a_former_name_is_not_an_alternate_name() -> None:
     person = make_person()
     PersonName.objects.create(person=person, name="A. Example")
     PersonName.objects.create(person=person, name="Once Called", kind=PersonName.Kind.FORMER)

@@ -25,7 +25,7 @@ def card(person: Person, contacts: list[ContactDetail] | None = None) -> str:
 
 
 @pytest.mark.django_db
-def test_vobject_reads_back_what_was_written() -> None:
+def test_vobject_parses_the_card() -> None:
     person = make_person(
         name="Hanyu Zhao",
         native_name="赵汉宇",
@@ -73,14 +73,14 @@ def test_vobject_reads_back_what_was_written() -> None:
 
 
 @pytest.mark.django_db
-def test_the_revision_is_the_moment_of_the_last_change() -> None:
+def test_the_revision_is_the_time_of_the_last_change() -> None:
     person = make_person()
     person.modified_at = datetime.datetime(2024, 5, 1, 12, 30, tzinfo=datetime.UTC)
     assert "REV:20240501T123000Z\r\n" in card(person)
 
 
 @pytest.mark.django_db
-def test_a_mononym_without_anything_else_is_a_card() -> None:
+def test_a_person_with_only_a_mononym_has_a_card() -> None:
     person = make_person(name="Teller")
     found = vobject.readOne(card(person))
     assert found.fn.value == "Teller"
@@ -96,7 +96,7 @@ def test_former_names_and_past_jobs_are_not_on_the_card() -> None:
     assert "Intern" not in card(person)
 
 
-def test_a_value_cannot_begin_a_property() -> None:
+def test_a_value_cannot_inject_a_property() -> None:
     assert escape("a\r\nTEL:1;2,3\\") == "a\\nTEL:1\\;2\\,3\\\\"
 
 

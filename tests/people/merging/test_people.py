@@ -286,7 +286,7 @@ class TestTheAdmin:
         response = admin_client.get(url)
         html = response.content.decode()
         assert "One person or two?" in html
-        assert "Phone: +1 555 0100 – Only the person and editors" in html
+        assert "Phone: +1 555 0100 – The person and editors" in html
         data = {"version": response.context["plan"].version, "_merge": "1", "is_listed": "keep"}
         assert admin_client.post(url, data)["Location"] == "/admin/review/namesakes/"
         assert Person.objects.get() == alice
