@@ -12,8 +12,8 @@ from publications.importing.planning import EntryPlan
 from publications.importing.reconciling import Reconciliation
 from publications.importing.report import Outcome
 from publications.importing.venue_cache import VenueBook
+from publications.matching.author_links import AuthorLink, AuthorLinker
 from publications.matching.duplicate_candidates import record_candidates
-from publications.matching.people import PersonIndex, PersonLink
 from publications.models import (
     Authorship,
     Contribution,
@@ -47,7 +47,9 @@ def _blank_row(model: type[Any]) -> list[Any]:
 class Applier:
     """Writes for one run. Everything happens in the caller's transaction."""
 
-    def __init__(self, run: ImportRun, source: str, people: PersonIndex, venues: VenueBook) -> None:
+    def __init__(
+        self, run: ImportRun, source: str, people: AuthorLinker, venues: VenueBook
+    ) -> None:
         self.run = run
         self.source = source
         self.people = people
@@ -174,7 +176,7 @@ def _wanted_slug(facts: Facts) -> str:
 
 
 def _authorship_rows(
-    pk: int, field: str, names: list[list[Any]], links: list[PersonLink]
+    pk: int, field: str, names: list[list[Any]], links: list[AuthorLink]
 ) -> list[Row]:
     contribution = _CONTRIBUTIONS[field]
     rows: list[Row] = []

@@ -22,7 +22,7 @@ from publications.importing.planning import EntryPlan
 from publications.importing.report import Report
 from publications.importing.run import EntryVisitor, Progress, import_sources, wait_for_database
 from publications.importing.sources import Source
-from publications.matching.people import PersonLink
+from publications.matching.author_links import AuthorLink
 from publications.publication_data import NAMES
 
 
@@ -171,7 +171,7 @@ class _Preview:
 def _authors_of(plan: EntryPlan) -> Iterable[PlannedAuthor]:
     facts = plan.facts or {}
     for field in NAMES:
-        links: list[PersonLink] = plan.people.get(field, [])
+        links: list[AuthorLink] = plan.people.get(field, [])
         for position, (name, link) in enumerate(zip(facts.get(field, ()), links, strict=False), 1):
             first, von, last, jr = name[:4]
             yield PlannedAuthor(

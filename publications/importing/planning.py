@@ -17,6 +17,7 @@ from publications.bibtex.reading import Block
 from publications.importing.import_history import Deletion, Duplicates, History
 from publications.importing.options import NO_DECISION, AuthorPlace, Decision, Decisions, EntryPlace
 from publications.importing.report import Outcome
+from publications.matching.author_links import CONFIRMED, AuthorLink, AuthorLinker
 from publications.matching.author_orcids import orcids_of
 from publications.matching.duplicate_candidates import (
     IDENTIFIER_TAKEN,
@@ -26,7 +27,6 @@ from publications.matching.duplicate_candidates import (
     pair_digest,
 )
 from publications.matching.index import WorkIndex
-from publications.matching.people import CONFIRMED, PersonIndex, PersonLink
 from publications.matching.publications import Work, same_by_key, work_of_facts
 from publications.matching.titles import titles_alike
 from publications.models import DuplicateCandidate, ImportedEntry, ImportRun
@@ -61,7 +61,7 @@ class EntryPlan:
     candidates: list[Work] = field(default_factory=list)  # works that it may be
     decision: Decision = NO_DECISION
     changes: dict[str, tuple[Any, Any]] = field(default_factory=dict)  # field -> before, after
-    people: dict[str, list[PersonLink]] = field(default_factory=dict)
+    people: dict[str, list[AuthorLink]] = field(default_factory=dict)
     publication_id: int | None = None
     stored: Facts | None = None
     before: Snapshot | None = None
@@ -91,7 +91,7 @@ class Planner:
         self,
         run: ImportRun,
         source: str,
-        people: PersonIndex,
+        people: AuthorLinker,
         *,
         decisions: Decisions,
         restore_deleted: bool = False,
@@ -279,7 +279,7 @@ class Planner:
                     plan.flag(
                         "several-people",
                         name=" ".join(part for part in printed[:3] if part),
-                        people=self.people.names_of_candidates(link),
+                        people=self.people.candidates_text(link),
                     )
         linked = {link.person_id for links in plan.people.values() for link in links}
         is_whole = plan.people and not plan.facts.get("truncated")
@@ -327,9 +327,9 @@ def _decode(plan: EntryPlan) -> None:
     plan.work = work_of_facts(plan.facts, line=plan.block.line)
 
 
-def _decided_links(decision: Decision, field: str, links: list[PersonLink]) -> list[PersonLink]:
+def _decided_links(decision: Decision, field: str, links: list[AuthorLink]) -> list[AuthorLink]:
     return [
-        PersonLink(decided := decision.people[place], CONFIRMED if decided else "", is_decided=True)
+        AuthorLink(decided := decision.people[place], CONFIRMED if decided else "", is_decided=True)
         if (place := AuthorPlace(field, position)) in decision.people
         else link
         for position, link in enumerate(links, start=1)

@@ -22,9 +22,9 @@ from publications.importing.three_way_merge import (
     with_what_was_known,
 )
 from publications.importing.venue_cache import VenueBook
+from publications.matching.author_links import CONFIRMED, SUGGESTED, AuthorLink, AuthorLinker
 from publications.matching.author_orcids import orcids_of
 from publications.matching.changed_names import LinkReview, change_name, pair_rows
-from publications.matching.people import CONFIRMED, SUGGESTED, PersonIndex, PersonLink
 from publications.matching.publications import same_place, work_of_facts
 from publications.models import (
     Appearance,
@@ -84,7 +84,7 @@ class Reconciliation:
         run: ImportRun,
         source: str,
         works: dict[int, StoredPublication],
-        people: PersonIndex,
+        people: AuthorLinker,
         venues: VenueBook,
         imported: dict[int, list[ImportedEntry]],
     ) -> None:
@@ -294,7 +294,7 @@ class Reconciliation:
         paired = pair_rows(old, names)
         for position, (name, there) in enumerate(zip(names, paired, strict=True), start=1):
             row = there or Authorship(publication_id=work.publication.pk, contribution=contribution)
-            review = change_name(row, name, self.people.names_of)
+            review = change_name(row, name, self.people.index.names_of)
             if review is not None:
                 self._report_review(plan, review)
             row.position = position
@@ -304,7 +304,7 @@ class Reconciliation:
         kept = {id(row) for row in rows}
         for row in old:
             if id(row) not in kept and row.is_confirmed and row.linked_by == _LinkedBy.PERSON:
-                person = self.people.labels.get(row.person_id or 0, "")
+                person = self.people.index.label(row.person_id)
                 plan.flag("author-removed", name=row.full_name, person=person)
         others = [a for a in work.authorships if a.contribution != contribution]
         work.authorships = [*others, *rows]
@@ -314,7 +314,7 @@ class Reconciliation:
             "link-removed" if review.is_removed else "link-to-review",
             old=review.old_name,
             new=review.row.full_name,
-            person=self.people.labels.get(review.person_id, ""),
+            person=self.people.index.label(review.person_id),
         )
 
     def _link(self, plan: EntryPlan, work: StoredPublication) -> set[str]:
@@ -375,12 +375,12 @@ def _is_like(stored: Facts, facts: Facts) -> bool:
     return stored.get("kind") == facts.get("kind") and len(venues) == 1
 
 
-def _better(one: PersonLink, other: PersonLink) -> PersonLink:
+def _better(one: AuthorLink, other: AuthorLink) -> AuthorLink:
     ranks = {CONFIRMED: 2, SUGGESTED: 1, "": 0}
     return other if other.is_decided or ranks[other.state] > ranks[one.state] else one
 
 
-def _may_link(row: Authorship, link: PersonLink, taken: set[int | None]) -> bool:
+def _may_link(row: Authorship, link: AuthorLink, taken: set[int | None]) -> bool:
     if link.is_decided:
         return (row.person_id, row.link_state) != (link.person_id, link.state)
     if link.person_id is None or row.linked_by == _LinkedBy.PERSON:

@@ -26,7 +26,7 @@ from publications.importing.pruning import forget_unchanged
 from publications.importing.report import FileReport, Report, Row
 from publications.importing.sources import Source
 from publications.importing.venue_cache import VenueBook
-from publications.matching.people import PersonIndex
+from publications.matching.author_links import AuthorLinker
 from publications.models import ImportRun
 
 CHUNK = 500  # entries planned and written at a time
@@ -120,7 +120,7 @@ class _Import:
     def _write(self, source: Source, file: FileReport, blocks: Iterator[Block]) -> None:
         wait_for_other_imports()
         look_rows_up_by_index()
-        people = PersonIndex(self.options.person)
+        people = AuthorLinker(self.options.person)
         self._start_run(source, people)
         venues = VenueBook()
         planner = Planner(
@@ -158,7 +158,7 @@ class _Import:
             plan.publication_id,
         )
 
-    def _start_run(self, source: Source, people: PersonIndex) -> None:
+    def _start_run(self, source: Source, people: AuthorLinker) -> None:
         run = self.run
         run.people_digest = people.digest
         run.sources = [*run.sources, source.name]
