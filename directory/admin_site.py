@@ -1,19 +1,17 @@
-"""The admin site of the directory: its titles, its review queue, and how records are chosen in it."""
+"""The admin site of the directory: its titles, its order, and how records are chosen in it."""
 
 from typing import Any
 
 from django.conf import settings
-from django.contrib import admin
 from django.contrib.admin.views.autocomplete import AutocompleteJsonView
 from django.http import HttpRequest, HttpResponse
-from django.urls import URLPattern, URLResolver, path
 from django.utils.translation import gettext_lazy as _
 
-from directory.views import review
+from foundation.admin.review import ReviewSite
 
 
 class ChoicesView(AutocompleteJsonView):
-    """What an autocomplete offers, in the words that tell namesakes apart."""
+    """The options of an autocomplete, with details that tell namesakes apart."""
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         context = super().get_context_data(**kwargs)
@@ -37,10 +35,10 @@ def _place(name: str, order: tuple[str, ...]) -> int:
     return order.index(name) if name in order else len(order)
 
 
-class DirectoryAdminSite(admin.AdminSite):
+class DirectoryAdminSite(ReviewSite):
     index_title = _("What would you like to edit?")
     index_template = "admin/directory_index.html"
-    enable_nav_sidebar = False  # the width is for the tables; the header leads to what is used most
+    enable_nav_sidebar = False  # tables need the width; the header links to what is used most
 
     @property
     def site_header(self) -> str:  # type: ignore[override]
@@ -50,21 +48,8 @@ class DirectoryAdminSite(admin.AdminSite):
     def site_title(self) -> str:  # type: ignore[override]
         return settings.SITE_NAME
 
-    def get_urls(self) -> list[URLPattern | URLResolver]:
-        view = self.admin_view
-        return [
-            path("review/", view(review.review), name="review"),
-            path("review/<slug:key>/", view(review.review_of), name="review_of"),
-            path(
-                "review/linkable-supervisors/<int:pk>/link/",
-                view(review.link_supervisor),
-                name="link_supervisor",
-            ),
-            *super().get_urls(),
-        ]
-
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
-        """What is edited most comes first, not what has the first letter of the alphabet."""
+        """Sort by how often something is edited rather than alphabetically."""
         apps = super().get_app_list(request, app_label)
         for app in apps:
             app["models"].sort(key=lambda model: _place(model["object_name"], _MODELS))

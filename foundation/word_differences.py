@@ -6,11 +6,9 @@ from typing import NamedTuple
 
 _WORDS = re.compile(r"\s+|[^\W_]+|.", re.DOTALL)
 _MOST_WORDS = 1500
-"""Longer texts are compared as a whole: the time that it takes grows with the square of their length."""
-
-
+"""Longer texts are not compared: the time grows with the square of their length."""
 _LEAST_IN_COMMON = 0.5
-"""Where less of two texts is alike, marks on nearly every word would say nothing."""
+"""Below this ratio nearly every word would be marked, which helps no one."""
 
 
 class Segment(NamedTuple):
@@ -19,9 +17,9 @@ class Segment(NamedTuple):
 
 
 def mark_differences(one: str, other: str) -> tuple[list[Segment], list[Segment]]:
-    """Both texts in segments, those marked that the other text does not have.
+    """Split both texts into segments, and mark those that the other text doesn't have.
 
-    Nothing is marked where the two have little in common.
+    Nothing is marked if the two have little in common.
     """
     words, others = _WORDS.findall(one), _WORDS.findall(other)
     if max(len(words), len(others)) > _MOST_WORDS:

@@ -1,4 +1,4 @@
-"""The names on a publication as a page shows them: in order, linked, marked, and long lists folded."""
+"""The names on a work as a page shows them: in their order, linked, marked, and folded where they are many."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -10,29 +10,28 @@ from django.utils.translation import gettext as _
 from people.models import Person
 from publications.models import Authorship, Contribution, Publication
 
-FOLDED_FROM = 16  # names; fewer fit on a line or two
+MARKS = "*†‡§¶"
+FOLDED_FROM = 16  # names; a line or two hold fewer
 _SHOWN_FIRST = 8
-_FOLDED_AT_LEAST = 3  # the button takes more space than one or two names
-_MARKS = "*†‡§¶"
-_LONGEST_MARK = 4
+_FOLDED_AT_LEAST = 3  # to hide one or two names would take more room than it saves
 
 
 @dataclass(frozen=True)
 class Name:
     text: str
     person: Person | None = None
-    """Whose page the name links to."""
+    """Whose page the name leads to."""
     is_owner: bool = False
     mark: str = ""
     is_corresponding: bool = False
     gap_before: bool = False
     separator: str = ", "
-    """The text between this name and the next."""
+    """What stands between this name and the next one."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """Adjacent names that are all shown or all folded."""
+    """Neighbours that are all shown, or all folded away."""
 
     names: Sequence[Name]
     is_folded: bool
@@ -55,25 +54,19 @@ class Byline:
 
 
 def authors_of(
-    publication: Publication, owner: Person | None = None, *, folded_from: int = FOLDED_FROM
+    work: Publication, owner: Person | None = None, *, folded_from: int = FOLDED_FROM
 ) -> Byline:
-    """The authors; `owner` is emphasized and, like the first and the last ones, never folded.
+    """The authors; `owner` is emphasised and, like the first and the last ones, never folded away.
 
-    The publication should be read `for_display()`. From `folded_from` names on, the middle is
-    folded.
+    The work should be read `for_display()`. From `folded_from` names on, the middle is folded.
     """
-    authorships = [
-        a for a in publication.authorships.all() if a.contribution == Contribution.AUTHOR
-    ]
-    return _byline(authorships, owner, truncated=publication.truncated, folded_from=folded_from)
+    authorships = [a for a in work.authorships.all() if a.contribution == Contribution.AUTHOR]
+    return _byline(authorships, owner, truncated=work.truncated, folded_from=folded_from)
 
 
-def editors_of(publication: Publication) -> Byline:
-    authorships = [
-        a for a in publication.authorships.all() if a.contribution == Contribution.EDITOR
-    ]
-    truncated = publication.editors_truncated
-    return _byline(authorships, None, truncated=truncated, folded_from=FOLDED_FROM)
+def editors_of(work: Publication) -> Byline:
+    authorships = [a for a in work.authorships.all() if a.contribution == Contribution.EDITOR]
+    return _byline(authorships, None, truncated=work.editors_truncated, folded_from=FOLDED_FROM)
 
 
 def _byline(
@@ -92,36 +85,29 @@ def _name(authorship: Authorship, owner: Person | None) -> Name:
         text=authorship.full_name,
         person=authorship.listed_person,
         is_owner=owner is not None and authorship.is_confirmed and authorship.person_id == owner.pk,
-        mark=equal_contribution_mark(authorship.equal_group),
+        mark=_mark(authorship.equal_group),
         is_corresponding=authorship.is_corresponding,
         gap_before=authorship.gap_before,
     )
 
 
-def equal_contribution_mark(group: int | None) -> str:
-    """Return the mark of an equal-contribution group; no two groups share one.
-
-    Groups 1 to 5 are *, †, ‡, §, ¶, the next are **, ††, and so on up to ¶¶¶¶; then *21, *22.
-    A name in no group, which 0 also stands for, has no mark.
-    """
-    if not group:
+def _mark(group: int | None) -> str:
+    """ "*" for the first group, "†" for the second; after the last mark they are doubled."""
+    if group is None:
         return ""
-    times, place = divmod(group - 1, len(_MARKS))
-    return _MARKS[place] * (times + 1) if times < _LONGEST_MARK else f"*{group}"
+    times, place = divmod(max(group, 1) - 1, len(MARKS))
+    return MARKS[place] * (times + 1)
 
 
 def _legend(authorships: Iterable[Authorship]) -> list[tuple[str, str]]:
-    sizes = Counter(a.equal_group for a in authorships if a.equal_group)
+    sizes = Counter(a.equal_group for a in authorships if a.equal_group is not None)
     alone = _("equal contribution; with whom is not recorded")
     together = _("equal contribution")
-    return [
-        (equal_contribution_mark(group), together if sizes[group] > 1 else alone)
-        for group in sorted(sizes)
-    ]
+    return [(_mark(group), together if sizes[group] > 1 else alone) for group in sorted(sizes)]
 
 
 def _folded_runs(names: Sequence[Name]) -> list[Run]:
-    """Fold the middle, except the owner."""
+    """Fold the middle, but nobody who is emphasised."""
     last = len(names) - 1
 
     def hidden(place: int) -> bool:

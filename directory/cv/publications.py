@@ -1,13 +1,12 @@
 """Publications as the lines of a CV."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from directory.cv.language import Words
 from directory.cv.rich_text import Run, run
 from people.models import Person
-from publications.bylines import equal_contribution_mark
+from publications.bylines import MARKS
 from publications.exporting.citations import names_year, page_range
 from publications.models import Appearance, Authorship, Contribution, Publication
 
@@ -73,7 +72,7 @@ def _author_runs(publication: Publication, owner: Person, words: Words) -> list[
             runs.append(run("…" + words.comma("…", name)))
         runs.append(run(name, bold=_is_owner(author, owner)))
         if author.equal_group:
-            runs.append(run(equal_contribution_mark(author.equal_group)))
+            runs.append(run(_mark(author)))
         before = name
     if publication.truncated:
         runs.append(run(words.comma(before, words["et_al"]) + words["et_al"]))
@@ -101,6 +100,11 @@ def _shown(authors: Sequence[Authorship], owner: Person) -> list[tuple[Authorshi
         else:
             is_gap = True
     return found
+
+
+def _mark(author: Authorship) -> str:
+    group = author.equal_group or 1
+    return MARKS[(group - 1) % len(MARKS)]
 
 
 def _imprint_runs(publication: Publication, words: Words) -> list[Run]:
@@ -168,13 +172,15 @@ def _links(publication: Publication, words: Words) -> list[Run]:
 
 
 def _legend(publications: Iterable[Publication], words: Words) -> str:
-    """ "*, † equal contribution", of the marks that the list has."""
-    sizes: Counter[int] = Counter()  # of each group in the publication where it is largest
+    """ "*, † equal contribution", of the marks that are there."""
+    marks: dict[
+        str, bool
+    ] = {}  # whether the mark ever stands on more than one name of a publication
     for publication in publications:
-        groups = (author.equal_group for author in publication.authorships.all())
-        sizes |= Counter(group for group in groups if group)
-    if not sizes:
+        drawn = [_mark(author) for author in publication.authorships.all() if author.equal_group]
+        for mark in drawn:
+            marks[mark] = marks.get(mark, False) or drawn.count(mark) > 1
+    if not marks:
         return ""
-    meaning = words["equal"] if max(sizes.values()) > 1 else words["equal_alone"]
-    marks = (equal_contribution_mark(group) for group in sorted(sizes))
-    return f"{words.commas(marks)} {meaning}"
+    meaning = words["equal"] if any(marks.values()) else words["equal_alone"]
+    return f"{words.commas(sorted(marks, key=MARKS.index))} {meaning}"

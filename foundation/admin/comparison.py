@@ -1,30 +1,34 @@
-"""What a page shows on which two records are compared: a question for each field in which they differ."""
+"""The contents of a page that compares two records: a row for each field in which they differ."""
 
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.functional import Promise
 from django.utils.text import capfirst
+from django.utils.translation import gettext as _
 
-from foundation.comparing import Choice, Side
+from foundation.merging.choices import Choice, Side
+from foundation.merging.engine import Merge
 from foundation.word_differences import Segment, mark_differences
 
 MOST_SHOWN = 600
-"""Characters of a value that stand open; the rest unfolds."""
+"""Characters of a value that are shown; the rest is folded."""
+_MOST_ROWS = 12
 
 
 @dataclass(slots=True)
 class PrintedName:
-    """A name in a list, whose it is, and whether the other list has it just so."""
+    """A name in a list, the person it is linked to, and whether the other list has it differently."""
 
     text: str
-    link: str  # the person, and how sure that is
+    link: str  # the state of the link, and the person
     state: str
     is_different: bool
 
 
 @dataclass(slots=True)
 class Option:
-    """What one of the two records says: a text in segments, or a list of names."""
+    """The value of one record: a text in segments, or a list of names."""
 
     side: Side
     is_picked: bool
@@ -38,7 +42,7 @@ class Option:
 
 @dataclass(slots=True)
 class Row:
-    """One question of the page: a radio button for each record."""
+    """A field in which the two differ, with a radio button for each record."""
 
     name: str
     label: str
@@ -48,7 +52,7 @@ class Row:
 
 @dataclass(slots=True)
 class Heading:
-    """How one of the two records is called on the page, and what tells it from the other."""
+    """The heading of one of the two records, with details that tell it from the other."""
 
     side: Side
     record: Any
@@ -58,7 +62,7 @@ class Heading:
 
 
 def text_row(choice: Choice, hint: str = "") -> Row:
-    """The row of a field that is a text."""
+    """The row of a field with a text."""
     marked = mark_differences(*(choice.texts[side] for side in Side))
     options = [
         Option(side, choice.pick is side, *_fold(segments))
@@ -68,7 +72,7 @@ def text_row(choice: Choice, hint: str = "") -> Row:
 
 
 def _fold(segments: list[Segment]) -> tuple[list[Segment], list[Segment]]:
-    """The first characters, and those to unfold: none where it is hardly longer."""
+    """The characters to show and those to fold: none if the text is hardly longer."""
     if sum(len(segment.text) for segment in segments) <= MOST_SHOWN * 1.2:
         return segments, []
     shown: list[Segment] = []
@@ -81,3 +85,27 @@ def _fold(segments: list[Segment]) -> tuple[list[Segment], list[Segment]]:
             folded.append(Segment(text[left:], is_different))
         left = max(0, left - len(text))
     return shown, folded
+
+
+def kept_rows(plan: Merge[Any]) -> list[tuple[str | Promise, list[str]]]:
+    """The rows that are kept from both records: the label of each kind, and its first rows."""
+    return [
+        (handler.label, shortened(handler.texts(rows)))
+        for handler in plan.compared()
+        if handler.label
+        for rows in [[row for side in Side for row in plan.rows[handler.name][side]]]
+        if rows
+    ]
+
+
+def summaries(plan: Merge[Any], side: Side) -> list[str]:
+    """What the heading of a record says of its rows."""
+    found = (handler.summary(plan.rows[handler.name][side]) for handler in plan.compared())
+    return [text for text in found if text]
+
+
+def shortened(texts: list[str]) -> list[str]:
+    if len(texts) <= _MOST_ROWS:
+        return texts
+    more = _("and %(number)d more") % {"number": len(texts) - _MOST_ROWS}
+    return [*texts[:_MOST_ROWS], more]

@@ -1,9 +1,11 @@
-"""Compare two records side by side, and merge them or say that they are different."""
+"""Compare two records side by side, and merge them or mark them as different."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, cast
+from urllib.parse import urlencode
 
 from django.contrib import admin, messages
+from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.db import models
 from django.db.models import QuerySet
@@ -14,8 +16,16 @@ from django.urls import URLPattern, path, reverse
 from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from foundation.comparing import ChangedMeanwhileError, PlannedMerge, Side, comparison_url
+from foundation.admin.comparison import Heading, Row, kept_rows, text_row
+from foundation.admin.review import queue_url
+from foundation.merging.choices import ChangedMeanwhileError, Choice, Side
+from foundation.merging.engine import Merge
+from foundation.merging.related_rows import PairRows
+
+Pair = tuple[int, int]
+"""Two primary keys, the smaller first."""
 
 MOST_AT_ONCE = 20
 MOST_FOUND = 20
@@ -23,46 +33,76 @@ MOST_FOUND = 20
 
 @dataclass(frozen=True, slots=True)
 class MergeTexts:
-    """What the pages say of one sort of record."""
+    """The texts of the pages for one kind of record."""
 
     title: str | Promise
-    different: str | Promise
-    """On the button, and in the history."""
     queue: str | Promise
     find_title: str | Promise
     find_label: str | Promise
+    """What the search for a second record looks at."""
+
+
+def comparison_url(model: str, *records: int, from_queue: bool = False) -> str:
+    """The page on which records of `model`, "app_model", are compared and merged.
+
+    `from_queue` leads on to the next pair of the review queue.
+    """
+    query = {"ids": ",".join(map(str, sorted(records)))}
+    if from_queue:
+        query["from"] = "queue"
+    return f"{reverse(f'admin:{model}_merge')}?{urlencode(query, safe=',')}"
 
 
 class MergesRecords(admin.ModelAdmin):
-    """An action on the list, the page of two records, and the search for a second one."""
+    """Adds the comparison of two records, the search for a second one, and an action on the list.
 
-    merge_texts: MergeTexts
-    review_key: str
-    """The review queue's name for such pairs; also what `from` says of whoever comes from there."""
+    A subclass lists "merge_selected" among its actions.
+    """
 
-    # What a subclass says
+    merge_class: ClassVar[type[Merge[Any]]]
+    pairs: ClassVar[PairRows]
+    """Where decisions about pairs are kept."""
+    merge_texts: ClassVar[MergeTexts]
+    review_key: ClassVar[str]
+    """The reason for which such pairs are in the review queue."""
 
-    def plan_merge(self, keep: Any, other: Any, main: Side | None) -> PlannedMerge:
+    # What a subclass provides
+
+    def mark_as_different(self, one: Any, other: Any, user: User) -> None:
         raise NotImplementedError
 
-    def comparison(self, plan: Any) -> dict[str, Any]:
-        """For the template: headings, conflicts, one_sided, equal, kept, advice."""
+    def next_pair(self, after: Pair | None) -> Pair | None:
+        """The first pair in the review queue, or the one after another pair."""
         raise NotImplementedError
 
-    def keep_apart(self, one: Any, other: Any, user: Any) -> None:
+    def find_records(self, record: Any, query: str) -> list[tuple[Any, str]]:
+        """Records similar to `record`, or found by `query`, each with a line of details."""
         raise NotImplementedError
 
-    def decision(self, one: Any, other: Any) -> Any:
-        """Where somebody found the two to be different: with decided_at and decided_by."""
+    def heading_details(self, plan: Any, side: Side) -> list[str]:
+        """What tells one record from the other, under its name."""
         raise NotImplementedError
 
-    def next_pair(self, after: tuple[int, int] | None) -> tuple[int, int] | None:
-        """The pair of the review queue that comes first, or first after another."""
-        raise NotImplementedError
+    # What a subclass may say differently
 
-    def find_duplicates(self, record: Any, query: str) -> list[tuple[Any, str]]:
-        """Records that may be the same, or that a search finds, each with a line that describes it."""
-        raise NotImplementedError
+    def conflict_rows(self, plan: Any) -> list[Row]:
+        """The choices in which both records have a value."""
+        return [
+            self.choice_row(plan, choice)
+            for choice in plan.choices
+            if not choice.is_equal and not choice.is_one_sided
+        ]
+
+    def choice_row(self, plan: Any, choice: Choice) -> Row:
+        return text_row(choice)
+
+    def kept_from_both(self, plan: Any) -> list[tuple[str | Promise, list[str]]]:
+        """A label, and what the merged record has of it."""
+        return kept_rows(plan)
+
+    def advice(self, plan: Any) -> str:
+        """A sentence about this kind of record, above the buttons."""
+        return ""
 
     # Addresses
 
@@ -85,76 +125,90 @@ class MergesRecords(admin.ModelAdmin):
     def _change_url(self, record: Any) -> str:
         return reverse(f"admin:{self._name}_change", args=[record.pk])
 
-    def _queue_url(self, after: tuple[int, int] | None = None) -> str:
-        """The comparison that comes next in the queue; the queue where there is none."""
+    def _next_in_queue(self, after: Pair | None = None) -> str:
+        """The comparison of the next pair in the queue, or the queue if there is none."""
         if pair := self.next_pair(after):
-            return comparison_url(self._name, *pair, came_from=self.review_key)
-        return reverse("admin:review_of", args=[self.review_key])
+            return comparison_url(self._name, *pair, from_queue=True)
+        return queue_url(self.review_key)
 
-    def _comes_from_queue(self, request: HttpRequest) -> bool:
-        return request.GET.get("from") == self.review_key
+    def _is_from_queue(self, request: HttpRequest) -> bool:
+        return request.GET.get("from") == "queue"
 
-    def _after(self, request: HttpRequest, left: list[Any]) -> str:
-        """The next two of those that were selected, or of the queue; else where one came from."""
-        if len(left) >= 2:
-            came_from = self.review_key if self._comes_from_queue(request) else ""
-            return comparison_url(self._name, *(r.pk for r in left), came_from=came_from)
-        if self._comes_from_queue(request):
-            return self._queue_url()
-        return self._change_url(left[0]) if left else reverse(f"admin:{self._name}_changelist")
+    def _after(self, request: HttpRequest, remaining: list[Any]) -> str:
+        """The next pair of the selected records or of the queue, else the page of the one record."""
+        from_queue = self._is_from_queue(request)
+        if len(remaining) >= 2:
+            return comparison_url(self._name, *(r.pk for r in remaining), from_queue=from_queue)
+        if from_queue:
+            return self._next_in_queue()
+        if remaining:
+            return self._change_url(remaining[0])
+        return reverse(f"admin:{self._name}_changelist")
 
     # The list
 
     def has_merge_permission(self, request: HttpRequest) -> bool:
         return self.has_change_permission(request) and self.has_delete_permission(request)
 
-    def go_to_comparison(
-        self, request: HttpRequest, queryset: QuerySet[Any]
-    ) -> HttpResponse | None:
-        """For an action with permissions=["merge"]."""
+    @admin.action(
+        description=gettext_lazy("Merge selected %(verbose_name_plural)s"), permissions=["merge"]
+    )
+    def merge_selected(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponse | None:
         ids = sorted(queryset.order_by().values_list("pk", flat=True)[: MOST_AT_ONCE + 1])
         if 2 <= len(ids) <= MOST_AT_ONCE:
             return HttpResponseRedirect(comparison_url(self._name, *ids))
-        text = _("Select two or more, and at most %(most)d.") % {"most": MOST_AT_ONCE}
+        text = _("Select 2 to %(most)d records to merge.") % {"most": MOST_AT_ONCE}
         self.message_user(request, text, messages.WARNING)
         return None
 
     # Two records
 
     def merge_view(self, request: HttpRequest) -> HttpResponse:
-        """Compare the first two of the records in `ids`; what is left comes after them."""
+        """Compare the first two of the records in `ids`; the others come after them."""
         if not self.has_change_permission(request):
             raise PermissionDenied
         ids = _ids(request)
         found = {record.pk: record for record in self.get_queryset(request).filter(pk__in=ids)}
         records = [found[pk] for pk in ids if pk in found]
         if len(records) < 2:
-            text = _("One of the two is gone: it was merged or deleted.")
+            text = _("One of these records no longer exists: it was merged or deleted.")
             self.message_user(request, text, messages.WARNING)
             return HttpResponseRedirect(self._after(request, records))
         if "_different" in request.POST:
-            return self._keep_apart(request, records)
+            return self._mark_as_different(request, records)
         if request.method == "POST":
             return self._merge(request, records)
         return self._comparison(request, records)
 
     def _comparison(self, request: HttpRequest, records: list[Any]) -> HttpResponse:
-        one, other, *left = records
+        one, other, *remaining = records
         main = request.GET.get("main")
-        plan = self.plan_merge(one, other, Side(main) if main in set(Side) else None)
-        from_queue = self._comes_from_queue(request)
-        later = self._queue_url(after=(one.pk, other.pk)) if from_queue else self._change_url(one)
+        plan = self.merge_class.plan(one, other, main=Side(main) if main in set(Side) else None)
+        from_queue = self._is_from_queue(request)
+        later = self._next_in_queue(after=(one.pk, other.pk)) if from_queue else None
+        one_sided = [choice for choice in plan.choices if choice.is_one_sided]
         context = {
-            **self.comparison(plan),
             "plan": plan,
+            "headings": [self._heading(plan, side) for side in Side],
+            "conflicts": self.conflict_rows(plan),
+            "one_sided": [self.choice_row(plan, choice) for choice in one_sided],
+            "equal": [choice for choice in plan.choices if choice.is_equal],
+            "kept": self.kept_from_both(plan),
+            "advice": self.advice(plan),
             "may_merge": self.has_merge_permission(request),
-            "follow_urls": {side.value: _with_main(request, side) for side in Side},
-            "more": len(left),
-            "decided": self.decision(one, other),
-            "later_url": later,
-            "queue_url": reverse("admin:review_of", args=[self.review_key]) if from_queue else "",
+            "main_urls": {side.value: _with_main(request, side) for side in Side},
+            "remaining": len(remaining),
+            "decision": self.pairs.decision(one, other),
+            "later_url": later or self._change_url(one),
+            "queue_url": queue_url(self.review_key) if from_queue else "",
         }
         return self._page(request, "admin/merge.html", self.merge_texts.title, context)
+
+    def _heading(self, plan: Merge[Any], side: Side) -> Heading:
+        record = plan.records[side]
+        name = _("No. %(number)d") % {"number": record.pk}
+        details = self.heading_details(plan, side)
+        return Heading(side, record, name, side is plan.main, details)
 
     def _page(
         self, request: HttpRequest, template: str, title: Any, context: dict[str, Any]
@@ -172,59 +226,62 @@ class MergesRecords(admin.ModelAdmin):
     def _merge(self, request: HttpRequest, records: list[Any]) -> HttpResponse:
         if not self.has_merge_permission(request):
             raise PermissionDenied
-        keep, other, *left = records
+        keep, other, *remaining = records
         try:
-            plan = self.plan_merge(keep, other, None)
+            plan = self.merge_class.plan(keep, other)
             plan.choose(request.POST.dict())
             if plan.version != request.POST.get("version"):
                 raise ChangedMeanwhileError
             keep = plan.apply(user=request.user)
         except ChangedMeanwhileError:
-            text = _("One of the two was changed in the meantime: look again, and merge them then.")
+            text = _(
+                "One of the records has changed since you opened this page. Compare them again."
+            )
             self.message_user(request, text, messages.WARNING)
             return HttpResponseRedirect(request.get_full_path())
-        self._say(request, _("Merged: “{}”. Its history says what came from where."), keep)
-        return HttpResponseRedirect(self._after(request, [keep, *left]))
+        text = _("Merged into “{}”. Its history lists what was taken from each record.")
+        self._report(request, text, keep)
+        return HttpResponseRedirect(self._after(request, [keep, *remaining]))
 
-    def _keep_apart(self, request: HttpRequest, records: list[Any]) -> HttpResponse:
-        one, other, *left = records
-        self.keep_apart(one, other, request.user)
+    def _mark_as_different(self, request: HttpRequest, records: list[Any]) -> HttpResponse:
+        one, other, *remaining = records
+        self.mark_as_different(one, other, cast(User, request.user))
         for record, counterpart in ((one, other), (other, one)):
-            text = f"{self.merge_texts.different}: “{counterpart}” (%s)." % (
-                _("No. %(number)d") % {"number": counterpart.pk}
+            text = _("Marked as different from “%(record)s” (number %(number)d).")
+            self.log_change(
+                request, record, text % {"record": counterpart, "number": counterpart.pk}
             )
-            self.log_change(request, record, text)
-        self._say(request, _("“{}” and “{}” stay two; nobody is asked again."), one, other)
-        return HttpResponseRedirect(self._after(request, [one, *left]))
+        text = _("Marked “{}” and “{}” as different. You won't be asked about them again.")
+        self._report(request, text, one, other)
+        return HttpResponseRedirect(self._after(request, [one, *remaining]))
 
-    def _say(self, request: HttpRequest, text: str, *records: Any) -> None:
+    def _report(self, request: HttpRequest, text: str, *records: Any) -> None:
         links = [
             format_html('<a href="{}">{}</a>', self._change_url(record), record)
             for record in records
         ]
         self.message_user(request, format_html(text, *links), messages.SUCCESS)
 
-    # A second record for one
+    # A second record
 
     def find_duplicate_view(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """Records that may be the same as this one, and a search for others."""
+        """List similar records and search results, each with a link to its comparison."""
         if not self.has_change_permission(request):
             raise PermissionDenied
         record: models.Model = get_object_or_404(self.get_queryset(request), pk=pk)
         query = request.GET.get("q", "").strip()
-        found = self.find_duplicates(record, query)
         context = {
             "record": record,
             "record_url": self._change_url(record),
             "query": query,
             "rows": [
-                (row, comparison_url(self._name, pk, row.pk), details) for row, details in found
+                (row, comparison_url(self._name, pk, row.pk), details)
+                for row, details in self.find_records(record, query)
             ],
             "most": MOST_FOUND,
         }
-        return self._page(
-            request, "admin/find_duplicate.html", self.merge_texts.find_title, context
-        )
+        title = self.merge_texts.find_title
+        return self._page(request, "admin/find_duplicate.html", title, context)
 
 
 def _with_main(request: HttpRequest, side: Side) -> str:
@@ -234,7 +291,7 @@ def _with_main(request: HttpRequest, side: Side) -> str:
 
 
 def _ids(request: HttpRequest) -> list[int]:
-    """The numbers in the address; of nonsense none."""
+    """The primary keys in the address; what isn't one is ignored."""
     parts = request.GET.get("ids", "").split(",")
     ids = [int(part) for part in parts if part.isascii() and part.isdecimal() and len(part) < 18]
     return list(dict.fromkeys(ids))[:MOST_AT_ONCE]

@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
@@ -17,6 +18,7 @@ from foundation.admin.base import (
 )
 from foundation.admin.filters import ChosenRecordFilter, PeriodFilter, StartYearFilter
 from people.admin.return_to_person import ReturnsToPerson
+from people.admin.review import link_supervisor
 from people.forms.affiliation import AffiliationLineForm
 from people.models import Affiliation, Course, Supervision
 
@@ -106,6 +108,11 @@ class AffiliationAdmin(ReturnsToPerson, DirectoryModelAdmin):
         (_("Study"), {"classes": ["collapse"], "fields": _STUDY}),
         (_("More"), {"classes": ["collapse"], "fields": [*_MORE, "description"]}),
     ]
+
+    def get_urls(self) -> list[URLPattern]:
+        view = self.admin_site.admin_view(link_supervisor)
+        name = "people_supervision_link"
+        return [path("supervisors/<int:pk>/link/", view, name=name), *super().get_urls()]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Affiliation]:
         return super().get_queryset(request).select_related("person", "organization")

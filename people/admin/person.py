@@ -7,7 +7,7 @@ from django.contrib import admin
 from django.contrib.admin.widgets import AdminFileWidget
 from django.db import models
 from django.db.models import Prefetch, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
@@ -25,6 +25,7 @@ from people.admin.person_inlines import (
     LinkInline,
     NameInline,
 )
+from people.admin.person_page import PERSON_BUTTONS, PERSON_INLINES
 from people.admin.project import OwnProjectInline
 from people.current_positions import current_positions
 from people.forms.person import PersonForm, add_interests
@@ -147,7 +148,7 @@ class PersonAdmin(MergesPeople, DirectoryModelAdmin):
         ),
         (_("Account"), {"classes": ["collapse"], "fields": ["user"]}),
     ]
-    inlines = [
+    own_inlines = (
         NameInline,
         ContactInline,
         LinkInline,
@@ -155,8 +156,17 @@ class PersonAdmin(MergesPeople, DirectoryModelAdmin):
         AffiliationInline,
         *ACTIVITY_INLINES,
         OwnProjectInline,
-        CurriculumVitaeInline,
-    ]
+    )
+
+    @property
+    def inlines(self) -> list[Any]:  # type: ignore[override]
+        """The tables of this app, then those of the apps above; the choices for the CV come last."""
+        added = [entry.inline for entry in PERSON_INLINES]
+        return [*self.own_inlines, *added, CurriculumVitaeInline]
+
+    def get_inlines(self, request: HttpRequest, obj: Any) -> list[Any]:
+        hidden = [entry.inline for entry in PERSON_INLINES if obj is None and not entry.on_add_page]
+        return [inline for inline in self.inlines if inline not in hidden]
 
     # The list
 
@@ -189,8 +199,21 @@ class PersonAdmin(MergesPeople, DirectoryModelAdmin):
 
     def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kw: Any) -> Any:
         context["may_merge"] = self.has_merge_permission(request)
-        context["show_add_publication"] = request.user.has_perm("publications.add_publication")
+        context["save_buttons"] = [b for b in PERSON_BUTTONS if request.user.has_perm(b.permission)]
         return super().render_change_form(request, context, *args, **kw)
+
+    def _continue_on_other_page(self, request: HttpRequest, person: Person) -> HttpResponse | None:
+        pressed = next((b for b in PERSON_BUTTONS if b.name in request.POST), None)
+        return HttpResponseRedirect(pressed.url(person)) if pressed else None
+
+    def response_add(
+        self, request: HttpRequest, obj: Person, post_url_continue: str | None = None
+    ) -> HttpResponse:
+        other_page = self._continue_on_other_page(request, obj)
+        return other_page or super().response_add(request, obj, post_url_continue)
+
+    def response_change(self, request: HttpRequest, obj: Person) -> HttpResponse:
+        return self._continue_on_other_page(request, obj) or super().response_change(request, obj)
 
     # Saving
 

@@ -1,8 +1,8 @@
-"""The admin of works, venues and imports, and a person's works on their page."""
+"""The admin of publications, venues and imports, and what it adds to a person's page and the queue."""
 
+from publications.admin import person, review
 from publications.admin.authorship import AuthorshipAdmin
 from publications.admin.import_run import ImportedEntryAdmin, ImportRunAdmin
-from publications.admin.person import PersonWithWorksAdmin
 from publications.admin.publication import PublicationAdmin
 from publications.admin.venue import VenueAdmin
 
@@ -10,7 +10,8 @@ __all__ = [
     "AuthorshipAdmin",
     "ImportRunAdmin",
     "ImportedEntryAdmin",
-    "PersonWithWorksAdmin",
     "PublicationAdmin",
     "VenueAdmin",
+    "person",
+    "review",
 ]

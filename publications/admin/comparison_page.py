@@ -1,4 +1,4 @@
-"""What the page shows on which two works are compared and merged."""
+"""What the page that compares two publications shows of them."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -7,130 +7,87 @@ from django.db.models import Max
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from foundation.admin.comparison import Heading, Option, PrintedName, Row, text_row
-from foundation.comparing import Choice, Side
+from foundation.admin.comparison import Option, PrintedName, Row, text_row
+from foundation.merging.choices import Choice, Side
 from foundation.word_differences import Segment
 from people.models import Person
 from publications.merging.author_lists import MergedAuthorList, pair_names
-from publications.merging.comparing import GROUPS, NAMES, OTHER_KEYS
+from publications.merging.comparing import FIELD_GROUPS, NAMES, OTHER_KEYS
 from publications.merging.publications import PublicationMerge
-from publications.models import Authorship, ImportedEntry
+from publications.models import Authorship, ImportedEntry, Publication
 
-Text = str | Promise
 MOST_NAMES = 30
-"""So many names of a list stand open."""
+"""Names of a list that are shown; the rest is folded."""
+_HINTS = {
+    **dict.fromkeys(
+        NAMES,
+        gettext_lazy(
+            "Choose the spelling. Links to people (✓ confirmed, ? suggested) are kept from both."
+        ),
+    ),
+    "venue": gettext_lazy("The other venue becomes another appearance."),
+    "citation_key": gettext_lazy("The other key is kept as an additional key."),
+    **dict.fromkeys(("doi", "arxiv_id", "url"), gettext_lazy("The other value is kept as a link.")),
+}
 
 
-def page_of(plan: PublicationMerge) -> dict[str, Any]:
-    """The context of the template."""
-    people = _people(plan)
-    different = [choice for choice in plan.choices if not choice.is_equal]
-    conflicts = [_row(plan, choice, people) for choice in different if not choice.is_one_sided]
-    return {
-        "headings": _headings(plan),
-        "conflicts": [*conflicts, *_link_conflicts(plan, people)],
-        "one_sided": [_row(plan, choice, people) for choice in different if choice.is_one_sided],
-        "equal": [c for c in plan.choices if c.is_equal],
-        "kept": list(_kept_of_both(plan)),
-        "advice": _advice(plan),
-    }
+def heading_details(publication: Publication) -> list[str]:
+    """Its type, its date, and the import that it came from."""
+    imported = _last_imports([publication.pk]).get(publication.pk)
+    parts = (publication.get_kind_display(), publication.date, imported)
+    return [str(part) for part in parts if part]
 
 
-def _advice(plan: PublicationMerge) -> str:
-    text = _(
-        "The merged work is at %(stays)s, and %(goes)s leads there. Imports know it by the entries of both."
-    )
-    values = {"stays": plan.keep.get_absolute_url(), "goes": plan.other.get_absolute_url()}
-    return text % values
-
-
-def _people(plan: PublicationMerge) -> dict[int, Person]:
-    ids = {row.person_id for work in plan.pair.works.values() for row in work.authorships}
-    return Person.objects.only("name", "slug").in_bulk(ids - {None})
-
-
-def _headings(plan: PublicationMerge) -> list[Heading]:
-    works = [plan.keep, plan.other]
-    imported = _last_imports([work.pk for work in works])
-    return [
-        Heading(
-            side,
-            work,
-            _("No. %(number)d") % {"number": work.pk},
-            side is plan.main,
-            [
-                str(part)
-                for part in (work.get_kind_display(), work.date, imported.get(work.pk))
-                if part
-            ],
-        )
-        for side, work in zip(Side, works, strict=True)
-    ]
-
-
-def _last_imports(works: list[int]) -> dict[int, str]:
-    entries = ImportedEntry.objects.filter(publication__in=works, stored__isnull=False)
+def _last_imports(publications: list[int]) -> dict[int, str]:
+    entries = ImportedEntry.objects.filter(publication__in=publications, stored__isnull=False)
     latest = entries.order_by().values("publication").annotate(last=Max("pk")).values("last")
     found = ImportedEntry.objects.filter(pk__in=latest).values_list(
         "publication_id", "source", "line", "run__started_at"
     )
     return {
-        pk: _("from %(file)s, line %(line)d, on %(date)s")
+        pk: _("imported from %(file)s, line %(line)d, on %(date)s")
         % {"file": source, "line": line, "date": f"{started:%Y-%m-%d}"}
         for pk, source, line, started in found
         if pk is not None
     }
 
 
-def _row(plan: PublicationMerge, choice: Choice, people: dict[int, Person]) -> Row:
+def choice_row(plan: PublicationMerge, choice: Choice) -> Row:
+    hint = "" if choice.is_one_sided else str(_HINTS.get(choice.name, ""))
     if choice.name not in NAMES:
-        return text_row(choice, _hint(choice))
-    options = list(_name_options(plan, choice, people))
-    return Row(choice.name, capfirst(choice.label), options, _hint(choice))
-
-
-def _hint(choice: Choice) -> str:
-    """What becomes of the value that is not chosen, where it is not left out."""
-    if choice.is_one_sided:
-        return ""
-    hints = {
-        **dict.fromkeys(
-            NAMES,
-            _(
-                "How the names are written. Links to people (✓ confirmed, ? suggested) are kept of both."
-            ),
-        ),
-        "venue": _("The other becomes another appearance."),
-        "citation_key": _("The other stays a further key."),
-        **dict.fromkeys(("doi", "arxiv_id", "url"), _("The other stays as a link.")),
-    }
-    return hints.get(choice.name, "")
+        return text_row(choice, hint)
+    return Row(choice.name, capfirst(choice.label), list(_name_options(plan, choice)), hint)
 
 
 # Names
 
 
-def _name_options(
-    plan: PublicationMerge, choice: Choice, people: dict[int, Person]
-) -> Iterator[Option]:
+def _linked_people(plan: PublicationMerge) -> dict[int, Person]:
+    ids = {row.person_id for side in Side for row in plan.rows["authorships"][side]}
+    return Person.objects.only("name", "slug").in_bulk(ids - {None})
+
+
+def _name_options(plan: PublicationMerge, choice: Choice) -> Iterator[Option]:
+    people = _linked_people(plan)
     lists = {side: plan.pair.names(side, choice.name) for side in Side}
     pairs = pair_names(lists[Side.KEEP], lists[Side.OTHER])
-    duplicates = {**pairs, **_turned(pairs, lists[Side.KEEP])}
+    counterparts = {**pairs, **_reversed(pairs, lists[Side.KEEP])}
     for side in Side:
-        names = [_printed(row, duplicates.get(id(row)), people) for row in lists[side]]
-        if not pairs:  # marks on every name would say nothing
+        names = [_printed(row, counterparts.get(id(row)), people) for row in lists[side]]
+        if not pairs:  # every name would be marked, which helps no one
             for name in names:
                 name.is_different = False
         most = MOST_NAMES if len(names) > MOST_NAMES * 1.2 else len(names)
         option = Option(side, choice.pick is side)
         option.names, option.folded_names = names[:most], names[most:]
         option.notes = list(_notes(plan.names(choice.name, side), people))
-        option.is_truncated = getattr(plan.pair.works[side].publication, GROUPS[choice.name][0])
+        option.is_truncated = getattr(plan.records[side], FIELD_GROUPS[choice.name][0])
         yield option
 
 
-def _turned(pairs: dict[int, Authorship], names: Iterable[Authorship]) -> dict[int, Authorship]:
+def _reversed(pairs: dict[int, Authorship], names: Iterable[Authorship]) -> dict[int, Authorship]:
     return {id(pairs[id(name)]): name for name in names if id(name) in pairs}
 
 
@@ -147,16 +104,18 @@ def _printed(
 
 def _notes(names: MergedAuthorList, people: dict[int, Person]) -> Iterator[str]:
     if names.appended:
-        stay = ", ".join(row.full_name for row in names.appended)
-        yield _("Stays at the end, because somebody confirmed who it is: %(names)s") % {
-            "names": stay
+        added = ", ".join(row.full_name for row in names.appended)
+        yield _("Added at the end, because the link was confirmed by a person: %(names)s") % {
+            "names": added
         }
     if names.left_out:
         left = ", ".join(str(people.get(row.person_id or 0)) for row in names.left_out)
-        yield _("Would be no author any more: %(people)s") % {"people": left}
+        yield _("Would no longer be an author: %(people)s") % {"people": left}
 
 
-def _link_conflicts(plan: PublicationMerge, people: dict[int, Person]) -> Iterator[Row]:
+def link_conflicts(plan: PublicationMerge) -> Iterator[Row]:
+    """The names that the two records link to different people."""
+    people = _linked_people(plan)
     for field_name in NAMES:
         pick = plan.side_of(field_name)
         for key, conflict in plan.names(field_name).conflicts.items():
@@ -167,31 +126,29 @@ def _link_conflicts(plan: PublicationMerge, people: dict[int, Person]) -> Iterat
                 row = conflict.picked if side is pick else conflict.other
                 text = f"{row.get_link_state_display()}: {people.get(row.person_id or 0)}"
                 options.append(Option(side, side is right, [Segment(text, is_different=True)]))
-            label = _("Who “%(name)s” is") % {"name": conflict.name}
+            label = _("Person linked to “%(name)s”") % {"name": conflict.name}
             yield Row(name, label, options)
 
 
-# What is kept of both
+# What is kept from both
 
 
-def _kept_of_both(plan: PublicationMerge) -> Iterator[tuple[Text, list[str]]]:
-    """Under what is followed as proposed: a label, and what the merged work has of it."""
+def kept_from_both(plan: PublicationMerge) -> list[tuple[str | Promise, list[str]]]:
+    """A label, and what the merged publication has of it if the proposals are accepted."""
     extra = plan.extra()
-    found: dict[Text, list[str]] = {
-        _("Other appearances"): [
-            ", ".join(part for part in (_place(plan, row), str(row.date or "")) if part)
-            for row in plan.appearances()
-        ],
-        _("Links"): [f"{row}: {row.url}" for row in plan.publication_links()],
-        _("Awards"): [str(row) for row in plan.awards()],
-        _("Keywords"): plan.keywords(),
-        _("Projects"): [str(project) for project in plan.all_projects()],
-        _("Further citation keys"): [extra.pop(OTHER_KEYS)] if OTHER_KEYS in extra else [],
-        _("Other BibTeX fields"): [f"{name} = {text}" for name, text in extra.items()],
-    }
-    yield from ((label, rows) for label, rows in found.items() if rows)
+    found: list[tuple[str | Promise, list[str]]] = [
+        (_("Other appearances"), [_appearance(plan, row) for row in plan.appearances()]),
+        (_("Links"), [f"{row}: {row.url}" for row in plan.publication_links()]),
+        (_("Awards"), [str(row) for row in plan.awards()]),
+        (_("Keywords"), plan.keywords()),
+        (_("Projects"), [str(project) for project in plan.projects()]),
+        (_("Other citation keys"), [extra.pop(OTHER_KEYS)] if OTHER_KEYS in extra else []),
+        (_("Other BibTeX fields"), [f"{name} = {text}" for name, text in extra.items()]),
+    ]
+    return [(label, rows) for label, rows in found if rows]
 
 
-def _place(plan: PublicationMerge, row: Any) -> str:
+def _appearance(plan: PublicationMerge, row: Any) -> str:
     venue = plan.pair.venues.get(row.venue_id or 0)
-    return row.venue_name or (venue.name if venue else "")
+    name = row.venue_name or (venue.name if venue else "")
+    return ", ".join(part for part in (name, str(row.date or "")) if part)

@@ -1,68 +1,55 @@
-"""Works are compared, merged and kept apart."""
+"""Compare, merge and mark publications as different."""
 
 from typing import Any
 
-from django.contrib import admin
-from django.db.models import Prefetch, QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.db.models import Prefetch
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from foundation.admin.merging import MOST_FOUND, MergesRecords, MergeTexts
-from foundation.comparing import Side
-from publications.admin.comparison_page import page_of
-from publications.matching.duplicate_candidates import REVIEW, keep_apart, likely_duplicates
-from publications.merging.publications import PublicationMerge, plan_merge
+from foundation.admin.comparison import Row
+from foundation.admin.merging import MOST_FOUND, MergesRecords, MergeTexts, Pair
+from foundation.merging.choices import Choice, Side
+from publications.admin import comparison_page
+from publications.matching.duplicate_candidates import (
+    REVIEW,
+    likely_duplicates,
+    mark_as_different,
+)
+from publications.merging.publications import PublicationMerge
+from publications.merging.related_rows import CANDIDATES
 from publications.models import Authorship, DuplicateCandidate, Publication
 
 
 class MergesPublications(MergesRecords):
-    """For the admin of works."""
+    """For the admin of publications."""
 
-    actions = ["merge_publications"]
+    merge_class = PublicationMerge
+    pairs = CANDIDATES
+    actions = ["merge_selected"]
     review_key = REVIEW
     merge_texts = MergeTexts(
-        title=gettext_lazy("One work or two?"),
-        different=gettext_lazy("They are different works"),
-        queue=gettext_lazy("Perhaps one work twice"),
-        find_title=gettext_lazy("Merge with another work"),
+        title=gettext_lazy("Compare two publications"),
+        queue=gettext_lazy("Possible duplicates"),
+        find_title=gettext_lazy("Merge with another publication"),
         find_label=gettext_lazy("Title, authors, venue"),
     )
 
-    @admin.action(description=gettext_lazy("Merge these works"), permissions=["merge"])
-    def merge_publications(
-        self, request: HttpRequest, queryset: QuerySet[Any]
-    ) -> HttpResponse | None:
-        return self.go_to_comparison(request, queryset)
+    def mark_as_different(self, one: Publication, other: Publication, user: Any) -> None:
+        mark_as_different(one, other, user=user)
 
-    def plan_merge(
-        self, keep: Publication, other: Publication, main: Side | None
-    ) -> PublicationMerge:
-        return plan_merge(keep, other, main=main)
-
-    def comparison(self, plan: PublicationMerge) -> dict[str, Any]:
-        return page_of(plan)
-
-    def keep_apart(self, one: Publication, other: Publication, user: Any) -> None:
-        keep_apart(one, other, user=user)
-
-    def decision(self, one: Publication, other: Publication) -> DuplicateCandidate | None:
-        first, second = sorted((one.pk, other.pk))
-        pairs = DuplicateCandidate.objects.filter(first=first, second=second)
-        return pairs.filter(decided_at__isnull=False).select_related("decided_by").first()
-
-    def next_pair(self, after: tuple[int, int] | None) -> tuple[int, int] | None:
-        waiting = DuplicateCandidate.objects.waiting().order_by("pk")
+    def next_pair(self, after: Pair | None) -> Pair | None:
+        undecided = DuplicateCandidate.objects.undecided().order_by("pk")
         if after is not None:
             first, second = sorted(after)
             here = DuplicateCandidate.objects.filter(first=first, second=second).first()
-            waiting = waiting.filter(pk__gt=here.pk) if here else waiting
-        pair = waiting.first()
+            undecided = undecided.filter(pk__gt=here.pk) if here else undecided
+        pair = undecided.first()
         if pair is None or pair.first_id is None or pair.second_id is None:
             return None
         return pair.first_id, pair.second_id
 
-    def find_duplicates(self, record: Publication, query: str) -> list[tuple[Any, str]]:
+    def find_records(self, record: Publication, query: str) -> list[tuple[Any, str]]:
         found = (
             Publication.objects.search(query)
             if query
@@ -77,9 +64,25 @@ class MergesPublications(MergesRecords):
         )
         return [(row, _details(row)) for row in rows[:MOST_FOUND]]
 
+    def heading_details(self, plan: PublicationMerge, side: Side) -> list[str]:
+        return comparison_page.heading_details(plan.records[side])
 
-def _details(work: Any) -> str:
-    names = [row.last for row in work.shown_authors[:3]]
-    authors = ", ".join([*names, _("et al.")] if len(work.shown_authors) > 3 else names)
-    venue = work.venue_name or (work.venue.label if work.venue else "")
-    return " · ".join(str(part) for part in (authors, work.date, venue) if part)
+    def choice_row(self, plan: PublicationMerge, choice: Choice) -> Row:
+        return comparison_page.choice_row(plan, choice)
+
+    def conflict_rows(self, plan: PublicationMerge) -> list[Row]:
+        return [*super().conflict_rows(plan), *comparison_page.link_conflicts(plan)]
+
+    def kept_from_both(self, plan: PublicationMerge) -> list[tuple[str | Promise, list[str]]]:
+        return comparison_page.kept_from_both(plan)
+
+    def advice(self, plan: PublicationMerge) -> str:
+        return _("Later imports match it by the entries of both records.")
+
+
+def _details(publication: Any) -> str:
+    names = [row.last for row in publication.shown_authors[:3]]
+    is_longer = len(publication.shown_authors) > 3
+    authors = ", ".join([*names, _("et al.")] if is_longer else names)
+    venue = publication.venue_name or (publication.venue.label if publication.venue else "")
+    return " · ".join(str(part) for part in (authors, publication.date, venue) if part)

@@ -1,16 +1,16 @@
-"""A person's page in the admin, with their works."""
+"""The publications on a person's page in the admin."""
 
 from typing import Any
 
 from django.contrib import admin
 from django.db.models import F, Q
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.base import KnownRelations, TabularInline
-from people.admin import PersonAdmin
+from people.admin.person_page import PERSON_BUTTONS, PERSON_INLINES, PersonInline, SaveButton
 from people.models import Person
 from publications.forms.authorship import (
     ExistingWorkForm,
@@ -19,29 +19,29 @@ from publications.forms.authorship import (
 )
 from publications.models import Authorship
 
-RECENT_WORKS = 40
-"""So many are on the page beside the selected and the suggested ones; a list holds all of them."""
+RECENT_PUBLICATIONS = 40
+"""Shown besides the selected and suggested ones; the list of authorships has all of them."""
 
 
-class WorkOfPersonAdminForm(KnownRelations, WorkOfPersonForm):
+class PublicationOfPersonAdminForm(KnownRelations, WorkOfPersonForm):
     class Meta(WorkOfPersonForm.Meta):
         pass
 
 
-class ExistingWorkAdminForm(KnownRelations, ExistingWorkForm):
+class ExistingPublicationAdminForm(KnownRelations, ExistingWorkForm):
     class Meta(ExistingWorkForm.Meta):
         pass
 
 
-class WorksInline(TabularInline):
-    """Works that are linked to the person: whether rightly, and which are selected for the page."""
+class PublicationsInline(TabularInline):
+    """Publications linked to the person: the state of each link, and which ones are selected."""
 
     model = Authorship
-    form = WorkOfPersonAdminForm
+    form = PublicationOfPersonAdminForm
     formset = WorksOfPersonFormSet
-    verbose_name, verbose_name_plural = _("work"), _("works")
-    fields = ["work", "year", "link_state", "selected_rank"]
-    readonly_fields = ["work", "year"]
+    verbose_name, verbose_name_plural = _("publication"), _("publications")
+    fields = ["publication_link", "year", "link_state", "selected_rank"]
+    readonly_fields = ["publication_link", "year"]
     can_delete = False
     row_related = ("publication",)
 
@@ -55,14 +55,14 @@ class WorksInline(TabularInline):
             return rows.none()
         own = Authorship.objects.filter(person=person)
         recent = own.order_by("-publication__date", "-publication__pk")
-        shown = set(recent.values_list("pk", flat=True)[:RECENT_WORKS])
-        shown |= set(own.suggested().values_list("pk", flat=True)[:RECENT_WORKS])
+        shown = set(recent.values_list("pk", flat=True)[:RECENT_PUBLICATIONS])
+        shown |= set(own.suggested().values_list("pk", flat=True)[:RECENT_PUBLICATIONS])
         rows = rows.filter(Q(pk__in=shown) | Q(selected_rank__isnull=False))
         selected_first = F("selected_rank").asc(nulls_last=True)
         return rows.order_by(selected_first, "-publication__date", "-publication__pk")
 
-    @admin.display(description=_("work"))
-    def work(self, obj: Authorship) -> str:
+    @admin.display(description=_("publication"))
+    def publication_link(self, obj: Authorship) -> str:
         url = reverse("admin:publications_publication_change", args=[obj.publication_id])
         return format_html('<a href="{}?of_person={}">{}</a>', url, obj.person_id, obj.publication)
 
@@ -71,13 +71,13 @@ class WorksInline(TabularInline):
         return str(obj.publication.year or "")
 
 
-class ExistingWorkInline(TabularInline):
-    """Works that are here already, because a colleague has them."""
+class ExistingPublicationInline(TabularInline):
+    """Adds publications that are already in the directory, because a co-author has them."""
 
     model = Authorship
-    form = ExistingWorkAdminForm
-    verbose_name = _("work that is here already")
-    verbose_name_plural = _("works that are here already: put them on this person's page")
+    form = ExistingPublicationAdminForm
+    verbose_name = _("existing publication")
+    verbose_name_plural = _("existing publications to add")
     fields = ["publication", "selected_rank"]
     autocomplete_fields = ["publication"]
     can_delete = False
@@ -86,30 +86,21 @@ class ExistingWorkInline(TabularInline):
         return super().get_queryset(request).none()
 
 
-admin.site.unregister(Person)
+def _add_publication_url(person: Person) -> str:
+    return f"{reverse('admin:publications_publication_add')}?of_person={person.pk}"
 
 
-@admin.register(Person)
-class PersonWithWorksAdmin(PersonAdmin):
-    inlines = [*PersonAdmin.inlines[:-1], WorksInline, ExistingWorkInline, PersonAdmin.inlines[-1]]
-
-    def get_inlines(self, request: HttpRequest, obj: Any) -> list[Any]:
-        """Nobody who is being added has works yet."""
-        works = (WorksInline, ExistingWorkInline)
-        return [inline for inline in self.inlines if obj is not None or inline not in works]
-
-    def _add_publication(self, request: HttpRequest, person: Person) -> HttpResponse | None:
-        if "_add_publication" not in request.POST:
-            return None
-        url = reverse("admin:publications_publication_add")
-        return HttpResponseRedirect(f"{url}?of_person={person.pk}")
-
-    def response_add(
-        self, request: HttpRequest, obj: Person, post_url_continue: str | None = None
-    ) -> HttpResponse:
-        return self._add_publication(request, obj) or super().response_add(
-            request, obj, post_url_continue
-        )
-
-    def response_change(self, request: HttpRequest, obj: Person) -> HttpResponse:
-        return self._add_publication(request, obj) or super().response_change(request, obj)
+PERSON_INLINES.register(
+    PersonInline(PublicationsInline, on_add_page=False),
+    PersonInline(ExistingPublicationInline, on_add_page=False),
+    order=10,
+)
+PERSON_BUTTONS.register(
+    SaveButton(
+        name="_add_publication",
+        label=_("Save and add a publication"),
+        permission="publications.add_publication",
+        url=_add_publication_url,
+    ),
+    order=10,
+)

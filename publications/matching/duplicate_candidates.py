@@ -19,7 +19,7 @@ IDENTIFIER_TAKEN = "identifier-taken"
 """Codes of the messages that ask of an entry whether its work is another one."""
 _BATCH = 500
 REVIEW = "possible-duplicates"
-"""The review queue's name for pairs of works; and what `from` says of whoever comes from there."""
+"""The key of these pairs in the review queue."""
 
 
 def pair_digest(one: Work, other: Work) -> int:
@@ -53,57 +53,26 @@ def record_candidates(pairs: Iterable[tuple[int, int, str, int]]) -> None:
         DuplicateCandidate.objects.bulk_create(rows, batch_size=_BATCH, ignore_conflicts=True)
 
 
-def keep_apart(one: Publication, other: Publication, *, user: Any) -> DuplicateCandidate:
-    """Note that two works are different, so that nobody is asked about them again."""
+def mark_as_different(one: Publication, other: Publication, *, user: Any) -> DuplicateCandidate:
+    """Record that two publications are different; imports and the queue don't ask about them again."""
     first, second = sorted((one.pk, other.pk))
     with transaction.atomic():
-        proposal = DuplicateCandidate.objects.filter(first=first, second=second).first()
-        if proposal is None:
+        candidate = DuplicateCandidate.objects.filter(first=first, second=second).first()
+        if candidate is None:
             works = {
                 pk: work_of_facts(w.facts(), line=0)
                 for pk, w in load_publications([first, second]).items()
             }
-            proposal = DuplicateCandidate(
+            candidate = DuplicateCandidate(
                 first_id=first,
                 second_id=second,
                 reason=DuplicateCandidate.Reason.PERSON,
                 digest=pair_digest(works[first], works[second]),
             )
-        proposal.decided_at, proposal.decided_by = timezone.now(), user
-        proposal.save()
+        candidate.decided_at, candidate.decided_by = timezone.now(), user
+        candidate.save()
         settle_entries([first, second], {MAYBE_SAME, MAYBE_SAME_IN_FILE})
-    return proposal
-
-
-def move_candidates(keep: int, gone: int) -> None:
-    """Before the work `gone` is deleted, whose record went into `keep`: its questions are about that."""
-    of_keep = {_partner(row, keep): row for row in DuplicateCandidate.objects.about([keep])}
-    for row in DuplicateCandidate.objects.about([gone]):
-        partner = _partner(row, gone)
-        if partner == keep or (partner is None and row.decided_at is None):
-            row.delete()
-        elif partner is None or partner in of_keep:
-            _add_answer(row, of_keep.get(partner))
-        else:
-            row.first_id, row.second_id = sorted((keep, partner))
-            row.save(update_fields=["first", "second"])
-    settle_entries([keep], {MAYBE_SAME, MAYBE_SAME_IN_FILE, IDENTIFIER_TAKEN})
-
-
-def _partner(row: DuplicateCandidate, work: int) -> int | None:
-    return row.second_id if row.first_id == work else row.first_id
-
-
-def _add_answer(row: DuplicateCandidate, there: DuplicateCandidate | None) -> None:
-    """Keep the answer of `row` for imports to come; `there` is the same question about the survivor."""
-    if row.decided_at is None:
-        row.delete()
-        return
-    if there is not None and there.decided_at is None:
-        there.decided_at, there.decided_by = row.decided_at, row.decided_by
-        there.save(update_fields=["decided_at", "decided_by"])
-    row.first = row.second = None
-    row.save(update_fields=["first", "second"])
+    return candidate
 
 
 def settle_entries(works: list[int], answered: set[str]) -> None:
@@ -125,7 +94,7 @@ def settle_entries(works: list[int], answered: set[str]) -> None:
 
 def likely_duplicates(work: Publication) -> list[int]:
     """The numbers of works that may be the same as `work`: asked about already, or alike."""
-    asked = DuplicateCandidate.objects.waiting().about([work.pk])
+    asked = DuplicateCandidate.objects.undecided().about([work.pk])
     found = [pk for pair in asked.values_list("first", "second") for pk in pair if pk is not None]
     entry = work_of_facts(load_publications([work.pk])[work.pk].facts(), line=0)
     index = WorkIndex()

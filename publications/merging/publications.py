@@ -1,83 +1,90 @@
-"""Two records of one work become one: plan it, look at it, choose, carry it out.
+"""Merge two records of one publication.
 
-    plan = plan_merge(keep, other)
-    plan.choose({"title": Side.OTHER})
-    plan.apply(user=user)
-
-Of each field one record is followed; what a work can have several of is kept of both. A place of
-publication that is not followed becomes an appearance, an identifier or address a link, a citation key a
-further key. Imports find the merged work from the sources of either, and the old address leads to it.
+Each field is taken from one record; what a publication can have several of is kept from both. A place
+of publication that is not chosen becomes an appearance, an identifier or address becomes a link, and a
+citation key another key. Later imports match the merged publication by the entries of both records.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
-from django.contrib.admin.models import CHANGE, DELETION, LogEntry
-from django.db import transaction
-from django.utils.translation import gettext as _
-
 from foundation.bulk_sql import wait_for_other_imports
-from foundation.comparing import (
-    ChangedMeanwhileError,
-    Choice,
-    Side,
-    choose,
-    describe_choices,
-    version_of,
-)
 from foundation.folding import fold
+from foundation.merging.choices import Choice, Side
+from foundation.merging.engine import Merge
 from people.models import Project
 from publications.identifiers import normalize_doi
-from publications.matching.duplicate_candidates import move_candidates
 from publications.merging.author_lists import MergedAuthorList, merge_author_lists
 from publications.merging.comparing import (
-    GROUPS,
+    FIELD_GROUPS,
     NAMES,
     OTHER_KEYS,
     Pair,
-    compare_fields,
-    main_side,
+    completeness,
+    label_of,
+    more_likely,
+    text_of,
 )
+from publications.merging.related_rows import PUBLICATION_ROWS
 from publications.models import (
     Appearance,
     Authorship,
-    ImportedEntry,
     Publication,
     PublicationAward,
     PublicationLink,
-    RetiredPublicationSlug,
     Venue,
 )
-from publications.snapshots import StoredPublication, load_publications
+from publications.snapshots import PARTS, StoredPublication
 
 
-@dataclass
-class PublicationMerge:
-    """What merging two works would give. `apply` does it."""
+class PublicationMerge(Merge[Publication]):
+    """What merging two publications would give."""
+
+    model = Publication
+    related_rows = PUBLICATION_ROWS
+    field_groups = FIELD_GROUPS
 
     pair: Pair
-    choices: list[Choice]
-    projects: dict[Side, list[Project]]
-    main: Side
-    """The record that is followed where the two contradict each other, as long as nobody chooses."""
-    version: str
-    """Of all that the two records hold; equal as long as nobody changes them."""
-    links: dict[str, Side] = field(
-        default_factory=dict
-    )  # "authors.3", see names -> whose link is right
+    links: dict[str, Side]
+    """The record whose link to a person is right, where the two differ, by "authors.KEY"."""
 
-    @property
-    def keep(self) -> Publication:
-        return self.pair.works[Side.KEEP].publication
+    # Comparing
 
-    @property
-    def other(self) -> Publication:
-        return self.pair.works[Side.OTHER].publication
+    def prepare(self) -> None:
+        stored = {
+            side: StoredPublication(record, **{part: self.rows[part][side] for part in PARTS})
+            for side, record in self.records.items()
+        }
+        venues = {record.venue_id for record in self.records.values()}
+        venues |= {row.venue_id for side in Side for row in self.rows["appearances"][side]}
+        self.pair = Pair(stored, Venue.objects.in_bulk(venues - {None}))
+        self.links = {}
+
+    def weight(self, side: Side) -> tuple[int, ...]:
+        """The publication rather than its preprint; then the fuller record, then the older."""
+        return (*completeness(self.pair, side), self.filled_columns(side))
+
+    def compare(self) -> list[Choice]:
+        """Besides the fields, a choice for every other BibTeX field that both records have."""
+        choices = super().compare()
+        extras = {side: self.records[side].extra or {} for side in Side}
+        for key in extras[Side.KEEP]:
+            if key in extras[Side.OTHER] and key != OTHER_KEYS:
+                texts = {side: str(extras[side][key]) for side in Side}
+                choices.append(Choice(f"extra.{key}", key, texts, self.main))
+        return choices
+
+    def label_of(self, name: str) -> str:
+        return label_of(name)
+
+    def text_of(self, side: Side, name: str) -> str:
+        return text_of(self.pair, side, name)
+
+    def propose(self, choice: Choice) -> Side:
+        return more_likely(choice, self.pair, self.main)
 
     def choose(self, picks: Mapping[str, str]) -> None:
-        """Follow other records than proposed: name of a choice -> side. Unknown names do nothing."""
-        choose(self.choices, picks)
+        super().choose(picks)
         for field_name in NAMES:
             self.links |= {
                 name: Side(side)
@@ -85,13 +92,10 @@ class PublicationMerge:
                 if name.startswith(f"{field_name}.") and side in set(Side)
             }
 
-    def side_of(self, name: str) -> Side:
-        return next((c.pick for c in self.choices if c.name == name), Side.KEEP)
-
-    # What the merged work has
+    # What the merged publication has
 
     def names(self, field_name: str, pick: Side | None = None) -> MergedAuthorList:
-        """The merged authors or editors, where `pick` is followed."""
+        """Return the merged authors or editors if the names are those of `pick`."""
         pick = pick or self.side_of(field_name)
         picked = self.pair.names(pick, field_name)
         takes_other = {
@@ -105,10 +109,10 @@ class PublicationMerge:
         )
 
     def appearances(self) -> list[Appearance]:
-        """Those of both, and the place that is not followed; the place that is followed is none."""
+        """Return those of both, with the place that was not chosen and without the one that was."""
         main = self.side_of("venue")
-        found = list(self.pair.works[main].appearances)
-        found += self.pair.works[main.opposite].appearances
+        found = list(self.pair.stored[main].appearances)
+        found += self.pair.stored[main.opposite].appearances
         found += self._other_place(main.opposite)
         merged: list[Appearance] = []
         for appearance in found:
@@ -122,16 +126,16 @@ class PublicationMerge:
         return merged
 
     def _other_place(self, side: Side) -> list[Appearance]:
-        work, name = self.pair.works[side].publication, self.pair.place_name(side)
-        if not self.pair.are_apart() or not (name or work.venue_id):
+        publication, name = self.records[side], self.pair.place_name(side)
+        if not self.pair.are_apart() or not (name or publication.venue_id):
             return []
-        address = work.url or work.doi_url or work.arxiv_url
+        address = publication.url or publication.doi_url or publication.arxiv_url
         return [
             Appearance(
-                venue_id=work.venue_id,
-                venue_name=work.venue_name or ("" if work.venue_id else name),
-                date=work.date,
-                presentation=work.presentation,
+                venue_id=publication.venue_id,
+                venue_name=publication.venue_name or ("" if publication.venue_id else name),
+                date=publication.date,
+                presentation=publication.presentation,
                 url=address if len(address) <= 500 else "",
             )
         ]
@@ -148,26 +152,26 @@ class PublicationMerge:
         return self._place(one) == self._place(other)
 
     def _is_main_place(self, appearance: Appearance, main: Side) -> bool:
-        work, date = self.pair.works[main].publication, self._followed().date
+        publication, date = self.records[main], self._chosen_fields().date
         if date and appearance.date and date[:4] != appearance.date[:4]:
             return False
-        if work.venue_id and appearance.venue_id:
-            return work.venue_id == appearance.venue_id
+        if publication.venue_id and appearance.venue_id:
+            return publication.venue_id == appearance.venue_id
         return self._place(appearance) == fold(self.pair.place_name(main))
 
     def publication_links(self) -> list[PublicationLink]:
-        """Those of both, and the identifiers and the address that are not followed."""
+        """Return those of both, and the identifiers and addresses that were not chosen."""
         merged: dict[tuple[str, str], PublicationLink] = {}
         for side in Side:
-            for link in self.pair.works[side].links:
+            for link in self.pair.stored[side].links:
                 there = merged.setdefault((link.kind, link.url), _copied(link))
                 _fill(there, link, ("label", "language"))
         addresses = {link.url for link in merged.values()}
         addresses |= {appearance.url for appearance in self.appearances()}
-        addresses |= set(_addresses(self._followed()).values())
+        addresses |= set(_addresses(self._chosen_fields()).values())
         links = list(merged.values())
         for side in Side:
-            for label, url in _addresses(self.pair.works[side].publication).items():
+            for label, url in _addresses(self.records[side]).items():
                 if url not in addresses and len(url) <= 2000:
                     addresses.add(url)
                     links.append(
@@ -177,19 +181,19 @@ class PublicationMerge:
             link.rank = rank
         return links
 
-    def _followed(self) -> Publication:
-        """The fields of the merged work, on a record that is not stored."""
+    def _chosen_fields(self) -> Publication:
+        """Return an unsaved record with the fields of the merged publication."""
         merged = Publication()
         for choice in self.choices:
-            source = self.pair.works[choice.pick].publication
-            for name in GROUPS.get(choice.name, ()):
+            source = self.records[choice.pick]
+            for name in FIELD_GROUPS.get(choice.name, ()):
                 setattr(merged, name, getattr(source, name))
         return merged
 
     def awards(self) -> list[PublicationAward]:
         merged: dict[str, PublicationAward] = {}
         for side in Side:
-            for award in self.pair.works[side].awards:
+            for award in self.pair.stored[side].awards:
                 there = merged.setdefault(fold(award.name), _copied(award))
                 _fill(there, award, ("year", "url"))
         return list(merged.values())
@@ -197,121 +201,58 @@ class PublicationMerge:
     def keywords(self) -> list[str]:
         merged: dict[str, str] = {}
         for side in Side:
-            for keyword in self.pair.works[side].publication.keywords or []:
+            for keyword in self.records[side].keywords or []:
                 merged.setdefault(fold(keyword), keyword)
         return list(merged.values())
 
     def extra(self) -> dict[str, str]:
-        """The other BibTeX fields; the citation key that is not followed is a further key."""
-        texts = {side: self.pair.works[side].publication.extra or {} for side in Side}
+        """Return the other BibTeX fields, among them the citation key that was not chosen."""
+        texts = {side: self.records[side].extra or {} for side in Side}
         merged = {**texts[Side.OTHER], **texts[Side.KEEP]}
         for choice in self.choices:
             _extra, dot, name = choice.name.partition("extra.")
             if dot and choice.pick is Side.OTHER:
                 merged[name] = texts[Side.OTHER][name]
         keys = [k.strip() for side in Side for k in texts[side].get(OTHER_KEYS, "").split(",")]
-        keys += [self.pair.works[side].publication.citation_key for side in Side]
-        main = self.pair.works[self.side_of("citation_key")].publication.citation_key
+        keys += [self.records[side].citation_key for side in Side]
+        main = self.records[self.side_of("citation_key")].citation_key
         if others := [key for key in dict.fromkeys(keys) if key and key != main]:
             merged[OTHER_KEYS] = ", ".join(others)
         return merged
 
-    def all_projects(self) -> list[Project]:
-        return list(dict.fromkeys([*self.projects[Side.KEEP], *self.projects[Side.OTHER]]))
+    def projects(self) -> list[Project]:
+        return list(
+            dict.fromkeys(row.project for side in Side for row in self.rows["projects"][side])
+        )
 
-    # Carrying it out
+    # Writing
 
-    def apply(self, *, user: Any) -> Publication:
-        """Merge, in one transaction, and note it in the history. Raises ChangedMeanwhileError."""
-        with transaction.atomic():
-            wait_for_other_imports()
-            ids = [self.keep.pk, self.other.pk]
-            locked = {
-                work.pk: work
-                for work in Publication.objects.select_for_update()
-                .filter(pk__in=ids)
-                .order_by("pk")
-            }
-            works = load_publications(locked)
-            if len(works) < 2 or self.version != _version(works[ids[0]], works[ids[1]]):
-                raise ChangedMeanwhileError
-            keep, other = (locked[pk] for pk in ids)
-            message = self.describe()
-            self._hand_over(keep, other)
-            other.delete()
-            self._write(keep)
-            _log(keep, self.other, message, user=user)
-        return keep
+    def lock(self) -> None:
+        wait_for_other_imports()
 
-    def _hand_over(self, keep: Publication, other: Publication) -> None:
-        """What refers to the work that goes, refers to the one that stays."""
-        entries = list(ImportedEntry.objects.filter(publication=other).only("before"))
-        for entry in entries:
-            if entry.before is not None:  # nothing can be put back of what is no more
-                entry.before = {**entry.before, ImportedEntry.MERGED: other.pk}
-        ImportedEntry.objects.bulk_update(entries, ["before"], batch_size=100)
-        ImportedEntry.objects.filter(publication=other).update(publication=keep)
-        RetiredPublicationSlug.objects.filter(target=other).update(target=keep)
-        RetiredPublicationSlug.objects.update_or_create(slug=other.slug, defaults={"target": keep})
-        keep.projects.add(*other.projects.all())
-        move_candidates(keep.pk, other.pk)
-
-    def _write(self, keep: Publication) -> None:
-        followed = self._followed()
-        for names in GROUPS.values():
+    def write(self, keep: Publication) -> None:
+        chosen = self._chosen_fields()
+        for names in FIELD_GROUPS.values():
             for name in names:
-                setattr(keep, name, getattr(followed, name))
+                setattr(keep, name, getattr(chosen, name))
         keep.keywords, keep.extra = self.keywords(), self.extra()
-        self._replace(keep, Authorship, [row for name in NAMES for row in self.names(name).rows])
-        self._replace(keep, Appearance, self.appearances())
-        self._replace(keep, PublicationAward, self.awards())
-        self._replace(keep, PublicationLink, self.publication_links())
+        _replace(keep, Authorship, [row for name in NAMES for row in self.names(name).rows])
+        _replace(keep, Appearance, self.appearances())
+        _replace(keep, PublicationAward, self.awards())
+        _replace(keep, PublicationLink, self.publication_links())
         keep.save()
 
-    def _replace(self, keep: Publication, model: type[Any], rows: list[Any]) -> None:
-        """The rows of the work that stays keep their numbers."""
-        mine = model._default_manager.filter(publication=keep)
-        own = set(mine.values_list("pk", flat=True))
-        mine.delete()
-        for row in rows:
-            row.publication = keep
-            row.pk = row.pk if row.pk in own else None
-        model._default_manager.bulk_create([row for row in rows if row.pk], batch_size=200)
-        model._default_manager.bulk_create([row for row in rows if not row.pk], batch_size=200)
 
-    def describe(self) -> str:
-        """For the history: what was taken from the other record, and what neither field nor list keeps."""
-        text = _("Merged with “%(work)s” (number %(number)d, /publications/%(slug)s/).")
-        values = {"work": self.other, "number": self.other.pk, "slug": self.other.slug}
-        return f"{text % values} {describe_choices(self.choices)}"
-
-
-def plan_merge(
-    keep: Publication, other: Publication, *, main: Side | None = None
-) -> PublicationMerge:
-    """What it would be like if `other` went into `keep`, with a proposal for every choice.
-
-    `main` is the record to follow where they contradict each other; left out, it is found.
-
-    Raises ChangedMeanwhileError where one of them is gone, and ValueError where they are one record.
-    """
-    if keep.pk == other.pk:
-        raise ValueError("a work cannot be merged with itself")
-    works = load_publications([keep.pk, other.pk])
-    if len(works) < 2:
-        raise ChangedMeanwhileError
-    sides = {Side.KEEP: works[keep.pk], Side.OTHER: works[other.pk]}
-    venue_ids = {work.publication.venue_id for work in works.values()}
-    venue_ids |= {row.venue_id for work in works.values() for row in work.appearances}
-    pair = Pair(sides, Venue.objects.in_bulk(venue_ids - {None}))
-    projects = {side: list(work.publication.projects.all()) for side, work in sides.items()}
-    version = _version(sides[Side.KEEP], sides[Side.OTHER])
-    main = main or main_side(pair)
-    return PublicationMerge(pair, list(compare_fields(pair, main)), projects, main, version)
-
-
-def _version(*works: StoredPublication) -> str:
-    return version_of(*(work.snapshot() for work in works))
+def _replace(keep: Publication, model: type[Any], rows: list[Any]) -> None:
+    """Replace the rows of the record that stays; its own rows keep their primary keys."""
+    mine = model._default_manager.filter(publication=keep)
+    own = set(mine.values_list("pk", flat=True))
+    mine.delete()
+    for row in rows:
+        row.publication = keep
+        row.pk = row.pk if row.pk in own else None
+    model._default_manager.bulk_create([row for row in rows if row.pk], batch_size=200)
+    model._default_manager.bulk_create([row for row in rows if not row.pk], batch_size=200)
 
 
 def _copied(row: Any) -> Any:
@@ -324,22 +265,18 @@ def _fill(row: Any, source: Any, names: tuple[str, ...]) -> None:
             setattr(row, name, getattr(source, name))
 
 
-def _addresses(work: Publication) -> dict[str, str]:
-    """What leads to the work, by what it is called."""
+def _addresses(publication: Publication) -> dict[str, str]:
+    """The addresses of a publication, by the labels of their links."""
+    doi = publication.doi
     found = {
-        f"DOI {work.doi}": f"https://doi.org/{normalize_doi(work.doi)}" if work.doi else "",
-        f"arXiv {work.arxiv_id}": work.arxiv_url,
-        "": work.url,
+        f"DOI {doi}": f"https://doi.org/{normalize_doi(doi)}" if doi else "",
+        f"arXiv {publication.arxiv_id}": publication.arxiv_url,
+        "": publication.url,
     }
     return {label: url for label, url in found.items() if url}
 
 
 def _link_kind(label: str, url: str) -> PublicationLink.Kind:
-    """As an import has it: an identifier or a PDF is the paper, any further address a page about it."""
+    """As imports decide it: an identifier or PDF is the paper, any other address a project page."""
     is_paper = label or url.partition("?")[0].endswith(".pdf")
     return PublicationLink.Kind.PAPER if is_paper else PublicationLink.Kind.PROJECT
-
-
-def _log(keep: Publication, gone: Publication, message: str, *, user: Any) -> None:
-    LogEntry.objects.log_actions(user.pk, [keep], CHANGE, message)
-    LogEntry.objects.log_actions(user.pk, [gone], DELETION, message)

@@ -1,4 +1,4 @@
-"""Pairs of works that may be one, and the decision that two of them are not."""
+"""Pairs of publications that may be duplicates, and decisions that they are not."""
 
 from collections.abc import Collection
 from typing import Self
@@ -13,36 +13,36 @@ from publications.models.publication import Publication
 
 
 class DuplicateCandidateQuerySet(models.QuerySet["DuplicateCandidate"]):
-    def waiting(self) -> Self:
-        """Pairs that are both still here, and that nobody has decided about."""
+    def undecided(self) -> Self:
+        """Pairs of existing publications that have not been marked as different."""
         return self.filter(decided_at=None, first__isnull=False, second__isnull=False)
 
-    def about(self, works: Collection[int]) -> Self:
-        return self.filter(Q(first__in=works) | Q(second__in=works))
+    def about(self, publications: Collection[int]) -> Self:
+        return self.filter(Q(first__in=publications) | Q(second__in=publications))
 
-    def forget(self, works: Collection[int]) -> None:
-        """Before `works` are deleted in bulk: their questions go, and what was decided stays."""
-        found = self.about(works)
+    def forget(self, publications: Collection[int]) -> None:
+        """Prepare for a bulk deletion of `publications`: delete undecided pairs, keep decisions."""
+        found = self.about(publications)
         found.filter(decided_at=None).delete()
-        self.filter(first__in=works).update(first=None)
-        self.filter(second__in=works).update(second=None)
+        self.filter(first__in=publications).update(first=None)
+        self.filter(second__in=publications).update(second=None)
 
 
 class DuplicateCandidate(models.Model):
-    """Two works that may be one: a question for an editor, or their answer that they are not.
+    """Two publications that may be the same, or an editor's decision that they are different.
 
-    Where they are one, they are merged, and nothing is left of the question. An answer outlives the
-    works: if they are deleted and imported again, `digest` knows them.
+    Once they are merged the row is deleted. A decision outlives the publications: if they are deleted
+    and imported again, they are recognized by `digest`.
     """
 
     class Reason(models.TextChoices):
-        ALIKE = "alike", _("Title and authors are alike")
-        IDENTIFIER = "identifier", _("They have the same identifier, and different titles")
-        PERSON = "person", _("Compared by a person")
+        ALIKE = "alike", _("Similar title and authors")
+        IDENTIFIER = "identifier", _("Same identifier, different titles")
+        PERSON = "person", _("Compared by an editor")
 
     first = models.ForeignKey(
         Publication,
-        verbose_name=_("work"),
+        verbose_name=_("publication"),
         on_delete=models.SET_NULL,
         null=True,
         related_name="+",
@@ -50,17 +50,17 @@ class DuplicateCandidate(models.Model):
     )
     second = models.ForeignKey(
         Publication,
-        verbose_name=_("other work"),
+        verbose_name=_("other publication"),
         on_delete=models.SET_NULL,
         null=True,
         related_name="+",
     )
     reason = models.CharField(_("reason"), max_length=10, choices=Reason, default=Reason.ALIKE)
     digest = models.BigIntegerField(
-        editable=False, db_index=True, help_text=_("Of what the two said when they were compared.")
+        editable=False, db_index=True, help_text=_("Of the data that was compared.")
     )
     created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
-    decided_at = models.DateTimeField(_("found to be different"), null=True, editable=False)
+    decided_at = models.DateTimeField(_("marked as different"), null=True, editable=False)
     decided_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("by"),
@@ -73,19 +73,19 @@ class DuplicateCandidate(models.Model):
     objects = DuplicateCandidateQuerySet.as_manager()
 
     class Meta:
-        verbose_name = _("pair of works that may be one")
-        verbose_name_plural = _("pairs of works that may be one")
+        verbose_name = _("duplicate candidate")
+        verbose_name_plural = _("duplicate candidates")
         ordering = ["pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["first", "second"],
                 name="publications_duplicate_once",
-                violation_error_message=_("These two works are compared already."),
+                violation_error_message=_("This pair is already a duplicate candidate."),
             ),
             models.CheckConstraint(
                 name="publications_duplicate_in_order",
                 condition=Q(first__lt=F("second")),
-                violation_error_message=_("The work with the lower number comes first."),
+                violation_error_message=_("The publication with the lower number comes first."),
             ),
         ]
 

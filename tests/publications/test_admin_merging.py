@@ -1,4 +1,4 @@
-"""The pages of the admin on which works are compared, merged or kept apart."""
+"""The admin pages that compare publications, merge them and mark them as different."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 
-from foundation import comparing
+from foundation.admin import merging
 from people.models import Person
 from publications.models import Authorship, DuplicateCandidate, Publication
 from tests.admin_pages import page_of
@@ -19,18 +19,18 @@ pytestmark = pytest.mark.django_db
 LIST = "/admin/publications/publication/"
 
 
-def comparison_url(*works: int) -> str:
-    return comparing.comparison_url("publications_publication", *works)
+def comparison_url(*publications: int) -> str:
+    return merging.comparison_url("publications_publication", *publications)
 
 
-def two_works() -> tuple[Publication, Publication]:
+def two_publications() -> tuple[Publication, Publication]:
     one = make_publication(title="On Examples", pages="1–10", authors=["Example, Alice"])
     other = make_publication(title="On good Examples", volume="3", authors=["Example, A."])
     return one, other
 
 
-def press(client: Client, *works: Publication, button: str = "_merge", **picks: str) -> Any:
-    url = comparison_url(*(work.pk for work in works))
+def press(client: Client, *publications: Publication, button: str = "_merge", **picks: str) -> Any:
+    url = comparison_url(*(record.pk for record in publications))
     version = client.get(url).context["plan"].version
     return client.post(url, {"version": version, button: "1", **picks})
 
@@ -45,11 +45,11 @@ def staff_with(*codenames: str) -> User:
     return user
 
 
-def test_two_selected_works_are_compared_field_by_field_with_the_likely_one_picked(
+def test_selected_publications_are_compared_by_field_with_the_likely_value_preselected(
     admin_client: Client,
 ) -> None:
-    one, other = two_works()
-    data = {"action": "merge_publications", "_selected_action": [other.pk, one.pk]}
+    one, other = two_publications()
+    data = {"action": "merge_selected", "_selected_action": [other.pk, one.pk]}
     response = admin_client.post(LIST, data)
     assert response["Location"] == comparison_url(one.pk, other.pk)
     html = admin_client.get(response["Location"]).content.decode()
@@ -58,53 +58,53 @@ def test_two_selected_works_are_compared_field_by_field_with_the_likely_one_pick
     assert "checked" in radios(html, "volume")[1]
     assert not radios(html, "kind")
     assert "<mark>good </mark>" in html
-    assert "are the same in both" in html
+    assert "identical field" in html
 
 
-def test_one_press_merges_what_was_chosen(admin_client: Client) -> None:
-    one, other = two_works()
+def test_the_chosen_values_are_merged(admin_client: Client) -> None:
+    one, other = two_publications()
     response = press(admin_client, one, other, title="other")
     assert response["Location"] == page_of(one)
-    work = Publication.objects.get()
-    assert (work.pk, work.title, work.pages, work.volume) == (
+    record = Publication.objects.get()
+    assert (record.pk, record.title, record.pages, record.volume) == (
         one.pk,
         "On good Examples",
         "1–10",
         "3",
     )
-    assert work.authorships.get().first == "Alice"
+    assert record.authorships.get().first == "Alice"
     history = admin_client.get(f"{LIST}{one.pk}/history/").content.decode()
     assert f"number {other.pk}" in history
 
 
-def test_three_selected_works_are_merged_one_after_the_other(admin_client: Client) -> None:
+def test_three_selected_publications_are_merged_one_after_the_other(admin_client: Client) -> None:
     one, two, three = (make_publication(title=f"T{n}") for n in "123")
     html = admin_client.get(comparison_url(one.pk, two.pk, three.pk)).content.decode()
-    assert "One more of those that you selected comes after these two." in html
+    assert "1 more selected record comes after these two." in html
     response = press(admin_client, one, two, three)
     assert response["Location"] == comparison_url(one.pk, three.pk)
     press(admin_client, one, three)
     assert Publication.objects.get() == one
 
 
-def test_a_single_work_cannot_be_merged(admin_client: Client) -> None:
-    data = {"action": "merge_publications", "_selected_action": [make_publication().pk]}
+def test_a_single_publication_cannot_be_merged(admin_client: Client) -> None:
+    data = {"action": "merge_selected", "_selected_action": [make_publication().pk]}
     response = admin_client.post(LIST, data, follow=True)
-    assert "Select two or more" in response.content.decode()
+    assert "Select 2 to 20 records to merge." in response.content.decode()
 
 
-def test_what_changed_in_the_meantime_is_shown_again_and_not_merged(admin_client: Client) -> None:
-    one, other = two_works()
+def test_a_record_that_has_changed_is_shown_again_and_not_merged(admin_client: Client) -> None:
+    one, other = two_publications()
     url = comparison_url(one.pk, other.pk)
     version = admin_client.get(url).context["plan"].version
     Authorship.objects.update(person=make_person(), link_state="confirmed")
     response = admin_client.post(url, {"version": version, "_merge": "1"}, follow=True)
-    assert "changed in the meantime" in response.content.decode()
+    assert "has changed since you opened this page" in response.content.decode()
     assert Publication.objects.count() == 2
 
 
 @pytest.mark.parametrize("ids", ["", "1", "x,y", "1,1", "0,-1", "9" * 40, "²,³"])
-def test_an_address_without_two_works_leads_back_to_the_list(
+def test_an_address_without_two_publications_redirects_to_the_list(
     admin_client: Client, ids: str
 ) -> None:
     response = admin_client.get(f"{LIST}merge/", {"ids": ids})
@@ -112,19 +112,21 @@ def test_an_address_without_two_works_leads_back_to_the_list(
     assert admin_client.post(f"{LIST}merge/?ids={ids}").status_code == 302
 
 
-def test_different_works_are_noted_and_it_can_be_seen_later(admin_client: Client) -> None:
-    one, other = two_works()
+def test_a_pair_marked_as_different_is_logged_and_shown_as_such(admin_client: Client) -> None:
+    one, other = two_publications()
     press(admin_client, one, other, button="_different")
     assert DuplicateCandidate.objects.get().decided_by == User.objects.get()
     assert LogEntry.objects.count() == 2
     html = admin_client.get(comparison_url(one.pk, other.pk)).content.decode()
-    assert "Found to be different on" in html
+    assert "Marked as different on" in html
 
 
-def test_who_may_not_delete_may_keep_works_apart_and_not_merge_them(client: Client) -> None:
-    one, other = two_works()
+def test_without_permission_to_delete_records_can_be_marked_as_different_but_not_merged(
+    client: Client,
+) -> None:
+    one, other = two_publications()
     client.force_login(staff_with("change_publication", "view_publication"))
-    assert "Merge these works" not in client.get(LIST).content.decode()
+    assert "Merge selected publications" not in client.get(LIST).content.decode()
     html = client.get(comparison_url(one.pk, other.pk)).content.decode()
     assert 'name="_merge"' not in html
     assert press(client, one, other).status_code == 403
@@ -132,15 +134,17 @@ def test_who_may_not_delete_may_keep_works_apart_and_not_merge_them(client: Clie
     assert Publication.objects.count() == 2
 
 
-def test_who_may_only_look_at_works_does_not_get_there(client: Client) -> None:
-    one, other = two_works()
+def test_merging_needs_more_than_the_permission_to_view(client: Client) -> None:
+    one, other = two_publications()
     client.force_login(staff_with("view_publication"))
     assert client.get(comparison_url(one.pk, other.pk)).status_code == 403
     assert client.post(comparison_url(one.pk, other.pk), {"_different": 1}).status_code == 403
     assert client.get(f"{LIST}{one.pk}/merge/").status_code == 403
 
 
-def test_a_work_leads_to_those_that_are_like_it_and_to_a_search(admin_client: Client) -> None:
+def test_similar_publications_are_listed_and_others_can_be_searched_for(
+    admin_client: Client,
+) -> None:
     one = make_publication(title="A Study of Examples in the Large", authors=["Example, Alice"])
     counterpart = make_publication(
         title="A study of examples in the large", authors=["Example, A."]
@@ -151,37 +155,39 @@ def test_a_work_leads_to_those_that_are_like_it_and_to_a_search(admin_client: Cl
     assert [row for row, _url, _details in admin_client.get(url).context["rows"]] == [counterpart]
     rows = admin_client.get(url, {"q": "fish"}).context["rows"]
     assert [(row, to) for row, to, _details in rows] == [(other, comparison_url(one.pk, other.pk))]
-    assert "Nothing was found." in admin_client.get(url, {"q": "birds"}).content.decode()
+    assert "No results." in admin_client.get(url, {"q": "birds"}).content.decode()
 
 
-def test_who_would_be_no_author_any_more_is_named_beside_the_list(
+def test_a_person_who_would_no_longer_be_an_author_is_named(
     admin_client: Client,
 ) -> None:
-    one, other = two_works()
+    one, other = two_publications()
     make_authorship(publication=other, author=make_person(name="Dave Only"), position=2)
     html = admin_client.get(comparison_url(one.pk, other.pk)).content.decode()
-    assert "Would be no author any more: Dave Only" in html
+    assert "Would no longer be an author: Dave Only" in html
     assert "Confirmed: Dave Only" in html
 
 
-def test_where_two_links_contradict_each_other_it_is_asked(admin_client: Client) -> None:
-    works = (make_publication(), make_publication())
+def test_contradicting_links_are_a_conflict(admin_client: Client) -> None:
+    publications = (make_publication(), make_publication())
     duplicates = [make_person(), make_person()]
-    for work, person in zip(works, duplicates, strict=True):
-        make_authorship(publication=work, author=person, linked_by="person")
-    html = admin_client.get(comparison_url(*(work.pk for work in works))).content.decode()
+    for record, person in zip(publications, duplicates, strict=True):
+        make_authorship(publication=record, author=person, linked_by="person")
+    html = admin_client.get(
+        comparison_url(*(record.pk for record in publications))
+    ).content.decode()
     key = min(Authorship.objects.values_list("pk", flat=True))
     assert len(radios(html, f"authors.{key}")) == 2
-    press(admin_client, *works, **{f"authors.{key}": "other"})
+    press(admin_client, *publications, **{f"authors.{key}": "other"})
     assert Authorship.objects.get().person == duplicates[1]
 
 
-def test_long_values_unfold(admin_client: Client) -> None:
+def test_long_values_are_folded(admin_client: Client) -> None:
     many: list[Person | str] = [f"Example{n}, Alice" for n in range(40)]
     one = make_publication(title="", abstract="so " * 1000, authors=many)
     other = make_publication(title="", abstract="it " * 1000, authors=["Builder, Bob"])
     html = admin_client.get(comparison_url(one.pk, other.pk)).content.decode()
-    assert html.count("<summary>the rest</summary>") == 2
+    assert html.count("<summary>Show the rest</summary>") == 2
     assert "<summary>10 more</summary>" in html
     assert "Untitled" in html
 
@@ -191,22 +197,22 @@ def test_the_page_takes_as_many_queries_with_forty_authors_as_with_one(
 ) -> None:
     urls = []
     for number in (1, 40):
-        works = [make_publication(venue=make_venue(name=f"V{number}{n}")) for n in "ab"]
-        for work in works:
+        publications = [make_publication(venue=make_venue(name=f"V{number}{n}")) for n in "ab"]
+        for record in publications:
             for position in range(1, number + 1):
                 person = make_person(name=f"Alice {number}{position}")
-                make_authorship(publication=work, author=person, position=position)
-        urls.append(comparison_url(*(work.pk for work in works)))
+                make_authorship(publication=record, author=person, position=position)
+        urls.append(comparison_url(*(record.pk for record in publications)))
     queries_of(urls[0], admin_client)
     few, many = (len(queries_of(url, admin_client)) for url in urls)
     assert many == few
 
 
-def test_the_other_record_can_be_followed_in_everything_at_once(admin_client: Client) -> None:
+def test_all_values_of_the_other_record_can_be_preselected(admin_client: Client) -> None:
     one = make_publication(title="On Examples", volume="3", date="2020", venue_name="Letters")
     other = make_publication(title="Examples", volume="4", date="2021", venue_name="Notes")
     url = comparison_url(one.pk, other.pk)
-    follow = admin_client.get(url).context["follow_urls"]["other"]
+    follow = admin_client.get(url).context["main_urls"]["other"]
     plan = admin_client.get(url.partition("?")[0] + follow).context["plan"]
     assert {choice.pick for choice in plan.choices if not choice.is_equal} == {"other"}
     assert admin_client.get(f"{url}&main=nonsense").status_code == 200

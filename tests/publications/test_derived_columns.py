@@ -8,10 +8,10 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from foundation.comparing import Side
+from foundation.merging.choices import Side
 from publications.derived_columns import COLUMNS, full_name
 from publications.importing.undoing import undo_import
-from publications.merging.publications import plan_merge
+from publications.merging.publications import PublicationMerge
 from publications.models import ImportRun, Publication
 from tests.admin_pages import edit, page_of
 from tests.factories import make_publication
@@ -92,7 +92,7 @@ def test_a_merged_publication_has_the_columns_of_the_title_that_was_chosen(
     other = import_titled(tmp_path, title)
     expected = columns_of(other, slug=False)
     user = admin_client.get(page_of(other)).wsgi_request.user
-    plan = plan_merge(make_publication(title="Another Title", date="2021"), other)
+    plan = PublicationMerge.plan(make_publication(title="Another Title", date="2021"), other)
     plan.choose({"title": Side.OTHER})
     assert columns_of(plan.apply(user=user), slug=False) == expected
 

@@ -1,4 +1,4 @@
-"""Two records of one person become one, nothing is lost, and nothing private becomes public."""
+"""Merging two people loses nothing and makes nothing private public."""
 
 from typing import Any
 
@@ -8,8 +8,9 @@ from django.contrib.auth.models import User
 from django.db import models
 from django.test import Client
 
-from foundation.comparing import ChangedMeanwhileError, Side, comparison_url
-from people.merging.people import GROUPS, PersonMerge, keep_apart, plan_merge
+from foundation.admin.merging import comparison_url
+from foundation.merging.choices import ChangedMeanwhileError, Side
+from people.merging.people import PersonMerge, mark_as_different
 from people.models import (
     ContactDetail,
     CurriculumVitae,
@@ -37,7 +38,7 @@ def editor() -> User:
 
 
 def merge(keep: Person, other: Person, user: User, **picks: str) -> Person:
-    plan = plan_merge(keep, other)
+    plan = PersonMerge.plan(keep, other)
     plan.choose(picks)
     plan.apply(user=user)
     return Person.objects.get(pk=keep.pk)
@@ -53,7 +54,7 @@ def other_names(person: Person) -> dict[str, str]:
 
 class TestChoices:
     def test_every_field_of_a_person_is_compared(self) -> None:
-        compared = {name for names in GROUPS.values() for name in names}
+        compared = {name for names in PersonMerge.field_groups.values() for name in names}
         fields = {
             field.attname
             for field in Person._meta.concrete_fields
@@ -64,14 +65,14 @@ class TestChoices:
     def test_the_listed_and_fuller_record_is_proposed(self) -> None:
         stub = make_person(name="A. Example", is_listed=False)
         full = make_person(name="Alice Example", tagline="Fish.", orcid="0000-0002-1825-0097")
-        assert picks_of(plan_merge(stub, full)) == dict.fromkeys(
+        assert picks_of(PersonMerge.plan(stub, full)) == dict.fromkeys(
             ("name", "is_listed", "tagline", "orcid"), Side.OTHER
         )
 
     def test_a_person_is_not_merged_with_themselves(self) -> None:
         alice = make_person()
-        with pytest.raises(ValueError, match="themselves"):
-            plan_merge(alice, alice)
+        with pytest.raises(ValueError, match="itself"):
+            PersonMerge.plan(alice, alice)
 
     def test_the_number_of_queries_does_not_grow_with_what_people_have(
         self, django_assert_max_num_queries: Any
@@ -82,13 +83,13 @@ class TestChoices:
                 make_affiliation(person=person, start=str(2000 + n))
                 make_publication(title=f"T{n}", authors=[person])
         with django_assert_max_num_queries(20):
-            plan = plan_merge(*people)
+            plan = PersonMerge.plan(*people)
             plan.names()
             plan.contact_details()
 
 
-class TestTheUnitedPerson:
-    def test_all_that_hangs_on_either_hangs_on_the_one(self, editor: User) -> None:
+class TestTheMergedPerson:
+    def test_rows_of_both_belong_to_the_merged_person(self, editor: User) -> None:
         alice, counterpart = make_person(), make_person(name="Alice B. Example")
         project, interest = Project.objects.create(name="P"), Interest.objects.create(name="Fish")
         for person in (alice, counterpart):
@@ -107,8 +108,8 @@ class TestTheUnitedPerson:
         assert run.person == person
         assert Person.objects.get() == person
 
-    def test_nothing_that_refers_to_people_is_forgotten(self, editor: User) -> None:
-        """Whatever is added to the directory one day: after a plan nothing points to who is gone."""
+    def test_nothing_refers_to_the_deleted_record(self, editor: User) -> None:
+        """This holds for relations that are added later, too."""
         alice, counterpart = make_person(), make_person()
         pk = counterpart.pk
         merge(alice, counterpart, editor)
@@ -117,9 +118,7 @@ class TestTheUnitedPerson:
                 model: Any = relation.related_model
                 assert not model._default_manager.filter(**{relation.field.attname: pk}).exists()
 
-    def test_their_works_are_one_list_and_the_selected_ones_follow_one_another(
-        self, editor: User
-    ) -> None:
+    def test_selected_publications_of_both_are_numbered_as_one_list(self, editor: User) -> None:
         alice, counterpart = make_person(), make_person()
         titles = {}
         for n, (person, rank) in enumerate(
@@ -136,7 +135,7 @@ class TestTheUnitedPerson:
             ("T0", 1), ("T1", 2), ("T2", 3), ("T3", 4), ("T4", None),
         ]  # fmt: skip
 
-    def test_on_one_work_the_better_link_stays_and_what_was_rejected_is_not_forgotten(
+    def test_the_better_link_to_a_publication_is_kept_and_so_are_rejected_ones(
         self, editor: User
     ) -> None:
         alice, counterpart = make_person(), make_person()
@@ -152,7 +151,7 @@ class TestTheUnitedPerson:
             (None, "", ""), (person.pk, "confirmed", "person"), (person.pk, "rejected", "person"),
         ]  # fmt: skip
 
-    def test_nobody_supervises_themselves_or_twice(self, editor: User) -> None:
+    def test_no_one_supervises_themselves_or_the_same_affiliation_twice(self, editor: User) -> None:
         alice, counterpart, bob = make_person(), make_person(), make_person(name="Bob Builder")
         own, of_bob = make_affiliation(person=alice), make_affiliation(person=bob)
         for stay, boss in ((own, counterpart), (of_bob, alice), (of_bob, counterpart)):
@@ -163,12 +162,12 @@ class TestTheUnitedPerson:
             (None, "Alice Example"), (person.pk, "Alice Example"), (None, "Alice Example"),
         ]  # fmt: skip
 
-    def test_imports_know_the_person_by_both_names(self, editor: User) -> None:
+    def test_imports_recognize_the_person_by_both_names(self, editor: User) -> None:
         person = merge(make_person(name="Alice Example"), make_person(name="Alice Newname"), editor)
         import_text("@misc{a, title={Fish}, author={Alice Newname and Bob Builder}, year=2020}")
         assert person.authorships.get().link_state == "confirmed"
 
-    def test_the_old_address_leads_to_the_new_page(self, client: Client, editor: User) -> None:
+    def test_old_addresses_redirect(self, client: Client, editor: User) -> None:
         alice, counterpart = make_person(name="Alice Example"), make_person(name="Alice Other")
         RetiredPersonSlug.objects.create(slug="before", target=counterpart)
         merge(alice, counterpart, editor)
@@ -176,22 +175,22 @@ class TestTheUnitedPerson:
             response = client.get(f"/people/{slug}/")
             assert (response.status_code, response["Location"]) == (301, "/people/alice-example/")
 
-    def test_what_changed_since_it_was_shown_is_not_merged_unseen(self, editor: User) -> None:
+    def test_a_record_that_changed_since_the_plan_is_not_merged(self, editor: User) -> None:
         alice, counterpart = make_person(), make_person()
-        plan = plan_merge(alice, counterpart)
+        plan = PersonMerge.plan(alice, counterpart)
         make_affiliation(person=counterpart)
         with pytest.raises(ChangedMeanwhileError):
             plan.apply(user=editor)
         assert Person.objects.count() == 2
 
-    def test_an_account_and_an_orcid_that_only_the_other_has_are_taken_over(
+    def test_an_account_and_an_orcid_are_taken_from_the_only_record_that_has_them(
         self, editor: User
     ) -> None:
         alice, counterpart = make_person(), make_person(user=editor, orcid="0000-0002-1825-0097")
         person = merge(alice, counterpart, editor)
         assert (person.user, person.orcid) == (editor, "0000-0002-1825-0097")
 
-    def test_the_history_says_it_and_names_no_contact_detail(self, editor: User) -> None:
+    def test_the_history_describes_the_merge_without_contact_details(self, editor: User) -> None:
         alice, counterpart = make_person(), make_person(tagline="Fish.")
         ContactDetail.objects.create(person=counterpart, kind="phone", value="+1 555 0100")
         merge(alice, counterpart, editor)
@@ -212,7 +211,7 @@ class TestPrivacy:
             ("Bob Example", "former"),
         ],
     )
-    def test_a_name_that_is_another_one_becomes_a_former_name(
+    def test_a_different_name_becomes_a_former_name(
         self, editor: User, name: str, kind: str
     ) -> None:
         alice, counterpart = make_person(tagline="The fuller record"), make_person(name=name)
@@ -220,13 +219,11 @@ class TestPrivacy:
         assert person.name == "Alice Example"
         assert other_names(person) == {name: kind}
 
-    def test_a_name_that_differs_in_case_and_accents_only_is_no_other_name(
-        self, editor: User
-    ) -> None:
+    def test_a_name_that_differs_in_case_and_accents_only_is_not_added(self, editor: User) -> None:
         person = merge(make_person(tagline="Fuller."), make_person(name="ALICÉ EXAMPLE"), editor)
         assert other_names(person) == {}
 
-    def test_what_is_a_former_name_in_either_record_stays_one(self, editor: User) -> None:
+    def test_a_former_name_of_either_record_stays_former(self, editor: User) -> None:
         alice, counterpart = (
             make_person(name="Alice New"),
             make_person(name="Alice Born", tagline="Fuller."),
@@ -248,19 +245,21 @@ class TestPrivacy:
         detail = merge(alice, counterpart, editor).contact_details.get()
         assert detail.visibility == "private"
 
-    def test_who_was_not_listed_is_not_listed_where_that_would_show_something(
+    def test_an_unlisted_record_with_content_keeps_the_merged_person_unlisted(
         self, editor: User
     ) -> None:
         alice, hidden = make_person(), make_person(is_listed=False)
         make_affiliation(person=hidden)
         assert not merge(alice, hidden, editor).is_listed
 
-    def test_a_record_with_nothing_to_show_takes_no_page_away(self, editor: User) -> None:
+    def test_an_unlisted_record_without_content_leaves_the_merged_person_listed(
+        self, editor: User
+    ) -> None:
         alice, hidden = make_person(is_listed=False), make_person()
         make_publication(authors=[alice])
         assert merge(alice, hidden, editor).is_listed
 
-    def test_listed_by_choice_what_nobody_could_see_of_contact_details_stays_unseen(
+    def test_contact_details_of_an_unlisted_record_stay_private(
         self, editor: User, client: Client
     ) -> None:
         alice, hidden = make_person(), make_person(is_listed=False)
@@ -274,45 +273,41 @@ class TestPrivacy:
 
 
 class TestTheAdmin:
-    def url(self, *people: Person, came_from: str = "") -> str:
-        return comparison_url("people_person", *(p.pk for p in people), came_from=came_from)
+    def url(self, *people: Person, from_queue: bool = False) -> str:
+        return comparison_url("people_person", *(p.pk for p in people), from_queue=from_queue)
 
     def test_namesakes_are_compared_and_merged_from_the_queue(self, admin_client: Client) -> None:
         alice, counterpart = make_person(tagline="Fish."), make_person(is_listed=False)
         ContactDetail.objects.create(person=counterpart, kind="phone", value="+1 555 0100")
-        url = self.url(alice, counterpart, came_from="namesakes")
+        url = self.url(alice, counterpart, from_queue=True)
         queue = admin_client.get("/admin/review/namesakes/").content.decode()
         assert url.replace("&", "&amp;") in queue
         response = admin_client.get(url)
         html = response.content.decode()
-        assert "One person or two?" in html
+        assert "Compare two people" in html
         assert "Phone: +1 555 0100 – The person and editors" in html
         data = {"version": response.context["plan"].version, "_merge": "1", "is_listed": "keep"}
         assert admin_client.post(url, data)["Location"] == "/admin/review/namesakes/"
         assert Person.objects.get() == alice
 
-    def test_different_people_of_one_name_are_asked_about_no_more(
-        self, admin_client: Client
-    ) -> None:
+    def test_people_marked_as_different_leave_the_queue(self, admin_client: Client) -> None:
         one, two, three = (make_person() for _ in "123")
-        response = admin_client.post(self.url(one, two, came_from="namesakes"), {"_different": "1"})
-        assert response["Location"] == self.url(one, three, came_from="namesakes")
+        response = admin_client.post(self.url(one, two, from_queue=True), {"_different": "1"})
+        assert response["Location"] == self.url(one, three, from_queue=True)
         admin_client.post(self.url(one, three), {"_different": "1"})
         assert set(Person.objects.namesakes()) == {two, three}
         admin_client.post(self.url(two, three), {"_different": "1"})
         assert not Person.objects.namesakes().exists()
-        assert "Found to be different" in admin_client.get(self.url(one, two)).content.decode()
+        assert "Marked as different on" in admin_client.get(self.url(one, two)).content.decode()
 
-    def test_decide_later_goes_on_to_the_next_pair(self, admin_client: Client) -> None:
+    def test_decide_later_continues_with_the_next_pair(self, admin_client: Client) -> None:
         one, two, three = (make_person() for _ in "123")
-        response = admin_client.get(self.url(one, two, came_from="namesakes"))
-        assert response.context["later_url"] == self.url(one, three, came_from="namesakes")
-        response = admin_client.get(self.url(two, three, came_from="namesakes"))
+        response = admin_client.get(self.url(one, two, from_queue=True))
+        assert response.context["later_url"] == self.url(one, three, from_queue=True)
+        response = admin_client.get(self.url(two, three, from_queue=True))
         assert response.context["later_url"] == "/admin/review/namesakes/"
 
-    def test_a_second_record_is_searched_for_from_a_persons_page(
-        self, admin_client: Client
-    ) -> None:
+    def test_a_second_record_is_found_from_a_persons_page(self, admin_client: Client) -> None:
         alice, short = make_person(), make_person(name="A. Example")
         bob = make_person(name="Bob Builder")
         url = f"/admin/people/person/{alice.pk}/merge/"
@@ -321,12 +316,10 @@ class TestTheAdmin:
         found = admin_client.get(url, {"q": "builder"}).context["rows"]
         assert [(row, to) for row, to, _details in found] == [(bob, self.url(alice, bob))]
 
-    def test_what_was_found_about_one_record_holds_for_the_merged_person(
-        self, editor: User
-    ) -> None:
+    def test_decisions_about_either_record_apply_to_the_merged_person(self, editor: User) -> None:
         alice, counterpart, bob = make_person(), make_person(), make_person()
-        keep_apart(bob, counterpart, user=editor)
-        keep_apart(alice, counterpart, user=editor)
+        mark_as_different(bob, counterpart, user=editor)
+        mark_as_different(alice, counterpart, user=editor)
         merge(alice, counterpart, editor)
         decided = DifferentPeople.objects.get()
         assert (decided.first, decided.second, decided.decided_by) == (alice, bob, editor)

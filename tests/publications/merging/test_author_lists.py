@@ -3,9 +3,9 @@
 import pytest
 from django.contrib.auth.models import User
 
-from foundation.comparing import Side
+from foundation.merging.choices import Side
 from publications.merging.author_lists import pair_names
-from publications.merging.publications import plan_merge
+from publications.merging.publications import PublicationMerge
 from publications.models import Authorship, Publication
 from tests.factories import make_authorship, make_person, make_publication
 
@@ -18,7 +18,7 @@ def editor() -> User:
 
 
 def merge(keep: Publication, other: Publication, user: User, **picks: str) -> Publication:
-    plan = plan_merge(keep, other)
+    plan = PublicationMerge.plan(keep, other)
     plan.choose(picks)
     return plan.apply(user=user)
 
@@ -65,7 +65,7 @@ def test_where_two_people_decided_differently_it_is_asked(
     one, other = make_publication(), make_publication()
     make_authorship(publication=one, author=alice, position=2, linked_by="person")
     make_authorship(publication=other, author=counterpart, linked_by="person")
-    [key] = plan_merge(one, other).names("authors").conflicts
+    [key] = PublicationMerge.plan(one, other).names("authors").conflicts
     work = merge(one, other, editor, **{"authors": followed, f"authors.{key}": right})
     assert work.authorships.get().person == (alice if right == "keep" else counterpart)
     assert work.authorships.get().link_state == "confirmed"
@@ -78,7 +78,7 @@ def test_an_author_whom_only_the_other_list_has_is_kept_if_somebody_confirmed_it
     one, other = make_publication(doi="10.1/x", authors=["Example, Alice"]), make_publication()
     make_authorship(publication=other, author=carol, linked_by="person")
     make_authorship(publication=other, author=dave, position=2, linked_by="import")
-    names = plan_merge(one, other).names("authors", Side.KEEP)
+    names = PublicationMerge.plan(one, other).names("authors", Side.KEEP)
     assert [row.full_name for row in names.left_out] == ["Dave Only"]
     work = merge(one, other, editor, authors="keep")
     assert [(a.position, a.full_name) for a in work.authorships.all()] == [

@@ -7,13 +7,13 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import User
 from django.test import Client
 
-from foundation.comparing import ChangedMeanwhileError, Side
+from foundation.merging.choices import ChangedMeanwhileError, Side
 from people.models import Person, Project
 from publications.exporting.bibtex import export_bibtex
 from publications.importing.undoing import undo_import
-from publications.matching.duplicate_candidates import keep_apart
-from publications.merging.comparing import COMBINED, GROUPS
-from publications.merging.publications import PublicationMerge, plan_merge
+from publications.matching.duplicate_candidates import mark_as_different
+from publications.merging.comparing import COMBINED, FIELD_GROUPS
+from publications.merging.publications import PublicationMerge
 from publications.models import (
     Appearance,
     Authorship,
@@ -49,7 +49,7 @@ def editor() -> User:
 
 
 def merge(keep: Publication, other: Publication, user: User, **picks: str) -> Publication:
-    plan = plan_merge(keep, other)
+    plan = PublicationMerge.plan(keep, other)
     plan.choose(picks)
     plan.apply(user=user)
     return Publication.objects.get(pk=keep.pk)
@@ -81,7 +81,7 @@ def preprint_and_paper() -> tuple[Publication, Publication]:
 
 class TestChoices:
     def test_every_field_of_a_work_is_compared_or_combined(self) -> None:
-        compared = {name for names in GROUPS.values() for name in names}
+        compared = {name for names in FIELD_GROUPS.values() for name in names}
         fields = {
             field.attname
             for field in Publication._meta.concrete_fields
@@ -101,12 +101,12 @@ class TestChoices:
 
     def test_the_published_version_comes_before_its_preprint_whichever_stays(self) -> None:
         preprint, paper = preprint_and_paper()
-        picks = picks_of(plan_merge(preprint, paper))
+        picks = picks_of(PublicationMerge.plan(preprint, paper))
         assert {name for name, side in picks.items() if side is Side.KEEP} == {
             "abstract",
             "arxiv_id",
         }
-        picks = picks_of(plan_merge(paper, preprint))
+        picks = picks_of(PublicationMerge.plan(paper, preprint))
         assert {name for name, side in picks.items() if side is Side.OTHER} == {"abstract", "arxiv_id"}  # fmt: skip
 
     def test_of_two_records_of_one_place_the_fuller_value_is_proposed(self) -> None:
@@ -115,23 +115,23 @@ class TestChoices:
             date="2020-05", abstract="Short. Or long.", volume="3", venue_name="Letters",
             authors=["Example, Alice"],
         )  # fmt: skip
-        assert picks_of(plan_merge(one, other)) == {
+        assert picks_of(PublicationMerge.plan(one, other)) == {
             "date": "other", "abstract": "other", "volume": "other", "authors": "other", "pages": "keep",
         }  # fmt: skip
 
     def test_a_complete_list_of_authors_comes_before_one_that_ends_in_et_al(self) -> None:
         one = make_publication(authors=["Example, Alice"], truncated=True, doi="10.1/x")
         other = make_publication(authors=["Example, A.", "Builder, B."])
-        assert picks_of(plan_merge(one, other))["authors"] == "other"
+        assert picks_of(PublicationMerge.plan(one, other))["authors"] == "other"
 
     def test_works_without_a_title_or_anything_else_can_be_compared(self) -> None:
         one, other = make_publication(title="", date=""), make_publication(title="", date="")
-        assert picks_of(plan_merge(one, other)) == {}
+        assert picks_of(PublicationMerge.plan(one, other)) == {}
 
     def test_a_work_is_not_merged_with_itself(self) -> None:
         work = make_publication()
         with pytest.raises(ValueError, match="itself"):
-            plan_merge(work, work)
+            PublicationMerge.plan(work, work)
 
     def test_the_number_of_queries_does_not_grow_with_authors_and_venues(
         self, django_assert_max_num_queries: Any
@@ -143,7 +143,7 @@ class TestChoices:
                     publication=work, venue=make_venue(name=f"V{n} {work.pk}")
                 )
         with django_assert_max_num_queries(13):
-            plan = plan_merge(*works)
+            plan = PublicationMerge.plan(*works)
             plan.appearances()
             plan.names("authors")
 
@@ -303,7 +303,7 @@ class TestWhatRefersToTheWorkThatGoes:
         import_text(CONFERENCE, name="a.bib")
         assert codes(import_text(JOURNAL, name="b.bib")) == {"jour": ["maybe-same"]}
         assert ImportedEntry.objects.waiting().count() == 1
-        assert DuplicateCandidate.objects.waiting().count() == 1
+        assert DuplicateCandidate.objects.undecided().count() == 1
         merge(*both(), editor)
         assert not ImportedEntry.objects.waiting().exists()
         assert not DuplicateCandidate.objects.exists()
@@ -353,7 +353,7 @@ class TestSafety:
         self, editor: User, change: str
     ) -> None:
         one, other = make_publication(authors=["Example, Alice"]), make_publication(title="Other")
-        plan = plan_merge(one, other)
+        plan = PublicationMerge.plan(one, other)
         if change == "edit":
             other.save()
         elif change == "link":
@@ -369,7 +369,7 @@ class TestSafety:
         self, editor: User, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         one, other = make_publication(), make_publication(title="Other")
-        plan = plan_merge(one, other)
+        plan = PublicationMerge.plan(one, other)
 
         def refuse(*args: Any, **kwargs: Any) -> None:
             raise RuntimeError
@@ -388,17 +388,17 @@ class TestDifferentWorks:
         import_text(CONFERENCE, name="a.bib")
         import_text(JOURNAL, name="b.bib")
         one, other = both()
-        keep_apart(other, one, user=editor)
-        assert not DuplicateCandidate.objects.waiting().exists()
+        mark_as_different(other, one, user=editor)
+        assert not DuplicateCandidate.objects.undecided().exists()
         assert not ImportedEntry.objects.waiting().exists()
         # Even where the work is made anew.
         undo_import(ImportRun.objects.latest("pk"))
         assert outcomes(import_text(JOURNAL, name="b.bib")) == {"jour": "created"}
-        assert not DuplicateCandidate.objects.waiting().exists()
+        assert not DuplicateCandidate.objects.undecided().exists()
 
     def test_two_that_a_person_compared_are_kept_apart_too(self, editor: User) -> None:
         one, other = make_publication(), make_publication()
-        proposal = keep_apart(other, one, user=editor)
+        proposal = mark_as_different(other, one, user=editor)
         assert (proposal.first, proposal.second, proposal.decided_by) == (one, other, editor)
 
     def test_an_entry_that_was_flagged_for_something_else_too_still_waits(
@@ -407,7 +407,7 @@ class TestDifferentWorks:
         import_text(CONFERENCE, name="a.bib")
         report = import_text(JOURNAL.replace("year=2020", "year=2020, year=2021"), name="b.bib")
         assert "maybe-same" in codes(report)["jour"]
-        keep_apart(*both(), user=editor)
+        mark_as_different(*both(), user=editor)
         assert ImportedEntry.objects.waiting().count() == 1
 
     def test_the_questions_and_answers_about_a_merged_work_are_about_the_one_that_stays(
@@ -415,11 +415,11 @@ class TestDifferentWorks:
     ) -> None:
         keep, gone, asked, apart = (make_publication(title=f"T{n}") for n in range(4))
         DuplicateCandidate.objects.create(first=gone, second=asked, digest=1)
-        keep_apart(gone, apart, user=editor)
+        mark_as_different(gone, apart, user=editor)
         DuplicateCandidate.objects.create(first=keep, second=apart, digest=2)
         DuplicateCandidate.objects.create(first=keep, second=gone, digest=3)
         merge(keep, gone, editor)
-        waiting = DuplicateCandidate.objects.waiting()
+        waiting = DuplicateCandidate.objects.undecided()
         assert list(waiting.values_list("first", "second")) == [(keep.pk, asked.pk)]
         answered = DuplicateCandidate.objects.get(first=keep, second=apart)
         assert answered.decided_by == editor
@@ -429,6 +429,6 @@ class TestDifferentWorks:
         import_text(CONFERENCE, name="a.bib")
         import_text(JOURNAL, name="b.bib")
         both()[1].delete()
-        assert not DuplicateCandidate.objects.waiting().exists()
+        assert not DuplicateCandidate.objects.undecided().exists()
         import_text(JOURNAL, name="b.bib", restore_deleted=True)
         assert DuplicateCandidate.objects.get().second == both()[1]

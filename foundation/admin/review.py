@@ -1,0 +1,120 @@
+"""The review queue: records that need a decision or more data, by reason.
+
+Apps register their reasons in their `admin` package:
+
+    REVIEW_REASONS.register(Reason("undated-publications", _("Publications without a date"), ...), order=30)
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.auth.models import AnonymousUser, User
+from django.core.paginator import Paginator
+from django.db.models import Model, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, URLResolver, path, reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from foundation.registry import Registry
+
+Text = str | Promise
+Visitor = User | AnonymousUser | None
+PAGE_SIZE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A reason for review, and the rows that it applies to."""
+
+    key: str
+    """The last part of its address."""
+    title: Text
+    advice: Text
+    """What to do about a row."""
+    rows: Callable[[Visitor], QuerySet[Any]]
+    """The rows that need review and that this user may see."""
+    details: Callable[[Any], Text]
+    """A line that tells a row from others of the same name."""
+    model: type[Model]
+    """The permission to view these records includes the permission to review them."""
+    page: Callable[[Any], tuple[str, Any, str]] = lambda row: (row._meta.label_lower, row.pk, "")
+    """Where a row is edited: a model, a primary key, and a section of that page."""
+    action: Text = ""
+    """A changelist on which several rows are edited at once, as "app_model?query"."""
+    address: Callable[[Any], str] | None = None
+    """Where a row is edited, if not on the page of a record."""
+    prepare: Callable[[list[Any]], object] = lambda rows: None
+    """Load what `row_template` shows besides the rows themselves."""
+    row_template: str = "admin/review/_row.html"
+
+    def url(self, row: Any) -> str:
+        """The address of the admin page on which `row` is edited."""
+        if self.address is not None:
+            return self.address(row)
+        label, pk, section = self.page(row)
+        url = reverse(f"admin:{label.replace('.', '_')}_change", args=[pk])
+        return f"{url}#{section}" if section else url
+
+    @property
+    def list_url(self) -> str:
+        """The list on which several rows are edited at once, or an empty string."""
+        name, _question, query = str(self.action).partition("?")
+        return f"{reverse(f'admin:{name}_changelist')}?{query}" if name else ""
+
+    def may_review(self, user: Any) -> bool:
+        app, name = self.model._meta.app_label, self.model._meta.model_name
+        return user.has_perm(f"{app}.view_{name}") or user.has_perm(f"{app}.change_{name}")
+
+
+REVIEW_REASONS: Registry[Reason] = Registry("reasons for review")
+"""In the order of the queue."""
+
+
+def reasons_for(user: Any) -> list[Reason]:
+    """The reasons about records that `user` may see."""
+    return [reason for reason in REVIEW_REASONS if reason.may_review(user)]
+
+
+def queue_url(key: str) -> str:
+    """The address of the rows that need review for the reason `key`."""
+    return reverse("admin:review_reason", args=[key])
+
+
+class ReviewSite(admin.AdminSite):
+    """An admin site with the review queue."""
+
+    def get_urls(self) -> list[URLPattern | URLResolver]:
+        view = self.admin_view
+        return [
+            path("review/", view(self.review_view), name="review"),
+            path("review/<slug:key>/", view(self.review_reason_view), name="review_reason"),
+            *super().get_urls(),
+        ]
+
+    def review_view(self, request: HttpRequest) -> HttpResponse:
+        """List the reasons, with the number of rows that need review for each."""
+        user = request.user
+        counted = [(reason, reason.rows(user).count()) for reason in reasons_for(user)]
+        return self._page(
+            request, "admin/review/index.html", counted=counted, title=_("Review queue")
+        )
+
+    def review_reason_view(self, request: HttpRequest, key: str) -> HttpResponse:
+        """List the rows that need review for one reason, a page at a time."""
+        reason = next((r for r in reasons_for(request.user) if r.key == key), None)
+        if reason is None:
+            raise Http404
+        page = Paginator(reason.rows(request.user), PAGE_SIZE).get_page(request.GET.get("p"))
+        found = list(page)
+        reason.prepare(found)
+        rows = [(row, reason.url(row), reason.details(row)) for row in found]
+        context = {"reason": reason, "page": page, "rows": rows, "title": reason.title}
+        return self._page(request, "admin/review/reason.html", **context)
+
+    def _page(self, request: HttpRequest, template: str, **context: Any) -> HttpResponse:
+        request.current_app = self.name
+        return TemplateResponse(request, template, self.each_context(request) | context)

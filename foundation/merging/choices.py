@@ -1,0 +1,93 @@
+"""The fields in which two records may differ, and which of the two values is kept."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.utils.text import Truncator
+from django.utils.translation import gettext as _
+
+_MOST_LOGGED = 200
+"""Characters of a value in the history."""
+
+
+class ChangedMeanwhileError(Exception):
+    """One of two records was changed or deleted after the merge was planned."""
+
+
+class Side(StrEnum):
+    """One of two records: the one that stays, or the one that is merged into it and deleted."""
+
+    KEEP = "keep"
+    OTHER = "other"
+
+    @property
+    def opposite(self) -> "Side":
+        return Side.OTHER if self is Side.KEEP else Side.KEEP
+
+
+@dataclass(slots=True)
+class Choice:
+    """A field (or fields that belong together) with the text of each record, and the one to keep."""
+
+    name: str
+    label: str
+    texts: dict[Side, str]
+    pick: Side = Side.KEEP
+
+    @property
+    def is_equal(self) -> bool:
+        return self.texts[Side.KEEP] == self.texts[Side.OTHER]
+
+    @property
+    def is_one_sided(self) -> bool:
+        """Whether only one of the two has a value."""
+        return not self.is_equal and not all(self.texts.values())
+
+    @property
+    def filled_side(self) -> Side | None:
+        """The only side with a value; None where both or neither have one."""
+        return next((s for s in Side if self.texts[s]), None) if self.is_one_sided else None
+
+    @property
+    def dropped(self) -> str:
+        """The text that the merged record does not keep."""
+        return "" if self.is_equal else self.texts[self.pick.opposite]
+
+
+def choose(choices: list[Choice], picks: Mapping[str, str]) -> None:
+    """Change the proposed picks: name of a choice -> side. Unknown names and sides are ignored."""
+    for choice in choices:
+        if picks.get(choice.name) in set(Side):
+            choice.pick = Side(picks[choice.name])
+
+
+def version_of(*snapshots: Any) -> str:
+    """Return a digest that is equal where the snapshots are."""
+    text = json.dumps(snapshots, cls=DjangoJSONEncoder, sort_keys=True)
+    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+
+def describe_choices(choices: list[Choice]) -> str:
+    """For the history: the values taken from the record that was deleted, and those not kept."""
+    changed = [choice for choice in choices if not choice.is_equal]
+    lines = []
+    taken = [
+        _labeled(c.label, c.texts[Side.OTHER])
+        for c in changed
+        if c.pick is Side.OTHER and c.texts[Side.OTHER]
+    ]
+    if taken:
+        lines.append(_("Taken from it: %(fields)s.") % {"fields": "; ".join(taken)})
+    dropped = [_labeled(c.label, c.dropped) for c in changed if c.dropped]
+    if dropped:
+        lines.append(_("Not kept: %(fields)s.") % {"fields": "; ".join(dropped)})
+    return " ".join(lines)
+
+
+def _labeled(label: str, text: str) -> str:
+    return f"{label} “{Truncator(text).chars(_MOST_LOGGED)}”"

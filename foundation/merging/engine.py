@@ -1,0 +1,233 @@
+"""Merge two records: plan it, show the plan, let an editor choose, apply it.
+
+    plan = PersonMerge.plan(keep, other)
+    plan.choose({"name": Side.OTHER})
+    plan.apply(user=user)
+
+To merge another kind of record, a `Slugged` model, an app provides
+
+- a `Registry` of `RelatedRows`, with a handler for each relation that the default does not suit: rows
+  that a record can have once, its retired slugs, its pairs of duplicates. Apps above register theirs;
+- a subclass of `Merge` that names the model, the fields that are chosen together, and that registry:
+
+      class VenueMerge(Merge[Venue]):
+          model = Venue
+          field_groups = {"name": ("name", "acronym"), "kind": ("kind",), "parent": ("parent_id",)}
+          related_rows = VENUE_ROWS
+
+- where the defaults are not enough: `text_of` (a field as an editor reads it), `propose` (which value is
+  probably right), `weight` (which record is followed), `write` (rows that are combined);
+- for the admin, a subclass of `foundation.admin.merging.MergesRecords`.
+
+The engine checks that nothing has changed since the plan was shown, locks both records, moves or
+combines what refers to them, redirects the old address, and writes both histories, in one transaction.
+It knows every row that it touches: those of `handlers()`. That is what undoing a merge has to put back.
+"""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from django.contrib.admin.models import CHANGE, DELETION, LogEntry
+from django.db import models, transaction
+from django.utils.translation import gettext as _
+
+from foundation.merging.choices import (
+    ChangedMeanwhileError,
+    Choice,
+    Side,
+    choose,
+    describe_choices,
+    version_of,
+)
+from foundation.merging.related_rows import RelatedRows, handlers_for
+from foundation.registry import Registry
+from foundation.slugs import Slugged
+
+Record = TypeVar("Record", bound=Slugged)
+Rows = dict[str, list[Any]]
+
+
+class Merge(Generic[Record]):
+    """What merging two records would give. It can be shown, changed, and applied once."""
+
+    model: ClassVar[type[Slugged]]
+    field_groups: ClassVar[Mapping[str, tuple[str, ...]]]
+    """Columns that are taken from one record together, by the name of their choice."""
+    related_rows: ClassVar[Registry[RelatedRows]]
+    select_related: ClassVar[tuple[str, ...]] = ()
+    """What `text_of` shows of other records."""
+
+    records: dict[Side, Record]
+    rows: dict[str, dict[Side, list[Any]]]
+    """The rows of each record, by the name of their handler; without those that are not compared."""
+    main: Side
+    """The record whose values are proposed where the two have different ones."""
+    choices: list[Choice]
+    version: str
+    """Of all that is compared: equal as long as nothing of it changes."""
+
+    def __init__(self, records: dict[Side, Record], rows: Rows, main: Side | None) -> None:
+        self.records = records
+        self.rows = {
+            handler.name: {
+                side: [r for r in rows[handler.name] if handler.owner_of(r) == record.pk]
+                for side, record in records.items()
+            }
+            for handler in self.compared()
+        }
+        self.version = _version(list(records.values()), rows)
+        self.prepare()
+        self.main = main or self.find_main()
+        self.choices = self.compare()
+
+    @classmethod
+    def plan(cls, keep: Record, other: Record, *, main: Side | None = None) -> Self:
+        """Plan to merge `other` into `keep`, with a proposal for every choice.
+
+        `main` is the record whose values are proposed; by default the one with more weight.
+
+        Raises ChangedMeanwhileError if one of them no longer exists, ValueError if they are the same.
+        """
+        if keep.pk == other.pk:
+            raise ValueError("a record can't be merged with itself")
+        ids = {Side.KEEP: keep.pk, Side.OTHER: other.pk}
+        manager: Any = cls.model._default_manager
+        found = manager.select_related(*cls.select_related).in_bulk(list(ids.values()))
+        if len(found) < 2:
+            raise ChangedMeanwhileError
+        return cls({side: found[pk] for side, pk in ids.items()}, cls._load_rows(found), main)
+
+    @classmethod
+    def handlers(cls) -> list[RelatedRows]:
+        """One for every relation to the model: together they have all rows that a merge touches."""
+        return handlers_for(cls.model, cls.related_rows)
+
+    @classmethod
+    def compared(cls) -> list[RelatedRows]:
+        return [handler for handler in cls.related_rows if handler.is_compared]
+
+    @classmethod
+    def _load_rows(cls, ids: Any) -> Rows:
+        return {handler.name: handler.load(list(ids)) for handler in cls.compared()}
+
+    @property
+    def keep(self) -> Record:
+        return self.records[Side.KEEP]
+
+    @property
+    def other(self) -> Record:
+        return self.records[Side.OTHER]
+
+    # Choices
+
+    def choose(self, picks: Mapping[str, str]) -> None:
+        """Change the proposed picks: name of a choice -> side. Unknown names are ignored."""
+        choose(self.choices, picks)
+
+    def side_of(self, name: str) -> Side:
+        """The record from which the fields of the choice `name` are taken."""
+        return next((c.pick for c in self.choices if c.name == name), self.main)
+
+    def compare(self) -> list[Choice]:
+        """A choice for every group of fields in which either record has a value."""
+        choices = []
+        for name in self.field_groups:
+            texts = {side: self.text_of(side, name) for side in Side}
+            if any(texts.values()):
+                choice = Choice(name, self.label_of(name), texts, self.main)
+                if not choice.is_equal:
+                    choice.pick = self.propose(choice)
+                choices.append(choice)
+        return choices
+
+    def find_main(self) -> Side:
+        return Side.OTHER if self.weight(Side.OTHER) > self.weight(Side.KEEP) else Side.KEEP
+
+    # What a kind of record may say differently
+
+    def prepare(self) -> None:
+        """Derive from `records` and `rows` what the methods below need."""
+
+    def weight(self, side: Side) -> tuple[int, ...]:
+        """Sorts the record to follow last: the one with more values."""
+        return (self.filled_columns(side),)
+
+    def filled_columns(self, side: Side) -> int:
+        names = (name for group in self.field_groups.values() for name in group)
+        return sum(bool(getattr(self.records[side], name)) for name in names)
+
+    def label_of(self, name: str) -> str:
+        field: Any = self.model._meta.get_field(name)
+        return str(field.verbose_name)
+
+    def text_of(self, side: Side, name: str) -> str:
+        """The value of a choice as an editor reads it."""
+        record = self.records[side]
+        values = (getattr(record, column) for column in self.field_groups[name])
+        return " ".join(str(value) for value in values if value)
+
+    def propose(self, choice: Choice) -> Side:
+        """The record that is probably right in a choice where the two differ."""
+        return choice.filled_side or self.main
+
+    def lock(self) -> None:
+        """Called first in the transaction, before the records are locked."""
+
+    def write(self, keep: Record) -> None:
+        """Write the chosen fields to `keep`, once the other record is deleted."""
+        for name, columns in self.field_groups.items():
+            source = self.records[self.side_of(name)]
+            for column in columns:
+                setattr(keep, column, getattr(source, column))
+        keep.save()
+
+    # Applying it
+
+    def apply(self, *, user: Any) -> Record:
+        """Merge the two in one transaction, and log it in both histories.
+
+        Raises ChangedMeanwhileError if what the plan compares has changed since.
+        """
+        with transaction.atomic():
+            self.lock()
+            keep, other = self._locked()
+            for handler in self.handlers():
+                handler.move(keep, other)
+            other.delete()
+            self.write(keep)
+            message = self.describe()
+            LogEntry.objects.log_actions(user.pk, [keep], CHANGE, message)
+            LogEntry.objects.log_actions(user.pk, [self.other], DELETION, message)
+        return keep
+
+    def _locked(self) -> list[Record]:
+        ids = [self.keep.pk, self.other.pk]
+        manager: Any = self.model._default_manager
+        rows = manager.select_for_update().filter(pk__in=ids).order_by("pk")
+        locked = {record.pk: record for record in rows}
+        if len(locked) < 2:
+            raise ChangedMeanwhileError
+        records = [locked[pk] for pk in ids]
+        if self.version != _version(records, self._load_rows(ids)):
+            raise ChangedMeanwhileError
+        return records
+
+    def describe(self) -> str:
+        """For the history: which record was merged, what was taken from it, what was not kept."""
+        text = _("Merged with “%(record)s” (number %(number)d, %(address)s).") % {
+            "record": self.other,
+            "number": self.other.pk,
+            "address": self.other.get_absolute_url(),  # type: ignore[attr-defined]
+        }
+        return f"{text} {describe_choices(self.choices)}"
+
+
+def _version(records: list[Any], rows: Rows) -> str:
+    said = [_columns(record) for record in records]
+    return version_of(
+        said, {name: [_columns(row) for row in found] for name, found in rows.items()}
+    )
+
+
+def _columns(row: models.Model) -> dict[str, str]:
+    return {field.attname: str(getattr(row, field.attname)) for field in row._meta.concrete_fields}

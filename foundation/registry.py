@@ -1,0 +1,49 @@
+"""The one way in which an app adds to a page, a form or a process of an app below it.
+
+The lower app declares what can be added, and uses whatever was registered:
+
+    # people/merging/related_rows.py
+    PERSON_ROWS: Registry[RelatedRows] = Registry("rows of a person")
+
+The higher app registers its contribution in `AppConfig.ready()`, or, if it is only used in the admin,
+in its `admin` package, which Django imports before it serves the first page:
+
+    # publications/apps.py
+    def ready(self) -> None:
+        PERSON_ROWS.register(AuthorshipRows(...), order=10)
+
+So imports point down only, the type checker sees every contribution, and their order is written down.
+"""
+
+from collections.abc import Iterator
+from typing import Generic, TypeVar
+
+Item = TypeVar("Item")
+
+
+class Registry(Generic[Item]):
+    """Contributions of several apps to one thing, iterated in ascending `order`."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._items: list[tuple[int, Item]] = []
+
+    def register(self, *items: Item, order: int) -> None:
+        """Add `items` in this order; those registered first come first at the same `order`.
+
+        Raises ValueError for an item that is registered already.
+        """
+        for item in items:
+            if any(known is item for _order, known in self._items):
+                raise ValueError(f"{item!r} is already one of the {self.name}")
+            self._items.append((order, item))
+        self._items.sort(key=lambda entry: entry[0])
+
+    def __iter__(self) -> Iterator[Item]:
+        return iter([item for _order, item in self._items])
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __repr__(self) -> str:
+        return f"<Registry: {len(self)} {self.name}>"

@@ -1,0 +1,34 @@
+"""What other apps add to a person's page in the admin. They register it in their `admin` package."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+
+from foundation.admin.base import DirectoryInline
+from foundation.registry import Registry
+from people.models import Person
+
+
+@dataclass(frozen=True, slots=True)
+class PersonInline:
+    """A table on a person's page, before the choices for the CV."""
+
+    inline: type[DirectoryInline]
+    on_add_page: bool = True
+    """Whether it is also shown while a new person is added."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaveButton:
+    """A button beside "Save" that saves the person and continues on another page."""
+
+    name: str
+    label: str | Promise
+    permission: str
+    url: Callable[[Person], str]
+    """The page on which to continue."""
+
+
+PERSON_INLINES: Registry[PersonInline] = Registry("inlines of a person's page")
+PERSON_BUTTONS: Registry[SaveButton] = Registry("buttons of a person's page")

@@ -1,0 +1,118 @@
+"""The rows that refer to a person, and what merging two people does with each of them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from foundation.merging.related_rows import (
+    CombinedRows,
+    DistinctRows,
+    PairRows,
+    RelatedRows,
+    RetiredSlugs,
+    UniqueRows,
+)
+from foundation.registry import Registry
+from people.models import (
+    Activity,
+    Affiliation,
+    ContactDetail,
+    CurriculumVitae,
+    DifferentPeople,
+    PersonInterest,
+    PersonLink,
+    PersonName,
+    ProjectMember,
+    RetiredPersonSlug,
+    Supervision,
+)
+
+PERSON_ROWS: Registry[RelatedRows] = Registry("rows of a person")
+"""Apps whose rows refer to a person register how they are merged; by default all of them move."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class AffiliationRows(DistinctRows):
+    def texts(self, rows: Iterable[Any]) -> list[str]:
+        return super().texts(
+            f"{row} ({row.start} – {row.end})" if row.start or row.end else row for row in rows
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProjectRows(UniqueRows):
+    def texts(self, rows: Iterable[Any]) -> list[str]:
+        return super().texts(row.project for row in rows)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LinkRows(UniqueRows):
+    def texts(self, rows: Iterable[Any]) -> list[str]:
+        return super().texts(f"{row}: {row.url}" for row in rows)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SupervisionRows(RelatedRows):
+    """Supervisors of an affiliation: no one supervises themselves, or the same affiliation twice."""
+
+    def move(self, keep: Any, other: Any) -> None:
+        given = Supervision.objects.filter(person=other)
+        twice = Supervision.objects.filter(person=keep).values("affiliation")
+        given.filter(affiliation__in=twice).update(person=None)  # the printed name stays
+        given.update(person=keep)
+        own = Supervision.objects.filter(person=keep, affiliation__person__in=[keep, other])
+        own.update(person=None)
+
+
+DIFFERENT_PEOPLE = PairRows(name="different_from", model=DifferentPeople)
+
+PERSON_ROWS.register(
+    CombinedRows(name="names", model=PersonName, field="person"),
+    CombinedRows(name="contact_details", model=ContactDetail, field="person"),
+    SupervisionRows(
+        name="supervisions_given", model=Supervision, field="person", is_compared=False
+    ),
+    order=10,
+)
+# Affiliations before activities: those of an affiliation that both have then refer to the same row.
+PERSON_ROWS.register(
+    AffiliationRows(
+        name="affiliations",
+        model=Affiliation,
+        field="person",
+        label=_("Affiliations"),
+        select_related=("organization",),
+        ignored=("rank",),
+    ),
+    DistinctRows(
+        name="activities",
+        model=Activity,
+        field="person",
+        label=_("Activities"),
+        ignored=("rank",),
+    ),
+    ProjectRows(
+        name="projects",
+        model=ProjectMember,
+        field="person",
+        label=_("Projects"),
+        select_related=("project",),
+        key=("project_id",),
+    ),
+    UniqueRows(
+        name="interests",
+        model=PersonInterest,
+        field="person",
+        label=_("Interests"),
+        select_related=("interest",),
+        key=("interest_id",),
+    ),
+    LinkRows(name="links", model=PersonLink, field="person", label=_("Links"), key=("url",)),
+    UniqueRows(name="cv", model=CurriculumVitae, field="person"),
+    order=20,
+)
+PERSON_ROWS.register(
+    RetiredSlugs(name="retired_slugs", model=RetiredPersonSlug), DIFFERENT_PEOPLE, order=90
+)

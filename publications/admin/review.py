@@ -1,0 +1,101 @@
+"""Why publications, their authors and imported entries need review."""
+
+from collections import defaultdict
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from foundation.admin.merging import comparison_url
+from foundation.admin.review import REVIEW_REASONS, Reason, Text
+from publications.importing.messages import render_stored
+from publications.matching.duplicate_candidates import REVIEW as DUPLICATES
+from publications.models import Authorship, DuplicateCandidate, ImportedEntry, Publication
+
+
+def _details(publication: Publication) -> Text:
+    parts = (publication.venue_name or publication.venue, publication.year)
+    return ", ".join(str(part) for part in parts if part)
+
+
+def _undecided_pairs() -> QuerySet[DuplicateCandidate]:
+    unread = ("abstract", "search_text", "extra", "note")
+    pairs = DuplicateCandidate.objects.undecided().order_by("pk")
+    return pairs.select_related("first__venue", "second__venue").defer(
+        *(f"{side}__{name}" for side in ("first", "second") for name in unread)
+    )
+
+
+def _comparison_of(pair: DuplicateCandidate) -> str:
+    assert pair.first_id is not None
+    assert pair.second_id is not None
+    model = "publications_publication"
+    return comparison_url(model, pair.first_id, pair.second_id, from_queue=True)
+
+
+def add_comparisons(entries: list[ImportedEntry]) -> None:
+    """Add to each entry the pages that compare its publication with possible duplicates."""
+    publications = {entry.publication_id for entry in entries if entry.publication_id is not None}
+    urls: defaultdict[int | None, list[str]] = defaultdict(list)
+    for pair in DuplicateCandidate.objects.undecided().about(publications):
+        for pk in (pair.first_id, pair.second_id):
+            urls[pk].append(_comparison_of(pair))
+    for entry in entries:
+        entry.comparisons = urls[entry.publication_id]  # type: ignore[attr-defined]
+
+
+REVIEW_REASONS.register(
+    Reason(
+        DUPLICATES,
+        _("Possible duplicates"),
+        _("Compare them, then merge them or mark them as different. The next pair follows."),
+        lambda visitor: _undecided_pairs(),
+        lambda pair: pair.get_reason_display(),
+        Publication,
+        address=_comparison_of,
+        row_template="admin/review/_pair.html",
+    ),
+    Reason(
+        "untitled-publications",
+        _("Publications without a title"),
+        _("Enter the title. Until then it is shown as “Untitled”."),
+        lambda visitor: Publication.objects.untitled().select_related("venue"),
+        _details,
+        Publication,
+    ),
+    Reason(
+        "undated-publications",
+        _("Publications without a date"),
+        _("Enter at least the year. Until then the publication comes last in every list."),
+        lambda visitor: Publication.objects.undated().select_related("venue"),
+        _details,
+        Publication,
+    ),
+    Reason(
+        "suggested-links",
+        _("Suggested authors"),
+        _("Is this the author? Only confirmed publications are shown on a person's page."),
+        lambda visitor: (
+            Authorship.objects.suggested()
+            .select_related("person", "publication")
+            .order_by("person__sort_name", "pk")
+        ),
+        lambda row: (
+            _("%(person)s, in “%(publication)s”")
+            % {"person": row.person, "publication": row.publication}
+        ),
+        Authorship,
+        action="publications_authorship?link_state__exact=suggested",
+    ),
+    Reason(
+        "flagged-entries",
+        _("Flagged import entries"),
+        _("Check what the import was unsure about, then mark the entry as resolved in the list."),
+        lambda visitor: ImportedEntry.objects.waiting().defer("raw", "stored", "before"),
+        lambda entry: " ".join(render_stored(entry.messages)),
+        ImportedEntry,
+        action="publications_importedentry?waiting=1",
+        prepare=add_comparisons,
+        row_template="admin/review/_entry.html",
+    ),
+    order=10,
+)

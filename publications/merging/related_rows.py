@@ -1,0 +1,93 @@
+"""The rows that refer to a publication, and what merging two publications does with each of them."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from foundation.merging.related_rows import (
+    CombinedRows,
+    PairRows,
+    RelatedRows,
+    RetiredSlugs,
+    UniqueRows,
+)
+from foundation.registry import Registry
+from publications.matching.duplicate_candidates import (
+    IDENTIFIER_TAKEN,
+    MAYBE_SAME,
+    MAYBE_SAME_IN_FILE,
+    settle_entries,
+)
+from publications.models import (
+    Appearance,
+    Authorship,
+    DuplicateCandidate,
+    ImportedEntry,
+    Publication,
+    PublicationAward,
+    PublicationLink,
+    RetiredPublicationSlug,
+)
+
+PUBLICATION_ROWS: Registry[RelatedRows] = Registry("rows of a publication")
+"""Apps whose rows refer to a publication register how they are merged; by default all of them move."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EntryRows(RelatedRows):
+    """Imported entries. Undoing an import can't restore a publication that was merged."""
+
+    def move(self, keep: Any, other: Any) -> None:
+        entries = list(self.of(other).only("before"))
+        for entry in entries:
+            if entry.before is not None:
+                entry.before = {**entry.before, ImportedEntry.MERGED: other.pk}
+        ImportedEntry.objects.bulk_update(entries, ["before"], batch_size=100)
+        super().move(keep, other)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CandidateRows(PairRows):
+    """Duplicate candidates. Decisions stay known to imports even without a pair that they are about."""
+
+    def move(self, keep: Any, other: Any) -> None:
+        super().move(keep, other)
+        settle_entries([keep.pk], {MAYBE_SAME, MAYBE_SAME_IN_FILE, IDENTIFIER_TAKEN})
+
+    def absorb(self, row: DuplicateCandidate, there: DuplicateCandidate | None) -> None:
+        if row.decided_at is None:
+            row.delete()
+            return
+        if there is not None and there.decided_at is None:
+            there.decided_at, there.decided_by = row.decided_at, row.decided_by
+            there.save(update_fields=["decided_at", "decided_by"])
+        row.first = row.second = None
+        row.save(update_fields=["first", "second"])
+
+
+CANDIDATES = CandidateRows(name="duplicate_candidates", model=DuplicateCandidate)
+
+PUBLICATION_ROWS.register(
+    CombinedRows(
+        name="authorships",
+        model=Authorship,
+        field="publication",
+        order_by=("contribution", "position"),
+    ),
+    CombinedRows(
+        name="appearances", model=Appearance, field="publication", order_by=("rank", "pk")
+    ),
+    CombinedRows(name="awards", model=PublicationAward, field="publication"),
+    CombinedRows(name="links", model=PublicationLink, field="publication", order_by=("rank", "pk")),
+    UniqueRows(
+        name="projects",
+        model=Publication.projects.through,
+        field="publication",
+        key=("project_id",),
+        select_related=("project",),
+    ),
+    EntryRows(name="imported_entries", model=ImportedEntry, field="publication", is_compared=False),
+    order=10,
+)
+PUBLICATION_ROWS.register(
+    RetiredSlugs(name="retired_slugs", model=RetiredPublicationSlug), CANDIDATES, order=90
+)
