@@ -7,7 +7,7 @@
 import re
 
 from people.names import is_cjk
-from publications.bibtex.names import NameList, read_names
+from publications.bibtex import NameList, read_names
 
 _AND = re.compile(r"\s*(?:,|\s)\s*(?:and|&)\s+|\s*[;\n、]\s*", re.IGNORECASE)
 _INITIALS = re.compile(r"(?:[^\W\d_a-z]\.?[\s-]?){1,4}")

@@ -8,8 +8,7 @@ and two of them can be compared field by field. A name is [first, von, last, jr]
 from collections.abc import Iterable
 from typing import Any
 
-from publications.bibtex.names import Name
-from publications.bibtex.records import Link, Record
+from publications.bibtex import Link, Name, Record
 from publications.identifiers import normalize_arxiv_id, normalize_doi
 from publications.models import Authorship, Contribution, Publication, PublicationLink
 

@@ -22,10 +22,10 @@ from collections.abc import Iterator
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
-from publications.bibtex.macros import MacroTable
-from publications.bibtex.name_lists import split_list
-from publications.bibtex.names import split_name
-from publications.bibtex.reading import Block, read_bibtex
+from publications.bibtex import Block, read_bibtex
+from publications.bibtex.record.name_lists import split_list
+from publications.bibtex.record.name_parts import split_name
+from publications.bibtex.resolution.macros import MacroTable
 
 FOLDER = pathlib.Path("/usr/share/texlive/texmf-dist/bibtex/bib")
 PEOPLE = ("author", "editor")

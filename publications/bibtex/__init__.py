@@ -1,5 +1,50 @@
-"""BibTeX and BibLaTeX in and out. Pure modules: nothing here knows the database.
+"""Read and write BibTeX and BibLaTeX. A library of its own: no Django, nothing of this project.
 
-`reading.read_bibtex` gives the blocks of a source with their records, `writing.write_entry` turns a
-record into source again.
+    from publications.bibtex import Collection, english, read_bibtex, write_entry
+
+    for block in read_bibtex(Path("papers.bib").read_bytes()):
+        print(block.line, block.key, block.record, [english(each) for each in block.messages])
+
+    files = [read_bibtex(path.read_bytes()) for path in (strings, papers)]
+    collection = Collection(files)  # macros and cross-references across files
+    blocks = list(collection.blocks(files[1]))
+
+    text = write_entry(record)
+
+Reading never fails because of an entry: whatever is wrong in one becomes messages of its block.
+`read_bibtex` raises UnreadableBibtexError if the source isn't text.
+
+The modules, from the top: `reading` and `writing`; `resolution` (macros, cross-references, several
+sources); `record` (names, dates, addresses, the typed record); `latex` (decoding and encoding);
+`source` (encoding, blocks, entries); `messages`. Only `bibtexparser_adapter` uses bibtexparser.
 """
+
+from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.latex.encoding import encode_latex
+from publications.bibtex.messages import TEXTS, Message, english
+from publications.bibtex.reading import BibFile, Block, Collection, read_bibtex
+from publications.bibtex.record.names import NameList, read_names
+from publications.bibtex.record.record import Link, Name, Record
+from publications.bibtex.source.encoding import NoBibtexError, UnreadableBibtexError
+from publications.bibtex.writing import write_entry, write_name
+
+__all__ = [
+    "TEXTS",
+    "BibFile",
+    "Block",
+    "Collection",
+    "Link",
+    "Message",
+    "Name",
+    "NameList",
+    "NoBibtexError",
+    "Record",
+    "UnreadableBibtexError",
+    "decode_latex",
+    "encode_latex",
+    "english",
+    "read_bibtex",
+    "read_names",
+    "write_entry",
+    "write_name",
+]

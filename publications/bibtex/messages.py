@@ -1,4 +1,4 @@
-"""What the reader reports about an entry: a code and parameters, rendered only where they are shown.
+"""What the reader reports about an entry: a code and parameters, rendered where they are shown.
 
 `TEXTS` has an English template for each code. A program that translates renders
 `translate(TEXTS[message.code]) % message.params`; `english` does so without translation. Codes that
@@ -55,6 +55,18 @@ def gettext_noop(text: str) -> str:
 
 
 TEXTS: dict[str, str] = {
+    # The file
+    "file-empty": gettext_noop("The file is empty."),
+    "file-of-other-type": gettext_noop("This is a %(text)s file, not a BibTeX file."),
+    "file-binary": gettext_noop("This isn't a text file; it looks like binary data."),
+    "file-without-bibtex": gettext_noop(
+        "The file contains no BibTeX: there is no “@type{…}” in it."
+    ),
+    "file-web-page": gettext_noop("The file is a web page without BibTeX. Save the BibTeX itself."),
+    "file-not-in-encoding": gettext_noop("The file can't be read as %(text)s."),
+    "unknown-encoding": gettext_noop(
+        "“%(text)s” isn't a known encoding. Try utf-8 or windows-1252."
+    ),
     # The entry
     "malformed-entry": gettext_noop(
         "“%(text)s” looks like the start of an entry, but its @, type or opening brace can't be "

@@ -1,8 +1,7 @@
-"""From a Record back to BibTeX: what LaTeX users want, and what reads back as the same Record.
+"""Write a Record as BibTeX, so that reading it again gives the same Record.
 
-Keys stay as they are, capitals that a style would take away are in braces, names stand as
-`von Last, Jr, First`, nothing is empty, and what has no column goes out as it came in. bibtexparser
-lays the entry out.
+Keys aren't changed, capitals that a style would change are in braces, names are `von Last, Jr,
+First`, no field is empty, and the fields in `extra` are as they were read.
 """
 
 from __future__ import annotations
@@ -11,28 +10,20 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-import bibtexparser
-from bibtexparser.library import Library
-from bibtexparser.model import Entry, Field
-from bibtexparser.writer import BibtexFormat
+from publications.bibtex.bibtexparser_adapter import lay_out_entry
+from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.latex.encoding import encode_latex
+from publications.bibtex.record import months, thesis_types
+from publications.bibtex.record.annotations import annotation_of
+from publications.bibtex.record.building import LINK_KINDS
+from publications.bibtex.record.dates import read_date
+from publications.bibtex.record.names import Name, read_names
+from publications.bibtex.record.pages import bibtex_page_range
+from publications.bibtex.record.record import Record
+from publications.bibtex.source.braces import balanced, is_balanced
 
-from publications.bibtex.annotations import annotation_of
-from publications.bibtex.braces import balanced, is_balanced
-from publications.bibtex.dates import read_date
-from publications.bibtex.latex import decode_latex
-from publications.bibtex.latex_encoding import encode_latex
-from publications.bibtex.mapping import LINK_KINDS
-from publications.bibtex.names import Name, read_names
-from publications.bibtex.records import Record
-
-_FORMAT = BibtexFormat()
-_FORMAT.indent = "  "
-_FORMAT.block_separator = "\n"
-_FORMAT.trailing_comma = True
-_MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 _PLAIN = ("volume", "number", "pages", "publisher", "edition", "series", "chapter", "howpublished")
 _ADDRESSES = ("doi", "url", "isbn", "issn")
-_PAGE_DASH = re.compile(r"(?<=\w)–(?=\w)")
 _DATES = ("date", "year", "month", "day")
 _STATES = {
     "in_press": "inpress",
@@ -40,28 +31,21 @@ _STATES = {
     "in_preparation": "inpreparation",
     "unpublished": "unpublished",
 }
-# A word with a capital after its first letter (BERT, iPhone, LaTeX), or a capital that stands alone.
+# Words, which may have a capital after the first letter (BERT, iPhone, LaTeX) or be one capital.
 _PROTECTED = re.compile(r"[^\s{}\\$,;:()\[\]“”‘’–—/\u00a0\u2009-]+")
 
 
 def write_entry(record: Record, *, unicode: bool = True) -> str:
-    """The entry of a record: UTF-8 where that is enough, or ASCII with LaTeX commands."""
+    """Return the entry of a record, without `unicode` in ASCII with LaTeX commands."""
     fields = [
-        Field(key=name, value=f"{{{value}}}") for name, value in _fields(record, unicode=unicode)
+        (name, value if name == "month" and value in months.MACROS else f"{{{value}}}")
+        for name, value in _fields(record, unicode=unicode)
     ]
-    _put_month_as_macro(fields)
-    entry = Entry(entry_type=record.entry_type or "misc", key=record.key, fields=fields)
-    return bibtexparser.write_string(Library([entry]), bibtex_format=_FORMAT, unparse_stack=[])
-
-
-def _put_month_as_macro(fields: list[Field]) -> None:
-    for field in fields:
-        if field.key == "month" and field.value[1:-1] in _MONTHS:
-            field.value = field.value[1:-1]
+    return lay_out_entry(record.entry_type or "misc", record.key, fields)
 
 
 def _fields(record: Record, *, unicode: bool) -> Iterator[tuple[str, str]]:
-    """The fields in the order that people look for them, none of them empty or twice."""
+    """Yield the fields in the usual order, none of them empty or repeated."""
     seen: set[str] = set()
     for name, value in _all_fields(record, lambda text: encode_latex(text, unicode=unicode)):
         if value and name not in seen:
@@ -80,7 +64,7 @@ def _all_fields(record: Record, encode: Callable[[str], str]) -> Iterator[tuple[
     yield "editor+an", annotation_of(record.editors)
     for name in _PLAIN:
         text = encode(getattr(record, name))
-        yield name, _PAGE_DASH.sub("--", text) if name == "pages" else text
+        yield name, bibtex_page_range(text) if name == "pages" else text
     yield "address", encode(record.place)
     yield _institution_field(record), encode(record.institution)
     if record.kind == "thesis" and "type" not in extra:
@@ -103,7 +87,7 @@ def _all_fields(record: Record, encode: Callable[[str], str]) -> Iterator[tuple[
 
 
 def _title(title: str, encode: Callable[[str], str]) -> str:
-    """The title with the capitals in braces that a style would make small."""
+    """Return the title with braces around capitals that a style would change."""
     out, position, first = [], 0, True
     for match in _PROTECTED.finditer(title):
         word = match[0]
@@ -134,7 +118,7 @@ def _people(names: list[Name], encode: Callable[[str], str], *, truncated: bool)
 
 
 def write_name(name: Name, encode: Callable[[str], str] = encode_latex) -> str:
-    """`von Last, Jr, First`, with braces where BibTeX would read something else."""
+    """Return `von Last, Jr, First`, with braces if BibTeX would otherwise split it differently."""
     first, von, last, jr = (
         _braced_if_needed(encode(part)) for part in (name.first, name.von, name.last, name.jr)
     )
@@ -171,7 +155,7 @@ def _reads_back(text: str, name: Name) -> bool:
     return (
         len(read.names) == 1
         and not read.truncated
-        and not read.doubts
+        and not read.codes
         and read.names[0].parts() == name.parts()
         and read.names[0].equal_group is None
     )
@@ -208,7 +192,7 @@ def _institution_field(record: Record) -> str:
 
 
 def _dates(record: Record) -> Iterator[tuple[str, str]]:
-    """Year, month and day; the words of the source where they say more than the numbers."""
+    """Yield year, month and day, unless the text of the source contains more."""
     kept = {name: record.extra[name] for name in _DATES if name in record.extra}
     if "date" in kept and read_date(kept).edtf == record.date:
         return
@@ -216,29 +200,23 @@ def _dates(record: Record) -> Iterator[tuple[str, str]]:
     if record.year is not None:
         written["year"] = f"{record.year:04d}" if record.year >= 0 else f"-{-record.year:04d}"
     if record.month:
-        written["month"] = _MONTHS[record.month - 1]
+        written["month"] = months.MACROS[record.month - 1]
     if record.day:
         written["day"] = str(record.day)
     read = read_date({**written, **kept})
     if (read.year, read.month, read.day) != (record.year, record.month, record.day):
-        written = {"date": record.date}  # it goes before the year that is kept
+        written = {"date": record.date}  # it takes precedence over the year that is kept
     yield from (item for item in written.items() if item[0] not in kept)
 
 
 def _thesis_type(record: Record) -> str:
-    if record.entry_type.startswith(("phd", "master", "bachelor", "ba", "ma", "diplom", "habil")):
+    if thesis_types.is_named_by_entry_type(record.entry_type):
         return ""
-    return {
-        "phd": "PhD thesis",
-        "masters": "Master's thesis",
-        "bachelors": "Bachelor's thesis",
-        "habilitation": "Habilitation",
-        "diploma": "Diploma thesis",
-    }.get(record.thesis_type, "")
+    return thesis_types.IN_WORDS.get(record.thesis_type, "")
 
 
 def _address(text: str) -> str:
-    """Verbatim: LaTeX's url commands take it as it is; only braces would break the entry."""
+    """Return an address as it is, which LaTeX's url commands need, except for unmatched braces."""
     if is_balanced(text):
         return text
     return text.replace("{", "%7B").replace("}", "%7D")

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from django.db.models import Count, Min, Prefetch, QuerySet
 from django.db.models.functions import Lower
 
-from publications.bibtex.records import Record
-from publications.bibtex.writing import write_entry
+from publications.bibtex import Record, write_entry
 from publications.models import Authorship, Publication
 from publications.publication_data import facts_of_publication, record_of_facts
 

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from django.utils import timezone
 
+from publications.bibtex import Block
 from publications.bibtex.messages import Message, Param
-from publications.bibtex.reading import Block
 from publications.importing.import_history import Deletion, Duplicates, History
 from publications.importing.options import NO_DECISION, AuthorPlace, Decision, Decisions, EntryPlace
 from publications.importing.report import Outcome
@@ -145,7 +145,7 @@ class Planner:
             if _is_to_decide(plan):
                 plan.outcome, plan.publication_id = Outcome.UNCHANGED, pk
                 if digest not in mine:  # what is wrong with this source was not told before
-                    plan.messages = list(plan.block.noted)
+                    plan.messages = list(plan.block.source_messages)
             if digest in mine:
                 plan.digest = None  # an earlier row has it
 
@@ -289,7 +289,7 @@ class Planner:
 
 def _read(block: Block) -> EntryPlan:
     plan = EntryPlan(block)
-    if block.is_no_work:
+    if block.is_not_a_publication:
         plan.outcome = Outcome.UNCHANGED  # settings, or fields that other entries have
     elif block.is_refused:
         plan.outcome = Outcome.REFUSED

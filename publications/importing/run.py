@@ -8,6 +8,7 @@ its end.
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import islice
 
 from django.db import DatabaseError, IntegrityError, OperationalError, connection, transaction
@@ -15,11 +16,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from foundation.bulk_sql import look_rows_up_by_index, wait_for_other_imports
-from publications.bibtex.reading import BibFile, Block, read_bibtex
-from publications.bibtex.text import UnreadableBibtexError
-from publications.bibtex.together import read_together
+from publications.bibtex import BibFile, Block, Collection, UnreadableBibtexError, read_bibtex
 from publications.importing.applying import Applier
 from publications.importing.dry_run import DryRun
+from publications.importing.messages import render
 from publications.importing.options import Decisions, ImportOptions, ReportRows
 from publications.importing.planning import EntryPlan, Planner
 from publications.importing.pruning import forget_unchanged
@@ -79,12 +79,12 @@ class _Import:
 
     def import_all(self, sources: Iterable[Source]) -> None:
         opened = [(source, *self._open(source)) for source in sources]
-        readable = read_together([blocks for _, blocks, _ in opened if blocks])
-        for source, blocks, error in opened:
+        collection = Collection([bib for _, bib, _ in opened if bib])
+        for source, bib, error in opened:
             file = self.report.begin_file(source.path or source.name, error)
-            if blocks:
-                file.size = blocks.size
-                self._import_source(source, file, next(readable))
+            if bib:
+                file.size = bib.size
+                self._import_source(source, file, partial(collection.blocks, bib))
 
     def _open(self, source: Source) -> tuple[BibFile | None, str | None]:
         """Return the blocks of the source, or the reason why it cannot be read."""
@@ -93,13 +93,15 @@ class _Import:
         try:
             return read_bibtex(source.data, encoding=self.options.encoding), None
         except UnreadableBibtexError as error:
-            return None, str(error)
+            return None, render(error.message)
 
-    def _import_source(self, source: Source, file: FileReport, blocks: BibFile) -> None:
+    def _import_source(
+        self, source: Source, file: FileReport, blocks: Callable[[], Iterator[Block]]
+    ) -> None:
         for attempt in range(1, _ATTEMPTS + 1):
             try:
                 with transaction.atomic():
-                    self._write(source, file, iter(blocks))
+                    self._write(source, file, blocks())
                 return
             except DatabaseError as error:
                 # The transaction was rolled back, and with it the row of a run that began with it.
@@ -147,7 +149,7 @@ class _Import:
 
     def _row(self, plan: EntryPlan) -> Row:
         block = plan.block
-        keep = self.report.keeps_all and block.record is not None and not block.is_no_work
+        keep = self.report.keeps_all and block.record is not None and not block.is_not_a_publication
         return Row(
             block.line,
             block.key,

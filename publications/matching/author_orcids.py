@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from people.name_comparison import may_be_same_name
 from people.names import split_full_name
 from people.orcid import normalize_orcid
-from publications.bibtex.latex import decode_latex
+from publications.bibtex import decode_latex
 
 _ORCID = r"\d{4}-?\d{4}-?\d{4}-?\d{3}[\dXx]"
 _ANNOTATION = re.compile(rf"(\d+)\s*=\s*\W*(?:[\w:/.]*/)?({_ORCID})(?!\d)")

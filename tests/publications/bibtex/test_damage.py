@@ -8,10 +8,13 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from publications.bibtex.messages import english
-from publications.bibtex.reading import Block, read_bibtex
-from publications.bibtex.text import UnreadableBibtexError
-from publications.bibtex.writing import write_entry
+from publications.bibtex import (
+    Block,
+    UnreadableBibtexError,
+    english,
+    read_bibtex,
+    write_entry,
+)
 from tests.publications.bibtex import awkward_cases, fidelity_cases, reading_cases
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from publications.bibtex.latex import decode_latex
-from publications.bibtex.latex_encoding import encode_latex
-from publications.bibtex.latex_tables import ACCENTS, LETTERS, SYMBOLS
+from publications.bibtex import decode_latex, encode_latex
+from publications.bibtex.latex.tables import ACCENTS, LETTERS, SYMBOLS
 
 LETTER = st.sampled_from("abcxyzABCXYZéøßжя王א")
 WORD = st.text(LETTER, min_size=1, max_size=5)

@@ -10,11 +10,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from publications.bibtex import reading
-from publications.bibtex.messages import english
-from publications.bibtex.reading import Block, read_bibtex
-from publications.bibtex.records import Name, Record
-from publications.bibtex.text import NoBibtexError, UnreadableBibtexError
+from publications.bibtex import (
+    Block,
+    Name,
+    NoBibtexError,
+    Record,
+    UnreadableBibtexError,
+    english,
+    read_bibtex,
+)
+from publications.bibtex.source import pieces
 from tests.publications.bibtex import awkward_cases, fidelity_cases
 from tests.publications.bibtex.reading_cases import GROUPS, Case
 
@@ -73,7 +78,7 @@ def test_each_block_says_on_which_line_it_begins() -> None:
 
 
 def test_lines_are_right_beyond_the_first_piece(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "PIECE", 50)
+    monkeypatch.setattr(pieces, "PIECE", 50)
     source = "".join(f"@article{{k{n},\n title={{T{n}}},\n}}\n" for n in range(100))
     blocks = read(source)
     assert [block.line for block in blocks] == [1 + 3 * n for n in range(100)]
@@ -81,13 +86,13 @@ def test_lines_are_right_beyond_the_first_piece(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_quoted_value_may_run_over_the_end_of_a_piece(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "PIECE", 30)
+    monkeypatch.setattr(pieces, "PIECE", 30)
     source = 'Z\n@article{a, title="An\n@article{s, title={no}}\n"}\n@article{b, title="B"}\n'
     assert [block.key for block in read(source)] == ["a", "b"]
 
 
 def test_parents_are_found_in_another_piece(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "PIECE", 30)
+    monkeypatch.setattr(pieces, "PIECE", 30)
     filler = "".join(f"@misc{{m{n}, title={{X}}}}\n" for n in range(20))
     source = (
         "@inproceedings{c, crossref={P}}\n" + filler + "@proceedings{p, title={Conf}, year=2006}\n"
@@ -111,7 +116,7 @@ def test_settings_and_sets_are_no_works() -> None:
         '@control{c, title="0", year="1"}@IEEEtranBSTCTL{i, CTLuse_paper="yes"}'
         "@set{s, entryset={a,b}}@xdata{x, publisher={P}}@set{t, title={A set}}@misc{a, title={A}}"
     )
-    assert [block.key for block in blocks if block.is_no_work] == ["c", "i", "s", "x"]
+    assert [block.key for block in blocks if block.is_not_a_publication] == ["c", "i", "s", "x"]
     assert not any(block.messages for block in blocks)
 
 

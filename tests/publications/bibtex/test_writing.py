@@ -6,10 +6,15 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from publications.bibtex.names import read_names
-from publications.bibtex.reading import read_bibtex
-from publications.bibtex.records import Link, Name, Record
-from publications.bibtex.writing import write_entry, write_name
+from publications.bibtex import (
+    Link,
+    Name,
+    Record,
+    read_bibtex,
+    read_names,
+    write_entry,
+    write_name,
+)
 from tests.publications.bibtex import awkward_cases, fidelity_cases
 from tests.publications.bibtex.reading_cases import GROUPS, Case
 

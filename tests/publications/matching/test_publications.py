@@ -2,7 +2,7 @@ from typing import Any
 
 import pytest
 
-from publications.bibtex.reading import read_bibtex
+from publications.bibtex import read_bibtex
 from publications.matching.index import WorkIndex
 from publications.matching.publications import Verdict, compare, same_by_key, work_of_facts
 from publications.publication_data import facts_of_record

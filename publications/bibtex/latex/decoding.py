@@ -1,0 +1,293 @@
+"""LaTeX to Unicode.
+
+No letter is ever lost: an unknown command leaves its argument, or its name if it has no argument.
+Commands for fonts and sizes, protective braces and sort keys (`\\noopsort{1973}`) leave nothing.
+White space is collapsed, as `bibtex` does.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+import unicodedata
+
+from publications.bibtex.latex.commands import SPECIAL, put_accent, raised_or_lowered
+from publications.bibtex.latex.html_tags import without_tags
+from publications.bibtex.latex.tables import (
+    ACCENTS,
+    COMMANDS,
+    FUNCTIONS,
+    MATH_ACCENTS,
+    MATHS,
+    SKIPPED_ARGUMENTS,
+    SPACING,
+)
+
+_SUSPECT = re.compile(r"[\\{}$~\n\r\t\-`'&<]")
+# Each alternative starts with a literal, which is six times as fast.
+_NEEDS_WORK = re.compile(r"\\|\{|\}|\$|~|\n|\r|\t|--|``|''|&[a-z#]|</|  |[?!]`")
+_TOKEN = re.compile(
+    r"\\[A-Za-z]+\*?[ \t\n]*|\\[\s\S]|---|--|``|''|[{}$~^_\[\]]|[^\\{}$~^_\[\]\-`']+|[-`'\\]"
+)
+_ENTITY = re.compile(r"\{?\\?&\}?([A-Za-z]{2,8}|\\?#\d{2,5}|\\?#x[0-9A-Fa-f]{2,5});")
+_HOME_PAGE = re.compile(r"(\w://[^\s{}~\\]*/)~(?=\w)")
+_SPACES = re.compile(r"[ \t\n\r]+")
+_LIGATURES = {"---": "—", "--": "–", "``": "“", "''": "”", "~": "\u00a0"}
+_LIGATURE = re.compile(r"---|--|``|''|~")
+_PLAIN_ACCENT = re.compile(
+    r"\{\\(?:(['`^\"~=.]) *(?:\{([A-Za-z])\}|([A-Za-z]))|"
+    r"([uvHckrdb])(?: *\{([A-Za-z])\}| +([A-Za-z])))\}"
+)
+# `D\\'ecoret`: an accent whose backslash was escaped twice.
+_DOUBLED = re.compile(r"\\\\(?=['`^\"~=.]\{?\\?[A-Za-z]|[cvuHkr]\{[A-Za-z]\}|[ij]\})")
+# Braces that protect capitals, as written by Google Scholar (`$\{$GPU$\}$`), USENIX (`{\{GPU\}}`)
+# and Mendeley.
+_PROTECTED = re.compile(
+    r"(?:\$\\\{\$|\{\\\{\}?)(?=[^\\$]*[A-Z])([\w+/.' -]+)(?:\$\\\}\$|\{?\\\}\})"
+)
+_UPSIDE_DOWN = re.compile(r"([?!])`(?!`)")
+_DEEPEST = 60  # nested groups; real text has fewer than ten
+
+_Tokens = list[str]
+
+
+def decode_latex(source: str) -> str:
+    """Return the text of LaTeX source as it would be printed."""
+    if not _SUSPECT.search(source) and "  " not in source:
+        return source.strip(" ")
+    if not _NEEDS_WORK.search(source):
+        return source.strip(" ")
+    if "~" in source and "://" in source:
+        source = _HOME_PAGE.sub(r"\1\\textasciitilde{}", source)
+    if "&" in source:
+        source = _ENTITY.sub(_entity, source)
+    if "`" in source:
+        source = _UPSIDE_DOWN.sub(lambda match: "¿" if match[1] == "?" else "¡", source)
+    if "\\\\" in source:
+        source = _DOUBLED.sub(r"\\", source)
+    if "\\{" in source:
+        source = _PROTECTED.sub(r"{\1}", source)
+    if "\\" in source:
+        source = _PLAIN_ACCENT.sub(_plain_accent, source)
+    if "\\" in source or "$" in source:
+        text = Decoder(source).decode()
+    else:
+        text = _LIGATURE.sub(lambda match: _LIGATURES[match[0]], source)
+        text = text.replace("{", "").replace("}", "")
+    if "</" in text:
+        text = without_tags(text)
+    text = _SPACES.sub(" ", text).strip(" ")
+    return text if text.isascii() else unicodedata.normalize("NFC", text)
+
+
+def _entity(match: re.Match[str]) -> str:
+    name = match[1].removeprefix("\\")
+    char = html.unescape(f"&{name};")
+    if char.startswith("&") and len(char) > 1:
+        return match[0]  # plain text
+    return f"\\{char}" if char in "&#$%_" else "~" if char == "\u00a0" else char
+
+
+def _plain_accent(match: re.Match[str]) -> str:
+    accent = match[1] or match[4]
+    letter = match[2] or match[3] or match[5] or match[6]
+    composed = unicodedata.normalize("NFC", letter + ACCENTS[accent])
+    return composed if len(composed) == 1 else match[0]
+
+
+class Decoder:
+    """Decodes the tokens of one value, in one pass."""
+
+    def __init__(self, source: str) -> None:
+        self.tokens: _Tokens = _TOKEN.findall(source)
+        self.at = 0
+        self.depth = 0
+
+    def decode(self) -> str:
+        out: list[str] = []
+        while self.at < len(self.tokens):
+            out.append(self.run(math=False))
+            self.at += 1  # an unmatched closing brace
+        return "".join(out)
+
+    def run(self, *, math: bool, until: str = "}") -> str:
+        """Decode up to the token `until`, which is not consumed."""
+        out: list[str] = []
+        while self.at < len(self.tokens):
+            token = self.tokens[self.at]
+            if token == until or (token == "}" and until != "}"):
+                break
+            out.append(self._one(math=math))
+        return "".join(out)
+
+    def _one(self, *, math: bool) -> str:
+        """Decode one token with its arguments."""
+        token = self.tokens[self.at]
+        self.at += 1
+        if token == "{":
+            return self._group(math=math)
+        if token[0] == "\\" and len(token) > 1:
+            return self._command(token[1:], math=math)
+        if token == "$":
+            return self._dollar(math=math)
+        if math and token in "^_":
+            return self._script(token)
+        if math:
+            return " " if token == "~" else token
+        return _LIGATURES.get(token, token)
+
+    def _group(self, *, math: bool) -> str:
+        """Decode the rest of a group after its opening brace."""
+        self.depth += 1
+        if self.depth > _DEEPEST:
+            self.depth -= 1
+            return ""
+        text = self.run(math=math)
+        self.depth -= 1
+        self.at += 1
+        return text
+
+    def argument(self, *, math: bool) -> str:
+        """Decode the next argument: a group, a command with its arguments, or one character."""
+        self.skip_space()
+        if self.at >= len(self.tokens) or self.tokens[self.at] == "}":
+            return ""
+        token = self.tokens[self.at]
+        if token == "{" or (token[0] == "\\" and len(token) > 1):
+            return self._one(math=math)
+        if token == "$" and not math:
+            return self._one(math=False)
+        if len(token) == 1:
+            self.at += 1
+        else:
+            self.tokens[self.at] = token[1:]
+        return token[0]
+
+    def skip_space(self) -> None:
+        if self.at < len(self.tokens):
+            rest = self.tokens[self.at].lstrip()
+            if rest:
+                self.tokens[self.at] = rest
+            else:
+                self.at += 1
+
+    def skip_option(self) -> str:
+        """Skip `[...]` if it is next, and return its source."""
+        if self.next_is("["):
+            for ahead in range(self.at + 1, min(self.at + 12, len(self.tokens))):
+                if self.tokens[ahead] == "]":
+                    option = "".join(self.tokens[self.at + 1 : ahead])
+                    self.at = ahead + 1
+                    return option
+        return ""
+
+    def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
+        """Match and consume what follows, across tokens."""
+        ahead = "".join(self.tokens[self.at : self.at + 12])
+        match = pattern.match(ahead)
+        if match:
+            self.tokens[self.at : self.at + 12] = _TOKEN.findall(ahead[match.end() :])
+        return match
+
+    def next_is(self, token: str) -> bool:
+        return self.at < len(self.tokens) and self.tokens[self.at] == token
+
+    # Commands
+
+    def _command(self, token: str, *, math: bool) -> str:
+        name = token.rstrip("* \t\n") or token
+        if name in ACCENTS:
+            return self._accent(name, token, math=math)
+        if name in SKIPPED_ARGUMENTS:
+            return self._after_skipped_arguments(name)
+        special = SPECIAL.get(name)
+        if special:
+            return special(self, math)
+        known = COMMANDS.get(name)
+        if known is not None:
+            if name == "\\":
+                self.skip_option()
+            spaced = math and name in MATHS and token[-1].isspace() and not known.isalpha()
+            return known + " " if spaced and self.tokens[self.at - 2][-1].isspace() else known
+        if name in FUNCTIONS and math:
+            glued = self.at > 1 and self.tokens[self.at - 2][-1:].isalnum()
+            return (" " if glued else "") + token
+        if name in MATH_ACCENTS and (math or self.next_is("{")):
+            return put_accent(self.argument(math=True), MATH_ACCENTS[name], "")
+        return self._unknown(token, name)
+
+    def _accent(self, name: str, token: str, *, math: bool) -> str:
+        if name.isalpha() and token[-1:].isspace() and self.next_is("}"):
+            return name
+        if not name.isalpha() and self.at < len(self.tokens) and self._accent_on_nothing():
+            return SPACING[name]
+        start = self.at
+        argument = self.argument(math=math)
+        if not argument and self.at == start and name.isalpha():
+            return name
+        return put_accent(argument, ACCENTS[name], SPACING.get(name, ""))
+
+    def _accent_on_nothing(self) -> bool:
+        """Whether an accent has no letter, as in `\\'.`."""
+        token = self.tokens[self.at].lstrip()
+        return bool(token) and token[0] not in "{\\$" and not token[0].isalnum()
+
+    def _after_skipped_arguments(self, name: str) -> str:
+        for _ in range(SKIPPED_ARGUMENTS[name]):
+            self.skip_option()
+            if not self.next_is("{"):
+                return "" if _ else name
+            self.argument(math=False)
+        return ""
+
+    def _unknown(self, token: str, name: str) -> str:
+        self.skip_option()
+        if self.next_is("{") and self.tokens[self.at + 1 : self.at + 2] != ["}"]:
+            return ""
+        return token if name.isalpha() else name
+
+    def _dollar(self, *, math: bool) -> str:
+        """Decode the formula that a `$` starts; without a closing `$` it is a dollar sign."""
+        if math:
+            return ""
+        double = self.next_is("$")
+        start = self.at + 1 if double else self.at
+        end = self._closing_dollar(start)
+        if end is None:
+            return "$"
+        inner = "".join(self.tokens[start:end])
+        if not inner or (inner[-1].isspace() and not inner[0].isspace()):
+            return "$"
+        self.at = start
+        # Counted from the end, because `take` changes the number of tokens before it.
+        behind = len(self.tokens) - end
+        out: list[str] = []
+        while self.at < len(self.tokens) - behind:
+            out.append(self._one(math=True))
+        self.at = len(self.tokens) - behind + 1
+        if double and self.next_is("$"):
+            self.at += 1
+        return "".join(out)
+
+    def _closing_dollar(self, start: int) -> int | None:
+        depth = 0
+        for index in range(start, len(self.tokens)):
+            token = self.tokens[index]
+            if token == "{":
+                depth += 1
+            elif token == "}":
+                depth -= 1
+                if depth < 0:
+                    return None
+            elif token == "$" and depth == 0:
+                return index
+        return None
+
+    def _script(self, mark: str) -> str:
+        ordinal = any(
+            char.isdigit() for char in "".join(self.tokens[max(self.at - 3, 0) : self.at])
+        )
+        text = self.argument(math=True)
+        if mark == "^" and ordinal and len(text) > 1 and text.isalpha():
+            return text  # 4$^{th}$
+        return raised_or_lowered(text, mark)

@@ -1,0 +1,64 @@
+"""Unicode to LaTeX: `decode_latex` gives the original text again."""
+
+import re
+import unicodedata
+
+from publications.bibtex.latex.encoding_tables import ENCODED
+from publications.bibtex.latex.tables import ACCENTS
+
+_TO_ESCAPE = re.compile(r"[\\{}$&#_%~^\u00a0\u2009]|--+|[?!]?``+|[?!]`|''+")
+_TO_SPELL = re.compile(
+    r"[\\{}$&#_%~^\u00a0\u2009]|[-–—]{2,}|[?!]?[`'‘’“”]{2,}|[?!]`|"
+    r"[^\x00-\x7f][\u0300-\u036f]*|[A-Za-z][\u0300-\u036f]+"
+)
+_LIGATURE_PARTS = {
+    "-": "-",
+    "?": "?",
+    "!": "!",
+    "–": "{\\textendash}",
+    "—": "{\\textemdash}",
+    "`": "`",
+    "'": "'",
+    "‘": "{\\textquoteleft}",
+    "’": "{\\textquoteright}",
+    "“": "{\\textquotedblleft}",
+    "”": "{\\textquotedblright}",
+}
+_ACCENT_OF = {
+    mark: name
+    for name, mark in reversed(ACCENTS.items())
+    if name not in ("polhk", "cftil", "udot", "ocirc", "cb", "lasp", "rasp", "U", "f")
+}
+
+
+def encode_latex(text: str, *, unicode: bool = True) -> str:
+    """Return `text` as LaTeX source, without `unicode` in ASCII as far as LaTeX has commands."""
+    if not unicode:
+        return _TO_SPELL.sub(_spell, text)
+    return _TO_ESCAPE.sub(_escape, text)
+
+
+def _escape(match: re.Match[str]) -> str:
+    found = match[0]
+    if len(found) > 1:
+        return "{}".join(found)
+    return ENCODED[found]
+
+
+def _spell(match: re.Match[str]) -> str:
+    found = match[0]
+    if len(found) > 1 and found[0] in _LIGATURE_PARTS:
+        return "{}".join(_LIGATURE_PARTS[char] for char in found)
+    if found in ENCODED:
+        return ENCODED[found]
+    parts = unicodedata.normalize("NFD", found)
+    base, marks = parts[0], parts[1:]
+    if not base.isascii() and base not in ENCODED:
+        return found
+    spelled = ENCODED.get(base, base)
+    for mark in marks:
+        name = _ACCENT_OF.get(mark)
+        if name is None:
+            return found
+        spelled = f"{{\\{name} {spelled}}}" if name.isalpha() else f"{{\\{name}{spelled}}}"
+    return spelled if marks else found

@@ -1,0 +1,43 @@
+"""Remove the HTML and JATS tags that databases leave in titles and abstracts."""
+
+import re
+from collections import Counter
+
+from publications.bibtex.latex.tables import SUBSCRIPT, SUPERSCRIPT
+
+_NAMES = (
+    "i b u em strong tt small big span font sc scp sup sub p br div title sec italic bold "
+    "roman underline monospace sans-serif math mi mn mo ms mtext mrow mstyle mfrac msqrt msub "
+    "msup msubsup mover munder semantics inline-formula disp-formula alternatives tex-math "
+    "ext-link xref"
+)
+_TAG = re.compile(
+    rf"<(/?)((?:jats:|mml:)?(?:{'|'.join(_NAMES.split())}))(?:\s[^<>]*)?(/?)>", re.IGNORECASE
+)
+_SCRIPT = re.compile(r"<((?:jats:)?su[bp])>([^<>]*)</\1>", re.IGNORECASE)
+_BLOCKS = frozenset({"p", "br", "div", "title", "sec"})
+
+
+def without_tags(text: str) -> str:
+    """Return `text` without its paired tags, keeping their content: `H<sub>2</sub>O` is `H₂O`."""
+    text = _SCRIPT.sub(lambda match: _script(match[1], match[2]), text)
+    balance: Counter[str] = Counter()
+    for match in _TAG.finditer(text):
+        balance[match[2].lower()] += 0 if match[3] else -1 if match[1] else 1
+    return _TAG.sub(lambda match: _replacement(match, balance), text)
+
+
+def _script(name: str, text: str) -> str:
+    """Return digits and signs as Unicode superscripts or subscripts, other text as it is."""
+    table = SUPERSCRIPT if name.lower().endswith("sup") else SUBSCRIPT
+    inner = text.strip()
+    if inner and all(char in table and not char.isalpha() for char in inner):
+        return "".join(table[char] for char in inner)
+    return text
+
+
+def _replacement(match: re.Match[str], balance: Counter[str]) -> str:
+    name = match[2].lower()
+    if name != "br" and balance[name]:
+        return match[0]
+    return " " if name.removeprefix("jats:") in _BLOCKS else ""

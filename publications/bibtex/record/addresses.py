@@ -1,0 +1,199 @@
+"""Web addresses, DOIs and arXiv numbers, which are verbatim, not LaTeX text.
+
+Only the LaTeX that protects their characters is removed: `\\url{...}`, `\\_`, `\\%`, `\\~{}` and
+`{\\textasciitilde}`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from publications.bibtex.source.braces import is_balanced
+
+_WRAPPED = re.compile(
+    r"\\(?:url|path|nolinkurl|href|texttt|burl)\s*"
+    r"(\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})(?:\{[^{}]*\})?"
+)
+_PROTECTED = re.compile(r"\{([A-Z<>]+)\}")  # `{<}` in a DOI, and protected capitals
+_TILDE = re.compile(
+    r"\{?\\(?:textasciitilde|(?:thick)?sim)(?:\{\}|\s*)\}?|\$\s*\^?\{?\\(?:thick)?sim\}?\s*\$|"
+    r"\{?\\~\s*(?:\{\s*\})?\}?|\\string~"
+)
+_SLASH = re.compile(r"\\slash(?:\{\}|\s+)|\\slash(?![A-Za-z])|\\/")
+_FONT = re.compile(r"\\(?:tt|small|footnotesize|sf|rm|it|em|ttfamily|sffamily)\s+")
+_UNDERSCORE = re.compile(r"\{?\\textunderscore(?:\{\})?\}?")
+_ESCAPE = re.compile(
+    r"\\\{\\?([_%&#])\\\}|"  # escaped twice
+    r"\{?\\{1,2}([_%&#$^])(?:\{\})?\}?|\{([~_%&#])\}"
+)
+_ENTITY = re.compile(r"\\?&(lt|gt|amp|\\?#38);")
+_ENTITIES = {"lt": "<", "gt": ">"}
+_SPACE = re.compile(r"\s+")
+_QUOTED = re.compile(r"<([^<>]*)>|\"([^\"]*)\"")
+_ANOTHER_DOI = re.compile(r"[,;]?\s+(?:and\s+)?10\.\d{4}")
+_DOI = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+")
+_DOI_PREFIX = re.compile(
+    r"^\s*(?:(?:https?:)?//)?(?:(?:dx\.)?doi\.org|doi\.acm\.org)/+|^\s*(?:doi\s*[:=]?\s*)+",
+    re.IGNORECASE,
+)
+_ARXIV_ID = r"(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?"
+_ARXIV = re.compile(rf"(?<![\w.])({_ARXIV_ID})(?![\w.]*\d)", re.IGNORECASE)
+_ARXIV_IN_TEXT = re.compile(
+    rf"(?:arxiv(?:\.org)?\s*(?:preprint)?\s*[:/]?\s*(?:arxiv\s*[:/])?\s*|arxiv\.org/(?:abs|pdf)/|"
+    rf"10\.48550/arxiv\.)({_ARXIV_ID})",
+    re.IGNORECASE,
+)
+_CORR = re.compile(r"^\s*(?:abs/|)(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})\s*$")
+
+
+def plain_address(source: str) -> str:
+    """Return an address or a number without LaTeX."""
+    text = source.strip()
+    if "&" in text:
+        text = _ENTITY.sub(lambda match: _ENTITIES.get(match[1], "&"), text)
+    if "\\" not in text and "{" not in text and "$" not in text:
+        return _SPACE.sub(" ", text) if _SPACE.search(text) else text
+    while text.startswith("{") and text.endswith("}") and is_balanced(text[1:-1]):
+        text = text[1:-1].strip()
+    text = _WRAPPED.sub(lambda match: match[1][1:-1], text)
+    text = _PROTECTED.sub(r"\1", text)
+    text = _TILDE.sub("~", text)
+    text = _UNDERSCORE.sub("_", text)
+    text = _ESCAPE.sub(lambda match: match[1] or match[2] or match[3], text)
+    text = re.sub(r"\\textless(?:\{\})?|\{\\textless\}|\$<\$", "<", text)
+    text = re.sub(r"\\textgreater(?:\{\})?|\{\\textgreater\}|\$>\$", ">", text)
+    text = _SLASH.sub("/", text)
+    text = text.replace("\\-", "").replace("{}", "").replace("\\{", "{").replace("\\}", "}")
+    text = _FONT.sub("", text) if text.startswith("\\") else text
+    return _SPACE.sub(" ", text).strip()
+
+
+class Addresses(NamedTuple):
+    """The content of an address field: an address, more addresses, and other words."""
+
+    first: str
+    further: tuple[str, ...] = ()
+    words: str = ""
+
+
+_SCHEME = r"(?:https?|ftp)://"
+_FOLDED_LINE = re.compile(rf"\s*\n\s*(?!{_SCHEME}|\\(?:url|href))", re.IGNORECASE)
+_ANOTHER_URL = re.compile(rf"[\s,;]+(?:and\s+|or\s+)?(?={_SCHEME})", re.IGNORECASE)
+_LABEL = re.compile(rf"[^/]*?\s(?={_SCHEME})", re.IGNORECASE)
+_PLAIN_LABEL = re.compile(r"\W*(?:url|see|available\s+(?:at|from|online))?\W*", re.IGNORECASE)
+_WORDS = re.compile(
+    r"\s(?=[(\[]|and\b|accessed\b|last\b|retrieved\b|visited\b)|[,;]\s|\.\s(?=[A-Z])", re.IGNORECASE
+)
+
+
+def web_addresses(source: str) -> Addresses:
+    """Return the addresses of a field. Line breaks in an address are removed, spaces are `%20`."""
+    if "\n" in source:
+        source = _FOLDED_LINE.sub("", source.strip())
+    text = plain_address(source)
+    quoted = _QUOTED.fullmatch(text)
+    if quoted:
+        text = quoted[1] or quoted[2] or text
+    if not text.isascii():
+        text = text.translate(_TILDES)
+    if " " not in text:
+        return Addresses(text)
+    label = _LABEL.match(text)
+    text = text[label.end() :] if label else text
+    if not text.lower().startswith(_SCHEMES):
+        return Addresses(text)
+    words = [label[0].strip()] if label and not _PLAIN_LABEL.fullmatch(label[0]) else []
+    pieces = [_WORDS.split(address, maxsplit=1) for address in _ANOTHER_URL.split(text)]
+    words += [piece[1].strip() for piece in pieces if len(piece) > 1]
+    first, *further = (_one(piece[0]) for piece in pieces)
+    return Addresses(first, tuple(further), "; ".join(filter(None, words)))
+
+
+_TILDES = {ord(char): "~" for char in "∼˜～"}  # from `$\sim$` and similar commands
+_SCHEMES = ("http://", "https://", "ftp://")
+
+
+def _one(address: str) -> str:
+    return address.rstrip(" ,;").replace(" ", "%20")
+
+
+_WEB = re.compile(rf"{_SCHEME}\S+", re.IGNORECASE)
+
+
+def is_web_address(text: str) -> bool:
+    """Whether the text is one web address (http, https or ftp) and nothing else."""
+    return _WEB.fullmatch(text) is not None
+
+
+def web_address(source: str) -> str:
+    """Return the first address of a field."""
+    return web_addresses(source).first
+
+
+def plain_doi(source: str) -> str:
+    """Return a DOI without `https://doi.org/` or `doi:`, or ""."""
+    text = plain_address(source)
+    text = (
+        re.sub(r"%2[fF]", "/", text)
+        if "%2" in text and "/" not in text.split("10.", 1)[-1]
+        else text
+    )
+    if text.count("<") == text.count(">") - 1 or text.startswith("<"):
+        text = text.removeprefix("<").rstrip(" .,;").removesuffix(">")
+    stripped = _DOI_PREFIX.sub("", text).strip().strip("{}").rstrip(".,;")
+    if stripped.startswith("10."):
+        stripped = _ANOTHER_DOI.split(stripped, maxsplit=1)[0]
+        return (
+            _SPACE.sub("", stripped).rstrip(".,;")
+            if "http" not in stripped
+            else stripped.split()[0]
+        )
+    found = _DOI.search(text)
+    return found[0].rstrip(".,;") if found else ""
+
+
+def further_doi(source: str) -> str:
+    """Return the content of a DOI field after its first DOI."""
+    text = _DOI_PREFIX.sub("", plain_address(source))
+    another = _ANOTHER_DOI.search(text)
+    return text[another.start() :].strip(" ,;") if another else ""
+
+
+_DOI_ALONE = re.compile(
+    r"\W*(?:https?://(?:dx\.|www\.)?doi\.org/|doi\b\s*:?\s*)(10\.\d{4,9}/\S+?)[.,;]?\s*",
+    re.IGNORECASE,
+)
+
+
+def doi_alone(text: str) -> str:
+    """Return the DOI if the text is only a DOI with a prefix, otherwise ""."""
+    match = _DOI_ALONE.fullmatch(plain_address(text)) if "10." in text else None
+    return match[1] if match else ""
+
+
+def doi_in_address(url: str) -> str:
+    """Return the DOI of a doi.org address, or ""."""
+    match = re.match(r"(?i)https?://(?:dx\.)?doi\.org/(10\.\S+)", url)
+    return match[1] if match else ""
+
+
+def plain_arxiv_id(source: str) -> str:
+    """Return an arXiv number, such as `1911.09418v2` or `hep-th/9711200`, or ""."""
+    text = plain_address(source)
+    match = _ARXIV_IN_TEXT.search(text) or _ARXIV.search(text)
+    return match[1] if match else ""
+
+
+def arxiv_id_in_text(source: str) -> str:
+    """Return the arXiv number in a journal, a note, an address or a DOI, or ""."""
+    if "rxiv" not in source.lower():
+        return ""
+    match = _ARXIV_IN_TEXT.search(source)
+    return match[1] if match else ""
+
+
+def corr_number(source: str) -> str:
+    """Return the arXiv number in DBLP's `volume = {abs/1911.09418}`, or ""."""
+    match = _CORR.match(source)
+    return match[1] if match else ""

@@ -1,0 +1,323 @@
+"""Build the Record of an entry from its fields, BibTeX's or BibLaTeX's.
+
+Each field is stored in an attribute of the record, or in `extra` as LaTeX source.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Mapping
+
+from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.messages import Message, message
+from publications.bibtex.record.addresses import is_web_address, web_address
+from publications.bibtex.record.annotations import annotate
+from publications.bibtex.record.astronomy_journals import ASTRONOMY_JOURNALS
+from publications.bibtex.record.dates import read_date, status_of
+from publications.bibtex.record.fields import Fields
+from publications.bibtex.record.identifiers import take_identifiers
+from publications.bibtex.record.months import month_number
+from publications.bibtex.record.names import NameList, read_names
+from publications.bibtex.record.pages import page_range
+from publications.bibtex.record.record import Link, Record
+from publications.bibtex.record.thesis_types import thesis_type
+
+_KINDS = {
+    "article": "article inbook-article suppperiodical review",
+    "inproceedings": "inproceedings conference paper conferencepaper",
+    "chapter": "incollection inbook suppbook suppcollection bookinbook inreference",
+    "book": "book mvbook collection mvcollection reference mvreference booklet",
+    "proceedings": "proceedings mvproceedings",
+    "thesis": "phdthesis mastersthesis masterthesis thesis bachelorsthesis bachelorthesis "
+    "bathesis mathesis candthesis diplomathesis diplomthesis habilitation",
+    "report": "techreport report techrep whitepaper deliverable",
+    "preprint": "preprint eprint",
+    "patent": "patent",
+    "poster": "poster",
+    "software": "software softwareversion softwaremodule codefragment code",
+    "dataset": "dataset data",
+    "talk": "talk presentation lecture conferencetalk seminar",
+    "manual": "manual standard documentation",
+    "online": "online electronic www webpage website internet web",
+}
+KIND_OF = {name: kind for kind, names in _KINDS.items() for name in names.split()}
+# Attribute of the record -> the fields that it is read from, in order.
+_TEXTS = {
+    "volume": ("volume",),
+    "number": ("number", "issue"),
+    "publisher": ("publisher",),
+    "place": ("address", "location"),
+    "edition": ("edition",),
+    "series": ("series",),
+    "chapter": ("chapter",),
+    "howpublished": ("howpublished",),
+    "note": ("note",),
+    "language": ("language",),
+    "abstract": ("abstract",),
+}
+_JOURNAL = ("journal", "journaltitle", "fjournal", "shortjournal")
+_BOOK = ("booktitle", "maintitle", "eventtitle")
+_STATES = {
+    "inpress": "in_press", "forthcoming": "in_press", "submitted": "submitted",
+    "inpreparation": "in_preparation", "prepublished": "in_press", "unpublished": "unpublished",
+}  # fmt: skip
+LINK_KINDS = {
+    "pdf": "pdf", "paper": "pdf", "code": "code", "slides": "slides", "video": "video",
+    "talk": "video", "poster": "poster", "website": "website", "project": "website",
+    "blog": "post", "post": "post", "supp": "supp", "dataset": "dataset", "data": "dataset",
+}  # fmt: skip
+_WORKSHOP = re.compile(r"\bworkshop", re.IGNORECASE)
+_REPOSITORY = re.compile(
+    r"\barxiv\b|^corr$|\b(?:bio|med|chem|psy|socar)rxiv\b|\bzenodo\b", re.IGNORECASE
+)
+_PRESENTATIONS = {
+    "oral": "oral", "oral presentation": "oral", "talk": "oral", "spotlight": "spotlight",
+    "spotlight presentation": "spotlight", "poster": "poster", "poster presentation": "poster",
+}  # fmt: skip
+_NOTE_STATUS = re.compile(
+    r"(?:\(?(?:in ?press|forthcoming|to appear(?: in .{0,60})?|accepted(?: for publication)?"
+    r"|submitted(?: to .{0,60}| for publication)?|(?:in|under) (?:review|submission|preparation)"
+    r"|unpublished)[.)]*)",
+    re.IGNORECASE,
+)
+
+
+def _known(source: str) -> str:
+    """Return the text of a field, or "" for `??`."""
+    text = decode_latex(source)
+    return "" if _UNKNOWN.fullmatch(text) else text
+
+
+_UNKNOWN = re.compile(r"[?\s\u00a0–—-]+")
+
+
+def build_record(
+    entry_type: str, key: str, fields: Mapping[str, str]
+) -> tuple[Record, list[Message]]:
+    """Return the record of an entry with evaluated and inherited fields, and messages about it."""
+    taken = Fields(fields)
+    record = Record(entry_type=entry_type, key=key, kind=KIND_OF.get(entry_type, "misc"))
+    messages: list[Message] = []
+    _titles(record, taken)
+    _dates(record, taken, messages)
+    _venue(record, taken)
+    for column, names in _TEXTS.items():
+        for name in names:
+            if name in taken.left:
+                setattr(record, column, taken.take(*names, read=_known))
+                break
+    if not record.language and "langid" in taken.left:  # for hyphenation; not printed
+        record.language = decode_latex(taken.left["langid"])
+    _institution(record, taken)
+    _people(record, taken, messages)
+    take_identifiers(record, taken, messages)
+    _status(record, taken)
+    _links(record, taken)
+    record.extra = {
+        name: " ".join(value.split()) for name, value in taken.left.items() if value.strip()
+    }
+    return record, messages
+
+
+def _titles(record: Record, taken: Fields) -> None:
+    if record.kind == "proceedings" or record.entry_type in (
+        "mvbook",
+        "mvcollection",
+        "periodical",
+    ):
+        title = taken.take("title", "booktitle", "maintitle", "issuetitle")
+    else:
+        title = taken.take("title")
+        if not title and record.kind == "book":
+            title = taken.take("booktitle", "maintitle")
+        elif not title and "booktitle" not in taken.left and "journal" not in taken.left:
+            title = taken.take("maintitle", "eventtitle")
+    record.title = _with_subtitle(title, taken, "subtitle")
+    if "pages" in taken.left:
+        record.pages = page_range(taken.take("pages", read=_known))
+
+
+def _with_subtitle(title: str, taken: Fields, name: str) -> str:
+    if not title or name not in taken.left:
+        return title
+    subtitle = taken.take(name)
+    if not subtitle or title.endswith(subtitle):
+        return title
+    return title + (" " if title[-1] in ":?!.—–" else ": ") + subtitle
+
+
+_FORTHCOMING = 5  # years that a publication in press may be in the future
+
+
+def _dates(record: Record, taken: Fields, messages: list[Message]) -> None:
+    found = read_date(taken.all)
+    record.year, record.month, record.day = found.year, found.month, found.day
+    record.date = found.edtf
+    if found.status:
+        record.status = found.status
+    if found.problem:
+        messages.append(found.problem)
+    elif found.year is not None and found.year > datetime.date.today().year + _FORTHCOMING:
+        messages.append(message("date-in-future", text=str(found.year)))
+    before_year_one = found.year is not None and found.year < 1  # the columns of years are positive
+    for name in ("date",) if found.from_date else ("year", "month", "day"):
+        if name not in found.keep and not before_year_one:
+            taken.left.pop(name, None)
+    if found.date_is_read:
+        taken.left.pop("date", None)
+    if found.from_date:
+        _remove_parts_of_date(record, taken)
+
+
+def _remove_parts_of_date(record: Record, taken: Fields) -> None:
+    for name, number in (("year", record.year), ("month", record.month), ("day", record.day)):
+        value = taken.left.get(name, "").strip()
+        read = month_number(value) if name == "month" else int(value) if value.isdecimal() else None
+        if value and read is not None and read == number:
+            del taken.left[name]
+
+
+def _venue(record: Record, taken: Fields) -> None:
+    kind = record.kind
+    if kind == "thesis":
+        record.venue = taken.take("school", "institution", "university", "publisher")
+        record.venue_kind = "school" if record.venue else ""
+        record.thesis_type = thesis_type(taken.all.get("type", ""), record.entry_type)
+        return
+    if kind in ("book", "proceedings"):
+        order: tuple[str, ...] = ()
+    elif kind in ("inproceedings", "chapter", "poster", "talk"):
+        order = (*_BOOK, *_JOURNAL)
+    else:
+        order = (*_JOURNAL, "booktitle")
+    for name in order:
+        if taken.left.get(name, "").strip():
+            record.venue = taken.take(name, read=_journal if name in _JOURNAL else decode_latex)
+            if record.venue:
+                record.venue = _venue_with_subtitle(record.venue, name, taken)
+                record.venue_kind = _venue_kind(kind, name, record.venue)
+                break
+    if not record.venue and kind not in ("report", "book", "proceedings", "manual", "online"):
+        record.venue = taken.take("school")
+        record.venue_kind = "school" if record.venue else ""
+
+
+def _journal(source: str) -> str:
+    """Return the text of a journal; `{\\apj}`, from the Astrophysics Data System, is ApJ."""
+    name = source.strip(" {}")
+    if name[:1] == "\\" and (journal := ASTRONOMY_JOURNALS.get(name[1:])):
+        return journal
+    return decode_latex(source)
+
+
+def _venue_with_subtitle(venue: str, name: str, taken: Fields) -> str:
+    subtitle = {
+        "booktitle": "booksubtitle",
+        "journaltitle": "journalsubtitle",
+        "maintitle": "mainsubtitle",
+    }
+    return _with_subtitle(venue, taken, subtitle[name]) if name in subtitle else venue
+
+
+def _venue_kind(kind: str, field: str, venue: str) -> str:
+    if _REPOSITORY.search(venue):
+        return "repository"
+    if field in _JOURNAL:
+        return "journal"
+    if _WORKSHOP.search(venue):
+        return "workshop"
+    if kind == "chapter":
+        return "book"
+    return "conference" if kind in ("inproceedings", "poster", "talk") else "other"
+
+
+def _institution(record: Record, taken: Fields) -> None:
+    first = ("institution", "school", "organization") if record.kind == "report" else (
+        "institution", "organization",
+    )  # fmt: skip
+    record.institution = taken.take(*first)
+
+
+def _people(record: Record, taken: Fields, messages: list[Message]) -> None:
+    for field in ("author", "editor"):
+        source = taken.left.pop(field, "")
+        people = read_names(source) if source.strip() else NameList([])
+        for code in people.codes:
+            messages.append(message(code, field=field))
+        annotation = taken.left.get(f"{field}+an")
+        if annotation is not None and annotate(people.names, annotation):
+            del taken.left[f"{field}+an"]
+        if field == "author":
+            record.authors, record.truncated = people.names, people.truncated
+        else:
+            record.editors, record.editors_truncated = people.names, people.truncated
+
+
+def _status(record: Record, taken: Fields) -> None:
+    """Read status, presentation, awards and keywords."""
+    fields = taken.left
+    state = _STATES.get(re.sub(r"\W", "", fields.get("pubstate", "").lower()))
+    if state:
+        record.status = state
+        if fields["pubstate"].strip() in _WRITTEN_STATES:
+            del fields["pubstate"]
+    elif (
+        record.status == "published" and record.note and _NOTE_STATUS.fullmatch(record.note.strip())
+    ):
+        record.status = status_of(record.note) or record.status
+    if record.status == "published" and record.entry_type == "unpublished":
+        record.status = "unpublished"
+    kind_of_talk = fields.get("entrysubtype", "").strip().lower()
+    if kind_of_talk in ("oral", "spotlight", "poster"):
+        record.presentation = kind_of_talk
+        del fields["entrysubtype"]
+    else:
+        record.presentation = _PRESENTATIONS.get(record.note.strip(" .()").lower(), "")
+    if record.kind == "misc" and record.presentation == "poster" and not record.venue:
+        record.kind = "poster"
+    if "award" in fields:
+        record.awards = [text for text in _split(fields.pop("award"), ";") if text]
+    for name in ("keywords", "keyword"):
+        if name in fields and not record.keywords:
+            source = fields.pop(name)
+            record.keywords = [
+                text for text in _split(source, ";" if ";" in source else ",") if text
+            ]
+
+
+_WRITTEN_STATES = frozenset({"inpress", "submitted", "inpreparation", "unpublished"})
+
+
+def _split(source: str, mark: str) -> list[str]:
+    pieces, depth, start = [], 0, 0
+    if "{" not in source and "\\" not in source:
+        pieces = source.split(mark)
+    else:
+        for index, char in enumerate(source):
+            depth += (char == "{") - (char == "}")
+            if char == mark and depth == 0 and source[max(index - 1, 0)] != "\\":
+                pieces.append(source[start:index])
+                start = index + 1
+        pieces.append(source[start:])
+    return [decode_latex(piece).strip() for piece in pieces]
+
+
+def _links(record: Record, taken: Fields) -> None:
+    for name in list(taken.left):
+        kind = LINK_KINDS.get(name.rstrip("0123456789"))
+        if not kind:
+            continue
+        address = web_address(taken.left[name])
+        if not is_web_address(address):
+            continue
+        del taken.left[name]
+        label = _annotation(taken.left.pop(f"{name}+an:label", ""))
+        language = _annotation(taken.left.pop(f"{name}+an:lang", ""))
+        record.links.append(Link(kind, address, label, language))
+
+
+def _annotation(source: str) -> str:
+    """Return the text of `={"Slides"}`, `{=zh}` or `="Slides"`."""
+    text = source.strip().lstrip("=").strip()
+    return decode_latex(text).strip().strip('"')

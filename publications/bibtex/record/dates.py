@@ -1,0 +1,278 @@
+"""The date of a publication: BibTeX's year and month, or BibLaTeX's date, as EDTF level 0.
+
+That is `2016`, `2016-09` or `2016-09-14`; for a range, its start. What doesn't fit (a season,
+*circa*, the end of a range) is kept in the record as text.
+"""
+
+from __future__ import annotations
+
+import calendar
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.messages import Message, message
+from publications.bibtex.record.months import SEASONS, fold, month_number, roman_month_number
+
+
+@dataclass(slots=True)
+class ReadDate:
+    """A date, the status that its words name, and the fields that contain more than the date."""
+
+    year: int | None = None
+    month: int | None = None
+    day: int | None = None
+    status: str = ""
+    keep: tuple[str, ...] = ()  # fields to keep as text
+    from_date: bool = False  # it is from BibLaTeX's `date`
+    date_is_read: bool = False  # `date` contains the month and day for `year`, and nothing else
+    problem: Message | None = None  # about what can't be read
+
+    @property
+    def edtf(self) -> str:
+        if self.year is None:
+            return ""
+        text = f"{self.year:04d}" if self.year >= 0 else f"-{-self.year:04d}"
+        if self.month:
+            text += f"-{self.month:02d}"
+            if self.day:
+                text += f"-{self.day:02d}"
+        return text
+
+
+_STATUS_WORDS = (
+    (
+        re.compile(
+            r"in ?press|forthcoming|to appear|to be published|accepted|advance online|online first|"
+            r"im druck|im erscheinen|erscheint|sous presse|a paraitre|en prensa|in corso di stampa"
+        ),
+        "in_press",
+    ),
+    (
+        re.compile(r"submitted|(?:in|under) submission|under review|in review|eingereicht|soumis"),
+        "submitted",
+    ),
+    (re.compile(r"(?:in|under) prep\w*|in preparation|work in progress|draft"), "in_preparation"),
+    (re.compile(r"unpublished|manuscript"), "unpublished"),
+)
+_ISO = re.compile(r"(-?\d{4,})(?:-(\d{1,2})(?:-(\d{1,2})(?:T\d{1,2}.*| \d{1,2}:\d.*)?)?)?")
+_UNKNOWN_DIGITS = re.compile(r"-?\d[\dXxu]{0,2}[Xxu]{1,3}(?:-[\dXxu]{2})*")
+_QUESTIONED = re.compile(r"\d{2}\?\?|\d{3}\?")  # 19??, 198?
+_UNKNOWN_PART = re.compile(r"(?<=\d)(?:-(?:XX|xx|uu)){1,2}$")
+_BASIC_FORM = re.compile(r"^((?:1[0-9]|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$")
+_YEAR = re.compile(r"(?<!\d)(1\d{3}|20\d{2}|21\d{2})(?!\d)")
+_CIRCA = re.compile(
+    r"^(?:(?:circa|ca?|um|approx|about)(?![^\W\d_])\.?|[\[(©<])\s*|\s*[\])>?~%]+$", re.IGNORECASE
+)
+_ERA = re.compile(r"(\d{1,4})(?:-(\d\d))?\s*(b\.?c\.?(?:e\.?)?|a\.?d\.?|c\.?e\.?)", re.IGNORECASE)
+_GLUED_WORDS = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_NO_DATE = re.compile(
+    r"(?:[ns]\.?\s*d\.?|s\.?\s*f\.?|no date|bibnodate|bip|nodate|undated|unknown|unbekannt|none|"
+    r"s\.?\s*a\.?|\?+|-+|o\.?\s*j\.?|\[n\.?d\.?\])"
+)
+_DAY_NUMBER = re.compile(r"(?<![\d.:/])(\d{1,2})(?!\d|[:/]\d)(?:st|nd|rd|th)?")
+
+
+def read_date(fields: Mapping[str, str]) -> ReadDate:
+    """Return the date in `date`, or in `year`, `month` and `day`."""
+    date = fields.get("date", "").strip()
+    year = fields.get("year", "").strip()
+    month = fields.get("month", "").strip()
+    if date:
+        found = _read_text(decode_latex(date) if "\\" in date or "{" in date else date, "date")
+        if found.year is not None or found.status or "year" not in fields:
+            found.from_date = True
+            if found.edtf == year and month and not found.keep:  # `date` has only the year
+                _add_month(found, month)
+            return found
+    found = _read_text(_plain(year), "year") if year else ReadDate()
+    if year.isdecimal() and found.year is not None and not (month or date or "day" in fields):
+        return found
+    if month:
+        _add_month(found, month)
+    elif date:  # `year = {2003}, date = {MAR 15}`
+        _add_month(found, date)
+        found.keep = tuple("date" if name == "month" else name for name in found.keep)
+        found.date_is_read = "date" not in found.keep
+    day = _plain(fields.get("day", "")) if "day" in fields else ""
+    if day:
+        number = re.match(r"\d{1,2}", day)
+        if number and found.month and _is_day(found.year, found.month, int(number[0])):
+            found.day = int(number[0])
+            if number[0] != day:
+                found.keep += ("day",)
+        else:
+            found.keep += ("day",)
+    if found.month and found.year is None and month and "month" not in found.keep:
+        found.keep += ("month",)
+    return found
+
+
+def _plain(source: str) -> str:
+    return decode_latex(source).replace("\u00a0", " ").strip()
+
+
+def status_of(text: str) -> str:
+    """Return the status that a text names ("in_press", "submitted", ...), or ""."""
+    folded = fold(text).replace("~", " ")
+    return next((status for pattern, status in _STATUS_WORDS if pattern.search(folded)), "")
+
+
+def _is_day(year: int | None, month: int, day: int) -> bool:
+    if year is None or year < 1:
+        return 1 <= day <= 31
+    return 1 <= day <= calendar.monthrange(min(year, 9999), month)[1]
+
+
+def _read_text(text: str, field: str) -> ReadDate:
+    """Read a date in one field: ISO or EDTF, a year, or words."""
+    text = " ".join(text.split())
+    if text.isdecimal() and len(text) == 4:
+        return ReadDate(year=int(text)) if text != "0000" else _unread(text, field)
+    start, slash, end = text.partition("/")
+    if slash and not (
+        re.fullmatch(r"\d{1,2}(?:\s*/\s*\d{2,4})?", end.strip())
+        or (re.fullmatch(r"\d{1,2}\s*", start) and re.fullmatch(r"\s*\d{4}", end))
+    ):
+        first = start.strip() if start.strip() not in ("", "..", "open", "unknown") else end.strip()
+        found = _read_text(first, field)
+        found.keep = (field,)
+        return found
+    bare = _UNKNOWN_PART.sub("", text.rstrip("~?%").strip())
+    iso = _ISO.fullmatch(_BASIC_FORM.sub(r"\1-\2-\3", bare))
+    if iso:
+        return _from_iso(iso, field, keep=bare != text)
+    if _UNKNOWN_DIGITS.fullmatch(bare) or _QUESTIONED.fullmatch(text):
+        return ReadDate(keep=(field,), problem=message("date-unknown-year", text=text))
+    return _from_words(text, field)
+
+
+def _from_iso(iso: re.Match[str], field: str, *, keep: bool) -> ReadDate:
+    found = ReadDate(year=int(iso[1]), keep=(field,) if keep else ())
+    if len(iso[1].lstrip("-")) > 4:
+        return _unread(iso[0], field)
+    month, day = int(iso[2] or 0), int(iso[3] or 0)
+    if 21 <= month <= 41:
+        found.keep = (field,)
+    elif month > 12 or (iso[2] and not month and iso[2] != "00"):
+        return ReadDate(
+            year=found.year, keep=(field,), problem=message("date-invalid", text=iso[0])
+        )
+    elif month:
+        found.month = month
+        if day and _is_day(found.year, month, day):
+            found.day = day
+        elif day:
+            found.keep, found.problem = (field,), message("date-invalid", text=iso[0])
+    return found
+
+
+def _unread(text: str, field: str) -> ReadDate:
+    return ReadDate(keep=(field,), problem=message("date-unreadable", text=text))
+
+
+def _from_words(text: str, field: str) -> ReadDate:
+    era = _ERA.fullmatch(_CIRCA.sub("", text))
+    if era:
+        number = int(era[1]) if era[3][0] in "aAcC" else 1 - int(era[1])
+        return ReadDate(year=number, month=int(era[2]) if era[2] else None, keep=(field,))
+    known = _numeric(text)
+    if known:
+        return known
+    years = _YEAR.findall(text)
+    status = status_of(text)
+    if not years:
+        if status:
+            return ReadDate(status=status, keep=(field,))
+        if _NO_DATE.fullmatch(fold(text)):
+            return ReadDate(keep=(field,))
+        return _unread(text, field)
+    found = ReadDate(year=int(years[0]), status=status, keep=(field,))
+    rest = _YEAR.sub(" ", _CIRCA.sub("", text))
+    words = re.findall(r"[^\W\d_]+\.?|\d+", rest)
+    months = [word for word in words if not word.isdecimal() and month_number(word)]
+    if months:
+        found.month = month_number(months[0])
+        day = _DAY_NUMBER.search(rest)
+        if day and found.month and _is_day(found.year, found.month, int(day[1])):
+            found.day = int(day[1])
+        if len(years) == 1 and len(words) <= 2:
+            found.keep = ()
+    elif not status and _has_unread_words(rest):
+        found.problem = message("date-partial", text=text)
+    return found
+
+
+def _numeric(text: str) -> ReadDate | None:
+    """`15.1.2015`, `15-1-2012`, `2015.10.15`, `9/2015`, `2015/11`."""
+    for pattern, order in (
+        (r"(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{4})", "dmy"),
+        (r"(\d{4})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{1,2})", "ymd"),
+        (r"(\d{1,2})\s*[./ -]\s*(\d{4})", "my"),
+        (r"(\d{4})\s*[./]\s*(\d{1,2})", "ym"),
+    ):
+        match = re.fullmatch(pattern, text)
+        if not match:
+            continue
+        number = {name: int(value) for name, value in zip(order, match.groups(), strict=True)}
+        year, month, day = number["y"], number["m"], number.get("d")
+        if order == "dmy" and month > 12 >= (day or 0):
+            month, day = day or 0, month
+        if not 1 <= month <= 12 or (day is not None and not _is_day(year, month, day)):
+            return (
+                ReadDate(year=year, keep=("date",), problem=message("date-invalid", text=text))
+                if order == "ymd"
+                else None
+            )
+        return ReadDate(year=year, month=month, day=day)
+    return None
+
+
+def _has_unread_words(rest: str) -> bool:
+    """Whether there is more beside a year than *circa*, a letter, a bracket or a second year."""
+    left = re.sub(
+        r"\b(?:c|ca|circa|approx|um|about|vers|copyright|reprint\w*|orig\w*|ed|edition|of|"
+        r"published|printed|and|to|date|present|today|ongoing|heute|bis|after|before|or|in|[a-z])\b\.?",
+        " ",
+        fold(rest),
+    )
+    left = SEASONS.sub(" ", left)
+    return bool(re.search(r"[a-z]{3,}|\d[.]\d|\d{3,}", left))
+
+
+def _add_month(found: ReadDate, source: str) -> None:
+    """Read the month, and a day beside it (`10~jan`, `may # " 3--5"`)."""
+    text = _plain(source).strip(" ,;.")
+    text = _GLUED_WORDS.sub(" ", text)  # `jan # feb` is "JanuaryFebruary"
+    number = month_number(text) or roman_month_number(text)
+    if number:
+        found.month = number
+        return
+    folded = fold(text)
+    words = re.findall(r"[^\W\d_]+", text)
+    months = [value for value in map(month_number, words) if value]
+    if months:
+        found.month = months[0]
+        days = _DAY_NUMBER.findall(text)
+        if days and _is_day(found.year, months[0], int(days[0])) and not _YEAR.search(text):
+            found.day = int(days[0])
+        read = days if found.day else []
+        if not (len(months) == 1 and len(words) == 1 and len(days) <= 1 and _only(text, read)):
+            found.keep += ("month",)
+        if found.year is None and not found.keep and (year := _YEAR.search(text)):
+            found.year = int(year[1])
+        return
+    first = re.match(r"(\d{1,2})\s*(?:[-–—/,]|$)", text)
+    if first and 1 <= int(first[1]) <= 12:
+        found.month = int(first[1])
+        found.keep += ("month",)
+        return
+    found.keep += ("month",)
+    if not SEASONS.search(folded) and found.problem is None and re.fullmatch(r"0*[1-9]\d*", text):
+        found.problem = message("date-invalid-month", text=text)
+
+
+def _only(text: str, days: list[str]) -> bool:
+    rest = re.sub(r"[^\W\d_]+|[\s.,~]", "", text)
+    return rest == (days[0] if days else "")

@@ -1,0 +1,129 @@
+"""The DOI, web address, arXiv number, ISBN and ISSN, in whichever field they are."""
+
+from __future__ import annotations
+
+import re
+
+from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.messages import Message, message
+from publications.bibtex.record.addresses import (
+    arxiv_id_in_text,
+    corr_number,
+    doi_alone,
+    doi_in_address,
+    further_doi,
+    is_web_address,
+    plain_address,
+    plain_arxiv_id,
+    plain_doi,
+    web_addresses,
+)
+from publications.bibtex.record.fields import Fields
+from publications.bibtex.record.record import Link, Record
+
+
+def take_identifiers(record: Record, taken: Fields, messages: list[Message]) -> None:
+    fields = taken.left
+    if "doi" in fields:
+        source = fields["doi"]
+        record.doi = taken.take("doi", read=plain_doi)
+        if record.doi and (more := further_doi(source)):
+            messages.append(message("extra-address", text=more, field="doi"))
+    _address(record, taken, messages)
+    for column in ("isbn", "issn"):
+        if column in fields:
+            setattr(record, column, taken.take(column, read=plain_address))
+    if not record.doi:
+        record.doi = _doi_elsewhere(record, taken)
+    _eprint(record, taken)
+
+
+def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
+    """Read the `url`, or the address in another field if a web page is cited."""
+    source = taken.left.get("url", "")
+    if source.strip():
+        del taken.left["url"]
+        record.url, further, words = web_addresses(source)
+        record.links += [Link("website", address) for address in further]
+        if words:
+            messages.append(message("extra-address", text=words, field="url"))
+        return
+    for name in ("howpublished", "note"):
+        source = taken.all.get(name, "")
+        if "://" not in source:
+            continue
+        if name == "howpublished" and len(quoted := _URL_COMMAND.findall(source)) == 1:
+            source = quoted[0]  # `Available at \url{...}`
+        for text in (source, decode_latex(source)):  # decoded: `\newline\verb+http://...+`
+            address, further, words = web_addresses(text)
+            if is_web_address(address) and not further and not words:
+                record.url = address
+                return
+
+
+_URL_COMMAND = re.compile(r"\\url\s*\{([^{}]+)\}")
+# Fields of DBLP and BibDesk for the address of a DOI.
+_ELECTRONIC = ("ee", "bdsk-url-1", "bdsk-url-2")
+
+
+def _doi_elsewhere(record: Record, taken: Fields) -> str:
+    if record.url and (doi := doi_in_address(record.url)):
+        return doi
+    for name in (*_ELECTRONIC, "howpublished", "note"):
+        if name in taken.all and (doi := doi_alone(taken.all[name])):
+            return doi
+    if taken.all.get("eprinttype", "").strip().lower() == "doi":
+        return plain_doi(taken.all.get("eprint", ""))
+    return ""
+
+
+def _eprint(record: Record, taken: Fields) -> None:
+    fields = taken.left
+    if "eprint" in fields:
+        record.eprint = taken.take("eprint", read=plain_address)
+        record.eprint_type = taken.take("eprinttype", "archiveprefix", read=plain_address).lower()
+        record.eprint_class = taken.take("eprintclass", "primaryclass", read=plain_address)
+        if record.eprint_type == "arxiv.org":
+            record.eprint_type = "arxiv"
+    stated = record.eprint_type in ("arxiv", "") and record.eprint
+    record.arxiv_id = plain_arxiv_id(record.eprint) if stated else ""
+    if not record.arxiv_id:
+        for name in ("arxivid", "arxiv"):
+            if name in fields and plain_arxiv_id(fields[name]):
+                record.arxiv_id = taken.take(name, read=plain_arxiv_id)
+                break
+    if not record.arxiv_id:
+        record.arxiv_id = _arxiv_elsewhere(record, taken)
+    if record.arxiv_id:
+        record.eprint = record.eprint or record.arxiv_id
+        record.eprint_type = record.eprint_type or "arxiv"
+    if record.arxiv_id and record.entry_type in ("misc", "online", "unpublished", "techreport"):
+        record.kind = "preprint" if record.entry_type != "techreport" else record.kind
+    is_in_archive = record.venue_kind == "repository" or (record.arxiv_id and not record.venue)
+    if record.kind == "article" and is_in_archive:  # INSPIRE writes articles without a journal
+        record.kind = "preprint"
+
+
+def _arxiv_elsewhere(record: Record, taken: Fields) -> str:
+    for text in (record.venue, record.url, record.doi):
+        found = arxiv_id_in_text(text) if text else ""
+        if found:
+            return found
+    if record.venue_kind == "repository" and (found := corr_number(record.volume)):
+        return found
+    eid = taken.all.get("eid", "")
+    for text in (record.note, record.howpublished, record.number, record.volume, record.pages, eid):
+        if (
+            ("xiv" in text or "Xiv" in text or "XIV" in text)
+            and len(text) < 70
+            and _ARXIV_FIRST.match(text)
+        ):
+            return arxiv_id_in_text(text)
+    return ""
+
+
+_ARXIV_FIRST = re.compile(
+    r"\W*(?:(?:available (?:as|at|on|from)|also|see|e-?print|preprint)\W+)*"
+    r"(?:https?://)?(?:www\.)?arxiv",
+    re.IGNORECASE,
+)

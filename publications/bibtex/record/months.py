@@ -1,0 +1,96 @@
+"""The months and seasons by name, in a dozen languages."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+MACROS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+"""BibTeX's macros for the months, in order."""
+
+ENGLISH_NAMES = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
+_NAMES = """
+january januar janvier enero gennaio janeiro januari styczen leden ianuarie januarja tammikuu
+february februar fevrier febrero febbraio fevereiro februari luty unor fevr helmikuu
+march marz mars marzo marco maart maerz marzec brezen maaliskuu
+april avril abril aprile avr kwiecien duben huhtikuu
+may mai mayo maggio maio mei maj kveten toukokuu
+june juni juin junio giugno junho czerwiec cerven kesakuu
+july juli juillet julio luglio julho lipiec cervenec juil heinakuu
+august aout agosto augustus augusti sierpien srpen elokuu
+september septembre septiembre settembre setembro sept wrzesien zari syyskuu
+october oktober octobre octubre ottobre outubro okt pazdziernik rijen lokakuu
+november novembre noviembre novembro listopad marraskuu
+december dezember decembre diciembre dicembre dezembro grudzien prosinec dez joulukuu
+"""
+_ABBREVIATIONS = {
+    "ene": 1, "gen": 1, "sijecanj": 1, "fev": 2, "mrt": 3, "mrz": 3, "abr": 4, "mag": 5, "giu": 6,
+    "lug": 7, "ago": 8, "aou": 8, "set": 9, "ott": 10, "out": 10, "dez": 12, "dic": 12,
+}  # fmt: skip
+_MONTHS = {
+    name: number
+    for number, names in enumerate(_NAMES.strip().splitlines(), start=1)
+    for name in names.split()
+}
+_MONTHS |= {macro: number for number, macro in enumerate(MACROS, start=1)}
+_MONTHS |= _ABBREVIATIONS
+_RUSSIAN = ["янв", "фев", "мар", "апр", "ма", "июн", "июл", "авг", "сен", "окт", "ноя", "дек"]
+_EAST_ASIAN = re.compile(r"(\d{1,2})\s*[月월]")
+_ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+SEASONS = re.compile(
+    r"\b(?:spring|summer|autumn|fall|winter|fruhjahr|fruhling|sommer|herbst|printemps|ete|automne|"
+    r"hiver|primavera|verano|otono|invierno|estate|autunno|inverno|quarter|michaelmas|q[1-4])\b"
+)
+"""Seasons and quarters in a folded text."""
+
+
+def month_number(word: str) -> int | None:
+    """Return the number of a month from its name, or from a number from 1 to 12."""
+    folded = fold(word).strip(" .,;'`")
+    if folded.isdecimal():
+        return _in_year(int(folded))
+    if folded in _MONTHS:
+        return _MONTHS[folded]
+    if len(folded) < 3:
+        return _in_east_asian_year(folded)
+    if folded.isalpha() and folded.isascii():
+        return _by_beginning(folded)
+    for number, start in enumerate(_RUSSIAN, start=1):
+        if folded.startswith(start):
+            return number
+    return _in_east_asian_year(folded)
+
+
+def roman_month_number(word: str) -> int | None:
+    """Return the number of a month in Roman numerals."""
+    return _ROMAN.index(word.upper()) + 1 if word.upper() in _ROMAN else None
+
+
+def is_month_or_season(word: str) -> bool:
+    """Whether a word names a month or a season."""
+    return month_number(word) is not None or SEASONS.fullmatch(fold(word)) is not None
+
+
+def fold(text: str) -> str:
+    """Return text in lower case without accents."""
+    if text.isascii():
+        return text.lower()
+    split = unicodedata.normalize("NFD", text.lower())
+    return "".join(char for char in split if not unicodedata.combining(char))
+
+
+def _by_beginning(word: str) -> int | None:
+    found = {n for name, n in _MONTHS.items() if len(name) > 3 and name.startswith(word)}
+    return found.pop() if len(found) == 1 else None
+
+
+def _in_east_asian_year(word: str) -> int | None:
+    match = _EAST_ASIAN.fullmatch(word)
+    return _in_year(int(match[1])) if match else None
+
+
+def _in_year(number: int) -> int | None:
+    return number if 1 <= number <= 12 else None

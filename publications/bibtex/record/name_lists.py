@@ -1,0 +1,253 @@
+"""Split an author or editor field into names.
+
+BibTeX's separator is ` and ` outside braces. Lists with another separator (semicolons, commas,
+ampersands) are split and reported if the pieces clearly are names of people.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.source.braces import is_balanced
+
+_SIMPLE_LIST = re.compile(r"\s+and(?=\s)", re.IGNORECASE)
+_AND_OR_BRACE = re.compile(r"[{}]|(?<=[\s}])and(?=[\s{])|^and(?=\s)|(?<=\s)and$", re.IGNORECASE)
+_OTHERS = re.compile(
+    r"\{*(?:others|et\.?[\s~]*al\.?|\\etal(?:\{\})?|\.\.\.|…|\\l?dots(?:\{\})?|"
+    r"\d+ (?:others|more(?: authors)?))\}*"
+)
+_GAP = re.compile(r"\{*(?:\.\.\.|…|\\l?dots(?:\{\})?|others)\}*")
+_ET_AL = re.compile(
+    r"[\s~,]+\{?et\.?[\s~]*al\.?\s*\}?$|\s*,\s*(?:and\s+)?others$|"
+    r"[\s~]+et\.?[\s~]*al\.?(?=\s*\}?\s*,)",  # `Pfister et al., G. F.`
+    re.IGNORECASE,
+)
+_EXTENDED = re.compile(
+    r"\s*\"?(?:family|given|prefix|suffix|id|useprefix|middle|\w+templatename)(?:-i)?\s*=",
+    re.IGNORECASE,
+)
+_LOOKS_FULL = re.compile(r"\S+[\s~.]+\S+")
+_JR = re.compile(r"(?:jr|sr|jnr|snr|[ivx]+|esq|ph\.?d|m\.?d|\d\w\w)\.?", re.IGNORECASE)
+_INITIAL_FIRST = re.compile(r"(?:[^\W\d_a-z]\.[\s~-]*)+(?:[^\W\d_]{2}|[^\W\d_]?\{\\)")
+_MIDDLE_INITIAL = re.compile(r"[^\W\d_a-z][\w'-]+[\s~]+(?:[^\W\d_a-z]\.[\s~]*)+[^\W\d_a-z][\w'-]+")
+_INITIALS = re.compile(r"(?:[^\W\d_a-z]\.[\s~-]*)+")
+_INITIALS_LAST = re.compile(r"([^\W\d_]+(?:[\s-][^\W\d_]+)*)\s+([A-Z]{1,3})")
+_AMPERSAND = re.compile(r"[\s,]\s*\\?&\s+")
+_EVIDENCE = re.compile(r",|\b[^\W\d_]\.")
+_INITIAL = re.compile(r"\b[^\W\d_a-z]\.")
+_BETWEEN_PEOPLE = re.compile(r"\sand\s|[&;]")
+_PERSONAL = re.compile(r"(?:[^\W\d_a-z][\w.'-]*[\s~]+){1,3}[^\W\d_a-z][\w'-]+")
+_ROLE = re.compile(r"[\s~,]+(?:\((?:eds?|editors?|hrsg|hg)\.?\)|(?:eds?|hrsg)\.)$", re.IGNORECASE)
+
+GAP = "..."  # in a list of names where some are omitted
+
+
+class ListedNames(NamedTuple):
+    """The names of one field as LaTeX source."""
+
+    names: list[str]  # may include GAP
+    truncated: bool  # the list ends in "and others"
+    codes: tuple[str, ...]  # those of messages about the list
+
+
+def read_list(source: str) -> ListedNames:
+    """Return the names of a field that isn't empty."""
+    if source.lstrip()[:1] == "{" and (listed := _in_one_pair_of_braces(source.strip())):
+        return listed
+    return _read_list(source)
+
+
+def _read_list(source: str) -> ListedNames:
+    pieces = split_list(source)
+    truncated = False
+    codes: list[str] = []
+    end = pieces[-1].rstrip()
+    if end[-1:] in (")", ".") and _ROLE.search(end):
+        pieces[-1] = end = _ROLE.sub("", end)
+        codes.append("name-role")
+    if len(pieces) > 1 and _is_others(end):
+        pieces, truncated = pieces[:-1], True
+    elif (end[-1:] in "sSlL.}" or "," in end) and _ET_AL.search(end):
+        pieces[-1], truncated = _ET_AL.sub("", end), True
+    if "," in source or ";" in source or "&" in source:
+        pieces, found = _with_other_separators(pieces)
+        codes += found
+    names: list[str] = []
+    last = len(pieces) - 1
+    for index, piece in enumerate(pieces):
+        text = piece.strip()
+        if not text or text == ",":
+            if last or truncated:
+                codes.append("name-empty")
+        elif index < last and _GAP.fullmatch(text.lower()):
+            names.append(GAP)
+        else:
+            names.append(text)
+    return ListedNames(names, truncated, tuple(codes))
+
+
+def _in_one_pair_of_braces(source: str) -> ListedNames | None:
+    """Return the people in `{J. Paul, T. Montmerle, \\& E. Aubourg}`, in bibtex one organization.
+
+    They are people if each has an initial, or if three or more have a first and a last name.
+    """
+    inner = source[1:-1]
+    if source[-1] != "}" or not _BETWEEN_PEOPLE.search(inner) or not is_balanced(inner):
+        return None
+    listed = _read_list(inner)
+    people = [name for name in listed.names if name != GAP]
+    if len(people) < 2 or not (
+        all(map(_INITIAL.search, people))
+        or (len(people) > 2 and all(map(_PERSONAL.fullmatch, people)))
+    ):
+        return None
+    return listed._replace(codes=("names-in-braces",))
+
+
+def _is_others(piece: str) -> bool:
+    text = piece.strip().lower().rstrip(",")
+    return _OTHERS.fullmatch(text) is not None or (
+        "\\" in text and _OTHERS.fullmatch(decode_latex(text)) is not None
+    )
+
+
+def is_extended(text: str) -> bool:
+    """Whether a name is in BibLaTeX's form, `family=Silva, given=Ana`."""
+    return _EXTENDED.match(text) is not None
+
+
+def split_list(source: str) -> list[str]:
+    """Split at ` and ` outside braces."""
+    if "{" not in source and "}" not in source:
+        pieces = _SIMPLE_LIST.split(source)
+        if not (source.lower().startswith("and ") or source.lower().rstrip().endswith(" and")):
+            return pieces
+    pieces, depth, start = [], 0, 0
+    for match in _AND_OR_BRACE.finditer(source):
+        if match[0] == "{":
+            depth += 1
+        elif match[0] == "}":
+            depth = max(depth - 1, 0)
+        elif depth == 0 and _stands_alone(source, match.start(), match.end()):
+            pieces.append(source[start : match.start()])
+            start = match.end()
+    return [*pieces, source[start:]]
+
+
+def _stands_alone(source: str, start: int, end: int) -> bool:
+    """Whether there is white space on both sides of the word, as `bibtex` requires."""
+    before = start == 0 or source[start - 1].isspace()
+    after = end == len(source) or source[end].isspace()
+    return before and after
+
+
+def split_outside_braces(source: str, mark: str) -> list[str]:
+    pieces, depth, start = [], 0, 0
+    for index, char in enumerate(source):
+        if char == "{":
+            depth += 1
+        elif char == "}":
+            depth -= 1
+        elif char == mark and depth == 0 and not _is_escaped(source, index):
+            pieces.append(source[start:index])
+            start = index + 1
+    return [*pieces, source[start:]]
+
+
+def _is_escaped(source: str, index: int) -> bool:
+    """Whether a comma or semicolon is part of `\\,` or `&amp;`."""
+    return source[index - 1 : index] == "\\" or source[max(index - 5, 0) : index].endswith("&amp")
+
+
+def _with_other_separators(pieces: list[str]) -> tuple[list[str], list[str]]:
+    """Split names with another separator than ` and `; return them and message codes."""
+    codes: list[str] = []
+    if len(pieces) == 1 and ";" in pieces[0] and not is_extended(pieces[0]):
+        by_semicolon = [piece for piece in split_outside_braces(pieces[0], ";") if piece.strip()]
+        if len(by_semicolon) > 1:
+            pieces, codes = _with_initials_last(by_semicolon), ["names-by-semicolon"]
+    if any("&" in piece for piece in pieces):
+        pieces, found = _without_ampersands(pieces)
+        codes += ["names-by-ampersand"] if found else []
+    pieces, found = _without_comma_lists(pieces)
+    codes += ["names-by-comma"] if found else []
+    return pieces, codes
+
+
+def _with_initials_last(names: list[str]) -> list[str]:
+    """Return `Smith JA` as `Smith, JA` if every name of a list has that form."""
+    matches = [_INITIALS_LAST.fullmatch(name.strip()) for name in names]
+    found = [f"{match[1]}, {match[2]}" for match in matches if match]
+    return found if len(found) == len(names) else names
+
+
+def _without_ampersands(pieces: list[str]) -> tuple[list[str], bool]:
+    """Split `Smith, J. & Doe, K.`; `Simon & Schuster` is one organization."""
+    out: list[str] = []
+    for piece in pieces:
+        parts = [part.strip(" ,") for part in _split_at_ampersands(piece)]
+        people = len(parts) > 1 and all(map(_LOOKS_FULL.match, parts))
+        out += parts if people and any(map(_EVIDENCE.search, parts)) else [piece]
+    return out, len(out) > len(pieces)
+
+
+def _split_at_ampersands(piece: str) -> list[str]:
+    parts, start = [], 0
+    for match in _AMPERSAND.finditer(piece):
+        if is_balanced(piece[start : match.start()]):
+            parts.append(piece[start : match.start()])
+            start = match.end()
+    return [*parts, piece[start:]]
+
+
+def _without_comma_lists(pieces: list[str]) -> tuple[list[str], bool]:
+    """Split names with commas between them (`A. Smith, B. Jones, and C. Brown`)."""
+    out: list[str] = []
+    found = False
+    for piece in pieces:
+        commas = piece.count(",")
+        if commas < 2 or is_extended(piece):
+            pair = _two_people(piece) if commas == 1 else []
+            out += pair or [piece]
+            found = found or bool(pair)
+            continue
+        parts = [part.strip() for part in split_outside_braces(piece, ",")]
+        filled = [part for part in parts if part]
+        full = len(filled) > 1 and all(_LOOKS_FULL.match(part) for part in filled)
+        if full and (len(parts) > 3 or not _JR.match(parts[1])) and len(parts) > 2:
+            out += _with_initials_last(filled)
+            found = True
+        elif mixed := _initials_on_either_side(filled):
+            out += mixed
+            found = True
+        elif len(filled) > 3 and len(filled) % 2 == 0 and not any(map(_JR.fullmatch, filled)):
+            out += [f"{a}, {b}" for a, b in zip(filled[::2], filled[1::2], strict=True)]
+            found = True
+        else:
+            out.append(piece)
+    return out, found
+
+
+def _initials_on_either_side(parts: list[str]) -> list[str]:
+    """Split `Solomon, S., D. Qin, M. Manning`: only the first has its last name first."""
+    if len(parts) < 3 or not all(map(_INITIAL_FIRST.match, parts[2:])):
+        return []
+    return [f"{parts[0]}, {parts[1]}", *parts[2:]] if _INITIALS.fullmatch(parts[1]) else []
+
+
+def _two_people(piece: str) -> list[str]:
+    """Split `A. Smith, B. Jones` and `Smith A, Jones B`, which aren't a last and a first name."""
+    first, _, second = piece.partition(",")
+    first = first.strip()
+    if " " not in first and "." not in first:
+        return []  # the most common case
+    parts = [first, second.strip()]
+    if all(map(_INITIAL_FIRST.match, parts)) or all(map(_MIDDLE_INITIAL.fullmatch, parts)):
+        return parts
+    if _MIDDLE_INITIAL.fullmatch(parts[0]) and _PERSONAL.fullmatch(parts[1]):
+        return parts
+    if all(map(_INITIALS_LAST.fullmatch, parts)):
+        return _with_initials_last(parts)
+    return []

@@ -1,0 +1,165 @@
+"""Split one name into first, von, last and jr, as bibtex.web does.
+
+But words with a hyphen are one word, as in biber: `al-Hassan` is a last name, and `al` isn't a
+*von* part.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+# `\~n` is an accent and `\,` a thin space, although bibtex takes them for a tie and a comma.
+_TOKEN = re.compile(r"\\[~,]|[\s~\u00a0\u2009]+|[,{}]|(?:[^\s~\u00a0\u2009,{}\\]|\\(?![~,]))+")
+_SPECIAL_CASE = {"i": "i", "j": "j", "ae": "a", "oe": "o", "aa": "a", "o": "o", "l": "l", "ss": "s"}
+_SPECIAL_CASE |= {name.upper(): "A" for name in ("ae", "oe", "aa", "o", "l", "ss")}
+
+
+class RawName(NamedTuple):
+    """The four parts of a name as LaTeX source."""
+
+    first: str
+    von: str
+    last: str
+    jr: str
+    too_many_commas: bool = False
+
+
+class _Word(NamedTuple):
+    text: str
+    before: str  # the separator from the word before: " " or "~"
+
+
+def split_name(text: str) -> RawName:
+    """Return the parts of one name as LaTeX source."""
+    text = text.strip()
+    if "-" in text:
+        text = _one_hyphen(text)
+    if text[-1:] == "," and text.count(",") == 1:
+        text = text[:-1].rstrip()
+    if "{" not in text and "}" not in text and "\\" not in text:
+        simple = _split_simple(text)
+        if simple is not None:
+            return simple
+    sections = _words(text)
+    while len(sections) > 1 and not sections[-1]:
+        sections.pop()
+    while len(sections) > 1 and not sections[0]:
+        sections.pop(0)
+    if len(sections) == 1:
+        return _first_von_last(sections[0])
+    von, last = _von_last(sections[0])
+    if len(sections) == 2:
+        return RawName(_join(sections[1]), von, last, "")
+    first = [word for section in sections[2:] for word in section]
+    return RawName(_join(first), von, last, _join(sections[1]), len(sections) > 3)
+
+
+# `Hans--Paul`, `Garcia-` at the end of a line, `J. -C.`, outside braces: one hyphen without spaces.
+_HYPHENS = re.compile(
+    r"(\{(?:[^{}]|\{[^{}]*\})*\})|(?<=[^\s\\{,-])(?:--+|-(?=\s))\s*(?=[^\s,}-])|"
+    r"(?:(?<=\b[^\W\d_]\.)|(?<=\b[^\W\d_]))\s+-(?=[^\W\d_])"
+)
+
+
+def _one_hyphen(text: str) -> str:
+    return _HYPHENS.sub(lambda found: found[1] or "-", text)
+
+
+def _split_simple(text: str) -> RawName | None:
+    """Split the most common `Last, First` and `First Last`, quickly."""
+    last, comma, first = text.partition(",")
+    if comma:
+        if "," in first or not last or " " in last or "~" in text:
+            return None
+        first = first.strip()
+        return RawName(first, "", last, "") if first and not first.count("  ") else None
+    words = text.split(" ")
+    if len(words) == 2 and words[0][:1].isupper() and words[1].isalpha() and words[0].isascii():
+        return RawName(words[0], "", words[1], "") if "~" not in text else None
+    return None
+
+
+def _words(text: str) -> list[list[_Word]]:
+    """Return the words of each section between commas outside braces."""
+    sections: list[list[_Word]] = [[]]
+    current, before, depth = "", " ", 0
+    for token in _TOKEN.findall(text):
+        if token == "{":
+            depth += 1
+        elif token == "}":
+            if depth == 0:
+                continue
+            depth -= 1
+        elif depth == 0 and (token == "," or token[0] in "~\u00a0\u2009" or token[0].isspace()):
+            if current:
+                sections[-1].append(_Word(current, before))
+                current, before = "", ""
+            if token == ",":
+                sections.append([])
+                before = " "
+            else:
+                before = before or ("~" if "~" in token else " ")
+            continue
+        current += token
+    if current:
+        sections[-1].append(_Word(current + "}" * depth, before))
+    return sections
+
+
+def _join(words: list[_Word]) -> str:
+    return "".join((word.before if n else "") + word.text for n, word in enumerate(words))
+
+
+def _first_von_last(words: list[_Word]) -> RawName:
+    if not words:
+        return RawName("", "", "", "")
+    end = len(words) - 1
+    start = next((n for n in range(end) if _is_lower_case(words[n].text)), None)
+    if start is None:
+        return RawName(_join(words[:end]), "", _join(words[end:]), "")
+    von, last = _von_last(words[start:])
+    return RawName(_join(words[:start]), von, last, "")
+
+
+def _von_last(words: list[_Word]) -> tuple[str, str]:
+    """Split at the last lower-case word; the last word always is part of the last name."""
+    split = len(words) - 1
+    while split > 0 and not _is_lower_case(words[split - 1].text):
+        split -= 1
+    return _join(words[:split]), _join(words[split:])
+
+
+def _is_lower_case(word: str) -> bool:
+    """Whether the first letter is in lower case; `{\\'e}` counts, `{x}` doesn't."""
+    if word[0].isalpha():
+        return word[0].islower()
+    depth = 0
+    for index, char in enumerate(word):
+        if char == "{":
+            depth += 1
+            if depth == 1 and word[index + 1 : index + 2] == "\\":
+                return _special_is_lower_case(word[index + 2 :])
+        elif char == "}":
+            depth -= 1
+        elif char == "\\" and depth == 0:
+            return _special_is_lower_case(word[index + 1 :].replace("{", "", 1))
+        elif depth == 0 and char.isalpha():
+            return char.islower()
+    return False
+
+
+def _special_is_lower_case(rest: str) -> bool:
+    """Whether a character such as `{\\'e}`, `{\\oe}` or `{\\relax van}` is in lower case."""
+    command = re.match(r"[A-Za-z]*", rest)
+    name = command[0] if command else ""
+    if name in _SPECIAL_CASE:
+        return _SPECIAL_CASE[name].islower()
+    depth = 1
+    for char in rest[len(name) :]:
+        depth += (char == "{") - (char == "}")
+        if depth == 0:
+            return False
+        if char.isalpha():
+            return char.islower()
+    return False

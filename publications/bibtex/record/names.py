@@ -1,0 +1,184 @@
+"""The names of people, split as in `bibtex`.
+
+A list is split at ` and ` outside braces, each name at its commas and spaces outside braces, and
+then LaTeX is decoded: `{Simon and Schuster}` is one organization, not two people. The case of a
+letter, which makes a word a *von* part, is Unicode's: `Élika` isn't one.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.record.name_lists import GAP, is_extended, read_list, split_outside_braces
+from publications.bibtex.record.name_parts import split_name
+
+
+@dataclass(slots=True)
+class Name:
+    """A person or an organization in BibTeX's four parts, as printed on one publication."""
+
+    first: str = ""
+    von: str = ""
+    last: str = ""
+    jr: str = ""
+    equal_group: int | None = None  # people with the same number contributed equally
+    corresponding: bool = False
+    gap_before: bool = False  # names are omitted before this one
+
+    def parts(self) -> dict[str, str]:
+        return {"first": self.first, "von": self.von, "last": self.last, "jr": self.jr}
+
+
+class NameList(NamedTuple):
+    """The names of one field; `codes` are those of messages about them."""
+
+    names: list[Name]
+    truncated: bool = False
+    codes: tuple[str, ...] = ()
+
+
+_MARKS = re.compile(
+    r"\s*(?:\\textsuperscript\s*\{([^{}]*)\}|\$\s*\{?\}?\s*\^\s*\{?([^{}$]*)\}?\s*\$|"
+    r"\\thanks\s*\{([^{}]*)\}|\\footnotemark(?:\[\d*\])?|([*∗†‡⁎✝]+)|"
+    r"\{?\\(dag|ddag|dagger|ddagger|textdagger|textdaggerdbl|textasteriskcentered|ast)\b(?:\{\})?\}?)\s*$"
+)
+_EQUAL = re.compile(r"equal\D{0,20}contrib|contribut\w+ equal|^\s*equal\s*$", re.IGNORECASE)
+_CORRESPONDING = re.compile(r"correspond", re.IGNORECASE)
+
+
+def read_names(source: str) -> NameList:
+    """Return the names of an author or editor field with evaluated macros."""
+    if not source.strip():
+        return NameList([])
+    listed = read_list(source)
+    codes = list(listed.codes)
+    names: list[Name] = []
+    gap = False
+    for text in listed.names:
+        if text == GAP:
+            gap = True
+            continue
+        name, more = _read_name(text)
+        codes += more
+        if name is not None:
+            name.gap_before, gap = gap, False
+            names.append(name)
+    return NameList(names, listed.truncated or gap, tuple(dict.fromkeys(codes)))
+
+
+# Email addresses and ORCID iDs beside a name.
+_MAYBE_CONTACT = re.compile(r"@|0000-000|orcid", re.IGNORECASE)
+_CONTACT = re.compile(
+    r"\s*[<(\[]?\s*(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+\s*[>)\]]?|"
+    r"\s*\\orcid(?:link|ID)?\{[^{}]*\}|"
+    r"\s*[(\[]?(?:(?:https?://)?orcid\.org/|orcid:?\s*)?0000-000\d-\d{4}-\d{3}[\dX][)\]]?",
+    re.IGNORECASE,
+)
+# Years of birth and death, as in library catalogs.
+_LIFE = re.compile(
+    r",\s*(?:(?:ca?|b|d)\.\s*)?\d{3,4}\??\s*(?:[-–]+\s*(?:(?:ca?|d)\.\s*)?(?:\d{3,4}\??)?)\.?$"
+)
+# `M"oller`, a shorthand in German documents.
+_SHORTHAND = re.compile(r"(?<=[^\W\d_])\"(?=[aouAOU][^\W\d_])")
+_DBLP_NUMBER = re.compile(r"(?<=\w)\s+0\d{3}(?=\s*(?:,|$))")
+
+
+def _read_name(text: str) -> tuple[Name | None, tuple[str, ...]]:
+    (first, von, last, jr), (equal_group, corresponding), codes = _parts_of(text)
+    if not (first or von or last or jr):
+        return None, codes
+    return Name(first, von, last, jr, equal_group, corresponding), codes
+
+
+_Parts = tuple[tuple[str, str, str, str], tuple[int | None, bool], tuple[str, ...]]
+
+
+@lru_cache(maxsize=1 << 14)  # the same names come again and again
+def _parts_of(text: str) -> _Parts:
+    if not any(map(str.isalnum, text)):
+        return ("", "", "", ""), (None, False), ("name-without-letters",)
+    if is_extended(text):
+        return _extended_parts(text), (None, False), ()
+    text, codes = _without_contact(text)
+    bare, equal_group, corresponding = _take_marks(text)
+    raw = split_name(bare)
+    first, von, last, jr = (_decode_part(part) for part in raw[:4])
+    if not (first or von or last or jr):
+        last = _decode_part(text) or " ".join(text.split())
+    if raw.too_many_commas:
+        codes = (*codes, "name-too-many-commas")
+    return (first, von, last, jr), (equal_group, corresponding), codes
+
+
+def _without_contact(text: str) -> tuple[str, tuple[str, ...]]:
+    codes: tuple[str, ...] = ()
+    if _MAYBE_CONTACT.search(text) and (bare := _CONTACT.sub("", text)).strip(" ,{}"):
+        if bare != text:
+            codes = ("name-contact",)
+        text = bare.strip()
+    if text[-1:] in "0123456789-–.?" and (life := _LIFE.search(text)) and life.start():
+        text = text[: life.start()]
+        codes = (*codes, "name-dates")
+    if text.count('"') == 1 and _SHORTHAND.search(text):
+        text = _SHORTHAND.sub(r'\\"', text)
+        codes = (*codes, "name-shorthand")
+    return _DBLP_NUMBER.sub("", text) if " 0" in text else text, codes
+
+
+def _decode_part(part: str) -> str:
+    text = decode_latex(part).removesuffix("\\")
+    if "\u00a0" in text or "\u2009" in text:
+        text = " ".join(text.replace("\u00a0", " ").replace("\u2009", " ").split())
+    return text
+
+
+def _take_marks(text: str) -> tuple[str, int | None, bool]:
+    """Return a name without marks of equal contribution or correspondence, and those marks."""
+    if not re.search(r"[*∗†‡⁎✝\\$]", text):
+        return text, None, False
+    equal_group: int | None = None
+    corresponding = False
+    parts = split_outside_braces(text, ",")
+    for index, part in enumerate(parts):
+        while match := _MARKS.search(part):
+            mark = next((group for group in match.groups() if group), "")
+            if match.start() == 0 or not _is_mark(mark, match):
+                break
+            part = part[: match.start()]
+            group = 2 if re.search(r"dag|[†‡✝]", mark) else 1
+            if _CORRESPONDING.search(mark):
+                corresponding = True
+            elif re.search(r"[*∗⁎†‡✝]|dag|ast", mark) or _EQUAL.search(mark):
+                equal_group = equal_group or group
+        parts[index] = part
+    return ",".join(parts), equal_group, corresponding
+
+
+def _is_mark(mark: str, match: re.Match[str]) -> bool:
+    if match[3] is not None or "footnotemark" in match[0]:
+        return True
+    return bool(
+        re.fullmatch(r"[\d,\s]*(?:[*∗⁎†‡✝,\s\d]|\\?\w*dag\w*|\\?ast|textasteriskcentered)+", mark)
+    )
+
+
+def _extended_parts(text: str) -> tuple[str, str, str, str]:
+    """Read BibLaTeX's `family=Silva, given=Ana, prefix=da`."""
+    found: dict[str, str] = {}
+    key = ""
+    for part in split_outside_braces(text, ","):
+        label, equals, value = part.partition("=")
+        label = label.strip().strip('"').lower()
+        if equals and re.fullmatch(r"[a-z-]+", label):
+            key = label
+            found[key] = value.strip().strip('"')
+        elif key:
+            found[key] = found[key] + "," + part.rstrip().removesuffix('"')
+    first, von, last, jr = (
+        _decode_part(found.get(part, "")) for part in ("given", "prefix", "family", "suffix")
+    )
+    return first, von, last, jr

@@ -1,0 +1,22 @@
+"""Page ranges, written with an en dash."""
+
+from __future__ import annotations
+
+import re
+
+_DASHES = re.compile(r"(?<=\w)\s*(?:-*[–—][-–—]*|--+)\s*(?=\w)")
+_HYPHEN = re.compile(
+    r"(?<![\w-])(\d+)\s*-\s*(\d+)(?![\w-])|(?<![\w-])([A-Za-z]+)(\d+)-\3(\d+)(?![\w-])"
+)
+_EN_DASH = re.compile(r"(?<=\w)–(?=\w)")
+
+
+def page_range(text: str) -> str:
+    """Return `10--20` and `10-20` as `10–20`; a hyphen in an article number is kept."""
+    text = _DASHES.sub("–", text)
+    return _HYPHEN.sub(lambda found: found[0].replace(" ", "").replace("-", "–"), text)
+
+
+def bibtex_page_range(text: str) -> str:
+    """Return `10–20` as `10--20`."""
+    return _EN_DASH.sub("--", text)

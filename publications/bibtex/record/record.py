@@ -1,0 +1,85 @@
+"""The typed content of one entry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from publications.bibtex.record.names import Name
+
+__all__ = ["Link", "Name", "Record"]
+
+
+class Link(NamedTuple):
+    """An additional web address, such as the code or slides."""
+
+    kind: str
+    url: str
+    label: str = ""
+    language: str = ""
+
+
+@dataclass(slots=True)
+class Record:
+    """One entry: text decoded, addresses verbatim, other fields in `extra` as LaTeX source."""
+
+    entry_type: str = "misc"  # in lower case
+    kind: str = "misc"
+    key: str = ""
+    title: str = ""
+    date: str = ""  # EDTF level 0: 2016, 2016-09 or 2016-09-14
+    year: int | None = None
+    month: int | None = None
+    day: int | None = None
+    status: str = "published"  # or in_press, submitted, in_preparation, unpublished
+    venue: str = ""  # the journal, the book title or the school
+    venue_kind: str = ""  # journal, conference, workshop, book, school, repository, series, other
+    volume: str = ""
+    number: str = ""
+    pages: str = ""  # with an en dash: 10–20
+    publisher: str = ""
+    place: str = ""
+    edition: str = ""
+    series: str = ""
+    chapter: str = ""
+    institution: str = ""
+    howpublished: str = ""
+    note: str = ""
+    doi: str = ""  # without a prefix; compare it case-insensitively
+    arxiv_id: str = ""
+    eprint: str = ""
+    eprint_type: str = ""
+    eprint_class: str = ""
+    isbn: str = ""
+    issn: str = ""
+    url: str = ""
+    language: str = ""
+    abstract: str = ""
+    keywords: list[str] = field(default_factory=list)
+    thesis_type: str = ""  # phd, masters, bachelors, habilitation, diploma, or ""
+    presentation: str = ""  # oral, spotlight, poster, or ""
+    awards: list[str] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
+    authors: list[Name] = field(default_factory=list)
+    editors: list[Name] = field(default_factory=list)
+    truncated: bool = False  # the list ends in "and others"
+    editors_truncated: bool = False
+    extra: dict[str, str] = field(default_factory=dict)  # field -> LaTeX source, macros evaluated
+
+    def to_report(self) -> dict[str, Any]:
+        """Return the main fields as JSON values."""
+        venue = self.venue
+        if not venue and self.kind in ("thesis", "report"):
+            venue = self.institution
+        return {
+            "title": self.title,
+            "year": self.year,
+            "month": self.month,
+            "day": self.day,
+            "venue": venue,
+            "doi": self.doi,
+            "url": self.url,
+            "eprint": self.arxiv_id or self.eprint,
+            "truncated": self.truncated,
+            "authors": [name.parts() for name in self.authors],
+        }

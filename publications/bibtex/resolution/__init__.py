@@ -1,0 +1,1 @@
+"""What an entry takes from elsewhere: macros, cross-references, and other files."""

@@ -1,0 +1,53 @@
+"""The fields of a block with macros replaced by their text."""
+
+from __future__ import annotations
+
+from publications.bibtex.messages import Message, message
+from publications.bibtex.record.months import is_month_or_season
+from publications.bibtex.resolution.macros import MacroTable
+from publications.bibtex.source.blocks import SourceBlock
+from publications.bibtex.source.values import Value
+
+_LIST_SEPARATORS = {"author": " and ", "editor": " and ", "keywords": ", "}
+
+
+def define_macros(block: SourceBlock, macros: MacroTable) -> None:
+    """Add the macros of an @string."""
+    for name, value in block.fields:
+        macros.define(name, value)
+
+
+def evaluate_fields(block: SourceBlock, macros: MacroTable) -> tuple[dict[str, str], list[Message]]:
+    """Return the fields by their names in lower case, and messages about them."""
+    fields: dict[str, str] = {}
+    messages: list[Message] = []
+    for name, value in block.fields:
+        folded = name.lower()
+        if folded in fields:
+            text = macros.evaluate(value)[0]
+            fields[folded], problem = _combined(folded, fields[folded], text)
+            messages.append(problem)
+        elif isinstance(value, str):
+            fields[folded] = value
+        else:
+            fields[folded] = _evaluate(folded, value, macros, messages)
+    return fields, messages
+
+
+def _combined(name: str, first: str, again: str) -> tuple[str, Message]:
+    """Return the value of a repeated field: the first, as in bibtex, but both for a list."""
+    text = " ".join(again.split())
+    if name in _LIST_SEPARATORS and first.strip() and text and text not in " ".join(first.split()):
+        combined = first + _LIST_SEPARATORS[name] + again
+        return combined, message("repeated-list", text=text, field=name)
+    return first, message("repeated-field", text=text, field=name)
+
+
+def _evaluate(name: str, value: Value, macros: MacroTable, messages: list[Message]) -> str:
+    text, undefined = macros.evaluate(value)
+    if not undefined:
+        return text
+    if name == "month" and len(undefined) == 1 and is_month_or_season(undefined[0]):
+        return f"{text} {undefined[0]}".strip()
+    messages += [message("undefined-macro", text=macro, field=name) for macro in undefined]
+    return text

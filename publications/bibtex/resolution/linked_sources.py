@@ -1,0 +1,92 @@
+"""Several sources as one bibliography, as `\\bibliography{strings,papers,proceedings}` names them.
+
+A macro is defined from its @string on, in the following sources too. `crossref` finds its parent in
+any source, first in its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from publications.bibtex.resolution.crossref import Parents
+from publications.bibtex.resolution.macros import Definition, MacroTable
+from publications.bibtex.resolution.references import (
+    find_parents,
+    has_references,
+    macros_defined_in,
+    referenced_keys,
+)
+from publications.bibtex.source.encoding import Source
+
+
+class Surroundings(NamedTuple):
+    """What a source needs from its own entries and from the other sources."""
+
+    macros: MacroTable  # those that it starts with; a copy
+    parents: Parents  # the entries that its entries refer to
+    parents_of_others: Parents  # its entries that other sources refer to
+
+
+class LinkedSources:
+    """The sources of one bibliography. They can be read in any order, and again.
+
+    What a source defines is remembered once; reading in the given order is fastest.
+    """
+
+    def __init__(self, sources: Sequence[Source]) -> None:
+        self._sources = sources
+        self._definitions: dict[int, Mapping[str, Definition]] = {}
+        self._macros = MacroTable()  # those before the source at `_position`
+        self._position = 0
+        self._parents: dict[int, tuple[Parents, Parents]] = {}
+        self._shares_parents = len(sources) > 1 and any(map(has_references, sources))
+
+    def surroundings(self, position: int) -> Surroundings:
+        """Return what the source at this position needs to be read."""
+        if self._shares_parents and not self._parents:
+            self._share_parents()
+        own, asked = self._parents.get(position) or (self._own_parents(position), Parents())
+        return Surroundings(self._macros_before(position).copy(), own, asked)
+
+    def remember_definitions(self, position: int, definitions: Mapping[str, Definition]) -> None:
+        """Store what reading a source to its end has found to be defined there."""
+        self._definitions[position] = definitions
+
+    def _macros_before(self, position: int) -> MacroTable:
+        if position < self._position:
+            self._macros, self._position = MacroTable(), 0
+        while self._position < position:
+            self._macros.update(self._definitions_of(self._position))
+            self._position += 1
+        return self._macros
+
+    def _definitions_of(self, position: int) -> Mapping[str, Definition]:
+        if position not in self._definitions:
+            source = self._sources[position]
+            self._definitions[position] = macros_defined_in(source, self._macros)
+        return self._definitions[position]
+
+    def _own_parents(self, position: int) -> Parents:
+        source, macros = self._sources[position], self._macros_before(position)
+        return find_parents(source, referenced_keys(source, macros), macros)
+
+    def _share_parents(self) -> None:
+        """Find the parents of all sources, and let each source find those of the others."""
+        missing: set[str] = set()
+        own: list[Parents] = []
+        for position, source in enumerate(self._sources):
+            macros = self._macros_before(position)
+            keys = referenced_keys(source, macros)
+            parents = find_parents(source, keys, macros)
+            missing |= {key for key in keys if parents.own(key) is None}
+            own.append(parents)
+        shared = Parents()
+        for parents in own:
+            shared.add_all(parents)
+        for position, source in enumerate(self._sources):
+            asked = find_parents(source, missing, self._macros_before(position))
+            shared.add_all(asked)
+            self._parents[position] = own[position], asked
+        for parents in own:
+            parents.of_other_sources = shared

@@ -1,0 +1,95 @@
+"""Macros: `@string`, the months, and values joined by `#`, in the order of the file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from publications.bibtex.record import months
+from publications.bibtex.source.characters import without_surrogates
+from publications.bibtex.source.values import Macro, Value
+
+# BibTeX's standard styles define these for every file.
+_JOURNALS = {
+    "acmcs": "ACM Computing Surveys",
+    "acta": "Acta Informatica",
+    "cacm": "Communications of the ACM",
+    "ibmjrd": "IBM Journal of Research and Development",
+    "ibmsj": "IBM Systems Journal",
+    "ieeese": "IEEE Transactions on Software Engineering",
+    "ieeetc": "IEEE Transactions on Computers",
+    "ieeetcad": "IEEE Transactions on Computer-Aided Design of Integrated Circuits",
+    "ipl": "Information Processing Letters",
+    "jacm": "Journal of the ACM",
+    "jcss": "Journal of Computer and System Sciences",
+    "scp": "Science of Computer Programming",
+    "sicomp": "SIAM Journal on Computing",
+    "tocs": "ACM Transactions on Computer Systems",
+    "tods": "ACM Transactions on Database Systems",
+    "tog": "ACM Transactions on Graphics",
+    "toms": "ACM Transactions on Mathematical Software",
+    "toois": "ACM Transactions on Office Information Systems",
+    "toplas": "ACM Transactions on Programming Languages and Systems",
+    "tcs": "Theoretical Computer Science",
+}
+
+
+class Definition(NamedTuple):
+    """The text of a macro, and the first undefined macro that it was defined with, or ""."""
+
+    text: str
+    undefined: str = ""
+
+
+_PREDEFINED = {
+    name: Definition(text)
+    for name, text in {
+        **dict(zip(months.MACROS, months.ENGLISH_NAMES, strict=True)),
+        **_JOURNALS,
+    }.items()
+}
+
+
+class MacroTable:
+    """The macros that are defined at one point of a file. Names are case-insensitive."""
+
+    def __init__(self, definitions: Mapping[str, Definition] = _PREDEFINED) -> None:
+        self._definitions = dict(definitions)
+        self.changes: dict[str, Definition] = {}
+        """What was defined since the table was created."""
+
+    def copy(self) -> MacroTable:
+        return MacroTable(self._definitions)
+
+    def update(self, definitions: Mapping[str, Definition]) -> None:
+        self._definitions.update(definitions)
+        self.changes.update(definitions)
+
+    def defined(self) -> dict[str, str]:
+        """Return the text of each macro by its name in lower case."""
+        return {name: definition.text for name, definition in self._definitions.items()}
+
+    def define(self, name: str, value: Value) -> None:
+        text, undefined = self.evaluate(value)
+        text = text if text.isascii() else without_surrogates(text)
+        definition = Definition(text, undefined[0] if undefined else "")
+        self._definitions[name.lower()] = self.changes[name.lower()] = definition
+
+    def evaluate(self, value: Value) -> tuple[str, list[str]]:
+        """Return the text of a value, and the names of its undefined macros, which add nothing."""
+        if isinstance(value, str):
+            return value, []
+        pieces: list[str] = []
+        undefined: list[str] = []
+        for piece in value:
+            if not isinstance(piece, Macro):
+                pieces.append(piece)
+                continue
+            definition = self._definitions.get(piece.lower())
+            if definition is None:
+                undefined.append(str(piece))
+                continue
+            pieces.append(definition.text)
+            if definition.undefined:
+                undefined.append(definition.undefined)
+        return "".join(pieces), undefined

@@ -1,0 +1,1 @@
+"""From bytes to entries: encoding, blocks, and the fields of each entry."""

@@ -1,0 +1,177 @@
+"""From text to blocks: where each `@type{...}` begins and ends, with its key and fields.
+
+The rules are those of the `bibtex` program, except that an error affects at most its own entry:
+reading continues at the next block at the start of a line. docs/decisions.md says why this is not
+bibtexparser's splitter, which reads only entries that need escaped braces to be text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from publications.bibtex.messages import Message
+from publications.bibtex.source.entries import EntryReader
+from publications.bibtex.source.escaped_braces import read_with_escaped_braces
+from publications.bibtex.source.values import Value
+
+
+class Header(NamedTuple):
+    """The start of a block."""
+
+    start: int  # offset of the `@`
+    type: str  # in lower case
+    opener: str
+    inside: int  # offset after the opening brace or parenthesis
+
+
+@dataclass(slots=True)
+class SourceBlock:
+    """One block of the source, before macros are evaluated."""
+
+    start: int  # offset of the `@` in the text that was scanned
+    end: int
+    line: int
+    type: str
+    key: str = ""
+    fields: list[tuple[str, Value]] = field(default_factory=list)
+    messages: list[Message] = field(default_factory=list)
+    unreadable: bool = False
+
+
+class NeedMoreTextError(Exception):
+    """The block at offset `args[0]` may continue after the end of the text."""
+
+
+_IDENT = r"[^\s\"#%'(),={}@0-9][^\s\"#%'(),={}]*"
+_HEADER = re.compile(rf"@\s*({_IDENT})\s*([{{(])")
+_LINE_START = re.compile(rf"^[ \t]*(?=@\s*{_IDENT}\s*[{{(])", re.MULTILINE)
+# `% Encoding: UTF-8@article{`: the line break after the header is lost; the entry isn't a comment.
+_DECLARATION = re.compile(r"[ \t]*%[ \t]*Encoding:[ \t]*[\w.:-]+[ \t]*@", re.IGNORECASE)
+_KEYISH = re.compile(r"\s*[^\s,{}\"=]*\s*[,}]")
+_ENTRYISH = re.compile(r"\s*[^\s,{}\"=]*\s*,\s*[^\s\"#%'(),={}]+\s*=")
+_MALFORMED = re.compile(
+    r"^[ \t]*(@(?!comment\b)(?:[ \t]*\{|[^\s@{}][^\n{}]*\{|"
+    r"(?:article|book|booklet|inbook|incollection|inproceedings|conference|manual|mastersthesis|"
+    r"misc|phdthesis|proceedings|techreport|unpublished|online|thesis|report)\b))",
+    re.MULTILINE | re.IGNORECASE,
+)
+_WITHOUT_AT = re.compile(
+    r"^[ \t]*((?:article|book|inbook|incollection|inproceedings|conference|mastersthesis|misc|"
+    r"phdthesis|proceedings|techreport)[ \t]*\{[^\s,{}\"=]*\s*,\s*[A-Za-z]+\s*=)",
+    re.MULTILINE | re.IGNORECASE,
+)
+_STYLE_SHEET = frozenset(
+    {"media", "font-face", "keyframes", "supports", "import", "charset", "page", "layer"}
+)
+# Errors that escaped braces and quotes can cause.
+_MAY_BE_ESCAPED = {"unclosed", "unclosed-value", "stray-text", "closed-early"}
+_BEYOND = (
+    200_000  # characters that a quoted value may continue after the next block at a line start
+)
+
+
+def scan(
+    text: str, *, first_line: int = 1, final: bool = True, markup: bool = False
+) -> Iterator[SourceBlock]:
+    """Yield the blocks of `text`, with @string and @preamble, without comments.
+
+    Raises NeedMoreTextError if the text is not `final` and ends inside a block. With `markup`, for
+    HTML pages, blocks with errors are ignored.
+    """
+    position, line, counted, bound = 0, first_line, 0, 0
+    while True:
+        header = next_header(text, position)
+        junk_end = header.start if header else len(text)
+        if not markup and (
+            text.find("@", position, junk_end) >= 0 or text.find("=", position, junk_end) >= 0
+        ):
+            for start in _malformed(text, position, junk_end):
+                line += text.count("\n", counted, start)
+                counted = start
+                yield SourceBlock(start, junk_end, line, "", unreadable=True)
+        if header is None:
+            return
+        if header.type == "comment":
+            position = header.inside
+            continue
+        line += text.count("\n", counted, header.start)
+        counted = header.start
+        if bound < header.inside:
+            follower = _LINE_START.search(text, header.inside)
+            bound = follower.start() if follower else len(text)
+        block = _read(text, header, line, bound, final=final)
+        if markup and (block.messages or header.type in _STYLE_SHEET):
+            position = header.inside
+            continue
+        position = block.end
+        yield block
+
+
+def next_header(text: str, position: int) -> Header | None:
+    """Return the next block that is neither commented out nor part of a word."""
+    while match := _HEADER.search(text, position):
+        start = match.start()
+        opener = match[2]
+        line_start = text.rfind("\n", 0, start) + 1
+        before = text[max(line_start, position) : start]
+        if text[line_start:start].lstrip().startswith("%") and not _DECLARATION.match(
+            text, line_start
+        ):
+            position = match.end()
+        elif (
+            before.strip()
+            and (
+                (opener == "(" and (before[-1].isalnum() or before[-1] in "._-"))
+                or (opener == "{" and not _follows_word(before[-1], text, match.end()))
+            )
+            and match[1].lower() not in ("string", "preamble", "comment")
+        ):
+            position = start + 1
+        else:
+            return Header(start, match[1].lower(), opener, match.end())
+    return None
+
+
+def _follows_word(before: str, text: str, inside: int) -> bool:
+    """Whether `word@name{` starts an entry."""
+    if before.isalnum() or before in "._-":
+        return _ENTRYISH.match(text, inside) is not None
+    return _KEYISH.match(text, inside) is not None
+
+
+def _malformed(text: str, start: int, end: int) -> Iterator[int]:
+    """Yield where blocks start whose `@`, type or opening brace can't be read."""
+    matches = [*_MALFORMED.finditer(text, start, end), *_WITHOUT_AT.finditer(text, start, end)]
+    for match in sorted(matches, key=lambda match: match.start()):
+        if match.start() == start and start and text[start - 1] != "\n":
+            continue
+        yield match.start(1)
+
+
+def _read(text: str, header: Header, line: int, bound: int, *, final: bool) -> SourceBlock:
+    beyond = min(len(text), bound + _BEYOND)
+    reader = EntryReader(
+        text, header.inside, bound, beyond, closer="}" if header.opener == "{" else ")"
+    )
+    block = SourceBlock(header.start, bound, line, header.type)
+    if header.type in ("string", "preamble"):
+        reader.read_definitions(preamble=header.type == "preamble")
+    else:
+        reader.read_entry()
+    if reader.ran_out and not final and beyond - bound < _BEYOND:
+        raise NeedMoreTextError(header.start)
+    block.key, block.fields, block.messages, block.end = (
+        reader.key,
+        reader.fields,
+        reader.messages,
+        reader.position,
+    )
+    if header.type != "preamble" and _MAY_BE_ESCAPED & {message.code for message in block.messages}:
+        again = read_with_escaped_braces(text[header.start : bound])
+        if again is not None:
+            block.key, block.fields, length = again
+            block.messages, block.end = [], header.start + length
+    return block

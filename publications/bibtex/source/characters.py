@@ -1,0 +1,56 @@
+"""Characters: line ends, invisible characters, and bytes that the encoding of a source lacks."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f]")
+# Control characters, byte order marks, zero-width spaces, and soft hyphens (but not those that are
+# the second half of an "í" that was read in the wrong encoding).
+_INVISIBLE = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f\u200b\u2060\ufeff]|(?<!Ã)\xad")
+# Windows-1252 that was read as ISO 8859-1; browsers read it as Windows-1252, too. Not U+0085.
+_C1 = re.compile("[\x80\x82-\x84\x86-\x8c\x8e\x91-\x9c\x9e\x9f]")
+STRAY = re.compile("[\ud800-\udfff]")
+# UTF-8 that was read as Windows-1252 and saved as UTF-8 again: é as Ã©, ’ as â€™.
+GARBLED = re.compile(r"[^\s{}\",=]*(?:Ã[¡-¿ƒ„†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]|â€[™œ˜“”¦]|Â[¡-¿\xa0])[^\s{}\",=]*")
+
+
+def without_surrogates(text: str) -> str:
+    """Return `text` with bytes that are invalid in its encoding read as Windows-1252."""
+    if not STRAY.search(text):
+        return text
+    return STRAY.sub(lambda m: _stray(ord(m[0])), text)
+
+
+def decoded_as_utf8(text: str, encoding: str) -> str | None:
+    """Return text that was decoded with `encoding` as UTF-8; None if it isn't, or is only ASCII."""
+    if text.isascii():
+        return None
+    try:
+        return clean(text.encode(encoding, "surrogateescape").decode("utf-8"))
+    except UnicodeError:
+        return None
+
+
+def _stray(code: int) -> str:
+    if not 0xDC80 <= code <= 0xDCFF:
+        return "\ufffd"
+    return bytes([code - 0xDC00]).decode("cp1252", "replace")
+
+
+def clean(text: str) -> str:
+    """Return `text` with `\\n` line ends, without invisible characters, in NFC."""
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if "\u2028" in text or "\x0c" in text or "\x85" in text:
+        text = text.replace("\u2028", "\n").replace("\x0c", " ").replace("\x85", " ")
+    if text.isascii():  # it can't contain most of the following, which is slow to search for
+        return _CONTROL.sub("", text) if _CONTROL.search(text) else text
+    if _INVISIBLE.search(text):
+        text = _INVISIBLE.sub("", text)
+    if _C1.search(text):
+        text = _C1.sub(lambda match: match[0].encode("latin-1").decode("cp1252"), text)
+    if unicodedata.is_normalized("NFC", text):
+        return text
+    return unicodedata.normalize("NFC", text)

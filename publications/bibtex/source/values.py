@@ -1,0 +1,168 @@
+"""Read the values of fields: text in braces or quotation marks, numbers and macros, joined by `#`.
+
+Reading continues after every error; what is wrong is in `messages`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from publications.bibtex.messages import Message, message
+from publications.bibtex.source.braces import balanced
+
+
+class Macro(str):
+    """The name of a macro in a value."""
+
+    __slots__ = ()
+
+
+Value = str | list[str]  # a plain text, or pieces joined by `#`, some of them a Macro
+
+NAME = r"[^\s\"#%'(),={}]+"
+FIELD_HERE = re.compile(rf"({NAME})\s*=(?!=)\s*(?=[{{\"#\w])")
+# White space, comments, and the `>` of quoted email at the start of a line.
+_SPACE = re.compile(r"(?:\s++|%[^\n]*+|(?<=\n)>[> ]*+)*")
+NEXT_FIELD = re.compile(rf",\s*(?={NAME}\s*=\s*[{{\"#\w])|\n\s*(?={NAME}\s*=\s*[{{\"#\w])")
+_BRACES = re.compile(r"[{}]")
+_QUOTES = re.compile(r"[\"{}]")
+_BARE = re.compile(r"[^\s\"#%,={}()]+(?:[ \t]+[^\s\"#%,={}()]+)*")
+_CURLY_QUOTED = re.compile(r"[“„”]([^“”{}\n]*)[”“]|'((?:[^'\n]|'(?!\s*[,})\n]))*)'(?=\s*[,})\n])")
+_STRAY_QUOTE = re.compile(r"[^\"{}=\n]*\"(?=\s*[,\n)}])|[^\"{}=\n]*\"(?=[^\"{}=\n]*\")")
+BLOCK_HERE = re.compile(r"@\s*[^\s\"#%'(),={}@0-9][^\s\"#%'(),={}]*\s*[{(]")
+
+
+class ValueReader:
+    """A position in a text, and the values that are read from there.
+
+    Offsets are into the text that the scanner holds. `bound` is where the next block begins at the
+    start of a line, and no value in braces goes beyond it. A value in quotation marks may go on up
+    to `beyond`.
+    """
+
+    def __init__(self, text: str, position: int, bound: int, beyond: int, *, closer: str) -> None:
+        self.text = text
+        self.position = position
+        self.bound = bound
+        self.beyond = beyond
+        self.closer = closer
+        self.messages: list[Message] = []
+        self.ran_out = False  # a quoted value was unclosed at the end of the text
+
+    def _report(self, code: str, *, text: str | None = None) -> None:
+        self.messages.append(message(code) if text is None else message(code, text=text))
+
+    def read_value(self, name: str) -> Value:
+        pieces: list[str] = []
+        while True:
+            piece = self._piece(name)
+            if piece is not None:
+                pieces.append(piece)
+            self.skip_space()
+            if self.position < self.bound and self.text[self.position] == "#":
+                if piece is None:
+                    self._report("stray-text", text="#")
+                self.position += 1
+                self.skip_space()
+                continue
+            if piece is None:
+                self._report("no-value", text=name)
+            if len(pieces) == 1 and not isinstance(pieces[0], Macro):
+                return pieces[0]
+            return pieces or ""
+
+    def _piece(self, name: str) -> str | None:
+        char = self.text[self.position] if self.position < self.bound else ""
+        if char == "{":
+            return self._braced(name)
+        if char == '"':
+            return self._quoted(name)
+        curly = _CURLY_QUOTED.match(self.text, self.position, self.bound)
+        if curly:
+            self._report("unquoted-value", text=name)
+            self.position = curly.end()
+            return curly[1] or curly[2] or ""
+        bare = _BARE.match(self.text, self.position, self.bound)
+        if not bare or char in ("'", "@"):
+            return None
+        following = FIELD_HERE.match(self.text, self.position, self.bound)
+        if following:
+            return None
+        word = bare[0]
+        if "@" in word and (glued := BLOCK_HERE.search(self.text, bare.start(), self.bound)):
+            word = self.text[bare.start() : min(bare.end(), glued.start())].rstrip()
+        self.position = bare.start() + len(word)
+        if word.isascii() and word.isdigit():
+            return word
+        if re.fullmatch(NAME, word) and not word[0].isdigit() and "://" not in word:
+            return Macro(word)
+        self._report("unquoted-value", text=name)
+        return word
+
+    def _braced(self, name: str) -> str:
+        depth, start = 0, self.position
+        for match in _BRACES.finditer(self.text, start, self.bound):
+            depth += 1 if match[0] == "{" else -1
+            if depth == 0:
+                self.position = match.end()
+                return self.text[start + 1 : match.start()]
+        return self._unclosed(name, start + 1)
+
+    def _quoted(self, name: str) -> str:
+        depth, start = 0, self.position
+        for match in _QUOTES.finditer(self.text, start + 1, self.beyond):
+            if match[0] == "{":
+                depth += 1
+            elif match[0] == "}":
+                depth -= 1
+                if depth < 0:
+                    break
+            elif depth == 0:
+                if match.start() > self.bound and not self._goes_on(match.end()):
+                    break
+                self.bound = self._bound_after(match.end())
+                end = self._end_of_quoted(name, match.end())
+                self.position = end
+                return self.text[start + 1 : end - 1]
+        else:
+            self.ran_out = self.beyond == len(self.text)
+        return self._unclosed(name, start + 1)
+
+    def _end_of_quoted(self, name: str, end: int) -> int:
+        """Return where a value with inner quotation marks ends: `"A "quoted" word"`."""
+        if self._goes_on(end) or self.text[end - 2] == "\\":  # `\"` is left to bibtexparser
+            return end
+        last = end
+        while inner := _STRAY_QUOTE.match(self.text, last, self.bound):
+            last = inner.end()
+        if last > end and self._goes_on(last):
+            self._report("stray-quote", text=name)
+            return last
+        return end
+
+    def _goes_on(self, position: int) -> bool:
+        rest = self.text[position : position + 200].lstrip()
+        return rest[:1] in (",", "#", self.closer)
+
+    def _bound_after(self, position: int) -> int:
+        if position <= self.bound:
+            return self.bound
+        following = re.compile(r"\n[ \t]*@").search(self.text, position)
+        return following.start() + 1 if following else len(self.text)
+
+    def _unclosed(self, name: str, start: int) -> str:
+        """Return an unclosed value, up to what looks like the next field."""
+        self._report("unclosed-value", text=name)
+        following = NEXT_FIELD.search(self.text, start, self.bound)
+        end = following.start() if following else self.bound
+        self.position = end
+        value = self.text[start:end].rstrip().rstrip(",").rstrip()
+        if not following:
+            value = value.rstrip("}) \n\t")
+            self.position = self.bound
+        return balanced(value.rstrip('"'))
+
+    def skip_space(self) -> None:
+        match = _SPACE.match(self.text, self.position, self.bound)
+        if match:
+            self.position = match.end()

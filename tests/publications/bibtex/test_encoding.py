@@ -1,0 +1,150 @@
+"""Which encoding the bytes are in."""
+
+from __future__ import annotations
+
+import pytest
+
+from publications.bibtex import UnreadableBibtexError, english, read_bibtex
+from publications.bibtex.source.encoding import open_source
+
+UMLAUTS = "@article{k, author={Müller, Jürgen and Groß, Åsa}, title={“Über” Größe – naïve}, year={2001}}\n"
+CHINESE = "@article{k, author={王小明 and 李华}, title={关于机器学习的研究与应用}, journal={计算机学报}, year={2001}}\n"
+JAPANESE = "@article{k, author={山田 太郎}, title={自然言語処理における深層学習のための手法について}, year={2001}}\n"
+KOREAN = (
+    "@article{k, author={김철수}, title={한국어 자연어 처리를 위한 기계 학습 방법}, year={2001}}\n"
+)
+CYRILLIC = "@article{k, author={Иванов, Иван}, title={О теории чисел}, year={2001}}\n"
+
+
+def title(data: bytes, encoding: str | None = None) -> str:
+    (block,) = read_bibtex(data, encoding=encoding)
+    assert block.record is not None
+    assert not block.messages
+    return block.record.title
+
+
+def wanted(source: str) -> str:
+    return title(source.encode())
+
+
+@pytest.mark.parametrize(
+    "encoding",
+    [
+        "utf-8",
+        "utf-8-sig",
+        "utf-16",
+        "utf-16-le",
+        "utf-16-be",
+        "utf-32",
+        "utf-32-le",
+        "utf-32-be",
+        "cp1252",
+    ],
+)
+def test_western_text_is_recognised(encoding: str) -> None:
+    assert title(UMLAUTS.encode(encoding)) == "“Über” Größe – naïve"
+
+
+@pytest.mark.parametrize(
+    ("source", "encoding"),
+    [
+        (CHINESE, "gbk"),
+        (CHINESE, "gb18030"),
+        (CHINESE, "utf-16"),
+        (JAPANESE, "shift_jis"),
+        (JAPANESE, "euc_jp"),
+        (JAPANESE, "iso2022_jp"),
+        (KOREAN, "euc_kr"),
+    ],
+)
+def test_east_asian_text_is_recognised(source: str, encoding: str) -> None:
+    assert title(source.encode(encoding)) == wanted(source)
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "% Encoding: windows-1251\n", "%% coding: cp1251\n", "% -*- mode: bibtex; coding: windows-1251 -*-\n",
+        "@comment{jabref-meta: encoding: windows-1251}\n", "% !TeX encoding = windows-1251\n", "%Encoding: Cp1251\n",
+        "This file was created with JabRef 2.1.\nEncoding: windows-1251\n",
+        "% !BIB TS-program = biber\n% x-kbibtex-encoding=windows-1251\n",
+    ],
+)  # fmt: skip
+def test_the_source_may_say_its_encoding(header: str) -> None:
+    assert title((header + CYRILLIC).encode("cp1251")) == "О теории чисел"
+
+
+def test_the_end_of_the_source_may_say_it_too() -> None:
+    assert (
+        title((CYRILLIC + "\n@comment{jabref-meta: encoding: windows-1251}").encode("cp1251"))
+        == "О теории чисел"
+    )
+
+
+def test_what_holds_together_as_utf8_is_utf8_whatever_it_says() -> None:
+    assert title(("% Encoding: windows-1252\n" + UMLAUTS).encode()) == "“Über” Größe – naïve"
+
+
+def test_a_wrong_claim_of_utf8_does_no_harm() -> None:
+    assert title(b"% Encoding: UTF-8\n" + UMLAUTS.encode("cp1252")) == "“Über” Größe – naïve"
+
+
+def test_the_callers_word_goes_before_all() -> None:
+    assert title(CYRILLIC.encode("koi8-r"), encoding="KOI8-R") == "О теории чисел"
+    assert title(CYRILLIC.encode("cp1251"), encoding="cp1251") == "О теории чисел"
+
+
+def test_an_unknown_encoding_is_an_error_with_its_name() -> None:
+    with pytest.raises(UnreadableBibtexError, match="klingon"):
+        read_bibtex(UMLAUTS.encode(), encoding="klingon")
+
+
+@pytest.mark.parametrize("end", [b"\r\n", b"\r", b"\n"])
+def test_lines_may_end_in_any_way(end: bytes) -> None:
+    data = b"% x\n@article{k,\n title={A\n  B}}\n\n@misc{z, title={Z}}\n".replace(b"\n", end)
+    blocks = list(read_bibtex(data))
+    assert [(block.key, block.line, block.record and block.record.title) for block in blocks] == [
+        ("k", 2, "A B"),
+        ("z", 6, "Z"),
+    ]
+
+
+def test_text_is_composed() -> None:
+    assert title("@misc{k, title={U\u0308ber Größe}}".encode()) == "Über Größe"
+
+
+def test_a_stray_byte_is_read_and_told_on_its_own_entry() -> None:
+    entries = "".join(
+        f"@misc{{k{n}, title={{Größe and Übermaß {n}}}}}\n" for n in range(30)
+    ).encode()
+    data = entries + b"@misc{bad, title={Stra\xdfe}}\n" + b"@misc{z, title={Z}}\n"
+    told = {
+        block.key: [message.code for message in block.messages]
+        for block in read_bibtex(data)
+        if block.messages
+    }
+    assert told == {"bad": ["stray-bytes"]}
+    titles = {block.key: block.record.title for block in read_bibtex(data) if block.record}
+    assert (titles["bad"], titles["k0"]) == ("Straße", "Größe and Übermaß 0")
+
+
+@pytest.mark.parametrize(
+    "words", ["Ã©tudes", "Pythonâ€™s", "GrÃ¶ÃŸe", "fixed\u00c2\u00a0blank", "MÃ¼ller"]
+)
+def test_what_was_read_in_a_wrong_encoding_before_is_kept_and_told(words: str) -> None:
+    (block,) = read_bibtex(f"@misc{{k, title={{{words}}}}}".encode())
+    (said,) = block.messages
+    assert said.code == "garbled"
+    assert f"“{words.split()[0]}" in english(said)
+
+
+@pytest.mark.parametrize("words", ["“IRMÔ", "AS MANHÃS", "«Ângela»", "NÃO…", "25 °C à l’été"])
+def test_rare_letters_are_not_taken_for_wrong_ones(words: str) -> None:
+    (block,) = read_bibtex(f"@misc{{k, title={{{words}}}}}".encode())
+    assert not block.messages
+
+
+def test_the_name_of_the_encoding_is_known() -> None:
+    assert open_source(UMLAUTS.encode("cp1252")).original_encoding == "cp1252"
+    assert open_source(CHINESE.encode("gbk")).original_encoding == "gb18030"
+    assert open_source(UMLAUTS.encode()).original_encoding == "utf-8"
