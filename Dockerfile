@@ -25,7 +25,7 @@ WORKDIR /srv/directory
 COPY . .
 # These settings are those of the build only; nothing of them stays in the image.
 RUN python -m compileall -q . \
-    && ENVIRONMENT=production SECRET_KEY=build ALLOWED_HOSTS=build DATABASE_URL=sqlite:////tmp/build.sqlite3 \
+    && ENVIRONMENT=production SECRET_KEY=for-the-build-only-and-not-a-secret-of-any-server ALLOWED_HOSTS=build DATABASE_URL=sqlite:////tmp/build.sqlite3 \
     python manage.py collectstatic --no-input --verbosity=0
 USER directory
 VOLUME /data

@@ -5,9 +5,14 @@ import atexit
 import gc
 import os
 import sys
+from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import execute_from_command_line
+from django.db import Error
+
+from directory.databases import explain_in_full
+from directory.environment import assume_development
 
 # Django's and our modules live as long as the process. To look for garbage among them again and again, and
 # once more at the end, takes a short command a quarter of its time.
@@ -17,13 +22,16 @@ atexit.register(gc.freeze)
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "directory.settings")
-    # A server's SECRET_KEY is set; where it is not, this is somebody's own machine.
-    if not os.environ.get("SECRET_KEY"):
-        os.environ.setdefault("ENVIRONMENT", "development")
     try:
+        assume_development(Path(__file__).resolve().parent)
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:
         sys.exit(f"error: {error}")
+    except Error as error:
+        sentence = explain_in_full(error)
+        if sentence is None or "--traceback" in sys.argv:
+            raise
+        sys.exit(f"error: {sentence}")
 
 
 if __name__ == "__main__":

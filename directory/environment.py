@@ -2,11 +2,14 @@
 
 import contextlib
 import os
+import re
 import secrets
+import sys
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
+_SHORTEST_SECRET, _FEWEST_CHARACTERS = 32, 12
 _TRUE = {"1", "true", "yes", "on"}
 _FALSE = {"0", "false", "no", "off"}
 
@@ -63,8 +66,16 @@ def choice(name: str, *, choices: tuple[str, ...], default: str) -> str:
 
 
 def secret(name: str, *, development_file: Path | None) -> str:
-    """The secret in NAME or, in development, the one that is kept in a file."""
+    """Return the secret in NAME or, in development, the one that is kept in a file.
+
+    Raise ImproperlyConfigured in production where it is missing or easy to guess.
+    """
     value = text(name)
+    if value and development_file is None and _is_weak(value):
+        raise ImproperlyConfigured(
+            f"{name} is too short or too regular to be a secret. Take the output of: "
+            "python -c 'import secrets; print(secrets.token_urlsafe(50))'"
+        )
     if value:
         return value
     if development_file is None:
@@ -73,6 +84,67 @@ def secret(name: str, *, development_file: Path | None) -> str:
             "output of: python -c 'import secrets; print(secrets.token_urlsafe(50))'"
         )
     return kept_secret(development_file, length=50)
+
+
+def _is_weak(value: str) -> bool:
+    return (
+        len(value) < _SHORTEST_SECRET
+        or len(set(value)) < _FEWEST_CHARACTERS
+        or value.startswith("django-insecure-")
+    )
+
+
+def private_file(file: Path) -> None:
+    """Make `file` where it is missing, and let its owner alone read and write it."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    for path in (file, *(file.with_name(f"{file.name}{end}") for end in ("-wal", "-shm"))):
+        with contextlib.suppress(OSError):  # of another user, or read-only
+            if path == file:
+                path.touch(mode=0o600)
+            if path.stat().st_mode & 0o077:
+                path.chmod(0o600)
+
+
+def assume_development(folder: Path) -> None:
+    """Choose development for a command that neither ENVIRONMENT nor SECRET_KEY tells what to be.
+
+    Raise ImproperlyConfigured where `folder` is configured for production, so that no command works
+    on another database than the server's by mistake.
+    """
+    if text("ENVIRONMENT") or text("SECRET_KEY"):
+        return
+    if _is_configured(folder / ".env"):
+        raise ImproperlyConfigured(
+            f"{folder / '.env'} configures this directory for production, but its variables are "
+            "not set here. Load them (set -a; . ./.env; set +a) or run the command in the "
+            "container; for development set ENVIRONMENT=development."
+        )
+    static = Path(text("STATIC_ROOT") or Path(text("DATA_DIR") or folder / "var") / "static")
+    if (static / "staticfiles.json").exists():
+        raise ImproperlyConfigured(
+            "This directory was set up for production (collectstatic was run), but SECRET_KEY and "
+            "the other variables of the server are not set here. Set them; for development set "
+            "ENVIRONMENT=development."
+        )
+    os.environ["ENVIRONMENT"] = "development"
+    if not _DATABASE_NOT_USED & set(sys.argv[1:]):
+        database = "the database of DATABASE_URL" if text("DATABASE_URL") else "the database in "
+        if not text("DATABASE_URL"):
+            database += text("DATA_DIR") or str(folder / "var")
+        print(  # noqa: T201
+            f"ENVIRONMENT is not set: development, with {database}.", file=sys.stderr
+        )
+
+
+_DATABASE_NOT_USED = {"help", "--help", "-h", "version", "--version", "makemigrations"}
+
+
+def _is_configured(file: Path) -> bool:
+    """Whether it is an .env file with a secret in it."""
+    try:
+        return bool(re.search(r"^\s*(?:export\s+)?SECRET_KEY\s*=\s*\S", file.read_text(), re.M))
+    except OSError:
+        return False
 
 
 def kept_secret(file: Path, *, length: int) -> str:

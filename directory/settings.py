@@ -112,9 +112,15 @@ def _database() -> dict[str, Any]:
             "DATABASE_URL is not set. In production it must say where the data is, for example: "
             "postgresql://user:password@host:5432/directory"
         )
-    config: dict[str, Any] = dict(dj_database_url.parse(url or default))
+    try:
+        config: dict[str, Any] = dict(dj_database_url.parse(url or default))
+    except ValueError:  # whose text can hold the password
+        raise ImproperlyConfigured(
+            "DATABASE_URL can't be read. Write @, / and # in a password as %40, %2F and %23, or "
+            "leave the password out of it and set PGPASSWORD."
+        ) from None
     if config["ENGINE"] == "django.db.backends.sqlite3":
-        Path(config["NAME"]).parent.mkdir(parents=True, exist_ok=True)
+        environment.private_file(Path(config["NAME"]))
         # Readers go on while one writer writes; a second writer waits for its turn instead of failing.
         config["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",
@@ -186,8 +192,12 @@ SECURE_SSL_REDIRECT = HTTPS
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = environment.integer("HSTS_SECONDS", default=31_536_000) if HTTPS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
-SECURE_HSTS_PRELOAD = HTTPS
+# These bind hosts that are not this server's, for longer than anyone can undo: they are chosen.
+SECURE_HSTS_INCLUDE_SUBDOMAINS = environment.boolean("HSTS_SUBDOMAINS", default=False)
+SECURE_HSTS_PRELOAD = environment.boolean("HSTS_PRELOAD", default=False)
+if SECURE_HSTS_PRELOAD and not SECURE_HSTS_INCLUDE_SUBDOMAINS:
+    raise ImproperlyConfigured("HSTS_PRELOAD is on, which needs HSTS_SUBDOMAINS=1 too.")
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 if environment.boolean("BEHIND_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
@@ -198,6 +208,7 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "filters": {"database": {"()": "directory.databases.WithoutTraceback"}},
     "handlers": {
         "console": {"class": "logging.StreamHandler", "formatter": "line"},
         "null": {"class": "logging.NullHandler"},
@@ -210,7 +221,12 @@ LOGGING = {
         # Whoever guesses host names is answered with 400, and needs no line of ours.
         "django.security.DisallowedHost": {"handlers": ["null"], "propagate": False},
         # Every 404 is in the access log already.
-        "django.request": {"handlers": [], "level": "ERROR", "propagate": True},
+        "django.request": {
+            "handlers": [],
+            "level": "ERROR",
+            "filters": ["database"],
+            "propagate": True,
+        },
         # A line for each glyph or chunk is of use to those libraries' authors only.
         "PIL": {"level": "INFO"},
         "markdown_it": {"level": "INFO"},

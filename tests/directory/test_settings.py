@@ -50,6 +50,36 @@ def test_production_is_what_is_meant_where_nothing_is_said() -> None:
     assert "SECRET_KEY is not set" in done.stderr
 
 
+@pytest.mark.parametrize(
+    "secret", ["secret", "change-me", "a" * 60, "abc" * 20, "django-insecure-" + "0a1b2c3d4e5f" * 4]
+)
+@pytest.mark.parametrize("program", [("manage.py", "check"), ("-m", "gunicorn", "directory.wsgi")])
+def test_production_does_not_start_with_a_weak_secret(
+    program: tuple[str, ...], secret: str
+) -> None:
+    done = run_python(*program, variables={**PRODUCTION, "PORT": "0", "SECRET_KEY": secret})
+    assert done.returncode == 1
+    last = done.stderr.strip().splitlines()[-1]
+    assert last.startswith("error: SECRET_KEY is too short or too regular to be a secret.")
+    assert f" {secret} " not in done.stderr
+
+
+def test_an_address_with_an_unquoted_password_is_refused_without_showing_it() -> None:
+    address = "postgresql://directory:pass/wo#rd@database.example:5432/directory"
+    done = run_python("manage.py", "check", variables={**PRODUCTION, "DATABASE_URL": address})
+    assert done.returncode == 1
+    assert done.stderr.startswith("error: DATABASE_URL can't be read. Write @, / and # in")
+    assert "wo#rd" not in done.stderr
+
+
+def test_preload_and_subdomains_are_chosen() -> None:
+    names = ("SECURE_HSTS_INCLUDE_SUBDOMAINS", "SECURE_HSTS_PRELOAD")
+    assert not any(read(*names, **PRODUCTION).values())
+    assert all(read(*names, **PRODUCTION, HSTS_SUBDOMAINS="1", HSTS_PRELOAD="1").values())
+    done = run_python("manage.py", "check", variables={**PRODUCTION, "HSTS_PRELOAD": "1"})
+    assert done.stderr.startswith("error: HSTS_PRELOAD is on, which needs HSTS_SUBDOMAINS=1 too.")
+
+
 def test_production_does_not_start_with_debug_pages() -> None:
     done = run_python("manage.py", "check", variables={**PRODUCTION, "DEBUG": "1"})
     assert done.returncode == 1

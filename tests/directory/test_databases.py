@@ -1,0 +1,244 @@
+"""A database that is busy, down, closed to us or not migrated: what visitors and commands are told."""
+
+import os
+import shutil
+import socket
+import sqlite3
+import stat
+import struct
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from http.cookiejar import CookieJar
+from pathlib import Path
+
+import pytest
+
+from tests.serving import ROOT, copy_of_directory, environment_with, gunicorn, manage, run_python
+
+ON_SQLITE = not os.environ.get("DATABASE_URL", "").startswith("postgres")
+
+
+def get(url: str) -> tuple[int, str, dict[str, str]]:
+    try:
+        with urllib.request.urlopen(url, timeout=30) as answer:  # noqa: S310
+            return answer.status, answer.read().decode(), dict(answer.headers)
+    except urllib.error.HTTPError as error:
+        return error.code, error.read().decode(), dict(error.headers)
+
+
+def sign_in(site: str) -> tuple[int, dict[str, str]]:
+    browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar := CookieJar()))
+    browser.open(f"{site}/admin/login/", timeout=30).read()
+    token = next(cookie.value for cookie in jar if cookie.name == "csrftoken")
+    form = {"username": "admin", "password": "secret", "csrfmiddlewaretoken": token or ""}
+    data = urllib.parse.urlencode(form).encode()
+    try:
+        with browser.open(f"{site}/admin/login/?next=/admin/", data, timeout=30) as answer:
+            return answer.status, dict(answer.headers)
+    except urllib.error.HTTPError as error:
+        return error.code, dict(error.headers)
+
+
+@pytest.mark.skipif(not ON_SQLITE, reason="PostgreSQL locks rows, not the database")
+def test_a_web_request_gives_up_on_a_lock_and_works_when_it_is_gone(
+    demo: Mapping[str, str], tmp_path: Path
+) -> None:
+    with copy_of_directory(demo, tmp_path) as variables:
+        manage("development_account", variables=variables)
+        make = (
+            "from django.contrib.auth.models import User as U; U.objects.filter(username='admin')"
+        )
+        set_password = f"{make}.delete(); U.objects.create_superuser('admin', password='secret')"
+        manage("shell", "--command", set_password, variables=variables)
+        with gunicorn(variables, log=tmp_path / "log") as site:
+            with closing(sqlite3.connect(tmp_path / "db.sqlite3", isolation_level=None)) as other:
+                other.execute("BEGIN IMMEDIATE")
+                began = time.monotonic()
+                status, headers = sign_in(site)
+                assert (status, headers["Retry-After"]) == (503, "30")
+                assert time.monotonic() - began < 10
+                assert get(f"{site}/people/")[0] == 200
+                assert get(f"{site}/healthz")[:2] == (200, "ok\n")
+                other.execute("ROLLBACK")
+            assert sign_in(site)[0] == 200
+        log = (tmp_path / "log").read_text()
+        assert "The database is busy: another process is writing to it." in log
+        assert "Traceback" not in log
+
+
+def test_a_command_waits_for_a_lock() -> None:
+    done = run_python(
+        "-c",
+        "from directory import settings; print(settings.DATABASES['default']['OPTIONS']['timeout'])",
+        variables={"ENVIRONMENT": "development"},
+    )
+    assert done.stdout.strip() == "60"
+
+
+@contextmanager
+def server_that_refuses_every_password() -> Iterator[str]:
+    """As much of PostgreSQL's protocol as it takes to refuse a user; gives its address."""
+    message = b'SFATAL\0C28P01\0Mpassword authentication failed for user "directory"\0\0'
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def serve() -> None:
+            while True:
+                try:
+                    client, _ = server.accept()
+                except OSError:
+                    return
+                with client:
+                    while (request := client.recv(1000))[4:8] in (
+                        struct.pack(">I", 80877103),  # SSL?
+                        struct.pack(">I", 80877104),  # GSS?
+                    ):
+                        client.sendall(b"N")
+                    if request:
+                        client.sendall(b"E" + struct.pack(">I", len(message) + 4) + message)
+
+        threading.Thread(target=serve, daemon=True).start()
+        yield f"postgresql://directory:hunter2@127.0.0.1:{server.getsockname()[1]}/directory"
+
+
+@contextmanager
+def closed_port() -> Iterator[str]:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    yield f"postgresql://directory:hunter2@127.0.0.1:{port}/directory"
+
+
+@contextmanager
+def empty_file(folder: Path) -> Iterator[str]:
+    yield f"sqlite:///{folder / 'empty.sqlite3'}"
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence"),
+    [
+        ("closed", "The database does not answer."),
+        ("refused", "The database refuses the user or the password of DATABASE_URL."),
+        ("empty", "The database is not migrated; run: python manage.py prepare_database"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_told_in_a_sentence(
+    tmp_path: Path, kind: str, sentence: str
+) -> None:
+    server = {
+        "closed": closed_port,
+        "refused": server_that_refuses_every_password,
+        "empty": lambda: empty_file(tmp_path),
+    }[kind]
+    with server() as database:
+        variables = {
+            "ENVIRONMENT": "development",
+            "DATA_DIR": str(tmp_path),
+            "DATABASE_URL": database,
+        }
+        for command in (
+            ["export_bibtex", "--all"],
+            ["undo_import", "1"],
+            ["load_demo"],
+        ):
+            done = run_python("manage.py", *command, variables=variables)
+            assert done.returncode == 1
+            assert done.stderr.splitlines()[-1].startswith(f"error: {sentence}"), done.stderr
+            assert "Traceback" not in done.stderr
+            assert "hunter2" not in done.stderr
+        with gunicorn(variables, log=tmp_path / "log") as site:
+            assert get(f"{site}/healthz")[:2] == (503, f"{sentence}\n")
+            for path in ("/", "/people/", "/search/?q=a", "/api/v1/people/", "/admin/login/"):
+                status, page, headers = get(site + path)
+                if path != "/admin/login/":  # which asks the database nothing
+                    assert (status, headers["Retry-After"]) == (503, "30"), path
+                    assert "Temporarily unavailable" in page
+                    assert "hunter2" not in page
+        assert "Traceback" not in (tmp_path / "log").read_text()
+
+
+def test_a_server_recovers_when_its_database_is_there(tmp_path: Path) -> None:
+    database = tmp_path / "db.sqlite3"
+    variables = {
+        "ENVIRONMENT": "development",
+        "DATA_DIR": str(tmp_path),
+        "DATABASE_URL": f"sqlite:///{database}",
+    }
+    with gunicorn(variables, log=tmp_path / "log") as site:
+        assert get(f"{site}/people/")[0] == 503
+        manage("prepare_database", variables=variables)
+        assert get(f"{site}/healthz")[0] == 200
+        assert get(f"{site}/people/")[0] == 200
+    for file in tmp_path.glob("db.sqlite3*"):
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600, file.name
+
+
+def test_an_sqlite_file_that_others_can_read_is_made_private(tmp_path: Path) -> None:
+    file = tmp_path / "db.sqlite3"
+    file.touch()
+    file.chmod(0o644)
+    variables = {"ENVIRONMENT": "development", "DATABASE_URL": f"sqlite:///{file}"}
+    manage("check", variables={**variables, "DATA_DIR": str(tmp_path)})
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A folder that holds the project, and whose configuration a test may change."""
+    folder = tmp_path / "checkout"
+    folder.mkdir()
+    shutil.copy(ROOT / "manage.py", folder)
+    for name in ("foundation", "affiliations", "people", "publications", "directory"):
+        (folder / name).symlink_to(ROOT / name)
+    return folder
+
+
+COMMANDS = (["migrate"], ["prepare_database"], ["createsuperuser"], ["import_bibtex", "a.bib"])
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+def test_a_command_without_the_servers_variables_does_not_become_development(
+    checkout: Path, tmp_path: Path, command: list[str]
+) -> None:
+    def run(**variables: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "manage.py", *command, "--help"],
+            cwd=checkout,
+            env=environment_with({"DATA_DIR": str(tmp_path / "data"), **variables}),
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+
+    (checkout / ".env").write_text("POSTGRES_PASSWORD=\nSECRET_KEY=\n")
+    assert run().returncode == 0  # an example that was not filled in
+    (checkout / ".env").write_text("# ours\nSECRET_KEY='abc'\n")
+    refused = run()
+    assert refused.returncode == 1
+    assert "configures this directory for production" in refused.stderr
+    assert run(ENVIRONMENT="development").returncode == 0
+    (checkout / ".env").unlink()
+    (tmp_path / "data" / "static").mkdir(parents=True, exist_ok=True)
+    (tmp_path / "data" / "static" / "staticfiles.json").write_text("{}")
+    refused = run()
+    assert refused.returncode == 1
+    assert "was set up for production" in refused.stderr
+
+
+def test_a_command_that_assumes_development_says_which_database_it_uses(tmp_path: Path) -> None:
+    done = run_python("manage.py", "prepare_database", variables={"DATA_DIR": str(tmp_path)})
+    assert done.returncode == 0
+    said = f"ENVIRONMENT is not set: development, with the database in {tmp_path}."
+    assert done.stderr.strip() == said
+
+
+def test_a_password_of_compose_may_hold_any_character() -> None:
+    compose = (ROOT / "docker-compose.yml").read_text()
+    assert "DATABASE_URL: postgresql://directory@database:5432/directory" in compose
+    assert "PGPASSWORD: ${POSTGRES_PASSWORD:?" in compose
