@@ -1,4 +1,4 @@
-"""Language tags: their names in the visitor's language, and their writing direction."""
+"""Languages: tags, names in the visitor's language, and writing direction."""
 
 import re
 
@@ -6,20 +6,55 @@ from django.conf.locale import LANG_INFO
 from django.utils.translation import get_language_info
 from django.utils.translation import gettext as _
 
+# The names that babel and BibTeX files use, as BCP 47 tags.
+_TAGS = {
+    "english": "en",
+    "american": "en-US",
+    "usenglish": "en-US",
+    "british": "en-GB",
+    "ukenglish": "en-GB",
+    "canadian": "en-CA",
+    "australian": "en-AU",
+    "german": "de",
+    "ngerman": "de",
+    "french": "fr",
+    "spanish": "es",
+    "italian": "it",
+    "portuguese": "pt",
+    "dutch": "nl",
+    "russian": "ru",
+    "latin": "la",
+    "greek": "el",
+    "chinese": "zh",
+    "japanese": "ja",
+    "korean": "ko",
+}
 _TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 
 def is_language_tag(text: str) -> bool:
-    """Whether `text` is a well-formed language tag ("zh", "zh-Hant", "pt-BR"), as for `lang`."""
+    """Whether `text` has the form of a language tag: "zh", "zh-Hant", "pt-BR"."""
     return bool(_TAG.fullmatch(text))
 
 
-def language_name(tag: str) -> str:
-    """Return "Chinese" for "zh"; `tag` itself where Django has no name for the language."""
-    code = tag.strip().lower().replace("_", "-")
+def language_tag(text: str) -> str:
+    """The tag of a language: "zh-Hant" for itself, "de" for "ngerman", "" if it has none here."""
+    text = text.strip()
+    return text if is_language_tag(text) else _TAGS.get(text.lower(), "")
+
+
+def is_english(text: str) -> bool:
+    """Whether a tag or a name means some kind of English: "en-US", "eng", "British English"."""
+    first, *_rest = re.findall(r"[^\W\d_]+", text.lower()) or [""]
+    return first in ("en", "eng", "us", "uk") or _TAGS.get(first, "").startswith("en")
+
+
+def language_name(text: str) -> str:
+    """ "Chinese" for "zh", "German" for "ngerman"; `text` itself if its language is unknown."""
+    code = (language_tag(text) or text).strip().lower().replace("_", "-")
     if code in ("zh", "zh-cn", "zh-tw", "zh-hk"):  # Django only names its two scripts
         return _("Chinese")
     for known in (code, code.partition("-")[0]):
         if known in LANG_INFO:
             return str(get_language_info(known)["name_translated"])
-    return tag
+    return text

@@ -60,12 +60,12 @@ def authors_of(
 
     The work should be read `for_display()`. From `folded_from` names on, the middle is folded.
     """
-    authorships = [a for a in work.authorships.all() if a.contribution == Contribution.AUTHOR]
+    authorships = work.contributors(Contribution.AUTHOR)
     return _byline(authorships, owner, truncated=work.truncated, folded_from=folded_from)
 
 
 def editors_of(work: Publication) -> Byline:
-    authorships = [a for a in work.authorships.all() if a.contribution == Contribution.EDITOR]
+    authorships = work.contributors(Contribution.EDITOR)
     return _byline(authorships, None, truncated=work.editors_truncated, folded_from=FOLDED_FROM)
 
 

@@ -1,4 +1,4 @@
-"""What the list of publications can be narrowed by. The whole state is in the query string."""
+"""The filters of the list of publications. The query string holds their whole state."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -20,13 +20,13 @@ _SUGGESTED_AT_MOST = 200
 
 
 def find_venues(text: str) -> Found:
-    """The venue with that slug or name; otherwise those whose names hold every word."""
+    """The venue with that slug or name, else those whose names contain every word."""
     by_name = Q(slug=text) | Q(short_name__iexact=text) | Q(name__iexact=text)
     return _exact_or_search(Venue.objects.all(), by_name, text)
 
 
 def find_people(text: str) -> Found:
-    """The listed person with that slug, or all of that name; otherwise those that a search finds."""
+    """The listed people with that slug or name, else those that a search finds."""
     by_name = Q(slug=text) | Q(name__iexact=text) | Q(native_name=text)
     return _exact_or_search(Person.objects.listed(), by_name, text)
 
@@ -44,7 +44,7 @@ def _exact_or_search(everything: Any, by_name: Q, text: str) -> Found:
 
 
 class DatalistInput(forms.TextInput):
-    """A text field with suggestions, which need not be all that it takes."""
+    """A text field with suggestions that also accepts other text."""
 
     template_name = "publications/widgets/datalist.html"
 
@@ -61,7 +61,7 @@ class DatalistInput(forms.TextInput):
 
 
 class RecordField(forms.CharField):
-    """Takes a slug or a name, and gives the records that it means; None where nothing was typed."""
+    """Accepts a slug or a name and returns the matching records, or None if it is empty."""
 
     widget = DatalistInput
 
@@ -70,7 +70,7 @@ class RecordField(forms.CharField):
         self.find = find
         self.not_found = not_found
         self.shown = ""
-        """What is said of the choice: the name where a slug was given."""
+        """The text that the page shows for the choice: the name, even if a slug was given."""
 
     def clean(self, value: Any) -> Any:
         text = super().clean(value)
@@ -93,7 +93,7 @@ class YearField(forms.IntegerField):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(min_value=1000, max_value=9999, **kwargs)
-        wrong = _("Write a year, for example 2018.")
+        wrong = _("Enter a year, for example 2018.")
         self.error_messages["invalid"] = wrong
         for validator in self.validators:
             validator.message = wrong  # type: ignore[attr-defined]
@@ -109,12 +109,12 @@ class PublicationFilterForm(forms.Form):
         cleaned = super().clean()
         first, last = self.cleaned_data.get("year_from"), self.cleaned_data.get("year_to")
         if first and last and first > last:
-            self.add_error("year_to", _("This is before the first year."))
+            self.add_error("year_to", _("The last year is before the first year."))
         return cleaned
 
 
 class PublicationFilter(django_filters.FilterSet):
-    """Where one field cannot be understood, the others still filter."""
+    """If one field is invalid, the others still filter."""
 
     q = django_filters.CharFilter(
         label=_("Title, author or venue"),
@@ -137,7 +137,7 @@ class PublicationFilter(django_filters.FilterSet):
         label=_("Person"),
         method="by_person",
         find=find_people,
-        not_found=_("Nobody here is called “%(text)s”."),
+        not_found=_("No person is called “%(text)s”."),
     )
     award = django_filters.ChoiceFilter(
         label=_("Award"),
@@ -194,7 +194,7 @@ class PublicationFilter(django_filters.FilterSet):
         return queryset.written_at(value[0])
 
     def suggest(self, publications: Iterable[Publication]) -> None:
-        """Fill the suggestions: all venues and authors where they are few, those of `publications` otherwise."""
+        """Suggest all venues and authors, or only those of `publications` if there are many."""
         venues = _all_if_few(
             Venue.objects.filter(Exists(Publication.objects.filter(venue=OuterRef("pk"))))
         )

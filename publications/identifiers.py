@@ -21,6 +21,14 @@ def normalize_doi(text: str) -> str:
     return _DOI_PREFIX.sub("", text.strip()).lower()
 
 
+def doi_url(doi: str) -> str:
+    return f"https://doi.org/{doi}"
+
+
+def arxiv_url(arxiv_id: str) -> str:
+    return f"https://arxiv.org/abs/{arxiv_id}"
+
+
 def normalize_arxiv_id(text: str) -> str:
     """The bare number without its version: "1911.09418", "hep-th/9901001"."""
     bare = _ARXIV_PREFIX.sub("", text.strip()).removesuffix(".pdf")

@@ -1,25 +1,23 @@
-"""Where to get a publication, as a reader sees it: one link for each address."""
+"""The links of a publication as a page shows them: one for each address."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 from django.utils.translation import gettext as _
 
 from foundation.languages import language_name
+from foundation.web_addresses import is_web_address
 from publications.models import Publication
-
-_SCHEMES = frozenset({"http", "https", "ftp"})
 
 
 @dataclass(frozen=True)
 class LinkGroup:
-    """One address and all that is to be had there."""
+    """One address, and the labels of everything that is there."""
 
     url: str
     labels: tuple[str, ...]
     language: str = ""
-    """A language tag, where it is not the publication's own language."""
+    """A language tag if it differs from the publication's language."""
 
     @property
     def label(self) -> str:
@@ -32,7 +30,7 @@ class LinkGroup:
 
 
 def links_of(publication: Publication) -> list[LinkGroup]:
-    """The links in their order, then DOI, arXiv and the address of the publication where they add one."""
+    """The links in order, then DOI, arXiv and web page unless a link has the same address."""
     found = [(link.url, str(link), link.language) for link in publication.links.all()]
     found += [(url, label, "") for url, label in _identifier_links(publication)]
     return _grouped(found)
@@ -58,12 +56,3 @@ def _grouped(links: Iterable[tuple[str, str, str]]) -> list[LinkGroup]:
         labels = before.labels if label in before.labels else (*before.labels, label)
         groups[url] = LinkGroup(url, labels, before.language or language)
     return list(groups.values())
-
-
-def is_web_address(url: str) -> bool:
-    """Whether a page may link to it: what an import brings in can be any text, or a script."""
-    try:
-        parts = urlsplit(url)
-    except ValueError:
-        return False
-    return parts.scheme.lower() in _SCHEMES and bool(parts.netloc)

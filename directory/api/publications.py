@@ -10,7 +10,6 @@ from django.urls import reverse
 
 from directory.api.resources import Data, Resource, addresses
 from foundation.absolute_urls import absolute_url
-from publications.exporting.csl import contributors
 from publications.filters import PublicationFilter
 from publications.models import Authorship, Contribution, Publication, Venue
 
@@ -41,9 +40,9 @@ def _data(publication: Publication, request: HttpRequest) -> Data:
         "date": str(publication.date),
         "year": publication.year,
         "venue": _venue(publication.venue),
-        "authors": [_name(a) for a in contributors(publication, Contribution.AUTHOR)],
+        "authors": [_name(a) for a in publication.contributors(Contribution.AUTHOR)],
         "authors_truncated": publication.truncated,
-        "editors": [_name(e) for e in contributors(publication, Contribution.EDITOR)],
+        "editors": [_name(e) for e in publication.contributors(Contribution.EDITOR)],
         "editors_truncated": publication.editors_truncated,
         "keywords": publication.keywords,
         "awards": [

@@ -7,8 +7,9 @@ from directory.cv.language import Words
 from directory.cv.rich_text import Run, run
 from people.models import Person
 from publications.bylines import MARKS
-from publications.exporting.citations import names_year, page_range
+from publications.exporting.citations import names_year
 from publications.models import Appearance, Authorship, Contribution, Publication
+from publications.page_ranges import with_en_dash
 
 _NAMED_AT_MOST = 30  # of longer lists of authors the first ones, the last one and the owner
 _NAMED_FIRST = 10
@@ -146,7 +147,7 @@ def _imprint_runs(publication: Publication, words: Words) -> list[Run]:
 
 
 def _pages(publication: Publication) -> str:
-    pages = page_range(publication.pages)
+    pages = with_en_dash(publication.pages)
     return f"pp. {pages}" if "–" in pages and not publication.volume else pages
 
 

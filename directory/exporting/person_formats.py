@@ -8,6 +8,7 @@ from django.db.models import Prefetch
 from django.http import HttpRequest
 
 from foundation.absolute_urls import absolute_url
+from foundation.web_addresses import is_web_address
 from people.affiliation_loading import load_affiliations
 from people.current_positions import current_positions
 from people.exporting.json_resume import json_resume
@@ -23,8 +24,7 @@ from people.models import (
 )
 from people.profile import Profile
 from people.visibility import Visitor
-from publications.exporting.csl import container_title, publisher
-from publications.links import is_web_address
+from publications.exporting.shared_fields import container_title, publisher
 from publications.models import Publication
 
 # Foreign keys are joined: Django prefetches one with an OR for each row, of which SQLite takes 1000.

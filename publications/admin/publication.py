@@ -1,4 +1,4 @@
-"""A publication: its authors in order, where it appeared, what it won, and where to get it."""
+"""The admin of publications, with their authors, appearances, awards and links."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -29,7 +29,7 @@ from publications.models import (
 )
 
 MOST_AUTHORS_IN_ROWS = 100
-"""A publication with more authors has them on their own list: a page of a thousand rows serves nobody."""
+"""A publication with more authors shows a link to their own list instead of rows."""
 
 
 class PublicationAdminForm(KnownRelations, PublicationForm):
@@ -194,7 +194,7 @@ class PublicationAdmin(MergesPublications, ReturnsToPerson, DirectoryModelAdmin)
             },
         ),
         (
-            _("BibTeX and the address of its page"),
+            _("BibTeX and page address"),
             {"classes": ["collapse"], "fields": [("entry_type", "citation_key"), "extra", "slug"]},
         ),
     ]
@@ -204,7 +204,7 @@ class PublicationAdmin(MergesPublications, ReturnsToPerson, DirectoryModelAdmin)
         return f"{obj} ({obj.year})" if obj.year else str(obj)
 
     def choice_details(self, objects: list[Any]) -> Callable[[Any], str]:
-        """With the first author: publications have one title more often than one would think."""
+        """With the first author, because different publications often share a title."""
         models.prefetch_related_objects(objects, _first_authors())
 
         def label(publication: Any) -> str:
@@ -268,9 +268,9 @@ class PublicationAdmin(MergesPublications, ReturnsToPerson, DirectoryModelAdmin)
         publication: Publication = form.instance
         own = None if change else self.person_of(request, None)
         if not add_authors(publication, form.cleaned_data.get("add_authors"), own=own):
-            text = _("No author could be recognised as %(person)s: choose the person in their row.")
+            text = _("No author matches %(person)s. Choose the person in the row of the author.")
             self.message_user(request, text % {"person": own}, messages.WARNING)
-        # What search looks at holds the authors, who were not there when the publication was saved.
+        # The search text includes the authors, who were not saved before the publication.
         publication.save(update_fields=["search_text"])
 
     def response_add(

@@ -1,4 +1,4 @@
-"""Journals, conferences, workshops."""
+"""The admin of venues: journals, conferences, workshops."""
 
 from django.contrib import admin
 from django.db.models import QuerySet
@@ -18,7 +18,7 @@ class VenueAdmin(DirectoryModelAdmin):
     autocomplete_fields = ["parent"]
     fieldsets = [
         (None, {"fields": ["name", ("short_name", "kind"), "parent", ("url", "issn")]}),
-        (_("Address of its page"), {"classes": ["collapse"], "fields": ["slug"]}),
+        (_("Page address"), {"classes": ["collapse"], "fields": ["slug"]}),
     ]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Venue]:

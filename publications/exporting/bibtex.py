@@ -1,17 +1,17 @@
-"""Stored publications as BibTeX: one entry, or a stream of them with keys that are unique in the file."""
+"""Publications as BibTeX: a single entry, or a stream of entries with unique keys."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from django.db.models import Count, Min, Prefetch, QuerySet
 from django.db.models.functions import Lower
 
 from publications.bibtex import Record, write_entry
 from publications.models import Authorship, Publication
-from publications.publication_data import facts_of_publication, record_of_facts
+from publications.publication_data import THESIS_TYPES, facts_of_publication, record_of_facts
 
 _Kind = Publication.Kind
-# For publications that no file brought in: the type that every BibTeX style knows.
+# For publications that were not imported: the types that every BibTeX style knows.
 _ENTRY_TYPES = {
     _Kind.ARTICLE: "article",
     _Kind.INPROCEEDINGS: "inproceedings",
@@ -24,17 +24,17 @@ _ENTRY_TYPES = {
     _Kind.TALK: "inproceedings",
     _Kind.MANUAL: "manual",
 }
-_THESES = {"Master's thesis": "mastersthesis", "Ph.D. thesis": "phdthesis"}
-# What bibtex or biber do not take in a key.
+_THESES = {THESIS_TYPES["masters"]: "mastersthesis", THESIS_TYPES["phd"]: "phdthesis"}
+# What bibtex or biber refuse in a key.
 _NOT_IN_KEYS = re.compile(r"[\s\"#%'(),={}~\\]+")
-_CHUNK = 500
+CHUNK = 500
+"""How many publications are in memory at once while a long list is streamed."""
 
 
 class CitationKeys:
-    """The keys of publications: as they came in, stable, and never two alike (BibTeX ignores case).
+    """Unique keys, as imported and the same in every export. BibTeX ignores their case.
 
-    Of several publications with one key the one that came first keeps it, and the others get their number
-    behind it, so that a publication has the same key in every export.
+    Of several publications with one key, the first keeps it and the others get their id appended.
     """
 
     def __init__(self) -> None:
@@ -49,7 +49,7 @@ class CitationKeys:
         self._given: set[str] = set()
 
     def give(self, publication: Publication) -> str:
-        key = _NOT_IN_KEYS.sub("", publication.citation_key) or publication.slug
+        key = _key_of(publication)
         first = self._first.get(publication.citation_key.lower(), publication.pk)
         if first != publication.pk or key.lower() in self._given:
             key = f"{key}-{publication.pk}"
@@ -58,7 +58,7 @@ class CitationKeys:
 
 
 def with_bibtex_relations(publications: QuerySet[Publication]) -> QuerySet[Publication]:
-    """With all that an entry is written from."""
+    """Load everything that an entry is written from."""
     return (
         publications.select_related("venue")
         .defer("search_text", "title_key", "lead_key")
@@ -71,16 +71,25 @@ def with_bibtex_relations(publications: QuerySet[Publication]) -> QuerySet[Publi
 
 
 def export_bibtex(publications: QuerySet[Publication], *, unicode: bool = True) -> Iterator[str]:
-    """The entries of `publications`, in memory that does not grow with them; UTF-8, or ASCII with LaTeX."""
+    """Stream the entries of `publications` as UTF-8, or as ASCII with LaTeX commands."""
+    rows = with_bibtex_relations(publications).iterator(chunk_size=CHUNK)
+    return write_bibtex(rows, unicode=unicode)
+
+
+def write_bibtex(publications: Iterable[Publication], *, unicode: bool = True) -> Iterator[str]:
+    """The entries of `publications`, which should be read `with_bibtex_relations`."""
     keys = CitationKeys()
-    for publication in with_bibtex_relations(publications).iterator(chunk_size=_CHUNK):
+    for publication in publications:
         yield bibtex_entry(publication, key=keys.give(publication), unicode=unicode) + "\n"
 
 
 def bibtex_entry(publication: Publication, *, key: str = "", unicode: bool = True) -> str:
     """The entry of a publication, which should be read `with_bibtex_relations`."""
-    key = key or _NOT_IN_KEYS.sub("", publication.citation_key) or publication.slug
-    return write_entry(_record(publication, key), unicode=unicode)
+    return write_entry(_record(publication, key or _key_of(publication)), unicode=unicode)
+
+
+def _key_of(publication: Publication) -> str:
+    return _NOT_IN_KEYS.sub("", publication.citation_key) or publication.slug
 
 
 def _record(publication: Publication, key: str) -> Record:
@@ -105,13 +114,13 @@ def _record(publication: Publication, key: str) -> Record:
     if (
         publication.arxiv_id
         and not record.eprint
-        and not _tells_arxiv_id(record, publication.arxiv_id)
+        and not _has_arxiv_id(record, publication.arxiv_id)
     ):
         record.eprint, record.eprint_type = publication.arxiv_id, publication.eprint_type or "arxiv"
     return record
 
 
-def _tells_arxiv_id(record: Record, number: str) -> bool:
-    """Whether the number is in a field from which importing reads it."""
+def _has_arxiv_id(record: Record, number: str) -> bool:
+    """Whether the number is in a field from which an import would read it."""
     texts = (record.url, record.doi, record.venue, record.volume, record.note, record.number)
     return any(number in text for text in (*texts, record.howpublished, *record.extra.values()))

@@ -1,7 +1,7 @@
-"""Citations in the styles that people are asked for, made from CSL-JSON by citeproc-py.
+"""Citations in common styles, formatted from CSL-JSON by citeproc-py.
 
-What citeproc-py does not do, or does wrongly, is put right before it (names, markup characters)
-and after it (doubled full stops, American punctuation inside quotation marks, "et al.").
+What citeproc-py lacks or gets wrong is corrected before it runs (names, markup characters) and
+after it (doubled periods, American punctuation inside quotation marks, "et al.").
 """
 
 import hashlib
@@ -30,9 +30,11 @@ from django.core.cache import cache
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from foundation.languages import is_english
 from people.names import is_cjk
 from publications.exporting.csl import OTHERS, csl_item
 from publications.models import Publication
+from publications.page_ranges import DASHES
 
 logger = logging.getLogger(__name__)
 
@@ -43,7 +45,7 @@ STYLES = {
     "chicago": ("Chicago", "chicago-author-date"),
     "mla": ("MLA", "modern-language-association"),
 }
-# Moves when the output changes, so that no old citation comes out of the cache.
+# Increase it when the output changes, so that the cache returns no old citations.
 VERSION = 1
 CACHE_SECONDS = 30 * 24 * 3600
 
@@ -57,10 +59,10 @@ class FormattedCitation:
 
 
 def citations(publication: Publication) -> list[FormattedCitation]:
-    """The publication in every style, from the cache where it has not changed.
+    """The publication in every style, from the cache if nothing that is printed has changed.
 
-    The key is made of all that is printed, so that a renamed author or venue counts as a change.
-    Read the publication `with_csl_relations`.
+    The cache key covers everything that is printed, so renaming an author or a venue counts as a
+    change. Read the publication with `with_csl_relations`.
     """
     item = csl_item(publication)
     digest = hashlib.sha256(json.dumps(item, sort_keys=True).encode()).hexdigest()
@@ -76,23 +78,23 @@ def citations(publication: Publication) -> list[FormattedCitation]:
 
 
 def citation(publication: Publication, style: str) -> FormattedCitation:
-    """The publication in one of `STYLES`; KeyError for another."""
+    """The publication in one of `STYLES`. Raise KeyError for an unknown style."""
     return {found.style: found for found in citations(publication)}[style]
 
 
-# Markup travels through citeproc as characters that Unicode keeps free for a program's own use.
+# Markup passes through citeproc as noncharacters, which Unicode reserves for internal use.
 _ITALIC, _BOLD, _END = "\ufdd0", "\ufdd1", "\ufdd2"
 _OPENING = {_ITALIC: "i", _BOLD: "b"}
 _OTHERS = "\ufdd5"
 _ELLIPSIS = "\ufdd6"
 _DASH = "\ufdd7"
 _OURS = re.compile("[\ufdd0-\ufdef]")
-# No style prints more names than 20, of which the last is one.
+# No style prints more than 20 names, including the last one.
 LONGEST_LIST = 25
 
 
 class _Formatter:
-    """citeproc-py's formatter protocol: functions that wrap a text."""
+    """The formatter that citeproc-py calls: functions that wrap a text."""
 
     @staticmethod
     def preformat(text: object) -> str:
@@ -116,7 +118,7 @@ class _Formatter:
 
 @dataclass(frozen=True)
 class _Style:
-    """A parsed style. It keeps state while it renders, so one thread at a time uses it."""
+    """A parsed style. It keeps state while it renders, so `lock` admits one thread at a time."""
 
     parsed: Any
     lock: threading.Lock
@@ -127,12 +129,12 @@ _CSL = "{http://purl.org/net/xbiblio/csl}"
 
 @once
 def _style(name: str) -> _Style:
-    source = _mended(get_style_filepath(STYLES[name][1]))
+    source = _corrected(get_style_filepath(STYLES[name][1]))
     return _Style(CitationStylesStyle(source, locale="en-US", validate=False), threading.Lock())
 
 
-def _mended(path: str) -> BytesIO:
-    """The style without what citeproc-py passes over: `initialize="false"` and the case of labels."""
+def _corrected(path: str) -> BytesIO:
+    """The style, rewritten where citeproc-py ignores `initialize="false"` and label case."""
     tree = ElementTree.parse(path)  # noqa: S314 - a file of a package that is installed
     root = tree.getroot()
     inherited = root.attrib.pop("initialize-with", None)
@@ -148,10 +150,10 @@ def _mended(path: str) -> BytesIO:
 
 
 def _format(style: str, item: dict[str, Any]) -> str:
-    """The citation with markup characters; the plain facts where the processor fails."""
+    """The citation with markup characters, or a plain list of facts if the processor fails."""
     try:
         rendered = _tidy(style, item, _render(style, _prepared(style, item)))
-    except Exception:  # a third party's code on anybody's data: the page must not fail with it
+    except Exception:  # a library's failure on unusual data must not break the page
         logger.exception("citeproc failed on %s in style %s", item.get("id"), style)
         rendered = ""
     return rendered or _facts(item)
@@ -171,13 +173,13 @@ _KNOWN = {variable.replace("_", "-") for variable in VARIABLES} | {"id", "type"}
 _UNUSED = {"note", "abstract", "keyword"}
 # citeproc-py knows the names of CSL 1.0.1.
 _RENAMED = {"event-title": "event"}
-# These print a paper in proceedings as they print a chapter; their files take it for a journal's.
+# These styles print a conference paper like a chapter; their files treat it as an article.
 _PROCEEDINGS_ARE_BOOKS = frozenset({"apa", "chicago", "mla"})
 _KEEP_CASE = frozenset({"software", "dataset"})
 
 
 def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
-    """The item as citeproc-py can take it."""
+    """The item in the form that citeproc-py understands."""
     prepared: dict[str, Any] = {}
     for field, value in item.items():
         known = _RENAMED.get(field, field)
@@ -206,24 +208,19 @@ def _untitled() -> str:
     return f"[{_('Untitled')}]"
 
 
-_ENGLISH = re.compile(
-    r"en\b|eng(lish)?\b|american|british|us|uk|canadian|australian", re.IGNORECASE
-)
-
-
 def _language(item: dict[str, Any]) -> str:
-    """ "en" where a title may be set in English capitals; one with other letters is left alone."""
+    """ "en" if the title may be set in English title case, else "und"."""
     title, stated = item.get("title", ""), item.get("language", "")
     if not title or item["type"] in _KEEP_CASE:
         return "und"
     if stated:
-        return "en" if _ENGLISH.match(stated) else "und"
+        return "en" if is_english(stated) else "und"
     return "en" if title.isascii() else "und"
 
 
 def _pages(pages: str) -> str:
-    """The range with a hyphen; with our dash where citeproc-py shortens what it must not: "1–20"."""
-    first, dash, last = re.sub(r"\s*[-–—]+\s*", "-", pages).partition("-")
+    """The range with a hyphen, or with a marker where citeproc-py would shorten it: "1–20"."""
+    first, dash, last = re.sub(rf"\s*{DASHES}\s*", "-", pages).partition("-")
     if dash and first.isdigit() and (len(first) < 3 or len(first) != len(last)):
         return f"{first}{_DASH}{last}"
     return f"{first}{dash}{last}"
@@ -237,7 +234,7 @@ def _names(style: str, names: list[dict[str, str]], gaps: list[int]) -> list[dic
         prepared.append(_name(name))
     if len(prepared) <= LONGEST_LIST:
         return prepared
-    if style == "acm":  # alone has no limit
+    if style == "acm":  # the only style without a limit
         return [*prepared[:LONGEST_LIST], {"literal": _OTHERS}]
     return [*prepared[:LONGEST_LIST], prepared[-1]]
 
@@ -246,10 +243,10 @@ def _name(name: dict[str, str]) -> dict[str, str]:
     if name == OTHERS:
         return {"literal": _OTHERS}
     clean = {part: _OURS.sub("", text) for part, text in name.items()}
-    # 赵汉宇, not "汉宇 赵" or "赵, 汉.": a name in these scripts has no initials and no comma.
+    # 赵汉宇, not "汉宇 赵" or "赵, 汉.": names in these scripts have no initials and no comma.
     if is_cjk(clean.get("family", "")) and clean.get("given"):
         return {"literal": clean["family"] + clean["given"]}
-    if "given" in clean:  # "F.C.M." is three initials, and so is "F. C. M."
+    if "given" in clean:  # "F.C.M." means the three initials "F. C. M."
         clean["given"] = re.sub(r"\.(?=[^\W\d_])", ". ", clean["given"])
     return clean
 
@@ -262,16 +259,16 @@ _REPAIRS: list[Repair] = [
     (re.compile(f",?\\s*(?:&|and|…)?\\s*{_OTHERS}"), ", et al."),
     (re.compile(_DASH), "–"),
     (re.compile(rf"\s+({_END}*[.,;:](?:\s|$))"), r"\1"),
-    # American style puts full stops and commas inside the quotation marks.
+    # American style puts periods and commas inside quotation marks.
     (re.compile(r"([.,?!])”[.,](?=\s|$)"), r"\1”"),
     (re.compile(r"”([.,])"), r"\1”"),
-    # One full stop where two meet, also across the end of markup.
+    # One period where two meet, also across the end of markup.
     (re.compile(rf"([.?!]{_END}+)\."), r"\1"),
     (re.compile(r"(?<!\.)\.\.(?!\.)"), "."),
     (re.compile(r",(?:\s*,)+"), ","),
     (re.compile(rf",({_END}*)\."), r"\1."),
     (re.compile(r"([?!])\.(?=\s|$)"), r"\1"),
-    (re.compile(r"\bArXiv\b"), "arXiv"),  # no style means to capitalise it
+    (re.compile(r"\bArXiv\b"), "arXiv"),  # no style intends to capitalize it
 ]
 _STYLE_REPAIRS: dict[str, list[Repair]] = {
     "apa": [
@@ -301,7 +298,7 @@ def _tidy(style: str, item: dict[str, Any], rendered: str) -> str:
 
 
 def _once_titled(rendered: str, title: str) -> str:
-    """A publication without authors begins with its title, and does not have it a second time."""
+    """Drop the second title of a publication without authors, which begins with its title."""
     found = rf"[“{_ITALIC}]*{re.escape(title.rstrip('.?!'))}[.,?!”{_END}]*\s*"
     first = re.match(found, rendered, re.IGNORECASE)
     if first is None:
@@ -310,7 +307,7 @@ def _once_titled(rendered: str, title: str) -> str:
 
 
 def _facts(item: dict[str, Any]) -> str:
-    """Authors, title, container and year, each with a full stop: better than nothing."""
+    """Authors, title, container and year, each with a period, as a fallback."""
     names = [
         n.get("literal") or " ".join(filter(None, (n.get("given"), n.get("family"))))
         for n in item.get("author", [])
@@ -326,7 +323,7 @@ def _as_text(marked: str) -> str:
 
 
 def _as_html(marked: str) -> SafeString:
-    """Escaped, then the markup characters as elements; what was not opened is not closed."""
+    """Escape the text and turn markup characters into elements, closing only what was opened."""
     out: list[str] = []
     opened: list[str] = []
     for piece in re.split("([\ufdd0-\ufdef])", marked):

@@ -1,4 +1,4 @@
-"""Where a publication appeared and how it is cited, as plain text for display. Pure."""
+"""Where a publication appeared and how it is cited, as plain text. Pure."""
 
 import re
 from collections.abc import Sequence
@@ -7,27 +7,29 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from foundation.folding import fold
+from publications.identifiers import doi_url
+from publications.page_ranges import with_en_dash
 
 _NAMED_AT_MOST = 12
 _NAMED_FIRST = 6  # of a longer list of authors
 
 
 def venue_badge(short_name: str, year: int | None) -> str:
-    """ "OSDI ’24"; the short name alone where the year is not known."""
+    """ "OSDI ’24", or only the short name if the year is unknown."""
     return f"{short_name} ’{year % 100:02}" if short_name and year else short_name
 
 
 def venue_in_full(printed: str, *, name: str, short_name: str, year: int | None) -> str:
-    """The venue as printed; its name where no more was printed than the badge says: "OSDI 2022"."""
+    """The venue as printed, or its name if only what the badge says was printed: "OSDI 2022"."""
     beyond_badge = set(fold(printed).split()) - set(fold(short_name).split())
     beyond_badge -= {str(year), str(year)[-2:]}
     return printed if printed and (beyond_badge or not name) else name
 
 
 def at_conference(venue: str, *parent_names: str) -> str:
-    """ "AISys Workshop at SOSP"; `venue` alone where it names its parent already.
+    """ "AISys Workshop at SOSP", or only `venue` if it includes a name of the parent.
 
-    `parent_names` are the short and the full name of the conference that a workshop was held at.
+    `parent_names` are the short and the full name of the workshop's conference.
     """
     names = [name for name in parent_names if name]
     if not names or any(name.casefold() in venue.casefold() for name in names):
@@ -36,24 +38,19 @@ def at_conference(venue: str, *parent_names: str) -> str:
 
 
 def names_year(text: str, year: int) -> bool:
-    """Whether a venue's text says the year already: "ATC 2018", "(OSDI '24)", "(NSDI 24)"."""
+    """Whether a venue's text includes the year: "ATC 2018", "(OSDI '24)", "(NSDI 24)"."""
     return bool(re.search(rf"\b{year}\b|['’]{year % 100:02}\b|\b{year % 100:02}\)", text))
 
 
-def page_range(pages: str) -> str:
-    """With the dash that belongs between two numbers, which BibTeX writes as two hyphens."""
-    return pages.replace("---", "–").replace("--", "–")
-
-
 def locator(*, volume: str, number: str, pages: str) -> str:
-    """ "33(11), 515–532", of what is known."""
+    """ "33(11), 515–532", or the parts that are known."""
     issue = f"{volume}({number})" if volume and number else volume or number
-    return ", ".join(part for part in (issue, page_range(pages)) if part)
+    return ", ".join(part for part in (issue, with_en_dash(pages)) if part)
 
 
 @dataclass(frozen=True, kw_only=True)
 class CitationParts:
-    """What a citation is made of."""
+    """The parts of a plain citation."""
 
     title: str
     authors: Sequence[str] = ()
@@ -85,6 +82,4 @@ def plain_citation(publication: CitationParts) -> str:
         for text in (authors, publication.title, imprint)
         if text
     ]
-    return " ".join(
-        [*sentences, *([f"https://doi.org/{publication.doi}"] if publication.doi else [])]
-    )
+    return " ".join([*sentences, *([doi_url(publication.doi)] if publication.doi else [])])

@@ -1,4 +1,4 @@
-"""A publication as CSL-JSON, the input of every citation processor.
+"""A publication as CSL-JSON, the input format of citation processors.
 
 https://github.com/citation-style-language/schema/blob/v1.0.2/schemas/input/csl-data.json
 """
@@ -8,7 +8,14 @@ from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
-from publications.exporting.citations import venue_in_full
+from foundation.languages import language_tag
+from publications.exporting.shared_fields import (
+    PUBLISHED_BY_INSTITUTION,
+    container_title,
+    eprint_number,
+    publisher,
+    unpublished_status,
+)
 from publications.models import Authorship, Contribution, Publication, Venue
 
 K = Publication.Kind
@@ -30,42 +37,15 @@ TYPES: dict[str, str] = {
     K.ONLINE: "webpage",
     K.MISC: "document",
 }
-_STATUS = {
-    Publication.Status.IN_PRESS: "in press",
-    Publication.Status.SUBMITTED: "submitted",
-    Publication.Status.IN_PREPARATION: "in preparation",
-    Publication.Status.UNPUBLISHED: "unpublished",
-}
 _IN_SERIES = frozenset({K.INPROCEEDINGS, K.CHAPTER, K.BOOK, K.PROCEEDINGS, K.POSTER})
 _AT_EVENT = frozenset({K.INPROCEEDINGS, K.POSTER, K.TALK})
-_BY_INSTITUTION = frozenset({K.THESIS, K.REPORT, K.MANUAL})
 
-# BibTeX names languages as babel does, CSL as BCP 47 does.
-_LANGUAGE_TAGS = {
-    "english": "en",
-    "american": "en-US",
-    "british": "en-GB",
-    "german": "de",
-    "ngerman": "de",
-    "french": "fr",
-    "spanish": "es",
-    "italian": "it",
-    "portuguese": "pt",
-    "dutch": "nl",
-    "russian": "ru",
-    "latin": "la",
-    "greek": "el",
-    "chinese": "zh",
-    "japanese": "ja",
-    "korean": "ko",
-}
-
-# pandoc writes BibTeX's "and others" so, and its citation processor prints it as "et al."
+# As pandoc writes BibTeX's "and others"; its citation processor prints it as "et al."
 OTHERS = {"literal": "others"}
 
 
 def with_csl_relations(queryset: QuerySet[Publication]) -> QuerySet[Publication]:
-    """The publications with all that `csl_item` and `ris_record` read, in two queries."""
+    """Load everything that `csl_item` and `ris_record` read, in two queries."""
     authorships = Authorship.objects.order_by("contribution", "position")
     return queryset.select_related("venue__parent").prefetch_related(
         Prefetch("authorships", queryset=authorships)
@@ -73,7 +53,7 @@ def with_csl_relations(queryset: QuerySet[Publication]) -> QuerySet[Publication]
 
 
 def csl_name(authorship: Authorship) -> dict[str, str]:
-    """One name; a group, or a person of one name, is a literal."""
+    """The name of an author. A group, or a person with a single name, is a literal."""
     if not authorship.first and not authorship.von and not authorship.jr:
         return {"literal": authorship.last}
     parts = {
@@ -85,37 +65,8 @@ def csl_name(authorship: Authorship) -> dict[str, str]:
     return {part: text for part, text in parts.items() if text}
 
 
-def contributors(publication: Publication, contribution: str) -> list[Authorship]:
-    """The authors or the editors in their order, from what was prefetched."""
-    found = [a for a in publication.authorships.all() if a.contribution == contribution]
-    return sorted(found, key=lambda authorship: authorship.position)
-
-
-def container_title(publication: Publication) -> str:
-    """What the publication appeared in: as printed, or the venue's name where only its badge was printed."""
-    venue = publication.venue
-    if venue is None or venue.kind == Venue.Kind.SCHOOL:
-        return publication.venue_name
-    return venue_in_full(
-        publication.venue_name,
-        name=venue.name,
-        short_name=venue.short_name,
-        year=publication.year,
-    )
-
-
-def publisher(publication: Publication) -> str:
-    """Who published it: the university of a thesis, the archive of a preprint."""
-    if publication.kind in _BY_INSTITUTION:
-        school = publication.venue.name if publication.venue else ""
-        return publication.institution or publication.publisher or school
-    if publication.publisher or publication.kind != K.PREPRINT:
-        return publication.publisher or publication.institution
-    return "arXiv" if publication.arxiv_id else container_title(publication)
-
-
 def csl_item(publication: Publication) -> dict[str, Any]:
-    """The publication as one CSL-JSON item; fields that are not known are left out."""
+    """The publication as a CSL-JSON item, without empty fields."""
     item: dict[str, Any] = {
         "id": publication.slug,
         "type": TYPES[publication.kind],
@@ -127,10 +78,10 @@ def csl_item(publication: Publication) -> dict[str, Any]:
         **_numbers(publication),
         "publisher": publisher(publication),
         "genre": _genre(publication),
-        "status": _STATUS.get(Publication.Status(publication.status), ""),
+        "status": unpublished_status(publication),
         "abstract": publication.abstract,
         "keyword": ", ".join(map(str, publication.keywords)),
-        "language": _LANGUAGE_TAGS.get(publication.language.lower(), publication.language),
+        "language": language_tag(publication.language) or publication.language,
         "note": publication.note,
         "DOI": publication.doi,
         "ISBN": publication.isbn,
@@ -141,14 +92,14 @@ def csl_item(publication: Publication) -> dict[str, Any]:
 
 
 def _names(publication: Publication) -> dict[str, Any]:
-    authors = contributors(publication, Contribution.AUTHOR)
-    editors = contributors(publication, Contribution.EDITOR)
+    authors = publication.contributors(Contribution.AUTHOR)
+    editors = publication.contributors(Contribution.EDITOR)
     gaps = [a.position for a in authors if a.gap_before]
     return {
         "author": [csl_name(a) for a in authors] + ([OTHERS] if publication.truncated else []),
         "editor": [csl_name(e) for e in editors]
         + ([OTHERS] if publication.editors_truncated else []),
-        # CSL has no field for names that the source left out in the middle.
+        # CSL has no field for names that are missing in the middle of the list.
         "custom": {"names-missing-before": gaps} if gaps else {},
     }
 
@@ -170,7 +121,7 @@ def _container(publication: Publication) -> dict[str, str]:
     else:
         fields |= {"publisher-place": publication.place}
     container = container_title(publication)
-    published_by_it = publication.kind in {K.PREPRINT, *_BY_INSTITUTION}
+    published_by_it = publication.kind in {K.PREPRINT, *PUBLISHED_BY_INSTITUTION}
     if container and not (published_by_it and container in publisher(publication)):
         fields["container-title"] = container
     if venue and venue.kind != Venue.Kind.SCHOOL:
@@ -190,8 +141,7 @@ def _numbers(publication: Publication) -> dict[str, str]:
     elif publication.kind in _IN_SERIES:
         fields["collection-number" if publication.series else "issue"] = publication.number
     else:
-        arxiv = f"arXiv:{publication.arxiv_id}" if publication.arxiv_id else ""
-        fields["number"] = publication.number or arxiv or publication.eprint
+        fields["number"] = publication.number or eprint_number(publication)
     return fields
 
 

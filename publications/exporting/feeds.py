@@ -11,16 +11,16 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.xmlutils import SimplerXMLGenerator
 
 from foundation.partial_dates import PartialDate
-from publications.exporting.csl import container_title, contributors
+from publications.exporting.shared_fields import container_title
 from publications.models import Contribution, Publication
 
 LONGEST_FEED = 50
-# What XML 1.0 cannot hold, and what an import can bring in.
+# Characters that XML 1.0 forbids and that an import may contain.
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class _PublicationsFeed(Atom1Feed):
-    """Atom with all the authors of an entry."""
+    """Atom with all authors of each entry."""
 
     def add_item_elements(self, handler: SimplerXMLGenerator, item: dict[str, Any]) -> None:
         super().add_item_elements(handler, item)
@@ -39,7 +39,7 @@ def atom_feed(
     absolute: Callable[[str], str],
     language: str = "en",
 ) -> str:
-    """The publications as entries, in their order. `feed_url` and `page_url` are whole addresses."""
+    """The publications as entries, in order. `feed_url` and `page_url` are absolute URLs."""
     feed = _PublicationsFeed(
         title=title, link=page_url, description="", feed_url=feed_url, language=language
     )
@@ -50,7 +50,7 @@ def atom_feed(
 
 def _add(feed: _PublicationsFeed, publication: Publication, absolute: Callable[[str], str]) -> None:
     url = absolute(publication.get_absolute_url())
-    authors = [_clean(a.full_name) for a in contributors(publication, Contribution.AUTHOR)]
+    authors = [_clean(a.full_name) for a in publication.contributors(Contribution.AUTHOR)]
     feed.add_item(
         title=_clean(publication.title_or_placeholder),
         link=url,
@@ -76,12 +76,13 @@ def _summary(publication: Publication, authors: list[str]) -> str:
 
 
 def _tag(publication: Publication, url: str) -> str:
-    """An id that stays when the publication's address changes (RFC 4151)."""
-    return f"tag:{urlsplit(url).hostname},{publication.created_at:%Y-%m-%d}:publication/{publication.pk}"
+    """An id that stays the same when the publication's URL changes (RFC 4151)."""
+    host = urlsplit(url).hostname
+    return f"tag:{host},{publication.created_at:%Y-%m-%d}:publication/{publication.pk}"
 
 
 def _published(publication: Publication) -> datetime.datetime | None:
-    """The first moment of what is known of the date."""
+    """The start of the date, as far as it is known."""
     if not publication.date:
         return None
     day = PartialDate(publication.date).earliest()

@@ -1,4 +1,4 @@
-"""The formats that publications are exported in, each a stream of text from a stream of publications."""
+"""The formats that publications are exported in. Each turns a stream of rows into text."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -6,13 +6,10 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from publications.exporting.bibtex import CitationKeys, bibtex_entry, with_bibtex_relations
+from publications.exporting.bibtex import CHUNK, with_bibtex_relations, write_bibtex
 from publications.exporting.csl import csl_items, with_csl_relations
 from publications.exporting.ris import ris_record
 from publications.models import Publication
-
-CHUNK = 500
-"""How many publications are in memory at once while a long list streams."""
 
 
 @dataclass(frozen=True)
@@ -21,7 +18,7 @@ class ExportFormat:
     label: str
     content_type: str
     read: Callable[[QuerySet[Publication]], QuerySet[Publication]]
-    """Adds to a queryset the relations that `write` reads."""
+    """Adds the relations that `write` reads to a queryset."""
     write: Callable[[Iterable[Publication]], Iterator[str]]
 
     def stream(self, publications: QuerySet[Publication]) -> Iterator[str]:
@@ -29,19 +26,12 @@ class ExportFormat:
         yield from self.write(self.read(publications).iterator(chunk_size=CHUNK))
 
 
-def _write_bibtex(publications: Iterable[Publication]) -> Iterator[str]:
-    keys = CitationKeys()
-    return (
-        f"{bibtex_entry(publication, key=keys.give(publication))}\n" for publication in publications
-    )
-
-
 def _write_ris(publications: Iterable[Publication]) -> Iterator[str]:
     return (f"{ris_record(publication)}\r\n" for publication in publications)
 
 
 def _write_csl(publications: Iterable[Publication]) -> Iterator[str]:
-    """A JSON array with one publication on each line."""
+    """A JSON array with one publication per line."""
     separator = "[\n"
     for item in csl_items(publications):
         yield separator + json.dumps(item, ensure_ascii=False)
@@ -50,7 +40,7 @@ def _write_csl(publications: Iterable[Publication]) -> Iterator[str]:
 
 
 BIBTEX = ExportFormat(
-    "bib", "BibTeX", "application/x-bibtex; charset=utf-8", with_bibtex_relations, _write_bibtex
+    "bib", "BibTeX", "application/x-bibtex; charset=utf-8", with_bibtex_relations, write_bibtex
 )
 RIS = ExportFormat(
     "ris",

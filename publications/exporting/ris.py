@@ -1,14 +1,20 @@
-"""A publication as a RIS record, which EndNote, Mendeley, Zotero and every library system read.
+"""A publication as a RIS record, for EndNote, Mendeley, Zotero and library systems.
 
-The tags are those of the specification of 2011; a value is one line, whatever was in it.
+The tags are those of the 2011 specification. A value is always one line.
 https://web.archive.org/web/20120526103719/http://refman.com/support/risformat_intro.asp
 """
 
-import re
 from collections.abc import Iterator
 
-from publications.exporting.csl import container_title, contributors, publisher
+from publications.exporting.shared_fields import (
+    container_title,
+    eprint_number,
+    family_with_particle,
+    publisher,
+    unpublished_status,
+)
 from publications.models import Authorship, Contribution, Publication
+from publications.page_ranges import first_and_last
 
 K = Publication.Kind
 TYPES: dict[str, str] = {
@@ -31,13 +37,12 @@ TYPES: dict[str, str] = {
 }
 _WHOLE_VOLUMES = frozenset({K.BOOK, K.PROCEEDINGS, K.MANUAL})
 _EVENTS = frozenset({K.INPROCEEDINGS, K.POSTER, K.TALK})
-_RANGE = re.compile(r"^\s*([^\s,–—-]+)\s*[–—-]+\s*([^\s,–—-]+)\s*$")
 
 Line = tuple[str, str]
 
 
 def ris_record(publication: Publication) -> str:
-    """One record with its final newline; tags whose value is not known are left out."""
+    """One record with its final newline, without empty tags."""
     lines = [("TY", TYPES[publication.kind]), *_lines(publication), ("ER", "")]
     return "".join(
         f"{tag}  - {' '.join(value.split())}\r\n" for tag, value in lines if value or tag == "ER"
@@ -52,7 +57,7 @@ def _lines(publication: Publication) -> Iterator[Line]:
     yield from _container(publication)
     yield "VL", publication.volume
     yield "IS", publication.number
-    first, last = page_range(publication.pages)
+    first, last = first_and_last(publication.pages)
     yield "SP", first
     yield "EP", last
     yield "ET", publication.edition
@@ -66,8 +71,8 @@ def _lines(publication: Publication) -> Iterator[Line]:
 
 
 def _name(authorship: Authorship) -> str:
-    """ "van Beethoven, Ludwig, Jr."; a comma is what separates, so a group's name has none."""
-    family = " ".join(part for part in (authorship.von, authorship.last) if part)
+    """ "van Beethoven, Ludwig, Jr.". Commas inside a part are left out, because they separate."""
+    family = family_with_particle(authorship)
     parts = [family, authorship.first, authorship.jr]
     if not authorship.first and not authorship.jr:
         return family.replace(",", "")
@@ -77,13 +82,13 @@ def _name(authorship: Authorship) -> str:
 
 
 def _names(publication: Publication) -> Iterator[Line]:
-    yield from (("AU", _name(a)) for a in contributors(publication, Contribution.AUTHOR))
+    yield from (("AU", _name(a)) for a in publication.contributors(Contribution.AUTHOR))
     editor = "A3" if publication.kind in _WHOLE_VOLUMES else "A2"
-    yield from ((editor, _name(e)) for e in contributors(publication, Contribution.EDITOR))
+    yield from ((editor, _name(e)) for e in publication.contributors(Contribution.EDITOR))
 
 
 def _date(publication: Publication) -> Iterator[Line]:
-    """The year, and the date with the three slashes that RIS wants: "2020/11//"."""
+    """The year, and the date with the three slashes of RIS: "2020/11//"."""
     if publication.date:
         year, month, day, *_rest = [*publication.date.split("-"), "", ""]
         yield "PY", year
@@ -104,16 +109,10 @@ def _container(publication: Publication) -> Iterator[Line]:
         yield "C3", publication.venue_name
 
 
-def page_range(pages: str) -> tuple[str, str]:
-    """The first and the last page; all of it and nothing where it is no simple range."""
-    match = _RANGE.match(pages)
-    return (match[1], match[2]) if match else (pages, "")
-
-
 def _identifiers(publication: Publication) -> Iterator[Line]:
     yield "DO", publication.doi
     yield "SN", publication.isbn or publication.issn
-    yield "AN", f"arXiv:{publication.arxiv_id}" if publication.arxiv_id else publication.eprint
+    yield "AN", eprint_number(publication)
     yield "UR", publication.url or publication.doi_url or publication.arxiv_url
 
 
@@ -121,5 +120,4 @@ def _notes(publication: Publication) -> Iterator[Line]:
     yield "N1", publication.note
     if publication.truncated:
         yield "N1", "There are more authors (et al.)."
-    if publication.status != Publication.Status.PUBLISHED:
-        yield "N1", Publication.Status(publication.status).value.replace("_", " ").capitalize()
+    yield "N1", unpublished_status(publication).capitalize()

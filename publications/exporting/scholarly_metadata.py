@@ -1,6 +1,6 @@
-"""What scholarly search engines and reference managers read out of a publication's page.
+"""What search engines and reference managers read from a publication's page.
 
-JSON-LD in schema.org's words, the citation_* tags that Highwire Press began and Google Scholar and
+JSON-LD in schema.org's vocabulary, the citation_* tags of Highwire Press, which Google Scholar and
 Zotero read (https://scholar.google.com/intl/en/scholar/inclusion.html#indexing), and COinS
 (OpenURL 1.0 in a span, https://ocoins.info).
 """
@@ -9,11 +9,17 @@ from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import urlencode
 
+from foundation.web_addresses import is_web_address
 from people.exporting.schema_org import person_reference, without_empty
-from publications.exporting.csl import container_title, contributors, csl_name, publisher
-from publications.exporting.ris import page_range
-from publications.links import is_web_address
+from publications.exporting.csl import csl_name
+from publications.exporting.shared_fields import (
+    container_title,
+    family_with_particle,
+    publisher,
+    unpublished_status,
+)
 from publications.models import Authorship, Contribution, Publication, PublicationLink
+from publications.page_ranges import first_and_last
 
 K = Publication.Kind
 Node = dict[str, Any]
@@ -36,12 +42,13 @@ _TYPES: dict[str, str] = {
 
 
 def scholarly_article(publication: Publication, absolute: Absolute) -> Node:
-    """The publication in schema.org's words. Only confirmed authors with a page are named by their page.
+    """The publication in schema.org's vocabulary.
 
-    Read the publication with `for_display`.
+    Confirmed authors with a page are identified by its address. Read the publication with
+    `for_display`.
     """
     url = absolute(publication.get_absolute_url())
-    first, last = page_range(publication.pages)
+    first, last = first_and_last(publication.pages)
     return without_empty(
         {
             "@context": "https://schema.org",
@@ -54,7 +61,7 @@ def scholarly_article(publication: Publication, absolute: Absolute) -> Node:
             "author": _people(publication, Contribution.AUTHOR, absolute),
             "editor": _people(publication, Contribution.EDITOR, absolute),
             "datePublished": str(publication.date),
-            "creativeWorkStatus": _status(publication),
+            "creativeWorkStatus": unpublished_status(publication),
             "isPartOf": _is_part_of(publication),
             "pageStart": first if last else "",
             "pageEnd": last,
@@ -71,13 +78,8 @@ def scholarly_article(publication: Publication, absolute: Absolute) -> Node:
     )
 
 
-def _status(publication: Publication) -> str:
-    published = publication.status == Publication.Status.PUBLISHED
-    return "" if published else Publication.Status(publication.status).value.replace("_", " ")
-
-
 def _people(publication: Publication, contribution: str, absolute: Absolute) -> list[Node]:
-    return [_person(a, absolute) for a in contributors(publication, contribution)]
+    return [_person(a, absolute) for a in publication.contributors(contribution)]
 
 
 def _person(authorship: Authorship, absolute: Absolute) -> Node:
@@ -135,13 +137,13 @@ def highwire_tags(publication: Publication, absolute: Absolute) -> list[tuple[st
 
 def _highwire(publication: Publication, absolute: Absolute) -> Iterator[tuple[str, str]]:
     yield "title", publication.title
-    for author in contributors(publication, Contribution.AUTHOR):
+    for author in publication.contributors(Contribution.AUTHOR):
         yield "author", author.full_name
         if person := author.listed_person:
             yield "author_orcid", person.orcid_url
     yield "publication_date", publication.date.replace("-", "/")
     yield from _highwire_container(publication)
-    first, last = page_range(publication.pages)
+    first, last = first_and_last(publication.pages)
     yield "volume", publication.volume
     yield "issue", publication.number if publication.kind == K.ARTICLE else ""
     yield "firstpage", first
@@ -227,12 +229,12 @@ def _coins_titles(publication: Publication, form: str) -> Iterator[tuple[str, st
 
 
 def _coins_authors(publication: Publication, form: str) -> Iterator[tuple[str, str]]:
-    authors = contributors(publication, Contribution.AUTHOR)
+    authors = publication.contributors(Contribution.AUTHOR)
     if form == "dc":
         yield from (("rft.creator", author.full_name) for author in authors)
         return
     for author in authors[:1]:
-        yield "rft.aulast", " ".join(part for part in (author.von, author.last) if part)
+        yield "rft.aulast", family_with_particle(author)
         yield "rft.aufirst", author.first
         yield "rft.ausuffix", author.jr
     yield from (("rft.au", author.full_name) for author in authors)
@@ -244,7 +246,7 @@ def _coins_details(publication: Publication, form: str) -> Iterator[tuple[str, s
         yield "rft.identifier", publication.doi_url or publication.url
         yield "rft.publisher", publisher(publication)
         return
-    first, last = page_range(publication.pages)
+    first, last = first_and_last(publication.pages)
     yield "rft.volume", publication.volume if form == "journal" else ""
     yield "rft.issue", publication.number if form == "journal" else ""
     yield "rft.spage", first

@@ -1,4 +1,4 @@
-"""Publications for machines: one, or exactly those that a list shows."""
+"""Exports of publications: of a single one, or of the same ones as a list."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -32,9 +32,10 @@ def export_response(
     page: str,
     title: str,
 ) -> HttpResponseBase:
-    """The publications as the file NAME.EXTENSION, streamed; as a feed called `title` for "atom".
+    """Stream the publications as the file NAME.EXTENSION, or as a feed called `title` if "atom".
 
-    `page` is the path of the page that shows the same list. KeyError for an unknown extension.
+    `page` is the path of the page that shows the same list. Raise KeyError for an unknown
+    extension.
     """
     if extension == "atom":
         return feed_response(request, publications, page=page, title=title)
@@ -48,7 +49,7 @@ def export_response(
 
 @require_safe
 def list_export(request: HttpRequest, extension: str) -> HttpResponseBase:
-    """What the same query string lists on the page of all publications, without its pages."""
+    """Everything that the list of publications shows for the same query string."""
     publications = PublicationFilter(request.GET, queryset=Publication.objects.latest_first()).qs
     query = request.GET.urlencode()
     page = reverse("publications:publications") + (f"?{query}" if query else "")
@@ -65,7 +66,7 @@ def _in_larger_pieces(records: Iterator[str]) -> Iterator[bytes]:
 def publication_response(
     request: HttpRequest, publication: Publication, extension: str
 ) -> HttpResponseBase:
-    """One publication, with an ETag. CSL-JSON has it as a list of one, as every reader expects."""
+    """A single publication, with an ETag. In CSL-JSON it is a list of one, as readers expect."""
     form = FORMATS[extension]
     publications = form.read(Publication.objects.filter(pk=publication.pk))
     body = "".join(form.write(publications))
@@ -95,7 +96,7 @@ def feed_response(
 def whole_response(
     request: HttpRequest, body: str, *, content_type: str, filename: str, page: str
 ) -> HttpResponseBase:
-    """A document with an ETag; 304 where the client has it already. Not a download without a file name."""
+    """A document with an ETag, or 304 if the client has it. `filename` "" means no download."""
     response = HttpResponse(body.encode(), content_type=content_type)
     set_response_etag(response)
     described(request, response, filename=filename, page=page)
@@ -106,7 +107,7 @@ def whole_response(
 def described(
     request: HttpRequest, response: HttpResponseBase, *, filename: str, page: str
 ) -> HttpResponseBase:
-    """Name the file and the page that it is another form of."""
+    """Add the headers that name the file and the page with the same content."""
     if filename:
         disposition = content_disposition_header(as_attachment=False, filename=filename)
         response["Content-Disposition"] = disposition or "inline"

@@ -82,9 +82,9 @@ def _counterpart_message(counterpart: Publication) -> str:
 
 
 def add_authors(publication: Publication, names: Any, *, own: Person | None = None) -> bool:
-    """Append `names`, and link `own`, whose publication it is known to be, to the one that is theirs.
+    """Append `names` to the authors, and confirm `own` as the author whose name matches.
 
-    Return whether `own`, where given, is an author now.
+    Return False only if `own` is given and isn't an author afterwards.
     """
     last = publication.authorships.authors().aggregate(last=Max("position"))["last"] or 0
     for position, name in enumerate(names.names if names else [], start=last + 1):

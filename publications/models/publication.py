@@ -18,7 +18,7 @@ from foundation.slugs import RetiredSlug, Slugged, also
 from people.models import Affiliation, Person, Project
 from publications.derived_columns import COLUMNS as DERIVED_COLUMNS
 from publications.derived_columns import derive_columns, slug_source
-from publications.identifiers import normalize_arxiv_id, normalize_doi
+from publications.identifiers import arxiv_url, doi_url, normalize_arxiv_id, normalize_doi
 from publications.models.venue import Venue
 
 
@@ -272,11 +272,16 @@ class Publication(Slugged):
 
     @property
     def doi_url(self) -> str:
-        return f"https://doi.org/{self.doi}" if self.doi else ""
+        return doi_url(self.doi) if self.doi else ""
 
     @property
     def arxiv_url(self) -> str:
-        return f"https://arxiv.org/abs/{self.arxiv_id}" if self.arxiv_id else ""
+        return arxiv_url(self.arxiv_id) if self.arxiv_id else ""
+
+    def contributors(self, contribution: str) -> list[Any]:
+        """The authors or the editors in order, from the prefetched authorships."""
+        found = [row for row in self.authorships.all() if row.contribution == contribution]
+        return sorted(found, key=lambda row: row.position)
 
     def clean_fields(self, exclude: Any = None) -> None:
         self.doi = normalize_doi(self.doi)

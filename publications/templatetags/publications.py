@@ -9,8 +9,10 @@ from django.utils.translation import gettext as _
 
 from foundation import languages
 from foundation.templatetags.dates import partial_date
+from foundation.web_addresses import is_web_address
 from people.models import Person
-from publications import bylines, links
+from publications import bylines, links, page_ranges
+from publications.derived_columns import year_of
 from publications.exporting import citations
 from publications.models import Appearance, Publication
 
@@ -73,13 +75,13 @@ def links_of(publication: Publication) -> list[links.LinkGroup]:
 @register.filter
 def web_address(url: str) -> str:
     """Return `url` if it is a web address, else ""."""
-    return url if links.is_web_address(url) else ""
+    return url if is_web_address(url) else ""
 
 
 @register.filter
 def badge(where: Publication | Appearance) -> str:
     """Return "OSDI ’24", or "" if the venue has no short name."""
-    return citations.venue_badge(where.venue.short_name, _year(where)) if where.venue else ""
+    return citations.venue_badge(where.venue.short_name, year_of(where.date)) if where.venue else ""
 
 
 @register.filter
@@ -89,7 +91,7 @@ def venue_line(where: Publication | Appearance) -> str:
     if venue is None:
         return where.venue_name
     text = citations.venue_in_full(
-        where.venue_name, name=venue.name, short_name=venue.short_name, year=_year(where)
+        where.venue_name, name=venue.name, short_name=venue.short_name, year=year_of(where.date)
     )
     parent = venue.parent
     return citations.at_conference(text, parent.short_name, parent.name) if parent else text
@@ -98,7 +100,7 @@ def venue_line(where: Publication | Appearance) -> str:
 @register.filter
 def date_beside_venue(where: Publication | Appearance) -> SafeString:
     """The date, or "" if it is only a year that the venue's name already includes."""
-    year = _year(where)
+    year = year_of(where.date)
     if year and str(where.date) == str(year) and citations.names_year(venue_line(where), year):
         return SafeString("")
     return partial_date(where.date)
@@ -113,7 +115,7 @@ def locator(publication: Publication) -> str:
 
 @register.filter
 def page_range(pages: str) -> str:
-    return citations.page_range(pages)
+    return page_ranges.with_en_dash(pages)
 
 
 @register.filter
@@ -133,8 +135,8 @@ def status_label(publication: Publication) -> str:
 
 @register.filter
 def language_tag(publication: Publication) -> str:
-    """Return the value of the title's `lang` attribute, or "" if the language isn't a tag."""
-    return publication.language if languages.is_language_tag(publication.language) else ""
+    """Return the value of the title's `lang` attribute, or "" if unknown."""
+    return languages.language_tag(publication.language)
 
 
 @register.filter
@@ -157,7 +159,3 @@ def plain_citation(publication: Publication) -> str:
             doi=publication.doi,
         )
     )
-
-
-def _year(where: Publication | Appearance) -> int | None:
-    return int(where.date[:4]) if where.date else None

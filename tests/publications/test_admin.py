@@ -66,7 +66,7 @@ def test_an_unrecognised_author_is_said_and_nothing_is_guessed(admin_client: Cli
     changes = {"title": "On Examples", "add_authors": "Bob Boss"}
     response = edit(admin_client, f"{ADD}?of_person={alice.pk}", changes, button="_return")
     html = admin_client.get(response.url).content.decode()
-    assert "No author could be recognised as Hongyu Zhu" in html
+    assert "No author matches Hongyu Zhu" in html
     assert not alice.authorships.exists()
 
 

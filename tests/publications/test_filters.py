@@ -60,14 +60,16 @@ def test_a_year_that_is_none_is_explained_and_the_other_filters_stay(typed: str)
     make_publication(title="Old", date="2010")
     make_publication(title="New", date="2020")
     query = f"year_from={typed}&year_to=2015"
-    assert errors(query) == {"year_from": ["Write a year, for example 2018."]}
+    assert errors(query) == {"year_from": ["Enter a year, for example 2018."]}
     assert titles(query) == {"Old"}
 
 
 def test_years_in_the_wrong_order_are_explained_beside_the_second() -> None:
     make_publication(title="New", date="2020")
     make_publication(title="Old", date="2010")
-    assert errors("year_from=2019&year_to=2011") == {"year_to": ["This is before the first year."]}
+    assert errors("year_from=2019&year_to=2011") == {
+        "year_to": ["The last year is before the first year."]
+    }
     assert titles("year_from=2019&year_to=2011") == {"New"}
 
 

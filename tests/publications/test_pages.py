@@ -118,7 +118,7 @@ def test_bad_input_is_explained_beside_its_field_and_the_rest_of_the_form_is_kep
 ) -> None:
     make_publication(date="2020")
     html = html_of(client, "/publications/?year_from=soon&q=examples")
-    assert "Write a year, for example 2018." in html
+    assert "Enter a year, for example 2018." in html
     assert 'value="soon"' in html
     assert 'value="examples"' in html
     assert "On Examples" in html
@@ -293,6 +293,13 @@ def test_the_page_shows_every_fact_that_the_publication_has(client: Client, alic
     assert "33(11), 515–532" in text
     assert "Eve Editor" in text
     assert "clusters" in text
+
+
+def test_the_title_has_the_language_that_the_source_names_in_words(client: Client) -> None:
+    publication = make_publication(title="Über Beispiele", language="ngerman")
+    html = html_of(client, publication.get_absolute_url())
+    assert '<bdi lang="de">Über Beispiele</bdi>' in html
+    assert "<dt>Language</dt><dd>German</dd>" in html
 
 
 def test_the_page_gives_bibtex(client: Client, alice: Person) -> None:

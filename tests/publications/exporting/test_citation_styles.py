@@ -164,6 +164,12 @@ def test_a_german_title_is_not_set_in_english_capitals() -> None:
     assert "“On the Electrodynamics of Moving Bodies.”" in cite(english)["mla"]
 
 
+def test_a_ukrainian_title_is_not_taken_for_one_from_the_uk() -> None:
+    title = "Pro elektrodynamiku rukhomykh til"
+    publication = make_publication(title=title, language="ukrainian")
+    assert f"“{title}.”" in cite(publication)["mla"]
+
+
 def test_an_apa_thesis_names_its_university_in_brackets() -> None:
     publication = make_publication(
         title="Consensus",

@@ -7,7 +7,6 @@ from publications.exporting.citations import (
     at_conference,
     locator,
     names_year,
-    page_range,
     plain_citation,
     venue_badge,
     venue_in_full,
@@ -69,7 +68,6 @@ def test_pages_volume_and_number_are_one_locator() -> None:
     assert locator(volume="33", number="11", pages="515--532") == "33(11), 515–532"
     assert locator(volume="33", number="", pages="") == "33"
     assert locator(volume="", number="", pages="7") == "7"
-    assert page_range("146:1---146:38") == "146:1–146:38"
 
 
 def test_a_citation_says_what_is_known_and_nothing_twice() -> None:

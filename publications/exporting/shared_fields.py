@@ -1,0 +1,50 @@
+"""What several export formats say about a publication in the same words.
+
+Read the publication with `with_csl_relations` or `for_display`.
+"""
+
+from publications.exporting.citations import venue_in_full
+from publications.models import Authorship, Publication, Venue
+
+_Kind = Publication.Kind
+PUBLISHED_BY_INSTITUTION = frozenset({_Kind.THESIS, _Kind.REPORT, _Kind.MANUAL})
+
+
+def family_with_particle(authorship: Authorship) -> str:
+    """ "van Beethoven"."""
+    return " ".join(part for part in (authorship.von, authorship.last) if part)
+
+
+def container_title(publication: Publication) -> str:
+    """Where it appeared: as printed, or the venue's name if only its badge was printed."""
+    venue = publication.venue
+    if venue is None or venue.kind == Venue.Kind.SCHOOL:
+        return publication.venue_name
+    return venue_in_full(
+        publication.venue_name,
+        name=venue.name,
+        short_name=venue.short_name,
+        year=publication.year,
+    )
+
+
+def publisher(publication: Publication) -> str:
+    """The publisher: for a thesis its university, for a preprint its archive."""
+    if publication.kind in PUBLISHED_BY_INSTITUTION:
+        school = publication.venue.name if publication.venue else ""
+        return publication.institution or publication.publisher or school
+    if publication.publisher or publication.kind != _Kind.PREPRINT:
+        return publication.publisher or publication.institution
+    return "arXiv" if publication.arxiv_id else container_title(publication)
+
+
+def unpublished_status(publication: Publication) -> str:
+    """ "in press", "submitted", "in preparation" or "unpublished"; "" if published."""
+    if publication.status == Publication.Status.PUBLISHED:
+        return ""
+    return Publication.Status(publication.status).value.replace("_", " ")
+
+
+def eprint_number(publication: Publication) -> str:
+    """ "arXiv:1911.09418", or the number in another archive; "" if there is none."""
+    return f"arXiv:{publication.arxiv_id}" if publication.arxiv_id else publication.eprint

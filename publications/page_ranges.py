@@ -1,0 +1,19 @@
+"""Pages of a publication as printed: "515–532", "515--532", "12, 14-16", "e1001". Pure."""
+
+import re
+
+DASHES = r"[-–—]+"
+"""A pattern for what separates the first from the last page."""
+
+_RANGE = re.compile(rf"\s*([^\s,–—-]+)\s*{DASHES}\s*([^\s,–—-]+)\s*")
+
+
+def with_en_dash(pages: str) -> str:
+    """The pages for display, with an en dash where BibTeX has two or three hyphens."""
+    return pages.replace("---", "–").replace("--", "–")
+
+
+def first_and_last(pages: str) -> tuple[str, str]:
+    """The first and the last page, or all of `pages` and "" if it isn't a single range."""
+    match = _RANGE.fullmatch(pages)
+    return (match[1], match[2]) if match else (pages, "")

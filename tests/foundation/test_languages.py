@@ -1,0 +1,36 @@
+import pytest
+
+from foundation.languages import is_english, language_name, language_tag
+
+
+@pytest.mark.parametrize(
+    ("text", "tag"),
+    [
+        ("zh-Hant", "zh-Hant"),
+        (" en ", "en"),
+        ("ngerman", "de"),
+        ("American", "en-US"),
+        ("Klingon", ""),
+        ("", ""),
+    ],
+)
+def test_a_language_has_a_tag_however_a_source_names_it(text: str, tag: str) -> None:
+    assert language_tag(text) == tag
+
+
+@pytest.mark.parametrize("text", ["en", "en-GB", "eng", "English", "American English", "UK"])
+def test_every_kind_of_english_is_english(text: str) -> None:
+    assert is_english(text)
+
+
+@pytest.mark.parametrize("text", ["", "de", "ukrainian", "Usan", "german, english"])
+def test_other_languages_are_not(text: str) -> None:
+    assert not is_english(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("zh", "Chinese"), ("ngerman", "German"), ("american", "English"), ("Klingon", "Klingon")],
+)
+def test_a_language_is_shown_by_its_name(text: str, name: str) -> None:
+    assert language_name(text) == name
