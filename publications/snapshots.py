@@ -16,7 +16,7 @@ from publications.models import (
     PublicationAward,
     PublicationLink,
 )
-from publications.publication_data import Facts, facts_of_publication
+from publications.publication_data import NAMES, TRAITS, AuthorName, LinkData, PublicationData
 
 Snapshot = dict[str, Any]
 PARTS: dict[str, type[models.Model]] = {
@@ -37,10 +37,8 @@ class StoredPublication:
     awards: list[PublicationAward] = field(default_factory=list)
     links: list[PublicationLink] = field(default_factory=list)
 
-    def facts(self) -> Facts:
-        return facts_of_publication(
-            self.publication, self.authorships, [award.name for award in self.awards], self.links
-        )
+    def data(self) -> PublicationData:
+        return data_of_publication(self.publication, self.authorships, self.awards, self.links)
 
     def snapshot(self) -> Snapshot:
         """All rows as JSON can hold them, without the columns that are derived from others."""
@@ -50,6 +48,40 @@ class StoredPublication:
         for name in PARTS:
             taken[name] = [_plain(row) for row in getattr(self, name)]
         return taken
+
+
+_COLUMNS = tuple(name for name, traits in TRAITS.items() if traits.is_column)
+_FIELD_OF = {"author": NAMES[0], "editor": NAMES[1]}
+
+
+def data_of_publication(
+    publication: Publication,
+    authorships: Iterable[Authorship],
+    awards: Iterable[PublicationAward],
+    links: Iterable[PublicationLink],
+) -> PublicationData:
+    """Return the current data of a publication; `authorships` in their order."""
+    data = PublicationData()
+    for name in _COLUMNS:
+        if value := getattr(publication, name):
+            setattr(data, name, str(value) if isinstance(value, str) else value)
+    for row in authorships:
+        getattr(data, _FIELD_OF[row.contribution]).append(name_of_authorship(row))
+    data.awards = [award.name for award in awards]
+    data.links = [LinkData(row.kind, row.url, row.label, row.language) for row in links]
+    return data
+
+
+def name_of_authorship(row: Authorship) -> AuthorName:
+    return AuthorName(
+        row.first,
+        row.von,
+        row.last,
+        row.jr,
+        row.equal_group,
+        row.is_corresponding,
+        row.gap_before,
+    )
 
 
 def load_publications(ids: Iterable[int]) -> dict[int, StoredPublication]:

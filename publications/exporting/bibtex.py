@@ -7,8 +7,9 @@ from django.db.models import Count, Min, Prefetch, QuerySet
 from django.db.models.functions import Lower
 
 from publications.bibtex import Record, write_entry
+from publications.bibtex_records import THESIS_TYPES, record_of_data
 from publications.models import Authorship, Publication
-from publications.publication_data import THESIS_TYPES, facts_of_publication, record_of_facts
+from publications.snapshots import data_of_publication
 
 _Kind = Publication.Kind
 # For publications that were not imported: the types that every BibTeX style knows.
@@ -93,21 +94,21 @@ def _key_of(publication: Publication) -> str:
 
 
 def _record(publication: Publication, key: str) -> Record:
-    facts = facts_of_publication(
+    data = data_of_publication(
         publication,
         publication.authorships.all(),
-        [award.name for award in publication.awards.all()],
+        publication.awards.all(),
         publication.links.all(),
     )
     if not publication.entry_type:
         kind = _ENTRY_TYPES.get(_Kind(publication.kind), "misc")
-        facts["entry_type"] = (
+        data.entry_type = (
             _THESES.get(publication.thesis_type, kind) if kind == "phdthesis" else kind
         )
     if publication.venue and not publication.venue_name:
-        facts["venue_name"] = publication.venue.name
-    record = record_of_facts(
-        facts, key=key, venue_kind=publication.venue.kind if publication.venue else ""
+        data.venue_name = publication.venue.name
+    record = record_of_data(
+        data, key=key, venue_kind=publication.venue.kind if publication.venue else ""
     )
     if publication.kind == _Kind.THESIS and not record.venue:
         record.venue, record.institution = record.institution, ""  # BibTeX's "school"

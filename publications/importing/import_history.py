@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 from django.db.models import F, Q
 
 from publications.models import ImportedEntry, ImportRun
-from publications.publication_data import Facts
+from publications.publication_data import PublicationData
 
 
 class Deletion(NamedTuple):
     """A work that a person deleted, and what its entry had said."""
 
-    stored: Facts | None
+    stored: PublicationData | None
     at: datetime.datetime
 
 
@@ -105,5 +105,6 @@ class History:
             return deletions
         found = self._of_source().filter(key__in=keys, work_deleted_at__isnull=False)
         for key, stored, deleted in found.values_list("key", "stored", "work_deleted_at"):
-            deletions[key].append(Deletion(stored, deleted))
+            data = PublicationData.from_json(stored) if stored else None
+            deletions[key].append(Deletion(data, deleted))
         return deletions

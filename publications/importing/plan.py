@@ -22,8 +22,7 @@ from publications.importing.planning import EntryPlan
 from publications.importing.report import Report
 from publications.importing.run import EntryVisitor, Progress, import_sources, wait_for_database
 from publications.importing.sources import Source
-from publications.matching.author_links import AuthorLink
-from publications.publication_data import NAMES
+from publications.publication_data import AuthorName
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +39,7 @@ class PlannedAuthor:
     """A name of an entry, and the person it would be linked to."""
 
     place: AuthorPlace
-    name: tuple[str, str, str, str]
-    """First, von, last, jr."""
+    name: AuthorName
     person_id: int | None = None
     link_state: str = ""
     candidates: tuple[int, ...] = ()
@@ -169,14 +167,12 @@ class _Preview:
 
 
 def _authors_of(plan: EntryPlan) -> Iterable[PlannedAuthor]:
-    facts = plan.facts or {}
-    for field in NAMES:
-        links: list[AuthorLink] = plan.people.get(field, [])
-        for position, (name, link) in enumerate(zip(facts.get(field, ()), links, strict=False), 1):
-            first, von, last, jr = name[:4]
+    for field, links in plan.people.items():
+        names: list[AuthorName] = getattr(plan.data, field)
+        for position, (name, link) in enumerate(zip(names, links, strict=True), start=1):
             yield PlannedAuthor(
                 AuthorPlace(field, position),
-                (first, von, last, jr),
+                name,
                 link.person_id,
                 link.state,
                 link.candidates,

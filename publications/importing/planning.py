@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from publications.bibtex import Block
 from publications.bibtex.messages import Message, Param
+from publications.bibtex_records import data_of_record
 from publications.importing.import_history import Deletion, Duplicates, History
 from publications.importing.options import NO_DECISION, AuthorPlace, Decision, Decisions, EntryPlace
 from publications.importing.report import Outcome
@@ -27,10 +28,10 @@ from publications.matching.duplicate_candidates import (
     pair_digest,
 )
 from publications.matching.index import WorkIndex
-from publications.matching.publications import Work, same_by_key, work_of_facts
+from publications.matching.publications import Work, same_by_key, work_of_data
 from publications.matching.titles import titles_alike
 from publications.models import DuplicateCandidate, ImportedEntry, ImportRun
-from publications.publication_data import Facts, facts_of_record
+from publications.publication_data import IDENTIFIERS, NAMES, PublicationData
 from publications.snapshots import Snapshot
 
 AS_APPEARANCE = "as_appearance"  # in ImportedEntry.stored: the entry is not its work's main record
@@ -54,7 +55,7 @@ class EntryPlan:
     outcome: str = Outcome.CREATED
     messages: list[Message] = field(default_factory=list)
     digest: int | None = None
-    facts: Facts | None = None
+    data: PublicationData | None = None
     work: Work | None = None  # as matching sees the entry; its id is set when it is stored
     target: Work | None = None  # the work that it is, where there is one already
     questions: list[Question] = field(default_factory=list)
@@ -63,16 +64,17 @@ class EntryPlan:
     changes: dict[str, tuple[Any, Any]] = field(default_factory=dict)  # field -> before, after
     people: dict[str, list[AuthorLink]] = field(default_factory=dict)
     publication_id: int | None = None
-    stored: Facts | None = None
+    stored: PublicationData | None = None  # what ImportedEntry.stored will hold
+    is_appearance: bool = False  # stored as another appearance of its publication
     before: Snapshot | None = None
 
     @property
     def is_new(self) -> bool:
-        return self.facts is not None and self.target is None
+        return self.data is not None and self.target is None
 
     def refuse(self, message: Message) -> None:
         """Store nothing of it."""
-        self.outcome, self.facts, self.digest = Outcome.REFUSED, None, None
+        self.outcome, self.data, self.digest = Outcome.REFUSED, None, None
         self.messages = [message]
 
     def note(self, code: str, **params: Param) -> None:
@@ -242,28 +244,30 @@ class Planner:
 
     def _keep_identifiers_apart(self, plan: EntryPlan, entry: Work, index: WorkIndex) -> None:
         """A DOI or arXiv number that another work has is kept among the other fields."""
-        assert plan.facts is not None
-        for name, holders in (("doi", index.by_doi), ("arxiv_id", index.by_arxiv)):
-            value = plan.facts.get(name)
+        data = plan.data
+        assert data is not None
+        for name, holders in zip(IDENTIFIERS, (index.by_doi, index.by_arxiv), strict=True):
+            value = getattr(data, name)
             holder = holders.get(value) if value else None
             if holder is None or holder is plan.target:
                 continue
-            del plan.facts[name]
+            setattr(data, name, "")
             setattr(entry, name, "")
             field_name = "doi" if name == "doi" else "arxiv"
-            plan.facts["extra"] = {**plan.facts.get("extra", {}), field_name: value}
+            data.extra = {**data.extra, field_name: value}
             if plan.target is None:
                 self._ask(plan, entry, holder, _Reason.IDENTIFIER)
             plan.flag(IDENTIFIER_TAKEN, id=value, publication=holder.label)
 
     def _link(self, plan: EntryPlan) -> None:
-        if plan.facts is None:
+        data = plan.data
+        if data is None:
             return
-        for name in ("authors", "editors"):
-            names = plan.facts.get(name)
+        for name in NAMES:
+            names = getattr(data, name)
             if not names:
                 continue
-            orcids = orcids_of(plan.facts, name)
+            orcids = orcids_of(data, name)
             for text in orcids.wrong:
                 plan.flag("invalid-orcid", id=text)
             for text in orcids.unassigned:
@@ -282,7 +286,7 @@ class Planner:
                         people=self.people.candidates_text(link),
                     )
         linked = {link.person_id for links in plan.people.values() for link in links}
-        is_whole = plan.people and not plan.facts.get("truncated")
+        is_whole = plan.people and not data.truncated
         if plan.target is None and is_whole and (missing := self.people.missing_owner(linked)):
             plan.flag("not-of-owner", person=missing)
 
@@ -318,13 +322,13 @@ def _is_to_decide(plan: EntryPlan) -> bool:
 def _decode(plan: EntryPlan) -> None:
     record = plan.block.record
     assert record is not None
-    plan.facts, too_long = facts_of_record(record)
+    plan.data, too_long = data_of_record(record)
     plan.messages = list(plan.block.messages)
     if plan.messages:
         plan.outcome = Outcome.FLAGGED
     for name in too_long:
         plan.flag("too-long", field=name)
-    plan.work = work_of_facts(plan.facts, line=plan.block.line)
+    plan.work = work_of_data(plan.data, line=plan.block.line)
 
 
 def _decided_links(decision: Decision, field: str, links: list[AuthorLink]) -> list[AuthorLink]:
@@ -344,7 +348,7 @@ def _deleted_at(
     if (at := duplicates.deleted.get(plan.digest or 0)) is not None:
         return at
     for stored, at in by_key:
-        if stored and same_by_key(plan.work, work_of_facts(stored, line=0)):
+        if stored and same_by_key(plan.work, work_of_data(stored, line=0)):
             return at
     return None
 

@@ -17,15 +17,17 @@ from publications.importing.planning import AS_APPEARANCE, EntryPlan
 from publications.importing.report import Outcome
 from publications.importing.three_way_merge import (
     Kept,
+    Known,
     Merge,
     merge,
+    merge_known,
     with_what_was_known,
 )
 from publications.importing.venue_cache import VenueBook
 from publications.matching.author_links import CONFIRMED, SUGGESTED, AuthorLink, AuthorLinker
 from publications.matching.author_orcids import orcids_of
 from publications.matching.changed_names import LinkReview, change_name, pair_rows
-from publications.matching.publications import same_place, work_of_facts
+from publications.matching.publications import same_place, work_of_data
 from publications.models import (
     Appearance,
     Authorship,
@@ -36,42 +38,14 @@ from publications.models import (
     PublicationLink,
 )
 from publications.publication_data import (
-    COLUMNS,
-    DEFAULTS,
-    FLAGS,
-    Facts,
-    name_fact,
-    name_of_authorship,
+    TRAITS,
+    AuthorName,
+    LinkData,
+    PublicationData,
+    empty_value,
 )
-from publications.snapshots import StoredPublication
+from publications.snapshots import StoredPublication, name_of_authorship
 
-# What belongs to one appearance and not to the work.
-_OF_ONE_APPEARANCE = frozenset(
-    [
-        "kind",
-        "entry_type",
-        "citation_key",
-        "date",
-        "venue_name",
-        "venue_kind",
-        "volume",
-        "number",
-        "pages",
-        "series",
-        "publisher",
-        "place",
-        "status",
-        "howpublished",
-        "note",
-        "url",
-        "presentation",
-        "isbn",
-        "issn",
-        "institution",
-        "edition",
-        "chapter",
-    ]
-)
 _CONTRIBUTIONS = {"authors": Contribution.AUTHOR, "editors": Contribution.EDITOR}
 _LinkedBy = Authorship.LinkedBy
 
@@ -101,31 +75,34 @@ class Reconciliation:
 
     def join(self, plan: EntryPlan) -> None:
         assert plan.target is not None
-        assert plan.facts is not None
+        assert plan.data is not None
         work = self.works[plan.target.id]
         plan.publication_id = work.publication.pk
-        facts, ours = plan.facts, work.facts()
+        data, ours = plan.data, work.data()
         source = self._base(plan)
-        base = source.stored if source else None
+        is_base = source is not None and AS_APPEARANCE not in (source.stored or {})
         before = work.snapshot()
         changed: set[str] = set()
-        if source is not None and base is not None:
+        if source is not None:
             plan.outcome = Outcome.UNCHANGED
             said = self._said_before(plan, source)
             plan.messages = [message for message in plan.messages if not said(message)]
-        if base is not None and AS_APPEARANCE not in base:
+        if source is not None and is_base:
+            base = PublicationData.from_json(source.stored or {})
             if not _NOT_AT_HAND.isdisjoint(message.code for message in plan.block.messages):
-                facts = with_what_was_known(base, facts)
-            plan.stored = facts
-            result = merge(base, facts, ours)
+                data = with_what_was_known(base, data)
+            plan.stored = data
+            result = merge(base, data, ours)
         else:
             result = self._join_other(plan, work, ours, changed)
-        plan.changes = {name: (ours.get(name), new) for name, new in result.changes.items()}
-        changed |= self._change(plan, work, result.changes, facts)
+        plan.changes = {
+            name: (getattr(ours, name) or None, new) for name, new in result.changes.items()
+        }
+        changed |= self._change(plan, work, result.changes, data)
         changed |= self._link(plan, work)
         if source is None or source.run.person_id != self.run.person_id:
             self._look_for_owner(plan, work)
-        self._report(plan, result, changed, is_known=base is not None)
+        self._report(plan, result, changed, is_known=source is not None)
         if not changed and source is not None and source.digest == plan.digest:
             plan.stored = None  # the source's row has it
         if changed:
@@ -141,8 +118,8 @@ class Reconciliation:
 
     def _base(self, plan: EntryPlan) -> ImportedEntry | None:
         """The row of this very entry: of the last import from this source, or word for word of another."""
-        owner, facts = self.run.person_id, plan.facts
-        assert facts is not None
+        owner, data = self.run.person_id, plan.data
+        assert data is not None
         imported = [
             entry
             for entry in self.imported.get(plan.publication_id or 0, ())
@@ -153,7 +130,7 @@ class Reconciliation:
             for entry in imported
             if entry.source == self.source or (owner and entry.run.person_id == owner)
         ]
-        key = facts.get("citation_key", "")[:200]
+        key = data.citation_key[:200]
         for entry in of_source:
             if entry.key == key:
                 return entry
@@ -164,7 +141,7 @@ class Reconciliation:
             return None
         for entry in of_source:  # the same entry under another key
             stored = entry.stored or {}
-            if AS_APPEARANCE not in stored and _is_like(stored, facts):
+            if AS_APPEARANCE not in stored and _is_like(stored, data):
                 return entry
         return None
 
@@ -181,64 +158,63 @@ class Reconciliation:
         return lambda message: _gist(message) in told
 
     def _join_other(
-        self, plan: EntryPlan, work: StoredPublication, ours: Facts, changed: set[str]
+        self, plan: EntryPlan, work: StoredPublication, ours: PublicationData, changed: set[str]
     ) -> Merge:
         """Join an entry that is not the one which the work was made from."""
-        facts = plan.facts
-        assert facts is not None
-        entry, mine = work_of_facts(facts, line=0), work_of_facts(ours, line=0)
-        plan.stored = facts
+        data = plan.data
+        assert data is not None
+        entry, mine = work_of_data(data, line=0), work_of_data(ours, line=0)
+        plan.stored = data
         apart = entry.is_preprint != mine.is_preprint
-        if same_place(entry, mine) or (not apart and self._is_same_venue(facts, ours)):
-            return merge(None, facts, ours)
+        if same_place(entry, mine) or (not apart and self._is_same_venue(data, ours)):
+            return merge(None, data, ours)
         if mine.is_forerunner and not entry.is_forerunner and entry.kind != "misc":
             changed |= self._add_appearance(work, ours, work.publication.venue_id)
             return self._take_over(plan, ours)
-        if not entry.is_forerunner and not facts.get("venue_name"):
-            return merge(None, facts, ours)
-        changed |= self._add_appearance(work, facts, self.venues.find(facts))
-        plan.stored = {**facts, AS_APPEARANCE: True}
-        rest = {name: facts[name] for name in facts if name not in _OF_ONE_APPEARANCE}
-        if rest.get("doi") and ours.get("doi"):
+        if not entry.is_forerunner and not data.venue_name:
+            return merge(None, data, ours)
+        changed |= self._add_appearance(work, data, self.venues.find(data))
+        plan.is_appearance = True
+        known = data.known()
+        rest = {name: known[name] for name in known if not TRAITS[name].of_appearance}
+        if data.doi and ours.doi:
             del rest["doi"]  # the DOI of the preprint
-        return merge(None, rest, ours)
+        return merge_known(None, rest, ours.known())
 
-    def _is_same_venue(self, facts: Facts, ours: Facts) -> bool:
-        found = self.venues.find(facts)
-        mine = self.venues.look_up(str(ours.get("venue_name", "")), facts.get("venue_kind", ""))
+    def _is_same_venue(self, data: PublicationData, ours: PublicationData) -> bool:
+        found = self.venues.find(data)
+        mine = self.venues.look_up(ours.venue_name, data.venue_kind)
         return found is not None and found == mine
 
-    def _take_over(self, plan: EntryPlan, ours: Facts) -> Merge:
+    def _take_over(self, plan: EntryPlan, ours: PublicationData) -> Merge:
         """The published version becomes the main record, but for what people changed by hand."""
-        facts = plan.facts
-        assert facts is not None
+        assert plan.data is not None
+        known, now_known = plan.data.known(), ours.known()
         imported = self.imported.get(plan.publication_id or 0, ())
-        base = next((entry.stored for entry in imported if entry.stored), None) or {}
+        base = next((_known(entry) for entry in imported if entry.stored), {})
         result = Merge()
-        for name in {*facts, *(_OF_ONE_APPEARANCE & ours.keys())} - {"venue_kind"}:
-            new, now = facts.get(name), ours.get(name)
-            if new == now or (new is None and name not in _OF_ONE_APPEARANCE):
-                continue
-            if name in ("extra", "awards", "links", "keywords", "abstract", "arxiv_id"):
+        replaced = {name for name in known if not TRAITS[name].is_supplement}
+        replaced |= {name for name in now_known if TRAITS[name].of_appearance}
+        for name in replaced - {"venue_kind"}:
+            new, now = known.get(name), now_known.get(name)
+            if new == now:
                 continue
             if base and now is not None and now != base.get(name):
                 result.kept.append(Kept(name, now, new, was_edited=True))
             elif name not in ("authors", "editors") or not may_be_same_names(now or [], new or []):
                 result.changes[name] = new
-        rest = ("extra", "awards", "links", "keywords", "abstract", "arxiv_id")
-        result.changes.update(
-            merge(None, {name: facts[name] for name in rest if name in facts}, ours).changes
-        )
+        supplements = {name: known[name] for name in known if TRAITS[name].is_supplement}
+        result.changes.update(merge_known(None, supplements, now_known).changes)
         return result
 
     def _add_appearance(
-        self, work: StoredPublication, facts: Facts, venue_id: int | None
+        self, work: StoredPublication, data: PublicationData, venue_id: int | None
     ) -> set[str]:
-        name = facts.get("venue_name", "")
-        if not name and facts.get("kind") == "preprint":
-            name = "arXiv" if facts.get("arxiv_id") else str(_("Preprint"))
-        elif not name and "//" not in facts.get("howpublished", ""):
-            name = facts.get("howpublished", "")  # "Poster at NSDI 2020"
+        name = data.venue_name
+        if not name and data.kind == "preprint":
+            name = "arXiv" if data.arxiv_id else str(_("Preprint"))
+        elif not name and "//" not in data.howpublished:
+            name = data.howpublished  # "Poster at NSDI 2020"
         if not name and venue_id is None:
             return set()
         for there in work.appearances:
@@ -249,25 +225,23 @@ class Reconciliation:
                 publication_id=work.publication.pk,
                 venue_id=venue_id,
                 venue_name=name,
-                date=facts.get("date", ""),
-                presentation=facts.get("presentation", ""),
-                url=facts.get("url", "")[:500],
+                date=data.date,
+                presentation=data.presentation,
+                url=data.url[:500],
                 rank=len(work.appearances) + 1,
             )
         )
         return {"appearances"}
 
     def _change(
-        self, plan: EntryPlan, work: StoredPublication, changes: Facts, facts: Facts
+        self, plan: EntryPlan, work: StoredPublication, changes: Known, data: PublicationData
     ) -> set[str]:
         """Carry out the changes on the rows in memory; the parts that changed."""
         publication = work.publication
         changed: set[str] = set()
         for name, value in changes.items():
-            if name in COLUMNS or name in FLAGS:
-                setattr(publication, name, DEFAULTS[name] if value is None else value)
-            elif name in ("keywords", "extra"):
-                setattr(publication, name, value or type(getattr(publication, name))())
+            if TRAITS[name].is_column:
+                setattr(publication, name, empty_value(name) if value is None else value)
             elif name in _CONTRIBUTIONS:
                 self._replace_names(plan, work, name, value or [])
                 changed.add("authorships")
@@ -280,12 +254,12 @@ class Reconciliation:
         if not changes:
             return changed
         if "venue_name" in changes:
-            publication.venue_id = self.venues.find(facts) if changes["venue_name"] else None
+            publication.venue_id = self.venues.find(data) if changes["venue_name"] else None
         publication.refresh_derived_columns(work.authorships)
         return changed | {"publication"}
 
     def _replace_names(
-        self, plan: EntryPlan, work: StoredPublication, field: str, names: list[list[Any]]
+        self, plan: EntryPlan, work: StoredPublication, field: str, names: list[AuthorName]
     ) -> None:
         """Put new names in place of the old; rows and their links stay with the author."""
         contribution = _CONTRIBUTIONS[field]
@@ -298,8 +272,7 @@ class Reconciliation:
             if review is not None:
                 self._report_review(plan, review)
             row.position = position
-            marks = name[4:] or (None, False, False)
-            row.equal_group, row.is_corresponding, row.gap_before = marks
+            row.equal_group, row.is_corresponding, row.gap_before = name[4:]
             rows.append(row)
         kept = {id(row) for row in rows}
         for row in old:
@@ -324,12 +297,12 @@ class Reconciliation:
             rows = [a for a in work.authorships if a.contribution == contribution]
             if not rows:
                 continue
-            names = [name_fact(name_of_authorship(row)) for row in rows]
+            names = [name_of_authorship(row) for row in rows]
             theirs = plan.people.get(field, [])
-            if not theirs or not plan.facts or not may_be_same_names(names, plan.facts[field]):
+            if not plan.data or not may_be_same_names(names, getattr(plan.data, field)):
                 links = self.people.find_all(names)
             else:
-                links = self.people.find_all(names, orcids_of(plan.facts, field).of_names)
+                links = self.people.find_all(names, orcids_of(plan.data, field).of_names)
                 links = [_better(one, two) for one, two in zip(links, theirs, strict=True)]
             taken = {row.person_id for row in rows}
             for row, link in zip(rows, links, strict=True):
@@ -369,10 +342,14 @@ def _gist(message: Message) -> Message:
     return Message(message.code, params)
 
 
-def _is_like(stored: Facts, facts: Facts) -> bool:
+def _is_like(stored: Known, data: PublicationData) -> bool:
     """Whether two entries are of one kind at one place, and so one entry before and after."""
-    venues = {fold(each.get("venue_name", "")) for each in (stored, facts)}
-    return stored.get("kind") == facts.get("kind") and len(venues) == 1
+    same_venue = fold(stored.get("venue_name", "")) == fold(data.venue_name)
+    return stored.get("kind", "") == data.kind and same_venue
+
+
+def _known(entry: ImportedEntry) -> Known:
+    return PublicationData.from_json(entry.stored or {}).known()
 
 
 def _better(one: AuthorLink, other: AuthorLink) -> AuthorLink:
@@ -400,7 +377,7 @@ def _replace_awards(work: StoredPublication, names: list[str]) -> None:
     ]
 
 
-def _replace_links(work: StoredPublication, links: list[list[str]]) -> None:
+def _replace_links(work: StoredPublication, links: list[LinkData]) -> None:
     old = {(link.kind, link.url): link for link in work.links}
     rows: list[PublicationLink] = []
     for rank, (kind, url, label, language) in enumerate(links, start=1):
@@ -421,7 +398,7 @@ def _shown(value: Any) -> str | None:
         return None
     if isinstance(value, list):
         names = (
-            " ".join(filter(None, item[:3])) if isinstance(item, list) else str(item)
+            " ".join(filter(None, item[:3])) if isinstance(item, tuple) else str(item)
             for item in value
         )
         value = ", ".join(names)

@@ -1,4 +1,4 @@
-"""Three-way merge of facts: what a person corrected stays corrected. Pure.
+"""Three-way merge of publication data: what a person corrected stays corrected. Pure.
 
 `base` is what the last import from this source stored, `theirs` what the source says now, `ours` what
 the record says now. Where the source did not change, ours stands without a word. Where it changed and
@@ -6,20 +6,18 @@ nobody touched the record, theirs is taken. Where both changed, ours is kept and
 Without a base (the work came from elsewhere) the source fills gaps and overrules nothing.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from foundation.folding import fold
 from people.name_comparison import may_be_same_names
+from publications.publication_data import TRAITS, Merging, PublicationData
 
-Facts = dict[str, Any]
+Known = dict[str, Any]
+"""The known fields of a publication."""
 
-# Fields of a work that describe one another: taken or kept together.
-_NOT_MERGED = frozenset(
-    {"venue_kind", "citation_key", "entry_type", "truncated", "editors_truncated"}
-)
-# Where sources differ in these, somebody should look; elsewhere it is a matter of style.
-_WEIGHTY = frozenset({"title", "date", "authors", "doi", "arxiv_id"})
+_ET_AL = {traits.part_of: name for name, traits in TRAITS.items() if name.endswith("truncated")}
+"""Names -> the flag that there are more of them than those listed."""
 
 
 @dataclass(slots=True)
@@ -33,59 +31,64 @@ class Kept:
 
     @property
     def is_weighty(self) -> bool:
-        return self.field in _WEIGHTY
+        return self.field in TRAITS and TRAITS[self.field].needs_review
 
 
 @dataclass(slots=True)
 class Merge:
-    changes: Facts = field(default_factory=dict)  # field -> new value; None empties it
+    changes: Known = field(default_factory=dict)  # field -> new value; None empties it
     kept: list[Kept] = field(default_factory=list)
 
 
-def merge(base: Facts | None, theirs: Facts, ours: Facts) -> Merge:
-    """What to change in `ours`, and where it is kept against the source."""
+def merge(base: PublicationData | None, theirs: PublicationData, ours: PublicationData) -> Merge:
+    """Return what to change in `ours`, and where it is kept against the source."""
+    old = base.known() if base is not None else None
+    return merge_known(old, theirs.known(), ours.known())
+
+
+def merge_known(base: Known | None, theirs: Known, ours: Known) -> Merge:
+    """Merge some fields of a publication; see `merge`."""
     result = Merge()
-    names = [*theirs, *(name for name in base or {} if name not in theirs)]
-    for name in names:
-        if name == "extra":
-            _merge_extra(result, base, theirs, ours)
-        elif name in ("awards", "links"):
-            _merge_list(result, name, base, theirs, ours)
-        elif base is None:
-            if name in _TRUNCATED and name in theirs:
-                _fill_names(result, name, theirs, ours)
-            elif name not in _NOT_MERGED:
-                _fill(result, name, theirs, ours)
-        elif name != "venue_kind":
-            _merge_field(result, name, base, theirs, ours)
-    if "venue_name" in result.changes and "venue_kind" in theirs:
-        result.changes["venue_kind"] = theirs["venue_kind"]
+    for name in [*theirs, *(name for name in base or {} if name not in theirs)]:
+        merging = TRAITS[name].merging
+        if merging is Merging.MAPPING:
+            _merge_mapping(result, name, base, theirs, ours)
+        elif merging is Merging.ITEMS:
+            _merge_items(result, name, base, theirs, ours)
+        elif base is not None:
+            if name != _VENUE_KIND:
+                _merge_field(result, name, base, theirs, ours)
+        elif merging is Merging.NAMES:
+            _continue_names(result, name, theirs, ours)
+        elif TRAITS[name].is_filled:
+            _fill(result, name, theirs, ours)
+    if "venue_name" in result.changes and _VENUE_KIND in theirs:
+        result.changes[_VENUE_KIND] = theirs[_VENUE_KIND]
     return result
 
 
-def with_what_was_known(base: Facts, theirs: Facts) -> Facts:
-    """What a source says that lacks the definitions or the parents which the last import had.
+_VENUE_KIND = "venue_kind"  # no column; it goes with the venue's name
 
-    A field that is empty for want of them, or cut short, is as it was.
+
+def with_what_was_known(base: PublicationData, theirs: PublicationData) -> PublicationData:
+    """Return the data of a source that lacks the definitions or parents of the last import.
+
+    A field that is empty or cut short for want of them keeps its value.
     """
-    facts = {
-        **theirs,
-        **{name: old for name, old in base.items() if _is_less(theirs.get(name), old)},
-    }
-    old = base.get("extra", {})
-    extra = {**old, **theirs.get("extra", {})}
+    known = theirs.known()
+    lost = {name: old for name, old in base.known().items() if _is_less(known.get(name), old)}
+    extra = {**base.extra, **theirs.extra}
     for name in ("crossref", "xdata"):
-        if name not in old:  # the last import took over what it leads to
+        if name not in base.extra:  # the last import inherited the fields of that entry
             extra.pop(name, None)
-    facts.pop("extra", None)
-    return {**facts, "extra": extra} if extra else facts
+    return replace(theirs, **{**lost, "extra": extra})
 
 
 def _is_less(new: Any, old: Any) -> bool:
     return new is None or (isinstance(new, str) and isinstance(old, str) and new in old)
 
 
-def _merge_field(result: Merge, name: str, base: Facts, theirs: Facts, ours: Facts) -> None:
+def _merge_field(result: Merge, name: str, base: Known, theirs: Known, ours: Known) -> None:
     old, new, now = base.get(name), theirs.get(name), ours.get(name)
     if new in (old, now):
         return
@@ -95,7 +98,7 @@ def _merge_field(result: Merge, name: str, base: Facts, theirs: Facts, ours: Fac
         result.kept.append(Kept(name, now, new, was_edited=True))
 
 
-def _fill(result: Merge, name: str, theirs: Facts, ours: Facts) -> None:
+def _fill(result: Merge, name: str, theirs: Known, ours: Known) -> None:
     new, now = theirs.get(name), ours.get(name)
     if new in (None, now):
         return
@@ -111,13 +114,9 @@ def _fill(result: Merge, name: str, theirs: Facts, ours: Facts) -> None:
         result.kept.append(Kept(name, now, new))
 
 
-# The names, and the flag that says that there are more than those listed.
-_TRUNCATED = {"authors": "truncated", "editors": "editors_truncated"}
-
-
-def _fill_names(result: Merge, name: str, theirs: Facts, ours: Facts) -> None:
-    """A list that ends in "et al." is gone on with where the source has more; none is cut off by one."""
-    flag, some, others = _TRUNCATED[name], ours.get(name, []), theirs[name]
+def _continue_names(result: Merge, name: str, theirs: Known, ours: Known) -> None:
+    """Continue a list that ends in "et al." where the source has more; never shorten one."""
+    flag, some, others = _ET_AL[name], ours.get(name, []), theirs[name]
     shared = min(len(some), len(others))
     ours_goes_on, theirs_goes_on = ours.get(flag, False), theirs.get(flag, False)
     if not may_be_same_names(some[:shared], others[:shared]):
@@ -137,14 +136,15 @@ def _says_the_same(name: str, now: Any, new: Any) -> bool:
         return True
     if isinstance(now, str) and isinstance(new, str):
         return fold(now) == fold(new)
-    return name in ("kind", "status", "keywords")
+    return name in TRAITS and TRAITS[name].is_silent
 
 
-def _merge_extra(result: Merge, base: Facts | None, theirs: Facts, ours: Facts) -> None:
-    """Each of the other fields is merged by itself."""
-    now = dict(ours.get("extra", {}))
+def _merge_mapping(
+    result: Merge, field_name: str, base: Known | None, theirs: Known, ours: Known
+) -> None:
+    now = dict(ours.get(field_name, {}))
     inner = Merge()
-    old, new = (base or {}).get("extra", {}), theirs.get("extra", {})
+    old, new = (base or {}).get(field_name, {}), theirs.get(field_name, {})
     for name in [*new, *(name for name in old if name not in new)]:
         if base is None:
             _fill(inner, name, new, now)
@@ -152,13 +152,13 @@ def _merge_extra(result: Merge, base: Facts | None, theirs: Facts, ours: Facts) 
             _merge_field(inner, name, old, new, now)
     if inner.changes:
         now.update(inner.changes)
-        result.changes["extra"] = {name: text for name, text in now.items() if text is not None}
+        result.changes[field_name] = {name: text for name, text in now.items() if text is not None}
     result.kept += [kept for kept in inner.kept if kept.was_edited]
 
 
-def _merge_list(result: Merge, name: str, base: Facts | None, theirs: Facts, ours: Facts) -> None:
+def _merge_items(result: Merge, name: str, base: Known | None, theirs: Known, ours: Known) -> None:
     """Take what is new in the source, drop what it dropped; what people added stays."""
-    old, new, now = (facts.get(name, []) for facts in (base or {}, theirs, ours))
+    old, new, now = (data.get(name, []) for data in (base or {}, theirs, ours))
     known = {_identity(item) for item in now} | {_identity(item) for item in old}
     dropped = [item for item in old if item not in new and item in now]
     added = [item for item in new if _identity(item) not in known or item not in (*old, *now)]

@@ -14,7 +14,7 @@ from publications.importing.bulk_slugs import free_slugs
 from publications.importing.venues import PrintedVenue, read_venue
 from publications.models import Venue
 from publications.models.venue import RetiredVenueSlug
-from publications.publication_data import Facts
+from publications.publication_data import PublicationData
 
 Kind = Venue.Kind
 # Kinds whose names mean one series; a book's title is not a venue that others share.
@@ -51,10 +51,9 @@ class VenueBook:
         for values in Venue.objects.values_list("pk", "name", "short_name", "kind", "parent_id"):
             self._remember(_Known(*values))
 
-    def find(self, facts: Facts) -> int | None:
+    def find(self, data: PublicationData) -> int | None:
         """The venue of a work that was prepared before."""
-        name = facts.get("venue_name")
-        known = self._printed.get((name, facts.get("venue_kind", ""))) if name else None
+        known = self._printed.get((data.venue_name, data.venue_kind))
         return known.id if known else None
 
     def look_up(self, text: str, kind: str) -> int | None:
@@ -62,11 +61,11 @@ class VenueBook:
         known = self._known(_canonical(text, kind), kind) if kind in _SHARED else None
         return known.id if known else None
 
-    def prepare(self, works: Iterable[Facts]) -> None:
+    def prepare(self, publications: Iterable[PublicationData]) -> None:
         """Find or make the venues of all `works`."""
         new: list[_Known] = []
-        for facts in works:
-            printed = (facts.get("venue_name", ""), facts.get("venue_kind", ""))
+        for data in publications:
+            printed = (data.venue_name, data.venue_kind)
             if printed[0] and printed not in self._printed:
                 self._printed[printed] = self._find_or_make(*printed, new)
         self._store(new)

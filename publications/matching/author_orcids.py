@@ -7,12 +7,13 @@ The fields stay among the work's other fields, and are exported again as they we
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from people.name_comparison import may_be_same_name
 from people.names import split_full_name
 from people.orcid import normalize_orcid
 from publications.bibtex import decode_latex
+from publications.publication_data import AuthorName, PublicationData
 
 _ORCID = r"\d{4}-?\d{4}-?\d{4}-?\d{3}[\dXx]"
 _ANNOTATION = re.compile(rf"(\d+)\s*=\s*\W*(?:[\w:/.]*/)?({_ORCID})(?!\d)")
@@ -20,7 +21,7 @@ _NAMED = re.compile(rf"([^/;]+?)\s*/\s*({_ORCID})(?!\d)")
 _BARE = re.compile(rf"(?<!\d){_ORCID}(?!\d)")
 _LISTS = ("orcid", "orcids", "author_orcid", "author-orcid", "authororcid")
 _FIELDS = frozenset(("author+an:orcid", "editor+an:orcid", "orcid-numbers", *_LISTS))
-Names = Sequence[list[Any]]
+Names = Sequence[AuthorName]
 
 
 class Orcids(NamedTuple):
@@ -33,9 +34,9 @@ class Orcids(NamedTuple):
     """The entry does not say whose they are."""
 
 
-def orcids_of(facts: Mapping[str, Any], field: str) -> Orcids:
+def orcids_of(data: PublicationData, field: str) -> Orcids:
     """The iDs of the "authors" or "editors" of an entry."""
-    names, extra = facts[field], facts.get("extra", {})
+    names, extra = getattr(data, field), data.extra
     orcids = Orcids([""] * len(names), [], [])
     if _FIELDS.isdisjoint(extra):
         return orcids

@@ -1,12 +1,13 @@
 """How much two lists of printed names suggest that they name the same people. Pure."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 from enum import Enum
 from typing import Any
 
 from people.name_comparison import lookup_keys, may_be_same_name
 
-Names = list[list[Any]]
+Names = Sequence[Sequence[Any]]
 """Each name is [first, von, last, jr]."""
 
 
@@ -30,7 +31,7 @@ def compare_names(some: Names, others: Names, *, truncated: bool) -> Evidence:
 
 
 def _overlap(some: Names, others: Names) -> Evidence:
-    by_key: defaultdict[str, list[list[Any]]] = defaultdict(list)
+    by_key: defaultdict[str, list[Sequence[Any]]] = defaultdict(list)
     for name in others:
         for key in lookup_keys(name):
             by_key[key].append(name)

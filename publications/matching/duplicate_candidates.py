@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from foundation.folding import fold
 from publications.matching.index import WorkIndex
-from publications.matching.publications import Work, work_of_facts
+from publications.matching.publications import Work, work_of_data
 from publications.models import DuplicateCandidate, ImportedEntry, Publication
 from publications.snapshots import load_publications
 
@@ -60,7 +60,7 @@ def mark_as_different(one: Publication, other: Publication, *, user: Any) -> Dup
         candidate = DuplicateCandidate.objects.filter(first=first, second=second).first()
         if candidate is None:
             works = {
-                pk: work_of_facts(w.facts(), line=0)
+                pk: work_of_data(w.data(), line=0)
                 for pk, w in load_publications([first, second]).items()
             }
             candidate = DuplicateCandidate(
@@ -96,7 +96,7 @@ def likely_duplicates(work: Publication) -> list[int]:
     """The numbers of works that may be the same as `work`: asked about already, or alike."""
     asked = DuplicateCandidate.objects.undecided().about([work.pk])
     found = [pk for pair in asked.values_list("first", "second") for pk in pair if pk is not None]
-    entry = work_of_facts(load_publications([work.pk])[work.pk].facts(), line=0)
+    entry = work_of_data(load_publications([work.pk])[work.pk].data(), line=0)
     index = WorkIndex()
     index.load([entry])
     found += [candidate.id for candidate in index.candidates(entry)]

@@ -11,6 +11,7 @@ from django.db.models.functions import Coalesce
 from publications.matching.publications import Verdict, Work, compare, lead_keys
 from publications.matching.titles import INFORMATIVE, is_near
 from publications.models import Authorship, Contribution, Publication
+from publications.publication_data import AuthorName
 
 _MANY = 50
 _VALUES = (
@@ -97,7 +98,7 @@ class WorkIndex:
             work = missing[pk]
             people = work.authors if contribution == _AUTHOR else work.editors
             assert people is not None
-            people.append(name)
+            people.append(AuthorName(*name))
         for work in missing.values():
             self._add_lead(work)
 

@@ -9,11 +9,11 @@ the entry is flagged with its candidate.
 import re
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 
 from rapidfuzz import fuzz
 
 from foundation.folding import fold
+from publications.derived_columns import year_of
 from publications.identifiers import lead_key, title_key, title_stem
 from publications.matching.authors import Evidence, compare_names
 from publications.matching.titles import (
@@ -23,7 +23,7 @@ from publications.matching.titles import (
     is_generic,
     titles_alike,
 )
-from publications.publication_data import Facts
+from publications.publication_data import AuthorName, PublicationData
 
 _TELLING = 30  # letters of a title that only one work has
 _PREPRINT_DOI = ("10.48550/", "10.1101/", "10.20944/", "10.31219/", "10.2139/")
@@ -65,8 +65,8 @@ class Work:
     url: str
     version: str
     truncated: bool
-    authors: list[list[Any]] | None = None
-    editors: list[list[Any]] | None = None
+    authors: list[AuthorName] | None = None
+    editors: list[AuthorName] | None = None
     line: int = 0  # where it stands in the source that is read now; 0: it was there before
 
     @property
@@ -89,28 +89,35 @@ class Work:
         return self.kind == "preprint" or self.doi.startswith(_PREPRINT_DOI)
 
     @property
-    def people(self) -> list[list[Any]]:
+    def people(self) -> list[AuthorName]:
         """Who made it: its authors, or the editors of a book that has none."""
         return self.authors or (self.editors if self.kind in _EDITED else None) or []
 
 
-def work_of_facts(facts: Facts, *, line: int) -> Work:
-    title = facts.get("title", "")
-    date = facts.get("date", "")
-    texts = {name: facts.get(name, "") for name in _TEXTS}
+def work_of_data(data: PublicationData, *, line: int) -> Work:
     return Work(
         id=0,
-        key=facts.get("citation_key", ""),
-        title=title,
-        title_key=title_key(title) if title else "",
-        year=int(date[:4]) if date else None,
-        kind=facts.get("kind", "misc"),
-        version=facts.get("extra", {}).get("version", ""),
-        truncated=facts.get("truncated", False),
-        authors=facts.get("authors", []),
-        editors=facts.get("editors", []),
+        key=data.citation_key,
+        title=data.title,
+        title_key=title_key(data.title) if data.title else "",
+        year=year_of(data.date),
+        kind=data.kind or "misc",
+        version=data.extra.get("version", ""),
+        truncated=data.truncated,
+        authors=data.authors,
+        editors=data.editors,
         line=line,
-        **texts,
+        doi=data.doi,
+        arxiv_id=data.arxiv_id,
+        venue_name=data.venue_name,
+        volume=data.volume,
+        number=data.number,
+        pages=data.pages,
+        edition=data.edition,
+        isbn=data.isbn,
+        institution=data.institution,
+        publisher=data.publisher,
+        url=data.url,
     )
 
 

@@ -1,4 +1,17 @@
-from publications.importing.three_way_merge import Facts, merge
+from typing import Any
+
+from publications.importing import three_way_merge
+from publications.importing.three_way_merge import Merge
+from publications.publication_data import AuthorName, LinkData, PublicationData
+
+
+def merge(base: dict[str, Any] | None, theirs: dict[str, Any], ours: dict[str, Any]) -> Merge:
+    return three_way_merge.merge(
+        None if base is None else PublicationData.from_json(base),
+        PublicationData.from_json(theirs),
+        PublicationData.from_json(ours),
+    )
+
 
 BASE = {"title": "On Exampels", "pages": "1–10", "venue_name": "SOSP"}
 
@@ -59,8 +72,8 @@ def test_other_fields_are_merged_one_by_one() -> None:
 
 
 def test_links_that_a_person_added_stay_beside_those_of_the_source() -> None:
-    code, slides, post = (["code", "https://a/", "", ""], ["slides", "https://b/", "", ""],
-                          ["post", "https://c/", "", ""])  # fmt: skip
+    code = LinkData("code", "https://a/")
+    slides, post = LinkData("slides", "https://b/"), LinkData("post", "https://c/")
     result = merge({"links": [code]}, {"links": [slides]}, {"links": [code, post]})
     assert result.changes == {"links": [post, slides]}
     assert not merge({"links": [code]}, {"links": [code]}, {"links": [post]}).changes
@@ -74,11 +87,13 @@ def test_initials_and_full_names_of_the_same_people_are_no_difference() -> None:
     assert [kept.field for kept in merge(None, other, ours).kept] == ["authors"]
 
 
-ALICE, BOB, CAROL = (["Alice", "", "Example", ""], ["Bob", "", "Builder", ""], ["Carol", "", "Cook", ""])  # fmt: skip
+ALICE = AuthorName("Alice", "", "Example")
+BOB = AuthorName("Bob", "", "Builder")
+CAROL = AuthorName("Carol", "", "Cook")
 
 
 def test_a_list_of_authors_that_was_cut_off_is_gone_on_with() -> None:
-    ours: Facts = {"authors": [["A.", "", "Example", ""]], "truncated": True}
+    ours: dict[str, Any] = {"authors": [AuthorName("A.", "", "Example")], "truncated": True}
     result = merge(None, {"authors": [ALICE, BOB, CAROL]}, ours)
     assert result.changes == {"authors": [ours["authors"][0], BOB, CAROL], "truncated": None}
     assert not result.kept

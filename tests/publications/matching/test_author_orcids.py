@@ -1,15 +1,14 @@
 """ORCID iDs in entries: where they stand, and whom they link."""
 
-from typing import Any
-
 import pytest
 
 from publications.matching.author_orcids import orcids_of
+from publications.publication_data import AuthorName, PublicationData
 from tests.factories import make_person
 from tests.publications.imports import codes, import_text, outcomes, the_work
 
 ALICE, BOB = "0000-0002-1825-0097", "0000-0001-5109-3700"
-NAMES = [["Alice", "", "Example", ""], ["Jörg", "von", "Müller", ""]]
+NAMES = [AuthorName("Alice", "", "Example"), AuthorName("Jörg", "von", "Müller")]
 
 
 @pytest.mark.parametrize(
@@ -26,18 +25,22 @@ NAMES = [["Alice", "", "Example", ""], ["Jörg", "von", "Müller", ""]]
     ],
 )
 def test_an_id_stands_in_several_fields(extra: dict[str, str], expected: list[str]) -> None:
-    assert orcids_of({"authors": NAMES, "extra": extra}, "authors") == (expected, [], [])
+    assert orcids_of(PublicationData(authors=NAMES, extra=extra), "authors") == (expected, [], [])
 
 
 @pytest.mark.parametrize("extra", [{"author+an:orcid": f'3="{BOB}"'}, {"orcid": BOB}])
 def test_an_id_of_one_of_several_authors_is_nobodys(extra: dict[str, str]) -> None:
-    assert orcids_of({"authors": NAMES, "extra": extra}, "authors") == (["", ""], [], [BOB])
+    assert orcids_of(PublicationData(authors=NAMES, extra=extra), "authors") == (
+        ["", ""],
+        [],
+        [BOB],
+    )
 
 
 def test_a_wrong_check_digit_is_no_id() -> None:
     wrong = ALICE[:-1] + "1"
-    facts: dict[str, Any] = {"authors": NAMES[:1], "extra": {"author_orcid": wrong}}
-    assert orcids_of(facts, "authors") == ([""], [wrong], [])
+    data = PublicationData(authors=NAMES[:1], extra={"author_orcid": wrong})
+    assert orcids_of(data, "authors") == ([""], [wrong], [])
 
 
 @pytest.mark.django_db

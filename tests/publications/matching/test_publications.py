@@ -3,9 +3,10 @@ from typing import Any
 import pytest
 
 from publications.bibtex import read_bibtex
+from publications.bibtex_records import data_of_record
 from publications.matching.index import WorkIndex
-from publications.matching.publications import Verdict, compare, same_by_key, work_of_facts
-from publications.publication_data import facts_of_record
+from publications.matching.publications import Verdict, compare, same_by_key, work_of_data
+from publications.publication_data import PublicationData
 from tests.factories import make_publication
 from tests.publications.matching_cases import CASES, ONE, PERHAPS, TWO
 
@@ -22,7 +23,9 @@ def work(**facts: Any) -> Any:
         "venue_name": "SOSP",
         **facts,
     }
-    return work_of_facts({k: v for k, v in given.items() if v is not None}, line=0)
+    return work_of_data(
+        PublicationData.from_json({k: v for k, v in given.items() if v is not None}), line=0
+    )
 
 
 SAME = [
@@ -86,7 +89,7 @@ def test_weak_evidence_is_left_to_a_person(one: dict[str, Any], other: dict[str,
 )
 def test_a_librarian_would_say_the_same(said: str, expected: str, one: str, other: str) -> None:
     works = [
-        work_of_facts(facts_of_record(block.record)[0], line=0)
+        work_of_data(data_of_record(block.record)[0], line=0)
         for text in (one, other)
         for block in read_bibtex(text.encode())
         if block.record

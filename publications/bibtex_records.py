@@ -1,0 +1,122 @@
+"""Publications as the records of the BibTeX library, and back."""
+
+from publications.bibtex import Link, Name, Record
+from publications.identifiers import normalize_arxiv_id, normalize_doi
+from publications.models import Publication, PublicationAward, PublicationLink
+from publications.publication_data import TRAITS, AuthorName, LinkData, PublicationData
+
+THESIS_TYPES = {
+    "phd": "Ph.D. thesis",
+    "masters": "Master's thesis",
+    "bachelors": "Bachelor's thesis",
+    "habilitation": "Habilitation thesis",
+    "diploma": "Diploma thesis",
+}
+_THESIS_CODES = {label: code for code, label in THESIS_TYPES.items()}
+_LINK_KINDS = {
+    "pdf": PublicationLink.Kind.PAPER.value,
+    "website": PublicationLink.Kind.PROJECT.value,
+    "supp": PublicationLink.Kind.SUPPLEMENT.value,
+    "dataset": PublicationLink.Kind.DATA.value,
+}
+_RECORD_LINK_KINDS = {kind: code for code, kind in _LINK_KINDS.items()}
+_KNOWN_LINK_KINDS = frozenset(PublicationLink.Kind.values)
+# Fields with one name and one meaning here and there.
+_SHARED = (
+    "title", "kind", "entry_type", "date", "status", "presentation", "volume", "number", "pages",
+    "series", "edition", "chapter", "publisher", "institution", "place", "howpublished", "note",
+    "abstract", "language", "eprint", "eprint_type", "eprint_class", "isbn", "issn", "url",
+    "truncated", "editors_truncated",
+)  # fmt: skip
+
+
+def _width(model: type, name: str) -> int:
+    return int(model._meta.get_field(name).max_length)  # type: ignore[attr-defined]
+
+
+_WIDTHS = {
+    name: width
+    for name, traits in TRAITS.items()
+    if traits.is_column and (width := getattr(Publication._meta.get_field(name), "max_length", 0))
+}
+_AWARD_WIDTH = _width(PublicationAward, "name")
+_LINK_WIDTHS = tuple(_width(PublicationLink, name) for name in ("url", "label", "language"))
+
+
+def data_of_record(record: Record) -> tuple[PublicationData, list[str]]:
+    """Return the data of an entry, and the names of fields that were too long for their column.
+
+    A value that is too long is cut, and kept whole among the other fields.
+    """
+    data = PublicationData(
+        authors=[_author_name(name) for name in record.authors],
+        editors=[_author_name(name) for name in record.editors],
+        venue_name=record.venue,
+        venue_kind=record.venue_kind if record.venue else "",
+        citation_key=record.key,
+        doi=normalize_doi(record.doi) if record.doi else "",
+        arxiv_id=normalize_arxiv_id(record.arxiv_id) if record.arxiv_id else "",
+        thesis_type=THESIS_TYPES.get(record.thesis_type, record.thesis_type),
+        keywords=record.keywords,
+        extra=record.extra,
+        awards=list(dict.fromkeys(award[:_AWARD_WIDTH] for award in record.awards)),
+        links=_links(record.links),
+    )
+    for name in _SHARED:
+        setattr(data, name, getattr(record, name))
+    if record.year is not None and record.year < 1:
+        data.date = ""  # the column begins with the year 1; `extra` has what was written
+    return data, _shorten(data)
+
+
+def _links(links: list[Link]) -> list[LinkData]:
+    """Return the links as they fit their columns, one for each kind and address."""
+    url_width, label_width, language_width = _LINK_WIDTHS
+    found: dict[tuple[str, str], LinkData] = {}
+    for link in links:
+        kind = _LINK_KINDS.get(link.kind, link.kind)
+        if kind not in _KNOWN_LINK_KINDS:
+            kind = PublicationLink.Kind.OTHER.value
+        url = link.url[:url_width]
+        found[kind, url] = LinkData(
+            kind, url, link.label[:label_width], link.language[:language_width]
+        )
+    return list(found.values())
+
+
+def _shorten(data: PublicationData) -> list[str]:
+    too_long = [name for name, width in _WIDTHS.items() if len(getattr(data, name)) > width]
+    for name in too_long:
+        whole = getattr(data, name)
+        key = name if name not in data.extra else f"{name}-in-full"
+        data.extra = {**data.extra, key: whole}
+        setattr(data, name, whole[: _WIDTHS[name]])
+    return too_long
+
+
+def _author_name(name: Name) -> AuthorName:
+    first, von, last = name.first, name.von, name.last
+    if not last:
+        first, von, last = "", "", " ".join(part for part in (first, von) if part) or "?"
+    return AuthorName(
+        first, von, last, name.jr, name.equal_group, name.corresponding, name.gap_before
+    )
+
+
+def record_of_data(data: PublicationData, *, key: str = "", venue_kind: str = "") -> Record:
+    """Return the record that an exporter writes."""
+    year, month, day = ([int(part) for part in data.date.split("-") if part] + [None] * 3)[:3]
+    record = Record(key=key or data.citation_key, year=year, month=month, day=day)
+    for name in (*_SHARED, "doi", "arxiv_id"):
+        setattr(record, name, getattr(data, name))
+    record.kind = data.kind or "misc"
+    record.venue = data.venue_name
+    record.venue_kind = venue_kind or data.venue_kind
+    record.thesis_type = _THESIS_CODES.get(data.thesis_type) or data.thesis_type
+    record.authors = [Name(*name) for name in data.authors]
+    record.editors = [Name(*name) for name in data.editors]
+    record.keywords = list(data.keywords)
+    record.awards = list(data.awards)
+    record.links = [Link(_RECORD_LINK_KINDS.get(kind, kind), *rest) for kind, *rest in data.links]
+    record.extra = dict(data.extra)
+    return record

@@ -1,0 +1,94 @@
+"""New publications of a chunk, written with all their rows in a few bulk statements."""
+
+from collections.abc import Iterator, Sequence
+from operator import attrgetter
+
+from foundation.bulk_sql import Row, insert_rows, json_text, next_ids
+from foundation.slugs import base_slug
+from publications.derived_columns import COLUMNS as DERIVED_COLUMNS
+from publications.derived_columns import derive_columns, slug_source
+from publications.importing.bulk_slugs import free_slugs
+from publications.importing.planning import EntryPlan
+from publications.importing.venue_cache import VenueBook
+from publications.matching.author_links import AuthorLink
+from publications.models import (
+    Authorship,
+    Contribution,
+    Publication,
+    PublicationAward,
+    PublicationLink,
+    RetiredPublicationSlug,
+)
+from publications.publication_data import NAMES, TRAITS, AuthorName, PublicationData
+
+_JSON = ("keywords", "extra")
+_PLAIN = tuple(n for n, traits in TRAITS.items() if traits.is_column and n not in _JSON)
+_plain_values = attrgetter(*_PLAIN)
+PUBLICATION_COLUMNS = (
+    *_PLAIN, *_JSON, "id", "slug", "venue_id", "created_at", "modified_at", *DERIVED_COLUMNS,
+)  # fmt: skip
+_AUTHORSHIP = (
+    "publication_id", "contribution", "position", "person_id", "link_state", "linked_by",
+    "first", "von", "last", "jr", "equal_group", "is_corresponding", "gap_before",
+)  # fmt: skip
+_AWARD = ("publication_id", "name", "url", "year")
+_LINK = ("publication_id", "kind", "url", "label", "language", "rank")
+_CONTRIBUTIONS = dict(
+    zip(NAMES, (Contribution.AUTHOR.value, Contribution.EDITOR.value), strict=True)
+)
+
+
+def create_publications(plans: Sequence[EntryPlan], venues: VenueBook, *, stamp: object) -> None:
+    """Write the publications of `plans`, which are all new; `stamp` is when they were created."""
+    data = [plan.data for plan in plans if plan.data is not None]
+    slugs = free_slugs(Publication, RetiredPublicationSlug, [_wanted_slug(each) for each in data])
+    ids = next_ids(Publication, len(data))
+    for plan, pk in zip(plans, ids, strict=True):
+        assert plan.work is not None
+        plan.publication_id = plan.work.id = pk
+        plan.stored, plan.before = plan.data, {}
+    publications = [
+        _publication_row(each, (pk, slug, venues.find(each), stamp, stamp))
+        for each, pk, slug in zip(data, ids, slugs, strict=True)
+    ]
+    insert_rows(Publication, PUBLICATION_COLUMNS, publications)
+    insert_rows(Authorship, _AUTHORSHIP, [row for plan in plans for row in _authorship_rows(plan)])
+    awards = [
+        (pk, name, "", None) for each, pk in zip(data, ids, strict=True) for name in each.awards
+    ]
+    insert_rows(PublicationAward, _AWARD, awards)
+    links = [
+        (pk, *link, rank)
+        for each, pk in zip(data, ids, strict=True)
+        for rank, link in enumerate(each.links, start=1)
+    ]
+    insert_rows(PublicationLink, _LINK, links)
+
+
+def _wanted_slug(data: PublicationData) -> str:
+    source = slug_source(title=data.title, date=data.date, venue_name=data.venue_name)
+    return base_slug(source, "publication")
+
+
+def _publication_row(data: PublicationData, own: Row) -> Row:
+    derived = derive_columns(
+        title=data.title,
+        date=data.date,
+        venue_name=data.venue_name,
+        keywords=data.keywords,
+        authors=data.authors,
+        editors=data.editors,
+    )
+    json = (json_text(data.keywords), json_text(data.extra))
+    return (*_plain_values(data), *json, *own, *derived)
+
+
+def _authorship_rows(plan: EntryPlan) -> Iterator[Row]:
+    for field, links in plan.people.items():
+        names: list[AuthorName] = getattr(plan.data, field)
+        for position, (name, link) in enumerate(zip(names, links, strict=True), start=1):
+            yield (plan.publication_id, _CONTRIBUTIONS[field], position, *_linked(link), *name)
+
+
+def _linked(link: AuthorLink) -> Row:
+    return link.person_id, link.state, link.linked_by
