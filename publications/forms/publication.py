@@ -1,4 +1,4 @@
-"""The form of a publication, with its authors in one line while there are none."""
+"""The form of a publication, where all authors can be added as one text."""
 
 from typing import Any
 
@@ -16,8 +16,8 @@ from publications.matching.author_lookup import find_among
 from publications.models import Authorship, Publication
 from publications.pasted_names import read_typed_names
 
-ANOTHER_WORK = "another_work"
-"""What a form sends whose editor has said that a publication of the same title is another one."""
+SAME_TITLE_ALLOWED = "same_title_allowed"
+"""The checkbox by which an editor confirms that a publication of the same title is another one."""
 
 
 class PublicationForm(ConstraintForm):
@@ -26,11 +26,11 @@ class PublicationForm(ConstraintForm):
         required=False,
         widget=forms.Textarea(attrs={"rows": 2, "class": "vLargeTextField"}),
         help_text=_(
-            "All at once, in their order: Zhu, Hongyu and Phanishayee, Amar. Or pasted from a CV: "
-            "Hanyu Zhao, Zhi Yang; Zhu H., Zheng B., et al. They come after those who are there."
+            "In order, as in BibTeX (Zhu, Hongyu and Phanishayee, Amar) or as in a CV (Hanyu Zhao, "
+            "Zhi Yang; Zhu H., Zheng B., et al.). They are added after the current authors."
         ),
     )
-    keywords = LinesField(label=_("Keywords"), help_text=_("One a line."))
+    keywords = LinesField(label=_("Keywords"), help_text=_("One per line."))
 
     class Meta:
         model = Publication
@@ -41,7 +41,7 @@ class PublicationForm(ConstraintForm):
 
     def clean(self) -> Any:
         cleaned = super().clean() or self.cleaned_data
-        if not self.instance.pk and cleaned.get("title") and ANOTHER_WORK not in self.data:
+        if not self.instance.pk and cleaned.get("title") and SAME_TITLE_ALLOWED not in self.data:
             counterpart = publication_titled(cleaned["title"])
             if counterpart is not None:
                 self.add_error(
@@ -57,7 +57,7 @@ class PublicationForm(ConstraintForm):
 
 
 def publication_titled(title: str) -> Publication | None:
-    """A publication that has this title but for case, accents and punctuation."""
+    """The first publication with this title, ignoring case, accents and punctuation."""
     folded = fold(title)
     if not folded:
         return None
@@ -72,12 +72,12 @@ def _counterpart_message(counterpart: Publication) -> str:
     return format_html(
         '{} <a href="{}" target="_blank">{} ({})</a>. '
         '<label><input type="checkbox" name="{}"> {}</label>',
-        _("A work of this title is here already:"),
+        _("A publication with this title already exists:"),
         url,
         counterpart,
         counterpart.year or _("no date"),
-        ANOTHER_WORK,
-        _("This is another one; add it."),
+        SAME_TITLE_ALLOWED,
+        _("This is a different publication. Add it anyway."),
     )
 
 

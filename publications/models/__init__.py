@@ -1,15 +1,12 @@
-"""Publications, their authors and venues, and the imports that brought them in."""
+"""Publications, their authors and venues, and import runs."""
 
+from publications.models.appearance import Appearance
 from publications.models.authorship import Authorship, Contribution
+from publications.models.award import PublicationAward
 from publications.models.duplicate import DuplicateCandidate
 from publications.models.import_run import ImportedEntry, ImportRun
-from publications.models.publication import (
-    Appearance,
-    Publication,
-    PublicationAward,
-    PublicationLink,
-    RetiredPublicationSlug,
-)
+from publications.models.link import PublicationLink
+from publications.models.publication import Publication, RetiredPublicationSlug
 from publications.models.venue import Venue
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""A publication, where else it appeared, what it won, and where to get it."""
+"""Publications: their fields, and the questions that lists ask about them."""
 
 from collections.abc import Iterable
 from typing import Any, Self
@@ -34,7 +34,7 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
         return self.filter(pk__in=person.authorships.confirmed().values("publication"))
 
     def awarded(self) -> Self:
-        return self.filter(Exists(PublicationAward.objects.filter(publication=OuterRef("pk"))))
+        return self.filter(Exists(self._rows("awards")))
 
     def untitled(self) -> Self:
         return self.filter(title="")
@@ -43,33 +43,32 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
         return self.filter(date="")
 
     def search(self, text: str) -> Self:
-        """Publications whose title, authors or venue hold every word of `text`."""
+        """Publications whose title, authors, venue or keywords contain every word of `text`."""
         return self.filter(*(Q(search_text__contains=word) for word in search_words(text)))
 
     def with_link(self, kind: str) -> Self:
-        """Publications that come with a link of `kind`: code, slides."""
-        return self.filter(
-            Exists(PublicationLink.objects.filter(publication=OuterRef("pk"), kind=kind))
-        )
+        """Publications that have a link of `kind`, such as "code" or "slides"."""
+        return self.filter(Exists(self._rows("links").filter(kind=kind)))
 
     def at_venue(self, venues: models.QuerySet[Any, Any]) -> Self:
-        """Publications that appeared at one of `venues`, first or later."""
-        later = Appearance.objects.filter(publication=OuterRef("pk"), venue__in=venues)
+        """Publications that appeared at one of `venues`, first or in another appearance."""
+        later = self._rows("appearances").filter(venue__in=venues)
         return self.filter(Q(venue__in=venues) | Exists(later))
 
     def written_at(self, organization: Organization) -> Self:
-        """Publications of listed people from the years in which they were there or anywhere below.
+        """Publications of listed people from the years that they spent at `organization`.
 
-        Years only: a paper of 2020 belongs to all of 2020's places. Stays without any date do not count.
+        An affiliation with a unit below it counts, one without any date doesn't. Only years are
+        compared: a paper of 2020 belongs to every affiliation of 2020.
         """
-        authorships: Any = self.model._meta.get_field("authorships").related_model
+        authorships = self._related_model("authorships")
         year = Substr("person__authorships__publication__date", 1, 4)
         stays = (
             Affiliation.objects.at(organization)
             .listed()
             .alias(came=Substr("start", 1, 4), left=Substr("end", 1, 4))
             .exclude(came="", left="")
-            .filter(  # one call, so that all of it is about one authorship
+            .filter(  # one call, so that all conditions apply to the same authorship
                 Q(left__gte=year) | Q(left="", end_unknown=False),
                 came__lte=year,
                 person__authorships__link_state=authorships.LinkState.CONFIRMED,
@@ -79,10 +78,11 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
         return self.filter(pk__in=written).exclude(date="")
 
     def for_display(self) -> Self:
-        """With all that a list or a page of publications shows, in a fixed number of queries."""
-        # Authors are joined: Django prefetches a foreign key with an OR for each row, of which SQLite
-        # takes 1000.
-        authorships: Any = self.model._meta.get_field("authorships").related_model
+        """Load everything that lists and pages show, in a fixed number of queries."""
+        # Authors are joined: Django prefetches a foreign key with an OR for each row, and SQLite
+        # allows only 1000 of them.
+        authorships = self._related_model("authorships")
+        appearances = self._related_model("appearances")
         unread = ("biography", "research_statement", "beyond_work", "search_text")
         return (
             self.select_related("venue__parent")
@@ -96,7 +96,7 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
                 ),
                 "links",
                 "awards",
-                Prefetch("appearances", Appearance.objects.select_related("venue__parent")),
+                Prefetch("appearances", appearances.objects.select_related("venue__parent")),
                 "projects",
             )
         )
@@ -105,9 +105,21 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
         """The most recent first, undated publications last."""
         return self.order_by("-date", "-pk")
 
+    def _rows(self, name: str) -> models.QuerySet[Any]:
+        """The rows of the relation `name` that belong to the publication of the outer query."""
+        rows: models.QuerySet[Any] = self._related_model(name).objects.all()
+        return rows.filter(publication=OuterRef("pk"))
+
+    def _related_model(self, name: str) -> Any:
+        """The model of the relation `name`; those modules import this one."""
+        return self.model._meta.get_field(name).related_model
+
 
 class Publication(Slugged):
-    """One publication, however often it appeared. The fields are BibTeX's, in the words of today."""
+    """A publication, with the fields of its BibTeX entry.
+
+    It is one row however often it appeared: its further venues are appearances.
+    """
 
     class Kind(models.TextChoices):
         ARTICLE = "article", _("Journal article")
@@ -139,13 +151,15 @@ class Publication(Slugged):
         _("BibTeX type"),
         max_length=100,
         blank=True,
-        help_text=_("As in its source: inproceedings."),
+        help_text=_("As in the source, for example inproceedings."),
     )
     citation_key = models.CharField(
         _("citation key"), max_length=200, blank=True, db_index=True, help_text=_("zhao2020hived")
     )
     title = models.TextField(
-        _("title"), blank=True, help_text=_("Empty only while it is not known; reviewers are told.")
+        _("title"),
+        blank=True,
+        help_text=_("Leave empty only while it is unknown; the publication then needs review."),
     )
     date = PartialDateField(_("date"), help_text=_("2020, 2020-11 or 2020-11-04."))
     year = models.PositiveSmallIntegerField(_("year"), null=True, blank=True, editable=False)
@@ -182,7 +196,7 @@ class Publication(Slugged):
     )
     howpublished = models.TextField(_("how published"), blank=True)
     thesis_type = models.CharField(
-        _("kind of thesis"), max_length=255, blank=True, help_text=_("Ph.D. thesis")
+        _("type of thesis"), max_length=255, blank=True, help_text=_("Ph.D. thesis")
     )
     note = models.TextField(_("note"), blank=True)
     abstract = models.TextField(_("abstract"), blank=True)
@@ -199,7 +213,7 @@ class Publication(Slugged):
     eprint_class = models.CharField(_("e-print class"), max_length=100, blank=True)
     isbn = models.CharField(_("ISBN"), max_length=255, blank=True)
     issn = models.CharField(_("ISSN"), max_length=255, blank=True)
-    url = models.TextField(_("address"), blank=True)
+    url = models.TextField(_("URL"), blank=True)
     truncated = models.BooleanField(
         _("et al."), default=False, help_text=_("There are more authors than those listed.")
     )
@@ -208,7 +222,7 @@ class Publication(Slugged):
         _("other BibTeX fields"),
         default=dict,
         blank=True,
-        help_text=_("Fields without a place of their own; they are exported again."),
+        help_text=_("Fields that have no column here. They are kept and exported."),
     )
     projects = models.ManyToManyField(
         Project, verbose_name=_("projects"), blank=True, related_name="publications"
@@ -291,10 +305,10 @@ class Publication(Slugged):
     def clean(self) -> None:
         super().clean()
         if not self.title and not self.venue_name and not self.venue_id and not self.date:
-            raise ValidationError({"title": _("A work needs a title, a venue or a date.")})
+            raise ValidationError({"title": _("Enter a title, a venue or a date.")})
 
     def refresh_derived_columns(self, authorships: Iterable[Any] | None = None) -> None:
-        """Compute the columns that follow from the others; `authorships` are in order, or read here."""
+        """Compute the columns that follow from others; `authorships` are in order, or read here."""
         if authorships is None:
             authorships = self.authorships.all() if self.pk else ()
         names: dict[str, list[tuple[str, ...]]] = {"author": [], "editor": []}
@@ -322,122 +336,3 @@ class Publication(Slugged):
 
 class RetiredPublicationSlug(RetiredSlug):
     target = models.ForeignKey(Publication, on_delete=models.CASCADE, related_name="retired_slugs")
-
-
-class Appearance(models.Model):
-    """Another venue where the same publication appeared: a workshop, a poster, the preprint of a paper."""
-
-    publication = models.ForeignKey(
-        Publication, on_delete=models.CASCADE, related_name="appearances"
-    )
-    venue = models.ForeignKey(
-        Venue,
-        verbose_name=_("venue"),
-        on_delete=models.PROTECT,
-        null=True,
-        blank=True,
-        related_name="appearances",
-    )
-    venue_name = models.TextField(
-        _("venue as printed"), blank=True, help_text=_("AISys Workshop at SOSP 2017")
-    )
-    date = PartialDateField(_("date"), help_text=_("2017, 2017-10."))
-    presentation = models.CharField(
-        _("presented as"), max_length=10, choices=Presentation, blank=True
-    )
-    url = models.URLField(_("address"), max_length=500, blank=True)
-    rank = models.PositiveSmallIntegerField(_("order"), default=0)
-
-    class Meta:
-        verbose_name = _("other appearance")
-        verbose_name_plural = _("other appearances")
-        ordering = ["rank", "pk"]
-        constraints = [
-            models.CheckConstraint(
-                name="publications_appearance_has_venue",
-                condition=Q(venue__isnull=False) | ~Q(venue_name=""),
-                violation_error_message=_("Choose the venue, or write it as printed."),
-            ),
-            models.CheckConstraint(
-                name="publications_appearance_date_is_edtf",
-                condition=Q(date="") | Q(date__regex=EDTF_PATTERN),
-                violation_error_message=_("This is not a date such as 2016 or 2016-09."),
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return self.venue_name or str(self.venue)
-
-
-class PublicationAward(models.Model):
-    """What a publication won."""
-
-    publication = models.ForeignKey(Publication, on_delete=models.CASCADE, related_name="awards")
-    name = models.CharField(_("name"), max_length=200, help_text=_("Jay Lepreau Best Paper Award"))
-    year = models.PositiveSmallIntegerField(_("year"), null=True, blank=True)
-    url = models.URLField(_("address"), max_length=500, blank=True)
-
-    class Meta:
-        verbose_name = _("award")
-        verbose_name_plural = _("awards")
-        ordering = ["pk"]
-        constraints = [
-            models.UniqueConstraint(
-                "publication",
-                "name",
-                name="publications_award_once",
-                violation_error_message=_("This award is there already."),
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return self.name
-
-
-class PublicationLink(models.Model):
-    """Where to get a publication or something that belongs to it. Links with one address are shown as one."""
-
-    class Kind(models.TextChoices):
-        PAPER = "paper", _("Paper")
-        SLIDES = "slides", _("Slides")
-        TALK = "talk", _("Talk")
-        CODE = "code", _("Code")
-        PROJECT = "project", _("Project")
-        POSTER = "poster", _("Poster")
-        DATA = "data", _("Data")
-        SUPPLEMENT = "supplement", _("Supplement")
-        POST = "post", _("Post")
-        VIDEO = "video", _("Video")
-        OTHER = "other", _("Link")
-
-    publication = models.ForeignKey(Publication, on_delete=models.CASCADE, related_name="links")
-    kind = models.CharField(_("kind"), max_length=12, choices=Kind, default=Kind.PAPER)
-    url = models.URLField(_("address"), max_length=2000)
-    label = models.CharField(
-        _("label"),
-        max_length=80,
-        blank=True,
-        help_text=_("Left empty, the kind is shown: Medium post."),
-    )
-    language = models.CharField(
-        _("language"), max_length=10, blank=True, help_text=_("Where it is not the work's own: zh.")
-    )
-    rank = models.PositiveSmallIntegerField(_("order"), default=0)
-
-    class Meta:
-        verbose_name = _("link")
-        verbose_name_plural = _("links")
-        ordering = ["rank", "pk"]
-        indexes = [models.Index(fields=["kind", "publication"], name="publications_link_kind")]
-        constraints = [
-            models.UniqueConstraint(
-                "publication",
-                "kind",
-                "url",
-                name="publications_link_once",
-                violation_error_message=_("This link is there already."),
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return self.label or str(self.get_kind_display())

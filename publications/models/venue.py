@@ -1,4 +1,4 @@
-"""Where publications appear: journals, conference series, workshops, publishers of theses."""
+"""Venues of publications: journals, conference series, workshops, universities of theses."""
 
 from typing import Any, Self
 
@@ -13,12 +13,12 @@ from foundation.slugs import RetiredSlug, Slugged, also
 
 class VenueQuerySet(models.QuerySet["Venue"]):
     def search(self, text: str) -> Self:
-        """Venues whose names hold every word of `text`."""
+        """Venues whose names contain every word of `text`."""
         return self.filter(*(Q(search_text__contains=word) for word in search_words(text)))
 
 
 class Venue(Slugged):
-    """A series: the conference, not one year's edition of it. A workshop's parent is its conference."""
+    """A series: the conference, not one year's edition. A workshop's parent is its conference."""
 
     class Kind(models.TextChoices):
         JOURNAL = "journal", _("Journal")
@@ -44,7 +44,7 @@ class Venue(Slugged):
         null=True,
         blank=True,
         related_name="workshops",
-        help_text=_("The conference that a workshop belongs to."),
+        help_text=_("The conference that a workshop is part of."),
     )
     issn = models.CharField(_("ISSN"), max_length=20, blank=True)
     url = models.URLField(_("website"), max_length=500, blank=True)
@@ -60,18 +60,18 @@ class Venue(Slugged):
             models.CheckConstraint(
                 name="publications_venue_not_held_at_itself",
                 condition=Q(parent__isnull=True) | ~Q(parent=F("pk")),
-                violation_error_message=_("A venue cannot be held at itself."),
+                violation_error_message=_("A venue can't be held at itself."),
             ),
             models.CheckConstraint(
                 name="publications_venue_has_name",
                 condition=~Q(name=""),
-                violation_error_message=_("A venue needs a name."),
+                violation_error_message=_("Enter a name."),
             ),
             models.UniqueConstraint(
                 "name",
                 "kind",
                 name="publications_venue_name_once",
-                violation_error_message=_("There is a venue of this name and kind already."),
+                violation_error_message=_("A venue with this name and kind already exists."),
             ),
         ]
 
@@ -89,7 +89,7 @@ class Venue(Slugged):
     def clean(self) -> None:
         super().clean()
         if self.pk and self.parent_id == self.pk:
-            raise ValidationError({"parent": _("A venue cannot be held at itself.")})
+            raise ValidationError({"parent": _("A venue can't be held at itself.")})
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.search_text = self.search_text_of(self.name, self.short_name)

@@ -77,12 +77,14 @@ def test_a_work_that_is_here_already_is_not_added_again_unless_it_is_another(
     changes = {"title": "Hived – sharing a GPU cluster"}
     message = errors_of(edit(admin_client, ADD, changes))["title"][0]
     assert page_of(there) in message
-    assert 'name="another_work"' in message
-    assert edit(admin_client, ADD, changes | {"another_work": "on"}).status_code == 302
+    assert 'name="same_title_allowed"' in message
+    assert edit(admin_client, ADD, changes | {"same_title_allowed": "on"}).status_code == 302
     assert Publication.objects.count() == 2
 
 
-def test_a_doi_that_another_work_has_is_refused_beside_the_field(admin_client: Client) -> None:
+def test_a_doi_that_another_publication_has_is_refused_beside_the_field(
+    admin_client: Client,
+) -> None:
     make_publication(doi="10.1145/1")
     response = edit(admin_client, ADD, {"title": "Other", "doi": "https://doi.org/10.1145/1"})
     assert errors_of(response) == {"doi": ["Another publication has this DOI."]}
