@@ -85,14 +85,14 @@ def _name(authorship: Authorship, owner: Person | None) -> Name:
         text=authorship.full_name,
         person=authorship.listed_person,
         is_owner=owner is not None and authorship.is_confirmed and authorship.person_id == owner.pk,
-        mark=_mark(authorship.equal_group),
+        mark=equal_contribution_mark(authorship.equal_group),
         is_corresponding=authorship.is_corresponding,
         gap_before=authorship.gap_before,
     )
 
 
-def _mark(group: int | None) -> str:
-    """ "*" for the first group, "†" for the second; after the last mark they are doubled."""
+def equal_contribution_mark(group: int | None) -> str:
+    """Return "*" for group 1, "†" for group 2, and so on; after the last mark they are doubled."""
     if group is None:
         return ""
     times, place = divmod(max(group, 1) - 1, len(MARKS))
@@ -101,9 +101,9 @@ def _mark(group: int | None) -> str:
 
 def _legend(authorships: Iterable[Authorship]) -> list[tuple[str, str]]:
     sizes = Counter(a.equal_group for a in authorships if a.equal_group is not None)
-    alone = _("equal contribution; with whom is not recorded")
+    alone = _("equal contribution; other contributors not recorded")
     together = _("equal contribution")
-    return [(_mark(group), together if sizes[group] > 1 else alone) for group in sorted(sizes)]
+    return [(equal_contribution_mark(group), together if sizes[group] > 1 else alone) for group in sorted(sizes)]
 
 
 def _folded_runs(names: Sequence[Name]) -> list[Run]:

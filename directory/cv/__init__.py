@@ -1,1 +1,1 @@
-"""Curricula vitae: one content, drawn as a page that prints and as a PDF."""
+"""Curricula vitae: one document, rendered as a page and as a PDF."""

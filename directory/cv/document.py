@@ -1,4 +1,4 @@
-"""What stands in a person's CV: sections of entries, publications and pairs, in the person's order."""
+"""Build a CV: sections of entries, publications and pairs, in the person's order."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -22,14 +22,15 @@ from people.models import (
 from people.profile import Group, Profile
 from people.visibility import Visitor
 
-_LONGEST_ADDRESS = 40  # letters; of a longer one, or one with a query, the label is printed
+# Characters. A longer URL, or one with a query, is printed as the label of its link.
+_LONGEST_ADDRESS = 40
 _MOST_POSITIONS = 2
-_LONGEST_HEADLINE = 90  # letters: one line
+_LONGEST_HEADLINE = 90  # characters: one line
 
 
 @dataclass
 class Pair:
-    """A label, what belongs to it in one line, and what is said about that below."""
+    """A label with a line of text and the details below it."""
 
     label: str
     runs: list[Run]
@@ -38,7 +39,7 @@ class Pair:
 
 @dataclass
 class Section:
-    """A titled part; what it holds is drawn in the order of the fields."""
+    """A section of a CV. Its contents are printed in the order of the fields."""
 
     id: str
     title: str
@@ -67,7 +68,10 @@ class CV:
 
     @property
     def names(self) -> list[tuple[str, str]]:
-        """The name and the native name, each with its language; the latter first in its own language."""
+        """The name and the native name, each with its language.
+
+        The native name comes first in a CV in its own language.
+        """
         person = self.person
         names = [(person.name, "")]
         if person.native_name:
@@ -78,15 +82,15 @@ class CV:
 
 
 def settings_of(person: Person) -> CurriculumVitae:
-    """The person's choices, or the defaults, which are not stored."""
+    """Return the person's settings, or unsaved defaults."""
     return CurriculumVitae.objects.filter(person=person).first() or CurriculumVitae(person=person)
 
 
 def build_cv(
     person: Person, *, visitor: Visitor = None, settings: CurriculumVitae | None = None
 ) -> CV:
-    """The CV as `visitor` may see it. A fixed number of queries, however long the CV is."""
-    # What the interface calls a country must not depend on who asks for the CV.
+    """Return the CV that `visitor` may see, in a fixed number of queries."""
+    # Names of countries and choices don't depend on the visitor's language.
     with translation.override("en"):
         return _Builder(person, visitor, settings or settings_of(person)).build()
 
@@ -199,7 +203,7 @@ class _Builder:
         ]
 
     def _publications(self, section: Section) -> None:
-        """All publications where none is selected: a list that is missing is worse than a long one."""
+        """Add the publications: all of them if none is selected."""
         person = self.profile.person
         wanted = self.settings.publications == CurriculumVitae.Publications.SELECTED
         only_selected = wanted and has_selected(person)
@@ -220,7 +224,7 @@ class _Builder:
         section.pairs = [self._group_of_skills(group) for group in self.profile.skills]
 
     def _group_of_skills(self, group: Group) -> Pair:
-        """The skills in one line, and those about which more is said as bullets below."""
+        """Return the skills in one line, and those that have a description as bullets below."""
         line: list[Run] = []
         bullets: list[list[Block]] = []
         for skill in group.activities:
@@ -242,12 +246,12 @@ class _Builder:
 
 
 def _with_level(skill: Activity) -> str:
-    """ "Python (master)"."""
+    """Return "Python (master)"."""
     return f"{skill.title} ({skill.level})" if skill.level else skill.title
 
 
 def _with_first_paragraph(start: Run, blocks: list[Block]) -> list[Block]:
-    """The blocks, of which a first paragraph goes on in the line of `start`."""
+    """Return the blocks with `start` prepended to the first paragraph."""
     runs = [start]
     if blocks and blocks[0]["kind"] == "paragraph":
         runs, blocks = [start, run(": "), *blocks[0]["runs"]], blocks[1:]
@@ -255,6 +259,6 @@ def _with_first_paragraph(start: Run, blocks: list[Block]) -> list[Block]:
 
 
 def han_variant(person: Person) -> str:
-    """Which regional glyphs Han characters take: those of the person's language, "zh", "ja" or "ko"."""
+    """Return "zh", "ja" or "ko": whose glyphs to use for Han characters."""
     language = person.native_name_language.partition("-")[0].lower()
     return language if language in ("ja", "ko") else "zh"

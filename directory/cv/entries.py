@@ -1,4 +1,4 @@
-"""Affiliations, projects and other dated lines of a life as the entries of a CV."""
+"""Affiliations, projects and activities as the entries of a CV."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,31 +11,31 @@ from people.models import Activity, Affiliation, Project, ProjectMember, Supervi
 from people.names import is_cjk
 
 _STUDIES = (Affiliation.Kind.EDUCATION, Affiliation.Kind.QUALIFICATION)
-# A title that holds this says itself that it is an internship or a visit.
+# A title that contains this already says that it is an internship or a visit.
 _ENGAGEMENT_STEMS = {"internship": "intern", "visit": "visit"}
 _SHORT_COUNTRIES = {"United States of America": "USA", "United Kingdom": "UK"}
 
 
 @dataclass
 class Entry:
-    """One dated line with what belongs to it."""
+    """A dated entry and its details."""
 
     dates: str = ""
     heading: list[Run] = field(default_factory=list)
     sub: list[Run] = field(default_factory=list)
     is_stacked: bool = False
-    """Whether `sub` stands below the heading, and not beside it."""
+    """Whether `sub` is printed below the heading instead of beside it."""
     lines: list[list[Run]] = field(default_factory=list)
     blocks: list[Block] = field(default_factory=list)
 
 
 def _texts(*texts: str) -> list[Run]:
-    """One run of each text that is not empty."""
+    """Return one run for each text that isn't empty."""
     return [run(text) for text in texts if text]
 
 
 class Entries:
-    """Makes entries in one language; `tree` holds every organization that they name."""
+    """Makes entries in one language. `tree` contains every organization that they mention."""
 
     def __init__(self, words: Words, tree: OrganizationTree) -> None:
         self.words, self.tree = words, tree
@@ -43,10 +43,11 @@ class Entries:
     # Organizations
 
     def where(self, organization_id: int, *, beside: str = "", with_short: bool = False) -> str:
-        """ "Computer School, Wuhan University": without those that a smaller one names, or `beside`.
+        """Return "Computer School, Wuhan University".
 
-        `with_short` adds how the smallest is abbreviated. Of organizations that all have a Chinese
-        name, a Chinese CV says those, the largest first: "武汉大学计算机学院".
+        Parents whose name is part of `beside` or of a smaller unit's name are left out. `with_short`
+        adds the abbreviation of the smallest unit. If all have a Chinese name, a Chinese CV uses
+        those names, the largest unit first: "武汉大学计算机学院".
         """
         said = beside.casefold()
         named: list[Organization] = []
@@ -63,7 +64,7 @@ class Entries:
         return self.words.commas(names)
 
     def in_short(self, organization_id: int) -> str:
-        """ "RISE Lab, EECS, UC Berkeley": the larger ones as they are abbreviated."""
+        """Return "RISE Lab, EECS, UC Berkeley", with the parents abbreviated."""
         *larger, smallest = self.tree.path(organization_id)
         return self.words.commas([smallest.name, *(o.short_name or o.name for o in larger[::-1])])
 
@@ -78,7 +79,7 @@ class Entries:
     # Affiliations
 
     def position(self, affiliation: Affiliation) -> str:
-        """What somebody is or was there: "Engineer and Researcher", "5th-year Ph.D. candidate"."""
+        """Return the position: "Engineer and Researcher", "5th-year Ph.D. candidate"."""
         words = self.words
         titles = words.names((affiliation.title, affiliation.second_title))
         title = titles or words.choice("role", affiliation.role) or affiliation.degree
@@ -101,7 +102,7 @@ class Entries:
         )
 
     def _studies(self, affiliation: Affiliation) -> str:
-        """The degree and its subject; who has not got the degree yet is called what they are."""
+        """Return the degree and its subject; before graduation, the title if there is one."""
         name = affiliation.degree or self.position(affiliation)
         if affiliation.title and affiliation.is_current():
             name = self.position(affiliation)
@@ -112,7 +113,7 @@ class Entries:
             if affiliation.end_unknown:
                 return self.words["completed"]
             if affiliation.end and not affiliation.end_expected:
-                return self.words.date(affiliation.end)  # of the degree
+                return self.words.date(affiliation.end)  # when the degree was awarded
         period = self.words.period(affiliation)
         return period or (self.words["now"] if affiliation.is_current() else "")
 
@@ -153,11 +154,11 @@ class Entries:
     # Projects
 
     def project(self, member: ProjectMember, during: Affiliation | None) -> Entry:
-        """`during` is the job or study that it belongs to."""
+        """Return the entry of a project that was part of the affiliation `during`, if any."""
         project, words = member.project, self.words
         at = (during or project).organization_id
-        is_told_by_venue = project.venue and project.status == Project.Status.PUBLISHED
-        status = "" if is_told_by_venue else words.choice("project", project.status)
+        has_venue_instead = project.venue and project.status == Project.Status.PUBLISHED
+        status = "" if has_venue_instead else words.choice("project", project.status)
         larger = self._larger(project.parent, at) if project.parent else ""
         facts = (project.venue, member.role, status, self.tree.by_pk[at].name if at else "", larger)
         sub = _texts(words.commas(facts))
@@ -180,8 +181,8 @@ class Entries:
     # Other lines
 
     def activities(self, activities: Sequence[Activity]) -> list[Entry]:
-        """One for each; those of which only a date is recorded in one together."""
-        bare = [activity for activity in activities if not _says_more(activity)]
+        """Return an entry for each activity, and one for all that have only a date."""
+        bare = [activity for activity in activities if not _has_details(activity)]
         entries = [self._activity(activity) for activity in activities if activity not in bare]
         if bare:
             entries.append(self._dates_only(bare))
@@ -223,7 +224,7 @@ class Entries:
         )
 
     def _times(self, activity: Activity) -> str:
-        """Each time that it happened, and its period."""
+        """Return the dates of the activity, and its period."""
         dates = [self.words.date(when.date, when.term) for when in activity.dates.all()]
         is_dated = activity.start or activity.end or activity.end_unknown
         return self.words.commas([*dates, self.words.period(activity) if is_dated else ""])
@@ -243,17 +244,17 @@ class Entries:
         )
 
     def _beside(self, heading: str, text: str) -> list[Run]:
-        """`text` as it goes on in the line of `heading`."""
+        """Return `text` as a continuation of the line of `heading`."""
         return _texts(self.words.comma(heading, text) + text if heading and text else text)
 
 
 def _with_short_name(organization: Organization) -> str:
-    """ "Platform for Artificial Intelligence (PAI)"."""
+    """Return "Platform for Artificial Intelligence (PAI)"."""
     name, short = organization.name, organization.short_name
     return f"{name} ({short})" if short and " " not in short and short not in name else name
 
 
-def _says_more(activity: Activity) -> bool:
+def _has_details(activity: Activity) -> bool:
     facts = (
         activity.title, activity.url, activity.award_rank, activity.team, activity.role,
         activity.event, activity.place, activity.description, activity.organization_id,
@@ -263,5 +264,5 @@ def _says_more(activity: Activity) -> bool:
 
 
 def bare_address(url: str) -> str:
-    """The address as it is printed: "github.com/zhypku"."""
+    """Return the URL as it is printed: "github.com/zhypku"."""
     return url.partition("://")[2].removeprefix("www.").rstrip("/") or url

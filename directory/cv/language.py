@@ -1,5 +1,6 @@
-"""The language of a CV: its words, dates, periods and lists. Pure."""
+"""The language of a CV: its words, lists, dates and periods. Pure."""
 
+import calendar
 from collections.abc import Iterable
 
 from directory.cv.translations import CHOICES, FRAME, LANGUAGES
@@ -7,56 +8,54 @@ from foundation.partial_dates import PartialDate
 from foundation.periods import Period
 from people.names import is_cjk
 
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-
 
 class Words:
-    """What a CV says in one language, which is "en" or "zh-hans"."""
+    """The wording of a CV in one language, "en" or "zh-hans"."""
 
     def __init__(self, language: str) -> None:
         self.language = language
         self._place = LANGUAGES.index(language)
 
     def __getitem__(self, name: str) -> str:
-        return FRAME[name][self._place]
+        return str(FRAME[name][self._place])
 
     def choice(self, table: str, value: str) -> str:
-        """The word for a choice of the models; nothing where there is no choice, or none to show."""
-        return CHOICES[table][value][self._place] if value else ""
+        """Return the word for a choice of the models; "" if it isn't set or isn't printed."""
+        return str(CHOICES[table][value][self._place]) if value else ""
 
     # Lists
 
     def commas(self, parts: Iterable[str]) -> str:
-        """ "A, B, C", of those that are not empty."""
+        """Join the parts that aren't empty: "A, B, C"."""
         text = ""
         for part in parts:
             text += self.comma(text, part) + part if text and part else part
         return text
 
     def names(self, parts: Iterable[str]) -> str:
-        """ "A, B and C"."""
+        """Join the parts that aren't empty: "A, B and C"."""
         *first, last = [part for part in parts if part] or [""]
         return self.commas(first) + self.last_comma(first[-1], last) + last if first else last
 
     def comma(self, left: str, right: str) -> str:
-        """What stands between two texts: between Latin letters never the wide mark of Chinese."""
+        """Return what separates two texts: in a Chinese CV, ", " between Latin letters, else "，"."""
         return ", " if self._are_latin(left, right) else self["comma"]
 
     def last_comma(self, left: str, right: str) -> str:
-        """What stands before the last of several names."""
+        """Return what separates the last two names of a list."""
         return ", " if self._are_latin(left, right) else self["and"]
 
     def _are_latin(self, left: str, right: str) -> bool:
         return self.language != "en" and not (is_cjk(left[-1:]) or is_cjk(right[:1]))
 
     def labelled(self, label: str, text: str) -> str:
-        """ "Grade: 3.94"."""
+        """Return "Grade: 3.94"."""
         return self["label"].format(label, text)
 
     # Dates
 
     def date(self, date: str, term: str = "") -> str:
-        """ "2016", "Sep 2016", "14 Sep 2016", "Fall 2016", as far as it is known."""
+        """Return "2016", "Sep 2016", "14 Sep 2016" or "Fall 2016", as precise as the date is."""
         if not date:
             return ""
         partial = PartialDate(date)
@@ -67,13 +66,16 @@ class Words:
         pattern = self["month"] if partial.day is None else self["day"]
         return pattern.format(
             year=partial.year,
-            month=_MONTHS[partial.month - 1],
+            month=calendar.month_abbr[partial.month],
             number=partial.month,
             day=partial.day,
         )
 
     def period(self, period: Period) -> str:
-        """ "Sep 2016 – Jul 2021 (expected)", "2019 – present", "until Apr 2016"; "" where nothing is known."""
+        """Return "Sep 2016 – Jul 2021 (expected)", "2019 – present" or "until Apr 2016".
+
+        Return "" if neither the start nor the end is known.
+        """
         start, end = self.date(period.start), self.date(period.end)
         if period.end_expected:
             end = self["expected"].format(end)

@@ -13,20 +13,20 @@ from django.core.cache import cache
 from directory.cv.document import CV, han_variant
 
 TEMPLATE = settings.BASE_DIR / "templates" / "cv" / "cv.typ"
-# In points. The smaller one is taken where it saves a last page with a few lines on it.
+# Points. The smaller size is used if it saves a last page with only a few lines.
 _SIZE, _CLOSER = "10", "9.5"
 _NEARLY_EMPTY = 0.3
-_FEW = 6  # pages; in a long CV a page is neither here nor there, and setting it twice takes time
+_FEW = 6  # pages; for a longer CV, saving one isn't worth typesetting it twice
 _A_WEEK = 7 * 24 * 3600
 
 
 @lru_cache(maxsize=1)
 def fonts() -> typst.Fonts:
-    return typst.Fonts()  # looks through the system's fonts, which takes a moment
+    return typst.Fonts()  # scans the fonts of the system, which takes a moment
 
 
 def as_data(cv: CV) -> dict[str, Any]:
-    """What the template reads: texts as data, so that no text can be markup."""
+    """Return the input of the template; texts are data, so that none is taken for markup."""
     return {
         "title": cv.title,
         "author": cv.person.name,
@@ -50,7 +50,7 @@ def _compiler(data: str, size: str) -> typst.Compiler:
 
 
 def _end(compiler: typst.Compiler) -> dict[str, float]:
-    """The number of `pages`, and how far down the `last` one the text reaches, of 1."""
+    """Return the number of `pages`, and how much of the `last` one is filled, from 0 to 1."""
     end: dict[str, float] = json.loads(compiler.query("<end>", field="value", one=True))
     return end
 
@@ -64,14 +64,14 @@ def _typeset(data: str) -> bytes:
     try:
         pdf = compiler.compile(format="pdf", pdf_standards=["ua-1"])
     except typst.TypstError:
-        # The standard refuses a letter that no font of the server has. Tags it has all the same.
+        # PDF/UA-1 rejects a character that no font of the server has. This PDF is tagged, too.
         pdf = compiler.compile(format="pdf")
-    assert isinstance(pdf, bytes)  # it is a list only for pictures
+    assert isinstance(pdf, bytes)  # only images come as a list
     return pdf
 
 
 def render_pdf(cv: CV) -> bytes:
-    """The PDF's bytes; typeset once for the same content. Raise typst.TypstError on a broken template."""
+    """Return the PDF, cached by content. Raise typst.TypstError if the template is broken."""
     data = json.dumps(as_data(cv), ensure_ascii=False, sort_keys=True)
     key = "cv.pdf:" + hashlib.sha256(TEMPLATE.read_bytes() + data.encode()).hexdigest()
     pdf = cache.get(key)

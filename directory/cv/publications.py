@@ -6,18 +6,19 @@ from dataclasses import dataclass
 from directory.cv.language import Words
 from directory.cv.rich_text import Run, run
 from people.models import Person
-from publications.bylines import MARKS
+from publications.bylines import equal_contribution_mark
 from publications.exporting.citations import names_year
 from publications.models import Appearance, Authorship, Contribution, Publication
 from publications.page_ranges import with_en_dash
 
-_NAMED_AT_MOST = 30  # of longer lists of authors the first ones, the last one and the owner
+# Of a longer list of authors, the CV names the first ones, the last one and the owner.
+_NAMED_AT_MOST = 30
 _NAMED_FIRST = 10
 
 
 @dataclass
 class CitedPublication:
-    """One publication: its citation, and where to get it."""
+    """A publication in a CV: its citation and its links."""
 
     runs: list[Run]
     links: list[Run]
@@ -26,7 +27,7 @@ class CitedPublication:
 def publications_of(
     person: Person, words: Words, *, only_selected: bool
 ) -> tuple[list[CitedPublication], str]:
-    """The publications with the legend of their marks; the selected ones in the person's order."""
+    """Return the publications and the legend of their marks; selected ones in the person's order."""
     publications = Publication.objects.by(person).latest_first()
     if only_selected:
         publications = publications.filter(
@@ -72,8 +73,8 @@ def _author_runs(publication: Publication, owner: Person, words: Words) -> list[
         if is_gap:
             runs.append(run("…" + words.comma("…", name)))
         runs.append(run(name, bold=_is_owner(author, owner)))
-        if author.equal_group:
-            runs.append(run(_mark(author)))
+        if author.equal_group is not None:
+            runs.append(run(equal_contribution_mark(author.equal_group)))
         before = name
     if publication.truncated:
         runs.append(run(words.comma(before, words["et_al"]) + words["et_al"]))
@@ -85,7 +86,7 @@ def _is_owner(author: Authorship, owner: Person) -> bool:
 
 
 def _shown(authors: Sequence[Authorship], owner: Person) -> list[tuple[Authorship, bool]]:
-    """Those to name, and whether some are left out before them."""
+    """Return the authors to name, each with whether names before it are left out."""
     last = len(authors) - 1
     found: list[tuple[Authorship, bool]] = []
     is_gap = False
@@ -103,13 +104,8 @@ def _shown(authors: Sequence[Authorship], owner: Person) -> list[tuple[Authorshi
     return found
 
 
-def _mark(author: Authorship) -> str:
-    group = author.equal_group or 1
-    return MARKS[(group - 1) % len(MARKS)]
-
-
 def _imprint_runs(publication: Publication, words: Words) -> list[Run]:
-    """Venue, pages, publisher, year, what kind of publication it is, and where else it appeared."""
+    """Return the venue, kind, pages, publisher, year, arXiv number and other appearances."""
     venue = (
         publication.venue_name
         or (publication.venue.name if publication.venue else "")
@@ -158,7 +154,10 @@ def _appearance(appearance: Appearance) -> str:
 
 
 def _links(publication: Publication, words: Words) -> list[Run]:
-    """One link for each address: "Paper/Slides/Talk"; arXiv's is that of the number beside the venue."""
+    """Return one link for each address: "Paper/Slides/Talk".
+
+    A link to arXiv is left out if it is only the paper: the arXiv number is a link already.
+    """
     found = [(a.url, a.label or words.choice("link", a.kind)) for a in publication.links.all()]
     known = {publication.arxiv_url, *(url for url, _label in found)}
     own = ((publication.doi_url, "DOI"), (publication.url, words["web_page"]))
@@ -173,15 +172,14 @@ def _links(publication: Publication, words: Words) -> list[Run]:
 
 
 def _legend(publications: Iterable[Publication], words: Words) -> str:
-    """ "*, † equal contribution", of the marks that are there."""
-    marks: dict[
-        str, bool
-    ] = {}  # whether the mark ever stands on more than one name of a publication
+    """Return "*, † equal contribution" for the marks that are used."""
+    is_shared: dict[int, bool] = {}  # by group: whether any publication has two names of the group
     for publication in publications:
-        drawn = [_mark(author) for author in publication.authorships.all() if author.equal_group]
-        for mark in drawn:
-            marks[mark] = marks.get(mark, False) or drawn.count(mark) > 1
-    if not marks:
+        groups = [a.equal_group for a in publication.authorships.all() if a.equal_group is not None]
+        for group in groups:
+            is_shared[group] = is_shared.get(group, False) or groups.count(group) > 1
+    if not is_shared:
         return ""
-    meaning = words["equal"] if any(marks.values()) else words["equal_alone"]
-    return f"{words.commas(sorted(marks, key=MARKS.index))} {meaning}"
+    meaning = words["equal"] if any(is_shared.values()) else words["equal_alone"]
+    marks = dict.fromkeys(equal_contribution_mark(group) for group in sorted(is_shared))
+    return f"{words.commas(marks)} {meaning}"

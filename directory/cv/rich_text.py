@@ -1,7 +1,7 @@
-"""Text with emphasis and links as data, so that one content can be drawn as HTML and as PDF. Pure.
+"""Text with emphasis and links as data, which is rendered both as HTML and as PDF. Pure.
 
-A run is a dict with `text` and, where they apply, `bold`, `italic`, `code`, `url`. A block is a dict
-with `kind`: "paragraph" with `runs`, or "bullets" or "numbered" with `entries`, each a list of blocks.
+A run is a dict with `text` and optionally `bold`, `italic`, `code` and `url`. A block is a dict with
+`kind`: "paragraph" with `runs`, or "bullets" or "numbered" with `entries`, each a list of blocks.
 """
 
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ def run(text: object, *, bold: bool = False, italic: bool = False, url: str = ""
 
 
 def from_markdown(text: str) -> list[Block]:
-    """The blocks of a Markdown text. HTML in it is text."""
+    """Return the blocks of a Markdown text; HTML in it is plain text."""
     return _blocks(SyntaxTreeNode(_MARKDOWN.parse(text)).children)
 
 

@@ -1,22 +1,43 @@
-"""Every word that a CV adds to what its person wrote: in English and in Simplified Chinese. Pure.
+"""The words that a CV adds to what its person wrote, in English and in Simplified Chinese. Pure.
 
-Each word stands beside its translation, so that none can lack one; `{}` is where the facts go.
+Every word is beside its translation, so that none can lack one; `{}` is filled in. The English names
+of the models' choices are their labels.
 """
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.functional import Promise, keep_lazy_text
 
 from people.models import ActivityDate, Affiliation, CVSection, Project, Supervision
 from publications.models import Publication, PublicationLink
 from publications.models.publication import Presentation
 
-Table = dict[str, tuple[str, str]]
+Table = dict[str, tuple[str | Promise, str]]
 
 LANGUAGES = ("en", "zh-hans")  # in the order of every pair below
+
+_lowered: Callable[[str | Promise], str | Promise] = keep_lazy_text(lambda text: str(text).lower())
+
+
+def _labels(chinese: Mapping[Any, str]) -> Table:
+    """Pair the label of each choice with its Chinese word."""
+    return {choice: (choice.label, word) for choice, word in chinese.items()}
+
+
+def _lower_case_labels(chinese: Mapping[Any, str]) -> Table:
+    """Like `_labels`, as it reads inside a line. A choice without a Chinese word isn't printed."""
+    return {
+        choice: (_lowered(choice.label) if word else "", word) for choice, word in chinese.items()
+    }
+
 
 FRAME: Table = {
     "cv": ("Curriculum vitae", "个人简历"),
     "comma": (", ", "，"),
     "and": (" and ", "、"),
     "label": ("{}: {}", "{}：{}"),
-    # When
+    # Dates
     "month": ("{month} {year}", "{year}.{number:02}"),
     "day": ("{day} {month} {year}", "{year}.{number:02}.{day:02}"),
     "term": ("{term} {year}", "{year} {term}"),
@@ -26,7 +47,7 @@ FRAME: Table = {
     "until": ("until {}", "至 {}"),
     "past": ("past", "已结束"),
     "completed": ("completed", "已完成"),
-    # Studies and jobs
+    # Education and employment
     "grade": ("Grade", "成绩"),
     "thesis": ("Thesis", "学位论文"),
     "courses": ("Related courses", "相关课程"),
@@ -39,7 +60,10 @@ FRAME: Table = {
     # Publications
     "selected": ("Selected publications", "代表性论文"),
     "equal": ("equal contribution", "同等贡献"),
-    "equal_alone": ("equal contribution; with whom is not recorded", "同等贡献（合作者未记录）"),
+    "equal_alone": (
+        "equal contribution; other contributors not recorded",
+        "同等贡献（合作者未记录）",
+    ),
     "et_al": ("et al.", "等"),
     "editor": ("(ed.)", "（编）"),
     "untitled": ("Title not recorded", "题目未记录"),
@@ -49,45 +73,50 @@ FRAME: Table = {
     "general": ("Other", "其他"),
 }
 
-SECTIONS: Table = {
-    CVSection.BIOGRAPHY: ("Biography", "个人简介"),
-    CVSection.INTERESTS: ("Research interests", "研究兴趣"),
-    CVSection.EDUCATION: ("Education", "教育背景"),
-    CVSection.EMPLOYMENT: ("Experience", "工作经历"),
-    CVSection.PROJECTS: ("Projects", "项目经历"),
-    CVSection.PUBLICATIONS: ("Publications", "发表论文"),
-    CVSection.PATENTS: ("Patents", "专利"),
-    CVSection.AWARDS: ("Awards", "获奖情况"),
-    CVSection.TALKS: ("Talks", "学术报告"),
-    CVSection.TEACHING: ("Teaching", "教学经历"),
-    CVSection.SUPERVISION: ("Supervision", "指导学生"),
-    CVSection.SERVICE: ("Service", "学术服务"),
-    CVSection.MEMBERSHIPS: ("Memberships", "团体与组织"),
-    CVSection.OTHER: ("Other activities", "其他活动"),
-    CVSection.SKILLS: ("Skills", "专业技能"),
-    CVSection.LANGUAGES: ("Languages", "语言能力"),
-    CVSection.BEYOND_WORK: ("Beyond work", "业余生活"),
-}
+SECTIONS = _labels(
+    {
+        CVSection.BIOGRAPHY: "个人简介",
+        CVSection.INTERESTS: "研究兴趣",
+        CVSection.EDUCATION: "教育背景",
+        CVSection.EMPLOYMENT: "工作经历",
+        CVSection.PROJECTS: "项目经历",
+        CVSection.PUBLICATIONS: "发表论文",
+        CVSection.PATENTS: "专利",
+        CVSection.AWARDS: "获奖情况",
+        CVSection.TALKS: "学术报告",
+        CVSection.TEACHING: "教学经历",
+        CVSection.SUPERVISION: "指导学生",
+        CVSection.SERVICE: "学术服务",
+        CVSection.MEMBERSHIPS: "团体与组织",
+        CVSection.OTHER: "其他活动",
+        CVSection.SKILLS: "专业技能",
+        CVSection.LANGUAGES: "语言能力",
+        CVSection.BEYOND_WORK: "业余生活",
+    }
+)
 
-ROLES: Table = {
-    Affiliation.Role.FACULTY: ("Faculty", "教师"),
-    Affiliation.Role.RESEARCHER: ("Researcher", "研究员"),
-    Affiliation.Role.POSTDOC: ("Postdoc", "博士后"),
-    Affiliation.Role.ENGINEER: ("Engineer", "工程师"),
-    Affiliation.Role.PHD_STUDENT: ("Ph.D. student", "博士研究生"),
-    Affiliation.Role.MASTERS_STUDENT: ("Master's student", "硕士研究生"),
-    Affiliation.Role.BACHELORS_STUDENT: ("Bachelor's student", "本科生"),
-    Affiliation.Role.INTERN: ("Intern", "实习生"),
-    Affiliation.Role.VISITOR: ("Visitor", "访问人员"),
-    Affiliation.Role.STAFF: ("Staff", "职员"),
-    Affiliation.Role.MEMBER: ("Member", "成员"),
-    Affiliation.Role.OTHER: ("", ""),
-}
+ROLES = _labels(
+    {
+        Affiliation.Role.FACULTY: "教师",
+        Affiliation.Role.RESEARCHER: "研究员",
+        Affiliation.Role.POSTDOC: "博士后",
+        Affiliation.Role.ENGINEER: "工程师",
+        Affiliation.Role.PHD_STUDENT: "博士研究生",
+        Affiliation.Role.MASTERS_STUDENT: "硕士研究生",
+        Affiliation.Role.BACHELORS_STUDENT: "本科生",
+        Affiliation.Role.INTERN: "实习生",
+        Affiliation.Role.VISITOR: "访问人员",
+        Affiliation.Role.STAFF: "职员",
+        Affiliation.Role.MEMBER: "成员",
+    }
+) | {Affiliation.Role.OTHER: ("", "")}
 
-ENGAGEMENTS: Table = {
-    Affiliation.Engagement.INTERNSHIP: ("internship", "实习"),
-    Affiliation.Engagement.VISIT: ("visit", "访问"),
-}
+ENGAGEMENTS = _lower_case_labels(
+    {
+        Affiliation.Engagement.INTERNSHIP: "实习",
+        Affiliation.Engagement.VISIT: "访问",
+    }
+)
 
 SUPERVISORS: Table = {
     Supervision.Role.SUPERVISOR: ("Supervised by {}", "导师：{}"),
@@ -96,71 +125,83 @@ SUPERVISORS: Table = {
     Supervision.Role.HOST: ("Hosted by {}", "合作导师：{}"),
 }
 
-TERMS: Table = {
-    ActivityDate.Term.SPRING: ("Spring", "春季"),
-    ActivityDate.Term.SUMMER: ("Summer", "夏季"),
-    ActivityDate.Term.FALL: ("Fall", "秋季"),
-    ActivityDate.Term.WINTER: ("Winter", "冬季"),
-}
+TERMS = _labels(
+    {
+        ActivityDate.Term.SPRING: "春季",
+        ActivityDate.Term.SUMMER: "夏季",
+        ActivityDate.Term.FALL: "秋季",
+        ActivityDate.Term.WINTER: "冬季",
+    }
+)
 
-PROJECT_STATUSES: Table = {
-    Project.Status.ACTIVE: ("active", "进行中"),
-    Project.Status.PAPER_IN_PREPARATION: ("paper in preparation", "论文撰写中"),
-    Project.Status.PAPER_SUBMITTED: ("paper submitted", "论文已投稿"),
-    Project.Status.PAPER_ACCEPTED: ("paper accepted", "论文已录用"),
-    Project.Status.PUBLISHED: ("published", "已发表"),
-    Project.Status.ENDED: ("ended", "已结束"),
-}
+PROJECT_STATUSES = _lower_case_labels(
+    {
+        Project.Status.ACTIVE: "进行中",
+        Project.Status.PAPER_IN_PREPARATION: "论文撰写中",
+        Project.Status.PAPER_SUBMITTED: "论文已投稿",
+        Project.Status.PAPER_ACCEPTED: "论文已录用",
+        Project.Status.PUBLISHED: "已发表",
+        Project.Status.ENDED: "已结束",
+    }
+)
 
-WORK_STATUSES: Table = {
-    Publication.Status.PUBLISHED: ("", ""),
-    Publication.Status.IN_PRESS: ("in press", "待刊"),
-    Publication.Status.SUBMITTED: ("submitted", "已投稿"),
-    Publication.Status.IN_PREPARATION: ("in preparation", "撰写中"),
-    Publication.Status.UNPUBLISHED: ("unpublished", "未发表"),
-}
+PUBLICATION_STATUSES = _lower_case_labels(
+    {
+        Publication.Status.PUBLISHED: "",
+        Publication.Status.IN_PRESS: "待刊",
+        Publication.Status.SUBMITTED: "已投稿",
+        Publication.Status.IN_PREPARATION: "撰写中",
+        Publication.Status.UNPUBLISHED: "未发表",
+    }
+)
 
-# Said of a publication where its venue does not tell what it is.
-WORK_KINDS: Table = {
-    Publication.Kind.ARTICLE: ("", ""),
-    Publication.Kind.INPROCEEDINGS: ("", ""),
-    Publication.Kind.CHAPTER: ("", ""),
-    Publication.Kind.BOOK: ("", ""),
-    Publication.Kind.PROCEEDINGS: ("proceedings", "论文集"),
-    Publication.Kind.THESIS: ("thesis", "学位论文"),
-    Publication.Kind.REPORT: ("technical report", "技术报告"),
-    Publication.Kind.PREPRINT: ("preprint", "预印本"),
-    Publication.Kind.POSTER: ("poster", "海报"),
-    Publication.Kind.TALK: ("talk", "报告"),
-    Publication.Kind.PATENT: ("patent", "专利"),
-    Publication.Kind.SOFTWARE: ("software", "软件"),
-    Publication.Kind.DATASET: ("dataset", "数据集"),
-    Publication.Kind.MANUAL: ("manual", "手册"),
-    Publication.Kind.ONLINE: ("", ""),
-    Publication.Kind.MISC: ("", ""),
-}
+# Printed with the kinds that the name of the venue does not imply.
+PUBLICATION_KINDS = _lower_case_labels(
+    {
+        Publication.Kind.ARTICLE: "",
+        Publication.Kind.INPROCEEDINGS: "",
+        Publication.Kind.CHAPTER: "",
+        Publication.Kind.BOOK: "",
+        Publication.Kind.PROCEEDINGS: "论文集",
+        Publication.Kind.THESIS: "学位论文",
+        Publication.Kind.REPORT: "技术报告",
+        Publication.Kind.PREPRINT: "预印本",
+        Publication.Kind.POSTER: "海报",
+        Publication.Kind.TALK: "报告",
+        Publication.Kind.PATENT: "专利",
+        Publication.Kind.SOFTWARE: "软件",
+        Publication.Kind.DATASET: "数据集",
+        Publication.Kind.MANUAL: "手册",
+        Publication.Kind.ONLINE: "",
+        Publication.Kind.MISC: "",
+    }
+) | {Publication.Kind.REPORT: ("technical report", "技术报告")}
 
-PRESENTATIONS: Table = {
-    Presentation.ORAL: ("oral", "口头报告"),
-    Presentation.SPOTLIGHT: ("spotlight", "焦点报告"),
-    Presentation.POSTER: ("poster", "海报"),
-}
+PRESENTATIONS = _lower_case_labels(
+    {
+        Presentation.ORAL: "口头报告",
+        Presentation.SPOTLIGHT: "焦点报告",
+        Presentation.POSTER: "海报",
+    }
+)
 
-LINKS: Table = {
-    PublicationLink.Kind.PAPER: ("Paper", "论文"),
-    PublicationLink.Kind.SLIDES: ("Slides", "幻灯片"),
-    PublicationLink.Kind.TALK: ("Talk", "报告"),
-    PublicationLink.Kind.CODE: ("Code", "代码"),
-    PublicationLink.Kind.PROJECT: ("Project", "项目主页"),
-    PublicationLink.Kind.POSTER: ("Poster", "海报"),
-    PublicationLink.Kind.DATA: ("Data", "数据"),
-    PublicationLink.Kind.SUPPLEMENT: ("Supplement", "补充材料"),
-    PublicationLink.Kind.POST: ("Post", "文章"),
-    PublicationLink.Kind.VIDEO: ("Video", "视频"),
-    PublicationLink.Kind.OTHER: ("Link", "链接"),
-}
+LINKS = _labels(
+    {
+        PublicationLink.Kind.PAPER: "论文",
+        PublicationLink.Kind.SLIDES: "幻灯片",
+        PublicationLink.Kind.TALK: "报告",
+        PublicationLink.Kind.CODE: "代码",
+        PublicationLink.Kind.PROJECT: "项目主页",
+        PublicationLink.Kind.POSTER: "海报",
+        PublicationLink.Kind.DATA: "数据",
+        PublicationLink.Kind.SUPPLEMENT: "补充材料",
+        PublicationLink.Kind.POST: "文章",
+        PublicationLink.Kind.VIDEO: "视频",
+        PublicationLink.Kind.OTHER: "链接",
+    }
+)
 
-# For a choice of the models, by the name of its field.
+# The words for the choices of the models.
 CHOICES: dict[str, Table] = {
     "section": SECTIONS,
     "role": ROLES,
@@ -168,8 +209,8 @@ CHOICES: dict[str, Table] = {
     "supervisor": SUPERVISORS,
     "term": TERMS,
     "project": PROJECT_STATUSES,
-    "status": WORK_STATUSES,
-    "kind": WORK_KINDS,
+    "status": PUBLICATION_STATUSES,
+    "kind": PUBLICATION_KINDS,
     "presentation": PRESENTATIONS,
     "link": LINKS,
 }

@@ -91,7 +91,7 @@ def test_a_mark_whose_other_names_are_not_known_says_so() -> None:
     alice = make_person(name="Alice Example")
     publication = make_publication(title="T", authors=[alice, "Bar, B."])
     publication.authorships.filter(position=1).update(equal_group=1)
-    assert _section(alice).legend == "* equal contribution; with whom is not recorded"
+    assert _section(alice).legend == "* equal contribution; other contributors not recorded"
 
 
 def test_who_selected_no_publications_has_all_of_them_on_a_cv_of_selected_publications() -> None:
@@ -100,3 +100,17 @@ def test_who_selected_no_publications_has_all_of_them_on_a_cv_of_selected_public
     section = _section(alice, publications="selected")
     assert section.title == "Publications"
     assert len(section.publications) == 1
+
+
+def test_each_group_of_equal_contributors_has_a_mark_of_its_own() -> None:
+    alice = make_person(name="Alice Example")
+    names = [f"Author, {letter}." for letter in "ABCDEFGHIJK"]
+    publication = make_publication(title="T", authors=[alice, *names])
+    for authorship in publication.authorships.all():
+        authorship.equal_group = (authorship.position + 1) // 2  # groups 1 to 6, of two each
+        authorship.save()
+    section = _section(alice)
+    text = _text(section.publications[0].runs)
+    assert text.startswith("Alice Example*, A. Author*, B. Author†")
+    assert "J. Author**, K. Author**" in text.replace(" and ", ", ")
+    assert section.legend == "*, †, ‡, §, ¶, ** equal contribution"
