@@ -3,7 +3,7 @@ from django.http import HttpRequest
 
 
 def site(request: HttpRequest) -> dict[str, str]:
-    """What the group is called and looks like, for every page."""
+    """Add the name, tagline and logo of the site to every page."""
     return {
         "site_name": settings.SITE_NAME,
         "site_tagline": settings.SITE_TAGLINE,

@@ -1,4 +1,4 @@
-"""What `make run` needs on somebody's own machine: an account for the admin, and a free port."""
+"""What `make run` needs: an account for the admin and a free port."""
 
 import errno
 import socket
@@ -15,28 +15,28 @@ USERNAME = "admin"
 
 
 class NotForProductionError(Exception):
-    """A convenience that would be a hole in production was asked for there."""
+    """A development-only feature was used in production."""
 
 
 @dataclass(frozen=True)
 class Account:
     username: str
     password: str
-    #: Somebody has chosen another password in the admin; the one here does not work any more.
+    #: The password was changed in the admin, so `password` isn't valid.
     password_was_changed: bool
 
 
 def refuse_production() -> None:
     if settings.PRODUCTION:
         raise NotForProductionError(
-            _("ENVIRONMENT is production, where accounts are made with: manage.py createsuperuser")
+            _("ENVIRONMENT is production. Create accounts with: manage.py createsuperuser")
         )
 
 
 def development_account(*, reset: bool = False) -> Account:
-    """The account that may do everything, made where it is missing; its password is kept in DATA_DIR.
+    """Return the superuser account, creating it if needed. Its password is stored in DATA_DIR.
 
-    A password that somebody chose in the admin stays, unless `reset` takes the kept one again.
+    A password changed in the admin is kept, unless `reset` restores the stored one.
     """
     refuse_production()
     password = kept_secret(Path(settings.DATA_DIR) / "admin_password", length=12)
@@ -52,7 +52,7 @@ def development_account(*, reset: bool = False) -> Account:
 
 
 def why_not_bind(host: str, port: int) -> str:
-    """Say in a sentence why no server can listen there; empty where one can."""
+    """Return why no server can listen there, as a sentence; "" if one can."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         with socket.socket(family, socket.SOCK_STREAM) as server:
@@ -67,9 +67,9 @@ def why_not_bind(host: str, port: int) -> str:
 def _explain(error: OSError, host: str, port: int) -> str:
     if error.errno == errno.EADDRINUSE:
         return _(
-            "Port %(port)s is in use on %(host)s. Stop what is running there, or take another "
+            "Port %(port)s is in use on %(host)s. Stop the program that uses it, or choose another "
             "port, for example: make run PORT=%(other)s"
         ) % {"port": port, "host": host, "other": port + 1 if port < 65535 else 8000}
     if error.errno == errno.EACCES:
-        return _("Port %(port)s may only be used by root; take one above 1023.") % {"port": port}
-    return _("HOST is %(host)s, which is not an address of this machine.") % {"host": host}
+        return _("Only root can use port %(port)s. Choose one above 1023.") % {"port": port}
+    return _("HOST is %(host)s, which isn't an address of this machine.") % {"host": host}

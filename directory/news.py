@@ -1,4 +1,4 @@
-"""What is new about a person: positions, degrees, awards and publications of the last year and a half."""
+"""News about a person: positions, degrees, awards and publications of the last 18 months."""
 
 import datetime
 from collections.abc import Iterable, Sequence
@@ -20,7 +20,7 @@ _POSITIONS = frozenset({Affiliation.Kind.EMPLOYMENT, Affiliation.Kind.INVITED_PO
 
 @dataclass(frozen=True)
 class NewsItem:
-    """One fact and when it was; it is about exactly one of the records."""
+    """A dated news item about exactly one of the records."""
 
     date: str
     label: str | Promise
@@ -28,7 +28,7 @@ class NewsItem:
     activity: Activity | None = None
     publication: Publication | None = None
     award: PublicationAward | None = None
-    """What the publication won, where that is the news."""
+    """The award of the publication, if that is the news."""
 
 
 def news(
@@ -37,7 +37,10 @@ def news(
     publications: Iterable[Publication],
     today: datetime.date,
 ) -> list[NewsItem]:
-    """The latest first; at most `MOST`, of which `MOST_PUBLICATIONS` are publications that won nothing."""
+    """Return at most `MOST` items, the latest first.
+
+    At most `MOST_PUBLICATIONS` of them are publications without an award.
+    """
     found = [item for a in affiliations for item in _of_affiliation(a, today)]
     found += [item for award in awards for item in _of_award(award)]
     of_publications = [
@@ -55,7 +58,7 @@ def _of_affiliation(affiliation: Affiliation, today: datetime.date) -> Iterable[
         if affiliation.degree and affiliation.end and has_ended:
             yield NewsItem(affiliation.end, _("Graduated"), affiliation=affiliation)
         elif affiliation.start:
-            yield NewsItem(affiliation.start, _("Began to study"), affiliation=affiliation)
+            yield NewsItem(affiliation.start, _("Started studies"), affiliation=affiliation)
     elif affiliation.kind in _POSITIONS and affiliation.start:
         yield NewsItem(affiliation.start, _("New position"), affiliation=affiliation)
     elif affiliation.kind == Affiliation.Kind.DISTINCTION and affiliation.start:
@@ -69,7 +72,7 @@ def _of_award(award: Activity) -> Iterable[NewsItem]:
 
 
 def _of_publication(publication: Publication) -> Iterable[NewsItem]:
-    """A publication that won something is news once, by that."""
+    """Yield the awards of a publication, or the publication if it has none."""
     awards = publication.awards.all()
     for award in awards:
         if date := _date_of(award, publication):
@@ -88,7 +91,7 @@ def _date_of(award: PublicationAward, publication: Publication) -> str:
 
 
 def _is_fresh(date: str, today: datetime.date) -> bool:
-    """Whether the middle of what the date can mean is recent; what has not begun is no news."""
+    """Return whether the date is recent: it has begun, and its middle is at most `FRESH` ago."""
     partial = PartialDate(date)
     first, last = partial.earliest(), partial.latest()
     return first <= today and today - (first + (last - first) / 2) <= FRESH

@@ -1,4 +1,4 @@
-"""Every URL of the directory. An app whose pages span other apps has them in directory/views/."""
+"""The URLs of the site. Pages that span several apps are in directory/views/."""
 
 from django.contrib import admin
 from django.urls import include, path

@@ -103,7 +103,10 @@ def _legend(authorships: Iterable[Authorship]) -> list[tuple[str, str]]:
     sizes = Counter(a.equal_group for a in authorships if a.equal_group is not None)
     alone = _("equal contribution; other contributors not recorded")
     together = _("equal contribution")
-    return [(equal_contribution_mark(group), together if sizes[group] > 1 else alone) for group in sorted(sizes)]
+    return [
+        (equal_contribution_mark(group), together if sizes[group] > 1 else alone)
+        for group in sorted(sizes)
+    ]
 
 
 def _folded_runs(names: Sequence[Name]) -> list[Run]:

@@ -1,10 +1,10 @@
-"""How fast BibTeX is imported, beside the stock bibtexparser pipeline on the same file in the same run.
+"""Measure the speed of the BibTeX import next to bibtexparser's documented pipeline.
 
 Usage: python scripts/bench_import.py [--quick] [--no-postgresql] [FILE.bib ...]
 
-Each import is the whole command, from the start of its process to the commit, into a database of its
-own. The stock pipeline parses only and stores nothing; it reads at most 2,000 entries, since its speed does
-not depend on their number. Without FILE, Debian's real bibliographies are taken where they are installed.
+Each import is the whole command, from the start of its process to the commit, into a database of
+its own. The stock pipeline only parses the file; it reads at most 2,000 entries, because its speed
+doesn't depend on their number. Without FILE, Debian's bibliographies are used if installed.
 """
 
 import argparse
@@ -185,7 +185,7 @@ class Measured:
 
 
 def run_import(path: Path, database: str, folder: Path) -> Measured:
-    """The whole command in a process of its own, whose peak memory is taken from its end."""
+    """Run the whole command in a process of its own, and measure its time and peak memory."""
     command = [sys.executable, "manage.py", "import_bibtex", str(path)]
     start = time.perf_counter()
     process = subprocess.Popen(
@@ -217,7 +217,7 @@ def migrate(database: str, folder: Path) -> None:
 
 
 def run_stock(path: Path, folder: Path) -> Measured | None:
-    """The documented pipeline on the first entries of the file; None where it fails on the file."""
+    """Run the documented pipeline on the first entries. Return None if it fails."""
     head = folder / "head.bib"
     text = path.read_text(encoding="utf-8", errors="replace")
     pieces = text.split("\n@")

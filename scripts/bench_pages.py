@@ -1,10 +1,11 @@
-"""How the pages' time grows with the directory: each page at two sizes, in one run.
+"""Measure how the time of each page grows with the size of the directory.
 
 Usage: python scripts/bench_pages.py [--quick] [--no-postgresql]
 
-Fills scratch databases with generated people, ten works for each of them and an organization for every
-25, and asks for each page as an anonymous visitor: the median of five that are made, and of five that come out
-of the cache because nothing has changed. Read the ratios; the milliseconds are this machine's.
+Fills scratch databases of two sizes with generated people, ten publications per person and an
+organization for every 25 people. Requests each page as an anonymous visitor, and prints the median
+of five responses that are rendered and of five from the cache. Compare the ratios; the
+milliseconds depend on the machine.
 """
 
 import argparse
@@ -20,18 +21,19 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-WORKS_A_PERSON = 10
-PEOPLE_A_GROUP = 25
-GROUPS_A_DEPARTMENT = 10
-A_BATCH = 2_000
+PUBLICATIONS_PER_PERSON = 10
+PEOPLE_PER_GROUP = 25
+GROUPS_PER_DEPARTMENT = 10
+BATCH_SIZE = 2_000
 TIMES = 5
 START = ("Mar", "Jo", "Lin", "Ha", "Wei", "Ka", "Ro", "Al", "Su", "Ye")
 MIDDLE = ("na", "ri", "lo", "ken", "mi", "ta", "bel", "yu", "do", "so")
 END = ("berg", "man", "sen", "ova", "ka", "li", "ton", "da", "wang", "rez")
 WORDS = [
-    "Scheduling", "Examples", "Distributed", "Training", "Memory", "Network", "Efficient", "Scalable",
-    "Graph", "Compiler", "Tensor", "Inference", "Pipeline", "Latency", "Storage", "Consensus",
-    "Replication", "Cloud", "Privacy", "Gradient", "Adaptive", "Cache", "Protocol", "Verification",
+    "Scheduling", "Examples", "Distributed", "Training", "Memory", "Network", "Efficient",
+    "Scalable", "Graph", "Compiler", "Tensor", "Inference", "Pipeline", "Latency", "Storage",
+    "Consensus", "Replication", "Cloud", "Privacy", "Gradient", "Adaptive", "Cache", "Protocol",
+    "Verification",
 ]  # fmt: skip
 PAGES = {
     "home": "/",
@@ -43,13 +45,13 @@ PAGES = {
     "publications, searched": "/publications/?q=latency+cache",
     "publications, last page": "/publications/?page=100000",
     "publications, nothing found": "/publications/?q=zebra",
-    "work": "/publications/{work}/",
+    "publication": "/publications/{publication}/",
     "organizations": "/affiliations/",
     "organization, the root": "/affiliations/university/",
     "organization, a group": "/affiliations/{group}/",
     "search": "/search/?q=tensor",
-    "works as Atom": "/publications.atom",
-    "API, works": "/api/v1/publications/",
+    "publications as Atom": "/publications.atom",
+    "API, publications": "/api/v1/publications/",
 }
 
 
@@ -77,7 +79,7 @@ def measure(database: str, sizes: tuple[int, int]) -> None:
 
 
 def _measured(database: str, size: int) -> dict[str, list[float]]:
-    """Page -> its queries, milliseconds and those out of the cache, in a process and database of its own."""
+    """Return the queries, milliseconds, and milliseconds from the cache of each page."""
     command = [sys.executable, __file__, "--fill-and-ask", str(size)]
     with tempfile.TemporaryDirectory() as folder:
         environment = {
@@ -102,8 +104,8 @@ def fill(people: int) -> None:
     from django.db import connection
 
     call_command("migrate", verbosity=0)
-    groups = _fill_organizations(max(people // PEOPLE_A_GROUP, 1))
-    _fill_works(_fill_people(people, groups), people * WORKS_A_PERSON)
+    groups = _fill_organizations(max(people // PEOPLE_PER_GROUP, 1))
+    _fill_publications(_fill_people(people, groups), people * PUBLICATIONS_PER_PERSON)
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
 
@@ -114,8 +116,8 @@ def _fill_organizations(groups: int) -> list[Any]:
     university = Organization.objects.create(name="University")
     found = []
     for number in range(groups):
-        if number % GROUPS_A_DEPARTMENT == 0:
-            name = f"Department {number // GROUPS_A_DEPARTMENT + 1}"
+        if number % GROUPS_PER_DEPARTMENT == 0:
+            name = f"Department {number // GROUPS_PER_DEPARTMENT + 1}"
             department = Organization.objects.create(name=name, parent=university)
         found.append(Organization.objects.create(name=f"Group {number + 1}", parent=department))
     return found
@@ -136,7 +138,7 @@ def _fill_people(size: int, groups: list[Any]) -> list[Any]:
         person.sort_name = sort_name(given, family)
         person.refresh_search_text()
         people.append(person)
-    Person.objects.bulk_create(people, batch_size=A_BATCH)
+    Person.objects.bulk_create(people, batch_size=BATCH_SIZE)
     roles = list(Affiliation.Role.values)
     stays = []
     for person in people:
@@ -152,7 +154,7 @@ def _fill_people(size: int, groups: list[Any]) -> list[Any]:
                     end=end,
                 )
             )
-    Affiliation.objects.bulk_create(stays, batch_size=A_BATCH)
+    Affiliation.objects.bulk_create(stays, batch_size=BATCH_SIZE)
     return people
 
 
@@ -162,19 +164,19 @@ def _names() -> Iterator[tuple[str, str]]:
     return ((g, f) for f in family for g in given)
 
 
-def _fill_works(people: list[Any], size: int) -> None:
+def _fill_publications(people: list[Any], size: int) -> None:
     from publications.models import Authorship, Publication, Venue
 
     chance = random.Random(2)  # noqa: S311
     venue = Venue.objects.create(name="Symposium on Examples", short_name="SoEx", slug="soex")
     confirmed = {"link_state": Authorship.LinkState.CONFIRMED, "linked_by": "import"}
-    for first in range(0, size, A_BATCH):
-        works, authorships = [], []
-        for number in range(first, min(first + A_BATCH, size)):
+    for first in range(0, size, BATCH_SIZE):
+        publications, authorships = [], []
+        for number in range(first, min(first + BATCH_SIZE, size)):
             year = chance.randrange(1995, 2026)
             authors = chance.sample(people, 3)
-            work = Publication(
-                slug=f"work-{number}",
+            publication = Publication(
+                slug=f"publication-{number}",
                 kind="inproceedings",
                 title=" ".join(chance.sample(WORDS, 6)),
                 date=str(year),
@@ -182,10 +184,10 @@ def _fill_works(people: list[Any], size: int) -> None:
                 venue=venue,
                 venue_name="Symposium on Examples",
             )
-            works.append(work)
+            publications.append(publication)
             rows = [
                 Authorship(
-                    publication=work,
+                    publication=publication,
                     position=position,
                     first=person.given_name,
                     last=person.family_name,
@@ -194,14 +196,14 @@ def _fill_works(people: list[Any], size: int) -> None:
                 )
                 for position, person in enumerate(authors, start=1)
             ]
-            work.refresh_derived_columns(rows)
+            publication.refresh_derived_columns(rows)
             authorships += rows
-        Publication.objects.bulk_create(works)
+        Publication.objects.bulk_create(publications)
         Authorship.objects.bulk_create(authorships)
 
 
 def ask() -> None:
-    """Print for each page its name, queries, milliseconds, and those out of the cache, with tabs between."""
+    """Print tab-separated: the page, queries, milliseconds, and milliseconds from the cache."""
     from django.db import connection
     from django.test import Client
 
@@ -211,7 +213,7 @@ def ask() -> None:
 
     middle = {
         "person": Person.objects.order_by("pk")[Person.objects.count() // 2].slug,
-        "work": Publication.objects.order_by("pk")[Publication.objects.count() // 2].slug,
+        "publication": Publication.objects.order_by("pk")[Publication.objects.count() // 2].slug,
         "group": Organization.objects.filter(parent__parent__isnull=False).latest("pk").slug,
     }
     client = Client()

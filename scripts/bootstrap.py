@@ -1,10 +1,10 @@
-"""Make `.venv` with this Python and install a lock file into it.
+"""Create `.venv` with this Python and install a lock file into it.
 
 Usage: python3 scripts/bootstrap.py requirements.lock
 
-Installs nothing where the environment already holds exactly that lock file. Runs on the machine's own
-Python, before anything is installed, so it uses the standard library only, and stays readable to
-Pythons that are too old for the project, so that they can be told so: its types are comments.
+Does nothing if the environment already has exactly that lock file. Runs before anything is
+installed, so it uses only the standard library. Its types are comments so that a Python that is too
+old can run it and report that.
 """
 
 import hashlib
@@ -27,7 +27,7 @@ def stop(sentence):  # type: (str) -> None
 def check_python():  # type: () -> None
     if sys.version_info < MINIMUM:
         stop(
-            "Python %d.%d or newer is needed, and %s is %d.%d; install a newer one, or name it: "
+            "Python %d.%d or newer is required, but %s is %d.%d. Install a newer one, or set it: "
             "make PYTHON=/path/to/python3.13 ..."
             % (MINIMUM + (sys.executable,) + sys.version_info[:2])
         )
@@ -36,8 +36,8 @@ def check_python():  # type: () -> None
         import venv  # noqa: F401
     except ImportError:
         stop(
-            "this Python has no venv module; install it (on Debian and Ubuntu: apt install "
-            "python3-venv) and run the same command again."
+            "this Python has no venv module. Install it (on Debian and Ubuntu: apt install "
+            "python3-venv) and run the command again."
         )
 
 
@@ -48,7 +48,7 @@ def wanted_stamp(lock):  # type: (str) -> str
 
 
 def installed_stamps():  # type: () -> list[str]
-    """The stamps of the lock files that the environment holds; empty where it is missing or broken."""
+    """Return the stamps of the installed lock files; none if .venv is missing or broken."""
     try:
         subprocess.check_output([PYTHON, "-c", "import django"], stderr=subprocess.STDOUT)
         with open(os.path.join(VENV, "installed")) as file:
@@ -59,26 +59,26 @@ def installed_stamps():  # type: () -> list[str]
 
 def install(lock):  # type: (str) -> None
     if not os.path.exists(PYTHON) or subprocess.call([PYTHON, "-c", "import pip"]):
-        sys.stdout.write("Making .venv with Python %d.%d ...\n" % sys.version_info[:2])
+        sys.stdout.write("Creating .venv with Python %d.%d ...\n" % sys.version_info[:2])
         sys.stdout.flush()
         if subprocess.call([sys.executable, "-m", "venv", "--clear", VENV]):
-            stop("the virtual environment .venv could not be made; the lines above say why.")
+            stop("the virtual environment .venv couldn't be created; see the output above.")
     sys.stdout.write("Installing %s ...\n" % os.path.basename(lock))
     sys.stdout.flush()
     pip = [PYTHON, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
     if subprocess.call(pip + ["--require-hashes", "--requirement", lock]):
-        stop("the dependencies could not be installed; the lines above say why.")
+        stop("the dependencies couldn't be installed; see the output above.")
 
 
 def note_installed(lock, stamp, stamps):  # type: (str, str, list[str]) -> None
-    # The development lock holds everything that the other one does, at the same versions.
+    # The development lock file includes everything in the other one, at the same versions.
     kept = [line for line in stamps if line.split()[0] != os.path.basename(lock)]
     with open(os.path.join(VENV, "installed"), "w") as file:
         file.writelines(kept + [stamp])
 
 
 def compile_modules():  # type: () -> None
-    """Where Python may not keep what it compiles, each command would compile all modules: 0.1 s."""
+    """Compile all modules if Python may not cache them, which saves 0.1 s per command."""
     if sys.dont_write_bytecode:
         subprocess.call([PYTHON, "-m", "compileall", "-q"] + MODULES, cwd=ROOT)
 

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Install a lock file into .venv with the machine's own Python: scripts/bootstrap.sh requirements.lock
 #
-# Takes PYTHON where it is set; otherwise the first of the usual names that is new enough and can make
-# virtual environments. Where there is none, whatever Python there is says what is missing.
+# Uses PYTHON if it is set, or else the first of the usual names that is new enough and can create
+# virtual environments. If there is none, another Python reports what is missing.
 set -eu
 cd "${0%/*}/.."
 names="python3 python3.14 python3.13 python3.12 python3.11 python"
@@ -18,7 +18,7 @@ first_that() {
 
 if [ -n "${PYTHON:-}" ]; then
     if ! "$PYTHON" -c "" >/dev/null 2>&1; then
-        echo "error: PYTHON is $PYTHON, which is no Python that runs." >&2
+        echo "error: PYTHON is $PYTHON, which isn't a working Python." >&2
         exit 1
     fi
     exec "$PYTHON" scripts/bootstrap.py "$1"
@@ -28,7 +28,7 @@ python=$(first_that "$new_enough; import ensurepip, venv")
 python=${python:-$(first_that "$new_enough")}
 python=${python:-$(first_that "")}
 if [ -z "$python" ]; then
-    echo "error: Python 3.11 or newer is needed, and this machine has none; install python3." >&2
+    echo "error: Python 3.11 or newer is required. Install python3." >&2
     exit 1
 fi
 exec "$python" scripts/bootstrap.py "$1"

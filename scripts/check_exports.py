@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Check that `bibtex` and `biber` accept what we export without a warning that the source did not cause.
+"""Check that `bibtex` and `biber` give no new warnings about our exports.
 
 Usage: python scripts/check_exports.py [--latex] [FILE.bib ...]
 
 Each file is imported into an empty database and exported again. `bibtex` runs with the styles plain
-and alpha, `biber` alone and with --validate-datamodel, on the source and on the export. Printed are how
-many warnings each has, and those of the export that the source has not; the exit status is 1 where
-there are any. Without files, every bibliography of the Debian package texlive-bibtex-extra (and
-biblatex's examples) that is found under /usr/share/texlive.
+and alpha, `biber` alone and with --validate-datamodel, on the source and on the export. Prints the
+number of warnings of each, and those that only the export has; the exit status is 1 if there are
+any. Without files, checks the bibliographies of the Debian package texlive-bibtex-extra and biblatex's
+examples under /usr/share/texlive.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ FOLDER = pathlib.Path("/usr/share/texlive/texmf-dist/bibtex/bib")
 _AUX = "\\citation{*}\n\\bibdata{job}\n\\bibstyle{%s}\n"
 _BIBTEX = re.compile(r"^(?:Warning--.*|.*---line \d+ of file.*|.*error message.*)$", re.MULTILINE)
 _BIBER = re.compile(r"^(?:WARN|ERROR) - (.*)$", re.MULTILINE)
-# Also which of many entries with one label gets the letters behind z is no matter, nor how a month that
-# is no number is spelled: biber's own macros for months are numbers.
+# Removed from the messages: places, which entries with the same label get letters after z, and the
+# spelling of months that aren't numbers, because biber's own month macros are numbers.
 _PLACE = re.compile(
     r"\s*\(?(?:in|of) file '?\S+?'?\)?(?=[\s,:;.]|$)|--?line \d+ of file \S+|line \d+|buffer \d+|"
     r"(?<=isn't a brace-balanced string) for entry \S+|(?<=legacy month field) '[^']*'"
@@ -64,12 +64,12 @@ def default_files() -> list[pathlib.Path]:
 
 
 def exported(path: pathlib.Path, folder: pathlib.Path, *, ascii_only: bool) -> bytes:
-    """What the project exports after it imported nothing but this file."""
+    """Return the export of an empty database after the import of this file."""
     environment = {
         **os.environ,
         "ENVIRONMENT": "development",
         "DATA_DIR": str(folder),
-        "DATABASE_URL": f"sqlite:///{folder}/works.sqlite3",
+        "DATABASE_URL": f"sqlite:///{folder}/publications.sqlite3",
     }
 
     def manage(*arguments: str, check: bool = True) -> bytes:
@@ -85,19 +85,19 @@ def exported(path: pathlib.Path, folder: pathlib.Path, *, ascii_only: bool) -> b
 
 
 def bibtex(bib: bytes, folder: str, style: str) -> Iterator[str]:
-    """The complaints of `bibtex`, without the places that they speak of."""
-    work = pathlib.Path(folder)
-    (work / "job.bib").write_bytes(bib)
-    (work / "job.aux").write_text(_AUX % style, encoding="ascii")
+    """Yield the warnings of `bibtex`, without places."""
+    working = pathlib.Path(folder)
+    (working / "job.bib").write_bytes(bib)
+    (working / "job.aux").write_text(_AUX % style, encoding="ascii")
     done = subprocess.run(["bibtex", "job"], cwd=folder, capture_output=True, check=False)
     for line in _BIBTEX.findall(done.stdout.decode("utf-8", "replace")):
         yield _PLACE.sub("", line)
 
 
 def biber(bib: bytes, folder: str, *options: str) -> Iterator[str]:
-    """The complaints of `biber`, without the places that they speak of."""
-    work = pathlib.Path(folder)
-    (work / "job.bib").write_bytes(bib)
+    """Yield the warnings of `biber`, without places."""
+    working = pathlib.Path(folder)
+    (working / "job.bib").write_bytes(bib)
     command = ["biber", "--tool", "--nolog", *options, "--output-file", "job.out", "job.bib"]
     done = subprocess.run(command, cwd=folder, capture_output=True, check=False)
     for line in _BIBER.findall(done.stdout.decode("utf-8", "replace")):

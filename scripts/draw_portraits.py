@@ -1,8 +1,8 @@
-"""Draw the pictures of the demo: portraits that show nobody real, and a banner.
+"""Draw the images of the demo: portraits of people who don't exist, and a banner.
 
-Usage: .venv/bin/python scripts/draw_portraits.py [FOLDER]   (demo/images unless said)
+Usage: .venv/bin/python scripts/draw_portraits.py [FOLDER]   (by default demo/images)
 
-The pictures are committed; run this only to change them.
+The images are committed; run this only to change them.
 """
 
 import random
@@ -152,10 +152,23 @@ class Portrait:
         box = [30 * unit, 17 * unit, 70 * unit, 62 * unit]
         self.pen.chord(box, 184, 356, fill=hair)
         styles: dict[str, list[Point]] = {
-            "side": [(30.5, 41), (31, 50), (34, 44), (37, 36), (56, 35), (63, 31), (66, 44), (69, 50), (69.5, 38), (62, 22), (40, 20)],
-            "fringe": [(30, 40), (30.5, 52), (34, 48), (35, 41), (65, 41), (66, 48), (69.5, 52), (70, 40), (64, 23), (36, 23)],
-            "spiky": [(30.5, 42), (28, 33), (32, 32), (31, 24), (37, 25), (39, 16), (44, 21), (50, 14), (54, 20), (61, 16), (62, 24), (69, 24), (68, 32), (72, 34), (69.5, 44), (66, 41), (61, 33), (52, 37), (45, 32), (38, 38), (34, 40)],
-            "swept": [(30.5, 44), (34, 46), (36, 38), (44, 30), (58, 34), (66, 40), (67, 47), (69.5, 43), (70, 32), (67, 23), (59, 17), (50, 15), (42, 17), (35, 22), (31, 29)],
+            "side": [
+                (30.5, 41), (31, 50), (34, 44), (37, 36), (56, 35), (63, 31), (66, 44), (69, 50),
+                (69.5, 38), (62, 22), (40, 20),
+            ],
+            "fringe": [
+                (30, 40), (30.5, 52), (34, 48), (35, 41), (65, 41), (66, 48), (69.5, 52), (70, 40),
+                (64, 23), (36, 23),
+            ],
+            "spiky": [
+                (30.5, 42), (28, 33), (32, 32), (31, 24), (37, 25), (39, 16), (44, 21), (50, 14),
+                (54, 20), (61, 16), (62, 24), (69, 24), (68, 32), (72, 34), (69.5, 44), (66, 41),
+                (61, 33), (52, 37), (45, 32), (38, 38), (34, 40),
+            ],
+            "swept": [
+                (30.5, 44), (34, 46), (36, 38), (44, 30), (58, 34), (66, 40), (67, 47), (69.5, 43),
+                (70, 32), (67, 23), (59, 17), (50, 15), (42, 17), (35, 22), (31, 29),
+            ],
         }  # fmt: skip
         self.polygon(styles[self.look.haircut], hair)
 
@@ -225,19 +238,43 @@ def _skyline(
 def _road(pen: ImageDraw.ImageDraw, width: int, height: int) -> None:
     horizon = height * 0.71
     pen.rectangle([0, horizon, width, height], fill=(58, 62, 74))
-    pen.polygon([(0, height), (0, horizon + 40), (width * 0.5, horizon), (width * 0.5, horizon + 4)], fill=(70, 84, 82))  # fmt: skip
-    pen.polygon([(width, height), (width, horizon + 40), (width * 0.54, horizon), (width * 0.54, horizon + 4)], fill=(70, 84, 82))  # fmt: skip
     pen.polygon(
-        [(width * 0.505, horizon), (width * 0.535, horizon), (width * 0.80, height), (width * 0.16, height)],
+        [(0, height), (0, horizon + 40), (width * 0.5, horizon), (width * 0.5, horizon + 4)],
+        fill=(70, 84, 82),
+    )
+    pen.polygon(
+        [
+            (width, height),
+            (width, horizon + 40),
+            (width * 0.54, horizon),
+            (width * 0.54, horizon + 4),
+        ],
+        fill=(70, 84, 82),
+    )
+    pen.polygon(
+        [
+            (width * 0.505, horizon),
+            (width * 0.535, horizon),
+            (width * 0.80, height),
+            (width * 0.16, height),
+        ],
         fill=(48, 50, 62),
-    )  # fmt: skip
+    )
     depth = 0.04
     while depth < 1:
         end = depth * 1.28
         left, right = width * (0.52 - 0.04 * depth), width * (0.52 - 0.04 * end)
         top, bottom = horizon + (height - horizon) * depth, horizon + (height - horizon) * end
         half = 1 + 9 * depth
-        pen.polygon([(left - half, top), (left + half, top), (right + half * 1.28, bottom), (right - half * 1.28, bottom)], fill=(236, 214, 168))  # fmt: skip
+        pen.polygon(
+            [
+                (left - half, top),
+                (left + half, top),
+                (right + half * 1.28, bottom),
+                (right - half * 1.28, bottom),
+            ],
+            fill=(236, 214, 168),
+        )
         depth *= 1.7
 
 

@@ -1,13 +1,13 @@
 #!/bin/sh
-# Resolve pyproject.toml into requirements.lock (what runs) and requirements-dev.lock (that and the tools),
-# for every Python and platform that is supported, with hashes and without the name of any host.
+# Resolve pyproject.toml into requirements.lock (to run) and requirements-dev.lock (also the tools) for
+# every supported Python and platform, with hashes and without package index URLs.
 #
-# Versions that are locked stay as they are while they fit; scripts/lock.sh --upgrade takes the newest ones.
+# Locked versions are kept if they satisfy pyproject.toml; scripts/lock.sh --upgrade upgrades all.
 set -eu
 cd "$(dirname "$0")/.."
 uv=${UV:-uv}
 if ! command -v "$uv" >/dev/null 2>&1; then
-    echo "error: uv is needed to lock: python3 -m pip install uv, or name it: make lock UV=/path/to/uv" >&2
+    echo "error: uv is required. Install it (python3 -m pip install uv) or set it: make lock UV=/path/to/uv" >&2
     exit 1
 fi
 lock() {

@@ -1,10 +1,10 @@
-"""Measure how much processor time each export of works takes, and its peak memory, as the list grows.
+"""Measure the CPU time and the peak memory of each publication export as the list grows.
 
     .venv/bin/python scripts/measure_exports.py [SIZE ...]
 
-Makes SQLite databases of generated works in a temporary folder, streams each format in a process of
-its own through the view that serves it, and prints a table. Flat memory: the last column hardly
-grows from size to size.
+Creates SQLite databases of generated publications in a temporary folder, streams each format
+through its view in a process of its own, and prints a table. Memory is flat if the last column
+hardly grows with the size.
 """
 
 import os
@@ -18,19 +18,19 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FORMATS = ("bib", "ris", "json")
 SIZES = (1_000, 100_000)
-AUTHORS_A_WORK = 5
-A_BATCH = 2_000
+AUTHORS_PER_PUBLICATION = 5
+BATCH_SIZE = 2_000
 
 
 def main(sizes: list[int]) -> None:
-    print(f"{'works':>9} {'format':>7} {'CPU s':>8} {'works/s':>8} {'MB sent':>8} {'peak MB':>8}")
+    print(f"{'size':>9} {'format':>7} {'CPU s':>8} {'per s':>8} {'MB sent':>8} {'peak MB':>8}")
     for size in sizes:
         with tempfile.TemporaryDirectory() as folder:
             environment = {
                 **os.environ,
                 "ENVIRONMENT": "development",
                 "DATA_DIR": folder,
-                "DATABASE_URL": f"sqlite:///{folder}/works.sqlite3",
+                "DATABASE_URL": f"sqlite:///{folder}/publications.sqlite3",
                 "DJANGO_SETTINGS_MODULE": "directory.settings",
             }
             _in_a_process("fill", str(size), environment=environment)
@@ -52,20 +52,20 @@ def _in_a_process(*arguments: str, environment: dict[str, str]) -> str:
 
 
 def fill(size: int) -> None:
-    """Write that many works with five authors each."""
+    """Create that many publications with five authors each."""
     from django.core.management import call_command
 
     from publications.models import Authorship, Publication, Venue
 
     call_command("migrate", verbosity=0)
     venue = Venue.objects.create(name="Symposium on Examples", short_name="SoEx", slug="soex")
-    for first in range(0, size, A_BATCH):
-        works = Publication.objects.bulk_create(
+    for first in range(0, size, BATCH_SIZE):
+        publications = Publication.objects.bulk_create(
             Publication(
-                slug=f"work-{number}",
+                slug=f"publication-{number}",
                 kind="inproceedings",
                 entry_type="inproceedings",
-                citation_key=f"work{number}",
+                citation_key=f"publication{number}",
                 title=f"On the Scheduling of Examples, Part {number}",
                 date=str(1990 + number % 35),
                 year=1990 + number % 35,
@@ -75,19 +75,21 @@ def fill(size: int) -> None:
                 doi=f"10.1000/example.{number}",
                 abstract="An abstract of some length, as papers have it. " * 20,
             )
-            for number in range(first, min(first + A_BATCH, size))
+            for number in range(first, min(first + BATCH_SIZE, size))
         )
         Authorship.objects.bulk_create(
-            Authorship(publication=work, position=position, first="Given", last=f"Name{position}")
-            for work in works
-            for position in range(1, AUTHORS_A_WORK + 1)
+            Authorship(
+                publication=publication, position=position, first="Given", last=f"Name{position}"
+            )
+            for publication in publications
+            for position in range(1, AUTHORS_PER_PUBLICATION + 1)
         )
 
 
 def export(extension: str) -> None:
-    """Stream one format to nowhere; print its CPU seconds, bytes and the peak memory of the process in KB.
+    """Stream one format; print its CPU seconds, its bytes and the peak memory of the process in KB.
 
-    "nothing" only loads the project, which is what the other peaks are to be compared with.
+    "nothing" only loads the project, as the baseline for the other peaks.
     """
     from django.test import Client
 

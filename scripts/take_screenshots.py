@@ -1,6 +1,6 @@
 """Take docs/screenshots again: python -m scripts.take_screenshots
 
-Serves the demo from a folder of its own, looks at it with the system's Chromium, and keeps small pictures.
+Serves the demo from a temporary folder and takes screenshots with the system's Chromium.
 """
 
 import sys
@@ -49,7 +49,7 @@ def take(browser: Browser, site: str, shot: Shot) -> Path:
 
 
 def shrink(file: Path) -> None:
-    """Without its alpha channel and well packed, a page of text and flat colors is small."""
+    """Make the file small: without an alpha channel, and optimized."""
     with Image.open(file) as picture:
         opaque = picture.convert("RGB")
     opaque.save(file, optimize=True)
@@ -58,7 +58,7 @@ def shrink(file: Path) -> None:
 def main() -> int:
     chromium = find_chromium()
     if chromium is None:
-        print("error: no Chromium on PATH; name it: CHROMIUM=/path/to/chromium", file=sys.stderr)
+        print("error: Chromium isn't on PATH. Set CHROMIUM=/path/to/chromium", file=sys.stderr)
         return 1
     FOLDER.mkdir(parents=True, exist_ok=True)
     with (

@@ -3,14 +3,14 @@
 #
 #   scripts/validate_html.sh [URL]
 #
-# URL is a running directory's, http://127.0.0.1:8000 unless given. VNU_JAR says where the checker
-# is; without it, node_modules/ is looked through (npm install vnu-jar).
+# URL is that of a running directory, by default http://127.0.0.1:8000. VNU_JAR is the path of the checker;
+# by default it is searched for in node_modules/ (npm install vnu-jar).
 set -eu
 
 site=${1:-http://127.0.0.1:8000}
 jar=${VNU_JAR:-$(find node_modules -name vnu.jar 2>/dev/null | head -n 1)}
 if [ -z "$jar" ] || ! command -v java >/dev/null; then
-    echo "The Nu checker is not here: it needs Java, and VNU_JAR or: npm install vnu-jar" >&2
+    echo "The Nu checker needs Java, and VNU_JAR or: npm install vnu-jar" >&2
     exit 2
 fi
 

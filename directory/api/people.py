@@ -1,4 +1,4 @@
-"""People in the API: those that are listed, with the contact details that the visitor may see."""
+"""Listed people in the API, with the contact details that the visitor may see."""
 
 from collections.abc import Iterable
 from typing import Any

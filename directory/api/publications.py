@@ -81,7 +81,7 @@ def _venue(venue: Venue | None) -> Data | None:
 
 
 def _name(authorship: Authorship) -> Data:
-    """The name as printed; the person only where the link is confirmed and they have a page."""
+    """Return the name as printed, and the person if the link is confirmed and they are listed."""
     person = authorship.listed_person
     return {
         "name": authorship.full_name,

@@ -1,4 +1,4 @@
-"""What the three lists have in common: filters, pages, one record, and how errors are said."""
+"""What the resources of the API share: list and record views, pagination and errors."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -25,19 +25,19 @@ Data = dict[str, Any]
 
 @dataclass(frozen=True)
 class Resource:
-    """One kind of record: how it is found and how it is written."""
+    """A kind of record: how it is queried and serialized."""
 
     name: str
     all: Callable[[], QuerySet[Any]]
-    """The records that are public, in the order of their list."""
+    """Return the public records in list order."""
     filtered: Callable[[HttpRequest], tuple[QuerySet[Any], Form]]
-    """The records that the query string asks for, and the form that says what is wrong with it."""
+    """Return the records that match the query string, and the filter form with its errors."""
     write: Callable[[Iterable[Any], HttpRequest], list[Data]]
     write_one: Callable[[Any, HttpRequest], Data]
 
 
 def json_response(request: HttpRequest, data: Data, *, status: int = 200) -> HttpResponseBase:
-    """JSON with an ETag, which pages of other sites may read."""
+    """Return JSON with an ETag, readable by pages of other sites (CORS)."""
     response: HttpResponse = JsonResponse(
         data, status=status, json_dumps_params={"ensure_ascii": False, "indent": 2}
     )
@@ -62,7 +62,7 @@ def list_view(resource: Resource) -> Callable[[HttpRequest], HttpResponseBase]:
         records, form = resource.filtered(request)
         if form.errors:
             fields = {name: [str(e) for e in errors] for name, errors in form.errors.items()}
-            message = _("The query string cannot be understood.")
+            message = _("Invalid query parameters.")
             return error(request, HTTPStatus.BAD_REQUEST, message, fields)
         try:
             page, size = _number(request, "page", 1), _number(request, "page_size", PAGE_SIZE)
@@ -76,7 +76,7 @@ def list_view(resource: Resource) -> Callable[[HttpRequest], HttpResponseBase]:
 def _number(request: HttpRequest, name: str, default: int) -> int:
     text = request.GET.get(name) or str(default)
     if not (text.isascii() and text.isdecimal() and int(text[:9]) >= 1 and len(text) <= 9):
-        raise ValidationError(_("%(name)s is a whole number from 1 up.") % {"name": name})
+        raise ValidationError(_("%(name)s must be a whole number, 1 or greater.") % {"name": name})
     return int(text)
 
 
@@ -86,7 +86,7 @@ def _page(
     count = records.count()
     pages = max(-(-count // size), 1)
     if page > pages:
-        message = _("There are only %(pages)s pages.") % {"pages": pages}
+        message = _("The last page is %(pages)s.") % {"pages": pages}
         return error(request, HTTPStatus.NOT_FOUND, message)
     shown = records[(page - 1) * size : page * size]
     return json_response(
@@ -113,7 +113,7 @@ def record_view(resource: Resource) -> Callable[[HttpRequest, str], HttpResponse
         try:
             record, moved = find_by_slug(records, slug)
         except records.model.DoesNotExist:
-            return error(request, HTTPStatus.NOT_FOUND, _("There is no such record."))
+            return error(request, HTTPStatus.NOT_FOUND, _("Not found."))
         if moved:
             return redirect(record_path(resource.name, record.slug), permanent=True)
         return json_response(request, resource.write_one(record, request))
@@ -126,7 +126,7 @@ def record_path(name: str, slug: str) -> str:
 
 
 def addresses(record: Any, name: str, request: HttpRequest) -> Data:
-    """Where the record is: its page, and itself in this API."""
+    """Return the URLs of the record's page and of the record in this API."""
     return {
         "page": absolute_url(request, record.get_absolute_url()),
         "self": absolute_url(request, record_path(name, record.slug)),

@@ -1,4 +1,4 @@
-"""Below /api/v1/."""
+"""URLs below /api/v1/."""
 
 from django.http import HttpRequest, HttpResponseBase
 from django.urls import path, reverse
@@ -14,7 +14,7 @@ RESOURCES = (people.RESOURCE, publications.RESOURCE, organizations.RESOURCE)
 
 @require_safe
 def root(request: HttpRequest) -> HttpResponseBase:
-    """Where the lists are."""
+    """Return the URLs of the lists."""
     lists = {r.name: absolute_url(request, reverse(f"api:{r.name}")) for r in RESOURCES}
     return json_response(request, {"version": 1, **lists})
 

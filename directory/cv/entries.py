@@ -45,9 +45,9 @@ class Entries:
     def where(self, organization_id: int, *, beside: str = "", with_short: bool = False) -> str:
         """Return "Computer School, Wuhan University".
 
-        Parents whose name is part of `beside` or of a smaller unit's name are left out. `with_short`
-        adds the abbreviation of the smallest unit. If all have a Chinese name, a Chinese CV uses
-        those names, the largest unit first: "武汉大学计算机学院".
+        Parents are left out if their name is part of `beside` or of a smaller unit's name.
+        `with_short` adds the abbreviation of the smallest unit. If all have a Chinese name, a
+        Chinese CV uses those names, the largest unit first: "武汉大学计算机学院".
         """
         said = beside.casefold()
         named: list[Organization] = []

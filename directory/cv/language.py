@@ -38,7 +38,7 @@ class Words:
         return self.commas(first) + self.last_comma(first[-1], last) + last if first else last
 
     def comma(self, left: str, right: str) -> str:
-        """Return what separates two texts: in a Chinese CV, ", " between Latin letters, else "，"."""
+        """Return the comma between two texts: a Chinese CV uses ", " between Latin letters only."""
         return ", " if self._are_latin(left, right) else self["comma"]
 
     def last_comma(self, left: str, right: str) -> str:

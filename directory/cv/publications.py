@@ -27,7 +27,10 @@ class CitedPublication:
 def publications_of(
     person: Person, words: Words, *, only_selected: bool
 ) -> tuple[list[CitedPublication], str]:
-    """Return the publications and the legend of their marks; selected ones in the person's order."""
+    """Return the publications and the legend of their marks.
+
+    Selected publications are in the person's order.
+    """
     publications = Publication.objects.by(person).latest_first()
     if only_selected:
         publications = publications.filter(

@@ -1,7 +1,8 @@
 """Text with emphasis and links as data, which is rendered both as HTML and as PDF. Pure.
 
-A run is a dict with `text` and optionally `bold`, `italic`, `code` and `url`. A block is a dict with
-`kind`: "paragraph" with `runs`, or "bullets" or "numbered" with `entries`, each a list of blocks.
+A run is a dict with `text` and optionally `bold`, `italic`, `code` and `url`. A block is a dict
+with `kind`: "paragraph" with `runs`, or "bullets" or "numbered" with `entries`, each a list of
+blocks.
 """
 
 from collections.abc import Iterable

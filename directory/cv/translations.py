@@ -1,7 +1,7 @@
 """The words that a CV adds to what its person wrote, in English and in Simplified Chinese. Pure.
 
-Every word is beside its translation, so that none can lack one; `{}` is filled in. The English names
-of the models' choices are their labels.
+Every word is next to its translation, so that none is missing; `{}` is a placeholder. In English,
+the models' choices have their labels.
 """
 
 from collections.abc import Callable, Mapping

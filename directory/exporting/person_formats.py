@@ -27,7 +27,7 @@ from people.visibility import Visitor
 from publications.exporting.shared_fields import container_title, publisher
 from publications.models import Publication
 
-# Foreign keys are joined: Django prefetches one with an OR for each row, of which SQLite takes 1000.
+# Foreign keys are joined: Django prefetches them with an OR for each row, and SQLite allows 1000.
 _RELATIONS = (
     Prefetch("interests", PersonInterest.objects.select_related("interest")),
     "links",
@@ -41,7 +41,7 @@ _RELATIONS = (
 
 @dataclass
 class PersonRecord:
-    """A person and what `visitor` may see of them."""
+    """A person with the details that a visitor may see."""
 
     person: Person
     contacts: list[ContactDetail]
@@ -54,7 +54,7 @@ class PersonRecord:
 
 
 def read_person(person: Person, visitor: Visitor) -> PersonRecord:
-    """What `visitor` may see of the person, in a fixed number of queries."""
+    """Load the details that `visitor` may see, in a fixed number of queries."""
     person = Person.objects.listed().prefetch_related(*_RELATIONS).get(pk=person.pk)
     return PersonRecord(
         person=person,
@@ -64,7 +64,7 @@ def read_person(person: Person, visitor: Visitor) -> PersonRecord:
 
 
 def public_record(profile: Profile) -> PersonRecord:
-    """What everybody may see, out of what a page has read already."""
+    """Return the public details of a profile that is already loaded."""
     return PersonRecord(
         person=profile.person,
         contacts=list(profile.public_contact_details),

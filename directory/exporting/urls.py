@@ -1,4 +1,4 @@
-"""Addresses of everything that machines read: docs/formats.md and docs/api.md explain them."""
+"""URLs of everything that programs read; docs/formats.md and docs/api.md document them."""
 
 from django.urls import include, path, re_path
 

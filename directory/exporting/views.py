@@ -1,4 +1,4 @@
-"""People, and the publications of people and organizations, for machines."""
+"""People, and the publications of people and organizations, as files."""
 
 import json
 from typing import Any
@@ -30,7 +30,7 @@ def _pretty(data: Any) -> str:
 @require_safe
 @at_slug(Person.objects.listed)
 def person_file(request: HttpRequest, person: Person, extension: str) -> HttpResponseBase:
-    """JSON Resume (json), JSON-LD (jsonld) or vCard (vcf), as the visitor may see it."""
+    """Return JSON Resume (json), JSON-LD (jsonld) or vCard (vcf) with what the visitor may see."""
     record = read_person(person, request.user)
     body, content_type = {
         "json": lambda: (_pretty(resume_of(record, request)), "application/json; charset=utf-8"),
@@ -64,7 +64,7 @@ def person_publications(request: HttpRequest, person: Person, extension: str) ->
 def organization_publications(
     request: HttpRequest, organization: Organization, extension: str
 ) -> HttpResponseBase:
-    """Publications that its people wrote while they were there or anywhere below."""
+    """Return publications written by people while at the organization or one of its units."""
     return export_response(
         request,
         Publication.objects.written_at(organization).latest_first(),

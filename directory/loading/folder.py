@@ -1,8 +1,8 @@
-"""A folder of JSON and BibTeX files, as demo/README.md describes it, into the directory.
+"""Load a folder of JSON and BibTeX files; demo/README.md documents the format.
 
-What is there already stays as it is: an organization, a person, a project or a venue whose slug the
-directory holds is left alone with all that belongs to it, so that loading again changes nothing and
-nobody's later edits are lost. All of a folder is loaded, or nothing.
+An organization, person, project or venue whose slug exists already is left unchanged, with
+everything that belongs to it. So loading a folder again changes nothing, and later edits are kept.
+A folder is loaded completely or not at all.
 """
 
 import json
@@ -63,7 +63,7 @@ PROJECT_PARTS = {"links": Part(ProjectLink, "project", short_for="url")}
 
 @dataclass
 class Loaded:
-    """What a folder added: how many of each, by the model's verbose name."""
+    """How many records of each model a folder added."""
 
     added: dict[type[models.Model], int] = field(default_factory=dict)
 
@@ -75,7 +75,7 @@ class Loaded:
 
 
 def load_directory(folder: Path) -> Loaded:
-    """Load `folder`. Raise LoadError, with nothing changed, where something in it cannot be."""
+    """Load `folder`. If something in it isn't valid, raise LoadError and change nothing."""
     if not folder.is_dir():
         raise LoadError(_("There is no folder “%(folder)s”.") % {"folder": folder})
     with transaction.atomic():
@@ -86,20 +86,20 @@ def read_json(path: Path) -> Any:
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except json.JSONDecodeError as error:
-        message = _("This is not JSON: %(what)s, line %(line)d, column %(column)d.")
+        message = _("Invalid JSON: %(what)s, line %(line)d, column %(column)d.")
         values = {"what": error.msg, "line": error.lineno, "column": error.colno}
         raise Place(path).error(message % values) from None
     except UnicodeDecodeError:
-        raise Place(path).error(_("This file is not UTF-8.")) from None
+        raise Place(path).error(_("The file isn't UTF-8.")) from None
 
 
 class _Loading:
-    """One folder on its way in; the order of the steps is that of what refers to what."""
+    """Load one folder. A step comes after those that create the records it refers to."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.loaded = Loaded()
-        self.affiliations: dict[str, Affiliation] = {}  # of one person, by the id in their file
+        self.affiliations: dict[str, Affiliation] = {}  # of one person, by id in their file
         self.publications: dict[
             str, Publication
         ] = {}  # of the lists that were imported, by citation key
@@ -129,7 +129,7 @@ class _Loading:
         return self.loaded
 
     def _records(self, name: str) -> list[tuple[Any, Place]]:
-        """The objects of a file that holds a list; none where there is no such file."""
+        """Return the objects of a file with a list; none if the file doesn't exist."""
         path = self.folder / name
         return Place(path).items(read_json(path), "item") if path.exists() else []
 
@@ -142,10 +142,10 @@ class _Loading:
         also: list[str] | None = None,
         **given: Any,
     ) -> Any:
-        """The new row, or None where the directory holds its slug."""
+        """Return the new row, or None if its slug exists already."""
         slug = record.get("slug") if isinstance(record, dict) else ""
         if slug is None:
-            raise place.error(_("“slug” is missing, which tells what the directory holds already."))
+            raise place.error(_("“slug” is required: it identifies records that exist already."))
         if isinstance(slug, str) and model._default_manager.filter(slug=slug).exists():
             return None
         row = build(model, record, place, resolve=self.resolve, given=given, also=also or [])
@@ -153,7 +153,7 @@ class _Loading:
         return row
 
     def resolve(self, model: type[models.Model], slug: str, place: Place) -> models.Model:
-        """The row that `slug` stands for; an affiliation's is the id that its file gives it."""
+        """Return the row with this slug, or the affiliation with this id in the person's file."""
         known: Any = self.affiliations
         found: models.Model | None = self.affiliations.get(slug)
         if model is not Affiliation:
@@ -176,7 +176,7 @@ class _Loading:
     # People
 
     def _people(self) -> Iterator[tuple[Person, Json, Place]]:
-        """New people with the objects that they are made from; a file holds one of them or a list."""
+        """Yield each new person with the object that describes them; a file has one or a list."""
         for path in sorted(self.folder.glob("people/*.json")):
             content = read_json(path)
             if isinstance(content, list):
@@ -199,20 +199,20 @@ class _Loading:
         if not isinstance(row, Affiliation) or name is None:
             return
         if name in self.affiliations:
-            raise place.at("id").error(_("Another affiliation of this file has this id."))
+            raise place.at("id").error(_("Another affiliation in this file has the same id."))
         self.affiliations[name] = row
 
     def _interests(self, person: Person, groups: Any, place: Place) -> None:
         if not isinstance(groups, dict):
-            raise place.at("interests").error(_("Here belongs an object: { … }."))
+            raise place.at("interests").error(_("Expected an object: { … }."))
         place = place.at("interests")
         for state, names in groups.items():
             if state not in PersonInterest.State.values:
-                sentence = _("“%(key)s” is no key here.") % {"key": state}
+                sentence = _("“%(key)s” isn't a valid key.") % {"key": state}
                 raise place.unknown(state, PersonInterest.State.values, sentence)
             for name, where in place.items(names, state):
                 if not isinstance(name, str) or not name.strip():
-                    raise where.error(_("Here belongs %(what)s.") % {"what": _("a text in quotes")})
+                    raise where.error(_("Expected %(what)s.") % {"what": _("a string")})
                 known = Interest.objects.filter(name=name).first()
                 interest = known or store(Interest(name=name), where, computed=["slug"])
                 store(PersonInterest(person=person, interest=interest, state=state), where)
@@ -220,7 +220,7 @@ class _Loading:
     # Publications
 
     def _import_publications(self, person: Person) -> None:
-        """The person's own list, by the way that any BibTeX file takes."""
+        """Import the person's own .bib file, if there is one, like any other BibTeX file."""
         path = self.folder / "publications" / f"{person.slug}.bib"
         if not path.exists():
             return

@@ -1,7 +1,7 @@
-"""From a JSON object to a row: what a key may be called, what its value may be, and what it refers to.
+"""Create rows from JSON objects: check the keys and values, and resolve references.
 
-Whatever cannot be stored raises a LoadError, whose text is a sentence for the person who wrote the
-file: the file, the place in it, what is wrong, and what is allowed there.
+What can't be stored raises a LoadError for the author of the file. It names the file, the place in
+it, the problem and the allowed values.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ _JSON_TYPES: tuple[tuple[type[models.Field[Any, Any]], type, str], ...] = (
     (models.BooleanField, bool, "true or false"),
     (models.IntegerField, int, "a whole number"),
     (models.JSONField, list, "a list"),
-    (models.Field, str, "a text in quotes"),
+    (models.Field, str, "a string"),
 )
 
 
 class LoadError(Exception):
-    """Something in the files that cannot be loaded, said for the person who wrote them."""
+    """The files can't be loaded; the message says where and why."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where in which file: "people/alice.json, affiliations 2, supervisions 1"."""
+    """A place in a file: "people/alice.json, affiliations 2, supervisions 1"."""
 
     file: Path
     trail: tuple[str, ...] = ()
@@ -45,20 +45,20 @@ class Place:
         return Place(self.file, (*self.trail, *steps))
 
     def items(self, value: object, key: str) -> list[tuple[Any, Place]]:
-        """The items of the list at `key`, each with its place."""
+        """Return the items of the list at `key`, each with its place."""
         if not isinstance(value, list):
-            raise self.at(key).error(_("Here belongs a list: [ … ]."))
+            raise self.at(key).error(_("Expected a list: [ … ]."))
         return [(item, self.at(f"{key} {number}")) for number, item in enumerate(value, start=1)]
 
     def error(self, message: object) -> LoadError:
         return LoadError(f"{self}: {message}")
 
     def unknown(self, word: str, allowed: Iterable[str], sentence: str) -> LoadError:
-        """`sentence`, with the nearest allowed word where one is near, and all of them."""
+        """Return an error with `sentence`, the closest allowed word and all allowed words."""
         words = sorted(allowed)
         near = get_close_matches(word, words, n=1)
         hint = " " + _("Did you mean “%(word)s”?") % {"word": near[0]} if near else ""
-        choice = " " + _("Allowed are: %(words)s.") % {"words": ", ".join(words)}
+        choice = " " + _("Allowed: %(words)s.") % {"words": ", ".join(words)}
         return self.error(sentence + hint + choice)
 
     def __str__(self) -> str:
@@ -67,13 +67,13 @@ class Place:
 
 @dataclass(frozen=True)
 class Part:
-    """The rows that an object lists under one key, and which of their fields leads back to it."""
+    """The rows that an object lists under one key, and the field that refers back to it."""
 
     model: type[models.Model]
     owner: str
-    short_for: str = ""  # the field that an item fills which is just a text
+    short_for: str = ""  # the field that an item sets if it is only a string
     parts: Mapping[str, Part] = field(default_factory=dict)
-    also: frozenset[str] = frozenset()  # keys that somebody else reads
+    also: frozenset[str] = frozenset()  # keys that the caller reads
 
 
 def build(
@@ -87,19 +87,19 @@ def build(
 ) -> Any:
     """Return a stored row of `model` with the fields of `record`.
 
-    `given` are fields that the caller sets, and `also` are keys that the caller reads; all others must
-    be fields of the model. `resolve` finds the row that a slug in a foreign key stands for.
+    The caller sets the fields in `given` and reads the keys in `also`; every other key must be a
+    field of the model. `resolve` returns the row for the slug in a foreign key.
     """
     given = given or {}
     if not isinstance(record, dict):
-        raise place.error(_("Here belongs an object: { … }."))
+        raise place.error(_("Expected an object: { … }."))
     fields = {name: f for name, f in _fields(model).items() if name not in given}
     instance = model(**given)
     for key, value in record.items():
         if key in fields:
             _set(instance, fields[key], value, place, resolve)
         elif key not in also:
-            sentence = _("“%(key)s” is no key here.") % {"key": key}
+            sentence = _("“%(key)s” isn't a valid key.") % {"key": key}
             raise place.unknown(key, [*fields, *also], sentence)
     return store(instance, place)
 
@@ -113,9 +113,9 @@ def build_parts(
     resolve: Resolve,
     built: Callable[[Any, Json, Place], None] = lambda instance, record, place: None,
 ) -> None:
-    """Store what `record` lists under the keys of `parts`, level by level, in the order of the file.
+    """Create the rows that `record` lists under the keys of `parts`, and their own parts.
 
-    `built` is told of each row, with the object that it was made from.
+    `built` is called with each row and the object that it was created from.
     """
     for key, part in parts.items():
         for raw, where in place.items(record.get(key, []), key):
@@ -133,7 +133,7 @@ def build_parts(
 
 
 def _fields(model: type[models.Model]) -> dict[str, models.Field[Any, Any]]:
-    """The fields that an editor can fill in, by name; accounts are not among them."""
+    """Return the fields that an editor can set, by name; user accounts are excluded."""
     return {
         f.name: f
         for f in model._meta.concrete_fields
@@ -150,9 +150,9 @@ def _set(
 ) -> None:
     expected, name = next((t, n) for kind, t, n in _JSON_TYPES if isinstance(target, kind))
     if isinstance(target, models.ForeignKey):
-        expected, name = str, "a text in quotes"
+        expected, name = str, "a string"
     if type(value) is not expected:
-        raise place.at(target.name).error(_("Here belongs %(what)s.") % {"what": _(name)})
+        raise place.at(target.name).error(_("Expected %(what)s.") % {"what": _(name)})
     if isinstance(target, models.ForeignKey):
         value = resolve(target.remote_field.model, str(value), place.at(target.name))
     elif isinstance(target, models.ImageField):
@@ -161,7 +161,7 @@ def _set(
     elif target.choices:
         allowed = [str(choice) for choice, _label in target.flatchoices]
         if value and value not in allowed:
-            sentence = _("“%(value)s” is not possible here.") % {"value": value}
+            sentence = _("“%(value)s” isn't a valid value.") % {"value": value}
             raise place.at(target.name).unknown(str(value), filter(None, allowed), sentence)
     setattr(instance, target.name, value)
 
@@ -169,7 +169,7 @@ def _set(
 def _store_image(
     instance: models.Model, target: models.ImageField, value: str, place: Place
 ) -> None:
-    """`value` is a path beside the file that names it, or above it."""
+    """Save the image at `value`, a path relative to the JSON file."""
     path = place.file.parent / value
     if not path.is_file():
         raise place.error(_("There is no file “%(path)s”.") % {"path": path})
@@ -183,9 +183,9 @@ def _store_image(
 
 
 def store(instance: Row, place: Place, *, computed: Iterable[str] = ()) -> Row:
-    """Save a row that is as it may be; raise LoadError where it is not.
+    """Validate and save a row. Raise LoadError if it isn't valid.
 
-    `computed` are fields that `save()` fills in.
+    `save()` fills in the fields in `computed`.
     """
     try:
         instance.full_clean(exclude=computed)

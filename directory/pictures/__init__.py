@@ -1,5 +1,5 @@
-"""Pictures drawn by the server as SVG, in the page's own colors, each with a table beside it.
+"""Pictures that the server renders as SVG, each with a table of the same data.
 
-The modules here compute geometry, in the units of the picture's view box, and know no HTML; the
-templates in `templates/pictures/` draw it. No color is in either: the style sheet has them.
+The modules compute geometry in units of the view box. The templates in `templates/pictures/` render
+it, and the style sheet sets the colors.
 """

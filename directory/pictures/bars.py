@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 WIDTH, HEIGHT, BASE, TOP = 640, 134, 110, 18
 _WIDEST_STEP, _WIDEST_BAR = 64, 36
-_NARROW = 340  # what a phone shows at full size
+_NARROW = 340  # fits a phone without scaling
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class BarChart:
 
     @property
     def is_wide(self) -> bool:
-        """Whether a phone shrinks it."""
+        """Whether a phone scales it down."""
         return self.width > _NARROW
 
     @property
@@ -45,7 +45,10 @@ class BarChart:
 
 
 def bar_chart(counts: Mapping[int, int]) -> BarChart | None:
-    """One bar for each year from the first to the last; None for fewer than two years with publications."""
+    """Return a bar for each year from the first to the last.
+
+    Return None if fewer than two years have publications.
+    """
     if len(counts) < 2:
         return None
     years = range(min(counts), max(counts) + 1)

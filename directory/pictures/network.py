@@ -1,4 +1,4 @@
-"""Who wrote with whom, laid out by igraph (Fruchterman–Reingold), the same way each time."""
+"""A co-author network, laid out by igraph (Fruchterman–Reingold), deterministically."""
 
 import math
 import random
@@ -12,7 +12,7 @@ import igraph
 WIDTH, HEIGHT, MARGIN = 760, 520, 34
 _MOST_LABELS, _MUST_BE_NAMED = 42, 12
 _BUNDLES = 300
-_LETTER, _LINE = 6.4, 15.0  # the size of a label's letter, and of its line
+_LETTER, _LINE = 6.4, 15.0  # the width of a label's character and the height of its line
 
 _Box = tuple[float, float, float, float]
 _Key = TypeVar("_Key", bound=Hashable)
@@ -20,7 +20,7 @@ _Key = TypeVar("_Key", bound=Hashable)
 
 @dataclass(frozen=True)
 class Node:
-    """Somebody in the network; `weight` is the number of publications, `url` is empty for those without a page."""
+    """A person in the network: `weight` is the number of publications, `url` their page or ""."""
 
     name: str
     weight: int
@@ -42,7 +42,7 @@ class DrawnNode:
 
 @dataclass(frozen=True)
 class Lines:
-    """Some of the lines of one width, in one path of SVG: thousands of elements would be a slow page."""
+    """Lines of one width in one SVG path, because thousands of elements make a page slow."""
 
     width: float
     path: str
@@ -63,10 +63,10 @@ class Network:
 def draw_network(
     nodes: Mapping[_Key, Node], publications_together: Mapping[tuple[_Key, _Key], int]
 ) -> Network | None:
-    """Lay the network out; None where fewer than two people are in it.
+    """Lay out the network. Return None if it has fewer than two people.
 
-    Everybody is drawn, and those with a page and then the busiest are labelled, as far as labels find
-    room; the table that goes with the picture has all names.
+    Every person is drawn. Labels go to people with a page first, then to those with the most
+    publications, as long as there is room; the table below the picture has all names.
     """
     if len(nodes) < 2:
         return None
@@ -87,7 +87,7 @@ def draw_network(
 
 
 def _lines(places: list[tuple[float, float]], edges: list[tuple[int, int, int]]) -> list[Lines]:
-    """In bundles small enough that where many cross, it is still darker."""
+    """Group the lines into paths small enough that crossings still look darker."""
     by_width: dict[float, list[str]] = {}
     for a, b, publications in edges:
         (x1, y1), (x2, y2) = places[a], places[b]
@@ -111,7 +111,7 @@ def _radius(node: Node) -> float:
 
 def _layout(size: int, edges: list[tuple[int, int, int]]) -> list[tuple[float, float]]:
     graph = igraph.Graph(n=size, edges=[(a, b) for a, b, _ in edges])
-    # A circle to begin with, and the same chances each time: the same network is drawn the same way.
+    # A fixed start and seed: the same network is always drawn the same way.
     igraph.set_random_number_generator(random.Random(1))  # noqa: S311
     start = [
         [math.cos(2 * math.pi * n / size) * (1 + n % 3), math.sin(2 * math.pi * n / size)]
@@ -133,7 +133,7 @@ def _layout(size: int, edges: list[tuple[int, int, int]]) -> list[tuple[float, f
 
 
 def _spread(values: list[float]) -> list[float]:
-    """The values between 0 and 1; the more there are, the more evenly, so that a crowd is not a blot."""
+    """Scale the values to 0..1; the more there are, the more evenly, so that nodes don't clump."""
     size = len(values)
     evenness = min(size / 500, 1) * 0.8
     low, width = min(values), max(max(values) - min(values), 1e-9)
@@ -149,7 +149,7 @@ def _spread(values: list[float]) -> list[float]:
 def _labels(
     nodes: list[Node], places: list[tuple[float, float]], radii: list[float]
 ) -> list[tuple[str, str, float, float]]:
-    """For each node (text, anchor, x, y): beside it where there is room, else no text."""
+    """Return (text, anchor, x, y) for each node; the text is "" if the label has no room."""
     circles: list[_Box] = [
         (x - r, y - r, x + r, y + r) for (x, y), r in zip(places[:60], radii[:60], strict=True)
     ]
@@ -165,7 +165,7 @@ def _labels(
             ("middle", x, y + radius + 14, x - width / 2),
         )
         label = ("", "middle", x, y)
-        # The picture is about them: they are named even over somebody's circle.
+        # The main people are labeled even if the label covers another circle.
         insists = number < _MUST_BE_NAMED and (node.is_owner or bool(node.url))
         tries = [[*circles, *taken], taken] if insists else [[*circles, *taken]]
         for obstacles, (anchor, at_x, at_y, left) in product(tries, choices) if room else ():

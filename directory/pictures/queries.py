@@ -1,4 +1,4 @@
-"""What the pictures show, read from the database in a fixed number of queries."""
+"""Load the data of the pictures, in a fixed number of queries."""
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable
@@ -14,27 +14,27 @@ from foundation.folding import fold
 from people.models import Person, Supervision
 from publications.models import Authorship, Publication
 
-# A list of hundreds of authors says nothing about who works together.
+# A list of hundreds of authors doesn't show who works together.
 _MOST_AUTHORS = 40
 _MOST_NODES = 500
 
 
 def publications_per_year(publications: "QuerySet[Publication]") -> BarChart | None:
-    """One query, counted by the database."""
+    """Return the bar chart of publications per year, counted by the database in one query."""
     counts = publications.filter(year__isnull=False).order_by().values_list("year")
     return bar_chart(dict(counts.annotate(Count("pk", distinct=True))))
 
 
 def coauthors_of(person: Person) -> Network | None:
-    """Everybody on the publications of `person`, and who of them wrote together there."""
+    """Return the network of all authors of the publications of `person`."""
     rows = Authorship.objects.authors().filter(publication__in=Publication.objects.by(person))
     return _network(rows, owner=person)
 
 
 def coauthors_at(organization: Organization | None) -> Network | None:
-    """The listed people who are or were there, and who of them wrote together; all for None.
+    """Return the co-author network of the listed people affiliated with `organization`.
 
-    Where no two of them did, with those with whom they wrote.
+    None stands for all listed people. If no two of them are co-authors, other co-authors are added.
     """
     people = Person.objects.listed()
     if organization is not None:
@@ -62,7 +62,7 @@ def _network(rows: "QuerySet[Authorship]", owner: Person | None) -> Network | No
     counts = Counter(key for keys in by_publication.values() for key in set(keys))
     kept = {key for key, _ in counts.most_common(_MOST_NODES)}
     together = _together(by_publication.values(), kept)
-    if owner is None:  # who wrote with nobody there is no part of a network
+    if owner is None:  # people without a co-author in the network are left out
         kept = {key for pair in together for key in pair}
     nodes = {
         key: Node(names[key][0], counts[key], names[key][1], owner is not None and key == owner.pk)
@@ -83,12 +83,12 @@ def _together(
 
 
 def supervision_tree(person: Person) -> Tree | None:
-    """Who supervised `person`, and whom `person` supervised, and whom they did."""
+    """Return the supervisors and the academic descendants of `person`."""
     return _tree(Supervision.objects.all(), owner=person)
 
 
 def supervision_at(organization: Organization) -> Tree | None:
-    """Who supervised whom at `organization` and below it."""
+    """Return who supervised whom at `organization` and its units."""
     there = Organization.objects.within(organization)
     return _tree(Supervision.objects.filter(affiliation__organization__in=there), owner=None)
 
@@ -112,22 +112,22 @@ def _tree(rows: "QuerySet[Supervision]", owner: Person | None) -> Tree | None:
 def _around(
     owner: Hashable, children: dict[Hashable, list[Hashable]]
 ) -> dict[Hashable, list[Hashable]]:
-    """Only the owner's own line: their supervisors, and everybody below them."""
+    """Keep only the owner's supervisors, and everyone below the owner."""
     kept: dict[Hashable, list[Hashable]] = {
         teacher: [owner] for teacher, students in children.items() if owner in students
     }
-    waiting = [owner]
-    while waiting:
-        teacher = waiting.pop()
+    queue = [owner]
+    while queue:
+        teacher = queue.pop()
         if teacher in kept or not children.get(teacher):
             continue
         kept[teacher] = children[teacher]
-        waiting += children[teacher]
+        queue += children[teacher]
     return kept
 
 
 def _tree_node(person: Person | None, name: str, owner: Person | None) -> TreeNode:
-    """Somebody without a page goes by the name as printed."""
+    """Return the person's node; someone without a page has the name as printed."""
     if person is None or not person.is_listed:
         return TreeNode(name)
     is_owner = owner is not None and person.pk == owner.pk

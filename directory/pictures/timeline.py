@@ -1,4 +1,4 @@
-"""Affiliations on a line of years."""
+"""Affiliations on a timeline."""
 
 import datetime
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ _SHORTEST = 6.0
 
 
 class Dated(Protocol):
-    """What a row of the picture needs: a Period and what it is called."""
+    """The dates of a row: those of a `Period`."""
 
     start: PartialDate | str
     end: PartialDate | str
@@ -27,8 +27,8 @@ class Span:
     x: float
     width: float
     y: float
-    is_open: bool  # goes on
-    is_vague: bool  # a start or an end is not known
+    is_open: bool  # has no end yet
+    is_vague: bool  # its start or end isn't known
 
     @property
     def end_x(self) -> float:
@@ -54,7 +54,7 @@ class Timeline:
 
 
 def draw_timeline(rows: Sequence[tuple[str, Dated]], today: datetime.date) -> Timeline | None:
-    """One row for each dated period, in the given order; None where fewer than two have dates."""
+    """Return a row for each dated period, in order. Return None if fewer than two have dates."""
     dated = [(label, period) for label, period in rows if period.start or period.end]
     if len(dated) < 2:
         return None

@@ -1,4 +1,4 @@
-"""Who supervised whom, as a tree that grows to the right."""
+"""A supervision tree that grows from left to right."""
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ _Key = TypeVar("_Key", bound=Hashable)
 
 @dataclass(frozen=True)
 class TreeNode:
-    """Somebody in the tree; `url` is empty for those without a page."""
+    """A person in the tree; `url` is "" without a page."""
 
     name: str
     url: str = ""
@@ -21,7 +21,7 @@ class TreeNode:
 @dataclass(frozen=True)
 class Branch:
     node: TreeNode
-    parent: str  # or parents, those that share all whom they supervised
+    parent: str  # several names if they supervised the same people
     depth: int
     x: float
     y: float
@@ -38,10 +38,10 @@ class Tree:
 def draw_tree(
     nodes: Mapping[_Key, TreeNode], children: Mapping[_Key, Sequence[_Key]]
 ) -> Tree | None:
-    """One row for each person, below whom they learnt from; None where nobody supervised anybody.
+    """Return one row for each person, below their supervisor. Return None if there are no rows.
 
-    Somebody with two supervisors stands below each, or once below both where all whom they supervised
-    are the same; a circle is cut where it closes.
+    A person with two supervisors appears below each of them, or once if both supervised the same
+    people. A cycle is cut where it closes.
     """
     supervised = {child for group in children.values() for child in group}
     roots = [key for key in nodes if key not in supervised and children.get(key)]

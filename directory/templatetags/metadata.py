@@ -1,4 +1,4 @@
-"""What a page says of itself to machines: canonical address, Open Graph, JSON-LD, other formats."""
+"""The metadata of pages: canonical URL, Open Graph, JSON-LD and other formats."""
 
 import json
 from collections.abc import Iterable
@@ -26,13 +26,13 @@ from publications.models import Publication
 
 register = template.Library()
 
-# As django.utils.html.json_script does: nothing in the data can end the script element.
+# Like django.utils.html.json_script: nothing in the data can close the script element.
 _ESCAPES = {ord(">"): "\\u003E", ord("<"): "\\u003C", ord("&"): "\\u0026"}
 
 
 @dataclass(frozen=True)
 class Format:
-    """The same facts in another form, at an address of their own."""
+    """Another format of the page's data, and its URL."""
 
     href: str
     content_type: str
@@ -40,7 +40,7 @@ class Format:
 
 
 def _formats(name: str, *arguments: str, atom: bool = False, suffix: str = "") -> list[Format]:
-    """The formats of publications that the address called `name` has."""
+    """Return the publication formats of the URL pattern `name`."""
     known = [(form.extension, form.content_type, form.label) for form in FORMATS.values()]
     if atom:
         known.append(("atom", ATOM, _("Atom feed")))
@@ -56,7 +56,7 @@ def _formats(name: str, *arguments: str, atom: bool = False, suffix: str = "") -
 
 @register.simple_tag(takes_context=True)
 def list_formats(context: template.Context) -> list[Format]:
-    """Those of the list of publications, narrowed by the query string of the page."""
+    """Return the formats of the publication list with the filters of the page."""
     query = context["request"].GET.copy()
     query.pop("page", None)
     return _formats("publications", atom=True, suffix=f"?{query.urlencode()}" if query else "")
@@ -69,7 +69,7 @@ def publication_formats(publication: Publication) -> list[Format]:
 
 @register.simple_tag
 def person_formats(person: Person) -> list[Format]:
-    """Those of the person; `person_publications_formats` are those of the publications."""
+    """Return the formats of the person; see also `person_publications_formats`."""
     return [
         Format(reverse("formats:person", args=[person.slug, extension]), content_type, label)
         for extension, content_type, label in (
@@ -92,7 +92,7 @@ def organization_publications_formats(organization: Organization) -> list[Format
 
 @register.simple_tag
 def alternates(formats: Iterable[Format]) -> SafeString:
-    """The formats as link elements for the head."""
+    """Return the formats as link elements for the head."""
     return format_html_join(
         "\n",
         '<link rel="alternate" type="{}" title="{}" href="{}">',
@@ -101,14 +101,14 @@ def alternates(formats: Iterable[Format]) -> SafeString:
 
 
 def json_ld(data: dict[str, Any]) -> SafeString:
-    """A data block: no browser runs it, and a strict Content-Security-Policy lets it be."""
+    """Return a data block, which no browser runs and a strict CSP allows."""
     text = json.dumps(data, ensure_ascii=False).translate(_ESCAPES)
     return format_html('<script type="application/ld+json">{}</script>', mark_safe(text))  # noqa: S308
 
 
 @register.simple_tag(takes_context=True)
 def canonical(context: template.Context, path: str) -> SafeString:
-    """The one address of the page, whatever query string led to it."""
+    """Return the link to the page's URL without a query string."""
     return format_html('<link rel="canonical" href="{}">', absolute_url(context["request"], path))
 
 
@@ -123,14 +123,14 @@ def _open_graph(request: HttpRequest, kind: str, record: Any, title: str, about:
 
 
 def _properties(pairs: Iterable[tuple[str, str]]) -> SafeString:
-    """Those that have a content, as meta elements."""
+    """Return the pairs with a content as meta elements."""
     tags = ((name, content) for name, content in pairs if content)
     return format_html_join("\n", '<meta property="{}" content="{}">', tags)
 
 
 @register.simple_tag(takes_context=True)
 def home_metadata(context: template.Context) -> SafeString:
-    """Canonical address and Open Graph of the front page, with the group's logo."""
+    """Return the canonical URL and Open Graph of the home page, with the group's logo."""
     request, path = context["request"], reverse("home")
     pairs = (
         ("og:type", "website"),
@@ -144,9 +144,9 @@ def home_metadata(context: template.Context) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def person_metadata(context: template.Context, profile: Profile) -> SafeString:
-    """Canonical address, Open Graph profile, JSON-LD and the other formats of a profile.
+    """Return the canonical URL, Open Graph, JSON-LD and the other formats of a profile.
 
-    It says to everybody what an anonymous visitor may see.
+    It contains only public details, also for members.
     """
     request, person = context["request"], profile.person
     parts = (
@@ -168,7 +168,7 @@ def _picture(request: HttpRequest, person: Person) -> SafeString:
 
 
 def _card(request: HttpRequest, path: str, alt: str) -> SafeString:
-    """A picture of the title, for what has no picture of its own."""
+    """Return the preview image of a record without a picture."""
     return _properties(
         (
             ("og:image", absolute_url(request, path)),
@@ -181,9 +181,9 @@ def _card(request: HttpRequest, path: str, alt: str) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def publication_metadata(context: template.Context, publication: Publication) -> SafeString:
-    """Canonical address, Open Graph, citation_* tags, JSON-LD and the other formats of a publication.
+    """Return the canonical URL, Open Graph, citation_* tags, JSON-LD and other formats.
 
-    Read the publication with `for_display`.
+    Load the publication with `for_display`.
     """
     request = context["request"]
     absolute = absolute_of(request)
@@ -211,7 +211,7 @@ def publication_metadata(context: template.Context, publication: Publication) ->
 
 @register.simple_tag(takes_context=True)
 def organization_metadata(context: template.Context, organization: Organization) -> SafeString:
-    """Canonical address, Open Graph, and the publications written there in other formats."""
+    """Return the canonical URL, Open Graph, and the formats of the publications written there."""
     request = context["request"]
     parts = (
         canonical(context, organization.get_absolute_url()),
@@ -223,7 +223,7 @@ def organization_metadata(context: template.Context, organization: Organization)
 
 @register.simple_tag
 def publication_coins(publication: Publication) -> SafeString:
-    """The empty span that Zotero and library link resolvers find a publication by."""
+    """Return the COinS span for Zotero and library link resolvers."""
     return format_html('<span class="Z3988" title="{}"></span>', coins(publication))
 
 

@@ -1,4 +1,4 @@
-"""What lists of every kind share: page numbers, and the filters that are on."""
+"""What all lists share: page numbers and active filters."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class ActiveFilter:
 
 @dataclass(frozen=True)
 class FoldedFilters:
-    """The fields of a panel that a narrow screen folds away: all but the search."""
+    """The state of the filters that narrow screens collapse: all but the search."""
 
     active: int
     has_errors: bool
@@ -28,7 +28,7 @@ class FoldedFilters:
 
 @register.simple_tag
 def page_numbers(page: Page[Any]) -> Iterator[int | str]:
-    """The pages worth a link: the first and last ones, and those around this one."""
+    """Return the page numbers to link to: the first, the last and those around this page."""
     return page.paginator.get_elided_page_range(page.number, on_each_side=2, on_ends=1)
 
 
@@ -67,7 +67,7 @@ def folded_filters(filterset: FilterSet) -> FoldedFilters:
 
 
 def _shown(bound: Any) -> str:
-    """What the field itself says of its value, the label of the chosen option, or what was typed."""
+    """Return the field's own text for its value, the label of the option, or the input."""
     if shown := getattr(bound.field, "shown", ""):
         return str(shown)
     options = [

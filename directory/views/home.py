@@ -1,4 +1,4 @@
-"""The front page: what the group is, who is here, what they wrote and won, what they work on."""
+"""The home page: the group, its people, recent publications, awards and interests."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class SizedInterest:
     slug: str
     holders: int
     step: int
-    """How large it is set: 0 for what the fewest people share, LARGEST_STEP for what the most share."""
+    """The font size: from 0, shared by the fewest people, to LARGEST_STEP, by the most."""
 
 
 @require_safe
@@ -36,7 +36,7 @@ def home(request: HttpRequest) -> HttpResponse:
     group = home_organization()
     here = Person.objects.listed().current(group)
     publications = Publication.objects.all()
-    recent = list(_without_slips(publications).latest_first().for_display()[:PUBLICATIONS])
+    recent = list(_without_typos_in_years(publications).latest_first().for_display()[:PUBLICATIONS])
     context = {
         "group": group,
         "about": settings.SITE_DESCRIPTION or (group.description if group else ""),
@@ -52,13 +52,13 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "home.html", context)
 
 
-def _without_slips(publications: PublicationQuerySet) -> PublicationQuerySet:
-    """Without those that are dated years ahead, such as 2073 for 1973."""
+def _without_typos_in_years(publications: PublicationQuerySet) -> PublicationQuerySet:
+    """Leave out publications dated years ahead, such as 2073 for 1973."""
     return publications.filter(date__lt=str(timezone.localdate().year + 2))
 
 
 def _awarded(besides: Collection[Publication]) -> list[Publication]:
-    """The latest that won something, but for those that the page shows anyway."""
+    """Return the latest publications with an award, except those already on the page."""
     awards = PublicationAward.objects.filter(publication=OuterRef("pk"))
     won = Publication.objects.filter(Exists(awards)).exclude(
         pk__in=[publication.pk for publication in besides]
@@ -67,7 +67,7 @@ def _awarded(besides: Collection[Publication]) -> list[Publication]:
 
 
 def _interests() -> list[SizedInterest]:
-    """Those that most people share, by name."""
+    """Return the interests that most people share, in alphabetical order."""
     living = Q(people__person__is_listed=True) & ~Q(people__state=PersonInterest.State.PAST)
     shared = Interest.objects.annotate(holders=Count("people", filter=living))
     found = shared.filter(holders__gt=0).order_by("-holders", "name")[:INTERESTS]
@@ -76,7 +76,7 @@ def _interests() -> list[SizedInterest]:
         return []
     span = most[0][2] - most[-1][2] or 1
     sized = [
-        # Of few people, even all are not many: what three share is not set in the largest size.
+        # In a small group, an interest shared by three isn't shown in the largest size.
         SizedInterest(name, slug, n, min(round(LARGEST_STEP * (n - most[-1][2]) / span), n // 2))
         for name, slug, n in most
     ]

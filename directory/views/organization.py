@@ -1,4 +1,4 @@
-"""The tree of organizations, and the page of one: who is and was there, and what they wrote."""
+"""The organization tree, and the page of an organization: people, alumni, publications."""
 
 from dataclasses import dataclass
 
@@ -21,13 +21,13 @@ from publications.models import Publication
 
 PEOPLE_SHOWN = 60
 PUBLICATIONS_SHOWN = 8
-ALL_OPEN_UP_TO = 150  # organizations; a longer tree is opened branch by branch
+ALL_OPEN_UP_TO = 150  # organizations; a larger tree is collapsed at first
 _MAX_QUERY = 200
 
 
 @require_safe
 def organizations(request: HttpRequest) -> HttpResponse:
-    """The whole tree; with `q`, what it finds and where that is."""
+    """Show the whole tree, or with `q` the matches and their parents."""
     text = request.GET.get("q", "").replace("\0", "").strip()[:_MAX_QUERY]
     tree = _whole_tree()
     only = _found(text) if fold(text) else None
@@ -68,12 +68,12 @@ def organization(request: HttpRequest, found: Organization) -> HttpResponse:
 
 
 def _whole_tree() -> OrganizationTree:
-    """Every path and label of a page comes out of this one query."""
+    """Load the tree in one query, for all paths and labels of a page."""
     return OrganizationTree(Organization.objects.defer("description", "other_names", "search_text"))
 
 
 def _with_members(lines: list[Line], tree: OrganizationTree) -> list[Line]:
-    """The lines with the number of listed people who are there now."""
+    """Add to each line the number of its current listed people."""
     now = Affiliation.objects.current().listed().order_by()
     counts = count_members(tree, now.values_list("organization_id", "person_id").distinct())
     for line in lines:
@@ -83,7 +83,7 @@ def _with_members(lines: list[Line], tree: OrganizationTree) -> list[Line]:
 
 @dataclass(frozen=True)
 class PeopleGroup:
-    """Those who are here now, or those who were."""
+    """Current people or alumni."""
 
     status: Status
     title: Promise
@@ -92,13 +92,13 @@ class PeopleGroup:
 
 
 def _people_groups(found: Organization, tree: OrganizationTree) -> list[PeopleGroup]:
-    """Now: by role and name. Before: the last to leave first."""
+    """Return current people by role and name, and alumni by end date, the latest first."""
     stays = Affiliation.objects.at(found).filter(person=OuterRef("pk"))
     last_end = Subquery(stays.order_by("-end").values("end")[:1])
-    everybody = grouped(Person.objects.listed(), found)
-    alumni = everybody.alumni(found).annotate(last_end=last_end)
+    everyone = grouped(Person.objects.listed(), found)
+    alumni = everyone.alumni(found).annotate(last_end=last_end)
     groups = (
-        (Status.CURRENT, _("People"), everybody.current(found)),
+        (Status.CURRENT, _("People"), everyone.current(found)),
         (Status.ALUMNI, _("Alumni"), alumni.order_by("-last_end", "sort_name", "pk")),
     )
     return [

@@ -1,4 +1,4 @@
-"""A person's page: their life, and their publications."""
+"""A person's profile."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -26,7 +26,7 @@ OPEN_PUBLICATIONS = 60
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the page. Only those that hold something are made, so that no heading is empty."""
+    """A section of the page. Empty ones are left out."""
 
     anchor: str
     title: str | Promise
@@ -73,7 +73,7 @@ def _news(profile: Profile, publications: Iterable[Publication]) -> list[NewsIte
 
 
 def _timeline(affiliations: Sequence[Affiliation], tree: OrganizationTree) -> Timeline | None:
-    """The dated affiliations as a picture, where there are enough to need one."""
+    """Return the timeline, if there are enough affiliations for one."""
     rows = [
         (", ".join(part for part in (a.position, tree.by_pk[a.organization_id].label) if part), a)
         for a in affiliations
@@ -82,7 +82,7 @@ def _timeline(affiliations: Sequence[Affiliation], tree: OrganizationTree) -> Ti
 
 
 def _by_year(publications: Iterable[Publication]) -> list[Year]:
-    """The latest first; those after the first `OPEN_PUBLICATIONS` publications are folded away."""
+    """Group by year, the latest first. Years after the first `OPEN_PUBLICATIONS` are collapsed."""
     years: list[Year] = []
     seen = 0
     for year, group in groupby(publications, key=lambda publication: publication.year):
@@ -93,7 +93,7 @@ def _by_year(publications: Iterable[Publication]) -> list[Year]:
 
 
 def _selected(publications: Iterable[Publication], owner: Person) -> list[Publication]:
-    """Those that the owner chose, in the owner's order."""
+    """Return the publications that the person selected, in their order."""
     ranks = {
         publication.pk: authorship.selected_rank
         for publication in publications
@@ -107,7 +107,7 @@ def _selected(publications: Iterable[Publication], owner: Person) -> list[Public
 
 
 def _papers(members: Iterable[ProjectMember]) -> dict[int, list[Publication]]:
-    """The publications that came out of each project."""
+    """Return the publications of each project, by its primary key."""
     projects = [member.project_id for member in members]
     links = Publication.projects.through.objects.filter(project__in=projects)
     papers: dict[int, list[Publication]] = defaultdict(list)
@@ -122,9 +122,9 @@ def _all_sections(
     selected: Sequence[Publication],
     fresh: Sequence[NewsItem],
 ) -> list[tuple[Section, object]]:
-    """Every section in the order of the page, each with what it would show.
+    """Return every section in page order, each with its contents.
 
-    What is new comes first; what is short and says most, before the long list of publications.
+    News comes first, and short sections come before the long list of publications.
     """
     who, kinds, places = profile.person, profile.activities, profile.sections
     all_publications = _("All publications") if selected else _("Publications")

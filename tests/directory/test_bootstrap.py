@@ -40,7 +40,7 @@ def only_sentence(done: subprocess.CompletedProcess[str]) -> str:
 def test_a_python_that_is_too_old_is_named_with_what_to_do() -> None:
     sentence = only_sentence(run(sys.executable, "-c", AS_AN_OLD_ONE))
     assert sentence.startswith(
-        f"error: Python 3.11 or newer is needed, and {sys.executable} is 3.6"
+        f"error: Python 3.11 or newer is required, but {sys.executable} is 3.6"
     )
     assert "make PYTHON=" in sentence
 
@@ -63,12 +63,12 @@ def test_a_python_without_venv_is_said_how_to_get_it(tmp_path: Path) -> None:
 
 def test_a_python_that_does_not_run_is_named() -> None:
     done = run("scripts/bootstrap.sh", "requirements.lock", PYTHON="/nowhere/python")
-    assert only_sentence(done) == "error: PYTHON is /nowhere/python, which is no Python that runs."
+    assert only_sentence(done) == "error: PYTHON is /nowhere/python, which isn't a working Python."
 
 
 def test_a_machine_without_python_is_told_so(tmp_path: Path) -> None:
     done = run("/bin/sh", "scripts/bootstrap.sh", "x.lock", PATH=str(tmp_path), PYTHON="")
-    assert "Python 3.11 or newer is needed, and this machine has none" in done.stderr
+    assert "Python 3.11 or newer is required. Install python3." in done.stderr
     assert done.returncode == 1
 
 

@@ -47,7 +47,7 @@ def test_a_degree_is_news_when_it_begins_and_again_when_it_is_earned(alice: Pers
     study = Affiliation.Kind.EDUCATION
     make_affiliation(person=alice, kind=study, degree="M.Sc.", start="2021-09", end="2026-05")
     make_affiliation(person=alice, kind=study, start="2026-06", end="2030", end_expected=True)
-    assert told(alice) == [("Began to study", "2026-06"), ("Graduated", "2026-05")]
+    assert told(alice) == [("Started studies", "2026-06"), ("Graduated", "2026-05")]
 
 
 def test_a_stay_without_a_degree_and_an_expected_end_that_has_passed_are_no_graduations(

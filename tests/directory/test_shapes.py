@@ -1,7 +1,7 @@
 """Every shape of docs/shapes.md is seen on a public page of the demo.
 
-The demo is loaded once; each test reads a page as a visitor who is not signed in, and looks at the words
-on it and at where its links lead, not at its markup.
+The demo is loaded once. Each test reads a page as an anonymous visitor and checks its text and its
+links, not its markup.
 """
 
 import re
@@ -43,7 +43,7 @@ _INLINE |= {"sup", "time", "u", "code", "q"}
 
 @dataclass
 class Page:
-    """What a visitor reads: the text, line by line, and (words, address) of each link and picture."""
+    """The text of a page, line by line, and (text, URL) of each link and image."""
 
     text: str
     links: list[tuple[str, str]] = field(default_factory=list)

@@ -9,13 +9,15 @@ from directory.development import NotForProductionError, development_account
 
 
 class Command(BaseCommand):
-    help = str(gettext_lazy("Show how to sign in to the admin of a development server."))
+    help = str(
+        gettext_lazy("Show the user name and password for the admin of a development server.")
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
             "--reset",
             action="store_true",
-            help=_("take the generated password again, whatever it was changed to"),
+            help=_("restore the generated password if it was changed"),
         )
 
     def handle(self, *args: object, reset: bool, **options: Any) -> None:
@@ -25,6 +27,8 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from None
         self.stdout.write(_("user name: %s") % account.username)
         if account.password_was_changed:
-            self.stdout.write(_("password:  changed in the admin; --reset makes a known one of it"))
+            self.stdout.write(
+                _("password:  changed in the admin; restore the generated one with --reset")
+            )
         else:
             self.stdout.write(_("password:  %s") % account.password)

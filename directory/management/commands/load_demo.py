@@ -15,7 +15,7 @@ from people.models import Person
 class Command(BaseCommand):
     help = str(
         gettext_lazy(
-            "Load a folder of people, organizations and BibTeX files; the demo by default."
+            "Load a folder of people, organizations and BibTeX files, by default the demo."
         )
     )
 
@@ -25,18 +25,18 @@ class Command(BaseCommand):
             nargs="?",
             type=Path,
             default=Path(settings.BASE_DIR) / "demo",
-            help=_("a folder as demo/README.md describes it"),
+            help=_("a folder in the format that demo/README.md documents"),
         )
         parser.add_argument(
             "--if-empty",
             action="store_true",
-            help=_("do nothing where the directory holds people already"),
+            help=_("do nothing if the directory has people already"),
         )
 
     def handle(self, *args: object, folder: Path, if_empty: bool, **options: Any) -> None:
         if if_empty and Person.objects.exists():
             if options["verbosity"] > 1:
-                self.stdout.write(_("The directory holds people; nothing was loaded."))
+                self.stdout.write(_("The directory has people already. Nothing was loaded."))
             return
         try:
             loaded = load_directory(folder)
@@ -48,7 +48,7 @@ class Command(BaseCommand):
 
 def _report(loaded: Loaded) -> str:
     if not loaded:
-        return _("Nothing was added: all of it is there already.")
+        return _("Nothing was added: every record exists already.")
     counts = ", ".join(
         f"{number} {model._meta.verbose_name if number == 1 else model._meta.verbose_name_plural}"
         for model, number in loaded.added.items()

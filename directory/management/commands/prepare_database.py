@@ -13,13 +13,13 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-# Any number will do, as long as it is always the same one, and no other program's on that database.
+# An arbitrary but fixed key; no other program may use it on the same database.
 _LOCK = 6_872_301
 
 
 @contextmanager
 def one_at_a_time() -> Iterator[None]:
-    """Wait while another process is in here: the database keeps the lock, or a file beside SQLite's."""
+    """Wait for other processes in this block: a lock in PostgreSQL, or a lock file with SQLite."""
     if connection.vendor == "sqlite":
         folder = Path(settings.DATA_DIR)
         folder.mkdir(parents=True, exist_ok=True)
@@ -38,7 +38,8 @@ def one_at_a_time() -> Iterator[None]:
 class Command(BaseCommand):
     help = str(
         gettext_lazy(
-            "Migrate the database. Many servers may start at once: one migrates, the others wait for it."
+            "Migrate the database. If several servers start at once, one of them migrates and the "
+            "others wait."
         )
     )
     requires_system_checks = []
@@ -47,7 +48,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--demo",
             action="store_true",
-            help=_("and load the demo where the directory holds no people"),
+            help=_("also load the demo if the directory has no people"),
         )
 
     def handle(self, *args: object, demo: bool, **options: Any) -> None:

@@ -20,8 +20,8 @@ from directory.development import (
 class Command(BaseCommand):
     help = str(
         gettext_lazy(
-            "Make everything ready for a server on HOST and PORT of this machine: the port, the "
-            "database, the demo where nobody is in it, and an account. Changes nothing the second time."
+            "Prepare a development server: check HOST and PORT, migrate the database, load the "
+            "demo if it is empty, and create an account. Running it again changes nothing."
         )
     )
     requires_system_checks = []
@@ -44,9 +44,9 @@ class Command(BaseCommand):
     def _say_where(self, host: str, port: int, account: Account) -> None:
         shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]", "::1": "[::1]"}.get(host, host)  # noqa: S104
         address = f"http://{shown}:{port}/"
-        again = _("asked for again with: .venv/bin/python manage.py development_account")
+        again = _("show this again: .venv/bin/python manage.py development_account")
         password = (
-            _("the password that it was given in the admin")
+            _("the password set in the admin")
             if account.password_was_changed
             else _("the password %s") % account.password
         )
@@ -58,7 +58,7 @@ class Command(BaseCommand):
                     _("The admin:      %(address)sadmin/ as %(user)s, with %(password)s")
                     % {"address": address, "user": account.username, "password": password},
                     f"                ({again})",
-                    _("Ctrl-C stops it."),
+                    _("Stop the server with Ctrl-C."),
                     "",
                 )
             )

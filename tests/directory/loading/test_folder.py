@@ -234,7 +234,7 @@ class TestFormat:
 
         said = refusal(tmp_path)
 
-        assert said.startswith("people/alice.json, affiliations 1: “titel” is no key here.")
+        assert said.startswith("people/alice.json, affiliations 1: “titel” isn't a valid key.")
         assert "Did you mean “title”?" in said
         assert "second_title" in said
 
@@ -245,7 +245,7 @@ class TestFormat:
 
         said = refusal(tmp_path)
 
-        assert "people/alice.json, activities 1, kind: “prize” is not possible here." in said
+        assert "people/alice.json, activities 1, kind: “prize” isn't a valid value." in said
         assert "award" in said
 
     def test_a_reference_to_nothing_is_answered_with_what_there_is(self, tmp_path: Path) -> None:
@@ -261,20 +261,20 @@ class TestFormat:
     @pytest.mark.parametrize(
         ("record", "expected"),
         [
-            ({"name": 5}, "name: Here belongs a text in quotes."),
-            ({"name": "A", "is_listed": "yes"}, "is_listed: Here belongs true or false."),
-            ({"name": "A", "links": "https://example.org"}, "links: Here belongs a list"),
-            ({"name": "A", "links": [7]}, "links 1: Here belongs an object"),
-            ({"name": "A", "interests": ["x"]}, "interests: Here belongs an object"),
-            ({"name": "A", "interests": {"now": []}}, "interests: “now” is no key here."),
-            ({"name": "A", "interests": {"past": [1]}}, "past 1: Here belongs a text in quotes."),
+            ({"name": 5}, "name: Expected a string."),
+            ({"name": "A", "is_listed": "yes"}, "is_listed: Expected true or false."),
+            ({"name": "A", "links": "https://example.org"}, "links: Expected a list"),
+            ({"name": "A", "links": [7]}, "links 1: Expected an object"),
+            ({"name": "A", "interests": ["x"]}, "interests: Expected an object"),
+            ({"name": "A", "interests": {"now": []}}, "interests: “now” isn't a valid key."),
+            ({"name": "A", "interests": {"past": [1]}}, "past 1: Expected a string."),
             ({"name": "A", "interests": {"past": ["x", "x"]}}, "past 2: This interest is listed"),
             ({"name": "A", "photo": "no.png"}, "photo: There is no file"),
             ({"name": "A", "orcid": "0000"}, "orcid: This isn’t a valid ORCID iD"),
             ({}, "name: This field cannot be blank."),
-            ([[]], "item 1: Here belongs an object"),
-            ([{"name": "A"}], "item 1: “slug” is missing"),
-            ([{"name": "A", "slug": 7}], "item 1, slug: Here belongs a text in quotes."),
+            ([[]], "item 1: Expected an object"),
+            ([{"name": "A"}], "item 1: “slug” is required"),
+            ([{"name": "A", "slug": 7}], "item 1, slug: Expected a string."),
         ],
     )
     def test_a_wrong_value_is_named_with_its_place(
@@ -313,21 +313,21 @@ class TestFormat:
     def test_what_is_no_json_is_named_with_line_and_column(self, tmp_path: Path) -> None:
         write(tmp_path, "people/alice.json", '{"name": "Alice",\n "slug" "alice"}')
 
-        assert "people/alice.json: This is not JSON" in (said := refusal(tmp_path))
+        assert "people/alice.json: Invalid JSON" in (said := refusal(tmp_path))
         assert "line 2, column 9" in said
 
     def test_what_is_no_utf_8_is_named(self, tmp_path: Path) -> None:
         write(tmp_path, "people/alice.json", "")
         (tmp_path / "people/alice.json").write_bytes('{"name": "é"}'.encode("latin-1"))
 
-        assert refusal(tmp_path) == "people/alice.json: This file is not UTF-8."
+        assert refusal(tmp_path) == "people/alice.json: The file isn't UTF-8."
 
     def test_two_affiliations_of_one_id_are_refused(self, tmp_path: Path) -> None:
         write(tmp_path, "organizations.json", [{"slug": "lab", "name": "Lab"}])
         twice = [{"id": "a", "organization": "lab"}, {"id": "a", "organization": "lab"}]
         write(tmp_path, "people/alice.json", {"name": "Alice", "affiliations": twice})
 
-        assert "affiliations 2, id: Another affiliation of this file" in refusal(tmp_path)
+        assert "affiliations 2, id: Another affiliation in this file" in refusal(tmp_path)
 
     def test_a_citation_key_that_no_list_holds_is_named(self, tmp_path: Path) -> None:
         write(tmp_path, "people/alice.json", {"name": "Alice", "selected": ["alice2020"]})

@@ -115,6 +115,6 @@ def test_a_port_that_is_none_is_named(
 
 def test_an_address_that_is_not_this_machines_is_named() -> None:
     assert why_not_bind("192.0.2.1", 8000) == (
-        "HOST is 192.0.2.1, which is not an address of this machine."
+        "HOST is 192.0.2.1, which isn't an address of this machine."
     )
     assert why_not_bind("127.0.0.1", free_port()) == ""

@@ -269,7 +269,7 @@ def test_the_older_of_very_many_publications_are_folded_away(client: Client, ali
     assert "Publication 0" in _text(client, alice)
 
 
-def test_long_lists_of_authors_are_on_the_page_of_a_publication_where_there_are_very_many_publications(
+def test_profiles_with_very_many_publications_shorten_long_author_lists(
     client: Client, alice: Person
 ) -> None:
     publications = Publication.objects.bulk_create(
