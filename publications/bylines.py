@@ -1,4 +1,4 @@
-"""The names on a work as a page shows them: in their order, linked, marked, and folded where they are many."""
+"""The names on a publication as a page shows them: in order, linked, marked, and long lists folded."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -10,28 +10,29 @@ from django.utils.translation import gettext as _
 from people.models import Person
 from publications.models import Authorship, Contribution, Publication
 
-MARKS = "*†‡§¶"
-FOLDED_FROM = 16  # names; a line or two hold fewer
+FOLDED_FROM = 16  # names; fewer fit on a line or two
 _SHOWN_FIRST = 8
-_FOLDED_AT_LEAST = 3  # to hide one or two names would take more room than it saves
+_FOLDED_AT_LEAST = 3  # the button takes more space than one or two names
+_MARKS = "*†‡§¶"
+_LONGEST_MARK = 4
 
 
 @dataclass(frozen=True)
 class Name:
     text: str
     person: Person | None = None
-    """Whose page the name leads to."""
+    """Whose page the name links to."""
     is_owner: bool = False
     mark: str = ""
     is_corresponding: bool = False
     gap_before: bool = False
     separator: str = ", "
-    """What stands between this name and the next one."""
+    """The text between this name and the next."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """Neighbours that are all shown, or all folded away."""
+    """Adjacent names that are all shown or all folded."""
 
     names: Sequence[Name]
     is_folded: bool
@@ -54,19 +55,21 @@ class Byline:
 
 
 def authors_of(
-    work: Publication, owner: Person | None = None, *, folded_from: int = FOLDED_FROM
+    publication: Publication, owner: Person | None = None, *, folded_from: int = FOLDED_FROM
 ) -> Byline:
-    """The authors; `owner` is emphasised and, like the first and the last ones, never folded away.
+    """The authors; `owner` is emphasized and, like the first and the last ones, never folded.
 
-    The work should be read `for_display()`. From `folded_from` names on, the middle is folded.
+    The publication should be read `for_display()`. From `folded_from` names on, the middle is
+    folded.
     """
-    authorships = work.contributors(Contribution.AUTHOR)
-    return _byline(authorships, owner, truncated=work.truncated, folded_from=folded_from)
+    authorships = publication.contributors(Contribution.AUTHOR)
+    return _byline(authorships, owner, truncated=publication.truncated, folded_from=folded_from)
 
 
-def editors_of(work: Publication) -> Byline:
-    authorships = work.contributors(Contribution.EDITOR)
-    return _byline(authorships, None, truncated=work.editors_truncated, folded_from=FOLDED_FROM)
+def editors_of(publication: Publication) -> Byline:
+    authorships = publication.contributors(Contribution.EDITOR)
+    truncated = publication.editors_truncated
+    return _byline(authorships, None, truncated=truncated, folded_from=FOLDED_FROM)
 
 
 def _byline(
@@ -92,15 +95,19 @@ def _name(authorship: Authorship, owner: Person | None) -> Name:
 
 
 def equal_contribution_mark(group: int | None) -> str:
-    """Return "*" for group 1, "†" for group 2, and so on; after the last mark they are doubled."""
-    if group is None:
+    """Return the mark of an equal-contribution group; no two groups share one.
+
+    Groups 1 to 5 are *, †, ‡, §, ¶, the next are **, ††, and so on up to ¶¶¶¶; then *21, *22.
+    A name in no group, which 0 also stands for, has no mark.
+    """
+    if not group:
         return ""
-    times, place = divmod(max(group, 1) - 1, len(MARKS))
-    return MARKS[place] * (times + 1)
+    times, place = divmod(group - 1, len(_MARKS))
+    return _MARKS[place] * (times + 1) if times < _LONGEST_MARK else f"*{group}"
 
 
 def _legend(authorships: Iterable[Authorship]) -> list[tuple[str, str]]:
-    sizes = Counter(a.equal_group for a in authorships if a.equal_group is not None)
+    sizes = Counter(a.equal_group for a in authorships if a.equal_group)
     alone = _("equal contribution; other contributors not recorded")
     together = _("equal contribution")
     return [
@@ -110,7 +117,7 @@ def _legend(authorships: Iterable[Authorship]) -> list[tuple[str, str]]:
 
 
 def _folded_runs(names: Sequence[Name]) -> list[Run]:
-    """Fold the middle, but nobody who is emphasised."""
+    """Fold the middle, except the owner."""
     last = len(names) - 1
 
     def hidden(place: int) -> bool:

@@ -1,5 +1,6 @@
 """Publications as the lines of a CV."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -76,7 +77,7 @@ def _author_runs(publication: Publication, owner: Person, words: Words) -> list[
         if is_gap:
             runs.append(run("…" + words.comma("…", name)))
         runs.append(run(name, bold=_is_owner(author, owner)))
-        if author.equal_group is not None:
+        if author.equal_group:
             runs.append(run(equal_contribution_mark(author.equal_group)))
         before = name
     if publication.truncated:
@@ -175,14 +176,13 @@ def _links(publication: Publication, words: Words) -> list[Run]:
 
 
 def _legend(publications: Iterable[Publication], words: Words) -> str:
-    """Return "*, † equal contribution" for the marks that are used."""
-    is_shared: dict[int, bool] = {}  # by group: whether any publication has two names of the group
+    """Return "*, † equal contribution" for the marks in the list."""
+    sizes: Counter[int] = Counter()  # the largest size of each group in one publication
     for publication in publications:
-        groups = [a.equal_group for a in publication.authorships.all() if a.equal_group is not None]
-        for group in groups:
-            is_shared[group] = is_shared.get(group, False) or groups.count(group) > 1
-    if not is_shared:
+        groups = (author.equal_group for author in publication.authorships.all())
+        sizes |= Counter(group for group in groups if group)
+    if not sizes:
         return ""
-    meaning = words["equal"] if any(is_shared.values()) else words["equal_alone"]
-    marks = dict.fromkeys(equal_contribution_mark(group) for group in sorted(is_shared))
+    meaning = words["equal"] if max(sizes.values()) > 1 else words["equal_alone"]
+    marks = (equal_contribution_mark(group) for group in sorted(sizes))
     return f"{words.commas(marks)} {meaning}"

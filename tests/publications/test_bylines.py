@@ -1,9 +1,10 @@
-"""The names on a work: who is folded away, who is emphasised."""
+"""The names on a publication: folds, emphasis, and marks of equal contribution."""
 
 import pytest
+from django.test import Client
 
 from people.models import Person
-from publications.bylines import authors_of, editors_of
+from publications.bylines import authors_of, editors_of, equal_contribution_mark
 from publications.models import Publication
 from tests.factories import make_authorship, make_person, make_publication
 
@@ -67,3 +68,26 @@ def test_editors_are_apart_from_authors() -> None:
 def test_names_in_chinese_characters_have_the_family_name_first() -> None:
     work = make_publication(authors=["王, 小明", "Wang, Xiaoming"])
     assert [n.text for n in authors_of(work).names] == ["王小明", "Xiaoming Wang"]
+
+
+TWELVE_MARKS = ["*", "†", "‡", "§", "¶", "**", "††", "‡‡", "§§", "¶¶", "***", "†††"]
+
+
+def test_no_two_groups_share_a_mark() -> None:
+    assert [equal_contribution_mark(group) for group in range(1, 13)] == TWELVE_MARKS
+    marks = {equal_contribution_mark(group) for group in range(1, 1000)}
+    assert len(marks) == 999
+    assert max(map(len, marks)) == 4
+    assert equal_contribution_mark(None) == equal_contribution_mark(0) == ""
+
+
+def test_a_page_marks_twelve_groups_and_explains_each(client: Client) -> None:
+    publication = make_publication(authors=strangers(12))
+    for row in publication.authorships.all():
+        row.equal_group = row.position
+        row.save()
+    byline = authors_of(publication)
+    assert [name.mark for name in byline.names] == TWELVE_MARKS
+    assert [mark for mark, _meaning in byline.legend] == TWELVE_MARKS
+    page = client.get(publication.get_absolute_url()).content.decode()
+    assert all(f'<span class="mark">{mark}</span>' in page for mark in TWELVE_MARKS)

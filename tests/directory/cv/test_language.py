@@ -39,9 +39,9 @@ def test_every_word_is_used_and_every_word_that_is_used_is_there() -> None:
 
 @pytest.mark.parametrize("language", range(len(LANGUAGES)))
 def test_no_word_lacks_a_language(language: int) -> None:
-    assert [name for name, pair in FRAME.items() if not pair[language].strip(" ,")] == ["comma"] * (
-        language == 0
-    )
+    assert [name for name, pair in FRAME.items() if not str(pair[language]).strip(" ,")] == [
+        "comma"
+    ] * (language == 0)
 
 
 @pytest.mark.parametrize(

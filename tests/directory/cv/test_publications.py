@@ -1,10 +1,17 @@
 """Publications as the lines of a CV."""
 
+import io
+
 import pytest
+from django.db.models import F
+from django.test import Client
+from pypdf import PdfReader
 
 from directory.cv.document import Section, build_cv
+from directory.cv.pdf import render_pdf
 from directory.cv.rich_text import Run
 from people.models import CurriculumVitae, Person
+from publications.bylines import equal_contribution_mark
 from publications.models import Appearance, Publication, PublicationAward, PublicationLink
 from tests.factories import make_person, make_publication, make_venue
 
@@ -102,15 +109,18 @@ def test_who_selected_no_publications_has_all_of_them_on_a_cv_of_selected_public
     assert len(section.publications) == 1
 
 
-def test_each_group_of_equal_contributors_has_a_mark_of_its_own() -> None:
+def test_a_cv_marks_twelve_groups_as_the_page_does(client: Client) -> None:
     alice = make_person(name="Alice Example")
-    names = [f"Author, {letter}." for letter in "ABCDEFGHIJK"]
-    publication = make_publication(title="T", authors=[alice, *names])
-    for authorship in publication.authorships.all():
-        authorship.equal_group = (authorship.position + 1) // 2  # groups 1 to 6, of two each
-        authorship.save()
+    publication = make_publication(authors=[alice, *(f"A{n}, B." for n in range(11))])
+    publication.authorships.update(equal_group=F("position"))
     section = _section(alice)
-    text = _text(section.publications[0].runs)
-    assert text.startswith("Alice Example*, A. Author*, B. Author†")
-    assert "J. Author**, K. Author**" in text.replace(" and ", ", ")
-    assert section.legend == "*, †, ‡, §, ¶, ** equal contribution"
+    marks = [equal_contribution_mark(group) for group in range(1, 13)]
+    assert (
+        section.legend == f"{', '.join(marks)} equal contribution; other contributors not recorded"
+    )
+    line = _text(section.publications[0].runs)
+    assert all(f"A{n}{mark}" in line for n, mark in enumerate(marks[1:]))
+    assert section.legend in client.get(f"{alice.get_absolute_url()}cv/").content.decode()
+    pdf = PdfReader(io.BytesIO(render_pdf(build_cv(alice))))
+    text = "".join(page.extract_text() for page in pdf.pages)
+    assert all(f"A{n}{mark}" in text for n, mark in enumerate(marks[1:]))
