@@ -15,13 +15,12 @@ from publications.bibtex import (
     read_bibtex,
     write_entry,
 )
-from tests.publications.bibtex import awkward_cases, fidelity_cases, reading_cases
+from tests.publications.bibtex.cases import CASES
 
 ROOT = Path(__file__).resolve().parents[3]
 WHOLE = [path.read_bytes() for path in sorted(ROOT.glob("demo/publications/*.bib"))] + [
     case.source if isinstance(case.source, bytes) else case.source.encode()
-    for groups in (reading_cases.GROUPS, fidelity_cases.GROUPS, awkward_cases.GROUPS)
-    for cases in groups.values()
+    for cases in CASES.values()
     for case in cases
 ]
 PIECES = [

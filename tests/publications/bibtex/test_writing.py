@@ -15,13 +15,11 @@ from publications.bibtex import (
     write_entry,
     write_name,
 )
-from tests.publications.bibtex import awkward_cases, fidelity_cases
-from tests.publications.bibtex.reading_cases import GROUPS, Case
+from tests.publications.bibtex.cases import CASES, Case
 
 ALL = [
-    pytest.param(case, id=f"{group}: {case.name}")
-    for groups in (GROUPS, fidelity_cases.GROUPS, awkward_cases.GROUPS)
-    for group, cases in groups.items()
+    pytest.param(case, id=f"{topic}: {case.name}")
+    for topic, cases in CASES.items()
     for case in cases
 ]
 

@@ -1,0 +1,35 @@
+"""Small BibTeX sources and what a correct reading of each gives, by topic.
+
+What a case expects is what `bibtex` or `biber` prints for it, or what several readers agree on.
+"""
+
+from tests.publications.bibtex.cases import (
+    addresses,
+    crossref,
+    dates,
+    duplicates,
+    encodings,
+    faults,
+    fields,
+    junk,
+    latex,
+    macros,
+    names,
+    syntax,
+)
+from tests.publications.bibtex.cases.case import Case
+
+CASES: dict[str, list[Case]] = {
+    "addresses": addresses.CASES,
+    "crossref": crossref.CASES,
+    "dates": dates.CASES,
+    "duplicates": duplicates.CASES,
+    "encodings": encodings.CASES,
+    "faults": faults.CASES,
+    "fields": fields.CASES,
+    "junk": junk.CASES,
+    "latex": latex.CASES,
+    "macros": macros.CASES,
+    "names": names.CASES,
+    "syntax": syntax.CASES,
+}

@@ -1,0 +1,92 @@
+"""Inherited fields: `crossref` and `xdata`."""
+
+from tests.publications.bibtex.cases.case import Case
+
+CASES = [
+    Case("booktitle from the parent's title",
+        "@inproceedings{c, title={P}, crossref={p}}@proceedings{p, title={Conf}, year=2006}",
+        {"c": {"title": "P", "venue": "Conf", "year": 2006}, "p": {"title": "Conf"}}),
+    Case("the parent's booktitle goes first",
+        "@inproceedings{c, title={P}, crossref={p}}@proceedings{p, title={Long}, "
+        "booktitle={Short}}", {"c": {"venue": "Short"}, "p": {}}),
+    Case("what the child has stays",
+        "@inproceedings{c, booktitle={Own}, year=2007, crossref={p}}@proceedings{p, title={Conf}, "
+        "year=2006, month=may}", {"c": {"venue": "Own", "year": 2007, "month": None}, "p": {}}),
+    Case("two generations",
+        "@inbook{c, title={C}, crossref={b}}@book{b, title={B}, crossref={s}}@mvbook{s, title={S},"
+        " publisher={Pub}, year=1990}", {"c": {"venue": "B", "publisher": "Pub", "year": 1990},
+        "b": {"title": "B"}, "s": {}}),
+    Case("a missing parent", "@inproceedings{c, title={P}, crossref={nope}}",
+        {"c": {"title": "P"}}, ("no-parent",)),
+    Case("a circle", "@misc{a, title={A}, crossref={b}}@misc{b, title={B}, crossref={a}}",
+        {"a": {"title": "A"}, "b": {"title": "B"}}, ("parent-cycle", "parent-cycle")),
+    Case("itself", "@misc{a, title={A}, crossref={a}}", {"a": {"title": "A"}}, ("parent-cycle",)),
+    Case("a parent's DOI is its own",
+        "@inproceedings{c, title={P}, crossref={p}}@proceedings{p, title={C}, doi={10.1/p}, "
+        "url={http://p}}", {"c": {"doi": "", "url": ""}, "p": {"doi": "10.1/p"}}),
+    Case("editors of the parent",
+        "@incollection{c, title={P}, crossref={p}}@book{p, title={C}, editor={A. B.}}",
+        {"c": {"editors": ["A.||B.|"]}, "p": {}}),
+    Case("macros in the parent",
+        "@string{y = {1999}}@inproceedings{c, crossref={p}}@proceedings{p, title={C}, year=y}",
+        {"c": {"year": 1999}, "p": {}}),
+    Case("an article in a periodical",
+        "@article{c, title={A}, crossref={p}}@periodical{p, title={J}, date={2007-12}, volume={3}}",
+        {"c": {"venue": "J", "year": 2007, "month": 12, "volume": "3"}, "p": {}}),
+    Case("xdata",
+        "@book{b, title={B}, xdata={x, y}}@xdata{x, publisher={P}}@xdata{y, location={L}, "
+        "date={2016}}", {"b": {"publisher": "P", "place": "L", "year": 2016}, "x": {}, "y": {}}),
+    Case("nested xdata",
+        "@xdata{n, publisher={P}}@xdata{m, xdata={n}}@book{b, title={B}, xdata={m}}",
+        {"b": {"publisher": "P"}, "n": {}, "m": {}}),
+    Case("a child without a title has none",
+        "@inproceedings{c, crossref={p}}@proceedings{p, title={Conf}}", {"c": {"title": "",
+        "venue": "Conf"}, "p": {}}),
+    Case("a parent is found by one of its ids",
+        "@inbook{c, title={C}, crossref={other}}\n@book{b, ids={alias, other}, title={B}, "
+        "year=1999}\n", {"c": {"venue": "B", "year": 1999}, "b": {}}),
+    Case("a parent's subtitle",
+        "@inbook{c, title={C}, crossref={b}}@book{b, title={B}, subtitle={S}, date={1999-05}}",
+        {"c": {"title": "C", "venue": "B: S", "year": 1999, "month": 5}, "b": {"title": "B: S"}}),
+    Case("a child's own subtitle",
+        "@inbook{c, title={C}, subtitle={D}, crossref={b}}@book{b, title={B}, subtitle={S}}",
+        {"c": {"title": "C: D", "venue": "B: S"}, "b": {}}),
+    Case("a part of a work in volumes",
+        "@book{c, title={Volume}, crossref={m}}@mvbook{m, title={Whole}, publisher={P}, year=1990}",
+        {"c": {"title": "Volume", "publisher": "P", "year": 1990}, "m": {"title": "Whole"}}),
+    Case("authors of a book go to its chapters",
+        "@inbook{c, title={C}, crossref={b}}@book{b, author={A. Uthor}, title={B}, year=1999}",
+        {"c": {"authors": ["A.||Uthor|"], "venue": "B"}, "b": {}}),
+    Case("xref takes nothing over",
+        "@inproceedings{c, title={C}, xref={p}}@proceedings{p, title={P}, year=1999}",
+        {"c": {"venue": "", "year": None}, "p": {}}),
+    Case("an empty field of the child is filled",
+        "@inproceedings{c, title={C}, year={}, crossref={p}}@proceedings{p, title={P}, year=1999}",
+        {"c": {"year": 1999}, "p": {}}),
+    Case("spaces around the key",
+        "@inproceedings{c, title={C}, crossref={ p }}@proceedings{p, title={P}, year=1999}",
+        {"c": {"year": 1999}, "p": {}}),
+    Case("a crossref in quotes",
+        '@inproceedings{c, title={C}, crossref="p"}@proceedings{p, title={P}, year=1999}',
+        {"c": {"year": 1999}, "p": {}}),
+    Case("a crossref by macro",
+        '@string{r = "p"}@inproceedings{c, title={C}, crossref=r}@proceedings{p, title={P}, '
+        'year=1999}', {"c": {"year": 1999, "venue": "P"}, "p": {}}),
+    Case("many children",
+        "@inproceedings{c, title={C}, crossref={p}, pages={1--2}}@inproceedings{d, title={D}, "
+        "crossref={p}, pages={3--4}}@proceedings{p, title={P}, year=1999, editor={E. D.}, "
+        "pages={999}}", {"c": {"venue": "P", "pages": "1–2"}, "d": {"venue": "P", "pages": "3–4"},
+        "p": {}}),
+    Case("no pages from the parent",
+        "@inproceedings{c, title={C}, crossref={p}}@proceedings{p, title={P}, pages={999}}",
+        {"c": {"pages": ""}, "p": {}}),
+    Case("a date beats the parent's year",
+        "@inproceedings{c, title={C}, date={2001-02}, crossref={p}}@proceedings{p, title={P}, "
+        "year=1999, month=may}", {"c": {"date": "2001-02"}, "p": {}}),
+    Case("a month of its own in the parent's year",
+        "@inproceedings{c, title={C}, month=may, crossref={p}}@proceedings{p, title={P}, "
+        "year=2000, month=jan}", {"c": {"date": "2000-05"}, "p": {}}),
+    Case("a parent with faults still gives",
+        "@inproceedings{c, title={C}, crossref={p}}\n@proceedings{p, title={P},, year=1999}\n",
+        {"c": {"venue": "P", "year": 1999}, "p": {}}, ("double-comma",)),
+]  # fmt: skip
