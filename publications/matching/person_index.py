@@ -1,6 +1,7 @@
 """The names of all people in memory: whom a printed name may stand for, and how well it fits.
 
-The index only finds candidates. Who an author is, is decided in `author_links`.
+The index only finds candidates, even those that a middle name contradicts. Who an author is, is
+decided in `author_links`.
 """
 
 import hashlib
@@ -11,7 +12,7 @@ from typing import NamedTuple
 
 from foundation.folding import fold
 from people.models import Person, PersonName
-from people.name_comparison import PrintedName, may_be_same_name
+from people.name_comparison import PrintedName
 from people.names import (
     has_initials_only,
     initials_key,
@@ -137,14 +138,9 @@ class PersonIndex:
         if has_initials_only(given) and not is_cjk(given + family):
             keys = {NameFit.INITIALS: initials_key(given, family)} if given else {}
         for fit, key in keys.items():
-            found = self._by_fit[fit].get(key, ())
-            people = frozenset(pk for pk in found if self._may_be(pk, (given, "", family, "")))
-            if people:
-                return Candidates(people, fit)
+            if people := self._by_fit[fit].get(key):
+                return Candidates(frozenset(people), fit)
         return _NOBODY
-
-    def _may_be(self, person_id: int, name: PrintedName) -> bool:
-        return any(may_be_same_name(name, known) for known in self._names[person_id])
 
 
 def _first_word_key(given: str, family: str) -> str:
