@@ -1,6 +1,6 @@
-"""Whether two printed names may be the same person's: the one rule that all comparisons use. Pure.
+"""Whether two printed names may be the same person's: the rule that all comparisons use. Pure.
 
-A printed name is a sequence of BibTeX's four parts: first, von, last, jr. Further items are ignored.
+A printed name is a sequence of BibTeX's four parts: first, von, last, jr. More items are ignored.
 """
 
 import re
@@ -207,7 +207,7 @@ def _compare_given(one: _Parts, other: _Parts) -> NameMatch:
 
 
 def _given_fits(some: Sequence[str], others: Sequence[str]) -> bool:
-    """Whether the first names fit, and those of the shorter list are in the longer one, in order."""
+    """Whether the first names fit, and the longer list has the others of the shorter in order."""
     if not some or not others:
         return True
     some, others = _joined_as_in(some, others), _joined_as_in(others, some)
@@ -262,7 +262,7 @@ _SPELLINGS = (
 
 @lru_cache(maxsize=8192)
 def _spelling(key: str, from_length: int) -> str:
-    """The key as all its transliterations have it: "Mueller" and "Müller", "Sergey" and "Sergei"."""
+    """Return one form for all spellings: "Mueller" and "Müller", "Sergey" and "Sergei"."""
     key = _UMLAUT.sub(r"\1", key)
     if len(key) >= from_length:
         for pattern, letters in _SPELLINGS:

@@ -8,7 +8,7 @@ from foundation.folding import fold
 
 _HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _CJK = re.compile(_HAN.pattern[:-1] + r"\u3040-\u30ff\uac00-\ud7af]")
-# Family names of two characters, which are otherwise read as one character and a longer given name.
+# Family names of two characters; others are read as one character.
 _COMPOUND_SURNAMES = frozenset(
     "欧阳 歐陽 司马 司馬 上官 诸葛 諸葛 夏侯 皇甫 尉迟 尉遲 公孙 公孫 慕容 令狐 端木 东方 東方"  # noqa: SIM905
     " 南宫 司徒 轩辕 宇文 长孙".split()
@@ -30,9 +30,9 @@ def has_han(text: str) -> bool:
 def split_full_name(name: str) -> tuple[str, str]:
     """Guess (given names, family name) of a name that is written out.
 
-    "Zhao, Hanyu" has the family name first, and so have "赵汉宇" and "山田 太郎"; otherwise the last word is the family
-    name, with the lower-case particles before it ("Ludwig van Beethoven"). One word is a family name.
-    "Jr." and the like are of neither.
+    "Zhao, Hanyu", "赵汉宇" and "山田 太郎" have the family name first. In other names it is the
+    last word with the lower-case particles before it ("Ludwig van Beethoven"). A single word is a family
+    name. "Jr." and the like belong to neither part.
     """
     name = without_suffix(" ".join(name.split()))
     family, comma, given = (part.strip() for part in name.partition(","))
@@ -51,22 +51,22 @@ def split_full_name(name: str) -> tuple[str, str]:
 
 
 def without_suffix(name: str) -> str:
-    """The name without "Jr.", "Sr.", "II", "III" or "IV", which one list prints and another leaves out."""
+    """Return the name without "Jr.", "Sr.", "II", "III" or "IV", which are often left out."""
     return _SUFFIX.sub("", name) if name[-1:] in ".rIV" or "," in name else name
 
 
 def part_key(part: str) -> str:
-    """The given names or the family name folded; spaces and hyphens do not count."""
+    """Return the given names or the family name folded, without spaces and hyphens."""
     return fold(part).replace(" ", "")
 
 
 def name_key(given: str, family: str) -> str:
-    """The keys of both parts, given names before the family name."""
+    """Return the keys of both parts, given names first."""
     return " ".join(key for key in (part_key(given), part_key(family)) if key)
 
 
 def sort_name(given: str, family: str) -> str:
-    """The name folded, family name first: what lists are sorted and namesakes are found by."""
+    """Return the name folded, family name first, to sort lists and find namesakes by."""
     return fold(f"{family} {given}")
 
 
@@ -84,22 +84,22 @@ def has_initials_only(given: str) -> bool:
 
 
 def romanized(name: str) -> str:
-    """The name in Latin letters where it is Chinese ("hanyu zhao"); otherwise as it is."""
+    """Return a Chinese name in Latin letters ("hanyu zhao"), any other as it is."""
     if not has_han(name):
         return name
     return fold(" ".join(pinyin(part) for part in split_full_name(name)))
 
 
 def pinyin(text: str) -> str:
-    """Chinese characters in Latin letters, run together: "hanyu"; other text as it is."""
-    # Its dictionary takes as long to load as the rest of a short command's models; few need it.
+    """Return Chinese characters in Latin letters without spaces ("hanyu"), other text as it is."""
+    # Imported here because its dictionary is slow to load and few names need it.
     from pypinyin import lazy_pinyin
 
     return "".join(lazy_pinyin(text))
 
 
 def search_forms(names: Iterable[str]) -> str:
-    """Everything that a search for one of `names` may type, folded.
+    """Return all folded forms in which a search may spell one of `names`.
 
     A Chinese name is found by its characters, by pinyin, and in either order of the two parts.
     """

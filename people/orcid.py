@@ -10,9 +10,9 @@ _FORM = re.compile(r"([0-9]{4}-){3}[0-9]{3}[0-9X]")
 
 
 def normalize_orcid(text: str) -> str:
-    """Return "0000-0002-1825-0097" for any usual way to write it.
+    """Return the form "0000-0002-1825-0097" of any usual spelling.
 
-    Raise ValueError where it is no ORCID iD or its check digit is wrong.
+    Raise ValueError if it isn't a valid ORCID iD.
     """
     bare = _ADDRESS.sub("", text.strip().rstrip("/"))
     digits = re.sub(r"[\s-]", "", bare).upper()
@@ -23,5 +23,5 @@ def normalize_orcid(text: str) -> str:
     for digit in digits[:-1]:
         total = (total + int(digit)) * 2
     if "0123456789X"[(12 - total % 11) % 11] != digits[-1]:
-        raise ValueError("the last digit does not fit the others; look for a typing error")
+        raise ValueError("the check digit is wrong; look for a typing error")
     return orcid

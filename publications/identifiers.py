@@ -1,4 +1,4 @@
-"""Identifiers of works in the one form that they are stored and compared in. Pure."""
+"""Identifiers and lookup keys of publications, in the form that is stored and compared. Pure."""
 
 import re
 from functools import lru_cache
@@ -17,7 +17,7 @@ _DIGIT = re.compile(r"\d")
 
 
 def normalize_doi(text: str) -> str:
-    """The bare DOI in lower case (DOIs do not distinguish case): "10.1145/3267809.3267837"."""
+    """Return the bare DOI in lower case (DOIs ignore case): "10.1145/3267809.3267837"."""
     return _DOI_PREFIX.sub("", text.strip()).lower()
 
 
@@ -30,22 +30,22 @@ def arxiv_url(arxiv_id: str) -> str:
 
 
 def normalize_arxiv_id(text: str) -> str:
-    """The bare number without its version: "1911.09418", "hep-th/9901001"."""
+    """Return the bare arXiv number without its version: "1911.09418", "hep-th/9901001"."""
     bare = _ARXIV_PREFIX.sub("", text.strip()).removesuffix(".pdf")
     return re.sub(r"v\d+$", "", bare)
 
 
-# A chunk of an import asks for the keys of each of its titles again and again.
+# An import computes the key of each title several times.
 @lru_cache(maxsize=2048)
 def title_key(title: str) -> str:
-    """What titles are looked up by: letters and digits alone, folded, at most 200 of them."""
+    """Return the key to look a title up by: its letters and digits, folded, at most 200."""
     return fold(title).replace(" ", "")[:200]
 
 
 def lead_key(family_name: str, year: int | None, stem: str) -> str:
-    """What works with nearly the same title are looked up by: "zhao 2020 hive"; "" where one is unknown.
+    """Return the key to look up nearly equal titles by, such as "zhao 2020 hive".
 
-    `stem` is the title's, see there.
+    `stem` is the `title_stem`. The key is "" if any part is unknown.
     """
     family = _family_key(family_name)
     return f"{family} {year} {stem}" if family and year and stem else ""
@@ -53,7 +53,7 @@ def lead_key(family_name: str, year: int | None, stem: str) -> str:
 
 @lru_cache(maxsize=2048)
 def title_stem(title: str) -> str:
-    """The beginning of a title and its digits: equal in titles that are nearly the same; "-" for none."""
+    """Return the start and the digits of a title, equal for nearly equal titles; "-" if empty."""
     key = title_key(_ARTICLE.sub("", title))
     if not key:
         return "-"

@@ -1,4 +1,4 @@
-"""Lists of authors as people paste them from a CV, read as BibTeX reads them. Pure.
+"""Read lists of authors as they are pasted from a CV. Pure.
 
 "Zhu, Hongyu and Phanishayee, Amar", "Hanyu Zhao, Zhi Yang and Yafei Dai", "Zhu H., Phanishayee A.",
 "Qian, Z., He, Y., ..., Zhang, Z.", or one name a line.
@@ -17,7 +17,7 @@ _ET_AL = re.compile(r"[\s,]*\bet\.?\s*al\b\.?$", re.IGNORECASE)
 
 
 def read_typed_names(text: str) -> NameList:
-    """The names of `text` in their order, "et al." and names left out included."""
+    """Return the names in `text` in order, with "et al." and gaps marked."""
     text = text.strip().strip(",")
     et_al = _ET_AL.search(text)
     text = _ET_AL.sub("", text) if et_al else text

@@ -1,4 +1,4 @@
-"""Who is which author: the list of links, where suggested ones are confirmed or rejected together."""
+"""The list of authors, where links to people are confirmed or rejected."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -31,7 +31,7 @@ class AuthorFilter(ChosenRecordFilter):
 
 
 def warn_about_links(request: HttpRequest, forms: Iterable[Any]) -> None:
-    """Tell the editor which links need review because the printed name has become another one."""
+    """Warn the editor of links that need review because the printed name changed."""
     for form in forms:
         if getattr(form, "link_needs_review", False):
             text = _(
@@ -45,7 +45,7 @@ def warn_about_links(request: HttpRequest, forms: Iterable[Any]) -> None:
 def set_links(
     rows: QuerySet[Authorship], state: Authorship.LinkState, *, user_pk: Any
 ) -> list[Authorship]:
-    """Confirm or reject the links of those `rows` that have a person, and note who did it."""
+    """Confirm or reject the links of those `rows` that have a person, and log the user."""
     changed = list(rows.exclude(person=None).exclude(link_state=state))
     for row in changed:
         row.link_state, row.linked_by = state, Authorship.LinkedBy.PERSON
@@ -76,9 +76,9 @@ class AuthorshipAdmin(ReturnsToPerson, DirectoryModelAdmin):
     }
     fieldsets = [
         (None, {"fields": ["publication", ("first", "von", "last", "jr")]}),
-        (_("Who that is"), {"fields": ["person", ("link_state", "selected_rank")]}),
+        (_("Person"), {"fields": ["person", ("link_state", "selected_rank")]}),
         (
-            _("On the work"),
+            _("On the publication"),
             {
                 "fields": [
                     ("contribution", "position"),
@@ -105,11 +105,11 @@ class AuthorshipAdmin(ReturnsToPerson, DirectoryModelAdmin):
         if form.changed_data:
             obj.publication.save(update_fields=["search_text", "modified_at"])
 
-    @admin.action(description=_("Confirm: it is this person"), permissions=["change"])
+    @admin.action(description=_("Confirm: this person"), permissions=["change"])
     def confirm_links(self, request: HttpRequest, queryset: QuerySet[Authorship]) -> None:
         self._set(request, queryset, Authorship.LinkState.CONFIRMED)
 
-    @admin.action(description=_("Reject: it is somebody else"), permissions=["change"])
+    @admin.action(description=_("Reject: not this person"), permissions=["change"])
     def reject_links(self, request: HttpRequest, queryset: QuerySet[Authorship]) -> None:
         self._set(request, queryset, Authorship.LinkState.REJECTED)
 

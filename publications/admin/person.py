@@ -13,9 +13,9 @@ from foundation.admin.base import KnownRelations, TabularInline
 from people.admin.person_page import PERSON_BUTTONS, PERSON_INLINES, PersonInline, SaveButton
 from people.models import Person
 from publications.forms.authorship import (
-    ExistingWorkForm,
-    WorkOfPersonForm,
-    WorksOfPersonFormSet,
+    ExistingPublicationForm,
+    PublicationOfPersonForm,
+    PublicationsOfPersonFormSet,
 )
 from publications.models import Authorship
 
@@ -23,13 +23,13 @@ RECENT_PUBLICATIONS = 40
 """Shown besides the selected and suggested ones; the list of authorships has all of them."""
 
 
-class PublicationOfPersonAdminForm(KnownRelations, WorkOfPersonForm):
-    class Meta(WorkOfPersonForm.Meta):
+class PublicationOfPersonAdminForm(KnownRelations, PublicationOfPersonForm):
+    class Meta(PublicationOfPersonForm.Meta):
         pass
 
 
-class ExistingPublicationAdminForm(KnownRelations, ExistingWorkForm):
-    class Meta(ExistingWorkForm.Meta):
+class ExistingPublicationAdminForm(KnownRelations, ExistingPublicationForm):
+    class Meta(ExistingPublicationForm.Meta):
         pass
 
 
@@ -38,7 +38,7 @@ class PublicationsInline(TabularInline):
 
     model = Authorship
     form = PublicationOfPersonAdminForm
-    formset = WorksOfPersonFormSet
+    formset = PublicationsOfPersonFormSet
     verbose_name, verbose_name_plural = _("publication"), _("publications")
     fields = ["publication_link", "year", "link_state", "selected_rank"]
     readonly_fields = ["publication_link", "year"]

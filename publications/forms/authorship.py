@@ -1,4 +1,4 @@
-"""Forms of one author, of the authors of a work, and of the works of a person."""
+"""Forms for one author, the authors of a publication, and the publications of a person."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ _POSITION_ONCE = "publications_authorship_position_once"
 _RANK_ONCE = "publications_authorship_selected_rank_once"
 _NAME_PARTS = frozenset({"first", "von", "last", "jr"})
 _ASIDE = 1_000_000_000
-"""Added to positions for the moment in which authors change places."""
+"""Added to positions while authors swap theirs."""
 
 
 class AuthorshipForm(ConstraintForm):
@@ -59,7 +59,7 @@ class AuthorshipForm(ConstraintForm):
 
 
 class OneAuthorshipForm(AuthorshipForm):
-    """An author on a page of their own."""
+    """An author on a separate page."""
 
     def clean(self) -> Any:
         cleaned = super().clean()
@@ -78,9 +78,12 @@ def next_free_rank(person: Person) -> int:
 
 def _rank_taken(other: Authorship, free: int) -> ValidationError:
     return ValidationError(
-        _("“%(work)s” has place %(rank)d. Give that one another place first; %(free)d is free."),
+        _(
+            "“%(publication)s” already has rank %(rank)d. Give it another rank first; "
+            "%(free)d is free."
+        ),
         code="selected_twice",
-        params={"work": other.publication, "rank": other.selected_rank, "free": free},
+        params={"publication": other.publication, "rank": other.selected_rank, "free": free},
     )
 
 
@@ -91,7 +94,7 @@ class AuthorOfPublicationForm(AuthorshipForm):
         super().__init__(*args, **kwargs)
         self.fields["position"].required = False
         self.fields["position"].help_text = _(
-            "A place that is taken puts the author before the one who has it; empty is the end."
+            "Leave empty for the end. A position in use inserts before that author."
         )
         if "last" in self.fields:
             self.fields["last"].required = False  # taken from the person where one is chosen
@@ -104,10 +107,7 @@ class AuthorOfPublicationForm(AuthorshipForm):
 
 
 class AuthorsFormSet(ConstraintFormSet):
-    """The authors of a work, or its editors. Positions follow from their order.
-
-    So one can be put between two, and one who is taken away leaves no gap.
-    """
+    """The authors or the editors of a publication, renumbered in their order without gaps."""
 
     contribution = Contribution.AUTHOR
 
@@ -139,15 +139,15 @@ class AuthorsFormSet(ConstraintFormSet):
 
 
 def _precedence(form: Any) -> int:
-    """Among those who claim one place: who came up first, then who has it, then who went down."""
+    """Sort rows with the same position: those moved up, the one that had it, those moved down."""
     before, now = form.initial.get("position"), form.instance.position
     if before == now:
         return 1
     return 2 if before is not None and before < now else 0
 
 
-class WorkOfPersonForm(AuthorshipForm):
-    """A work that the person has: whether it is theirs, and its place among the selected ones."""
+class PublicationOfPersonForm(AuthorshipForm):
+    """A publication linked to the person: whether it is theirs, and its rank if selected."""
 
     checked_by_formset = frozenset({_RANK_ONCE})
 
@@ -158,8 +158,8 @@ class WorkOfPersonForm(AuthorshipForm):
         return cleaned
 
 
-class WorksOfPersonFormSet(ConstraintFormSet):
-    """Works may change places among the selected ones in one go."""
+class PublicationsOfPersonFormSet(ConstraintFormSet):
+    """Selected publications can swap their ranks in one submission."""
 
     def _row_error(self, form: Any, constraint: Any, first: Any) -> Any:
         if constraint.name != _RANK_ONCE:
@@ -174,8 +174,8 @@ class WorksOfPersonFormSet(ConstraintFormSet):
         return super().save(commit)
 
 
-class ExistingWorkForm(AuthorshipForm):
-    """Makes a person an author of a work that is there: finds the author's name that is theirs."""
+class ExistingPublicationForm(AuthorshipForm):
+    """Links the person to the fitting name of an existing publication."""
 
     def clean(self) -> Any:
         cleaned = super().clean()
@@ -186,8 +186,8 @@ class ExistingWorkForm(AuthorshipForm):
         found = find_among(publication.authorships.all(), person)
         if found is None:
             message = _(
-                "No author of this work, or more than one, can be %(person)s. "
-                "Choose the person beside the author's name on the page of the work."
+                "None of the authors, or more than one, may be %(person)s. "
+                "Choose the person beside the author's name on the page of the publication."
             )
             self.add_error("publication", ValidationError(message, params={"person": person}))
             return cleaned
@@ -197,5 +197,5 @@ class ExistingWorkForm(AuthorshipForm):
         return cleaned
 
     def _post_clean(self) -> None:
-        if "publication" not in self.errors:  # without a work there is no author to look at
+        if "publication" not in self.errors:  # otherwise there is no author to check
             super()._post_clean()

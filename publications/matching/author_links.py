@@ -1,8 +1,8 @@
 """Which person of the directory an author is: the decision on the candidates that the index finds.
 
-A full name that exactly one person has confirms the link, and so does an ORCID iD beside a name that
-can be that person's. Initials only suggest, unless the source was declared to be that person's own
-list. Where two people fit, there is no link, and the candidates are named.
+A full name that exactly one person has confirms the link, and so does an ORCID iD beside a name
+that can be that person's. Initials only suggest, unless the source was declared to be that
+person's own list. If two people fit, there is no link, and the candidates are named.
 """
 
 from collections import Counter

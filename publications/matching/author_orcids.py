@@ -1,8 +1,8 @@
-"""ORCID iDs that an entry gives for its authors, in the ways that files in the wild have them. Pure.
+"""ORCID iDs of authors in the fields that real files use. Pure.
 
-BibTeX has no field for them. BibLaTeX files carry them as data annotations, author+an:orcid = {1="0000-…"};
-Web of Science and national registers as orcid-numbers = {Last, First/0000-…; …}; others as orcid or author_orcid.
-The fields stay among the work's other fields, and are exported again as they were.
+BibTeX has no field for them. BibLaTeX files have annotations, author+an:orcid = {1="0000-…"}; Web
+of Science and national registers have orcid-numbers = {Last, First/0000-…; …}; others have orcid
+or author_orcid. The fields are kept among the publication's other fields and exported unchanged.
 """
 
 import re
@@ -25,17 +25,17 @@ Names = Sequence[AuthorName]
 
 
 class Orcids(NamedTuple):
-    """The iDs that an entry gives: one for each name, "" where there is none, and those of no use."""
+    """The iDs in an entry: one for each name, or "", and those that can't be used."""
 
     of_names: list[str]
     wrong: list[str]
-    """Their check digit is."""
+    """Invalid iDs."""
     unassigned: list[str]
-    """The entry does not say whose they are."""
+    """Valid iDs whose author is unclear."""
 
 
 def orcids_of(data: PublicationData, field: str) -> Orcids:
-    """The iDs of the "authors" or "editors" of an entry."""
+    """Return the iDs of the "authors" or "editors" of an entry."""
     names, extra = getattr(data, field), data.extra
     orcids = Orcids([""] * len(names), [], [])
     if _FIELDS.isdisjoint(extra):
@@ -64,9 +64,9 @@ def _given(names: Names, extra: Mapping[str, str], field: str) -> Iterator[tuple
             yield holders[0], text
     for list_field in _LISTS:
         texts = _BARE.findall(extra.get(list_field, ""))
-        says_whose = len(texts) == len(names)
+        one_each = len(texts) == len(names)
         for index, text in enumerate(texts):
-            yield index if says_whose else None, text
+            yield index if one_each else None, text
 
 
 def _holders(names: Names, written: str) -> list[int]:

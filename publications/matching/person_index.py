@@ -73,8 +73,8 @@ class PersonIndex:
         for pk, name in names.iterator():
             others[pk].append(name)
         people = Person.objects.values_list(
-            "pk", "slug", "name", "given_name", "family_name", "native_name", "native_name_language",
-            "orcid",
+            "pk", "slug", "name", "given_name", "family_name", "native_name",
+            "native_name_language", "orcid",
         )  # fmt: skip
         for pk, slug, name, given, family, native, language, orcid in people.iterator():
             self._labels[pk] = f"{name} ({slug})"

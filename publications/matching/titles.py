@@ -1,4 +1,4 @@
-"""How much two titles say that two records are of one work. Pure."""
+"""How strongly two titles suggest that two records are the same publication. Pure."""
 
 import re
 from enum import Enum
@@ -9,12 +9,12 @@ from rapidfuzz.distance import Levenshtein
 from foundation.folding import fold
 from publications.identifiers import title_key
 
-INFORMATIVE = 14  # letters; "Short Notes" says too little of which work is meant
-NEARLY = 94  # percent of rapidfuzz's ratio: a typing error, not another title
+INFORMATIVE = 14  # letters; "Short Notes" could be any publication
+NEARLY = 94  # percent of rapidfuzz's ratio: a typing error at most
 _ALIKE = 60
 _MISSPELT = 2  # letters in a word of at least five
 
-# Words that make another work of a title: what is said about a work, and which part of it it is.
+# Words that mark a different publication: about another one, or a part of it.
 _ABOUT = re.compile(
     r"\b(?:erratum|errata|corrigend\w+|corrections?|addend\w+|retract\w+|withdrawn|repl(?:y|ies)"
     r"|comments?|responses?|rejoinder|discussion|reviews?|appendi\w+|supplement\w*|editorial)\b"
@@ -55,13 +55,13 @@ class Likeness(Enum):
 
 
 def is_generic(title: str) -> bool:
-    """Whether a title says nothing of which work is meant: "Editorial", "Preface"."""
+    """Whether many publications have the title, such as "Editorial" or "Preface"."""
     words = fold(title)
     return len(words) < 4 or _GENERIC.fullmatch(words) is not None
 
 
 def titles_alike(one: str, other: str) -> bool:
-    """Whether the titles can be two ways to write one, such as with and without the subtitle."""
+    """Whether the titles may be the same, for example with and without the subtitle."""
     if not one or not other or title_key(one) == title_key(other):
         return True
     if _about(one) != _about(other):
@@ -113,7 +113,7 @@ def _is_misspelt_word(word: str, counterpart: str) -> bool:
 
 
 def _stems(word: str) -> set[str]:
-    """The word, and what is left of it without a prefix that turns its meaning."""
+    """The word, and the rest of it without a prefix that changes its meaning."""
     return {word} | {
         word[len(p) :] for p in _PREFIXES if word.startswith(p) and len(word) > len(p) + 2
     }

@@ -1,6 +1,6 @@
-"""One list of authors out of two: the names of one list, and what either knows about who they are.
+"""Merge two lists of authors: the names of one list, with the links and marks of both.
 
-What a person decided outranks what an import found out, and a confirmed link outranks a suggested one.
+The decision of an editor outranks an import's, and a confirmed link outranks a suggested one.
 """
 
 from collections import defaultdict
@@ -17,7 +17,7 @@ _MARKS = ("person_id", "link_state", "linked_by")
 
 @dataclass(slots=True)
 class LinkConflict:
-    """A name that the two lists say to be two different people, each with equal right."""
+    """A name that the two lists link to different people with equal strength."""
 
     name: str  # as printed
     picked: Authorship
@@ -26,14 +26,14 @@ class LinkConflict:
 
 @dataclass(slots=True)
 class MergedAuthorList:
-    """The rows of the merged list; none of them is stored yet."""
+    """The rows of the merged list, not saved yet."""
 
     rows: list[Authorship] = field(default_factory=list)
     conflicts: dict[int, LinkConflict] = field(default_factory=dict)  # by `conflict_key`
     appended: list[Authorship] = field(default_factory=list)
-    """Names that only the other list has, and that somebody confirmed or selected."""
+    """Names only in the other list that an editor confirmed or selected."""
     left_out: list[Authorship] = field(default_factory=list)
-    """Names that only the other list has, and that an import linked to a person."""
+    """Names only in the other list that an import linked to a person."""
 
 
 def merge_author_lists(
@@ -42,7 +42,7 @@ def merge_author_lists(
     *,
     take_other_link: Mapping[int, bool] | None = None,
 ) -> MergedAuthorList:
-    """The names `picked`, with the links and marks of their counterparts among `others`.
+    """Return the names `picked`, with the links and marks of their counterparts in `others`.
 
     `take_other_link` decides conflicts: by `conflict_key`, whether the counterpart is right.
     """
@@ -72,7 +72,7 @@ def merge_author_lists(
 
 
 def pair_names(names: Sequence[Authorship], others: Sequence[Authorship]) -> dict[int, Authorship]:
-    """id() of a row -> the row of the other list that is the same author."""
+    """Return for the id() of each row the row of the other list that is the same author."""
     pairs: dict[int, Authorship] = {}
     taken: set[int] = set()
     for keys_of, is_pair in _WAYS:
@@ -117,7 +117,7 @@ _WAYS: tuple[
 
 
 def conflict_key(one: Authorship, other: Authorship) -> int:
-    """The same whichever of the two lists is followed."""
+    """Return a key that doesn't depend on which of the two lists was picked."""
     return min(one.pk, other.pk)
 
 
@@ -127,7 +127,7 @@ def _copy(row: Authorship) -> Authorship:
 
 
 def is_decided(row: Authorship) -> bool:
-    """Whether somebody said who it is, or is not."""
+    """Whether an editor confirmed, rejected or selected the link."""
     return row.person_id is not None and (
         row.linked_by == _DECIDED or row.selected_rank is not None
     )
@@ -157,7 +157,7 @@ def _take_link(row: Authorship, source: Authorship) -> None:
 
 
 def _unlink_repeated(rows: Iterable[Authorship]) -> None:
-    """Nobody is two authors of one work: the better link stays."""
+    """Keep only the best link of each person, who can't be two authors."""
     best: dict[int, Authorship] = {}
     for row in rows:
         if row.person_id is None or row.link_state == _LinkState.REJECTED:
@@ -186,7 +186,7 @@ def _add_missing(result: MergedAuthorList, missing: Iterable[Authorship]) -> Non
 def _take_marks(
     rows: Sequence[Authorship], picked: Sequence[Authorship], pairs: Mapping[int, Authorship]
 ) -> None:
-    """Who contributed equally and who corresponds, where the picked list does not say it of anybody."""
+    """Take equal-contribution and corresponding marks if the picked list has none."""
     for mark in ("equal_group", "is_corresponding"):
         if any(getattr(name, mark) for name in picked):
             continue
@@ -197,7 +197,7 @@ def _take_marks(
 
 
 def _take_ranks(rows: Iterable[Authorship], sources: Sequence[Authorship]) -> None:
-    """A work that is selected in either list is selected, at the higher of its places."""
+    """Keep a publication selected in either list selected, with the better rank."""
     ranks: dict[int, int] = {}
     for source in sources:
         if source.person_id is not None and source.selected_rank is not None:

@@ -1,4 +1,4 @@
-"""Who wrote or edited a work: the name as printed, and the person where that is known."""
+"""The authors and editors of a publication: the name as printed, and the person if known."""
 
 from typing import Any, Self
 
@@ -21,11 +21,11 @@ class AuthorshipQuerySet(models.QuerySet["Authorship"]):
         return self.filter(contribution=Contribution.EDITOR)
 
     def confirmed(self) -> Self:
-        """Those whose person is certain. Only these show as links in public."""
+        """Authors whose person is confirmed. Only these links are public."""
         return self.filter(person__isnull=False, link_state=Authorship.LinkState.CONFIRMED)
 
     def suggested(self) -> Self:
-        """Those whose person waits for somebody's yes or no."""
+        """Authors whose person an editor has yet to confirm or reject."""
         return self.filter(person__isnull=False, link_state=Authorship.LinkState.SUGGESTED)
 
 
@@ -35,7 +35,7 @@ class Contribution(models.TextChoices):
 
 
 class Authorship(models.Model):
-    """One name on a work, in BibTeX's four parts."""
+    """One name on a publication, in BibTeX's four parts."""
 
     class LinkState(models.TextChoices):
         NONE = "", _("Not linked")
@@ -53,7 +53,7 @@ class Authorship(models.Model):
         verbose_name=_("publication"),
         on_delete=models.CASCADE,
         related_name="authorships",
-        db_index=False,  # publications_authorship_position_once begins with it
+        db_index=False,  # the index of publications_authorship_position_once covers it
     )
     contribution = models.CharField(
         _("contribution"), max_length=8, choices=Contribution, default=Contribution.AUTHOR
@@ -91,19 +91,19 @@ class Authorship(models.Model):
         _("equal contribution"),
         null=True,
         blank=True,
-        help_text=_("Those with the same number contributed equally; 1 shows as *, 2 as †."),
+        help_text=_("Authors with the same number contributed equally; 1 shows as *, 2 as †."),
     )
     is_corresponding = models.BooleanField(_("corresponding"), default=False)
     gap_before = models.BooleanField(
         _("names missing before"),
         default=False,
-        help_text=_("The source left out names here: “Zhang, T., …, Zhang, Z.”"),
+        help_text=_("The source omits names here: “Zhang, T., …, Zhang, Z.”"),
     )
     selected_rank = models.PositiveSmallIntegerField(
         _("selected"),
         null=True,
         blank=True,
-        help_text=_("Its place among the selected works of the person: 1 is the first."),
+        help_text=_("Rank among the person's selected publications; 1 is the first."),
     )
 
     objects = AuthorshipQuerySet.as_manager()
@@ -116,14 +116,14 @@ class Authorship(models.Model):
             models.UniqueConstraint(
                 fields=["publication", "contribution", "position"],
                 name="publications_authorship_position_once",
-                violation_error_message=_("Two authors cannot have the same position."),
+                violation_error_message=_("Two authors can't have the same position."),
             ),
             models.UniqueConstraint(
                 fields=["person", "selected_rank"],
                 name="publications_authorship_selected_rank_once",
                 condition=Q(selected_rank__isnull=False, person__isnull=False),
                 violation_error_message=_(
-                    "Another work has this place among the person's selected works."
+                    "Another of the person's selected publications already has this rank."
                 ),
             ),
             models.CheckConstraint(
@@ -134,7 +134,7 @@ class Authorship(models.Model):
             models.CheckConstraint(
                 name="publications_authorship_has_last_name",
                 condition=~Q(last=""),
-                violation_error_message=_("Write at least the last name."),
+                violation_error_message=_("Enter at least the last name."),
             ),
         ]
         indexes = [
@@ -164,7 +164,7 @@ class Authorship(models.Model):
 
     @property
     def listed_person(self) -> Person | None:
-        """Whose page this name leads to in public: of a confirmed link to somebody listed."""
+        """The person whose page this name links to: confirmed and listed."""
         return self.person if self.is_confirmed and self.person and self.person.is_listed else None
 
     def clean(self) -> None:
@@ -173,15 +173,15 @@ class Authorship(models.Model):
             self.first, self.last = self.person.given_name, self.person.family_name
         if not self.last:
             raise ValidationError(
-                {"last": _("Write at least the last name, or choose the person.")}
+                {"last": _("Enter at least the last name, or choose the person.")}
             )
         if self.person and not self.link_state:
             self.link_state = self.LinkState.CONFIRMED
         if self.link_state and not self.person:
-            raise ValidationError({"person": _("Choose the person that the link is about.")})
+            raise ValidationError({"person": _("Choose the person for this link.")})
         if self.selected_rank is not None and not self.is_confirmed:
             raise ValidationError(
-                {"selected_rank": _("Only a confirmed author can select a work for their page.")}
+                {"selected_rank": _("Only a confirmed author can have a selected rank.")}
             )
 
     def save(self, *args: Any, **kwargs: Any) -> None:

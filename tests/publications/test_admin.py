@@ -203,7 +203,7 @@ def test_two_works_in_one_place_are_explained_with_the_other_ones_title(
     new = make_authorship(publication=make_publication(title="New"), author=alice, selected_rank=1)
     changes = {"authorships-1-selected_rank": 1}
     errors = errors_of(edit(admin_client, page_of(alice), changes))
-    said = "“New” has place 1. Give that one another place first; 2 is free."
+    said = "“New” already has rank 1. Give it another rank first; 2 is free."
     assert errors == {"authorships-1-selected_rank": [said]}
     old = alice.authorships.exclude(pk=new.pk).get()
     errors = errors_of(edit(admin_client, page_of(old), {"selected_rank": 1}))
@@ -225,7 +225,9 @@ def test_a_work_that_nobody_of_that_name_wrote_is_not_put_on_a_page(admin_client
     alice = make_person(name="Hongyu Zhu")
     row = {"publication": make_publication(authors=["Zhao, Hanyu"]).pk}
     errors = errors_of(edit(admin_client, page_of(alice), rows={"authorships-2": [row]}))
-    assert "No author of this work" in errors["authorships-2-0-publication"][0]
+    assert (
+        "None of the authors, or more than one, may be" in errors["authorships-2-0-publication"][0]
+    )
     assert len(errors) == 1
 
 
