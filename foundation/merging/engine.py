@@ -12,7 +12,7 @@ To merge another kind of record, a `Slugged` model, an app provides
 
       class VenueMerge(Merge[Venue]):
           model = Venue
-          field_groups = {"name": ("name", "acronym"), "kind": ("kind",), "parent": ("parent_id",)}
+          field_groups = {"name": ("name", "short_name"), "kind": ("kind",)}
           related_rows = VENUE_ROWS
 
 - where the defaults are not enough: `text_of` (a field as an editor reads it), `propose` (which value is
@@ -214,12 +214,17 @@ class Merge(Generic[Record]):
 
     def describe(self) -> str:
         """For the history: which record was merged, what was taken from it, what was not kept."""
-        text = _("Merged with “%(record)s” (number %(number)d, %(address)s).") % {
+        text = _("Merged with “%(record)s” (number %(number)d%(address)s).") % {
             "record": self.other,
             "number": self.other.pk,
-            "address": self.other.get_absolute_url(),  # type: ignore[attr-defined]
+            "address": f", {address}" if (address := _address_of(self.other)) else "",
         }
         return f"{text} {describe_choices(self.choices)}"
+
+
+def _address_of(record: Any) -> str:
+    """The address of its page; not every kind of record has one."""
+    return record.get_absolute_url() if hasattr(record, "get_absolute_url") else ""
 
 
 def _version(records: list[Any], rows: Rows) -> str:
