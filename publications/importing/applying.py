@@ -51,12 +51,12 @@ class Applier:
         if not plans:
             return
         ids = {plan.target.id for plan in plans if plan.target}
-        joining = Reconciliation(
+        reconciliation = Reconciliation(
             self.run, self.source, load_publications(ids), self.people, self.venues, _imported(ids)
         )
         for plan in plans:
-            joining.join(plan)
-        write_publications(joining.touched(), joining.parts)
+            reconciliation.reconcile(plan)
+        write_publications(reconciliation.changed(), reconciliation.parts)
 
     # What the run did
 

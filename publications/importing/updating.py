@@ -1,0 +1,191 @@
+"""Change the rows of a stored publication in memory: its fields, names, links and appearances."""
+
+from django.utils.translation import gettext as _
+
+from foundation.folding import fold
+from people.name_comparison import may_be_same_names
+from publications.importing.planning import EntryPlan
+from publications.importing.three_way_merge import Known
+from publications.importing.venue_cache import VenueBook
+from publications.matching.author_links import CONFIRMED, SUGGESTED, AuthorLink, AuthorLinker
+from publications.matching.author_orcids import orcids_of
+from publications.matching.changed_names import LinkReview, change_name, pair_rows
+from publications.models import (
+    Appearance,
+    Authorship,
+    Contribution,
+    PublicationAward,
+    PublicationLink,
+)
+from publications.publication_data import (
+    NAMES,
+    TRAITS,
+    AuthorName,
+    LinkData,
+    PublicationData,
+    empty_value,
+)
+from publications.snapshots import StoredPublication, name_of_authorship
+
+_CONTRIBUTIONS = dict(zip(NAMES, (Contribution.AUTHOR, Contribution.EDITOR), strict=True))
+_LinkedBy = Authorship.LinkedBy
+
+
+class Update:
+    """The update of one stored publication by one entry; `changed` names the parts that changed."""
+
+    def __init__(
+        self,
+        plan: EntryPlan,
+        stored: StoredPublication,
+        people: AuthorLinker,
+        venues: VenueBook,
+    ) -> None:
+        self.plan = plan
+        self.stored = stored
+        self.people = people
+        self.venues = venues
+        self.changed: set[str] = set()
+
+    def change_fields(self, changes: Known, data: PublicationData) -> None:
+        """Set fields to new values, None being empty; `data` names the venue."""
+        if not changes:
+            return
+        publication = self.stored.publication
+        for name, value in changes.items():
+            if TRAITS[name].is_column:
+                setattr(publication, name, empty_value(name) if value is None else value)
+            elif name in _CONTRIBUTIONS:
+                self._replace_names(name, value or [])
+                self.changed.add("authorships")
+            elif name == "awards":
+                _replace_awards(self.stored, value or [])
+                self.changed.add("awards")
+            elif name == "links":
+                _replace_links(self.stored, value or [])
+                self.changed.add("links")
+        if "venue_name" in changes:
+            publication.venue_id = self.venues.find(data) if changes["venue_name"] else None
+        publication.refresh_derived_columns(self.stored.authorships)
+        self.changed.add("publication")
+
+    def _replace_names(self, field: str, names: list[AuthorName]) -> None:
+        """Put new names in place of the old; rows and their links stay with the author."""
+        contribution = _CONTRIBUTIONS[field]
+        publication_id = self.stored.publication.pk
+        old = [a for a in self.stored.authorships if a.contribution == contribution]
+        rows: list[Authorship] = []
+        paired = pair_rows(old, names)
+        for position, (name, there) in enumerate(zip(names, paired, strict=True), start=1):
+            row = there or Authorship(publication_id=publication_id, contribution=contribution)
+            review = change_name(row, name, self.people.index.names_of)
+            if review is not None:
+                self._report_review(review)
+            row.position = position
+            row.equal_group, row.is_corresponding, row.gap_before = name[4:]
+            rows.append(row)
+        self._report_removed(old, rows)
+        others = [a for a in self.stored.authorships if a.contribution != contribution]
+        self.stored.authorships = [*others, *rows]
+
+    def _report_removed(self, old: list[Authorship], rows: list[Authorship]) -> None:
+        """Report the authors that an editor confirmed and that the source no longer has."""
+        kept = {id(row) for row in rows}
+        for row in old:
+            if id(row) not in kept and row.is_confirmed and row.linked_by == _LinkedBy.PERSON:
+                person = self.people.index.label(row.person_id)
+                self.plan.flag("author-removed", name=row.full_name, person=person)
+
+    def _report_review(self, review: LinkReview) -> None:
+        self.plan.flag(
+            "link-removed" if review.is_removed else "link-to-review",
+            old=review.old_name,
+            new=review.row.full_name,
+            person=self.people.index.label(review.person_id),
+        )
+
+    def link_authors(self) -> None:
+        """Link the names without a confirmed link; an editor's decision stays."""
+        for field, contribution in _CONTRIBUTIONS.items():
+            rows = [a for a in self.stored.authorships if a.contribution == contribution]
+            if not rows:
+                continue
+            links = self._find_links(field, rows)
+            taken = {row.person_id for row in rows}
+            for row, link in zip(rows, links, strict=True):
+                if _may_link(row, link, taken):
+                    row.person_id, row.link_state = link.person_id, link.state
+                    row.linked_by = link.linked_by
+                    taken.add(link.person_id)
+                    self.changed.add("authorships")
+
+    def _find_links(self, field: str, rows: list[Authorship]) -> list[AuthorLink]:
+        data = self.plan.data
+        names = [name_of_authorship(row) for row in rows]
+        if data is None or not may_be_same_names(names, getattr(data, field)):
+            return self.people.find_all(names)
+        links = self.people.find_all(names, orcids_of(data, field).of_names)
+        theirs = self.plan.people[field]
+        return [_better(one, two) for one, two in zip(links, theirs, strict=True)]
+
+    def add_appearance(self, data: PublicationData, venue_id: int | None) -> None:
+        """Add the venue of `data` as another appearance, unless it is listed or unknown."""
+        name = data.venue_name
+        if not name and data.kind == "preprint":
+            name = "arXiv" if data.arxiv_id else str(_("Preprint"))
+        elif not name and "//" not in data.howpublished:
+            name = data.howpublished  # "Poster at NSDI 2020"
+        if not name and venue_id is None:
+            return
+        for there in self.stored.appearances:
+            if (venue_id and there.venue_id == venue_id) or fold(there.venue_name) == fold(name):
+                return
+        self.stored.appearances.append(
+            Appearance(
+                publication_id=self.stored.publication.pk,
+                venue_id=venue_id,
+                venue_name=name,
+                date=data.date,
+                presentation=data.presentation,
+                url=data.url[:500],
+                rank=len(self.stored.appearances) + 1,
+            )
+        )
+        self.changed.add("appearances")
+
+
+def _better(one: AuthorLink, other: AuthorLink) -> AuthorLink:
+    ranks = {CONFIRMED: 2, SUGGESTED: 1, "": 0}
+    return other if other.is_decided or ranks[other.state] > ranks[one.state] else one
+
+
+def _may_link(row: Authorship, link: AuthorLink, taken: set[int | None]) -> bool:
+    if link.is_decided:
+        return (row.person_id, row.link_state) != (link.person_id, link.state)
+    if link.person_id is None or row.linked_by == _LinkedBy.PERSON:
+        return False
+    if row.link_state in (CONFIRMED, Authorship.LinkState.REJECTED):
+        return False
+    if row.person_id == link.person_id:
+        return row.link_state != link.state and link.state == CONFIRMED
+    return link.person_id not in taken and (row.person_id is None or link.state == CONFIRMED)
+
+
+def _replace_awards(work: StoredPublication, names: list[str]) -> None:
+    old = {award.name: award for award in work.awards}
+    work.awards = [
+        old.get(name) or PublicationAward(publication_id=work.publication.pk, name=name)
+        for name in names
+    ]
+
+
+def _replace_links(work: StoredPublication, links: list[LinkData]) -> None:
+    old = {(link.kind, link.url): link for link in work.links}
+    rows: list[PublicationLink] = []
+    for rank, (kind, url, label, language) in enumerate(links, start=1):
+        row = old.get((kind, url)) or PublicationLink(
+            publication_id=work.publication.pk, kind=kind, url=url
+        )
+        row.label, row.language, row.rank = label, language, rank
+        rows.append(row)
+    work.links = rows
