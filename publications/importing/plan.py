@@ -13,6 +13,7 @@ same decisions; `apply` takes into account what has changed in the database sinc
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 from publications.bibtex.messages import Message
@@ -22,6 +23,8 @@ from publications.importing.planning import EntryPlan
 from publications.importing.report import Report
 from publications.importing.run import EntryVisitor, Progress, import_sources, wait_for_database
 from publications.importing.sources import Source
+from publications.matching.author_links import AuthorLink, AuthorLinker
+from publications.matching.person_index import NameFit
 from publications.publication_data import AuthorName
 
 
@@ -34,6 +37,21 @@ class FieldChange:
     after: Any
 
 
+class LinkReason(Enum):
+    """Why a name would be linked to a person, or to which candidates."""
+
+    EDITOR = "editor"
+    """An editor decided it in the preview."""
+    OWN_LIST = "own list"
+    """The name can be that of the person whose list is imported."""
+    ORCID = "orcid"
+    """An ORCID iD beside the name."""
+    FULL_NAME = NameFit.FULL.value
+    TURNED_NAME = NameFit.TURNED.value
+    FIRST_WORD = NameFit.FIRST_WORD.value
+    INITIALS = NameFit.INITIALS.value
+
+
 @dataclass(frozen=True, slots=True)
 class PlannedAuthor:
     """A name of an entry, and the person it would be linked to."""
@@ -44,8 +62,8 @@ class PlannedAuthor:
     link_state: str = ""
     candidates: tuple[int, ...] = ()
     """The people it could be, where there is more than one."""
-    is_decided: bool = False
-    """The link is an editor's decision."""
+    reason: LinkReason | None = None
+    """None if there is no link and no candidate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +162,7 @@ class _Preview:
     def clear(self) -> None:
         self.entries, self._created = [], {}
 
-    def add(self, source: str, plan: EntryPlan) -> None:
+    def add(self, source: str, plan: EntryPlan, people: AuthorLinker) -> None:
         place = EntryPlace(source, plan.block.line)
         same_as = self._created.get(plan.publication_id or 0)
         if plan.publication_id is not None and plan.is_new:
@@ -161,12 +179,12 @@ class _Preview:
                 same_as,
                 tuple(work.id for work in plan.candidates if work.id not in self._created),
                 tuple(FieldChange(name, *values) for name, values in plan.changes.items()),
-                tuple(_authors_of(plan)),
+                tuple(_authors_of(plan, people)),
             )
         )
 
 
-def _authors_of(plan: EntryPlan) -> Iterable[PlannedAuthor]:
+def _authors_of(plan: EntryPlan, people: AuthorLinker) -> Iterable[PlannedAuthor]:
     for field, links in plan.people.items():
         names: list[AuthorName] = getattr(plan.data, field)
         for position, (name, link) in enumerate(zip(names, links, strict=True), start=1):
@@ -176,5 +194,17 @@ def _authors_of(plan: EntryPlan) -> Iterable[PlannedAuthor]:
                 link.person_id,
                 link.state,
                 link.candidates,
-                link.is_decided,
+                _reason(name, link, people),
             )
+
+
+def _reason(name: AuthorName, link: AuthorLink, people: AuthorLinker) -> LinkReason | None:
+    if link.is_decided:
+        return LinkReason.EDITOR
+    if link.person_id is None and not link.candidates:
+        return None
+    found, fit = people.index.candidates(*name[:3])
+    if link.person_id is not None and link.person_id == people.owner_id:
+        return LinkReason.OWN_LIST
+    linked = {link.person_id} if link.person_id is not None else set(link.candidates)
+    return LinkReason(fit.value) if linked <= found else LinkReason.ORCID

@@ -34,8 +34,8 @@ _ATTEMPTS = 3
 _PATIENCE_SECONDS = 900
 Progress = Callable[[str, int, int], None]
 """Called with a source's name, the bytes of it that are done, and its size."""
-EntryVisitor = Callable[[str, EntryPlan], None]
-"""Called with a source's name and each of its entries, once it is planned in full."""
+EntryVisitor = Callable[[str, EntryPlan, AuthorLinker], None]
+"""Called with a source's name, each entry whose plan is complete, and what linked its authors."""
 
 
 def import_sources(
@@ -139,7 +139,7 @@ class _Import:
             for plan in plans:
                 file.add(self._row(plan), keep=self.report.keeps_all)
                 if self.visit:
-                    self.visit(source.name, plan)
+                    self.visit(source.name, plan, people)
             if self.progress:
                 self.progress(file.path, chunk[-1].offset, file.size)
             if self.dry_run:
