@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from directory.api.resources import Data, Resource, addresses
 from foundation.absolute_urls import absolute_url
+from publications.exporting.formats import FORMATS
 from publications.filters import PublicationFilter
 from publications.models import Authorship, Contribution, Publication, Venue
 
@@ -101,7 +102,7 @@ def _files(publication: Publication, request: HttpRequest) -> Data:
         extension: absolute_url(
             request, reverse("formats:publication", args=[publication.slug, extension])
         )
-        for extension in ("bib", "ris", "json")
+        for extension in FORMATS
     }
 
 

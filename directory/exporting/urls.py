@@ -4,14 +4,16 @@ from django.urls import include, path, re_path
 
 from directory import sitemaps
 from directory.exporting import views as export_views
+from publications.exporting.formats import FORMATS
 from publications.exporting.views import list_export
 
-_LIST = r"(?P<extension>bib|ris|json|atom)"
+_LIST = f"(?P<extension>{'|'.join(FORMATS)}|atom)"
+_PUBLICATION = f"(?P<extension>{'|'.join(FORMATS)}|jsonld)"
 
 formats = [
     re_path(rf"^publications\.{_LIST}$", list_export, name="publications"),
     re_path(
-        r"^publications/(?P<slug>[^/]+)\.(?P<extension>bib|ris|json|jsonld)$",
+        rf"^publications/(?P<slug>[^/]+)\.{_PUBLICATION}$",
         export_views.publication_file,
         name="publication",
     ),
