@@ -29,6 +29,7 @@ _TAGS = {
     "japanese": "ja",
     "korean": "ko",
 }
+_RIGHT_TO_LEFT = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
 _TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 
@@ -58,3 +59,10 @@ def language_name(text: str) -> str:
         if known in LANG_INFO:
             return str(get_language_info(known)["name_translated"])
     return text
+
+
+def direction(tag: str) -> str:
+    """Return the writing direction of a language: "ltr", "rtl", or "auto" for an empty tag."""
+    if not tag:
+        return "auto"
+    return "rtl" if tag.partition("-")[0].lower() in _RIGHT_TO_LEFT else "ltr"

@@ -1,10 +1,9 @@
 """The language of a CV: its words, lists, dates and periods. Pure."""
 
-import calendar
 from collections.abc import Iterable
 
 from directory.cv.translations import CHOICES, FRAME, LANGUAGES
-from foundation.partial_dates import PartialDate
+from foundation.partial_dates import MONTH_NAMES, PartialDate
 from foundation.periods import Period
 from people.names import is_cjk
 
@@ -66,7 +65,7 @@ class Words:
         pattern = self["month"] if partial.day is None else self["day"]
         return pattern.format(
             year=partial.year,
-            month=calendar.month_abbr[partial.month],
+            month=MONTH_NAMES[partial.month - 1][:3],
             number=partial.month,
             day=partial.day,
         )

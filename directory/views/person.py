@@ -25,12 +25,24 @@ OPEN_PUBLICATIONS = 60
 
 
 @dataclass(frozen=True)
+class Entries:
+    """The affiliations and activities of one section."""
+
+    affiliations: Sequence[Affiliation]
+    activities: Sequence[Activity]
+
+    def __bool__(self) -> bool:
+        return bool(self.affiliations or self.activities)
+
+
+@dataclass(frozen=True)
 class Section:
-    """A section of the page. Empty ones are left out."""
+    """A section of the page, whose `content` its template shows. Empty sections are left out."""
 
     anchor: str
     title: str | Promise
     template: str
+    content: object
 
 
 @dataclass(frozen=True)
@@ -60,9 +72,7 @@ def person(request: HttpRequest, found: Person) -> HttpResponse:
         "selected": selected,
         "papers": _papers(profile.projects),
         "news": fresh,
-        "sections": [
-            s for s, filled in _all_sections(profile, publications, selected, fresh) if filled
-        ],
+        "sections": [s for s in _sections(profile, publications, selected, fresh) if s.content],
     }
     return render(request, "people/person.html", context)
 
@@ -116,41 +126,45 @@ def _papers(members: Iterable[ProjectMember]) -> dict[int, list[Publication]]:
     return dict(papers)
 
 
-def _all_sections(
+def _sections(
     profile: Profile,
     publications: Sequence[Publication],
     selected: Sequence[Publication],
     fresh: Sequence[NewsItem],
-) -> list[tuple[Section, object]]:
-    """Return every section in page order, each with its contents.
+) -> list[Section]:
+    """Return every section in the order of the page, empty ones too.
 
-    News comes first, and short sections come before the long list of publications.
+    News comes first; short sections come before the long list of publications.
     """
-    who, kinds, places = profile.person, profile.activities, profile.sections
+    who, kind = profile.person, Activity.Kind
+    places, kinds = profile.sections, profile.activities
+
+    def entries(activity_kind: str, place: str = "") -> Entries:
+        return Entries(places.get(place, ()), kinds.get(activity_kind, ()))
+
     all_publications = _("All publications") if selected else _("Publications")
-    kind = Activity.Kind
-    rows: list[tuple[str, str | Promise, object]] = [
-        ("news", _("News"), fresh),
-        ("about", _("About"), who.biography),
-        ("research", _("Research"), who.research_statement),
-        ("selected", _("Selected publications"), selected),
-        ("awards", _("Awards"), kinds.get(kind.AWARD) or places.get("distinctions")),
-        ("publications", all_publications, publications),
-        ("projects", _("Projects"), profile.projects),
-        ("experience", _("Experience"), places.get("experience")),
-        ("education", _("Education"), places.get("education")),
-        ("talks", _("Talks"), kinds.get(kind.TALK)),
-        ("teaching", _("Teaching"), kinds.get(kind.TEACHING)),
-        ("supervision", _("Supervision"), profile.supervised),
-        ("service", _("Service"), kinds.get(kind.SERVICE) or places.get("service")),
-        ("memberships", _("Memberships"), kinds.get(kind.MEMBERSHIP) or places.get("memberships")),
-        ("patents", _("Patents"), kinds.get(kind.PATENTS)),
-        ("skills", _("Skills"), profile.skills),
-        ("languages", _("Languages"), kinds.get(kind.LANGUAGE)),
-        ("other", _("Other activities"), profile.others),
-        ("beyond-work", _("Beyond work"), who.beyond_work),
+    rows: list[tuple[str, str | Promise, str, object]] = [
+        ("news", _("News"), "news", fresh),
+        ("about", _("About"), "text", who.biography),
+        ("research", _("Research"), "text", who.research_statement),
+        ("selected", _("Selected publications"), "selected", selected),
+        ("awards", _("Awards"), "entries", entries(kind.AWARD, "distinctions")),
+        ("publications", all_publications, "publications", publications),
+        ("projects", _("Projects"), "projects", profile.projects),
+        ("experience", _("Experience"), "affiliations", places.get("experience")),
+        ("education", _("Education"), "affiliations", places.get("education")),
+        ("talks", _("Talks"), "entries", entries(kind.TALK)),
+        ("teaching", _("Teaching"), "entries", entries(kind.TEACHING)),
+        ("supervision", _("Supervision"), "supervision", profile.supervised),
+        ("service", _("Service"), "entries", entries(kind.SERVICE, "service")),
+        ("memberships", _("Memberships"), "entries", entries(kind.MEMBERSHIP, "memberships")),
+        ("patents", _("Patents"), "entries", entries(kind.PATENTS)),
+        ("skills", _("Skills"), "skills", profile.skills),
+        ("languages", _("Languages"), "languages", kinds.get(kind.LANGUAGE)),
+        ("other", _("Other activities"), "other", profile.others),
+        ("beyond-work", _("Beyond work"), "text", who.beyond_work),
     ]
     return [
-        (Section(anchor, title, f"people/profile/_{anchor.replace('-', '_')}.html"), filled)
-        for anchor, title, filled in rows
+        Section(anchor, title, f"people/profile/_{template}.html", content)
+        for anchor, title, template, content in rows
     ]

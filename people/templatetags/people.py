@@ -11,13 +11,19 @@ from django.utils.safestring import SafeString
 
 from foundation.pictures.thumbnails import thumbnail_name
 from foundation.templatetags.dates import partial_date, period
-from people.models import Activity, Affiliation, ContactDetail, PersonLink, Supervision
+from people.models import (
+    Activity,
+    Affiliation,
+    ContactDetail,
+    PersonLink,
+    ProjectLink,
+    Supervision,
+)
 
 register = template.Library()
 
 TINTS = 8
 _LONG_WORD = 18  # letters
-_RIGHT_TO_LEFT = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
 _FACTS = (
     "title", "url", "award_rank", "level", "role", "event", "team", "place", "description",
     "organization_id", "affiliation_id",
@@ -44,6 +50,8 @@ _LINK_ICONS = {
     PersonLink.Kind.BLOG: "pen",
     PersonLink.Kind.VIDEO: "play",
     PersonLink.Kind.OTHER: "link",
+    ProjectLink.Kind.REPOSITORY: "branch",
+    ProjectLink.Kind.WEBSITE: "home",
 }
 
 
@@ -66,15 +74,7 @@ def has_long_word(name: str) -> bool:
 
 
 @register.filter
-def direction(language: str) -> str:
-    """The `dir` of a text in that language; "auto" where the language is not known."""
-    if not language:
-        return "auto"
-    return "rtl" if language.partition("-")[0].lower() in _RIGHT_TO_LEFT else "ltr"
-
-
-@register.filter
-def icon_name(detail: ContactDetail | PersonLink) -> str:
+def icon_name(detail: ContactDetail | PersonLink | ProjectLink) -> str:
     """Return the name of its icon in img/icons.svg."""
     icons: dict[Any, str] = {**_CONTACT_ICONS, **_LINK_ICONS}
     return icons.get(detail.kind, "link")

@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 
 from foundation import languages
 from foundation.templatetags.dates import partial_date
-from foundation.web_addresses import is_web_address
 from people.models import Person
 from publications import bylines, links, page_ranges
 from publications.derived_columns import year_of
@@ -73,12 +72,6 @@ def links_of(publication: Publication) -> list[links.LinkGroup]:
 
 
 @register.filter
-def web_address(url: str) -> str:
-    """Return `url` if it is a web address, else ""."""
-    return url if is_web_address(url) else ""
-
-
-@register.filter
 def badge(where: Publication | Appearance) -> str:
     """Return "OSDI ’24", or "" if the venue has no short name."""
     return citations.venue_badge(where.venue.short_name, year_of(where.date)) if where.venue else ""
@@ -137,11 +130,6 @@ def status_label(publication: Publication) -> str:
 def language_tag(publication: Publication) -> str:
     """Return the value of the title's `lang` attribute, or "" if unknown."""
     return languages.language_tag(publication.language)
-
-
-@register.filter
-def language_name(tag: str) -> str:
-    return languages.language_name(tag)
 
 
 @register.filter

@@ -180,7 +180,7 @@ def test_unlisted_people_are_not_named(client: Client, university: Organization)
         make_affiliation(person=hidden, organization=university, start="2010", end=end)
         make_publication(title="A Secret", date="2012", authors=[hidden])
     text = text_of(client, university.get_absolute_url())
-    assert "Nobody here has a page yet." in text
+    assert "No one here has a page yet." in text
     assert "Hidden" not in text
     assert "A Secret" not in text
 

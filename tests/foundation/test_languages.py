@@ -1,6 +1,6 @@
 import pytest
 
-from foundation.languages import is_english, language_name, language_tag
+from foundation.languages import direction, is_english, language_name, language_tag
 
 
 @pytest.mark.parametrize(
@@ -34,3 +34,10 @@ def test_other_languages_are_not(text: str) -> None:
 )
 def test_a_language_is_shown_by_its_name(text: str, name: str) -> None:
     assert language_name(text) == name
+
+
+@pytest.mark.parametrize(
+    ("tag", "expected"), [("ar", "rtl"), ("he-IL", "rtl"), ("zh", "ltr"), ("", "auto")]
+)
+def test_a_language_has_a_direction(tag: str, expected: str) -> None:
+    assert direction(tag) == expected

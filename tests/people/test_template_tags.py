@@ -7,7 +7,6 @@ from people.names import split_full_name
 from people.templatetags.people import (
     TINTS,
     current_position,
-    direction,
     former_position,
     has_long_word,
     tint,
@@ -18,13 +17,6 @@ def test_a_monogram_always_has_the_same_tint_and_all_tints_are_used() -> None:
     tints = [tint(f"person-{number}") for number in range(100)]
     assert tints == [tint(f"person-{number}") for number in range(100)]
     assert set(tints) == set(range(TINTS))
-
-
-@pytest.mark.parametrize(
-    ("language", "expected"), [("ar", "rtl"), ("he-IL", "rtl"), ("zh", "ltr"), ("", "auto")]
-)
-def test_a_name_has_the_direction_of_its_language(language: str, expected: str) -> None:
-    assert direction(language) == expected
 
 
 @pytest.mark.parametrize(

@@ -408,13 +408,13 @@ def test_awards_come_before_the_long_list_of_publications(client: Client, alice:
     assert _headings(client, alice) == ["Selected publications", "Awards", "All publications"]
 
 
-def test_two_people_of_one_name_lead_to_each_other_by_where_they_are(client: Client) -> None:
+def test_namesakes_link_to_each_other_with_their_organizations(client: Client) -> None:
     first, second = make_person(name="Wei Wang"), make_person(name="Wei WANG")
     hidden = make_person(name="Wei Wang", is_listed=False)
     for person, place in ((first, "Company"), (second, "University"), (hidden, "Elsewhere")):
         make_affiliation(person=person, organization=make_organization(name=place))
-    assert "Of the same name: Wei WANG (University)" in _text(client, first)
-    assert "Of the same name: Wei Wang (Company)" in _text(client, second)
+    assert "Other people with this name: Wei WANG (University)" in _text(client, first)
+    assert "Other people with this name: Wei Wang (Company)" in _text(client, second)
     assert "Elsewhere" not in _text(client, first)
 
 

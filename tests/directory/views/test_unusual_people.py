@@ -72,6 +72,6 @@ def test_after_a_change_of_name_the_old_one_leads_to_the_page_and_is_on_none(
 
 def test_somebody_of_whom_nothing_is_known_has_a_page_that_says_so(client: Client) -> None:
     profile = page(client, make_person(name="Nobody Zero").get_absolute_url())
-    assert "No publications or positions of Nobody Zero are recorded so far." in profile
+    assert "No publications or positions of Nobody Zero are recorded yet." in profile
     assert 'class="portrait monogram' in profile
     assert "<img" not in profile

@@ -1,0 +1,18 @@
+"""Icons of img/icons.svg."""
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+
+@register.simple_tag
+def icon(name: str) -> SafeString:
+    """Return the icon `name`, hidden from screen readers: the text beside it says the same."""
+    return format_html(
+        '<svg class="icon" aria-hidden="true"><use href="{}#{}"></use></svg>',
+        static("img/icons.svg"),
+        name,
+    )

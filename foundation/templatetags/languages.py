@@ -1,0 +1,19 @@
+"""Names and writing directions of languages."""
+
+from django import template
+
+from foundation import languages
+
+register = template.Library()
+
+
+@register.filter
+def language_name(tag: str) -> str:
+    """Return the name of a language in the visitor's own; the tag where it has none."""
+    return languages.language_name(tag)
+
+
+@register.filter
+def direction(tag: str) -> str:
+    """Return the `dir` of a text in a language; "auto" where the language is unknown."""
+    return languages.direction(tag)

@@ -1,0 +1,13 @@
+"""Links to pages elsewhere."""
+
+from django import template
+
+from foundation.web_addresses import is_web_address
+
+register = template.Library()
+
+
+@register.filter
+def web_address(url: str) -> str:
+    """Return `url` where a page may link to it; nothing otherwise."""
+    return url if is_web_address(url) else ""
