@@ -38,7 +38,7 @@ class Applier:
             create_publications(new, self.venues, stamp=self.stamp)
         self._merge([plan for plan in plans if plan.target is not None])
         record_candidates(
-            (plan.publication_id, question.work.id, question.reason, question.digest)
+            (plan.publication_id, question.publication.id, question.reason, question.digest)
             for plan in new
             if plan.publication_id is not None
             for question in plan.questions

@@ -44,8 +44,8 @@ def create_publications(plans: Sequence[EntryPlan], venues: VenueBook, *, stamp:
     slugs = free_slugs(Publication, RetiredPublicationSlug, [_wanted_slug(each) for each in data])
     ids = next_ids(Publication, len(data))
     for plan, pk in zip(plans, ids, strict=True):
-        assert plan.work is not None
-        plan.publication_id = plan.work.id = pk
+        assert plan.summary is not None
+        plan.publication_id = plan.summary.id = pk
         plan.stored, plan.before = plan.data, {}
     publications = [
         _publication_row(each, (pk, slug, venues.find(each), stamp, stamp))

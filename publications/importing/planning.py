@@ -27,8 +27,9 @@ from publications.matching.duplicate_candidates import (
     digests_of_different,
     pair_digest,
 )
-from publications.matching.index import WorkIndex
-from publications.matching.publications import Work, same_by_key, work_of_data
+from publications.matching.publication_index import PublicationIndex
+from publications.matching.publication_summary import PublicationSummary, summary_of
+from publications.matching.publications import same_by_key
 from publications.matching.titles import titles_alike
 from publications.models import DuplicateCandidate, ImportedEntry, ImportRun
 from publications.publication_data import IDENTIFIERS, NAMES, PublicationData
@@ -42,7 +43,7 @@ _Reason = DuplicateCandidate.Reason
 class Question(NamedTuple):
     """A work that the entry may be."""
 
-    work: Work
+    publication: PublicationSummary
     reason: str
     digest: int
 
@@ -56,10 +57,12 @@ class EntryPlan:
     messages: list[Message] = field(default_factory=list)
     digest: int | None = None
     data: PublicationData | None = None
-    work: Work | None = None  # as matching sees the entry; its id is set when it is stored
-    target: Work | None = None  # the work that it is, where there is one already
+    summary: PublicationSummary | None = (
+        None  # as matching sees the entry; its id is set when it is stored
+    )
+    target: PublicationSummary | None = None  # the work that it is, where there is one already
     questions: list[Question] = field(default_factory=list)
-    candidates: list[Work] = field(default_factory=list)  # works that it may be
+    candidates: list[PublicationSummary] = field(default_factory=list)  # works that it may be
     decision: Decision = NO_DECISION
     changes: dict[str, tuple[Any, Any]] = field(default_factory=dict)  # field -> before, after
     people: dict[str, list[AuthorLink]] = field(default_factory=dict)
@@ -153,7 +156,7 @@ class Planner:
 
     def _match(self, plans: list[EntryPlan], lines: dict[int, int]) -> None:
         """Find the work of each plan; `lines` has those that this chunk's other entries are."""
-        entries = [plan.work for plan in plans if plan.work]
+        entries = [plan.summary for plan in plans if plan.summary]
         keys = {entry.key[:200] for entry in entries if entry.key}
         duplicates = Duplicates()
         if not self.history.is_empty:
@@ -161,7 +164,7 @@ class Planner:
                 [plan.digest for plan in plans if plan.digest is not None]
             )
         by_key = self.history.works_by_key(keys)
-        index = WorkIndex()
+        index = PublicationIndex()
         ids = {*duplicates.works.values(), *(pk for found in by_key.values() for pk in found)}
         index.load(entries, ids | {pk for plan in plans if (pk := plan.decision.publication_id)})
         lines = {**self._lines_before(index.by_id), **lines} if index.by_id else lines
@@ -169,28 +172,28 @@ class Planner:
             work.line = lines.get(work.id, 0)
         deleted = {} if self.restore_deleted else self.history.deleted_by_key(keys)
         for plan in plans:
-            assert plan.work is not None
-            found = self._find(plan, plan.work, index, duplicates, by_key)
+            assert plan.summary is not None
+            found = self._find(plan, plan.summary, index, duplicates, by_key)
             if found is None and not self.restore_deleted and not plan.decision.is_new:
-                at = _deleted_at(plan, duplicates, deleted.get(plan.work.key, ()))
+                at = _deleted_at(plan, duplicates, deleted.get(plan.summary.key, ()))
                 if at is not None:
                     plan.refuse(_was_deleted(at))
                     continue
-            self._decide(plan, plan.work, found, index)
+            self._decide(plan, plan.summary, found, index)
 
     def _lines_before(self, works: Collection[int]) -> dict[int, int]:
-        """Work -> the first line of this source that it stands on, of the chunks before."""
+        """PublicationSummary -> the first line of this source that it stands on, of the chunks before."""
         entries = ImportedEntry.objects.of_works(works, self.run).filter(source=self.source)
         return dict(entries.order_by("-pk").values_list("publication_id", "line"))
 
     def _find(
         self,
         plan: EntryPlan,
-        entry: Work,
-        index: WorkIndex,
+        entry: PublicationSummary,
+        index: PublicationIndex,
         duplicates: Duplicates,
         by_key: dict[str, list[int]],
-    ) -> Work | None:
+    ) -> PublicationSummary | None:
         """The work that the entry is; candidates that it may be are noted in the plan."""
         if plan.decision.is_new:
             return None
@@ -203,7 +206,13 @@ class Planner:
         work, plan.candidates = index.find(entry, before=before)
         return work
 
-    def _decide(self, plan: EntryPlan, entry: Work, work: Work | None, index: WorkIndex) -> None:
+    def _decide(
+        self,
+        plan: EntryPlan,
+        entry: PublicationSummary,
+        work: PublicationSummary | None,
+        index: PublicationIndex,
+    ) -> None:
         plan.target = work
         if work is None:
             for candidate in plan.candidates[:_NAMED_CANDIDATES]:
@@ -217,7 +226,9 @@ class Planner:
         else:
             work.line = entry.line
 
-    def _ask(self, plan: EntryPlan, entry: Work, candidate: Work, reason: str) -> bool:
+    def _ask(
+        self, plan: EntryPlan, entry: PublicationSummary, candidate: PublicationSummary, reason: str
+    ) -> bool:
         """Have somebody decide whether the two are one work, unless somebody has."""
         if self._different is None:
             self._different = digests_of_different()
@@ -228,8 +239,8 @@ class Planner:
         return True
 
     def _by_key(
-        self, plan: EntryPlan, entry: Work, index: WorkIndex, by_key: list[int]
-    ) -> Work | None:
+        self, plan: EntryPlan, entry: PublicationSummary, index: PublicationIndex, by_key: list[int]
+    ) -> PublicationSummary | None:
         """The work that had this key in the last import of the source, where it can be the same."""
         works = [index.by_id[pk] for pk in by_key if pk in index.by_id]
         if plan.block.key_taken_on_line:  # another entry of this source has the key and its work
@@ -242,7 +253,9 @@ class Planner:
                 return work
         return None
 
-    def _keep_identifiers_apart(self, plan: EntryPlan, entry: Work, index: WorkIndex) -> None:
+    def _keep_identifiers_apart(
+        self, plan: EntryPlan, entry: PublicationSummary, index: PublicationIndex
+    ) -> None:
         """A DOI or arXiv number that another work has is kept among the other fields."""
         data = plan.data
         assert data is not None
@@ -328,7 +341,7 @@ def _decode(plan: EntryPlan) -> None:
         plan.outcome = Outcome.FLAGGED
     for name in too_long:
         plan.flag("too-long", field=name)
-    plan.work = work_of_data(plan.data, line=plan.block.line)
+    plan.summary = summary_of(plan.data, line=plan.block.line)
 
 
 def _decided_links(decision: Decision, field: str, links: list[AuthorLink]) -> list[AuthorLink]:
@@ -344,11 +357,11 @@ def _deleted_at(
     plan: EntryPlan, duplicates: Duplicates, by_key: Iterable[Deletion]
 ) -> datetime.datetime | None:
     """When a person deleted the work that the entry was."""
-    assert plan.work is not None
+    assert plan.summary is not None
     if (at := duplicates.deleted.get(plan.digest or 0)) is not None:
         return at
     for stored, at in by_key:
-        if stored and same_by_key(plan.work, work_of_data(stored, line=0)):
+        if stored and same_by_key(plan.summary, summary_of(stored, line=0)):
             return at
     return None
 
@@ -357,7 +370,7 @@ def _was_deleted(at: datetime.datetime) -> Message:
     return Message("deleted", {"date": f"{timezone.localtime(at):%Y-%m-%d}"})
 
 
-def _flag_maybe_same(plan: EntryPlan, work: Work) -> None:
+def _flag_maybe_same(plan: EntryPlan, work: PublicationSummary) -> None:
     if work.line:
         plan.flag(MAYBE_SAME_IN_FILE, publication=work.label, line=work.line)
     else:

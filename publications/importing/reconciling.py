@@ -23,8 +23,9 @@ from publications.importing.three_way_merge import (
 )
 from publications.importing.updating import Update
 from publications.importing.venue_cache import VenueBook
+from publications.matching.appearances import same_place
 from publications.matching.author_links import AuthorLinker
-from publications.matching.publications import same_place, work_of_data
+from publications.matching.publication_summary import summary_of
 from publications.models import (
     ImportedEntry,
     ImportRun,
@@ -157,7 +158,7 @@ class Reconciliation:
         """Merge an entry that the publication was not created from."""
         data = plan.data
         assert data is not None
-        entry, mine = work_of_data(data, line=0), work_of_data(ours, line=0)
+        entry, mine = summary_of(data, line=0), summary_of(ours, line=0)
         plan.stored = data
         apart = entry.is_preprint != mine.is_preprint
         if same_place(entry, mine) or (not apart and self._is_same_venue(data, ours)):

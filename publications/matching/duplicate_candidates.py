@@ -1,4 +1,4 @@
-"""Whether two stored works may be one: asked by imports, answered by people, once for each pair."""
+"""Pairs of stored publications that may be the same: imports ask once, editors answer."""
 
 import hashlib
 from collections.abc import Iterable
@@ -9,21 +9,21 @@ from django.db.models import Q
 from django.utils import timezone
 
 from foundation.folding import fold
-from publications.matching.index import WorkIndex
-from publications.matching.publications import Work, work_of_data
+from publications.matching.publication_index import PublicationIndex
+from publications.matching.publication_summary import PublicationSummary, summary_of
 from publications.models import DuplicateCandidate, ImportedEntry, Publication
 from publications.snapshots import load_publications
 
 MAYBE_SAME, MAYBE_SAME_IN_FILE = "maybe-same", "maybe-same-in-file"
 IDENTIFIER_TAKEN = "identifier-taken"
-"""Codes of the messages that ask of an entry whether its work is another one."""
+"""Codes of the messages that ask whether the publication of an entry is another one."""
 _BATCH = 500
 REVIEW = "possible-duplicates"
 """The key of these pairs in the review queue."""
 
 
-def pair_digest(one: Work, other: Work) -> int:
-    """A number that stands for what two works say, in either order."""
+def pair_digest(one: PublicationSummary, other: PublicationSummary) -> int:
+    """Return a number for what two publications have, in either order."""
     said = sorted(
         repr((w.title_key, w.year, w.kind, fold(w.venue_name), w.volume, w.number, w.pages))
         for w in (one, other)
@@ -33,13 +33,13 @@ def pair_digest(one: Work, other: Work) -> int:
 
 
 def digests_of_different() -> set[int]:
-    """The pairs that somebody has found to be different works."""
+    """Return the digests of pairs that an editor marked as different."""
     decided = DuplicateCandidate.objects.filter(decided_at__isnull=False)
     return set(decided.order_by().values_list("digest", flat=True))
 
 
 def record_candidates(pairs: Iterable[tuple[int, int, str, int]]) -> None:
-    """Ask of pairs of works, each with its reason and digest; a pair is asked about only once."""
+    """Record pairs of publications with their reason and digest, each pair only once."""
     rows = [
         DuplicateCandidate(
             first_id=min(one, other), second_id=max(one, other), reason=reason, digest=digest
@@ -48,7 +48,7 @@ def record_candidates(pairs: Iterable[tuple[int, int, str, int]]) -> None:
         if one != other
     ]
     if rows:
-        gone = Q(first=None) | Q(second=None)  # deleted since by somebody
+        gone = Q(first=None) | Q(second=None)  # deleted since
         DuplicateCandidate.objects.filter(gone, decided_at=None).delete()
         DuplicateCandidate.objects.bulk_create(rows, batch_size=_BATCH, ignore_conflicts=True)
 
@@ -59,15 +59,15 @@ def mark_as_different(one: Publication, other: Publication, *, user: Any) -> Dup
     with transaction.atomic():
         candidate = DuplicateCandidate.objects.filter(first=first, second=second).first()
         if candidate is None:
-            works = {
-                pk: work_of_data(w.data(), line=0)
+            publications = {
+                pk: summary_of(w.data(), line=0)
                 for pk, w in load_publications([first, second]).items()
             }
             candidate = DuplicateCandidate(
                 first_id=first,
                 second_id=second,
                 reason=DuplicateCandidate.Reason.PERSON,
-                digest=pair_digest(works[first], works[second]),
+                digest=pair_digest(publications[first], publications[second]),
             )
         candidate.decided_at, candidate.decided_by = timezone.now(), user
         candidate.save()
@@ -75,15 +75,15 @@ def mark_as_different(one: Publication, other: Publication, *, user: Any) -> Dup
     return candidate
 
 
-def settle_entries(works: list[int], answered: set[str]) -> None:
-    """Entries of `works` are dealt with where every question that they were flagged for is answered."""
+def settle_entries(publications: list[int], answered: set[str]) -> None:
+    """Resolve flagged entries of `publications` whose questions are all answered."""
     waiting = set(
-        DuplicateCandidate.objects.about(works)
+        DuplicateCandidate.objects.about(publications)
         .filter(decided_at=None)
         .values_list("first", "second")
     )
     asked = {pk for pair in waiting for pk in pair}
-    entries = ImportedEntry.objects.waiting().filter(publication__in=set(works) - asked)
+    entries = ImportedEntry.objects.waiting().filter(publication__in=set(publications) - asked)
     settled = [
         pk
         for pk, messages in entries.values_list("pk", "messages")
@@ -92,12 +92,12 @@ def settle_entries(works: list[int], answered: set[str]) -> None:
     ImportedEntry.objects.filter(pk__in=settled).update(reviewed_at=timezone.now())
 
 
-def likely_duplicates(work: Publication) -> list[int]:
-    """The numbers of works that may be the same as `work`: asked about already, or alike."""
-    asked = DuplicateCandidate.objects.undecided().about([work.pk])
+def likely_duplicates(publication: Publication) -> list[int]:
+    """Return the ids of publications that may be the same as `publication`."""
+    asked = DuplicateCandidate.objects.undecided().about([publication.pk])
     found = [pk for pair in asked.values_list("first", "second") for pk in pair if pk is not None]
-    entry = work_of_data(load_publications([work.pk])[work.pk].data(), line=0)
-    index = WorkIndex()
+    entry = summary_of(load_publications([publication.pk])[publication.pk].data(), line=0)
+    index = PublicationIndex()
     index.load([entry])
     found += [candidate.id for candidate in index.candidates(entry)]
-    return [pk for pk in dict.fromkeys(found) if pk != work.pk]
+    return [pk for pk in dict.fromkeys(found) if pk != publication.pk]

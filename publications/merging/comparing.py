@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from foundation.folding import fold
 from foundation.merging.choices import Choice, Side
 from people.names import has_initials_only
-from publications.matching.publications import work_of_data
+from publications.matching.publication_summary import summary_of
 from publications.models import Authorship, Contribution, Publication, Venue
 from publications.snapshots import StoredPublication
 
@@ -85,11 +85,11 @@ class Pair:
     def is_forerunner(self, side: Side) -> bool:
         """Whether it is a preprint, a workshop paper, a poster: what precedes the publication."""
         venue = self.venue_of(side)
-        work = work_of_data(self.stored[side].data(), line=0)
+        work = summary_of(self.stored[side].data(), line=0)
         return work.is_forerunner or (venue is not None and venue.kind in _FORERUNNING_VENUES)
 
     def is_preprint(self, side: Side) -> bool:
-        return work_of_data(self.stored[side].data(), line=0).is_preprint
+        return summary_of(self.stored[side].data(), line=0).is_preprint
 
     def are_apart(self) -> bool:
         """Whether the two appeared in different places; without a name, a place counts as the same."""

@@ -4,17 +4,21 @@ import pytest
 
 from publications.bibtex import read_bibtex
 from publications.bibtex_records import data_of_record
-from publications.matching.index import WorkIndex
-from publications.matching.publications import Verdict, compare, same_by_key, work_of_data
+from publications.matching.appearances import Verdict
+from publications.matching.publication_index import PublicationIndex
+from publications.matching.publication_summary import summary_of
+from publications.matching.publications import compare, same_by_key
 from publications.publication_data import PublicationData
 from tests.factories import make_publication
 from tests.publications.matching_cases import CASES, ONE, PERHAPS, TWO
 
-ALICE, BOB, CAROL = (["Alice", "", "Example", ""], ["Bob", "", "Builder", ""], ["Carol", "", "Cook", ""])  # fmt: skip
+ALICE = ["Alice", "", "Example", ""]
+BOB = ["Bob", "", "Builder", ""]
+CAROL = ["Carol", "", "Cook", ""]
 TITLE = "A Scheduler for Shared Clusters of Accelerators"
 
 
-def work(**facts: Any) -> Any:
+def entry(**facts: Any) -> Any:
     given = {
         "title": TITLE,
         "date": "2020",
@@ -23,7 +27,7 @@ def work(**facts: Any) -> Any:
         "venue_name": "SOSP",
         **facts,
     }
-    return work_of_data(
+    return summary_of(
         PublicationData.from_json({k: v for k, v in given.items() if v is not None}), line=0
     )
 
@@ -68,57 +72,58 @@ MAYBE = [
 
 @pytest.mark.parametrize(("one", "other"), SAME)
 def test_strong_evidence_makes_one_work(one: dict[str, Any], other: dict[str, Any]) -> None:
-    assert compare(work(**one), work(**other)) is Verdict.SAME
-    assert compare(work(**other), work(**one)) is Verdict.SAME
+    assert compare(entry(**one), entry(**other)) is Verdict.SAME
+    assert compare(entry(**other), entry(**one)) is Verdict.SAME
 
 
 @pytest.mark.parametrize(("one", "other"), DIFFERENT)
 def test_works_that_differ_stay_apart(one: dict[str, Any], other: dict[str, Any]) -> None:
-    assert compare(work(**one), work(**other)) is Verdict.DIFFERENT
-    assert compare(work(**other), work(**one)) is Verdict.DIFFERENT
+    assert compare(entry(**one), entry(**other)) is Verdict.DIFFERENT
+    assert compare(entry(**other), entry(**one)) is Verdict.DIFFERENT
 
 
 @pytest.mark.parametrize(("one", "other"), MAYBE)
 def test_weak_evidence_is_left_to_a_person(one: dict[str, Any], other: dict[str, Any]) -> None:
-    assert compare(work(**one), work(**other)) is Verdict.MAYBE
-    assert compare(work(**other), work(**one)) is Verdict.MAYBE
+    assert compare(entry(**one), entry(**other)) is Verdict.MAYBE
+    assert compare(entry(**other), entry(**one)) is Verdict.MAYBE
 
 
 @pytest.mark.parametrize(
     ("said", "expected", "one", "other"), CASES, ids=[case[0] for case in CASES]
 )
 def test_a_librarian_would_say_the_same(said: str, expected: str, one: str, other: str) -> None:
-    works = [
-        work_of_data(data_of_record(block.record)[0], line=0)
+    entries = [
+        summary_of(data_of_record(block.record)[0], line=0)
         for text in (one, other)
         for block in read_bibtex(text.encode())
         if block.record
     ]
     verdicts = {Verdict.SAME: ONE, Verdict.MAYBE: PERHAPS, Verdict.DIFFERENT: TWO}
-    assert verdicts[compare(works[0], works[1])] == expected
-    assert verdicts[compare(works[1], works[0])] == expected
+    assert verdicts[compare(entries[0], entries[1])] == expected
+    assert verdicts[compare(entries[1], entries[0])] == expected
 
 
 def test_a_citation_key_alone_never_makes_one_work() -> None:
-    assert not same_by_key(work(), work(title="Fish", date="2011", authors=[CAROL]))
-    assert not same_by_key(work(title="Fish", authors=None), work(title="Birds", authors=None))
-    assert same_by_key(work(title="Fish and Birds", authors=None), work(title="Fish & Birds", authors=None))  # fmt: skip
-    assert same_by_key(work(title="Quite Another Title"), work())
+    assert not same_by_key(entry(), entry(title="Fish", date="2011", authors=[CAROL]))
+    assert not same_by_key(entry(title="Fish", authors=None), entry(title="Birds", authors=None))
+    unsigned = entry(title="Fish and Birds", authors=None)
+    assert same_by_key(unsigned, entry(title="Fish & Birds", authors=None))
+    assert same_by_key(entry(title="Quite Another Title"), entry())
 
 
 @pytest.mark.django_db
-def test_stored_works_are_found_by_title_by_typing_error_and_by_identifier() -> None:
+def test_stored_publications_are_found_by_title_by_typing_error_and_by_identifier() -> None:
     stored = make_publication(
         title=TITLE, date="2020", authors=["Example, Alice", "Builder, Bob"], doi="10.1/x"
     )
-    for entry in (
-        work(venue_name=None),
-        work(title=TITLE.replace("Accelerators", "Acelerators"), venue_name=None),
-        work(doi="10.1/x", authors=None),
+    for wanted in (
+        entry(venue_name=None),
+        entry(title=TITLE.replace("Accelerators", "Acelerators"), venue_name=None),
+        entry(doi="10.1/x", authors=None),
     ):
-        index = WorkIndex()
-        index.load([entry])
-        found, maybe = index.find(entry)
+        index = PublicationIndex()
+        index.load([wanted])
+        found, maybe = index.find(wanted)
         assert found is not None
         assert (found.id, maybe) == (stored.pk, [])
 
@@ -132,9 +137,9 @@ def test_the_number_of_queries_does_not_grow_with_the_entries(
             title=f"{TITLE} {chr(65 + number)}", authors=["Example, Alice"], doi=f"10.1/{number}"
         )
     entries = [
-        work(title=f"{TITLE} {chr(65 + number)}", authors=[ALICE], doi=f"10.1/{number}")
+        entry(title=f"{TITLE} {chr(65 + number)}", authors=[ALICE], doi=f"10.1/{number}")
         for number in range(30)
     ]
     for some in (entries[:2], entries):
         with django_assert_max_num_queries(5):
-            WorkIndex().load(some)
+            PublicationIndex().load(some)

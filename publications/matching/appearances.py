@@ -1,0 +1,162 @@
+"""Whether two records with the same title and authors have the same kind, venue, year and pages. Pure."""
+
+import re
+from enum import Enum
+
+from rapidfuzz import fuzz
+
+from foundation.folding import fold
+from publications.matching.publication_summary import PublicationSummary
+
+IN_BOOKS = frozenset({"chapter", "inproceedings"})
+_EDITIONS = frozenset(
+    {"book", "manual", "software", "dataset", "proceedings", "thesis", "online", "report"}
+)
+
+
+class Verdict(Enum):
+    SAME = "same"
+    MAYBE = "maybe"
+    DIFFERENT = "different"
+
+
+def contradict(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether they differ in identifiers, volumes or editions that would be the same."""
+    if entry.doi and other.doi and entry.doi != other.doi:
+        return not (entry.is_preprint or other.is_preprint)
+    if entry.arxiv_id and other.arxiv_id and entry.arxiv_id != other.arxiv_id:
+        return True
+    if same_venue(entry, other) and any(
+        _differ(getattr(entry, name), getattr(other, name))
+        for name in ("volume", "number", "edition", "version")
+    ):
+        return True
+    if entry.institution and other.institution and entry.kind == other.kind:
+        return fuzz.token_set_ratio(fold(entry.institution), fold(other.institution)) < 60
+    kinds = {entry.kind, other.kind}
+    return len(kinds) == 2 and bool(kinds & _EDITIONS) and not any(kinds <= pair for pair in _KIN)
+
+
+# Kinds that the same publication may have in different sources.
+_KIN = (
+    frozenset({"report", "article"}), frozenset({"report", "inproceedings"}),
+    frozenset({"report", "preprint"}), frozenset({"report", "misc"}), frozenset({"online", "misc"}),
+    frozenset({"software", "misc"}), frozenset({"dataset", "misc"}), frozenset({"manual", "misc"}),
+    frozenset({"thesis", "misc"}), frozenset({"book", "misc"}), frozenset({"manual", "report"}),
+    frozenset({"book", "proceedings"}), frozenset({"book", "manual"}), frozenset({"online", "software"}),
+)  # fmt: skip
+
+
+def _differ(one: str, other: str) -> bool:
+    if not one or not other:
+        return False
+    return fold(one).lstrip("0") != fold(other).lstrip("0")
+
+
+def same_venue(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether both have the same venue, perhaps abbreviated in one, or both have none."""
+    mine, its = fold(entry.venue_name), fold(other.venue_name)
+    return mine == its or (bool(mine and its) and abbreviates(mine, its))
+
+
+def same_place(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether two records of a publication are about the same appearance of it."""
+    if entry.is_preprint or other.is_preprint:
+        return entry.is_preprint and other.is_preprint
+    if entry.venue_name and same_venue(entry, other):
+        return True
+    if entry.is_forerunner != other.is_forerunner:
+        return False
+    if not entry.venue_name or not other.venue_name or same_pages(entry, other):
+        return True
+    return entry.kind == other.kind and entry.kind in _EDITIONS  # a university has several names
+
+
+def abbreviates(one: str, other: str) -> bool:
+    """Whether one name abbreviates the other word by word: "j acm", "journal of the acm"."""
+    words = [[w for w in name.split() if w not in _SMALL_WORDS] for name in (one, other)]
+    return len(words[0]) == len(words[1]) > 1 and all(
+        word.startswith(counterpart) or counterpart.startswith(word)
+        for word, counterpart in zip(*words, strict=True)
+    )
+
+
+_SMALL_WORDS = frozenset(
+    {"of", "the", "on", "and", "for", "in", "a", "an", "de", "der", "und", "et"}
+)
+
+
+def same_pages(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    return bool(entry.pages) and fold(entry.pages) == fold(other.pages)
+
+
+def _other_pages(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether they start on different pages; "515" and "515–532" don't."""
+    first = [re.split(r"[–—,;\s-]", each.pages.strip(), maxsplit=1)[0] for each in (entry, other)]
+    return _differ(*first)
+
+
+def compare_appearances(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
+    """Compare kind, venue, pages and year of publications with the same title and authors."""
+    apart = years_apart(entry, other)
+    venue = same_venue(entry, other)
+    if entry.kind != other.kind and {entry.kind, other.kind} & _EDITIONS:
+        same = apart == 0 and bool(entry.url) and entry.url == other.url
+        near = apart is None or apart <= 2
+        return Verdict.SAME if same else Verdict.MAYBE if near else Verdict.DIFFERENT
+    if apart is None:
+        return Verdict.SAME if venue and entry.year == other.year else Verdict.MAYBE
+    if entry.kind in _EDITIONS:
+        return _compare_editions(entry, other, apart)
+    if entry.is_preprint or other.is_preprint:
+        return Verdict.SAME if apart <= 2 else Verdict.MAYBE if apart <= 4 else Verdict.DIFFERENT
+    kinds = {entry.kind, other.kind}
+    if same_pages(entry, other) and apart == 0 and (len(kinds) == 1 or kinds <= IN_BOOKS):
+        return Verdict.SAME
+    if venue and entry.venue_name:
+        return _compare_at_one_place(entry, other, apart)
+    if entry.is_forerunner or other.is_forerunner:
+        return Verdict.SAME if apart <= 1 else Verdict.DIFFERENT
+    if not entry.venue_name or not other.venue_name:
+        return Verdict.SAME if apart == 0 else Verdict.MAYBE if apart == 1 else Verdict.DIFFERENT
+    if (
+        entry.kind == other.kind == "inproceedings"
+        and apart == 0
+        and not _other_pages(entry, other)
+    ):
+        return Verdict.SAME
+    return Verdict.MAYBE if apart <= 3 else Verdict.DIFFERENT
+
+
+def _compare_at_one_place(
+    entry: PublicationSummary, other: PublicationSummary, apart: int
+) -> Verdict:
+    if _other_pages(entry, other):
+        return Verdict.MAYBE if apart == 0 else Verdict.DIFFERENT
+    if apart == 0:
+        return Verdict.SAME
+    agree = same_pages(entry, other) or (entry.volume and entry.volume == other.volume)
+    return (Verdict.SAME if agree else Verdict.MAYBE) if apart == 1 else Verdict.DIFFERENT
+
+
+def _compare_editions(entry: PublicationSummary, other: PublicationSummary, apart: int) -> Verdict:
+    """Compare books, theses, reports or software, where another year may be another edition."""
+    if apart == 0:
+        return Verdict.MAYBE if _other_isbns(entry, other) else Verdict.SAME
+    return Verdict.MAYBE if apart == 1 and not entry.edition else Verdict.DIFFERENT
+
+
+def _other_isbns(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """ISBN-10 and ISBN-13 share nine digits; a field may hold those of several bindings."""
+    mine, its = (
+        {found[-10:-1] for found in _ISBN.findall(re.sub(r"[-‐–\s]", "", each.isbn))}
+        for each in (entry, other)
+    )
+    return bool(mine and its) and mine.isdisjoint(its)
+
+
+_ISBN = re.compile(r"(?:97[89])?\d{9}[\dXx]")
+
+
+def years_apart(entry: PublicationSummary, other: PublicationSummary) -> int | None:
+    return abs(entry.year - other.year) if entry.year and other.year else None

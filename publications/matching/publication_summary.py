@@ -1,0 +1,108 @@
+"""What matching compares of a publication, be it stored or in an entry. Pure."""
+
+from dataclasses import dataclass
+
+from publications.derived_columns import year_of
+from publications.identifiers import lead_key, title_key, title_stem
+from publications.publication_data import AuthorName, PublicationData
+
+_PREPRINT_DOI = ("10.48550/", "10.1101/", "10.20944/", "10.31219/", "10.2139/")
+_FORERUNNERS = frozenset({"preprint", "poster", "talk"})
+EDITED = frozenset({"book", "proceedings"})  # whose editors count as authors
+
+
+@dataclass(slots=True)
+class PublicationSummary:
+    """What matching compares of a publication, stored or in an entry."""
+
+    id: int
+    key: str
+    doi: str
+    arxiv_id: str
+    title: str
+    title_key: str
+    year: int | None
+    kind: str
+    venue_name: str
+    volume: str
+    number: str
+    pages: str
+    edition: str
+    isbn: str
+    institution: str
+    publisher: str
+    url: str
+    version: str
+    truncated: bool
+    authors: list[AuthorName] | None = None
+    editors: list[AuthorName] | None = None
+    line: int = 0  # in the source being read; 0 for stored before
+
+    @property
+    def label(self) -> str:
+        title = self.title if len(self.title) <= 80 else self.title[:79] + "…"
+        return f"“{title}”" + (f" ({self.year})" if self.year else "")
+
+    @property
+    def is_forerunner(self) -> bool:
+        """Whether it is a preprint, poster, talk or workshop paper."""
+        return (
+            self.kind in _FORERUNNERS
+            or self.doi.startswith(_PREPRINT_DOI)
+            or "workshop" in self.venue_name.lower()
+            or "@" in self.venue_name
+        )
+
+    @property
+    def is_preprint(self) -> bool:
+        return self.kind == "preprint" or self.doi.startswith(_PREPRINT_DOI)
+
+    @property
+    def people(self) -> list[AuthorName]:
+        """Its authors, or the editors of a book without authors."""
+        return self.authors or (self.editors if self.kind in EDITED else None) or []
+
+
+def summary_of(data: PublicationData, *, line: int) -> PublicationSummary:
+    return PublicationSummary(
+        id=0,
+        key=data.citation_key,
+        title=data.title,
+        title_key=title_key(data.title) if data.title else "",
+        year=year_of(data.date),
+        kind=data.kind or "misc",
+        version=data.extra.get("version", ""),
+        truncated=data.truncated,
+        authors=data.authors,
+        editors=data.editors,
+        line=line,
+        doi=data.doi,
+        arxiv_id=data.arxiv_id,
+        venue_name=data.venue_name,
+        volume=data.volume,
+        number=data.number,
+        pages=data.pages,
+        edition=data.edition,
+        isbn=data.isbn,
+        institution=data.institution,
+        publisher=data.publisher,
+        url=data.url,
+    )
+
+
+_TEXTS = (
+    "doi", "arxiv_id", "venue_name", "volume", "number", "pages", "edition", "isbn", "institution",
+    "publisher", "url",
+)  # fmt: skip
+
+
+COMPARED_EXACTLY = (*_TEXTS, "title", "year", "kind", "version", "truncated")
+
+
+def lead_keys(summary: PublicationSummary, *, around: int = 0) -> list[str]:
+    """Return its lead key, and those of the years up to `around` before and after."""
+    if not summary.authors or summary.year is None:
+        return []
+    years = range(summary.year - around, summary.year + around + 1)
+    stem = title_stem(summary.title)
+    return [key for year in years if (key := lead_key(summary.authors[0][2], year, stem))]
