@@ -53,8 +53,8 @@ class CurriculumVitae(models.Model):
         SIMPLIFIED_CHINESE = "zh-hans", _("Simplified Chinese")
 
     class Publications(models.TextChoices):
-        ALL = "all", _("All publications")
-        SELECTED = "selected", _("Selected publications")
+        ALL = "all", _("All")
+        SELECTED = "selected", _("Selected")
 
     person = models.OneToOneField(Person, on_delete=models.CASCADE, related_name="cv")
     paper = models.CharField(_("paper"), max_length=10, choices=Paper, default=Paper.A4)

@@ -1,4 +1,4 @@
-"""What a machine that lacks something is told before anything is installed."""
+"""The bootstrap script reports what is missing before anything is installed."""
 
 import ast
 import os
@@ -45,7 +45,7 @@ def test_a_python_that_is_too_old_is_named_with_what_to_do() -> None:
     assert "make PYTHON=" in sentence
 
 
-def test_an_old_python_can_read_the_script_that_says_so() -> None:
+def test_an_old_python_can_run_the_check() -> None:
     source = (ROOT / "scripts" / "bootstrap.py").read_text()
     ast.parse(source, feature_version=(3, 4))
     assert source.isascii(), "Python 2 stops at a letter that is not ASCII"
@@ -61,12 +61,12 @@ def test_a_python_without_venv_is_said_how_to_get_it(tmp_path: Path) -> None:
     assert "apt install python3-venv" in sentence
 
 
-def test_a_python_that_does_not_run_is_named() -> None:
+def test_a_python_that_does_not_run_is_reported() -> None:
     done = run("scripts/bootstrap.sh", "requirements.lock", PYTHON="/nowhere/python")
     assert only_sentence(done) == "error: PYTHON is /nowhere/python, which isn't a working Python."
 
 
-def test_a_machine_without_python_is_told_so(tmp_path: Path) -> None:
+def test_a_missing_python_is_reported(tmp_path: Path) -> None:
     done = run("/bin/sh", "scripts/bootstrap.sh", "x.lock", PATH=str(tmp_path), PYTHON="")
     assert "Python 3.11 or newer is required. Install python3." in done.stderr
     assert done.returncode == 1

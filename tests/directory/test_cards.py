@@ -38,7 +38,7 @@ def test_people_without_a_photo_and_publications_have_cards(client: Client) -> N
         assert client.get(card).headers["Content-Type"] == "image/png"
 
 
-def test_nobody_who_is_not_listed_has_a_card(client: Client) -> None:
+def test_an_unlisted_person_has_no_card(client: Client) -> None:
     make_person(name="Hidden Helper", slug="hidden", is_listed=False)
     assert client.get("/people/hidden/card.png").status_code == 404
     assert client.get("/publications/none/card.png").status_code == 404

@@ -1,4 +1,4 @@
-"""What is new about a person stands first on their page."""
+"""News about a person."""
 
 import datetime
 
@@ -19,7 +19,7 @@ def alice() -> Person:
     return make_person(name="Alice Example")
 
 
-def told(person: Person, today: datetime.date = TODAY) -> list[tuple[str, str]]:
+def news_of(person: Person, today: datetime.date = TODAY) -> list[tuple[str, str]]:
     publications = [authorship.publication for authorship in person.authorships.order_by("pk")]
     items = news(person.affiliations.all(), person.activities.all(), publications, today)
     return [(str(item.label), item.date) for item in items]
@@ -40,14 +40,14 @@ def test_a_position_is_news_for_a_year_and_a_half_from_its_start(
     alice: Person, start: str, is_news: bool
 ) -> None:
     make_affiliation(person=alice, title="Engineer", start=start)
-    assert bool(told(alice)) == is_news
+    assert bool(news_of(alice)) == is_news
 
 
 def test_a_degree_is_news_when_it_begins_and_again_when_it_is_earned(alice: Person) -> None:
     study = Affiliation.Kind.EDUCATION
     make_affiliation(person=alice, kind=study, degree="M.Sc.", start="2021-09", end="2026-05")
     make_affiliation(person=alice, kind=study, start="2026-06", end="2030", end_expected=True)
-    assert told(alice) == [("Started studies", "2026-06"), ("Graduated", "2026-05")]
+    assert news_of(alice) == [("Started studies", "2026-06"), ("Graduated", "2026-05")]
 
 
 def test_a_stay_without_a_degree_and_an_expected_end_that_has_passed_are_no_graduations(
@@ -59,27 +59,27 @@ def test_a_stay_without_a_degree_and_an_expected_end_that_has_passed_are_no_grad
         person=alice, kind=study, degree="Ph.D.", start="2019", end="2026-05", end_expected=True
     )
     make_affiliation(person=alice, kind=study, degree="B.Sc.", end_unknown=True)
-    assert told(alice) == []
+    assert news_of(alice) == []
 
 
 def test_an_award_is_news_by_its_latest_year(alice: Person) -> None:
     award = Activity.objects.create(person=alice, title="Fellowship")
     for year in ("2019", "2026"):
         ActivityDate.objects.create(activity=award, date=year)
-    assert told(alice) == [("Award", "2026")]
+    assert news_of(alice) == [("Award", "2026")]
 
 
-def test_a_publication_is_news_once_and_an_award_that_it_won_says_so(alice: Person) -> None:
+def test_a_publication_is_news_once_with_its_award(alice: Person) -> None:
     for month in range(1, 6):
         make_publication(title=f"Publication {month}", date=f"2026-0{month}", authors=[alice])
     won = make_publication(title="Old publication", date="2019", authors=[alice])
     PublicationAward.objects.create(publication=won, name="Test of Time", year=2026)
     latest = [("New publication", f"2026-0{month}") for month in (5, 4, 3)]
     assert len(latest) == MOST_PUBLICATIONS
-    assert told(alice) == [*latest, ("Award", "2026")]
+    assert news_of(alice) == [*latest, ("Award", "2026")]
 
 
-def test_news_stands_before_everything_else_on_the_page(client: Client, alice: Person) -> None:
+def test_news_is_the_first_section_of_the_page(client: Client, alice: Person) -> None:
     this_year = str(datetime.date.today().year)
     alice.biography = "Writes examples."
     alice.save()

@@ -457,7 +457,7 @@ class TestPublications:
     def test_patents_as_a_count(self, zhisheng: Page) -> None:
         assert re.search(r"\b5 patents\b|patents[^\n]*\n?[^\n]*\b5\b", zhisheng.text, re.IGNORECASE)
 
-    def test_t_zhang_is_nobody(self, read: Read) -> None:
+    def test_t_zhang_is_not_linked(self, read: Read) -> None:
         for title in ("Timestream", "Astraea"):
             assert not any("T. Zhang" in text for text, _ in read(title).links)
 

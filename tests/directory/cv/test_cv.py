@@ -237,7 +237,7 @@ def test_what_only_members_see_is_not_in_a_visitors_cv(client: Client) -> None:
         assert "Former" not in shown
 
 
-def test_the_pdf_of_somebody_who_is_not_listed_does_not_exist(client: Client) -> None:
+def test_an_unlisted_person_has_no_pdf(client: Client) -> None:
     make_person(name="Hidden Helper", slug="hidden", is_listed=False)
     assert client.get("/people/hidden/cv/").status_code == 404
     assert client.get("/people/hidden/cv.pdf").status_code == 404

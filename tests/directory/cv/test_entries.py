@@ -78,7 +78,7 @@ def test_a_city_that_ends_the_name_of_its_university_is_not_said_again() -> None
 # Studies
 
 
-def test_a_degree_that_was_earned_stands_for_the_candidate_that_somebody_was() -> None:
+def test_an_awarded_degree_replaces_the_title_of_candidate() -> None:
     phd = make_affiliation(
         kind="education", title="Ph.D. candidate", seniority="5th-year", degree="Ph.D.",
         field_of_study="Computer Architecture", start="2016-09", end="2021-07",
@@ -116,7 +116,7 @@ def test_a_supervisor_elsewhere_is_said_to_be_there() -> None:
     assert _text(line) == "Advised by Bob Builder and Carol Example (S-Lab, Northern University)"
 
 
-def test_an_internship_says_so_where_its_title_does_not() -> None:
+def test_an_internship_is_marked_if_its_title_does_not_say_so() -> None:
     job = make_affiliation(title="Engineer", engagement="internship")
     assert _text(_entry(build_cv(job.person), "employment").heading) == "Engineer, internship"
     job.title = "Research Intern"
@@ -125,7 +125,7 @@ def test_an_internship_says_so_where_its_title_does_not() -> None:
     assert _text(_entry(cv, "employment").heading) == "Research Intern"
 
 
-def test_the_persons_order_of_jobs_stands() -> None:
+def test_the_persons_order_of_jobs_is_kept() -> None:
     alice = make_person(name="Alice Example")
     make_affiliation(person=alice, title="First", start="2010", end="2011", rank=1)
     make_affiliation(person=alice, title="Second", start="2020", rank=2)
@@ -180,7 +180,7 @@ def test_things_that_are_counted_say_how_many_and_where() -> None:
     assert _text(entry.sub) == f", {job.organization.name}"
 
 
-def test_the_latest_award_stands_first() -> None:
+def test_the_latest_award_comes_first() -> None:
     alice = make_person(name="Alice Example")
     for year in ("2018", "2022", "2020"):
         award = Activity.objects.create(person=alice, kind="award", title=f"Award of {year}")
@@ -189,7 +189,7 @@ def test_the_latest_award_stands_first() -> None:
     assert [entry.dates for entry in entries] == ["2022", "2020", "2018"]
 
 
-def test_what_is_said_about_a_skill_stands_below_its_group() -> None:
+def test_the_description_of_a_skill_is_below_its_group() -> None:
     alice = make_person(name="Alice Example")
     for title, level, text in (("C", "familiar", ""), ("Go", "", ""), ("Profiling", "", "Nvprof")):
         Activity.objects.create(

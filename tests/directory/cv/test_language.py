@@ -1,4 +1,4 @@
-"""The words that frame a CV: each is there in both languages, and each is used."""
+"""The words of a CV: each is translated, and each is used."""
 
 import re
 from datetime import date, timedelta
@@ -38,7 +38,7 @@ def test_every_word_is_used_and_every_word_that_is_used_is_there() -> None:
 
 
 @pytest.mark.parametrize("language", range(len(LANGUAGES)))
-def test_no_word_lacks_a_language(language: int) -> None:
+def test_every_word_is_translated(language: int) -> None:
     assert [name for name, pair in FRAME.items() if not str(pair[language]).strip(" ,")] == [
         "comma"
     ] * (language == 0)
@@ -94,14 +94,14 @@ def test_periods(period: dict[str, object], english: str, chinese: str) -> None:
     assert Words("zh-hans").period(record) == chinese
 
 
-def test_an_end_that_is_expected_says_so() -> None:
+def test_an_expected_end_is_marked() -> None:
     next_year = str((date.today() + timedelta(days=366)).year)
     period = Affiliation(end=next_year, end_expected=True)
     assert Words("en").period(period) == f"{next_year} (expected)"
     assert Words("en").period(Affiliation(start=next_year)) == f"from {next_year}"
 
 
-def test_a_term_stands_before_its_year() -> None:
+def test_a_term_comes_before_its_year() -> None:
     assert Words("en").date("2019", "fall") == "Fall 2019"
     assert Words("zh-hans").date("2019", "fall") == "2019 秋季"
 

@@ -94,14 +94,14 @@ def test_appearances_awards_and_links_belong_to_the_line() -> None:
     assert "https://arxiv.org/abs/2408.08586" in [run.get("url") for run in drawn.runs]
 
 
-def test_a_mark_whose_other_names_are_not_known_says_so() -> None:
+def test_a_mark_with_unknown_co_contributors_is_explained() -> None:
     alice = make_person(name="Alice Example")
     publication = make_publication(title="T", authors=[alice, "Bar, B."])
     publication.authorships.filter(position=1).update(equal_group=1)
     assert _section(alice).legend == "* equal contribution; other contributors not recorded"
 
 
-def test_who_selected_no_publications_has_all_of_them_on_a_cv_of_selected_publications() -> None:
+def test_a_cv_of_selected_publications_has_all_if_none_is_selected() -> None:
     alice = make_person(name="Alice Example")
     make_publication(title="T", authors=[alice])
     section = _section(alice, publications="selected")

@@ -106,7 +106,7 @@ class TestDemo:
             theirs = set(Publication.objects.by(run.person).values_list("pk", flat=True))
             assert {entry.publication_id for entry in run.entries.all()} <= theirs
 
-    def test_t_zhang_of_two_lists_is_nobody(self) -> None:
+    def test_t_zhang_of_two_lists_is_not_linked(self) -> None:
         same_name = Authorship.objects.filter(last="Zhang", first="T.")
 
         assert same_name.count() > 1
@@ -116,7 +116,7 @@ class TestDemo:
         assert Supervision.objects.filter(person__isnull=False).exists()
         assert Supervision.objects.filter(person__isnull=True).exists()
 
-    def test_the_later_document_stands(self) -> None:
+    def test_the_later_document_wins(self) -> None:
         phd = Affiliation.objects.get(person__slug="hanyu-zhao", role="phd_student")
         hived = Publication.objects.get(title__startswith="HiveD")
 
@@ -191,7 +191,7 @@ class TestCommand:
 
 
 class TestFormat:
-    """What another group may write, and what it is told when that cannot be."""
+    """The format for other groups, and the errors for invalid files."""
 
     def test_the_example_of_the_readme_loads(self, tmp_path: Path) -> None:
         readme = (DEMO / "README.md").read_text("utf-8")
@@ -310,13 +310,13 @@ class TestFormat:
 
         assert refusal(tmp_path).startswith("people/alice.json, photo: ")
 
-    def test_what_is_no_json_is_named_with_line_and_column(self, tmp_path: Path) -> None:
+    def test_invalid_json_is_reported_with_line_and_column(self, tmp_path: Path) -> None:
         write(tmp_path, "people/alice.json", '{"name": "Alice",\n "slug" "alice"}')
 
         assert "people/alice.json: Invalid JSON" in (said := refusal(tmp_path))
         assert "line 2, column 9" in said
 
-    def test_what_is_no_utf_8_is_named(self, tmp_path: Path) -> None:
+    def test_a_file_that_is_not_utf_8_is_reported(self, tmp_path: Path) -> None:
         write(tmp_path, "people/alice.json", "")
         (tmp_path / "people/alice.json").write_bytes('{"name": "é"}'.encode("latin-1"))
 

@@ -54,13 +54,13 @@ def test_the_account_is_made_once_and_can_sign_in(data_dir: Path, client: Client
 
 
 @pytest.mark.django_db
-def test_a_password_that_somebody_chose_stays(data_dir: Path) -> None:
+def test_a_changed_password_is_kept(data_dir: Path) -> None:
     first = run("development_account")
     admin = User.objects.get()
-    admin.set_password("chosen by somebody")
+    admin.set_password("chosen in the admin")
     admin.save()
     assert "changed in the admin" in run("development_account")
-    assert User.objects.get().check_password("chosen by somebody")
+    assert User.objects.get().check_password("chosen in the admin")
     assert run("development_account", reset=True) == first
     assert User.objects.get().check_password(password_in(first))
 

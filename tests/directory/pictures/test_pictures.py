@@ -58,13 +58,13 @@ def test_a_crowds_lines_are_few_elements() -> None:
 
 
 @pytest.mark.parametrize("size", [2, 5, 60, 500])
-def test_a_network_keeps_everybody_inside_and_labels_do_not_cover_each_other(size: int) -> None:
+def test_a_network_fits_its_view_box_and_labels_do_not_overlap(size: int) -> None:
     network = draw_network(*_crowd(size))
     assert network is not None
     assert len(network.nodes) == size
     assert all(0 <= node.x <= WIDTH and 0 <= node.y <= HEIGHT for node in network.nodes)
     labels = [node for node in network.nodes if node.label]
-    assert labels, "somebody is named"
+    assert labels, "at least one label is shown"
     for a, b in itertools.combinations(labels, 2):
         if a.anchor == b.anchor and abs(a.label_x - b.label_x) < 5:
             assert abs(a.label_y - b.label_y) >= 10
@@ -81,7 +81,7 @@ def test_a_circle_of_supervision_ends() -> None:
     assert [branch.node.name for branch in tree.branches] == ["alice", "bob"]
 
 
-def test_whom_all_supervisors_share_stands_once_below_them() -> None:
+def test_a_person_shared_by_all_supervisors_appears_once_below_them() -> None:
     nodes = {name: TreeNode(name) for name in ("alice", "bob", "carol", "dave")}
     tree = draw_tree(nodes, {"bob": ["alice"], "carol": ["alice"], "alice": ["dave"]})
     assert tree is not None

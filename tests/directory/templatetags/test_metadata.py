@@ -48,7 +48,7 @@ def test_a_profile_says_who_it_is_about(client: Client) -> None:
     assert '<meta property="og:description" content="Systems for learning">' in html
 
 
-def test_a_profile_tells_search_engines_what_everybody_sees_only(
+def test_a_profile_gives_search_engines_only_public_details(
     client: Client, admin_client: Client
 ) -> None:
     person = make_person()

@@ -41,7 +41,7 @@ def test_nothing_to_draw_is_said(client: Client, address: str) -> None:
     assert "picture-network" not in page
 
 
-def test_nobody_who_is_not_listed_has_a_page_of_pictures(client: Client) -> None:
+def test_an_unlisted_person_has_no_connections_page(client: Client) -> None:
     make_person(name="Hidden Helper", slug="hidden", is_listed=False)
     assert client.get("/people/hidden/connections/").status_code == 404
 

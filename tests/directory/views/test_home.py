@@ -76,7 +76,7 @@ def test_an_interest_is_larger_the_more_people_share_it(client: Client) -> None:
     assert '<li class="interest--3"><a href="/people/?interest=common">' in str(response.content)
 
 
-def test_interests_that_nobody_shares_are_of_one_size(client: Client) -> None:
+def test_interests_without_sharing_have_one_size(client: Client) -> None:
     for name in ("Caching", "Consensus"):
         PersonInterest.objects.create(
             person=make_person(), interest=Interest.objects.create(name=name)

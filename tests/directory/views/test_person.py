@@ -69,7 +69,7 @@ def test_an_old_address_leads_to_the_new_one_for_good(client: Client, alice: Per
     assert (response.status_code, response["Location"]) == (301, "/people/alice-married/")
 
 
-def test_an_old_address_of_somebody_not_listed_leads_nowhere(client: Client) -> None:
+def test_a_former_slug_of_an_unlisted_person_is_not_found(client: Client) -> None:
     hidden = make_person(name="Hidden Person", is_listed=False)
     old = hidden.get_absolute_url()
     hidden.slug = "renamed"
@@ -77,7 +77,7 @@ def test_an_old_address_of_somebody_not_listed_leads_nowhere(client: Client) -> 
     assert client.get(old).status_code == 404
 
 
-def test_there_is_no_heading_over_nothing(client: Client, alice: Person) -> None:
+def test_an_empty_section_has_no_heading(client: Client, alice: Person) -> None:
     assert _headings(client, alice) == []
     assert "Nothing here yet" in _text(client, alice)
     make_affiliation(person=alice, kind="education", degree="Ph.D.")

@@ -37,7 +37,9 @@ def test_a_name_of_any_kind_is_on_its_page_in_the_list_and_found(client: Client,
     assert row in page(client, f"/search/?q={name.split()[0].replace('&', '')}")
 
 
-def test_two_people_of_one_name_are_told_apart_in_lists_and_by_search(client: Client) -> None:
+def test_two_people_with_one_name_can_be_distinguished_in_lists_and_by_search(
+    client: Client,
+) -> None:
     for place in ("Company", "University"):
         make_affiliation(
             person=make_person(name="Wei Wang"), organization=make_organization(name=place)
@@ -70,7 +72,7 @@ def test_after_a_change_of_name_the_old_one_leads_to_the_page_and_is_on_none(
     assert "Robin Present" not in page(client, "/search/?q=former")
 
 
-def test_somebody_of_whom_nothing_is_known_has_a_page_that_says_so(client: Client) -> None:
+def test_a_person_without_data_has_a_page_with_an_empty_state(client: Client) -> None:
     profile = page(client, make_person(name="Nobody Zero").get_absolute_url())
     assert "No publications or positions of Nobody Zero are recorded yet." in profile
     assert 'class="portrait monogram' in profile
