@@ -49,6 +49,8 @@ PAGES = {
     "organizations": "/affiliations/",
     "organization, the root": "/affiliations/university/",
     "organization, a group": "/affiliations/{group}/",
+    "connections": "/connections/",
+    "connections of the root": "/affiliations/university/connections/",
     "search": "/search/?q=tensor",
     "publications as Atom": "/publications.atom",
     "API, publications": "/api/v1/publications/",

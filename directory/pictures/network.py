@@ -54,6 +54,8 @@ class Network:
     lines: list[Lines]
     width: int = WIDTH
     height: int = HEIGHT
+    is_partial: bool = False
+    """Whether there are more people than are drawn."""
 
     @property
     def is_dense(self) -> bool:

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable
+from dataclasses import replace
 from itertools import combinations
 
 from django.db.models import Count, QuerySet
@@ -11,12 +12,18 @@ from directory.pictures.bars import BarChart, bar_chart
 from directory.pictures.network import Network, Node, draw_network
 from directory.pictures.tree import Tree, TreeNode, draw_tree
 from foundation.folding import fold
-from people.models import Person, Supervision
+from people.models import Affiliation, Person, Supervision
 from publications.models import Authorship, Publication
 
 # A list of hundreds of authors doesn't show who works together.
 _MOST_AUTHORS = 40
-_MOST_NODES = 500
+# What a picture reads and draws does not grow with the directory.
+_MOST_NODES, _MOST_LINES = 150, 2_000
+_MOST_AUTHORSHIPS = 10_000
+_MOST_PEOPLE = 1_000
+"""Of a group with more people, those of the latest publications are drawn."""
+_LATEST_PUBLICATIONS = 3_000
+_MOST_SUPERVISIONS, _GENERATIONS = 500, 6
 
 
 def publications_per_year(publications: "QuerySet[Publication]") -> BarChart | None:
@@ -36,21 +43,37 @@ def coauthors_at(organization: Organization | None) -> Network | None:
 
     None stands for all listed people. If no two of them are co-authors, other co-authors are added.
     """
-    people = Person.objects.listed()
-    if organization is not None:
-        people = people.affiliated_with(organization)
-    rows = Authorship.objects.authors().confirmed().filter(person__in=people)
+    rows = _confirmed_at(organization)
     together = _network(rows, owner=None)
     if together is not None:
         return together
-    theirs = Authorship.objects.authors().filter(publication__in=rows.values("publication"))
+    publications = list(rows.values_list("publication_id", flat=True)[:_MOST_PEOPLE])
+    theirs = Authorship.objects.authors().filter(publication__in=publications)
     return _network(theirs, owner=None)
+
+
+def _confirmed_at(organization: Organization | None) -> "QuerySet[Authorship]":
+    """The authorships of those listed people, or of the latest publications where they are many."""
+    rows = Authorship.objects.authors().confirmed().filter(person__is_listed=True)
+    people = Person.objects.listed().order_by()
+    if organization is not None:
+        stays = Affiliation.objects.at(organization).listed().order_by()
+        found = stays.values_list("person_id", flat=True).distinct()
+        people = people.affiliated_with(organization)
+    else:
+        found = people.values_list("pk", flat=True)
+    few = list(found[: _MOST_PEOPLE + 1])
+    if len(few) <= _MOST_PEOPLE:
+        return rows.filter(person__in=few)
+    latest = Publication.objects.latest_first().values("pk")[:_LATEST_PUBLICATIONS]
+    return rows.filter(publication__in=latest, person__in=people)
 
 
 def _network(rows: "QuerySet[Authorship]", owner: Person | None) -> Network | None:
     by_publication: dict[int, list[Hashable]] = defaultdict(list)
     names: dict[Hashable, tuple[str, str]] = {}
-    for row in rows.select_related("person").order_by("publication_id", "position"):
+    found = list(_drawn(rows))
+    for row in sorted(found, key=lambda row: (row.publication_id, row.position)):
         key: Hashable = fold(row.full_name)
         name, url = row.full_name, ""
         if row.is_confirmed and row.person:
@@ -60,23 +83,42 @@ def _network(rows: "QuerySet[Authorship]", owner: Person | None) -> Network | No
         names.setdefault(key, (name, url))
         by_publication[row.publication_id].append(key)
     counts = Counter(key for keys in by_publication.values() for key in set(keys))
-    kept = {key for key, _ in counts.most_common(_MOST_NODES)}
-    together = _together(by_publication.values(), kept)
-    if owner is None:  # people without a co-author in the network are left out
-        kept = {key for pair in together for key in pair}
+    together = _together(by_publication.values())
+    kept = (
+        _strongest(together) if owner is None else {k for k, _ in counts.most_common(_MOST_NODES)}
+    )
+    lines = [(pair, n) for pair, n in together.most_common() if kept.issuperset(pair)]
     nodes = {
         key: Node(names[key][0], counts[key], names[key][1], owner is not None and key == owner.pk)
         for key in kept
     }
-    return draw_network(nodes, together)
+    network = draw_network(nodes, dict(lines[:_MOST_LINES]))
+    is_partial = len(found) == _MOST_AUTHORSHIPS or len(kept) >= _MOST_NODES - 1
+    return network and replace(network, is_partial=is_partial)
 
 
-def _together(
-    publications: Iterable[list[Hashable]], kept: set[Hashable]
-) -> Counter[tuple[Hashable, Hashable]]:
+def _drawn(rows: "QuerySet[Authorship]") -> "QuerySet[Authorship]":
+    read = ("publication_id", "position", "first", "von", "last", "jr", "link_state")
+    of_person = ("person__name", "person__slug", "person__is_listed")
+    ordered = rows.select_related("person").order_by("-publication_id", "position")
+    return ordered.only(*read, *of_person)[:_MOST_AUTHORSHIPS]
+
+
+def _strongest(together: "Counter[tuple[Hashable, Hashable]]") -> set[Hashable]:
+    """Those who wrote together most often. Who wrote with no one there is no part of a network."""
+    kept: set[Hashable] = set()
+    for pair, _count in together.most_common():
+        if len(kept.union(pair)) <= _MOST_NODES:
+            kept.update(pair)
+        if len(kept) >= _MOST_NODES - 1:
+            break
+    return kept
+
+
+def _together(publications: Iterable[list[Hashable]]) -> Counter[tuple[Hashable, Hashable]]:
     pairs: Counter[tuple[Hashable, Hashable]] = Counter()
     for keys in publications:
-        authors = sorted(set(keys) & kept, key=str)
+        authors = sorted(set(keys), key=str)
         if len(authors) <= _MOST_AUTHORS:
             pairs.update(combinations(authors, 2))
     return pairs
@@ -84,7 +126,20 @@ def _together(
 
 def supervision_tree(person: Person) -> Tree | None:
     """Return the supervisors and the academic descendants of `person`."""
-    return _tree(Supervision.objects.all(), owner=person)
+    listed = Supervision.objects.filter(affiliation__person__is_listed=True)
+    found = {row.pk for row in listed.filter(affiliation__person=person)[:_MOST_SUPERVISIONS]}
+    supervisors, known = {person.pk}, {person.pk}
+    for _generation in range(_GENERATIONS):
+        below = listed.filter(person__in=supervisors).order_by("pk")
+        rows = list(
+            below.values_list("pk", "affiliation__person")[: _MOST_SUPERVISIONS - len(found)]
+        )
+        students = {student for _, student in rows} - known
+        found.update(pk for pk, _ in rows)
+        if not students or len(found) >= _MOST_SUPERVISIONS:
+            break
+        supervisors, known = students, known | students
+    return _tree(Supervision.objects.filter(pk__in=found), owner=person)
 
 
 def supervision_at(organization: Organization) -> Tree | None:
@@ -97,7 +152,9 @@ def _tree(rows: "QuerySet[Supervision]", owner: Person | None) -> Tree | None:
     listed = rows.filter(affiliation__person__is_listed=True)
     children: dict[Hashable, list[Hashable]] = defaultdict(list)
     nodes: dict[Hashable, TreeNode] = {}
-    for row in listed.select_related("person", "affiliation__person").order_by("pk"):
+    for row in listed.select_related("person", "affiliation__person").order_by("pk")[
+        :_MOST_SUPERVISIONS
+    ]:
         student = row.affiliation.person
         teacher: Hashable = row.person.pk if row.person else fold(row.name)
         nodes.setdefault(teacher, _tree_node(row.person, row.name, owner))

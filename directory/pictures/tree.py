@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 ROW, STEP, LEFT = 28, 190, 10
+MOST_BRANCHES = 400
 
 _Key = TypeVar("_Key", bound=Hashable)
 
@@ -54,7 +55,7 @@ def draw_tree(
         first, *_others = [_row(key, None, 0, nodes, branches) for key in team]
         names = ", ".join(nodes[key].name for key in team)
         for student in students:
-            if student not in team:
+            if student not in team and len(branches) < MOST_BRANCHES:
                 _grow(
                     student,
                     replace(first, node=TreeNode(names)),
@@ -96,5 +97,5 @@ def _grow(
 ) -> None:
     branch = _row(key, parent, len(above), nodes, branches)
     for child in children.get(key, ()):
-        if child not in above and child != key:
+        if child not in above and child != key and len(branches) < MOST_BRANCHES:
             _grow(child, branch, (*above, key), nodes, children, branches)

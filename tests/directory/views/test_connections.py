@@ -1,10 +1,15 @@
 """The pages with the co-author network and the supervision tree."""
 
+import re
+from itertools import pairwise
+
 import pytest
 from django.test import Client
 
+from directory.pictures import queries
 from people.models import Supervision
 from tests.factories import make_affiliation, make_organization, make_person, make_publication
+from tests.query_counts import queries_of
 
 pytestmark = pytest.mark.django_db
 
@@ -62,3 +67,43 @@ def test_a_profile_draws_its_publications_per_year_and_its_affiliations(client: 
     page = client.get("/people/alice/").content.decode()
     assert page.count('class="picture-bar"') == 7
     assert page.count('class="picture-span') == 7
+
+
+@pytest.mark.parametrize("address", ["/connections/", "/affiliations/lab/connections/"])
+def test_a_large_group_is_read_and_drawn_up_to_a_limit(
+    client: Client, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lab = make_organization(name="Lab", slug="lab")
+    people = [make_person(name=f"Person Number{number}") for number in range(12)]
+    for person in people:
+        stay = make_affiliation(person=person, organization=lab)
+        Supervision.objects.create(affiliation=stay, name=f"Teacher of {person}")
+    for first, second in pairwise(people):
+        make_publication(title=f"{first} {second}", authors=[first, second])
+    make_publication(title="Strongest", authors=[people[3], people[4]])
+    assert "Only the strongest connections" not in client.get(address).content.decode()
+    for few_people in (5, 50):
+        monkeypatch.setattr(queries, "_MOST_PEOPLE", few_people)
+        monkeypatch.setattr(queries, "_MOST_NODES", 4)
+        monkeypatch.setattr(queries, "_MOST_SUPERVISIONS", 3)
+        page = client.get(address).content.decode()
+        assert "Only the strongest connections are shown." in page
+        network = page.partition('id="supervision"')[0]
+        assert 3 <= network.count('class="picture-node') <= 4
+        assert {"Person Number3 (", "Person Number4 ("} <= set(re.findall(r"Person \w+ \(", page))
+        reads = [sql for sql in queries_of(address) if "authorship" in sql or "supervis" in sql]
+        assert reads
+        assert not [sql for sql in reads if "LIMIT" not in sql]
+
+
+def test_a_persons_supervision_is_read_up_to_a_limit(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice = make_person(name="Alice Example", slug="alice")
+    for number in range(9):
+        stay = make_affiliation(person=make_person(name=f"Student Number{number}"))
+        Supervision.objects.create(affiliation=stay, person=alice, name="Alice Example")
+    assert client.get("/people/alice/connections/").content.decode().count("Student Number") >= 9
+    monkeypatch.setattr(queries, "_MOST_SUPERVISIONS", 3)
+    page = client.get("/people/alice/connections/").content.decode()
+    assert len(set(re.findall(r"Student Number\d", page))) == 3
