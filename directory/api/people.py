@@ -12,7 +12,7 @@ from affiliations.home_organization import home_organization
 from affiliations.models import Organization, OrganizationTree
 from affiliations.organization_paths import load_parents
 from directory.api.organizations import brief
-from directory.api.resources import Data, Resource, addresses
+from directory.api.resources import Data, Resource, addresses, link_data
 from foundation.absolute_urls import absolute_url
 from people.affiliation_loading import load_affiliations
 from people.current_positions import current_positions
@@ -94,10 +94,7 @@ def _write_one(person: Person, request: HttpRequest) -> Data:
         "research_statement": person.research_statement,
         "beyond_work": person.beyond_work,
         "contact_details": [_contact(contact) for contact in contacts],
-        "links": [
-            {"kind": link.kind, "label": str(link), "language": link.language, "url": link.url}
-            for link in person.links.all()
-        ],
+        "links": [link_data(link) for link in person.links.all()],
         "affiliations": [_affiliation(a) for a in load_affiliations(person)],
         "projects": [_project(member) for member in members],
         "activities": [

@@ -8,7 +8,7 @@ from django.forms import Form
 from django.http import HttpRequest
 from django.urls import reverse
 
-from directory.api.resources import Data, Resource, addresses
+from directory.api.resources import Data, Resource, addresses, link_data
 from foundation.absolute_urls import absolute_url
 from publications.exporting.formats import FORMATS
 from publications.filters import PublicationFilter
@@ -49,10 +49,7 @@ def _data(publication: Publication, request: HttpRequest) -> Data:
         "awards": [
             {"name": a.name, "year": a.year, "url": a.url} for a in publication.awards.all()
         ],
-        "links": [
-            {"kind": link.kind, "label": str(link), "language": link.language, "url": link.url}
-            for link in publication.links.all()
-        ],
+        "links": [link_data(link) for link in publication.links.all()],
         "appearances": [
             {
                 "venue": _venue(appearance.venue),

@@ -131,3 +131,8 @@ def addresses(record: Any, name: str, request: HttpRequest) -> Data:
         "page": absolute_url(request, record.get_absolute_url()),
         "self": absolute_url(request, record_path(name, record.slug)),
     }
+
+
+def link_data(link: Any) -> Data:
+    """Return a link of a person or a publication."""
+    return {"kind": link.kind, "label": str(link), "language": link.language, "url": link.url}

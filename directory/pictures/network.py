@@ -58,6 +58,12 @@ class Network:
     """Whether there are more people than are drawn."""
 
     @property
+    def table(self) -> list[tuple[str, str, int]]:
+        """Everyone but the owner: name, URL or "", and number of publications."""
+        nodes = [drawn.node for drawn in self.nodes]
+        return [(node.name, node.url, node.weight) for node in nodes if not node.is_owner]
+
+    @property
     def is_dense(self) -> bool:
         return len(self.nodes) > 120
 

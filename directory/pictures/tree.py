@@ -35,6 +35,11 @@ class Tree:
     width: int
     height: int
 
+    @property
+    def table(self) -> list[tuple[str, str, str]]:
+        """Everyone with a supervisor: name, URL or "", and the names of the supervisors."""
+        return [(row.node.name, row.node.url, row.parent) for row in self.branches if row.parent]
+
 
 def draw_tree(
     nodes: Mapping[_Key, TreeNode], children: Mapping[_Key, Sequence[_Key]]
