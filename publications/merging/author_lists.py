@@ -7,7 +7,11 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from people.name_comparison import lookup_keys, may_be_same_name
+from django.db.models import prefetch_related_objects
+
+from people.name_comparison import NameMatch, lookup_keys, may_be_same_name
+from publications.matching.changed_names import fit_of_link, put_to_review
+from publications.matching.known_names import known_names
 from publications.models import Authorship
 
 _LinkState = Authorship.LinkState
@@ -48,6 +52,7 @@ def merge_author_lists(
     """
     result = MergedAuthorList()
     pairs = pair_names(picked, others)
+    prefetch_related_objects(list(pairs.values()), "person__names")
     decisions = take_other_link or {}
     for name in picked:
         counterpart = pairs.get(id(name))
@@ -60,6 +65,7 @@ def merge_author_lists(
                     _take_link(row, counterpart)
             elif _strength(counterpart) > _strength(name):
                 _take_link(row, counterpart)
+                _review_link(row, counterpart)
         result.rows.append(row)
     _unlink_repeated(result.rows)
     paired = {id(counterpart) for counterpart in pairs.values()}
@@ -154,6 +160,15 @@ def _is_conflict(one: Authorship, other: Authorship) -> bool:
 def _take_link(row: Authorship, source: Authorship) -> None:
     for name in _MARKS:
         setattr(row, name, getattr(source, name))
+
+
+def _review_link(row: Authorship, source: Authorship) -> None:
+    """Make a link taken from another form of the name a suggestion if it doesn't fit this one."""
+    if not row.is_confirmed or source.person is None:
+        return
+    known = known_names(source.person)
+    if fit_of_link(source.printed_name, row.printed_name, known) is not NameMatch.SAME:
+        put_to_review(row)
 
 
 def _unlink_repeated(rows: Iterable[Authorship]) -> None:

@@ -1,4 +1,4 @@
-"""The authors of a merged work, and who they are."""
+"""The authors of a merged publication, and their links."""
 
 import pytest
 from django.contrib.auth.models import User
@@ -36,9 +36,9 @@ def test_links_that_people_decided_are_never_lost(editor: User) -> None:
         publication=other, author="Builder, B.", position=2, person=bob, link_state="rejected",
         linked_by="person", equal_group=1,
     )  # fmt: skip
-    work = merge(one, other, editor)
+    merged = merge(one, other, editor)
     assert list(
-        work.authorships.values_list(
+        merged.authorships.values_list(
             "first", "person", "link_state", "linked_by", "selected_rank", "equal_group",
             "is_corresponding",
         )
@@ -56,9 +56,22 @@ def test_a_link_of_an_import_gives_way_to_one_of_a_person(editor: User) -> None:
     assert merge(one, other, editor).authorships.get().person == counterpart
 
 
+def test_a_link_that_contradicts_the_name_of_the_merged_list_needs_review(editor: User) -> None:
+    alice = make_person(name="Alice Smith")
+    one, other = make_publication(doi="10.1/x"), make_publication()
+    make_authorship(publication=one, author="Smith, Anna")
+    make_authorship(
+        publication=other, author="Smith, A.", person=alice, link_state="confirmed",
+        linked_by="person", selected_rank=1,
+    )  # fmt: skip
+    row = merge(one, other, editor, authors="keep").authorships.get()
+    assert (row.full_name, row.person) == ("Anna Smith", alice)
+    assert (row.link_state, row.selected_rank) == ("suggested", None)
+
+
 @pytest.mark.parametrize("followed", ["keep", "other"])
 @pytest.mark.parametrize("right", ["keep", "other"])
-def test_where_two_people_decided_differently_it_is_asked(
+def test_where_two_people_decided_differently_the_editor_chooses(
     editor: User, followed: str, right: str
 ) -> None:
     alice, counterpart = make_person(), make_person()
@@ -66,12 +79,12 @@ def test_where_two_people_decided_differently_it_is_asked(
     make_authorship(publication=one, author=alice, position=2, linked_by="person")
     make_authorship(publication=other, author=counterpart, linked_by="person")
     [key] = PublicationMerge.plan(one, other).names("authors").conflicts
-    work = merge(one, other, editor, **{"authors": followed, f"authors.{key}": right})
-    assert work.authorships.get().person == (alice if right == "keep" else counterpart)
-    assert work.authorships.get().link_state == "confirmed"
+    merged = merge(one, other, editor, **{"authors": followed, f"authors.{key}": right})
+    assert merged.authorships.get().person == (alice if right == "keep" else counterpart)
+    assert merged.authorships.get().link_state == "confirmed"
 
 
-def test_an_author_whom_only_the_other_list_has_is_kept_if_somebody_confirmed_it(
+def test_an_author_only_in_the_other_list_is_kept_if_an_editor_confirmed_it(
     editor: User,
 ) -> None:
     carol, dave = make_person(name="Carol Only"), make_person(name="Dave Only")
@@ -80,41 +93,42 @@ def test_an_author_whom_only_the_other_list_has_is_kept_if_somebody_confirmed_it
     make_authorship(publication=other, author=dave, position=2, linked_by="import")
     names = PublicationMerge.plan(one, other).names("authors", Side.KEEP)
     assert [row.full_name for row in names.left_out] == ["Dave Only"]
-    work = merge(one, other, editor, authors="keep")
-    assert [(a.position, a.full_name) for a in work.authorships.all()] == [
+    merged = merge(one, other, editor, authors="keep")
+    assert [(a.position, a.full_name) for a in merged.authorships.all()] == [
         (1, "Alice Example"), (2, "Carol Only"),
     ]  # fmt: skip
 
 
-def test_nobody_is_two_authors_of_the_merged_work(editor: User) -> None:
+def test_no_one_is_two_authors_of_the_merged_publication(editor: User) -> None:
     alice = make_person()
     one, other = make_publication(doi="10.1/x"), make_publication()
     make_authorship(publication=one, author="Example, Alison")
     make_authorship(publication=one, author=alice, position=2, linked_by="import")
     make_authorship(publication=other, author=alice, linked_by="person", selected_rank=1)
-    work = merge(one, other, editor, authors="keep")
-    assert list(work.authorships.values_list("person", "selected_rank")) == [(None, None), (alice.pk, 1)]  # fmt: skip
+    merged = merge(one, other, editor, authors="keep")
+    links = list(merged.authorships.values_list("person", "selected_rank"))
+    assert links == [(None, None), (alice.pk, 1)]
 
 
 def test_the_higher_of_two_selected_places_is_kept(editor: User) -> None:
     alice = make_person()
-    works = (make_publication(), make_publication())
-    for rank, work in zip((5, 3), works, strict=True):
-        make_authorship(publication=work, author=alice, selected_rank=rank)
-    assert merge(*works, editor).authorships.get().selected_rank == 3
+    publications = (make_publication(), make_publication())
+    for rank, merged in zip((5, 3), publications, strict=True):
+        make_authorship(publication=merged, author=alice, selected_rank=rank)
+    assert merge(*publications, editor).authorships.get().selected_rank == 3
 
 
 def test_editors_are_merged_beside_authors(editor: User) -> None:
     one, other = make_publication(authors=["Example, Alice"]), make_publication()
     make_authorship(publication=other, author="Editor, Eve", contribution="editor")
-    work = merge(one, other, editor)
-    assert [(a.full_name, a.contribution) for a in work.authorships.all()] == [
+    merged = merge(one, other, editor)
+    assert [(a.full_name, a.contribution) for a in merged.authorships.all()] == [
         ("Alice Example", "author"), ("Eve Editor", "editor"),
     ]  # fmt: skip
 
 
 def test_a_thousand_names_are_paired_by_their_keys_and_not_each_with_each() -> None:
-    """Three ways of writing each name: each with each would take a million looks, and minutes."""
+    """Three ways of writing each name: each with each would take a million comparisons, and minutes."""
     names = [Authorship(first="Alice", last=f"Example{n}", position=n) for n in range(1000)]
     others = [Authorship(first="A.", last=f"EXAMPLE{n}", position=n + 1) for n in range(1000)][::-1]
     pairs = pair_names(names, others)
