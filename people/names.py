@@ -31,8 +31,8 @@ def split_full_name(name: str) -> tuple[str, str]:
     """Guess (given names, family name) of a name that is written out.
 
     "Zhao, Hanyu", "赵汉宇" and "山田 太郎" have the family name first. In other names it is the
-    last word with the lower-case particles before it ("Ludwig van Beethoven"). A single word is a family
-    name. "Jr." and the like belong to neither part.
+    last word with the lower-case particles before it ("Ludwig van Beethoven"). A single word is
+    a family name. "Jr." and the like belong to neither part.
     """
     name = without_suffix(" ".join(name.split()))
     family, comma, given = (part.strip() for part in name.partition(","))

@@ -1,4 +1,4 @@
-"""The names on a publication as a page shows them: in order, linked, marked, and long lists folded."""
+"""The names on a publication as a page shows them: linked, marked, and folded if many."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""Whether two records with the same title and authors have the same kind, venue, year and pages. Pure."""
+"""Compare kind, venue, year and pages of records with the same title and authors. Pure."""
 
 import re
 from enum import Enum
@@ -43,7 +43,8 @@ _KIN = (
     frozenset({"report", "preprint"}), frozenset({"report", "misc"}), frozenset({"online", "misc"}),
     frozenset({"software", "misc"}), frozenset({"dataset", "misc"}), frozenset({"manual", "misc"}),
     frozenset({"thesis", "misc"}), frozenset({"book", "misc"}), frozenset({"manual", "report"}),
-    frozenset({"book", "proceedings"}), frozenset({"book", "manual"}), frozenset({"online", "software"}),
+    frozenset({"book", "proceedings"}), frozenset({"book", "manual"}),
+    frozenset({"online", "software"}),
 )  # fmt: skip
 
 

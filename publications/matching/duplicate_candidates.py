@@ -54,7 +54,7 @@ def record_candidates(pairs: Iterable[tuple[int, int, str, int]]) -> None:
 
 
 def mark_as_different(one: Publication, other: Publication, *, user: Any) -> DuplicateCandidate:
-    """Record that two publications are different; imports and the queue don't ask about them again."""
+    """Record that two publications are different, so that no one is asked again."""
     first, second = sorted((one.pk, other.pk))
     with transaction.atomic():
         candidate = DuplicateCandidate.objects.filter(first=first, second=second).first()

@@ -1,9 +1,9 @@
 """Whether an entry and a stored publication are the same.
 
 In order of trust: DOI, arXiv number, citation key within the same source, then title with authors
-and year. A citation key alone never decides. Publications without authors are compared by title, year
-and venue, unless the title is generic. If the evidence is weak, the entry becomes a publication of
-its own and is flagged with its duplicate candidate.
+and year. A citation key alone never decides. Publications without authors are compared by title,
+year and venue, unless the title is generic. If the evidence is weak, the entry becomes a publication
+of its own and is flagged with its duplicate candidate.
 """
 
 from rapidfuzz import fuzz

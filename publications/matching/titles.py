@@ -26,22 +26,26 @@ _MARKS = re.compile(
 )
 # Titles that every journal and every book has, in English, German, French and Spanish.
 _GENERIC = re.compile(
-    r"(?:(?:guest |the )?editorial(?: .{0,40})?|(?:guest |the )?editors (?:note|introduction|preface|message"
+    r"(?:(?:guest |the )?editorial(?: .{0,40})?|(?:guest |the )?editors (?:note|introduction"
+    r"|preface|message"
     r"|column|comments?|corner|page|letter|remarks|foreword)s?(?: .{0,40})?"
     r"|(?:an )?(?:introduction|preface|foreword|prologue|epilogue|afterword)"
-    r"(?: to (?:the|this) (?:special|theme|second|third)? ?(?:issue|section|edition|volume|proceedings)\b.*)?"
+    r"(?: to (?:the|this) (?:special|theme|second|third)? ?"
+    r"(?:issue|section|edition|volume|proceedings)\b.*)?"
     r"|(?:table of )?contents|(?:author|subject|name)? ?index(?: .{0,20})?|bibliography|references"
     r"|abstracts?|acknowledge?ments?|dedication|glossary|appendix|conclusions?|summary|discussion"
     r"|errat(?:um|a)|corrigend(?:um|a)|corrections?|addend(?:um|a)|retraction|reply|response|comments?"
     r"|rejoinder|letters?(?: to the editors?)?|correspondence|notes?|news|announcements?|calendar"
     r"|obituary|in memoriam|book reviews?|reviews?|from the (?:editor|chair|president|board)\w*"
     r"|message from .{0,40}|welcome|panel|keynote|invited talk|tutorial|poster|untitled|title page"
-    r"|front ?matter|back ?matter|cover|vorwort|einleitung|einfuhrung|inhalt\w*|nachruf|avant propos"
+    r"|front ?matter|back ?matter|cover|vorwort|einleitung|einfuhrung|inhalt\w*|nachruf"
+    r"|avant propos"
     r"|preambule|prologo|prefacio|introduccion|editoriale)(?: .?\d+)?"
 )
 _PREFIXES = (
     "non", "un", "in", "im", "ir", "dis", "anti", "de", "re", "sub", "super", "multi", "uni", "bi",
-    "tri", "mono", "poly", "micro", "macro", "nano", "intra", "inter", "hyper", "hypo", "pre", "post",
+    "tri", "mono", "poly", "micro", "macro", "nano", "intra", "inter", "hyper", "hypo", "pre",
+    "post",
     "over", "under", "exo", "endo", "homo", "hetero", "semi", "quasi", "pseudo", "auto", "co", "a",
     "out", "up", "down", "meta", "para", "iso", "aniso", "sym", "asym",
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Pairs of entries as lists have them, and what a librarian would say: one work, perhaps, or two."""
+"""Pairs of entries from real lists, and a librarian's verdict: one publication, perhaps, or two."""
 
 ONE, PERHAPS, TWO = "one", "perhaps", "two"
 AUTHORS = "author={Lovelace, Ada and Hopper, Grace and Turing, Alan}"
@@ -437,7 +437,7 @@ CASES = [
         "@article{q, author={Gauss, Carl}, title={Scheduling of Clusters}, journal={Letters}, year=2020}",
     ),
     (
-        "one key, two works",
+        "one key, two publications",
         TWO,
         "@article{k, author={Lovelace, Ada}, title={Scheduling}, journal={Letters}, year=2020}",
         "@article{k, author={Gauss, Carl}, title={Fishing}, journal={Notes}, year=2001}",

@@ -11,8 +11,8 @@ from tests.factories import make_authorship, make_person, make_publication
 pytestmark = pytest.mark.django_db
 
 
-def folds(work: Publication, owner: Person | None = None) -> list[tuple[int, bool]]:
-    return [(len(run.names), run.is_folded) for run in authors_of(work, owner).runs]
+def folds(publication: Publication, owner: Person | None = None) -> list[tuple[int, bool]]:
+    return [(len(run.names), run.is_folded) for run in authors_of(publication, owner).runs]
 
 
 def strangers(count: int) -> list[Person | str]:
@@ -23,11 +23,11 @@ def test_the_owner_is_never_folded_away_and_the_order_stays() -> None:
     alice = make_person(name="Alice Example")
     authors = strangers(40)
     authors[19] = alice
-    work = make_publication(authors=authors)
-    assert folds(work) == [(8, False), (31, True), (1, False)]
-    assert folds(work, alice) == [(8, False), (11, True), (1, False), (19, True), (1, False)]
-    assert [n.text for n in authors_of(work, alice).names] == [
-        a.full_name for a in work.authorships.all()
+    publication = make_publication(authors=authors)
+    assert folds(publication) == [(8, False), (31, True), (1, False)]
+    assert folds(publication, alice) == [(8, False), (11, True), (1, False), (19, True), (1, False)]
+    assert [n.text for n in authors_of(publication, alice).names] == [
+        a.full_name for a in publication.authorships.all()
     ]
 
 
@@ -35,39 +35,39 @@ def test_one_or_two_names_are_not_worth_a_fold() -> None:
     alice = make_person(name="Alice Example")
     authors = strangers(16)
     authors[10] = alice
-    work = make_publication(authors=authors)
-    assert folds(work, alice) == [(8, False), (2, False), (1, False), (4, True), (1, False)]
+    publication = make_publication(authors=authors)
+    assert folds(publication, alice) == [(8, False), (2, False), (1, False), (4, True), (1, False)]
     assert folds(make_publication(authors=strangers(15))) == [(15, False)]
     assert folds(make_publication(authors=[])) == []
 
 
 def test_only_a_confirmed_link_makes_an_owner() -> None:
     alice = make_person(name="Alice Example")
-    work = make_publication(authors=[alice])
-    assert [n.is_owner for n in authors_of(work, alice).names] == [True]
-    work.authorships.update(link_state="suggested")
-    work = Publication.objects.get(pk=work.pk)
-    assert [n.is_owner for n in authors_of(work, alice).names] == [False]
+    publication = make_publication(authors=[alice])
+    assert [n.is_owner for n in authors_of(publication, alice).names] == [True]
+    publication.authorships.update(link_state="suggested")
+    publication = Publication.objects.get(pk=publication.pk)
+    assert [n.is_owner for n in authors_of(publication, alice).names] == [False]
 
 
 def test_marks_go_on_after_the_last_one() -> None:
-    work = make_publication(authors=strangers(7))
+    publication = make_publication(authors=strangers(7))
     for position in range(1, 8):
-        work.authorships.filter(position=position).update(equal_group=position)
-    assert [n.mark for n in authors_of(work).names] == ["*", "†", "‡", "§", "¶", "**", "††"]
+        publication.authorships.filter(position=position).update(equal_group=position)
+    assert [n.mark for n in authors_of(publication).names] == ["*", "†", "‡", "§", "¶", "**", "††"]
 
 
 def test_editors_are_apart_from_authors() -> None:
-    work = make_publication(authors=["Author, Ann"], editors_truncated=True)
-    make_authorship(publication=work, author="Editor, Eve", contribution="editor")
-    assert [n.text for n in editors_of(work).names] == ["Eve Editor"]
-    assert editors_of(work).truncated
-    assert [n.text for n in authors_of(work).names] == ["Ann Author"]
+    publication = make_publication(authors=["Author, Ann"], editors_truncated=True)
+    make_authorship(publication=publication, author="Editor, Eve", contribution="editor")
+    assert [n.text for n in editors_of(publication).names] == ["Eve Editor"]
+    assert editors_of(publication).truncated
+    assert [n.text for n in authors_of(publication).names] == ["Ann Author"]
 
 
 def test_names_in_chinese_characters_have_the_family_name_first() -> None:
-    work = make_publication(authors=["王, 小明", "Wang, Xiaoming"])
-    assert [n.text for n in authors_of(work).names] == ["王小明", "Xiaoming Wang"]
+    publication = make_publication(authors=["王, 小明", "Wang, Xiaoming"])
+    assert [n.text for n in authors_of(publication).names] == ["王小明", "Xiaoming Wang"]
 
 
 TWELVE_MARKS = ["*", "†", "‡", "§", "¶", "**", "††", "‡‡", "§§", "¶¶", "***", "†††"]

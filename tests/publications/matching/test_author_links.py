@@ -36,7 +36,7 @@ def test_jr_does_not_matter() -> None:
     assert find("Robert E.", "Lucas, Jr.") == AuthorLink(robert.pk, "confirmed")
 
 
-def test_initials_only_suggest() -> None:
+def test_initials_are_only_suggested() -> None:
     alice = make_person(name="Alice Example")
     assert find("A.", "Example") == AuthorLink(alice.pk, "suggested")
     assert find("B.", "Example") == AuthorLink()
@@ -64,12 +64,12 @@ def test_chinese_names_match_in_either_order_and_in_their_own_script() -> None:
         assert find(first, last) == AuthorLink(hanyu.pk, "confirmed"), (first, last)
 
 
-def test_a_turned_name_of_anybody_else_only_suggests() -> None:
+def test_a_turned_name_of_anyone_else_is_only_suggested() -> None:
     alice = make_person(name="Alice Thomas")
     assert find("Thomas", "Alice") == AuthorLink(alice.pk, "suggested")
 
 
-def test_a_middle_initial_more_or_less_only_suggests() -> None:
+def test_a_missing_middle_initial_is_only_suggested() -> None:
     francis = make_person(name="Francis Lau")
     assert find("Francis C. M.", "Lau") == AuthorLink(francis.pk, "suggested")
 
@@ -82,7 +82,7 @@ def test_variants_and_former_names_match() -> None:
     assert find("Francis", "Former") == AuthorLink(francis.pk, "confirmed")
 
 
-def test_nobody_stands_twice_on_one_work_for_certain() -> None:
+def test_no_one_is_confirmed_twice_on_a_publication() -> None:
     alice = make_person(name="Alice Example")
     links = AuthorLinker(alice).find_all([["Alice", "", "Example", ""], ["A.", "", "Example", ""]])
     assert [link.state for link in links] == ["confirmed", "suggested"]

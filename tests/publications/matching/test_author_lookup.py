@@ -1,4 +1,4 @@
-"""Finding a person among the authors of their work."""
+"""Finding a person among the authors of their publication."""
 
 import pytest
 
@@ -13,8 +13,8 @@ def found_in(names: list[str], person_name: str = "Hongyu Zhu", other_name: str 
     person = make_person(name=person_name)
     if other_name:
         person.names.create(name=other_name)
-    work: Publication = make_publication(authors=list(names))
-    found = find_among(work.authorships.all(), person)
+    publication: Publication = make_publication(authors=list(names))
+    found = find_among(publication.authorships.all(), person)
     return found.full_name if found else None
 
 
@@ -39,8 +39,8 @@ def test_another_name_of_the_person_fits_too() -> None:
     assert found_in(["Lau, Francis C. M."], "Frank Lau", "Francis C. M. Lau") == "Francis C. M. Lau"
 
 
-def test_an_author_who_is_confirmed_to_be_somebody_else_does_not_fit() -> None:
+def test_an_author_who_is_confirmed_to_be_someone_else_does_not_fit() -> None:
     person, other = make_person(name="Hongyu Zhu"), make_person(name="Hao Zhu")
-    work = make_publication()
-    make_authorship(publication=work, author=other)
-    assert find_among(work.authorships.all(), person) is None
+    publication = make_publication()
+    make_authorship(publication=publication, author=other)
+    assert find_among(publication.authorships.all(), person) is None

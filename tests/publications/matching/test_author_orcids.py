@@ -24,12 +24,12 @@ NAMES = [AuthorName("Alice", "", "Example"), AuthorName("Jörg", "von", "Müller
         ({}, ["", ""]),
     ],
 )
-def test_an_id_stands_in_several_fields(extra: dict[str, str], expected: list[str]) -> None:
+def test_an_id_is_read_from_several_fields(extra: dict[str, str], expected: list[str]) -> None:
     assert orcids_of(PublicationData(authors=NAMES, extra=extra), "authors") == (expected, [], [])
 
 
 @pytest.mark.parametrize("extra", [{"author+an:orcid": f'3="{BOB}"'}, {"orcid": BOB}])
-def test_an_id_of_one_of_several_authors_is_nobodys(extra: dict[str, str]) -> None:
+def test_an_id_without_an_author_is_unassigned(extra: dict[str, str]) -> None:
     assert orcids_of(PublicationData(authors=NAMES, extra=extra), "authors") == (
         ["", ""],
         [],
@@ -45,7 +45,10 @@ def test_a_wrong_check_digit_is_no_id() -> None:
 
 @pytest.mark.django_db
 class TestLinks:
-    TEXT = '@misc{k, title={On Fish and Birds}, author={Example, %s}, author+an:orcid={1="%s"}, year=2020}'
+    TEXT = (
+        "@misc{k, title={On Fish and Birds}, author={Example, %s}, year=2020,"
+        ' author+an:orcid={1="%s"}}'
+    )
 
     def link(self) -> tuple[int | None, str]:
         row = the_work().authorships.get()
@@ -77,8 +80,11 @@ class TestLinks:
         assert outcomes(import_text(text)) == {"k": "updated"}
         assert self.link() == (alice.pk, "confirmed")
 
-    def test_an_id_that_is_nobodys_is_reported_and_the_field_kept(self) -> None:
-        text = "@misc{k, title={On Fish}, author={Alice Example and Bob Builder}, orcid={%s}, year=2020}"
+    def test_an_unassigned_id_is_reported_and_the_field_kept(self) -> None:
+        text = (
+            "@misc{k, title={On Fish}, author={Alice Example and Bob Builder}, year=2020,"
+            " orcid={%s}}"
+        )
         report = import_text(text % BOB)
         assert codes(report) == {"k": ["unassigned-orcid"]}
         assert the_work().extra["orcid"] == BOB

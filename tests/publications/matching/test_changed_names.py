@@ -208,7 +208,7 @@ class TestAdmin:
         row.refresh_from_db()
         assert row.link_state == "confirmed"
 
-    def test_a_decision_in_the_same_form_stands(
+    def test_a_decision_in_the_same_form_is_kept(
         self, admin_client: Client, row: Authorship
     ) -> None:
         james = make_person(name="James Smith")

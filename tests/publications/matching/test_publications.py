@@ -71,19 +71,19 @@ MAYBE = [
 
 
 @pytest.mark.parametrize(("one", "other"), SAME)
-def test_strong_evidence_makes_one_work(one: dict[str, Any], other: dict[str, Any]) -> None:
+def test_strong_evidence_makes_one_publication(one: dict[str, Any], other: dict[str, Any]) -> None:
     assert compare(entry(**one), entry(**other)) is Verdict.SAME
     assert compare(entry(**other), entry(**one)) is Verdict.SAME
 
 
 @pytest.mark.parametrize(("one", "other"), DIFFERENT)
-def test_works_that_differ_stay_apart(one: dict[str, Any], other: dict[str, Any]) -> None:
+def test_publications_that_differ_stay_apart(one: dict[str, Any], other: dict[str, Any]) -> None:
     assert compare(entry(**one), entry(**other)) is Verdict.DIFFERENT
     assert compare(entry(**other), entry(**one)) is Verdict.DIFFERENT
 
 
 @pytest.mark.parametrize(("one", "other"), MAYBE)
-def test_weak_evidence_is_left_to_a_person(one: dict[str, Any], other: dict[str, Any]) -> None:
+def test_weak_evidence_is_left_to_an_editor(one: dict[str, Any], other: dict[str, Any]) -> None:
     assert compare(entry(**one), entry(**other)) is Verdict.MAYBE
     assert compare(entry(**other), entry(**one)) is Verdict.MAYBE
 
@@ -103,7 +103,7 @@ def test_a_librarian_would_say_the_same(said: str, expected: str, one: str, othe
     assert verdicts[compare(entries[1], entries[0])] == expected
 
 
-def test_a_citation_key_alone_never_makes_one_work() -> None:
+def test_a_citation_key_alone_never_makes_one_publication() -> None:
     assert not same_by_key(entry(), entry(title="Fish", date="2011", authors=[CAROL]))
     assert not same_by_key(entry(title="Fish", authors=None), entry(title="Birds", authors=None))
     unsigned = entry(title="Fish and Birds", authors=None)

@@ -1,4 +1,4 @@
-"""What two titles say about whether two records are of one work."""
+"""Whether two titles may belong to the same publication."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def likeness(one: str, other: str) -> Likeness:
         ("", Likeness.OTHER),
     ],
 )
-def test_a_typing_error_is_told_from_another_word(other: str, expected: Likeness) -> None:
+def test_a_typing_error_differs_from_another_word(other: str, expected: Likeness) -> None:
     assert likeness(TITLE, other) is expected
     assert likeness(other, TITLE) is expected
 
@@ -39,7 +39,7 @@ def test_a_typing_error_is_told_from_another_word(other: str, expected: Likeness
     ("one", "other"),
     [("Linear", "Nonlinear"), ("Directed", "Undirected"), ("Microscopic", "Macroscopic")],
 )
-def test_a_prefix_that_turns_a_word_is_no_typing_error(one: str, other: str) -> None:
+def test_a_prefix_that_changes_a_word_is_not_a_typing_error(one: str, other: str) -> None:
     words = "{} Models of the Propagation of Waves in Layered Media with Random Inclusions"
     assert likeness(words.format(one), words.format(other)) is Likeness.CLOSE
 
@@ -47,11 +47,12 @@ def test_a_prefix_that_turns_a_word_is_no_typing_error(one: str, other: str) -> 
 @pytest.mark.parametrize(
     "title",
     [
-        "Editorial", "Guest Editors’ Introduction", "Preface", "Introduction to the Special Issue on Fish",
+        "Editorial", "Guest Editors’ Introduction", "Preface",
+        "Introduction to the Special Issue on Fish",
         "Table of Contents", "Index", "Vorwort", "Book reviews", "Editorial 12", "A",
     ],
 )  # fmt: skip
-def test_what_every_journal_has_says_nothing(title: str) -> None:
+def test_titles_that_every_journal_has_are_generic(title: str) -> None:
     assert is_generic(title)
 
 

@@ -128,7 +128,7 @@ def test_editors_are_merged_beside_authors(editor: User) -> None:
 
 
 def test_a_thousand_names_are_paired_by_their_keys_and_not_each_with_each() -> None:
-    """Three ways of writing each name: each with each would take a million comparisons, and minutes."""
+    """Comparing each name with each would take a million comparisons, and minutes."""
     names = [Authorship(first="Alice", last=f"Example{n}", position=n) for n in range(1000)]
     others = [Authorship(first="A.", last=f"EXAMPLE{n}", position=n + 1) for n in range(1000)][::-1]
     pairs = pair_names(names, others)
