@@ -1,4 +1,4 @@
-"""Works, authors, venues and imports in the admin."""
+"""Publications, authors, venues and imports in the admin."""
 
 from typing import Any
 
@@ -22,8 +22,8 @@ ADD = "/admin/publications/publication/add/"
 LINKS = "/admin/publications/authorship/"
 
 
-def names_of(work: Publication) -> list[str]:
-    return [author.full_name for author in work.authorships.all()]
+def names_of(publication: Publication) -> list[str]:
+    return [author.full_name for author in publication.authorships.all()]
 
 
 def test_authors_are_typed_as_one_text(admin_client: Client) -> None:
@@ -32,20 +32,20 @@ def test_authors_are_typed_as_one_text(admin_client: Client) -> None:
         "add_authors": "Zhu, Hongyu and Phanishayee, Amar and others",
     }
     assert edit(admin_client, ADD, changes).status_code == 302
-    work = Publication.objects.get()
-    assert names_of(work) == ["Hongyu Zhu", "Amar Phanishayee"]
-    assert [author.position for author in work.authorships.all()] == [1, 2]
-    assert work.truncated
-    assert Publication.objects.search("phanishayee examples").get() == work
+    publication = Publication.objects.get()
+    assert names_of(publication) == ["Hongyu Zhu", "Amar Phanishayee"]
+    assert [author.position for author in publication.authorships.all()] == [1, 2]
+    assert publication.truncated
+    assert Publication.objects.search("phanishayee examples").get() == publication
 
 
-def test_authors_who_are_typed_later_come_after_those_who_are_there(admin_client: Client) -> None:
-    work = make_publication(authors=["Zhu, Hongyu"])
-    edit(admin_client, page_of(work), {"add_authors": "Amar Phanishayee"})
-    assert names_of(work) == ["Hongyu Zhu", "Amar Phanishayee"]
+def test_added_authors_come_after_the_current_ones(admin_client: Client) -> None:
+    publication = make_publication(authors=["Zhu, Hongyu"])
+    edit(admin_client, page_of(publication), {"add_authors": "Amar Phanishayee"})
+    assert names_of(publication) == ["Hongyu Zhu", "Amar Phanishayee"]
 
 
-def test_a_work_added_from_a_persons_page_is_theirs(admin_client: Client) -> None:
+def test_a_publication_added_from_a_persons_page_is_linked_to_them(admin_client: Client) -> None:
     alice = make_person(name="Hongyu Zhu")
     changes = {"title": "On Examples", "add_authors": "Zhu H., Pekhimenko G."}
     url = f"{ADD}?of_person={alice.pk}"
@@ -55,13 +55,13 @@ def test_a_work_added_from_a_persons_page_is_theirs(admin_client: Client) -> Non
     assert (link.full_name, link.link_state, link.linked_by) == ("H. Zhu", "confirmed", "person")
 
 
-def test_one_work_of_a_person_after_the_other_is_added(admin_client: Client) -> None:
+def test_several_publications_of_a_person_are_added_in_a_row(admin_client: Client) -> None:
     url = f"{ADD}?of_person={make_person().pk}"
     changes = {"title": "On Examples", "add_authors": "Alice Example"}
     assert edit(admin_client, url, changes, button="_addanother").url == url
 
 
-def test_an_unrecognised_author_is_said_and_nothing_is_guessed(admin_client: Client) -> None:
+def test_an_unmatched_author_is_reported_and_not_guessed(admin_client: Client) -> None:
     alice = make_person(name="Hongyu Zhu")
     changes = {"title": "On Examples", "add_authors": "Bob Boss"}
     response = edit(admin_client, f"{ADD}?of_person={alice.pk}", changes, button="_return")
@@ -70,7 +70,7 @@ def test_an_unrecognised_author_is_said_and_nothing_is_guessed(admin_client: Cli
     assert not alice.authorships.exists()
 
 
-def test_a_work_that_is_here_already_is_not_added_again_unless_it_is_another(
+def test_a_second_publication_with_the_same_title_needs_confirmation(
     admin_client: Client,
 ) -> None:
     there = make_publication(title="HiveD: Sharing a GPU Cluster", authors=["Zhao, Hanyu"])
@@ -82,7 +82,7 @@ def test_a_work_that_is_here_already_is_not_added_again_unless_it_is_another(
     assert Publication.objects.count() == 2
 
 
-def test_a_doi_that_another_publication_has_is_refused_beside_the_field(
+def test_the_doi_of_another_publication_is_an_error_at_the_field(
     admin_client: Client,
 ) -> None:
     make_publication(doi="10.1145/1")
@@ -90,7 +90,7 @@ def test_a_doi_that_another_publication_has_is_refused_beside_the_field(
     assert errors_of(response) == {"doi": ["Another publication has this DOI."]}
 
 
-def test_an_appearance_needs_a_venue_beside_its_field(admin_client: Client) -> None:
+def test_an_appearance_without_a_venue_is_an_error_at_the_field(admin_client: Client) -> None:
     response = edit(
         admin_client, ADD, {"title": "New"}, rows={"appearances": [{"date": "2017", "rank": 0}]}
     )
@@ -99,8 +99,8 @@ def test_an_appearance_needs_a_venue_beside_its_field(admin_client: Client) -> N
     assert len(errors) == 1
 
 
-def order(work: Publication) -> str:
-    return "".join(author.last for author in work.authorships.all())
+def order(publication: Publication) -> str:
+    return "".join(author.last for author in publication.authorships.all())
 
 
 @pytest.mark.parametrize(
@@ -119,66 +119,76 @@ def order(work: Publication) -> str:
 def test_authors_change_places(
     admin_client: Client, positions: dict[int, Any], expected: str
 ) -> None:
-    work = make_publication(authors=["A", "B", "C", "D"])
+    publication = make_publication(authors=["A", "B", "C", "D"])
     changes = {f"authorships-{row}-position": place for row, place in positions.items()}
-    assert edit(admin_client, page_of(work), changes).status_code == 302
-    assert order(work) == expected
-    assert [author.position for author in work.authorships.all()] == [1, 2, 3, 4]
+    assert edit(admin_client, page_of(publication), changes).status_code == 302
+    assert order(publication) == expected
+    assert [author.position for author in publication.authorships.all()] == [1, 2, 3, 4]
 
 
-def test_an_author_is_put_between_two(admin_client: Client) -> None:
-    work = make_publication(authors=["A", "B"])
+def test_an_author_is_inserted_between_two(admin_client: Client) -> None:
+    publication = make_publication(authors=["A", "B"])
     row = {"position": 2, "last": "X"}
-    edit(admin_client, page_of(work), rows={"authorships": [row]})
-    assert order(work) == "AXB"
+    edit(admin_client, page_of(publication), rows={"authorships": [row]})
+    assert order(publication) == "AXB"
 
 
-def test_an_author_who_is_taken_away_leaves_no_gap(admin_client: Client) -> None:
-    work = make_publication(authors=["Adams", "Brown", "Clark"])
-    edit(admin_client, page_of(work), {"authorships-0-DELETE": "on"})
-    assert [(a.position, a.last) for a in work.authorships.all()] == [(1, "Brown"), (2, "Clark")]
+def test_a_removed_author_leaves_no_gap(admin_client: Client) -> None:
+    publication = make_publication(authors=["Adams", "Brown", "Clark"])
+    edit(admin_client, page_of(publication), {"authorships-0-DELETE": "on"})
+    assert [(a.position, a.last) for a in publication.authorships.all()] == [
+        (1, "Brown"),
+        (2, "Clark"),
+    ]
     assert Publication.objects.search("clark").exists()
     assert not Publication.objects.search("adams").exists()
 
 
 def test_editors_have_an_order_of_their_own(admin_client: Client) -> None:
-    work = make_publication(authors=["A"])
-    edit(admin_client, page_of(work), rows={"authorships-2": [{"position": 1, "last": "E"}]})
-    assert set(work.authorships.values_list("contribution", "position")) == {
+    publication = make_publication(authors=["A"])
+    edit(admin_client, page_of(publication), rows={"authorships-2": [{"position": 1, "last": "E"}]})
+    assert set(publication.authorships.values_list("contribution", "position")) == {
         ("author", 1),
         ("editor", 1),
     }
 
 
-def test_choosing_a_person_confirms_them_and_notes_that_an_editor_did(admin_client: Client) -> None:
-    work, alice = make_publication(authors=["Example, A."]), make_person()
-    edit(admin_client, page_of(work), {"authorships-0-person": alice.pk})
-    link = work.authorships.get()
+def test_choosing_a_person_confirms_the_link_as_made_by_an_editor(admin_client: Client) -> None:
+    publication, alice = make_publication(authors=["Example, A."]), make_person()
+    edit(admin_client, page_of(publication), {"authorships-0-person": alice.pk})
+    link = publication.authorships.get()
     assert (link.person, link.link_state, link.linked_by) == (alice, "confirmed", "person")
 
 
-def test_taking_a_person_away_takes_the_link_away(admin_client: Client) -> None:
-    work = make_publication(authors=[make_person()])
-    response = edit(admin_client, page_of(work), {"authorships-0-person": ""})
+def test_removing_the_person_removes_the_link(admin_client: Client) -> None:
+    publication = make_publication(authors=[make_person()])
+    response = edit(admin_client, page_of(publication), {"authorships-0-person": ""})
     assert response.status_code == 302
-    assert (work.authorships.get().person, work.authorships.get().link_state) == (None, "")
+    assert (publication.authorships.get().person, publication.authorships.get().link_state) == (
+        None,
+        "",
+    )
 
 
-def test_what_nobody_touched_stays_the_imports_decision(admin_client: Client) -> None:
-    work = make_publication()
+def test_an_untouched_link_remains_the_imports_decision(admin_client: Client) -> None:
+    publication = make_publication()
     alice = make_person()
-    make_authorship(publication=work, author=alice, linked_by="import", link_state="suggested")
-    edit(admin_client, page_of(work), {"title": "On Better Examples"})
+    make_authorship(
+        publication=publication, author=alice, linked_by="import", link_state="suggested"
+    )
+    edit(admin_client, page_of(publication), {"title": "On Better Examples"})
     assert alice.authorships.get().linked_by == "import"
 
 
-def test_a_work_with_hundreds_of_authors_shows_them_on_their_own_list(admin_client: Client) -> None:
-    work = make_publication(authors=[f"Author{i}" for i in range(101)])
-    html = admin_client.get(page_of(work)).content.decode()
+def test_a_publication_with_hundreds_of_authors_shows_them_on_their_own_list(
+    admin_client: Client,
+) -> None:
+    publication = make_publication(authors=[f"Author{i}" for i in range(101)])
+    html = admin_client.get(page_of(publication)).content.decode()
     assert "Edit the 101 authors in a separate list" in html
     assert "Author77" not in html
-    assert edit(admin_client, page_of(work), {"title": "Big"}).status_code == 302
-    assert work.authorships.count() == 101
+    assert edit(admin_client, page_of(publication), {"title": "Big"}).status_code == 302
+    assert publication.authorships.count() == 101
 
 
 def selected(person: Any) -> dict[str, int]:
@@ -186,7 +196,7 @@ def selected(person: Any) -> dict[str, int]:
     return dict(rows.values_list("publication__title", "selected_rank"))
 
 
-def test_selected_works_change_places_on_the_persons_page(admin_client: Client) -> None:
+def test_selected_publications_change_places_on_the_persons_page(admin_client: Client) -> None:
     alice = make_person()
     for rank, title in enumerate(("First", "Second"), start=1):
         make_authorship(publication=make_publication(title=title), author=alice, selected_rank=rank)
@@ -195,7 +205,7 @@ def test_selected_works_change_places_on_the_persons_page(admin_client: Client) 
     assert selected(alice) == {"First": 2, "Second": 1}
 
 
-def test_two_works_in_one_place_are_explained_with_the_other_ones_title(
+def test_two_publications_with_one_rank_have_an_error_that_names_the_other(
     admin_client: Client,
 ) -> None:
     alice = make_person()
@@ -210,18 +220,18 @@ def test_two_works_in_one_place_are_explained_with_the_other_ones_title(
     assert errors == {"selected_rank": [said]}
 
 
-def test_a_colleagues_work_is_put_on_a_persons_page(admin_client: Client) -> None:
+def test_a_colleagues_publication_is_added_to_a_persons_page(admin_client: Client) -> None:
     alice = make_person(name="Hongyu Zhu")
-    work = make_publication(authors=["Zhao, Hanyu", "Zhu, H."])
-    row = {"publication": work.pk, "selected_rank": 1}
+    publication = make_publication(authors=["Zhao, Hanyu", "Zhu, H."])
+    row = {"publication": publication.pk, "selected_rank": 1}
     assert edit(admin_client, page_of(alice), rows={"authorships-2": [row]}).status_code == 302
     link = alice.authorships.get()
     assert (link.position, link.link_state, link.linked_by) == (2, "confirmed", "person")
     assert link.selected_rank == 1
-    assert work.authorships.count() == 2
+    assert publication.authorships.count() == 2
 
 
-def test_a_work_that_nobody_of_that_name_wrote_is_not_put_on_a_page(admin_client: Client) -> None:
+def test_a_publication_without_an_author_of_that_name_is_not_added(admin_client: Client) -> None:
     alice = make_person(name="Hongyu Zhu")
     row = {"publication": make_publication(authors=["Zhao, Hanyu"]).pk}
     errors = errors_of(edit(admin_client, page_of(alice), rows={"authorships-2": [row]}))
@@ -231,19 +241,21 @@ def test_a_work_that_nobody_of_that_name_wrote_is_not_put_on_a_page(admin_client
     assert len(errors) == 1
 
 
-def test_hundreds_of_works_do_not_make_a_page_of_hundreds_of_rows(admin_client: Client) -> None:
+def test_hundreds_of_publications_do_not_make_a_page_of_hundreds_of_rows(
+    admin_client: Client,
+) -> None:
     alice = make_person()
-    works = Publication.objects.bulk_create(
+    publications = Publication.objects.bulk_create(
         Publication(title=f"W{i}", slug=f"w{i}", date=f"{1900 + i}") for i in range(120)
     )
     Authorship.objects.bulk_create(
         Authorship(publication=w, person=alice, position=1, last="E", link_state="confirmed")
-        for w in works
+        for w in publications
     )
     Authorship.objects.filter(publication__title="W3").update(selected_rank=1)
     formsets = admin_client.get(page_of(alice)).context["inline_admin_formsets"]
-    works_shown = next(f.formset for f in formsets if f.formset.prefix == "authorships")
-    titles = [form.instance.publication.title for form in works_shown.forms]
+    publications_shown = next(f.formset for f in formsets if f.formset.prefix == "authorships")
+    titles = [form.instance.publication.title for form in publications_shown.forms]
     assert titles[:2] == ["W3", "W119"]
     assert len(titles) == 41
 
@@ -296,7 +308,7 @@ def test_the_blocks_of_one_import_are_listed_by_outcome(admin_client: Client) ->
     assert f"?run={run.pk}&amp;outcome__exact=created" in runs
 
 
-def test_an_import_whose_unchanged_rows_are_gone_says_so(admin_client: Client) -> None:
+def test_an_import_without_its_unchanged_rows_has_a_note(admin_client: Client) -> None:
     run = ImportRun.objects.create(sources=["a.bib"], totals={"created": 1, "unchanged": 9})
     ImportedEntry.objects.create(run=run, source="a.bib", line=1, outcome="created")
     html = admin_client.get("/admin/publications/importrun/").content.decode()
@@ -305,7 +317,7 @@ def test_an_import_whose_unchanged_rows_are_gone_says_so(admin_client: Client) -
     assert "outcome__exact=unchanged" not in html
 
 
-def test_a_flagged_entry_is_dealt_with_in_the_list(admin_client: Client, admin_user: User) -> None:
+def test_a_flagged_entry_is_resolved_in_the_list(admin_client: Client, admin_user: User) -> None:
     run = ImportRun.objects.create(sources=["a.bib"])
     entry = ImportedEntry.objects.create(run=run, source="a.bib", line=1, outcome="flagged")
     data = {"action": "mark_reviewed", "_selected_action": [entry.pk]}
@@ -326,10 +338,12 @@ def test_a_flagged_entry_is_dealt_with_in_the_list(admin_client: Client, admin_u
         ("?q=example", {"New"}),
     ],
 )
-def test_works_are_filtered(admin_client: Client, query: str, titles: set[str]) -> None:
+def test_publications_are_filtered(admin_client: Client, query: str, titles: set[str]) -> None:
     venue = make_venue()
     make_publication(title="New", date="2020-06", authors=["Example, A."])
     make_publication(title="Old", date="1999", authors=[])
     make_publication(title="", date="", venue=venue)
-    works = admin_client.get(f"/admin/publications/publication/{query}").context["cl"].result_list
-    assert {work.title for work in works} == titles
+    publications = (
+        admin_client.get(f"/admin/publications/publication/{query}").context["cl"].result_list
+    )
+    assert {publication.title for publication in publications} == titles

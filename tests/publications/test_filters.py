@@ -38,7 +38,7 @@ def osdi() -> Venue:
     return make_venue(name="Symposium on Operating Systems Design", short_name="OSDI")
 
 
-def test_text_finds_titles_authors_and_venues(alice: Person) -> None:
+def test_a_search_finds_titles_authors_and_venues(alice: Person) -> None:
     make_publication(title="On Clusters", authors=[alice])
     make_publication(title="On Naïve Sets", venue_name="Journal of Sets")
     assert titles("q=clusters") == {"On Clusters"}
@@ -56,7 +56,7 @@ def test_years_include_both_ends() -> None:
 
 
 @pytest.mark.parametrize("typed", ["abc", "99", "2018.5", "20180", "-1"])
-def test_a_year_that_is_none_is_explained_and_the_other_filters_stay(typed: str) -> None:
+def test_an_invalid_year_has_an_error_and_the_other_filters_apply(typed: str) -> None:
     make_publication(title="Old", date="2010")
     make_publication(title="New", date="2020")
     query = f"year_from={typed}&year_to=2015"
@@ -64,7 +64,7 @@ def test_a_year_that_is_none_is_explained_and_the_other_filters_stay(typed: str)
     assert titles(query) == {"Old"}
 
 
-def test_years_in_the_wrong_order_are_explained_beside_the_second() -> None:
+def test_years_in_the_wrong_order_have_an_error_at_the_second() -> None:
     make_publication(title="New", date="2020")
     make_publication(title="Old", date="2010")
     assert errors("year_from=2019&year_to=2011") == {
@@ -73,7 +73,7 @@ def test_years_in_the_wrong_order_are_explained_beside_the_second() -> None:
     assert titles("year_from=2019&year_to=2011") == {"New"}
 
 
-def test_kind_award_and_link_narrow_down() -> None:
+def test_publications_are_filtered_by_kind_award_and_link() -> None:
     book = make_publication(title="Book", kind="book")
     paper = make_publication(title="Paper")
     PublicationAward.objects.create(publication=paper, name="Best Paper")
@@ -108,20 +108,20 @@ def test_a_venue_that_was_renamed_is_found_by_its_old_slug(osdi: Venue) -> None:
     assert titles("venue=osdi") == {"There"}
 
 
-def test_a_later_appearance_counts_as_being_at_a_venue(osdi: Venue) -> None:
+def test_a_further_appearance_counts_as_at_the_venue(osdi: Venue) -> None:
     publication = make_publication(title="First elsewhere", venue=make_venue(name="A Workshop"))
     Appearance.objects.create(publication=publication, venue=osdi)
     assert titles("venue=osdi") == {"First elsewhere"}
 
 
-def test_an_exact_name_is_not_widened_by_longer_ones(osdi: Venue) -> None:
+def test_an_exact_name_excludes_longer_names(osdi: Venue) -> None:
     make_venue(name="OSDI Poster Session")
     assert list(find_venues("OSDI")) == [osdi]
     assert len(find_venues("design")) == 1
     assert not find_venues("***").exists()
 
 
-def test_an_unknown_venue_is_explained_and_the_other_filters_stay() -> None:
+def test_an_unknown_venue_has_an_error_and_the_other_filters_apply() -> None:
     make_publication(title="Book", kind="book")
     make_publication(title="Paper")
     query = "venue=nowhere&kind=book"
@@ -140,7 +140,7 @@ def test_a_person_is_found_by_slug_and_name_and_only_confirmed_publications_coun
     assert titles("person=Alice+Example") == {"Hers"}
 
 
-def test_two_people_of_one_name_are_both_meant_by_it_and_told_apart_by_slug(alice: Person) -> None:
+def test_a_name_means_all_people_who_have_it_and_a_slug_only_one(alice: Person) -> None:
     other = make_person(name="Alice Example")
     make_publication(title="Hers", authors=[alice])
     make_publication(title="The other's", authors=[other])
@@ -148,7 +148,7 @@ def test_two_people_of_one_name_are_both_meant_by_it_and_told_apart_by_slug(alic
     assert titles(f"person={other.slug}") == {"The other's"}
 
 
-def test_somebody_who_is_not_listed_cannot_be_filtered_by() -> None:
+def test_an_unlisted_person_is_not_a_filter() -> None:
     hidden = make_person(name="Hidden Person", is_listed=False)
     make_publication(authors=[hidden])
     assert not find_people(hidden.slug).exists()
@@ -165,12 +165,12 @@ def test_an_organization_lists_what_its_people_wrote_while_they_were_there(alice
     assert titles("organization=laboratory") == {"2016", "2018-12"}
 
 
-def test_a_null_character_is_refused_and_not_sent_to_the_database() -> None:
+def test_a_null_character_is_refused() -> None:
     for name in ("q", "venue", "person", "organization", "kind", "year_from"):
         assert name in errors(f"{name}=a%00b")
 
 
-def test_few_venues_and_people_are_all_suggested_and_many_only_from_the_page(
+def test_all_venues_and_people_are_suggested_unless_there_are_many(
     client: Client, monkeypatch: pytest.MonkeyPatch, alice: Person, osdi: Venue
 ) -> None:
     make_publication(venue=osdi, authors=[alice], date="2020")

@@ -54,7 +54,7 @@ def test_the_year_comes_from_the_date(date: str, year: int | None) -> None:
     assert Publication.objects.get(pk=make_publication(date=date).pk).year == year
 
 
-def test_saving_a_date_alone_keeps_the_year_in_step() -> None:
+def test_saving_only_the_date_updates_the_year() -> None:
     publication = make_publication(date="2016")
     publication.date = "2017"
     publication.save(update_fields=["date"])
@@ -62,7 +62,7 @@ def test_saving_a_date_alone_keeps_the_year_in_step() -> None:
     assert publication.year == 2017
 
 
-def test_the_latest_publication_comes_first_and_one_without_a_date_last() -> None:
+def test_the_latest_publication_is_first_and_an_undated_one_last() -> None:
     dates = ["2020-11-04", "2020-11", "2020", "2019", ""]
     publications = [make_publication(date=date) for date in reversed(dates)][::-1]
     assert list(Publication.objects.latest_first()) == publications
@@ -77,7 +77,7 @@ def test_a_publication_is_found_by_title_authors_and_venue(text: str) -> None:
     assert list(Publication.objects.search(text)) == [publication]
 
 
-def test_publications_by_somebody_are_those_with_a_confirmed_link() -> None:
+def test_publications_by_a_person_are_those_with_a_confirmed_link() -> None:
     alice = make_person()
     written = make_publication(title="Written", authors=[alice])
     for state in ("suggested", "rejected"):
@@ -207,7 +207,7 @@ def test_a_name_is_written_out_of_its_four_parts(parts: dict[str, str], name: st
 
 
 @pytest.mark.parametrize(("listed", "leads"), [(True, True), (False, False)])
-def test_a_name_leads_to_a_page_only_where_there_is_one(listed: bool, leads: bool) -> None:
+def test_only_a_confirmed_listed_person_is_linked(listed: bool, leads: bool) -> None:
     publication = make_publication(authors=[make_person(is_listed=listed)])
     assert (publication.authorships.get().listed_person is not None) is leads
 
@@ -224,7 +224,7 @@ def test_a_venue_is_not_held_at_itself() -> None:
         venue.save()
 
 
-def test_a_venue_is_there_once_for_each_kind() -> None:
+def test_a_venue_name_is_unique_for_each_kind() -> None:
     make_venue(name="Queue", kind=Venue.Kind.JOURNAL)
     make_venue(name="Queue", kind=Venue.Kind.WORKSHOP)
     with refused("publications_venue_name_once", "publications_venue.name"):

@@ -56,7 +56,7 @@ def make_rich_publication(number: int) -> Publication:
 # The list
 
 
-def test_publications_are_listed_by_year_the_latest_first_and_undated_ones_last(
+def test_publications_are_listed_by_year_latest_first_and_undated_last(
     client: Client,
 ) -> None:
     for date in ("2018", "2020-05", "", "2020-11"):
@@ -67,7 +67,7 @@ def test_publications_are_listed_by_year_the_latest_first_and_undated_ones_last(
     assert places == sorted(places)
 
 
-def test_many_years_are_folded_but_for_the_latest(client: Client) -> None:
+def test_only_the_latest_of_many_years_are_unfolded(client: Client) -> None:
     for year in range(1990, 2015):
         make_publication(title=f"Work of {year}", date=str(year))
     jumps, _, _ = html_of(client, "/publications/").partition("<section")
@@ -76,7 +76,7 @@ def test_many_years_are_folded_but_for_the_latest(client: Client) -> None:
     assert 'href="#year-1990"' in earlier
 
 
-def test_years_are_jumped_to_on_the_page_or_chosen_where_the_list_is_longer(
+def test_a_year_is_a_jump_on_one_page_and_a_filter_on_several(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for date in ("2018", "2019", "2020-05", "2020-11", ""):
@@ -87,24 +87,24 @@ def test_years_are_jumped_to_on_the_page_or_chosen_where_the_list_is_longer(
     assert '<a href="?q=of&amp;year_from=2018&amp;year_to=2018">2018 ' in html
 
 
-def test_a_publication_whose_venue_has_no_short_name_says_what_it_is_instead(
+def test_a_publication_whose_venue_has_no_short_name_shows_its_kind(
     client: Client,
 ) -> None:
     make_publication(title="A study", kind="article", venue_name="Journal of Examples")
     assert "Journal article A study" in text_of(client, "/publications/")
 
 
-def test_an_empty_directory_says_so(client: Client) -> None:
+def test_an_empty_directory_has_an_empty_state(client: Client) -> None:
     assert "No publications yet." in text_of(client, "/publications/")
 
 
-def test_a_search_without_results_offers_the_way_back(client: Client) -> None:
+def test_a_search_without_results_links_to_all_publications(client: Client) -> None:
     make_publication()
     text = text_of(client, "/publications/?q=nothing-like-it")
     assert "No publications match these filters. Remove a filter, or see all publications." in text
 
 
-def test_active_filters_are_named_and_each_can_be_taken_away(client: Client, alice: Person) -> None:
+def test_active_filters_are_listed_and_each_can_be_removed(client: Client, alice: Person) -> None:
     make_publication(authors=[alice], date="2020")
     html = html_of(client, "/publications/?person=alice-example&year_from=2019&page=3")
     link = re.search(r'href="\?*/publications/\?year_from=2019".*?</a>', html, re.DOTALL)
@@ -113,7 +113,7 @@ def test_active_filters_are_named_and_each_can_be_taken_away(client: Client, ali
     assert 'href="/publications/?person=alice-example"' in html
 
 
-def test_bad_input_is_explained_beside_its_field_and_the_rest_of_the_form_is_kept(
+def test_an_invalid_value_has_an_error_and_the_rest_of_the_form_is_kept(
     client: Client,
 ) -> None:
     make_publication(date="2020")
@@ -147,7 +147,7 @@ def test_the_list_takes_the_same_queries_with_10_and_with_1000_publications() ->
 # One publication in a list
 
 
-def test_authors_stand_in_their_order_and_only_confirmed_listed_people_are_links(
+def test_authors_are_in_order_and_only_confirmed_listed_people_are_links(
     client: Client, alice: Person
 ) -> None:
     bob, eve = make_person(name="Bob Example"), make_person(name="Eve Unlisted", is_listed=False)
@@ -174,20 +174,20 @@ def test_equal_contributions_are_marked_by_group_with_a_legend(client: Client) -
     )
 
 
-def test_missing_names_show_as_an_ellipsis_and_further_ones_as_et_al(client: Client) -> None:
+def test_missing_names_are_an_ellipsis_and_further_names_et_al(client: Client) -> None:
     publication = make_publication(authors=["Qian, Z.", "Zhang, Z."], truncated=True)
     publication.authorships.filter(position=2).update(gap_before=True)
     assert "Z. Qian, …, Z. Zhang, et al." in text_of(client, "/publications/")
 
 
-def test_a_publication_without_a_title_or_authors_is_shown_cleanly(client: Client) -> None:
+def test_a_publication_without_a_title_or_authors_has_a_placeholder(client: Client) -> None:
     make_publication(title="", venue_name="Preprint 2020", kind="preprint")
     text = text_of(client, "/publications/")
     assert "Untitled" in text
     assert "None" not in text
 
 
-def test_a_long_list_of_authors_is_folded_but_for_the_first_and_the_last(client: Client) -> None:
+def test_a_long_list_of_authors_is_folded_except_the_first_and_last(client: Client) -> None:
     make_publication(authors=[f"Author{n:02}, A." for n in range(1, 41)])
     html = html_of(client, "/publications/")
     folded = re.search(r'<details class="fold">.*?</details>', html, re.DOTALL)
@@ -199,7 +199,7 @@ def test_a_long_list_of_authors_is_folded_but_for_the_first_and_the_last(client:
     assert "Author40" not in folded[0]
 
 
-def test_a_list_that_is_barely_long_is_not_folded(client: Client) -> None:
+def test_a_slightly_long_list_is_not_folded(client: Client) -> None:
     make_publication(authors=[f"Author{n:02}, A." for n in range(1, 16)])
     assert '<details class="fold">' not in html_of(client, "/publications/")
 
@@ -228,7 +228,7 @@ def test_a_workshop_names_its_conference_once(client: Client) -> None:
     assert "Also at AISys@SOSP 2017 (Poster)" in text
 
 
-def test_links_with_one_address_are_one_link_and_say_their_language(client: Client) -> None:
+def test_links_with_one_address_are_one_link_with_its_language(client: Client) -> None:
     publication = make_publication(
         doi="10.1/x", arxiv_id="1911.09418", url="https://doi.org/10.1/x"
     )
@@ -260,7 +260,7 @@ def test_an_address_that_is_a_script_is_never_a_link(client: Client) -> None:
         assert 'href="javascript' not in html_of(client, url)
 
 
-def test_awards_status_and_kind_show_where_they_say_something(client: Client) -> None:
+def test_awards_status_and_kind_are_shown_if_informative(client: Client) -> None:
     publication = make_publication(kind="thesis", thesis_type="Ph.D. thesis", status="in_press")
     PublicationAward.objects.create(publication=publication, name="Best Thesis Award", year=2021)
     text = text_of(client, "/publications/")
@@ -302,7 +302,7 @@ def test_the_title_has_the_language_that_the_source_names_in_words(client: Clien
     assert "<dt>Language</dt><dd>German</dd>" in html
 
 
-def test_the_page_gives_bibtex(client: Client, alice: Person) -> None:
+def test_the_page_has_the_bibtex_entry(client: Client, alice: Person) -> None:
     publication = make_publication(
         authors=[alice], citation_key="example2020", venue_name="Proc. X"
     )
@@ -311,7 +311,7 @@ def test_the_page_gives_bibtex(client: Client, alice: Person) -> None:
     assert "booktitle = {Proc. X}" in text
 
 
-def test_a_publication_that_moved_redirects_for_good(client: Client) -> None:
+def test_a_renamed_publication_redirects_permanently(client: Client) -> None:
     publication = make_publication()
     old = publication.get_absolute_url()
     publication.slug = "renamed"
@@ -323,7 +323,7 @@ def test_a_publication_that_moved_redirects_for_good(client: Client) -> None:
     assert client.get("/publications/a%00b/").status_code == 404
 
 
-def test_related_publications_leave_out_the_publication_itself_and_doubtful_links(
+def test_related_publications_exclude_the_publication_and_suggested_links(
     client: Client, alice: Person
 ) -> None:
     publication = make_publication(title="This One", authors=[alice])
@@ -336,7 +336,9 @@ def test_related_publications_leave_out_the_publication_itself_and_doubtful_link
     assert "Doubtful One" not in more
 
 
-def test_publications_of_one_project_are_related_whoever_wrote_them(client: Client) -> None:
+def test_publications_of_one_project_are_related_even_without_common_authors(
+    client: Client,
+) -> None:
     project = Project.objects.create(name="Examples")
     publication, other = make_publication(title="This One"), make_publication(title="Other One")
     for one in (publication, other):
@@ -347,7 +349,7 @@ def test_publications_of_one_project_are_related_whoever_wrote_them(client: Clie
     )
 
 
-def test_a_publication_of_strangers_has_no_section_about_more_publications(client: Client) -> None:
+def test_a_publication_without_related_ones_has_no_such_section(client: Client) -> None:
     make_publication(title="Other", authors=["Stranger, Sam"])
     publication = make_publication(authors=["Stranger, Sam"])
     assert "Related publications" not in text_of(client, publication.get_absolute_url())

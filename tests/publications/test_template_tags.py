@@ -1,4 +1,4 @@
-"""A work's small facts in templates."""
+"""The template tags of publications."""
 
 import pytest
 
@@ -11,14 +11,14 @@ from tests.factories import make_authorship, make_person, make_publication
 pytestmark = pytest.mark.django_db
 
 
-def byline(work: Publication, owner: Person | None = None) -> str:
-    return "".join(names_of(run) for run in authors_of(work, owner).runs)
+def byline(publication: Publication, owner: Person | None = None) -> str:
+    return "".join(names_of(run) for run in authors_of(publication, owner).runs)
 
 
-def test_an_author_with_a_page_is_linked_and_the_owner_of_this_page_is_emphasised() -> None:
+def test_an_author_with_a_page_is_linked_and_the_owner_of_this_page_is_emphasized() -> None:
     alice, bob = make_person(name="Alice Example"), make_person(name="Bob Example")
-    work = make_publication(authors=[alice, bob, "Stranger, Sam"])
-    assert byline(work, alice) == (
+    publication = make_publication(authors=[alice, bob, "Stranger, Sam"])
+    assert byline(publication, alice) == (
         '<bdi class="is-owner">Alice Example</bdi>, '
         '<a href="/people/bob-example/">Bob Example</a>, Sam Stranger'
     )
@@ -30,15 +30,15 @@ def test_an_author_without_a_page_is_text() -> None:
 
 
 def test_marks_and_gaps_are_beside_their_names() -> None:
-    work = make_publication(authors=["First, Fay"])
+    publication = make_publication(authors=["First, Fay"])
     make_authorship(
-        publication=work, author="Last, Lou", position=2, equal_group=1, gap_before=True
+        publication=publication, author="Last, Lou", position=2, equal_group=1, gap_before=True
     )
     gap = '<span class="byline__gap" title="Names are missing here.">…</span>, '
-    assert byline(work) == f'Fay First, {gap}Lou Last<sup class="mark">*</sup>'
+    assert byline(publication) == f'Fay First, {gap}Lou Last<sup class="mark">*</sup>'
 
 
-def test_a_name_in_another_script_keeps_its_direction_to_itself() -> None:
+def test_a_name_in_another_script_is_isolated() -> None:
     assert byline(make_publication(authors=["ليلى"])) == "<bdi>ليلى</bdi>"
 
 

@@ -36,7 +36,7 @@ def exported(*, unicode: bool = True) -> str:
 @pytest.mark.django_db
 class TestEntries:
     @pytest.mark.parametrize("unicode", [True, False])
-    def test_what_is_imported_and_exported_comes_back_unchanged(self, *, unicode: bool) -> None:
+    def test_an_imported_entry_is_exported_unchanged(self, *, unicode: bool) -> None:
         import_text(SAMPLE)
         text = exported(unicode=unicode)
         assert ("Über" in text) == unicode
@@ -44,7 +44,7 @@ class TestEntries:
         assert set(outcomes(report).values()) == {"unchanged"}
         assert len(rows_of(report)) == Publication.objects.count() == 7
 
-    def test_what_says_little_comes_back_as_the_publication_that_it_is(self) -> None:
+    def test_an_export_with_few_fields_imports_as_the_same_publication(self) -> None:
         import_text(
             "@misc{xom, title={XOM}, year=2006, url={http://example.org/xom}}\n@misc{rain, title={Rain}}\n"
             "@article{plosser, author={Plosser, Charles}, title={Comments}, journal={J. of X}, year=1991}\n"
@@ -70,7 +70,7 @@ class TestEntries:
             "}\n"
         )
 
-    def test_no_two_entries_have_one_key_whatever_its_case(self) -> None:
+    def test_keys_are_unique_ignoring_case(self) -> None:
         publications = [
             make_publication(citation_key=key) for key in ("Zhao2020", "zhao2020", "zhao 2020")
         ]

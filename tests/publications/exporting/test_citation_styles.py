@@ -50,7 +50,7 @@ def test_a_paper_in_proceedings_is_cited_as_the_style_guides_say(sdpaxos: Public
     }
 
 
-def test_the_title_of_what_holds_the_paper_is_in_italics(sdpaxos: Publication) -> None:
+def test_the_container_title_is_in_italics(sdpaxos: Publication) -> None:
     container = "<i>Proceedings of the Symposium on Cloud Computing</i>"
     assert all(container in found.html for found in citations(sdpaxos))
 
@@ -72,7 +72,7 @@ def test_a_journal_article_has_volume_issue_and_pages() -> None:
     assert found["chicago"].endswith("Nature 521 (7553): 436–44.")
 
 
-def test_low_page_numbers_are_not_cut() -> None:
+def test_low_page_numbers_are_not_shortened() -> None:
     publication = make_publication(
         kind=Publication.Kind.ARTICLE, venue_name="Journal", pages="1–20"
     )
@@ -96,7 +96,7 @@ def test_an_untitled_publication_without_authors_and_date_is_cited_cleanly() -> 
         assert ",." not in text
 
 
-def test_a_title_that_stands_for_the_author_is_not_said_twice() -> None:
+def test_a_title_that_replaces_the_author_appears_once() -> None:
     publication = make_publication(title="What is this?", venue_name="Some Workshop")
     assert cite(publication)["apa"] == "What is this? (2020). In Some Workshop."
     assert all(text.lower().count("what is this") == 1 for text in cite(publication).values())
@@ -111,7 +111,7 @@ def test_et_al_follows_the_names_that_are_known() -> None:
     assert found["mla"].startswith("Zhang, Hao, et al. “On")
 
 
-def test_names_left_out_in_the_middle_are_dots() -> None:
+def test_names_missing_in_the_middle_are_an_ellipsis() -> None:
     publication = make_publication(authors=["Zhang, T."])
     make_authorship(publication=publication, author="Zhang, Z.", position=2, gap_before=True)
     assert cite(publication)["ieee"].startswith("T. Zhang, …, and Z. Zhang,")
@@ -126,7 +126,7 @@ def test_chinese_names_have_no_initials_and_the_family_name_first() -> None:
     )
 
 
-def test_a_groups_name_is_not_taken_apart() -> None:
+def test_a_groups_name_is_not_split() -> None:
     publication = make_publication(authors=["The ATLAS Collaboration"])
     assert all(text.startswith("The ATLAS Collaboration") for text in cite(publication).values())
 
@@ -139,7 +139,7 @@ def test_particles_stay_with_the_family_name() -> None:
     assert cite(publication)["apa"].startswith("van Renesse, R. (2020)")
 
 
-def test_five_hundred_authors_are_as_many_as_the_style_allows() -> None:
+def test_of_five_hundred_authors_the_style_prints_its_maximum() -> None:
     publication = make_publication(authors=[f"Author{n}, A. B." for n in range(500)])
     found = cite(publication)
     assert found["apa"].startswith("Author0, A. B., ")
@@ -149,7 +149,7 @@ def test_five_hundred_authors_are_as_many_as_the_style_allows() -> None:
     assert max(len(text) for text in found.values()) < 1000
 
 
-def test_a_publication_in_press_says_so_where_the_year_would_be() -> None:
+def test_a_publication_in_press_has_its_status_in_place_of_the_year() -> None:
     publication = make_publication(
         kind=Publication.Kind.ARTICLE, authors=["Doe, Jane"], date="", status="in_press"
     )
@@ -183,7 +183,7 @@ def test_an_apa_thesis_names_its_university_in_brackets() -> None:
     )
 
 
-def test_the_facts_are_printed_where_the_processor_fails(
+def test_a_plain_citation_is_printed_if_the_processor_fails(
     sdpaxos: Publication, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(*_args: object) -> str:
@@ -196,7 +196,7 @@ def test_the_facts_are_printed_where_the_processor_fails(
     assert "a bug in citeproc" in caplog.text
 
 
-def test_a_second_look_comes_from_the_cache_until_something_changes(
+def test_citations_are_cached_until_something_changes(
     sdpaxos: Publication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cite(sdpaxos)
@@ -230,7 +230,7 @@ _text = st.text(max_size=30)
     volume=_text,
     kind=st.sampled_from(Publication.Kind.values),
 )
-def test_no_record_however_odd_fails_a_page(
+def test_no_record_breaks_the_page(
     caplog: pytest.LogCaptureFixture, first: str, last: str, kind: str, **fields: str
 ) -> None:
     item = {

@@ -38,9 +38,7 @@ def test_a_badge_is_the_short_name_and_two_digits(
         ("OSDI 2022 Poster Session", "OSDI 2022 Poster Session"),
     ],
 )
-def test_the_venue_is_as_printed_unless_that_is_no_more_than_the_badge(
-    printed: str, shown: str
-) -> None:
+def test_the_venue_is_as_printed_unless_the_badge_says_the_same(printed: str, shown: str) -> None:
     full = venue_in_full(
         printed, name="Symposium on Operating Systems", short_name="OSDI", year=2022
     )
@@ -51,7 +49,7 @@ def test_a_venue_without_a_record_is_as_printed() -> None:
     assert venue_in_full("Preprint 2020", name="", short_name="", year=2020) == "Preprint 2020"
 
 
-def test_a_workshop_says_where_it_was_held_once() -> None:
+def test_a_workshop_names_its_conference_once() -> None:
     assert at_conference("AISys", "SOSP", "Symposium on Systems") == "AISys at SOSP"
     assert at_conference("AISys@SOSP 2017", "SOSP", "Symposium on Systems") == "AISys@SOSP 2017"
     assert at_conference("AISys", "", "Symposium on Systems") == "AISys at Symposium on Systems"
@@ -59,7 +57,7 @@ def test_a_workshop_says_where_it_was_held_once() -> None:
 
 
 @pytest.mark.parametrize("text", ["ATC 2018", "(OSDI '18)", "(OSDI ’18)", "(NSDI 18)"])
-def test_a_venue_that_says_its_year_is_seen_to(text: str) -> None:
+def test_a_year_in_the_name_of_a_venue_is_recognized(text: str) -> None:
     assert names_year(text, 2018)
     assert not names_year(text, 2019)
 
@@ -70,7 +68,7 @@ def test_pages_volume_and_number_are_one_locator() -> None:
     assert locator(volume="", number="", pages="7") == "7"
 
 
-def test_a_citation_says_what_is_known_and_nothing_twice() -> None:
+def test_a_citation_contains_each_known_fact_once() -> None:
     publication = CitationParts(
         title="Why?",
         authors=["A. One", "B. Two"],

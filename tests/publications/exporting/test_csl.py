@@ -42,7 +42,7 @@ def test_a_conference_paper_has_its_facts_where_csl_has_them() -> None:
     }
 
 
-def test_what_is_not_known_is_left_out() -> None:
+def test_unknown_fields_are_left_out() -> None:
     publication = make_publication(
         title="", date="", kind=Publication.Kind.MISC, venue_name="Somewhere"
     )
@@ -73,12 +73,12 @@ def test_a_group_is_a_literal() -> None:
     assert csl_item(publication)["author"] == [{"literal": "The ATLAS Collaboration"}]
 
 
-def test_et_al_is_what_pandoc_takes_for_it() -> None:
+def test_et_al_is_written_as_in_pandoc() -> None:
     publication = make_publication(authors=["Zhang, Hao"], truncated=True)
     assert csl_item(publication)["author"][-1] == {"literal": "others"}
 
 
-def test_names_left_out_in_the_middle_are_told_beside_the_authors() -> None:
+def test_names_missing_in_the_middle_are_listed_beside_the_authors() -> None:
     publication = make_publication(authors=["Zhang, T."])
     make_authorship(publication=publication, author="Zhang, Z.", position=2, gap_before=True)
     item = csl_item(publication)
@@ -86,7 +86,7 @@ def test_names_left_out_in_the_middle_are_told_beside_the_authors() -> None:
     assert item["custom"] == {"names-missing-before": [2]}
 
 
-def test_editors_stand_apart_from_authors() -> None:
+def test_editors_are_separate_from_authors() -> None:
     publication = make_publication(kind=Publication.Kind.CHAPTER, authors=["Author, Ann"])
     make_authorship(publication=publication, author="Editor, Ed", contribution=Contribution.EDITOR)
     item = csl_item(publication)
@@ -116,7 +116,7 @@ def test_a_preprint_is_published_by_its_archive() -> None:
     assert "container-title" not in item
 
 
-def test_a_publication_in_press_says_so() -> None:
+def test_a_publication_in_press_has_a_status() -> None:
     assert csl_item(make_publication(status="in_press"))["status"] == "in press"
     assert "status" not in csl_item(make_publication(title="Out"))
 

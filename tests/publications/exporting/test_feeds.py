@@ -51,7 +51,7 @@ def test_an_entry_has_all_authors_and_what_the_list_shows() -> None:
     assert entry.summary == "Hanyu Zhao, Zhi Yang\nSymposium, 2018-10\nWe show."
 
 
-def test_the_id_of_an_entry_outlives_its_address() -> None:
+def test_the_id_of_an_entry_survives_a_new_address() -> None:
     publication = make_publication()
     before = read(publication).entries[0].id
     publication.slug = "another"
@@ -59,13 +59,13 @@ def test_the_id_of_an_entry_outlives_its_address() -> None:
     assert read(publication).entries[0].id == before
 
 
-def test_a_publication_of_which_little_is_known_is_an_entry() -> None:
+def test_a_publication_with_few_fields_is_an_entry() -> None:
     [entry] = read(make_publication(title="", date="", venue_name="Somewhere")).entries
     assert entry.title == "Untitled"
     assert "published" not in entry
 
 
-def test_characters_that_xml_cannot_hold_are_left_out() -> None:
+def test_characters_that_xml_forbids_are_left_out() -> None:
     assert read(make_publication(title="A\x0bB\x08C\ufffe")).entries[0].title == "ABC"
 
 

@@ -75,7 +75,7 @@ def test_a_month_without_a_day_keeps_its_slashes() -> None:
     assert read(make_publication(date="2020-11"))["date"] == "2020/11//"
 
 
-def test_pages_that_are_no_range_stay_as_they_are() -> None:
+def test_pages_that_are_not_a_range_are_kept_whole() -> None:
     assert read(make_publication(pages="1–4, 7"))["start_page"] == "1–4, 7"
 
 
@@ -88,7 +88,7 @@ def test_editors_of_a_book_are_not_those_of_a_chapter() -> None:
         assert read(publication)[field] == ["Smith, J."]
 
 
-def test_a_publication_of_which_nothing_is_known_is_still_a_record() -> None:
+def test_a_publication_without_fields_is_a_record() -> None:
     publication = make_publication(title="", date="", kind=Publication.Kind.MISC, truncated=True)
     assert read(publication)["type_of_reference"] == "GEN"
     assert read(publication)["notes"] == ["There are more authors (et al.)."]

@@ -64,7 +64,7 @@ def test_an_article_is_in_its_issue_volume_and_journal(article: Publication) -> 
     }
 
 
-def test_a_confirmed_author_is_named_by_their_page_and_others_by_name(
+def test_a_confirmed_author_is_identified_by_their_page_and_others_by_name(
     article: Publication,
 ) -> None:
     assert scholarly_article(article, absolute)["author"] == [
@@ -80,7 +80,7 @@ def test_a_confirmed_author_is_named_by_their_page_and_others_by_name(
 
 
 @pytest.mark.parametrize("state", ["suggested", "rejected"])
-def test_a_doubtful_author_is_not_named_by_their_page(state: str) -> None:
+def test_an_author_with_a_suggested_link_is_not_identified_by_their_page(state: str) -> None:
     publication = make_publication()
     alice = make_person()
     make_authorship(publication=publication, author=alice, link_state=state)
@@ -99,7 +99,7 @@ def test_an_unlisted_author_has_no_page() -> None:
     assert "citation_author_orcid" not in dict(highwire_tags(publication, absolute))
 
 
-def test_scholar_and_zotero_find_their_tags(article: Publication) -> None:
+def test_the_page_has_the_tags_of_google_scholar_and_zotero(article: Publication) -> None:
     PublicationLink.objects.create(publication=article, url="https://example.org/a.pdf?x=1")
     publication = Publication.objects.for_display().get(pk=article.pk)
     assert highwire_tags(publication, absolute) == [

@@ -57,7 +57,7 @@ def test_a_list_exports_exactly_what_its_page_shows(
     assert exported == [w.title for w in publications[::-1] if f"{w.title}<" in page]
 
 
-def test_a_list_is_not_cut_into_pages(client: Client) -> None:
+def test_an_exported_list_has_no_pages(client: Client) -> None:
     for number in range(60):
         make_publication(title=f"Work {number}")
     assert len(titles(client, "/publications.json?page=2")) == 60
@@ -81,9 +81,7 @@ def test_an_empty_list_is_a_valid_file(client: Client) -> None:
     assert body(client.get("/publications.ris")) == ""
 
 
-def test_a_file_says_what_it_is_called_and_which_page_it_is_of(
-    client: Client, publications: list[Publication]
-) -> None:
+def test_a_file_names_itself_and_its_page(client: Client, publications: list[Publication]) -> None:
     response = client.get("/publications.ris?year_from=2019")
     assert response["Content-Type"] == "application/x-research-info-systems; charset=utf-8"
     assert response["Content-Disposition"] == 'inline; filename="publications.ris"'
@@ -127,7 +125,7 @@ def test_one_publication_has_an_etag(
     assert "Changed" in body(again)
 
 
-def test_an_old_address_leads_to_the_new_one(
+def test_an_old_address_redirects_to_the_new_one(
     client: Client, publications: list[Publication], alice: Person
 ) -> None:
     publications[0].slug, alice.slug = "new-study", "new-alice"
@@ -150,7 +148,7 @@ def test_an_old_address_leads_to_the_new_one(
         "/publications.docx",
     ],
 )
-def test_what_is_not_there_is_not_found(client: Client, url: str) -> None:
+def test_an_unknown_address_is_not_found(client: Client, url: str) -> None:
     assert client.get(url).status_code == 404
 
 
@@ -169,7 +167,7 @@ def test_a_head_request_reads_no_publications(
         assert body(client.head("/publications.ris")) == ""
 
 
-def test_nothing_can_be_written_to_a_file(client: Client) -> None:
+def test_a_file_accepts_only_reading_methods(client: Client) -> None:
     assert client.post("/publications.ris").status_code == 405
 
 
