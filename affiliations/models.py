@@ -31,7 +31,8 @@ _ABOVE = """
     WITH RECURSIVE above(id, parent_id) AS (
         SELECT id, parent_id FROM affiliations_organization WHERE id = %s
         UNION
-        SELECT up.id, up.parent_id FROM affiliations_organization up JOIN above ON above.parent_id = up.id
+        SELECT up.id, up.parent_id
+        FROM affiliations_organization up JOIN above ON above.parent_id = up.id
     ) SELECT id FROM above
 """
 

@@ -86,6 +86,9 @@ class PartialDate(str):
         return datetime.date(self.year, month, self.day or calendar.monthrange(self.year, month)[1])
 
     def begins_after(self, other: str) -> bool:
-        """Whether this is later than `other`, at the precision both have: 2016-09 isn't after 2016."""
+        """Whether this is later than `other` at the precision both have.
+
+        2016-09 isn't after 2016.
+        """
         shared = min(len(self), len(other))
         return self[:shared] > other[:shared]

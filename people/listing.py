@@ -76,7 +76,7 @@ def with_row_data(people: PersonQuerySet) -> PersonQuerySet:
 def rows(
     people: Iterable[Person], *, tree: OrganizationTree, scope: Organization | None = None
 ) -> list[PersonRow]:
-    """Return the rows of `people`, loaded by `with_row_data` and, for groups, sorted by `grouped`."""
+    """Return the rows of `people`, who come from `with_row_data`; groups need `grouped` too."""
     return [
         PersonRow(
             person=person,

@@ -1,6 +1,7 @@
 """Supervisors and courses as a CV prints them, one per line. Pure.
 
-"Prof. Yafei Dai", "Mentor: Dr. Quanlu Zhang", "Dr. Zheng Zhang, Vice Dean"; "Operating Systems; honor track".
+"Prof. Yafei Dai", "Mentor: Dr. Quanlu Zhang", "Dr. Zheng Zhang, Vice Dean";
+"Operating Systems; honor track".
 """
 
 import re

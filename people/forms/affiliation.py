@@ -42,7 +42,10 @@ def _retyped(lines: list[str], rows: Iterable[Any], line_of: Callable[[Any], str
 
 
 def save_supervisions(affiliation: Affiliation, lines: list[str]) -> None:
-    """Replace the supervisors by those of `lines`; one that is kept keeps the person and organization."""
+    """Replace the supervisors by those of `lines`.
+
+    A supervisor who stays keeps the linked person and organization.
+    """
     rows = list(affiliation.supervisions.all())
     kept = _retyped(lines, rows, supervision_line)
     unused = [row for row in rows if row not in kept]

@@ -35,7 +35,8 @@ class ContactDetail(models.Model):
         _("value"),
         max_length=300,
         help_text=_(
-            "name@example.org. For an address hidden from scrapers (“name AT”), choose “as printed”."
+            "name@example.org. "
+            "For an address hidden from scrapers (“name AT”), choose “as printed”."
         ),
     )
     label = models.CharField(_("label"), max_length=60, blank=True, help_text=_("Work, WeChat."))

@@ -25,7 +25,7 @@ class PersonQuerySet(models.QuerySet["Person"]):
         return self.filter(is_listed=True)
 
     def with_visible_picture(self, visitor: Visitor) -> Self:
-        """People whose photo and banner `visitor` may see: all for editors, listed ones for others."""
+        """People whose pictures `visitor` may see: everyone for editors, listed people for others."""
         return self if is_editor(visitor) else self.listed()
 
     def _affiliated(self, organization: Organization | None) -> models.QuerySet[Any]:
@@ -57,7 +57,7 @@ class PersonQuerySet(models.QuerySet["Person"]):
         )
 
     def namesakes(self) -> Self:
-        """Those whose name, but for case and accents, another record has that may be the same person."""
+        """People with a namesake who isn't marked as different; case and accents are ignored."""
         known: Any = Person._meta.get_field("different_from").related_model
         pair = {"first": OuterRef("pk"), "second": OuterRef(OuterRef("pk"))}
         turned = {"first": OuterRef(OuterRef("pk")), "second": OuterRef("pk")}

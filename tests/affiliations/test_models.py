@@ -97,7 +97,7 @@ def test_an_impossible_state_is_refused_by_the_database_and_explained_by_the_for
         organization.full_clean()
     with pytest.raises(IntegrityError) as refusal, transaction.atomic():
         organization.save()
-    # SQLite names the columns, not the constraint, where uniqueness without an expression is broken.
+    # SQLite names the columns rather than the constraint of a plain unique constraint.
     assert constraint in str(refusal.value) or "UNIQUE constraint failed" in str(refusal.value)
 
 

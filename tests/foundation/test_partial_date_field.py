@@ -27,7 +27,8 @@ def test_a_form_normalizes_the_date() -> None:
 def test_an_invalid_date_is_explained_beside_the_field() -> None:
     form = PeriodForm({"start": "last autumn"})
     assert form.errors["start"] == [
-        "“last autumn” isn’t a valid date. Enter a year, a month or a day: 2016, 2016-09 or 2016-09-14."
+        "“last autumn” isn’t a valid date. "
+        "Enter a year, a month or a day: 2016, 2016-09 or 2016-09-14."
     ]
 
 

@@ -27,7 +27,7 @@ TODAY = datetime.date(2026, 6, 1)
 
 
 def refused(constraint: str, columns: str) -> Any:
-    """The database refuses, by that name; SQLite names the columns where a plain uniqueness is broken."""
+    """Expect an error that names the constraint, or on SQLite its columns."""
     return pytest.raises(IntegrityError, match=f"{constraint}|{columns}")
 
 
