@@ -73,7 +73,7 @@ def default_files() -> list[pathlib.Path]:
 def run_bibtex(
     path: pathlib.Path, blocks: list[Block]
 ) -> tuple[dict[str, tuple[Entry, People]], str]:
-    """What `bibtex` makes of a file: fields and people by key, and its log."""
+    """Return what `bibtex` reads from a file: fields and people by key, and its log."""
     wanted = sorted({name for block in blocks for name in block.fields} - {"crossref"})
     with tempfile.TemporaryDirectory() as folder:
         work = pathlib.Path(folder)
@@ -91,7 +91,7 @@ def run_bibtex(
 
 
 def style(fields: list[str]) -> str:
-    """A .bst that prints the given fields, and the parts of the names in PEOPLE."""
+    """Return a .bst that prints the given fields, and the parts of the names in PEOPLE."""
     usable = [name for name in fields if re.fullmatch(r"[a-z][a-z0-9_.+:-]*", name)]
     lines = [
         "ENTRY {",
@@ -179,13 +179,13 @@ def why_missing(block: Block, theirs: dict[str, tuple[Entry, People]], log: str)
     if block.same_as_line:
         return "a repeated entry, which both read once"
     if block.key_taken_on_line:
-        return "a key that stands twice: bibtex drops the second entry, we keep it and say so"
+        return "a repeated key: bibtex drops the second entry, we keep and report it"
     if block.key.lower() in map(str.lower, theirs):
-        return "a key that stands twice in another case: bibtex drops the second entry"
+        return "a key repeated in another case: bibtex drops the second entry"
     if any(code in {message.code for message in block.messages} for code in FAULTS):
-        return "a faulty entry that bibtex skips and we read as far as we can, and say so"
+        return "an entry with errors, which bibtex skips and we read as far as possible and report"
     if "Sorry---you've exceeded BibTeX's" in log or "Aborted" in log:
-        return "bibtex gave the file up, which is more than it can hold"
+        return "bibtex stopped: the file exceeds its capacity"
     return "UNEXPLAINED: bibtex lacks the entry"
 
 
@@ -221,20 +221,23 @@ def raw_parts(piece: str) -> tuple[str, ...]:
 def why_field(block: Block, name: str, ours: str, theirs: str) -> str:
     codes = {message.code for message in block.messages}
     if codes & set(FAULTS):
-        return "a faulty entry of which we keep more, and say so"
+        return "an entry with errors, of which we keep more, and report it"
     if not re.fullmatch(r"[a-z][a-z0-9_.+:-]*", name):
-        return "a field whose name a bibtex style cannot speak of"
+        return "a field whose name can't be used in a bibtex style"
     inherits = "crossref" in block.fields or "xdata" in block.fields
     if inherits and not theirs:
-        return "inherited as BibLaTeX does (a parent's title as booktitle, xdata, parents before children)"
+        return (
+            "inherited as in BibLaTeX (a parent's title as booktitle, xdata, "
+            "parents before children)"
+        )
     if inherits and not ours:
-        return "not inherited: what names the parent itself (its DOI, address, title, pages)"
+        return "not inherited: what identifies the parent itself (its DOI, address, title, pages)"
     if "repeated-list" in codes and ours.startswith(theirs):
-        return "a list of keywords (or the like) that stands twice: we keep both, and say so"
+        return "a repeated list, such as keywords: we keep both, and report it"
     if re.search(r"^\s*%", block.raw, re.MULTILINE) and not theirs:
-        return "an entry with a field commented out, over which bibtex stumbles"
+        return "an entry with a field commented out, which bibtex can't read"
     if any(ord(char) < 32 for char in theirs):
-        return "control characters, which we leave out"
+        return "control characters, which we remove"
     if name == "month" and not theirs:
         return "a month that is not a macro, read by its name"
     if "stray-bytes" in codes or not (ours + theirs).isascii():
@@ -244,7 +247,7 @@ def why_field(block: Block, name: str, ours: str, theirs: str) -> str:
 
 def why_number(block: Block) -> str:
     if any(message.code == "name-empty" for message in block.messages):
-        return "“and and”: bibtex counts an empty name, we leave it out and say so"
+        return "“and and”: bibtex counts an empty name, we skip and report it"
     return "UNEXPLAINED number"
 
 
@@ -253,17 +256,17 @@ def why_name(ours: tuple[str, ...], theirs: tuple[str, ...]) -> str:
         theirs[1]
         and " ".join(ours).replace("-", " ").split() == " ".join(theirs).replace("-", " ").split()
     ):
-        return "a small letter after a hyphen (Jean-luc), which bibtex takes for a von part"
+        return "a lower-case letter after a hyphen (Jean-luc), which bibtex reads as a von part"
     if not "".join(ours + theirs).isascii():
-        return "a letter outside ASCII: a capital by Unicode, which bibtex cannot tell"
+        return "a letter outside ASCII: upper case in Unicode, which bibtex doesn't know"
     if re.sub(r"[-\s]", "", "".join(ours)) == re.sub(r"[-\s]", "", "".join(theirs)):
         return (
             "“J. -C.”: bibtex drops the hyphen of an initial, or one that stands alone, we keep it"
         )
     if any("\\" in part for part in theirs):
-        return "an accent \\~ outside braces, at which bibtex takes the name apart"
+        return "an accent \\~ outside braces, where bibtex splits the name"
     if "and" in " ".join(theirs[1:3]).split():
-        return "“and and”: bibtex counts an empty name, we leave it out and say so"
+        return "“and and”: bibtex counts an empty name, we skip and report it"
     return "UNEXPLAINED name"
 
 

@@ -189,11 +189,13 @@ class _Reading:
             block.report(message("malformed-entry", text=raw.strip().partition("\n")[0]))
             return block
         repair = self._repair_characters(block)
-        block.report(*_without_repetitions(found.messages))
+        if found.messages:
+            block.report(*_without_repetitions(found.messages))
         own, problems = evaluate_fields(found, self.macros)
         if repair:
             own = {repair(name).lower(): repair(value) for name, value in own.items()}
-        block.report(*problems)
+        if problems:
+            block.report(*problems)
         if not block.key and not own:
             problems = [message("empty-entry")]
             return Block(found.line, block.type, "", block.raw, _messages=problems)

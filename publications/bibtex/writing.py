@@ -17,6 +17,7 @@ from publications.bibtex.record import months, thesis_types
 from publications.bibtex.record.annotations import annotation_of
 from publications.bibtex.record.building import LINK_KINDS
 from publications.bibtex.record.dates import read_date
+from publications.bibtex.record.name_lists import GAP
 from publications.bibtex.record.names import Name, read_names
 from publications.bibtex.record.pages import bibtex_page_range
 from publications.bibtex.record.record import Record
@@ -110,10 +111,10 @@ def _people(names: list[Name], encode: Callable[[str], str], *, truncated: bool)
     pieces: list[str] = []
     for name in names:
         if name.gap_before:
-            pieces.append("...")
+            pieces.append(GAP)
         pieces.append(write_name(name, encode))
     if truncated:
-        pieces.append("others")
+        pieces.append("others" if pieces else GAP)  # a single "others" is a name
     return " and ".join(pieces)
 
 

@@ -72,12 +72,12 @@ _AFTER_WORD = re.compile(rb"(?<=[a-z])[\x80-\xff](?![A-Za-z])")
 def _western(sample: bytes) -> str:
     """Return Windows-1252, or the encoding that gives more lower-case letters inside words.
 
-    The others are Mac Roman, two Central European encodings and DOS.
+    The others are Mac Roman, two Central European encodings, DOS and Latin-9.
     """
     inside, after = _IN_WORD.findall(sample), _AFTER_WORD.findall(sample)
     misfits = {
         encoding: _misfits(inside, encoding, "’–—…") + _misfits(after, encoding, "’‘“”–—…«»°²³")
-        for encoding in ("cp1252", "mac-roman", "cp1250", "iso8859-2", "cp850")
+        for encoding in ("cp1252", "mac-roman", "cp1250", "iso8859-2", "cp850", "iso8859-15")
     }
     best = min(misfits, key=lambda encoding: misfits[encoding])
     enough = 1 if any(b"\x80" <= char <= b"\x9f" for char in inside + after) else 2

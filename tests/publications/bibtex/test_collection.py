@@ -1,4 +1,4 @@
-"""Several sources as one bibliography, as `\\bibliography{strings,papers,proceedings}` names them."""
+"""Several sources as one bibliography, as `\\bibliography{strings,papers}` names them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sources that were damaged at random: they are read without an error, and what comes of them can be exported."""
+"""Sources damaged at random are read without an error, and their records can be exported."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ WHOLE = [path.read_bytes() for path in sorted(ROOT.glob("demo/publications/*.bib
 ]
 PIECES = [
     b"{", b"}", b'"', b"\\", b"$", b"\n", b",", b"=", b"@", b"#", b"&", b"%", b"~", b"- ", b"--",
-    b" and ", b"et al.", b"(eds.)", b"\\&", b"\\{", b"\\url{", b"\\mkern", b"http://", b"crossref={k}",
+    b" and ", b"et al.", b"(eds.)", b"\\&", b"\\{", b"\\url{", b"\\mkern", b"http://",
+    b"crossref={k}",
     b"@string{", b"\xc3\xa9", b"\xe9", b"\xff",
 ]  # fmt: skip
 
@@ -66,7 +67,7 @@ def texts_of(block: Block) -> list[str]:
 
 @settings(max_examples=400, deadline=None)
 @given(st.integers(0, 1 << 32))
-def test_a_damaged_source_is_read_and_what_comes_of_it_is_exported_whole(seed: int) -> None:
+def test_a_damaged_source_is_read_and_its_records_can_be_exported(seed: int) -> None:
     try:
         blocks = list(read_bibtex(damaged(seed)))
     except UnreadableBibtexError:

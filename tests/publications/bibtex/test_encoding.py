@@ -1,4 +1,4 @@
-"""Which encoding the bytes are in."""
+"""Find the encoding of a source."""
 
 from __future__ import annotations
 
@@ -7,9 +7,18 @@ import pytest
 from publications.bibtex import UnreadableBibtexError, english, read_bibtex
 from publications.bibtex.source.encoding import open_source
 
-UMLAUTS = "@article{k, author={Müller, Jürgen and Groß, Åsa}, title={“Über” Größe – naïve}, year={2001}}\n"
-CHINESE = "@article{k, author={王小明 and 李华}, title={关于机器学习的研究与应用}, journal={计算机学报}, year={2001}}\n"
-JAPANESE = "@article{k, author={山田 太郎}, title={自然言語処理における深層学習のための手法について}, year={2001}}\n"
+UMLAUTS = (
+    "@article{k, author={Müller, Jürgen and Groß, Åsa}, "
+    "title={“Über” Größe – naïve}, year={2001}}\n"
+)
+CHINESE = (
+    "@article{k, author={王小明 and 李华}, title={关于机器学习的研究与应用}, "
+    "journal={计算机学报}, year={2001}}\n"
+)
+JAPANESE = (
+    "@article{k, author={山田 太郎}, "
+    "title={自然言語処理における深層学習のための手法について}, year={2001}}\n"
+)
 KOREAN = (
     "@article{k, author={김철수}, title={한국어 자연어 처리를 위한 기계 학습 방법}, year={2001}}\n"
 )
@@ -41,8 +50,13 @@ def wanted(source: str) -> str:
         "cp1252",
     ],
 )
-def test_western_text_is_recognised(encoding: str) -> None:
+def test_western_text_is_recognized(encoding: str) -> None:
     assert title(UMLAUTS.encode(encoding)) == "“Über” Größe – naïve"
+
+
+def test_french_ligatures_are_read_in_latin_9() -> None:
+    source = "@misc{k, title={Au cœur de l'œuvre : une manœuvre à 5 €}}"
+    assert title(source.encode("iso8859-15")) == "Au cœur de l'œuvre : une manœuvre à 5 €"
 
 
 @pytest.mark.parametrize(
@@ -57,39 +71,41 @@ def test_western_text_is_recognised(encoding: str) -> None:
         (KOREAN, "euc_kr"),
     ],
 )
-def test_east_asian_text_is_recognised(source: str, encoding: str) -> None:
+def test_east_asian_text_is_recognized(source: str, encoding: str) -> None:
     assert title(source.encode(encoding)) == wanted(source)
 
 
 @pytest.mark.parametrize(
     "header",
     [
-        "% Encoding: windows-1251\n", "%% coding: cp1251\n", "% -*- mode: bibtex; coding: windows-1251 -*-\n",
-        "@comment{jabref-meta: encoding: windows-1251}\n", "% !TeX encoding = windows-1251\n", "%Encoding: Cp1251\n",
+        "% Encoding: windows-1251\n", "%% coding: cp1251\n",
+        "% -*- mode: bibtex; coding: windows-1251 -*-\n",
+        "@comment{jabref-meta: encoding: windows-1251}\n",
+        "% !TeX encoding = windows-1251\n", "%Encoding: Cp1251\n",
         "This file was created with JabRef 2.1.\nEncoding: windows-1251\n",
         "% !BIB TS-program = biber\n% x-kbibtex-encoding=windows-1251\n",
     ],
 )  # fmt: skip
-def test_the_source_may_say_its_encoding(header: str) -> None:
+def test_the_source_can_declare_its_encoding(header: str) -> None:
     assert title((header + CYRILLIC).encode("cp1251")) == "О теории чисел"
 
 
-def test_the_end_of_the_source_may_say_it_too() -> None:
+def test_the_end_of_the_source_can_declare_it_too() -> None:
     assert (
         title((CYRILLIC + "\n@comment{jabref-meta: encoding: windows-1251}").encode("cp1251"))
         == "О теории чисел"
     )
 
 
-def test_what_holds_together_as_utf8_is_utf8_whatever_it_says() -> None:
+def test_valid_utf8_is_utf8_whatever_is_declared() -> None:
     assert title(("% Encoding: windows-1252\n" + UMLAUTS).encode()) == "“Über” Größe – naïve"
 
 
-def test_a_wrong_claim_of_utf8_does_no_harm() -> None:
+def test_a_wrong_declaration_of_utf8_is_ignored() -> None:
     assert title(b"% Encoding: UTF-8\n" + UMLAUTS.encode("cp1252")) == "“Über” Größe – naïve"
 
 
-def test_the_callers_word_goes_before_all() -> None:
+def test_the_encoding_of_the_caller_takes_precedence() -> None:
     assert title(CYRILLIC.encode("koi8-r"), encoding="KOI8-R") == "О теории чисел"
     assert title(CYRILLIC.encode("cp1251"), encoding="cp1251") == "О теории чисел"
 
@@ -100,7 +116,7 @@ def test_an_unknown_encoding_is_an_error_with_its_name() -> None:
 
 
 @pytest.mark.parametrize("end", [b"\r\n", b"\r", b"\n"])
-def test_lines_may_end_in_any_way(end: bytes) -> None:
+def test_all_line_ends_are_read(end: bytes) -> None:
     data = b"% x\n@article{k,\n title={A\n  B}}\n\n@misc{z, title={Z}}\n".replace(b"\n", end)
     blocks = list(read_bibtex(data))
     assert [(block.key, block.line, block.record and block.record.title) for block in blocks] == [
@@ -109,21 +125,21 @@ def test_lines_may_end_in_any_way(end: bytes) -> None:
     ]
 
 
-def test_text_is_composed() -> None:
+def test_text_is_normalized() -> None:
     assert title("@misc{k, title={U\u0308ber Größe}}".encode()) == "Über Größe"
 
 
-def test_a_stray_byte_is_read_and_told_on_its_own_entry() -> None:
+def test_an_invalid_byte_is_reported_on_its_own_entry() -> None:
     entries = "".join(
         f"@misc{{k{n}, title={{Größe and Übermaß {n}}}}}\n" for n in range(30)
     ).encode()
     data = entries + b"@misc{bad, title={Stra\xdfe}}\n" + b"@misc{z, title={Z}}\n"
-    told = {
+    reported = {
         block.key: [message.code for message in block.messages]
         for block in read_bibtex(data)
         if block.messages
     }
-    assert told == {"bad": ["stray-bytes"]}
+    assert reported == {"bad": ["stray-bytes"]}
     titles = {block.key: block.record.title for block in read_bibtex(data) if block.record}
     assert (titles["bad"], titles["k0"]) == ("Straße", "Größe and Übermaß 0")
 
@@ -131,7 +147,7 @@ def test_a_stray_byte_is_read_and_told_on_its_own_entry() -> None:
 @pytest.mark.parametrize(
     "words", ["Ã©tudes", "Pythonâ€™s", "GrÃ¶ÃŸe", "fixed\u00c2\u00a0blank", "MÃ¼ller"]
 )
-def test_what_was_read_in_a_wrong_encoding_before_is_kept_and_told(words: str) -> None:
+def test_garbled_text_is_kept_and_reported(words: str) -> None:
     (block,) = read_bibtex(f"@misc{{k, title={{{words}}}}}".encode())
     (said,) = block.messages
     assert said.code == "garbled"
@@ -139,7 +155,7 @@ def test_what_was_read_in_a_wrong_encoding_before_is_kept_and_told(words: str) -
 
 
 @pytest.mark.parametrize("words", ["“IRMÔ", "AS MANHÃS", "«Ângela»", "NÃO…", "25 °C à l’été"])
-def test_rare_letters_are_not_taken_for_wrong_ones(words: str) -> None:
+def test_rare_letters_are_not_reported(words: str) -> None:
     (block,) = read_bibtex(f"@misc{{k, title={{{words}}}}}".encode())
     assert not block.messages
 

@@ -1,4 +1,4 @@
-"""LaTeX to Unicode and back: no letter vanishes, and what goes out comes in again."""
+"""LaTeX to Unicode and back: no letter is lost."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def without_commands(source: str) -> str:
 
 @settings(max_examples=600, deadline=None)
 @given(SOURCE)
-def test_no_letter_vanishes(source: str) -> None:
+def test_no_letter_is_lost(source: str) -> None:
     wanted = letters(without_commands(source))
     got = iter(letters(decode_latex(source)))
     missing = [char for char in wanted if char not in got]
@@ -109,7 +109,7 @@ TEXT = st.text(
 
 @settings(max_examples=600, deadline=None)
 @given(TEXT, st.booleans())
-def test_what_is_encoded_decodes_to_itself(text: str, unicode: bool) -> None:
+def test_encoded_text_decodes_to_itself(text: str, unicode: bool) -> None:
     text = " ".join(text.split(" "))
     while "  " in text:
         text = text.replace("  ", " ")
@@ -143,7 +143,7 @@ def test_letters_without_a_command_stay_in_unicode() -> None:
 
 
 @pytest.mark.parametrize(("name", "char"), [*LETTERS.items(), *SYMBOLS.items()])
-def test_every_command_is_known_in_each_of_its_forms(name: str, char: str) -> None:
+def test_every_command_is_decoded_in_each_of_its_forms(name: str, char: str) -> None:
     if name == "today":
         return
     want = unicodedata.normalize("NFC", char)
@@ -152,7 +152,7 @@ def test_every_command_is_known_in_each_of_its_forms(name: str, char: str) -> No
     assert decode_latex(f"x\\{name} y") == f"x{want}y"
 
 
-def test_deep_nesting_does_no_harm() -> None:
+def test_deep_nesting_is_decoded() -> None:
     assert decode_latex("{" * 500 + "x" + "}" * 500) == "x"
     assert decode_latex("{" * 40 + "\\'x" + "}" * 40) == "x́"
     assert "x" in decode_latex("\\emph{" * 300 + "x" + "}" * 300)

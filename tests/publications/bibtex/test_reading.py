@@ -1,4 +1,4 @@
-"""The reader as a whole: cases, lines, recovery and what must never happen."""
+"""The reader as a whole: cases, lines and recovery from errors."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def fact(record: Record, name: str) -> Any:
 
 
 @pytest.mark.parametrize("case", ALL)
-def test_a_case_reads_as_it_should(case: Case) -> None:
+def test_a_case_is_read_correctly(case: Case) -> None:
     blocks = read(case.source)
     records = {block.key: block.record for block in reversed(blocks) if block.record}
     assert set(records) == set(case.entries)
@@ -60,7 +60,7 @@ def test_a_case_reads_as_it_should(case: Case) -> None:
     assert {message.code for block in blocks for message in block.messages} == set(case.codes)
 
 
-def test_each_block_says_on_which_line_it_begins() -> None:
+def test_each_block_has_the_line_where_it_starts() -> None:
     source = "\n% x\n@article{a, title={\n\n}}\r\n\r\n  @book(b, title={B})\n@misc{c}@misc{d}\n"
     assert [(block.key, block.line) for block in read(source)] == [
         ("a", 3),
@@ -78,7 +78,7 @@ def test_lines_are_right_beyond_the_first_piece(monkeypatch: pytest.MonkeyPatch)
     assert [block.record.title for block in blocks if block.record] == [f"T{n}" for n in range(100)]
 
 
-def test_a_quoted_value_may_run_over_the_end_of_a_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_quoted_value_can_continue_in_the_next_piece(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pieces, "PIECE", 30)
     source = 'Z\n@article{a, title="An\n@article{s, title={no}}\n"}\n@article{b, title="B"}\n'
     assert [block.key for block in read(source)] == ["a", "b"]
@@ -95,16 +95,17 @@ def test_parents_are_found_in_another_piece(monkeypatch: pytest.MonkeyPatch) -> 
     assert (child.venue, child.year) == ("Conf", 2006)
 
 
-def test_only_parents_that_are_no_works_of_their_own_are_marked() -> None:
+def test_only_parents_that_are_not_publications_themselves_are_marked() -> None:
     blocks = read(
-        "@inbook{c, crossref={b}}@book{b, title={B}}@inproceedings{d, crossref={p}}@proceedings{p, title={P}}@proceedings{q, title={Q}}"
+        "@inbook{c, crossref={b}}@book{b, title={B}}@inproceedings{d, crossref={p}}"
+        "@proceedings{p, title={P}}@proceedings{q, title={Q}}"
     )
     assert {block.key: block.is_parent_only for block in blocks} == {
         "b": False, "c": False, "d": False, "p": True, "q": False,
     }  # fmt: skip
 
 
-def test_settings_and_sets_are_no_works() -> None:
+def test_settings_and_sets_are_not_publications() -> None:
     blocks = read(
         '@control{c, title="0", year="1"}@IEEEtranBSTCTL{i, CTLuse_paper="yes"}'
         "@set{s, entryset={a,b}}@xdata{x, publisher={P}}@set{t, title={A set}}@misc{a, title={A}}"
@@ -113,7 +114,7 @@ def test_settings_and_sets_are_no_works() -> None:
     assert not any(block.messages for block in blocks)
 
 
-def test_a_repeated_entry_names_the_line_of_the_first() -> None:
+def test_a_repeated_entry_has_the_line_of_the_first() -> None:
     first, second, third = read("@misc{a, title={1}}\n@misc{a, title={1}}\n@misc{a, title={2}}\n")
     assert (first.key_taken_on_line, first.messages) == (None, [])
     assert (second.same_as_line, second.key_taken_on_line) == (1, 1)
@@ -152,7 +153,7 @@ def test_a_file_without_bibtex_is_an_error(data: bytes) -> None:
 @pytest.mark.parametrize(
     "data", [b"%PDF-1.4 @article{a,}", b"\x89PNG\r\n", b"PK\x03\x04xx", bytes(range(32)) * 40]
 )
-def test_a_file_that_is_no_text_is_an_error(data: bytes) -> None:
+def test_a_binary_file_is_an_error(data: bytes) -> None:
     with pytest.raises(UnreadableBibtexError):
         read_bibtex(data)
 
@@ -160,8 +161,10 @@ def test_a_file_that_is_no_text_is_an_error(data: bytes) -> None:
 # What must hold for any source
 
 PIECES = st.sampled_from([
-    "@article{", "@misc(", "@string{", "@comment{", "@", "a", "k1", ",", "=", "{", "}", '"', "(", ")", "#", "%", "\n", " ",
-    "title", "author", "year", "crossref", "date", "month", "jan", " and ", "2001", "\\", "\\'e", "{\\\"o}", "$", "~", "é", "王",
+    "@article{", "@misc(", "@string{", "@comment{", "@", "a", "k1", ",", "=", "{", "}", '"',
+    "(", ")", "#", "%", "\n", " ",
+    "title", "author", "year", "crossref", "date", "month", "jan", " and ", "2001", "\\",
+    "\\'e", "{\\\"o}", "$", "~", "é", "王",
     "@inproceedings{c, title={T}, crossref={p}}\n", "\r\n", "\x00", "pages", "1--2", "doi", "url",
 ])  # fmt: skip
 SOURCES = st.one_of(st.text(max_size=200), st.lists(PIECES, max_size=60).map("".join))
@@ -177,7 +180,7 @@ def test_reading_never_raises_on_any_text(source: str) -> None:
 
 @settings(max_examples=300, deadline=None)
 @given(st.binary(max_size=300))
-def test_bytes_of_any_kind_are_read_or_refused(data: bytes) -> None:
+def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     with contextlib.suppress(UnreadableBibtexError):
         list(read_bibtex(data + b"\n@misc{a, title={T}}\n"))
 
@@ -218,7 +221,7 @@ def test_a_file_cut_anywhere_gives_the_same_records_before_the_cut(
     ENTRIES,
     st.sampled_from(["", "% note\n", "words, words\n", "@comment{x}\n", '@preamble{"x"}\n']),
 )
-def test_there_are_as_many_rows_as_blocks(shapes: list[str], between: str) -> None:
+def test_each_block_is_read_once(shapes: list[str], between: str) -> None:
     source = "@string{pub = {P}}\n" + "".join(
         shape % f"k{n}" + "\n" + between for n, shape in enumerate(shapes)
     )
@@ -228,10 +231,12 @@ def test_there_are_as_many_rows_as_blocks(shapes: list[str], between: str) -> No
 
 @settings(max_examples=100, deadline=None)
 @given(ENTRIES, st.sampled_from([
-    "@article{bad, title={x, year=2000}\n", '@article{bad, title="x, year=2000}\n', "@article{bad, title={x}\n", "@article{bad\n",
-    "@article{bad, a={b} c={d}}\n", "@article{bad, title={x}}}\n", "@article(bad, t={x}}\n", "@article{bad, {{{\n", "@article{bad, = }\n",
+    "@article{bad, title={x, year=2000}\n", '@article{bad, title="x, year=2000}\n',
+    "@article{bad, title={x}\n", "@article{bad\n", "@article{bad, a={b} c={d}}\n",
+    "@article{bad, title={x}}}\n", "@article(bad, t={x}}\n", "@article{bad, {{{\n",
+    "@article{bad, = }\n",
 ]), st.data())  # fmt: skip
-def test_a_fault_costs_at_most_its_own_entry(
+def test_an_error_affects_at_most_its_own_entry(
     shapes: list[str], fault: str, data: st.DataObject
 ) -> None:
     parts = [shape % f"k{n}" + "\n\n" for n, shape in enumerate(shapes)]

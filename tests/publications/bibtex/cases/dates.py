@@ -107,7 +107,7 @@ CASES = [
     dated("an address of a day", "year=2001, month=feb, day=30", "2001-02"),
     dated("a day without a month", "year=2001, day={15}", "2001", extra={"day": "15"}),
     dated("about in full", "year={circa 1999}", "1999"),
-    dated("a year that nobody knows", "year={unknown}", "", year=None),
+    dated("an unknown year", "year={unknown}", "", year=None),
     dated("no year but a month", "month=feb", "", year=None),
     dated("the date of the visit is not the date", "urldate={2020-01-02}", "", year=None),
     dated("the event is not the date", "year=2001, eventdate={1999-01-02/1999-01-05}", "2001"),

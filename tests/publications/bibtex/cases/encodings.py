@@ -4,7 +4,10 @@ from tests.publications.bibtex.cases.case import Case
 
 MUELLER = {"title": "Über Größe", "authors": ["Jürgen||Müller|"], "year": 2001}
 _TEXT = "@article{k, author={Müller, Jürgen}, title={Über Größe}, year=2001}\n"
-_CHINESE = "@article{k, author={王, 小明 and 李, 四}, title={机器学习的研究与应用}, journal={计算机学报}, year=2001}\n"
+_CHINESE = (
+    "@article{k, author={王, 小明 and 李, 四}, title={机器学习的研究与应用}, "
+    "journal={计算机学报}, year=2001}\n"
+)
 _RUSSIAN = "@article{k, author={Иванов, Иван}, title={Теория чисел и её приложения}, year=2001}\n"
 CASES = [
     Case("UTF-8 with a mark", b"\xef\xbb\xbf" + _TEXT.encode(), {"k": MUELLER}),
@@ -20,7 +23,8 @@ CASES = [
     Case("Windows quotes undeclared", "@misc{k, title={“Über” – a €5 test’s}}".encode("cp1252"),
         {"k": {"title": "“Über” – a €5 test’s"}}),
     Case("Latin-2 declared",
-        "% Encoding: ISO-8859-2\n@misc{k, author={Říha, Jiří}, title={Žluťoučký kůň}}".encode("iso8859-2"),
+        "% Encoding: ISO-8859-2\n"
+        "@misc{k, author={Říha, Jiří}, title={Žluťoučký kůň}}".encode("iso8859-2"),
         {"k": {"title": "Žluťoučký kůň", "authors": ["Jiří||Říha|"]}}),
     Case("Windows-1250 declared",
         "% Encoding: windows-1250\n@misc{k, title={Žluťoučký kůň}}".encode("cp1250"),
@@ -45,12 +49,14 @@ CASES = [
         b"%% Saved with string encoding Western (ISO Latin 1) \n\n" + _TEXT.encode("latin-1"),
         {"k": MUELLER}),
     Case("Mac Roman undeclared", _TEXT.encode("mac-roman"), {"k": MUELLER}),
-    Case("GBK undeclared", _CHINESE.encode("gbk"), {"k": {"title": "机器学习的研究与应用", "venue": "计算机学报",
+    Case("GBK undeclared", _CHINESE.encode("gbk"),
+        {"k": {"title": "机器学习的研究与应用", "venue": "计算机学报",
         "authors": ["小明||王|", "四||李|"]}}),
     Case("GB18030 declared", ("% Encoding: GB18030\n" + _CHINESE).encode("gb18030"),
         {"k": {"title": "机器学习的研究与应用"}}),
     Case("Big5 undeclared",
-        "@article{k, author={王, 小明}, title={機器學習的研究與應用}, journal={計算機學報}}".encode("big5"),
+        "@article{k, author={王, 小明}, title={機器學習的研究與應用}, "
+        "journal={計算機學報}}".encode("big5"),
         {"k": {"title": "機器學習的研究與應用"}}),
     Case("Shift JIS undeclared",
         "@article{k, author={山田, 太郎}, title={機械学習とその応用について}}".encode("cp932"),
@@ -62,10 +68,11 @@ CASES = [
         "@article{k, author={김, 철수}, title={기계 학습의 연구와 응용}}".encode("euc-kr"),
         {"k": {"title": "기계 학습의 연구와 응용"}}),
     Case("a wrong declaration", b"% Encoding: windows-1252\n" + _TEXT.encode(), {"k": MUELLER}),
-    Case("a declaration that nobody knows", b"% Encoding: x-nonsense\n" + _TEXT.encode(),
+    Case("a declaration of an unknown encoding", b"% Encoding: x-nonsense\n" + _TEXT.encode(),
         {"k": MUELLER}),
     Case("some bytes of Latin-1 in UTF-8",
-        _TEXT.encode() + "@misc{l, title={Größe, Straße und Müller 王王王王}}\n".encode() + b"@misc{m, title={Caf\xe9}}\n",
+        _TEXT.encode() + "@misc{l, title={Größe, Straße und Müller 王王王王}}\n".encode()
+        + b"@misc{m, title={Caf\xe9}}\n",
         {"k": MUELLER, "l": {}, "m": {"title": "Café"}}, ("stray-bytes",)),
     Case("a declaration without its line break",
         b"% Encoding: US-ASCII@PREAMBLE{x}@article{k, title={T}}", {"k": {"title": "T"}}),
@@ -89,10 +96,11 @@ CASES = [
         "@misc{k, title={le « CAFÉ» de l’été, n° 1ª}}".encode("cp1252"),
         {"k": {"title": "le « CAFÉ» de l’été, n° 1ª"}}),
     Case("UTF-8 in one entry of a Latin-1 file",
-        "@misc{a, title={Größe für Müller, Bär, Öl}}\n".encode("latin-1") + "@misc{b, author={Žák, J}, title={Über}}".encode(),
+        "@misc{a, title={Größe für Müller, Bär, Öl}}\n".encode("latin-1")
+        + "@misc{b, author={Žák, J}, title={Über}}".encode(),
         {"a": {"title": "Größe für Müller, Bär, Öl"}, "b": {"title": "Über",
         "authors": ["J||Žák|"]}}, ("other-encoding",)),
-    Case("a byte of Latin-1 in the type, in a macro, in a parent and in a field that stands twice",
+    Case("a byte of Latin-1 in the type, in a macro, in a parent and in a repeated field",
         "@string{s={Bär}}@miscé{a, title=s, note={N}, note={Ö}, crossref={p}}@proceedings{p, "
         "publisher={Ü}}".encode("latin-1") + "@misc{z, title={日本語, ελληνικά}}".encode(),
         {"a": {"title": "Bär", "entry_type": "miscé", "note": "N", "publisher": "Ü"},

@@ -107,7 +107,7 @@ CASES = [
     Case("the one ISBN of a book goes to its chapters",
         "@inbook{c, title={C}, crossref={b}}@book{b, title={B}, isbn={0-19-852663-6}}",
         {"c": {"isbn": "0-19-852663-6"}, "b": {}}),
-    one("what somebody did not know",
+    one("question marks for unknown values",
         "pages={??--??}, number={??}, volume={4}, publisher={????}, pages+an={=x}", pages="",
         number="", volume="4", publisher="", extra={"pages": "??--??", "number": "??",
         "publisher": "????", "pages+an": "=x"}),

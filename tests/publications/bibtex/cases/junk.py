@@ -13,7 +13,8 @@ CASES = [
     Case("entries inside @comment are read, as bibtex does",
         "@Comment{\n@article{a, title={First}}\n}\n" + Z, {"a": {"title": "First"}, "z": {}}),
     Case("BibDesk's groups",
-        "@comment{BibDesk Static Groups{\n<?xml version=\"1.0\"?><dict><key>a</key></dict>\n}}\n" + Z,
+        "@comment{BibDesk Static Groups{\n"
+        "<?xml version=\"1.0\"?><dict><key>a</key></dict>\n}}\n" + Z,
         {"z": {}}),
     Case("a file of JabRef", "This file was created with JabRef 2.1.\nEncoding: Cp1252\n\n" + Z,
         {"z": {}}),
@@ -27,7 +28,8 @@ CASES = [
         "# Publications\n\n```bibtex\n" + A + "```\n\nMail me: me@example.org.\n",
         {"a": {"title": "First"}}),
     Case("a mail",
-        "From: a@b.org\nTo: <c@d.org>, \"E\" <e@f.org>\nSubject: refs\n\nHi @all,\n\n> see\n\n" + Z + "\n-- \nme@home (work)\n",
+        "From: a@b.org\nTo: <c@d.org>, \"E\" <e@f.org>\nSubject: refs\n\nHi @all,\n\n> see\n\n"
+        + Z + "\n-- \nme@home (work)\n",
         {"z": {}}),
     Case("a quoted mail",
         "On Monday somebody wrote:\n> @misc{b,\n>   title={T},\n>   year=2000\n> }\n",

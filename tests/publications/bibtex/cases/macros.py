@@ -9,7 +9,7 @@ CASES = [
         {"k": {"title": "ABA"}}),
     Case("any case", "@STRING{FOO = {Foo}}@misc{k, title = fOO}", {"k": {"title": "Foo"}}),
     Case("parentheses", "@string(foo = {Foo})@misc{k, title = foo}", {"k": {"title": "Foo"}}),
-    Case("odd names", "@string{j-TOG:a.b_c = {TOG}}@article{k, journal = j-TOG:a.b_c}",
+    Case("unusual names", "@string{j-TOG:a.b_c = {TOG}}@article{k, journal = j-TOG:a.b_c}",
         {"k": {"venue": "TOG"}}),
     Case("a second definition counts from there on",
         "@string{a={1}}@misc{k, title=a}@string{a={2}}@misc{l, title=a}", {"k": {"title": "1"},
