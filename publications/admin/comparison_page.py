@@ -105,7 +105,7 @@ def _printed(
 def _notes(names: MergedAuthorList, people: dict[int, Person]) -> Iterator[str]:
     if names.appended:
         added = ", ".join(row.full_name for row in names.appended)
-        yield _("Added at the end, because the link was confirmed by a person: %(names)s") % {
+        yield _("Added at the end because an editor confirmed the link: %(names)s") % {
             "names": added
         }
     if names.left_out:

@@ -30,7 +30,7 @@ class MergesPublications(MergesRecords):
     review_key = REVIEW
     merge_texts = MergeTexts(
         title=gettext_lazy("Compare two publications"),
-        queue=gettext_lazy("Possible duplicates"),
+        queue=gettext_lazy("Possible duplicate publications"),
         find_title=gettext_lazy("Merge with another publication"),
         find_label=gettext_lazy("Title, authors, venue"),
     )

@@ -46,7 +46,7 @@ def add_comparisons(entries: list[ImportedEntry]) -> None:
 REVIEW_REASONS.register(
     Reason(
         DUPLICATES,
-        _("Possible duplicates"),
+        _("Possible duplicate publications"),
         _("Compare them, then merge them or mark them as different. The next pair follows."),
         lambda visitor: _undecided_pairs(),
         lambda pair: pair.get_reason_display(),

@@ -85,8 +85,8 @@ class Pair:
     def is_forerunner(self, side: Side) -> bool:
         """Whether it is a preprint, a workshop paper, a poster: what precedes the publication."""
         venue = self.venue_of(side)
-        work = summary_of(self.stored[side].data(), line=0)
-        return work.is_forerunner or (venue is not None and venue.kind in _FORERUNNING_VENUES)
+        at_forerunner = venue is not None and venue.kind in _FORERUNNING_VENUES
+        return at_forerunner or summary_of(self.stored[side].data(), line=0).is_forerunner
 
     def is_preprint(self, side: Side) -> bool:
         return summary_of(self.stored[side].data(), line=0).is_preprint

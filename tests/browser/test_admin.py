@@ -10,9 +10,9 @@ from tests.browser.conftest import PHONE, assert_accessible, assert_accessible_i
 from tests.serving import copy_of_directory, gunicorn, manage
 
 PEOPLE = "/admin/people/person/"
-UNITE = {
-    "publications/publication": "Merge these works",
-    "people/person": "Merge these people",
+MERGE = {
+    "publications/publication": "Merge selected publications",
+    "people/person": "Merge selected people",
 }
 HONGYU = "/people/hongyu-zhu/"
 
@@ -245,7 +245,7 @@ def test_two_records_are_compared_on_a_phone_by_the_keyboard(
     page.goto(f"{site}/admin/{model}/")
     for row in range(2):
         page.locator("input.action-select").nth(row).check()
-    page.locator("select[name=action]").select_option(label=UNITE[model])
+    page.locator("select[name=action]").select_option(label=MERGE[model])
     page.locator("button[name=index]").first.click()
     expect(page.get_by_role("button", name="Merge")).to_be_in_viewport()
     assert_accessible(page)

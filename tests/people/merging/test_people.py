@@ -124,9 +124,9 @@ class TestTheMergedPerson:
         for n, (person, rank) in enumerate(
             ((alice, 1), (alice, 4), (counterpart, 1), (counterpart, 2), (counterpart, None))
         ):
-            work = make_publication(title=f"T{n}")
-            make_authorship(publication=work, author=person, selected_rank=rank)
-            titles[work.pk] = work.title
+            publication = make_publication(title=f"T{n}")
+            make_authorship(publication=publication, author=person, selected_rank=rank)
+            titles[publication.pk] = publication.title
         person = merge(alice, counterpart, editor)
         rows = person.authorships.order_by("publication_id").values_list(
             "publication", "selected_rank"

@@ -1,4 +1,4 @@
-"""Two records of one work become one, and nothing of either is lost."""
+"""Merging two records of one publication loses nothing of either."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ JOURNAL = """@article{jour, title={A Study of Examples in the Large}, year=2020,
   author={Alice Example and Bob Builder}, journal={Journal of Examples}, volume=3, number=4,
   keywords={examples}, award={Best Paper}, code={https://example.org/code}}
 """
-# Titles with which no import would find the one for the other.
+# With titles this different no import would match the two.
 RENAMED = """@article{renamed, title={Something Quite Unlike It}, year=2024, author={Carol Other},
   journal={Journal of Examples}}
 """
@@ -56,7 +56,7 @@ def merge(keep: Publication, other: Publication, user: User, **picks: str) -> Pu
 
 
 def both() -> tuple[Publication, Publication]:
-    """The two works that there are, the older first."""
+    """The only two publications, the older first."""
     one, other = Publication.objects.order_by("pk")
     return one, other
 
@@ -80,7 +80,7 @@ def preprint_and_paper() -> tuple[Publication, Publication]:
 
 
 class TestChoices:
-    def test_every_field_of_a_work_is_compared_or_combined(self) -> None:
+    def test_every_field_of_a_publication_is_compared_or_combined(self) -> None:
         compared = {name for names in FIELD_GROUPS.values() for name in names}
         fields = {
             field.attname
@@ -90,8 +90,8 @@ class TestChoices:
         many = {field.name for field in Publication._meta.many_to_many}
         assert fields | many == compared | COMBINED | {"slug"}
 
-    def test_whatever_refers_to_a_work_is_known_here(self) -> None:
-        """A new relation is to be handed over too; then add it to this list."""
+    def test_every_relation_to_a_publication_is_known(self) -> None:
+        """Decide what a merge does with a new relation, then add it to this list."""
         fields = Publication._meta.get_fields(include_hidden=True)
         relations = {f.related_model for f in fields if f.auto_created and not f.concrete}
         assert relations == {
@@ -99,7 +99,7 @@ class TestChoices:
             PublicationLink, RetiredPublicationSlug, Publication.projects.through,
         }  # fmt: skip
 
-    def test_the_published_version_comes_before_its_preprint_whichever_stays(self) -> None:
+    def test_the_published_version_is_preferred_to_its_preprint_whichever_stays(self) -> None:
         preprint, paper = preprint_and_paper()
         picks = picks_of(PublicationMerge.plan(preprint, paper))
         assert {name for name, side in picks.items() if side is Side.KEEP} == {
@@ -109,7 +109,7 @@ class TestChoices:
         picks = picks_of(PublicationMerge.plan(paper, preprint))
         assert {name for name, side in picks.items() if side is Side.OTHER} == {"abstract", "arxiv_id"}  # fmt: skip
 
-    def test_of_two_records_of_one_place_the_fuller_value_is_proposed(self) -> None:
+    def test_of_two_records_of_one_venue_the_fuller_value_is_proposed(self) -> None:
         one = make_publication(date="2020", abstract="Short.", pages="1–10", venue_name="Letters")
         other = make_publication(
             date="2020-05", abstract="Short. Or long.", volume="3", venue_name="Letters",
@@ -119,64 +119,68 @@ class TestChoices:
             "date": "other", "abstract": "other", "volume": "other", "authors": "other", "pages": "keep",
         }  # fmt: skip
 
-    def test_a_complete_list_of_authors_comes_before_one_that_ends_in_et_al(self) -> None:
+    def test_a_complete_list_of_authors_is_preferred_to_one_that_ends_in_et_al(self) -> None:
         one = make_publication(authors=["Example, Alice"], truncated=True, doi="10.1/x")
         other = make_publication(authors=["Example, A.", "Builder, B."])
         assert picks_of(PublicationMerge.plan(one, other))["authors"] == "other"
 
-    def test_works_without_a_title_or_anything_else_can_be_compared(self) -> None:
+    def test_empty_publications_can_be_compared(self) -> None:
         one, other = make_publication(title="", date=""), make_publication(title="", date="")
         assert picks_of(PublicationMerge.plan(one, other)) == {}
 
-    def test_a_work_is_not_merged_with_itself(self) -> None:
-        work = make_publication()
+    def test_a_publication_is_not_merged_with_itself(self) -> None:
+        publication = make_publication()
         with pytest.raises(ValueError, match="itself"):
-            PublicationMerge.plan(work, work)
+            PublicationMerge.plan(publication, publication)
 
     def test_the_number_of_queries_does_not_grow_with_authors_and_venues(
         self, django_assert_max_num_queries: Any
     ) -> None:
-        works = [make_publication(authors=[f"Example{n}, Alice" for n in range(40)]) for _ in "12"]
-        for work in works:
+        publications = [
+            make_publication(authors=[f"Example{n}, Alice" for n in range(40)]) for _ in "12"
+        ]
+        for publication in publications:
             for n in range(5):
                 Appearance.objects.create(
-                    publication=work, venue=make_venue(name=f"V{n} {work.pk}")
+                    publication=publication, venue=make_venue(name=f"V{n} {publication.pk}")
                 )
         with django_assert_max_num_queries(13):
-            plan = PublicationMerge.plan(*works)
+            plan = PublicationMerge.plan(*publications)
             plan.appearances()
             plan.names("authors")
 
 
-class TestTheUnitedWork:
-    def test_a_preprint_and_its_paper_are_one_work_with_two_appearances(self, editor: User) -> None:
+class TestTheMergedPublication:
+    def test_a_preprint_and_its_paper_become_one_publication_with_two_appearances(
+        self, editor: User
+    ) -> None:
         preprint, paper = preprint_and_paper()
-        work = merge(preprint, paper, editor)
-        assert (work.kind, work.date, work.year, work.pages) == (
+        publication = merge(preprint, paper, editor)
+        assert (publication.kind, publication.date, publication.year, publication.pages) == (
             "inproceedings",
             "2020",
             2020,
             "1–10",
         )
-        assert (work.doi, work.arxiv_id) == ("10.1/paper", "1903.00001")
-        assert work.abstract.startswith("We study")
-        assert [author.full_name for author in work.authorships.all()] == ["Alice Example", "Bob Builder"]  # fmt: skip
-        appearance = work.appearances.get()
+        assert (publication.doi, publication.arxiv_id) == ("10.1/paper", "1903.00001")
+        assert publication.abstract.startswith("We study")
+        assert [author.full_name for author in publication.authorships.all()] == ["Alice Example", "Bob Builder"]  # fmt: skip
+        appearance = publication.appearances.get()
         assert (appearance.venue_name, appearance.date) == ("arXiv", "2019-03")
         assert appearance.url == "https://example.org/preprint.pdf"
-        assert [link.url for link in work.links.all()] == ["https://doi.org/10.48550/arxiv.1903.00001"]  # fmt: skip
-        assert Publication.objects.search("alice examples").get() == work
+        assert [link.url for link in publication.links.all()] == ["https://doi.org/10.48550/arxiv.1903.00001"]  # fmt: skip
+        assert Publication.objects.search("alice examples").get() == publication
 
-    def test_the_keys_of_both_lead_to_it(self, editor: User) -> None:
+    def test_the_citation_keys_of_both_are_kept(self, editor: User) -> None:
         preprint, paper = preprint_and_paper()
-        work = merge(preprint, paper, editor)
-        assert (work.citation_key, work.extra) == ("paper", {"ids": "pre"})
+        publication = merge(preprint, paper, editor)
+        assert (publication.citation_key, publication.extra) == ("paper", {"ids": "pre"})
 
-    def test_it_comes_back_from_its_own_export_as_it_is(self, editor: User) -> None:
+    def test_its_export_imports_as_unchanged(self, editor: User) -> None:
         one, other = preprint_and_paper()
-        work = merge(one, other, editor)
-        work.entry_type = "inproceedings"
-        work.save()
+        publication = merge(one, other, editor)
+        publication.entry_type = "inproceedings"
+        publication.save()
         text = "".join(export_bibtex(Publication.objects.all()))
         assert "ids = {pre}" in text
         import_text(text)
@@ -184,27 +188,27 @@ class TestTheUnitedWork:
         assert links == [("paper", "https://doi.org/10.48550/arxiv.1903.00001")]
         assert "".join(export_bibtex(Publication.objects.all())) == text
 
-    def test_further_keys_of_earlier_merges_stay(self, editor: User) -> None:
+    def test_keys_kept_by_earlier_merges_are_kept(self, editor: User) -> None:
         one, two, three = (make_publication(title=f"T{n}", citation_key=f"key{n}") for n in "012")
         merge(one, two, editor)
-        work = merge(one, three, editor)
-        assert (work.citation_key, work.extra) == ("key0", {"ids": "key1, key2"})
+        publication = merge(one, three, editor)
+        assert (publication.citation_key, publication.extra) == ("key0", {"ids": "key1, key2"})
 
-    def test_what_a_person_chose_is_followed(self, editor: User) -> None:
+    def test_the_choices_of_an_editor_are_applied(self, editor: User) -> None:
         preprint, paper = preprint_and_paper()
-        work = merge(
+        publication = merge(
             paper, preprint, editor, title="other", date="other", doi="other", venue="keep"
         )
-        assert (work.title, work.date) == ("On Examples", "2019-03")
-        assert work.doi == "10.48550/arxiv.1903.00001"
-        assert "https://doi.org/10.1/paper" in [link.url for link in work.links.all()]
+        assert (publication.title, publication.date) == ("On Examples", "2019-03")
+        assert publication.doi == "10.48550/arxiv.1903.00001"
+        assert "https://doi.org/10.1/paper" in [link.url for link in publication.links.all()]
 
-    def test_a_field_that_is_not_there_or_a_side_that_is_none_is_no_choice(
-        self, editor: User
-    ) -> None:
+    def test_unknown_fields_and_sides_are_ignored(self, editor: User) -> None:
         preprint, paper = preprint_and_paper()
-        work = merge(paper, preprint, editor, title="elsewhere", slug="other", nonsense="other")
-        assert (work.title, work.slug) == ("On examples", paper.slug)
+        publication = merge(
+            paper, preprint, editor, title="elsewhere", slug="other", nonsense="other"
+        )
+        assert (publication.title, publication.slug) == ("On examples", paper.slug)
 
     def test_links_awards_keywords_fields_and_projects_of_both_are_kept(self, editor: User) -> None:
         one, other = (
@@ -212,24 +216,27 @@ class TestTheUnitedWork:
             make_publication(keywords=["graphs", "trees"]),
         )
         one.extra, other.extra = {"acmid": "1", "note-x": "a"}, {"acmid": "2", "lang": "en"}
-        for n, work in enumerate((one, other)):
-            work.save()
-            work.projects.add(Project.objects.create(name=f"Project {n}"))
-            work.awards.create(name="Best Paper", year=None if n == 0 else 2020)
-            work.links.create(kind="code", url="https://example.org/code")
-            work.links.create(kind="slides", url=f"https://example.org/{n}.pdf")
-        work = merge(one, other, editor, **{"extra.acmid": "other"})
-        assert work.keywords == ["Graphs", "trees"]
-        assert work.extra == {"acmid": "2", "note-x": "a", "lang": "en"}
-        assert sorted(project.name for project in work.projects.all()) == ["Project 0", "Project 1"]
-        assert [(a.name, a.year) for a in work.awards.all()] == [("Best Paper", 2020)]
-        assert [link.url.rpartition("/")[2] for link in work.links.all()] == [
+        for n, publication in enumerate((one, other)):
+            publication.save()
+            publication.projects.add(Project.objects.create(name=f"Project {n}"))
+            publication.awards.create(name="Best Paper", year=None if n == 0 else 2020)
+            publication.links.create(kind="code", url="https://example.org/code")
+            publication.links.create(kind="slides", url=f"https://example.org/{n}.pdf")
+        publication = merge(one, other, editor, **{"extra.acmid": "other"})
+        assert publication.keywords == ["Graphs", "trees"]
+        assert publication.extra == {"acmid": "2", "note-x": "a", "lang": "en"}
+        assert sorted(project.name for project in publication.projects.all()) == [
+            "Project 0",
+            "Project 1",
+        ]
+        assert [(a.name, a.year) for a in publication.awards.all()] == [("Best Paper", 2020)]
+        assert [link.url.rpartition("/")[2] for link in publication.links.all()] == [
             "code",
             "0.pdf",
             "1.pdf",
         ]
 
-    def test_an_appearance_of_both_is_there_once(self, editor: User) -> None:
+    def test_an_appearance_of_both_is_kept_once(self, editor: User) -> None:
         workshop = make_venue(name="Workshop on Examples", kind="workshop")
         one, other = (
             make_publication(venue=make_venue()),
@@ -237,12 +244,12 @@ class TestTheUnitedWork:
         )
         one.appearances.create(venue=workshop, url="https://example.org/w")
         other.appearances.create(venue_name="Poster Session", date="2018")
-        work = merge(one, other, editor)
-        assert [(str(a), a.date) for a in work.appearances.all()] == [
+        publication = merge(one, other, editor)
+        assert [(str(a), a.date) for a in publication.appearances.all()] == [
             ("Workshop on Examples", "2019"), ("Poster Session", "2018"),
         ]  # fmt: skip
 
-    def test_long_values_and_many_authors_are_no_trouble(self, editor: User) -> None:
+    def test_long_values_and_many_authors_are_merged(self, editor: User) -> None:
         many: list[Person | str] = [f"Example{n}, Alice{n}" for n in range(40)]
         one = make_publication(
             title="x" * 3000, authors=many, url="https://example.org/" + "y" * 1900
@@ -250,20 +257,21 @@ class TestTheUnitedWork:
         other = make_publication(
             title="z" * 3000, authors=many[::-1], url="https://example.org/" + "z" * 3000
         )
-        work = merge(one, other, editor)
-        assert work.authorships.count() == 40
+        publication = merge(one, other, editor)
+        assert publication.authorships.count() == 40
 
 
-class TestWhatRefersToTheWorkThatGoes:
-    def test_its_address_and_those_that_it_had_lead_to_the_one_that_stays(
-        self, client: Client, editor: User
-    ) -> None:
+class TestRowsOfTheDeletedRecord:
+    def test_its_current_and_former_addresses_redirect(self, client: Client, editor: User) -> None:
         one, other = make_publication(title="Keep"), make_publication(title="Go")
         RetiredPublicationSlug.objects.create(slug="went-before", target=other)
-        work = merge(one, other, editor)
+        publication = merge(one, other, editor)
         for slug in ("2020-go", "went-before"):
             response = client.get(f"/publications/{slug}/")
-            assert (response.status_code, response["Location"]) == (301, work.get_absolute_url())
+            assert (response.status_code, response["Location"]) == (
+                301,
+                publication.get_absolute_url(),
+            )
 
     @pytest.mark.parametrize("source", [JOURNAL, RENAMED])
     def test_the_next_import_of_either_source_changes_nothing(
@@ -271,15 +279,15 @@ class TestWhatRefersToTheWorkThatGoes:
     ) -> None:
         import_text(CONFERENCE, name="a.bib")
         import_text(source, name="b.bib")
-        work = merge(*both(), editor)
-        before = work.modified_at
+        publication = merge(*both(), editor)
+        before = publication.modified_at
         for _ in range(2):
             assert outcomes(import_text(CONFERENCE, name="a.bib")) == {"conf": "unchanged"}
             assert set(outcomes(import_text(source, name="b.bib")).values()) == {"unchanged"}
         assert the_work().modified_at == before
 
     @pytest.mark.parametrize("source", [JOURNAL, RENAMED])
-    def test_two_entries_of_one_file_are_one_work_in_its_next_import(
+    def test_two_entries_of_one_file_match_one_publication_in_the_next_import(
         self, editor: User, source: str
     ) -> None:
         import_text(CONFERENCE + source)
@@ -289,9 +297,7 @@ class TestWhatRefersToTheWorkThatGoes:
         assert set(outcomes(report).values()) == {"unchanged"}
         assert Publication.objects.count() == 1
 
-    def test_what_changes_in_either_source_later_is_merged_into_the_merged_work(
-        self, editor: User
-    ) -> None:
+    def test_later_changes_of_either_source_are_merged(self, editor: User) -> None:
         import_text(CONFERENCE, name="a.bib")
         import_text(JOURNAL, name="b.bib")
         merge(*both(), editor)
@@ -299,7 +305,7 @@ class TestWhatRefersToTheWorkThatGoes:
         assert outcomes(report) == {"jour": "updated"}
         assert the_work().abstract == "New."
 
-    def test_a_flag_about_the_two_is_dealt_with(self, editor: User) -> None:
+    def test_a_flag_about_the_two_is_resolved(self, editor: User) -> None:
         import_text(CONFERENCE, name="a.bib")
         assert codes(import_text(JOURNAL, name="b.bib")) == {"jour": ["maybe-same"]}
         assert ImportedEntry.objects.waiting().count() == 1
@@ -309,38 +315,38 @@ class TestWhatRefersToTheWorkThatGoes:
         assert not DuplicateCandidate.objects.exists()
 
     @pytest.mark.parametrize("number", [1, 2])
-    def test_undoing_the_import_of_either_refuses_and_names_the_merged_work(
+    def test_the_import_of_either_cannot_be_undone_and_the_reason_is_reported(
         self, editor: User, number: int
     ) -> None:
         import_text(CONFERENCE, name="a.bib")
         import_text(JOURNAL + "@misc{x, title={Unrelated}, year=1999}", name="b.bib")
         conference, journal, _unrelated = Publication.objects.order_by("pk")
-        work = merge(conference, journal, editor)
+        publication = merge(conference, journal, editor)
         run = ImportRun.objects.order_by("pk")[number - 1]
         result = undo_import(run)
         assert not result.is_done
-        assert [obstacle.publication for obstacle in result.obstacles] == [work]
+        assert [obstacle.publication for obstacle in result.obstacles] == [publication]
         if number == 2:
             assert "merged" in result.obstacles[0].reason
         assert undo_import(run, leave_edited=True).is_done
-        assert Publication.objects.filter(pk=work.pk).exists()
+        assert Publication.objects.filter(pk=publication.pk).exists()
         assert Publication.objects.filter(title="Unrelated").exists() is (number == 1)
 
-    def test_an_import_after_the_merge_can_be_taken_back(self, editor: User) -> None:
+    def test_an_import_after_the_merge_can_be_undone(self, editor: User) -> None:
         import_text(CONFERENCE, name="a.bib")
         import_text(JOURNAL, name="b.bib")
-        work = merge(*both(), editor)
+        publication = merge(*both(), editor)
         import_text(JOURNAL.replace("volume=3", "volume=3, abstract={New.}"), name="b.bib")
         assert undo_import(ImportRun.objects.latest("pk")).is_done
-        work.refresh_from_db()
-        assert (work.abstract, work.volume) == ("", "3")
+        publication.refresh_from_db()
+        assert (publication.abstract, publication.volume) == ("", "3")
 
 
 class TestSafety:
-    def test_the_history_says_what_came_from_where(self, editor: User) -> None:
+    def test_the_history_lists_what_was_taken_from_each_record(self, editor: User) -> None:
         preprint, paper = preprint_and_paper()
-        work = merge(preprint, paper, editor)
-        entry = LogEntry.objects.get(object_id=work.pk)
+        publication = merge(preprint, paper, editor)
+        entry = LogEntry.objects.get(object_id=publication.pk)
         assert entry.user == editor
         message = entry.get_change_message()
         assert f"number {paper.pk}" in message
@@ -349,7 +355,7 @@ class TestSafety:
         assert LogEntry.objects.get(object_id=paper.pk).is_deletion()
 
     @pytest.mark.parametrize("change", ["edit", "link", "delete"])
-    def test_what_changed_since_it_was_shown_is_not_merged_unseen(
+    def test_a_record_that_changed_since_the_plan_is_not_merged(
         self, editor: User, change: str
     ) -> None:
         one, other = make_publication(authors=["Example, Alice"]), make_publication(title="Other")
@@ -365,7 +371,7 @@ class TestSafety:
         assert Publication.objects.filter(pk=one.pk).exists()
         assert Publication.objects.count() == (1 if change == "delete" else 2)
 
-    def test_all_of_it_happens_or_nothing(
+    def test_a_merge_is_done_completely_or_not_at_all(
         self, editor: User, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         one, other = make_publication(), make_publication(title="Other")
@@ -381,36 +387,32 @@ class TestSafety:
         assert not RetiredPublicationSlug.objects.exists()
 
 
-class TestDifferentWorks:
-    def test_a_pair_that_was_found_to_be_different_is_asked_about_no_more(
-        self, editor: User
-    ) -> None:
+class TestMarkedAsDifferent:
+    def test_a_pair_marked_as_different_is_not_suggested_again(self, editor: User) -> None:
         import_text(CONFERENCE, name="a.bib")
         import_text(JOURNAL, name="b.bib")
         one, other = both()
         mark_as_different(other, one, user=editor)
         assert not DuplicateCandidate.objects.undecided().exists()
         assert not ImportedEntry.objects.waiting().exists()
-        # Even where the work is made anew.
+        # Even if the publication is created again.
         undo_import(ImportRun.objects.latest("pk"))
         assert outcomes(import_text(JOURNAL, name="b.bib")) == {"jour": "created"}
         assert not DuplicateCandidate.objects.undecided().exists()
 
-    def test_two_that_a_person_compared_are_kept_apart_too(self, editor: User) -> None:
+    def test_a_pair_that_no_import_suggested_can_be_marked_as_different(self, editor: User) -> None:
         one, other = make_publication(), make_publication()
-        proposal = mark_as_different(other, one, user=editor)
-        assert (proposal.first, proposal.second, proposal.decided_by) == (one, other, editor)
+        candidate = mark_as_different(other, one, user=editor)
+        assert (candidate.first, candidate.second, candidate.decided_by) == (one, other, editor)
 
-    def test_an_entry_that_was_flagged_for_something_else_too_still_waits(
-        self, editor: User
-    ) -> None:
+    def test_an_entry_with_another_flag_still_needs_review(self, editor: User) -> None:
         import_text(CONFERENCE, name="a.bib")
         report = import_text(JOURNAL.replace("year=2020", "year=2020, year=2021"), name="b.bib")
         assert "maybe-same" in codes(report)["jour"]
         mark_as_different(*both(), user=editor)
         assert ImportedEntry.objects.waiting().count() == 1
 
-    def test_the_questions_and_answers_about_a_merged_work_are_about_the_one_that_stays(
+    def test_candidates_and_decisions_about_the_deleted_record_apply_to_the_one_that_stays(
         self, editor: User
     ) -> None:
         keep, gone, asked, apart = (make_publication(title=f"T{n}") for n in range(4))
@@ -425,7 +427,7 @@ class TestDifferentWorks:
         assert answered.decided_by == editor
         assert DuplicateCandidate.objects.count() == 3
 
-    def test_a_question_about_a_work_that_somebody_deleted_waits_no_more(self) -> None:
+    def test_a_candidate_of_a_deleted_publication_needs_no_review(self) -> None:
         import_text(CONFERENCE, name="a.bib")
         import_text(JOURNAL, name="b.bib")
         both()[1].delete()
