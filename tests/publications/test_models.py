@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 
 def refused(constraint: str, columns: str) -> Any:
-    """The database refuses, by that name; SQLite names the columns where a plain uniqueness is broken."""
+    """The database refuses by that name. SQLite names the columns of a plain unique constraint."""
     return pytest.raises(IntegrityError, match=f"{constraint}|{columns}")
 
 

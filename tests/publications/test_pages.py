@@ -169,8 +169,8 @@ def test_equal_contributions_are_marked_by_group_with_a_legend(client: Client) -
     text = text_of(client, "/publications/")
     assert "Ann A*, Ben B*, Cat C†, Dan D†, Eva E‡" in text
     assert (
-        "* equal contribution; † equal contribution; ‡ equal contribution; other contributors not recorded"
-        in text
+        "* equal contribution; † equal contribution; "
+        "‡ equal contribution; other contributors not recorded" in text
     )
 
 

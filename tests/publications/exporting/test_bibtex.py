@@ -17,14 +17,21 @@ SAMPLE = (
     HIVED
     + HIVED_PREPRINT
     + r"""
-@phdthesis{thesis, author={Ackermann, Marcel R.}, title={Algorithms for the {Bregman} k-Median Problem},
+@phdthesis{thesis, author={Ackermann, Marcel R.},
+  title={Algorithms for the {Bregman} k-Median Problem},
   school={University of Paderborn}, year=2009, month=oct}
-@article{beethoven, author={van Beethoven, Ludwig and King, Jr., Martin Luther and {Simon and Schuster}},
-  title={{\"U}ber {G}{\"o}del \& 50\% of $x^2$}, journal={J. of X}, year=1931, acmid={4_2}, volume=3}
-@book{knuth, author={Donald E. Knuth}, title={The {\TeX}book}, publisher={Addison-Wesley}, year=1986}
-@misc{page, author={{Example Group}}, title={A Page}, howpublished={\url{https://example.org/~u?a=1&b=2}}, year=2001}
-@incollection{chapter, author={А. Иванов and 赵汉宇}, title={Part}, booktitle={Whole}, publisher={P}, year=2011}
-@techreport{report, author={A. B. C. Other and others}, title={Report}, institution={Lab}, year=1999}
+@article{beethoven,
+  author={van Beethoven, Ludwig and King, Jr., Martin Luther and {Simon and Schuster}},
+  title={{\"U}ber {G}{\"o}del \& 50\% of $x^2$}, 
+  journal={J. of X}, year=1931, acmid={4_2}, volume=3}
+@book{knuth, author={Donald E. Knuth}, title={The {\TeX}book},
+  publisher={Addison-Wesley}, year=1986}
+@misc{page, author={{Example Group}}, title={A Page},
+  howpublished={\url{https://example.org/~u?a=1&b=2}}, year=2001}
+@incollection{chapter, author={А. Иванов and 赵汉宇}, title={Part}, booktitle={Whole},
+  publisher={P}, year=2011}
+@techreport{report, author={A. B. C. Other and others}, title={Report},
+  institution={Lab}, year=1999}
 """
 )
 
@@ -46,8 +53,10 @@ class TestEntries:
 
     def test_an_export_with_few_fields_imports_as_the_same_publication(self) -> None:
         import_text(
-            "@misc{xom, title={XOM}, year=2006, url={http://example.org/xom}}\n@misc{rain, title={Rain}}\n"
-            "@article{plosser, author={Plosser, Charles}, title={Comments}, journal={J. of X}, year=1991}\n"
+            "@misc{xom, title={XOM}, year=2006, url={http://example.org/xom}}\n"
+            "@misc{rain, title={Rain}}\n"
+            "@article{plosser, author={Plosser, Charles}, title={Comments}, journal={J. of X}, "
+            "year=1991}\n"
             "@misc{XOM, title={Another}, year=2007}\n"
         )
         report = import_text(exported(), name="exported.bib")
