@@ -41,13 +41,13 @@ def test_all_alumni_of_an_organization(clicks: Clicks) -> None:
     assert alumni.get_by_role("link", name="Hanyu Zhao").count()
 
 
-def test_the_bibtex_of_the_awarded_works_of_one_year(clicks: Clicks) -> None:
+def test_the_bibtex_of_the_award_winning_publications_of_one_year(clicks: Clicks) -> None:
     page = clicks.page
     clicks(page.get_by_role("banner").get_by_role("link", name="Publications"))
     page.get_by_label("From year").fill("2021")
     page.get_by_label("To year").fill("2021")
     page.get_by_label("Award").select_option("yes")
-    clicks(page.get_by_role("main").get_by_role("button", name="Show"))
+    clicks(page.get_by_role("main").get_by_role("button", name="Apply"))
     address = page.get_by_role("main").get_by_role("link", name="BibTeX").first
     with urlopen(str(address.evaluate("link => link.href"))) as answer:  # noqa: S310
         bibtex = answer.read().decode()

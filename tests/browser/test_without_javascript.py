@@ -51,7 +51,7 @@ def test_on_a_phone_the_filters_are_folded_above_the_list_and_beside_it_they_are
     assert not phone.get_by_label("Kind").is_visible()
     phone.get_by_text("Filters", exact=True).click()
     phone.get_by_label("Comes with").select_option("code")
-    phone.get_by_role("button", name="Show").click()
+    phone.get_by_role("button", name="Apply").click()
     assert "link=code" in phone.url
     expect(phone.locator(".filters__more summary")).to_have_text("Filters 1 active")
     desktop = open_page(java_script_enabled=False)
