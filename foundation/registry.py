@@ -1,18 +1,18 @@
 """The one way in which an app adds to a page, a form or a process of an app below it.
 
-The lower app declares what can be added, and uses whatever was registered:
+The lower app declares what can be added, and uses what was registered:
 
     # people/merging/related_rows.py
     PERSON_ROWS: Registry[RelatedRows] = Registry("rows of a person")
 
-The higher app registers its contribution in `AppConfig.ready()`, or, if it is only used in the admin,
-in its `admin` package, which Django imports before it serves the first page:
+The higher app registers its contribution in `AppConfig.ready()`, or, if only the admin uses it, in its
+`admin` package, which Django imports before it serves the first page:
 
     # publications/apps.py
     def ready(self) -> None:
         PERSON_ROWS.register(AuthorshipRows(...), order=10)
 
-So imports point down only, the type checker sees every contribution, and their order is written down.
+So imports point down only, the type checker sees every contribution, and their order is explicit.
 """
 
 from collections.abc import Iterator

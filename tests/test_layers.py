@@ -30,7 +30,7 @@ def apps_above(app: str) -> tuple[str, ...]:
 
 
 def names_in(app: str) -> set[str]:
-    """The fields and relations of an app's models that it defines itself, and the apps' names."""
+    """The fields and relations that an app itself defines on its models, and the apps' names."""
     models = apps.get_app_config(app).get_models()
     own = {field.name for model in models for field in model._meta.local_fields}
     return own | set(APPS) | {name for name, above in relations_of(app) if above == app}

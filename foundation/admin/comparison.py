@@ -18,7 +18,7 @@ _MOST_ROWS = 12
 
 @dataclass(slots=True)
 class PrintedName:
-    """A name in a list, the person it is linked to, and whether the other list has it differently."""
+    """A name in a list, the person it is linked to, and whether it differs in the other list."""
 
     text: str
     link: str  # the state of the link, and the person

@@ -135,7 +135,7 @@ class MergesRecords(admin.ModelAdmin):
         return request.GET.get("from") == "queue"
 
     def _after(self, request: HttpRequest, remaining: list[Any]) -> str:
-        """The next pair of the selected records or of the queue, else the page of the one record."""
+        """The next pair of those selected or of the queue, else the page of the one record."""
         from_queue = self._is_from_queue(request)
         if len(remaining) >= 2:
             return comparison_url(self._name, *(r.pk for r in remaining), from_queue=from_queue)

@@ -2,7 +2,7 @@
 
 Apps register their reasons in their `admin` package:
 
-    REVIEW_REASONS.register(Reason("undated-publications", _("Publications without a date"), ...), order=30)
+    REVIEW_REASONS.register(Reason("undated", _("Publications without a date"), ...), order=30)
 """
 
 from collections.abc import Callable

@@ -32,7 +32,7 @@ class Side(StrEnum):
 
 @dataclass(slots=True)
 class Choice:
-    """A field (or fields that belong together) with the text of each record, and the one to keep."""
+    """A field (or fields that belong together), the text of each record, and the one to keep."""
 
     name: str
     label: str

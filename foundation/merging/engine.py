@@ -6,22 +6,23 @@
 
 To merge another kind of record, a `Slugged` model, an app provides
 
-- a `Registry` of `RelatedRows`, with a handler for each relation that the default does not suit: rows
-  that a record can have once, its retired slugs, its pairs of duplicates. Apps above register theirs;
-- a subclass of `Merge` that names the model, the fields that are chosen together, and that registry:
+- a `Registry` of `RelatedRows`, with a handler for each relation that the default does not suit:
+  rows that a record can have once, its retired slugs, its duplicate candidates. Apps above register
+  theirs;
+- a subclass of `Merge` that names the model, its fields by choice, and that registry:
 
       class VenueMerge(Merge[Venue]):
           model = Venue
           field_groups = {"name": ("name", "short_name"), "kind": ("kind",)}
           related_rows = VENUE_ROWS
 
-- where the defaults are not enough: `text_of` (a field as an editor reads it), `propose` (which value is
-  probably right), `weight` (which record is followed), `write` (rows that are combined);
+- where the defaults are not enough: `text_of` (a field as an editor reads it), `propose` (which value
+  is probably right), `weight` (which record is preferred), `write` (rows that are combined);
 - for the admin, a subclass of `foundation.admin.merging.MergesRecords`.
 
-The engine checks that nothing has changed since the plan was shown, locks both records, moves or
-combines what refers to them, redirects the old address, and writes both histories, in one transaction.
-It knows every row that it touches: those of `handlers()`. That is what undoing a merge has to put back.
+In one transaction the engine locks both records, checks that nothing has changed since the plan
+was shown, moves or combines the rows that refer to them, redirects the old address, and logs the
+merge in both histories. `handlers()` know every row that it touches, as undoing a merge would need.
 """
 
 from collections.abc import Mapping
@@ -59,7 +60,7 @@ class Merge(Generic[Record]):
 
     records: dict[Side, Record]
     rows: dict[str, dict[Side, list[Any]]]
-    """The rows of each record, by the name of their handler; without those that are not compared."""
+    """The compared rows of each record, by the name of their handler."""
     main: Side
     """The record whose values are proposed where the two have different ones."""
     choices: list[Choice]
@@ -86,7 +87,7 @@ class Merge(Generic[Record]):
 
         `main` is the record whose values are proposed; by default the one with more weight.
 
-        Raises ChangedMeanwhileError if one of them no longer exists, ValueError if they are the same.
+        Raises ChangedMeanwhileError if one no longer exists, ValueError if both are the same.
         """
         if keep.pk == other.pk:
             raise ValueError("a record can't be merged with itself")

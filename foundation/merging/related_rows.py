@@ -1,7 +1,7 @@
 """What a merge does with the rows that refer to the two records, one handler for each relation.
 
-Every relation to a record has exactly one handler: the one that was registered for it, or the default,
-which moves all rows to the record that stays. So a merge sees every row that it touches.
+Every relation to a record has exactly one handler: the one that was registered for it, or the
+default, which moves all rows to the record that stays. So a merge sees every row that it touches.
 """
 
 from collections.abc import Collection, Iterable
@@ -19,14 +19,14 @@ Relation = tuple[type[models.Model], str]
 
 @dataclass(frozen=True, kw_only=True)
 class RelatedRows:
-    """The rows of `model` that refer to a record in `field`. All of them move to the one that stays."""
+    """The rows of `model` whose `field` is a record. All of them move to the record that stays."""
 
     name: str
     """The key of these rows in `Merge.rows`."""
     model: Any
     field: str
     label: Text = ""
-    """Their heading on the comparison page, under "Kept from both"; without one they aren't listed."""
+    """Their heading under "Kept from both" on the comparison page, which lists only labeled rows."""
     select_related: tuple[str, ...] = ()
     """What `texts` shows of other records."""
     order_by: tuple[str, ...] = ("pk",)
@@ -70,7 +70,7 @@ class RelatedRows:
 
 @dataclass(frozen=True, kw_only=True)
 class CombinedRows(RelatedRows):
-    """Rows that `Merge.write` combines and replaces; those of the deleted record are deleted with it."""
+    """Rows that `Merge.write` replaces; those of the deleted record are deleted with it."""
 
     def move(self, keep: Any, other: Any) -> None:
         pass
@@ -80,7 +80,7 @@ class CombinedRows(RelatedRows):
 class UniqueRows(RelatedRows):
     """Rows of which a record has one for each `key` (attribute names).
 
-    Where both records have one, that of `keep` stays, and takes over the values that it does not have.
+    If both records have one, that of `keep` stays, and takes over the values that it lacks.
     """
 
     key: tuple[str, ...] = ()
@@ -107,8 +107,8 @@ class UniqueRows(RelatedRows):
 class DistinctRows(RelatedRows):
     """Rows that are moved unless `keep` has one that is equal but for the columns `ignored`.
 
-    An equal row is moved nevertheless where rows of its own would be deleted with it; what else refers
-    to it then refers to its counterpart.
+    An equal row is moved nevertheless if rows of its own would be deleted with it. Other rows that
+    refer to a deleted row then refer to its counterpart.
     """
 
     ignored: tuple[str, ...] = ()
@@ -160,7 +160,7 @@ class RetiredSlugs(RelatedRows):
 
 @dataclass(frozen=True, kw_only=True)
 class PairRows(RelatedRows):
-    """Duplicate candidates and decisions: rows about a `first` and a `second` record, in that order."""
+    """Rows about two records, `first` and `second`: duplicate candidates and decisions."""
 
     field: str = "first"
     is_compared: bool = False
@@ -177,13 +177,13 @@ class PairRows(RelatedRows):
         return self.model._default_manager.filter(Q(first=record) | Q(second=record))
 
     def decision(self, one: models.Model, other: models.Model) -> Any:
-        """The row by which two records were marked as different, with `decided_at` and `decided_by`."""
+        """The row that marks two records as different, with `decided_at` and `decided_by`."""
         first, second = sorted((one.pk, other.pk))
         rows = self.model._default_manager.filter(first=first, second=second)
         return rows.filter(decided_at__isnull=False).select_related("decided_by").first()
 
     def move(self, keep: Any, other: Any) -> None:
-        """What is known about `other` and a third record is then known about `keep` and the third."""
+        """Rows about `other` and a third record become rows about `keep` and the third."""
         there = {_partner(row, keep.pk): row for row in self.of(keep)}
         for row in self.of(other):
             partner = _partner(row, other.pk)
@@ -196,7 +196,7 @@ class PairRows(RelatedRows):
                 row.save(update_fields=["first", "second"])
 
     def absorb(self, row: Any, there: Any | None) -> None:
-        """Called for a `row` that can't move: its third record is deleted, or `there` is about the two."""
+        """Handle a `row` that can't move: its third record is deleted, or `there` already exists."""
         row.delete()
 
 

@@ -160,7 +160,7 @@ class PersonAdmin(MergesPeople, DirectoryModelAdmin):
 
     @property
     def inlines(self) -> list[Any]:  # type: ignore[override]
-        """The tables of this app, then those of the apps above; the choices for the CV come last."""
+        """Those of this app, then those of apps above; the choices for the CV come last."""
         added = [entry.inline for entry in PERSON_INLINES]
         return [*self.own_inlines, *added, CurriculumVitaeInline]
 

@@ -1,4 +1,4 @@
-"""What other apps add to a person's page in the admin. They register it in their `admin` package."""
+"""What other apps add to a person's page in the admin; they register it in their `admin`."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

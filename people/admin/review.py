@@ -34,7 +34,7 @@ def add_comparisons(people: list[Person]) -> None:
 
 
 def link_to_namesake(supervision: Supervision) -> Person | None:
-    """Link `supervision` to the one record with its name; return None unless there is exactly one."""
+    """Link `supervision` to the only person with its name; return None if there are others."""
     people = list(Person.objects.filter(sort_name=supervision.sort_name)[:2])
     if len(people) != 1 or people[0].pk == supervision.affiliation.person_id:
         return None

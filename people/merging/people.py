@@ -1,9 +1,9 @@
 """Merge two records of one person.
 
-Each field is taken from one record; names, affiliations, publications and whatever else a person can
-have several of are kept from both. A merge makes nothing private public: unless an editor chooses
-otherwise, a person who was not listed stays unlisted, a contact detail keeps the stricter visibility,
-and a name of another person becomes a former name, which is never shown.
+Each field is taken from one record; names, affiliations, publications and whatever else a person
+can have several of are kept from both. A merge makes nothing private public: unless an editor
+chooses otherwise, a person who was not listed stays unlisted, a contact detail keeps the stricter
+visibility, and a different name becomes a former name, which is never shown.
 """
 
 from collections.abc import Mapping
@@ -50,7 +50,7 @@ class PersonMerge(Merge[Person]):
     # What the merged person has
 
     def names(self) -> dict[str, str]:
-        """Return the other names of the merged person with their kinds; former in either is former."""
+        """Return the other names with their kinds; a former name of either record stays former."""
         followed = self.records[self.side_of("name")]
         native = self.records[self.side_of("native_name")].native_name
         found: dict[str, tuple[str, str]] = {}
@@ -87,7 +87,7 @@ class PersonMerge(Merge[Person]):
     # Proposals
 
     def weight(self, side: Side) -> tuple[int, ...]:
-        """Listed people first, then those with an account; then the fuller record, then the older."""
+        """Prefer the listed person, then the one with an account, then the fuller record."""
         person = self.records[side]
         return person.is_listed, bool(person.user_id), self.filled_columns(side)
 

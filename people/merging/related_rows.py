@@ -30,7 +30,7 @@ from people.models import (
 )
 
 PERSON_ROWS: Registry[RelatedRows] = Registry("rows of a person")
-"""Apps whose rows refer to a person register how they are merged; by default all of them move."""
+"""Apps whose rows refer to a person register how to merge them; by default they move."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,7 +55,7 @@ class LinkRows(UniqueRows):
 
 @dataclass(frozen=True, kw_only=True)
 class SupervisionRows(RelatedRows):
-    """Supervisors of an affiliation: no one supervises themselves, or the same affiliation twice."""
+    """Supervisions: no one supervises themselves, or the same affiliation twice."""
 
     def move(self, keep: Any, other: Any) -> None:
         given = Supervision.objects.filter(person=other)

@@ -1,4 +1,4 @@
-"""The admin of publications, venues and imports, and what it adds to a person's page and the queue."""
+"""The admin of publications, venues and imports; its part of a person's page and of the queue."""
 
 from publications.admin import person, review
 from publications.admin.authorship import AuthorshipAdmin

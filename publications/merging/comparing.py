@@ -92,7 +92,7 @@ class Pair:
         return summary_of(self.stored[side].data(), line=0).is_preprint
 
     def are_apart(self) -> bool:
-        """Whether the two appeared in different places; without a name, a place counts as the same."""
+        """Whether the two appeared in different places; an unnamed place counts as the same."""
         if self.is_preprint(Side.KEEP) != self.is_preprint(Side.OTHER):
             return True
         one, other = (self.publication(side) for side in Side)

@@ -1,8 +1,9 @@
 """Merge two records of one publication.
 
-Each field is taken from one record; what a publication can have several of is kept from both. A place
-of publication that is not chosen becomes an appearance, an identifier or address becomes a link, and a
-citation key another key. Later imports match the merged publication by the entries of both records.
+Each field is taken from one record; what a publication can have several of is kept from both. A
+place of publication that is not chosen becomes an appearance, an identifier or address becomes a
+link, and a citation key another key. Later imports match the merged publication by the entries of
+both records.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The rows that refer to a publication, and what merging two publications does with each of them."""
+"""The rows that refer to a publication, and what merging two publications does with them."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -29,7 +29,7 @@ from publications.models import (
 )
 
 PUBLICATION_ROWS: Registry[RelatedRows] = Registry("rows of a publication")
-"""Apps whose rows refer to a publication register how they are merged; by default all of them move."""
+"""Apps whose rows refer to a publication register how to merge them; by default they move."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,7 +47,7 @@ class EntryRows(RelatedRows):
 
 @dataclass(frozen=True, kw_only=True)
 class CandidateRows(PairRows):
-    """Duplicate candidates. Decisions stay known to imports even without a pair that they are about."""
+    """Duplicate candidates. Imports know a decision even if its publications no longer exist."""
 
     def move(self, keep: Any, other: Any) -> None:
         super().move(keep, other)

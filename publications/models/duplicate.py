@@ -31,8 +31,8 @@ class DuplicateCandidateQuerySet(models.QuerySet["DuplicateCandidate"]):
 class DuplicateCandidate(models.Model):
     """Two publications that may be the same, or an editor's decision that they are different.
 
-    Once they are merged the row is deleted. A decision outlives the publications: if they are deleted
-    and imported again, they are recognized by `digest`.
+    Once they are merged the row is deleted. A decision outlives the publications: if they are
+    deleted and imported again, they are recognized by `digest`.
     """
 
     class Reason(models.TextChoices):

@@ -31,7 +31,8 @@ from tests.publications.imports import codes, import_text, outcomes, the_work
 pytestmark = pytest.mark.django_db
 
 CONFERENCE = """@inproceedings{conf, title={A Study of Examples in the Large}, year=2019,
-  author={Alice Example and Bob Builder}, booktitle={Symposium on Examples}, pages={1--10}, acmid={7}}
+  author={Alice Example and Bob Builder}, booktitle={Symposium on Examples}, pages={1--10},
+  acmid={7}}
 """
 JOURNAL = """@article{jour, title={A Study of Examples in the Large}, year=2020, doi={10.1/jour},
   author={Alice Example and Bob Builder}, journal={Journal of Examples}, volume=3, number=4,
@@ -73,7 +74,8 @@ def preprint_and_paper() -> tuple[Publication, Publication]:
     )  # fmt: skip
     paper = make_publication(
         title="On examples", kind="inproceedings", date="2020", venue=make_venue(),
-        venue_name="Symposium on Examples '20", doi="10.1/paper", pages="1–10", citation_key="paper",
+        venue_name="Symposium on Examples '20", doi="10.1/paper", pages="1–10",
+        citation_key="paper",
         authors=["Example, Alice", "Builder, Bob"],
     )  # fmt: skip
     return preprint, paper
@@ -107,7 +109,8 @@ class TestChoices:
             "arxiv_id",
         }
         picks = picks_of(PublicationMerge.plan(paper, preprint))
-        assert {name for name, side in picks.items() if side is Side.OTHER} == {"abstract", "arxiv_id"}  # fmt: skip
+        taken = {name for name, side in picks.items() if side is Side.OTHER}
+        assert taken == {"abstract", "arxiv_id"}
 
     def test_of_two_records_of_one_venue_the_fuller_value_is_proposed(self) -> None:
         one = make_publication(date="2020", abstract="Short.", pages="1–10", venue_name="Letters")
@@ -116,7 +119,8 @@ class TestChoices:
             authors=["Example, Alice"],
         )  # fmt: skip
         assert picks_of(PublicationMerge.plan(one, other)) == {
-            "date": "other", "abstract": "other", "volume": "other", "authors": "other", "pages": "keep",
+            "date": "other", "abstract": "other", "volume": "other", "authors": "other",
+            "pages": "keep",
         }  # fmt: skip
 
     def test_a_complete_list_of_authors_is_preferred_to_one_that_ends_in_et_al(self) -> None:
@@ -164,11 +168,13 @@ class TestTheMergedPublication:
         )
         assert (publication.doi, publication.arxiv_id) == ("10.1/paper", "1903.00001")
         assert publication.abstract.startswith("We study")
-        assert [author.full_name for author in publication.authorships.all()] == ["Alice Example", "Bob Builder"]  # fmt: skip
+        names = [author.full_name for author in publication.authorships.all()]
+        assert names == ["Alice Example", "Bob Builder"]
         appearance = publication.appearances.get()
         assert (appearance.venue_name, appearance.date) == ("arXiv", "2019-03")
         assert appearance.url == "https://example.org/preprint.pdf"
-        assert [link.url for link in publication.links.all()] == ["https://doi.org/10.48550/arxiv.1903.00001"]  # fmt: skip
+        urls = [link.url for link in publication.links.all()]
+        assert urls == ["https://doi.org/10.48550/arxiv.1903.00001"]
         assert Publication.objects.search("alice examples").get() == publication
 
     def test_the_citation_keys_of_both_are_kept(self, editor: User) -> None:
