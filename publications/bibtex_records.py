@@ -1,17 +1,10 @@
 """Publications as the records of the BibTeX library, and back."""
 
-from publications.bibtex import Link, Name, Record
+from publications.bibtex import THESIS_TYPES, Link, Name, Record
 from publications.identifiers import normalize_arxiv_id, normalize_doi
 from publications.models import Publication, PublicationAward, PublicationLink
 from publications.publication_data import TRAITS, AuthorName, LinkData, PublicationData
 
-THESIS_TYPES = {
-    "phd": "Ph.D. thesis",
-    "masters": "Master's thesis",
-    "bachelors": "Bachelor's thesis",
-    "habilitation": "Habilitation thesis",
-    "diploma": "Diploma thesis",
-}
 _THESIS_CODES = {label: code for code, label in THESIS_TYPES.items()}
 _LINK_KINDS = {
     "pdf": PublicationLink.Kind.PAPER.value,

@@ -213,7 +213,7 @@ def _dates(record: Record) -> Iterator[tuple[str, str]]:
 def _thesis_type(record: Record) -> str:
     if thesis_types.is_named_by_entry_type(record.entry_type):
         return ""
-    return thesis_types.IN_WORDS.get(record.thesis_type, "")
+    return thesis_types.THESIS_TYPES.get(record.thesis_type, "")
 
 
 def _address(text: str) -> str:

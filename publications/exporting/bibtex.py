@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from django.db.models import Count, Min, Prefetch, QuerySet
 from django.db.models.functions import Lower
 
-from publications.bibtex import Record, write_entry
-from publications.bibtex_records import THESIS_TYPES, record_of_data
+from publications.bibtex import THESIS_TYPES, Record, write_entry
+from publications.bibtex_records import record_of_data
 from publications.models import Authorship, Publication
 from publications.snapshots import data_of_publication
 

@@ -12,13 +12,15 @@ _PATTERNS = (
     ("diploma", r"diplom"),
 )
 _RECOGNIZED = [(name, re.compile(pattern, re.IGNORECASE)) for name, pattern in _PATTERNS]
-IN_WORDS = {
-    "phd": "PhD thesis",
+THESIS_TYPES = {
+    "phd": "Ph.D. thesis",
     "masters": "Master's thesis",
     "bachelors": "Bachelor's thesis",
-    "habilitation": "Habilitation",
+    "habilitation": "Habilitation thesis",
     "diploma": "Diploma thesis",
 }
+"""The types in words, as BibTeX's styles print them."""
+
 _NAMED_BY_ENTRY_TYPE = ("phd", "master", "bachelor", "ba", "ma", "diplom", "habil")
 
 

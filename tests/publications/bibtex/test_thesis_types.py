@@ -1,0 +1,17 @@
+"""The types of theses are recognized in the words in which they are written."""
+
+import pytest
+
+from publications.bibtex import THESIS_TYPES, Record, read_bibtex, write_entry
+from publications.bibtex.record.thesis_types import thesis_type
+
+
+@pytest.mark.parametrize("name", THESIS_TYPES)
+def test_a_type_is_recognized_and_reads_back(name: str) -> None:
+    assert thesis_type(THESIS_TYPES[name]) == name
+    written = write_entry(
+        Record(entry_type="thesis", kind="thesis", key="k", title="T", thesis_type=name)
+    )
+    (block,) = read_bibtex(written.encode())
+    assert block.record
+    assert block.record.thesis_type == name
