@@ -1,6 +1,6 @@
-"""Many rows in one statement: what an import writes and what undoing one puts back.
+"""Write many rows in one statement, for imports and for undoing them.
 
-The ORM's bulk_create costs more than the database itself at this scale, so rows go in as plain
+The ORM's bulk_create costs more than the database itself at this scale, so rows are written as plain
 tuples: by COPY on PostgreSQL, by a prepared statement on SQLite. Values are those of the columns
 (JSON as text), as `column_value` gives them.
 """
@@ -14,22 +14,22 @@ from django.db import connection, models
 from foundation.partial_dates import PartialDate
 
 Row = tuple[Any, ...]
-# An import holds it for the length of its transaction: two imports of the same works never interleave.
+# An import holds it to the end of its transaction, so that two imports never interleave.
 _IMPORT_LOCK = 0x6269_6274_6578
 
 
 def wait_for_other_imports() -> None:
-    """Take the turn to write; ends with the transaction. On SQLite the transaction itself is the turn."""
+    """Lock out other imports to the end of the transaction; on SQLite, the transaction does."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_IMPORT_LOCK])
 
 
 def look_rows_up_by_index() -> None:
-    """To the end of the transaction, have PostgreSQL use an index wherever there is one.
+    """Make PostgreSQL use an index wherever there is one, to the end of the transaction.
 
-    Its statistics know nothing of the rows that the transaction itself has written: going by them, it
-    reads the whole table for each chunk of an import.
+    Its statistics do not include the rows that the transaction itself has written, so it would read
+    the whole table for each chunk of an import.
     """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
@@ -37,7 +37,7 @@ def look_rows_up_by_index() -> None:
 
 
 def next_ids(model: type[models.Model], count: int) -> range | list[int]:
-    """Reserve `count` primary keys of `model`, never given out before. Call it inside a transaction."""
+    """Reserve `count` unused primary keys of `model`. Call it inside a transaction."""
     if not count:
         return []
     table = model._meta.db_table
@@ -70,7 +70,7 @@ def insert_rows(model: type[models.Model], columns: Sequence[str], rows: Sequenc
 
 
 def update_rows(model: type[models.Model], columns: Sequence[str], rows: Sequence[Row]) -> None:
-    """Set `columns` in the rows whose primary key is the last value of each of `rows`."""
+    """Set `columns` of existing rows; the last value of each of `rows` is the primary key."""
     if not rows:
         return
     quote = connection.ops.quote_name
@@ -81,7 +81,7 @@ def update_rows(model: type[models.Model], columns: Sequence[str], rows: Sequenc
 
 
 def delete_rows(model: type[models.Model], keys: Iterable[int], *, column: str = "id") -> None:
-    """Delete by a column, without a look at what refers to the rows."""
+    """Delete by a column, without checking what refers to the rows."""
     rows = [(key,) for key in keys]
     if not rows:
         return
@@ -98,14 +98,14 @@ def _key_column(model: type[models.Model]) -> str:
 
 
 def columns_of(model: type[models.Model]) -> list[str]:
-    """The columns of `model`, the primary key last."""
+    """Return the columns of `model`, the primary key last."""
     key = _key_column(model)
     names = [str(field.column) for field in model._meta.concrete_fields]
     return [*(name for name in names if name != key), key]
 
 
 def column_value(value: Any) -> Any:
-    """A field's value as `insert_rows` takes it."""
+    """Return a field's value as `insert_rows` takes it."""
     if isinstance(value, PartialDate):
         return str(value)
     if isinstance(value, (list, dict)):
@@ -116,7 +116,7 @@ def column_value(value: Any) -> Any:
 
 
 def row_of(instance: models.Model) -> Row:
-    """The columns of a record, as `columns_of` orders them."""
+    """Return the values of a record in the order of `columns_of`."""
     fields = sorted(instance._meta.concrete_fields, key=lambda field: field.primary_key)
     return tuple(column_value(getattr(instance, field.attname)) for field in fields)
 

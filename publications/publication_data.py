@@ -1,7 +1,7 @@
-"""A publication as one typed value: what a source says, what an import stored, what a record says now. Pure.
+"""The data of a publication as one typed value: of a source, an earlier import or the record. Pure.
 
-`PublicationData` is the common ground of importing, matching, three-way merging and exporting. The traits
-of its fields are stated once, beside each field; lists of fields are derived from them.
+Importing, matching, three-way merging and exporting share `PublicationData`. The traits of its fields are
+stated once, beside each field; lists of fields are derived from them.
 """
 
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""A work with all its rows, as it stood at one moment: what an update starts from and undoing puts back."""
+"""Publications with all their rows: loaded for an update, kept as snapshots, restored by undoing."""
 
 import datetime
 from collections.abc import Iterable
@@ -29,7 +29,7 @@ PARTS: dict[str, type[models.Model]] = {
 
 @dataclass(slots=True)
 class StoredPublication:
-    """A publication and the rows that hang on it."""
+    """A publication and the rows that belong to it."""
 
     publication: Publication
     authorships: list[Authorship] = field(default_factory=list)
@@ -41,7 +41,7 @@ class StoredPublication:
         return data_of_publication(self.publication, self.authorships, self.awards, self.links)
 
     def snapshot(self) -> Snapshot:
-        """All rows as JSON can hold them, without the columns that are derived from others."""
+        """Return all rows as JSON values, without the columns that are derived from others."""
         taken: Snapshot = {"publication": _plain(self.publication)}
         for name in DERIVED_COLUMNS:
             del taken["publication"][name]
@@ -85,7 +85,7 @@ def name_of_authorship(row: Authorship) -> AuthorName:
 
 
 def load_publications(ids: Iterable[int]) -> dict[int, StoredPublication]:
-    """The works `ids` with their rows, in five queries."""
+    """Return the publications `ids` with their rows, in five queries."""
     works = {p.pk: StoredPublication(p) for p in Publication.objects.filter(pk__in=set(ids))}
     if not works:
         return works
@@ -102,7 +102,7 @@ def load_publications(ids: Iterable[int]) -> dict[int, StoredPublication]:
 
 
 def write_publications(works: Iterable[StoredPublication], parts: dict[int, set[str]]) -> None:
-    """Write the publications' rows, and of what hangs on each of them the `parts` that are named."""
+    """Write the publications, and those `parts` of each that are named."""
     works = list(works)
     columns = columns_of(Publication)
     update_rows(Publication, columns[:-1], [row_of(work.publication) for work in works])
@@ -117,14 +117,14 @@ def write_publications(works: Iterable[StoredPublication], parts: dict[int, set[
 
 
 def restore(snapshots: Iterable[Snapshot]) -> None:
-    """Put works back as they were when `snapshots` were taken; the publications must still be there."""
-    works = [_stored_work(snapshot) for snapshot in snapshots]
+    """Restore publications as they were when `snapshots` were taken; none may be deleted since."""
+    works = [_from_snapshot(snapshot) for snapshot in snapshots]
     for work in works:
         work.publication.refresh_derived_columns(work.authorships)
     write_publications(works, {work.publication.pk: set(PARTS) for work in works})
 
 
-def _stored_work(snapshot: Snapshot) -> StoredPublication:
+def _from_snapshot(snapshot: Snapshot) -> StoredPublication:
     publication = _instance(Publication, snapshot["publication"])
     parts = {
         name: [_instance(model, row) for row in snapshot[name]] for name, model in PARTS.items()

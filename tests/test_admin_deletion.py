@@ -207,4 +207,4 @@ def test_a_deleted_publication_is_remembered_by_its_imported_entries(
     admin_client.post(page_of(study, "delete"), {"post": "yes"})
     entry = ImportedEntry.objects.get(key="study")
     assert entry.publication is None
-    assert entry.work_deleted_at is not None
+    assert entry.publication_deleted_at is not None

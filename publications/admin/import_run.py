@@ -1,4 +1,4 @@
-"""What imports did: to read, search and filter, not to change."""
+"""Imports and their entries: to read, search and filter, not to change."""
 
 import json
 from typing import Any
@@ -20,7 +20,7 @@ from publications.models import ImportedEntry, ImportRun
 
 
 class ReadOnlyAdmin(DirectoryModelAdmin):
-    """Records that a program wrote. Actions on the list are possible, changing a record is not."""
+    """Records written by the program, with actions on the list but no forms."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -81,12 +81,12 @@ class ImportRunAdmin(ReadOnlyAdmin):
         gone = _no_longer_listed(obj)
         if not gone:
             return listed
-        text = _("{listed} of {all}; a later import of the file lists the unchanged ones")
+        text = _("{listed} of {all}; the unchanged ones are listed in a later import of the file")
         return format_html(str(text), listed=listed, all=obj._entries + gone)
 
 
 def _no_longer_listed(run: Any) -> int:
-    """How many rows of unchanged entries went when the file was imported again (see pruning)."""
+    """Return the number of unchanged entries that were pruned when the file was imported again."""
     return max(0, sum(run.totals.values()) - run._entries)
 
 
@@ -97,11 +97,11 @@ class RunFilter(ChosenRecordFilter):
 
 
 class WaitingFilter(admin.SimpleListFilter):
-    title = _("dealt with")
+    title = _("review")
     parameter_name = "waiting"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
-        return [("1", _("Flagged, not dealt with"))]
+        return [("1", _("Needs review"))]
 
     def queryset(self, request: HttpRequest, queryset: Any) -> Any:
         return queryset.waiting() if self.value() == "1" else queryset
@@ -151,14 +151,16 @@ class ImportedEntryAdmin(ReadOnlyAdmin):
     def before_shown(self, obj: ImportedEntry) -> str:
         return _as_json(obj.before)
 
-    @admin.action(description=_("Mark as dealt with"), permissions=["change"])
+    @admin.action(description=_("Mark as reviewed"), permissions=["change"])
     def mark_reviewed(self, request: HttpRequest, queryset: Any) -> None:
         waiting = queryset.model.objects.waiting().filter(pk__in=queryset.values("pk"))
         entries = list(waiting)
         waiting.update(reviewed_at=timezone.now())
         for entry in entries:
-            self.log_change(request, entry, [{"changed": {"fields": [str(_("dealt with"))]}}])
-        text = ngettext("%d entry is dealt with.", "%d entries are dealt with.", len(entries))
+            self.log_change(request, entry, [{"changed": {"fields": [str(_("reviewed"))]}}])
+        text = ngettext(
+            "%d entry was marked as reviewed.", "%d entries were marked as reviewed.", len(entries)
+        )
         self.message_user(request, text % len(entries), messages.SUCCESS)
 
 

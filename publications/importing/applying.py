@@ -1,4 +1,4 @@
-"""Carry out the plans of a chunk: new works in bulk statements, matched works merged."""
+"""Write the plans of a chunk: create new publications, and update those that matched."""
 
 from collections.abc import Iterable, Sequence
 
@@ -20,7 +20,7 @@ _ENTRY = (
 
 
 class Applier:
-    """Writes for one run. Everything happens in the caller's transaction."""
+    """Writes for one run, in the transaction of the caller."""
 
     def __init__(
         self, run: ImportRun, source: str, people: AuthorLinker, venues: VenueBook
@@ -45,8 +45,6 @@ class Applier:
         )
         self._log(plans)
 
-    # Works that are there already
-
     def _merge(self, plans: list[EntryPlan]) -> None:
         if not plans:
             return
@@ -57,8 +55,6 @@ class Applier:
         for plan in plans:
             reconciliation.reconcile(plan)
         write_publications(reconciliation.changed(), reconciliation.parts)
-
-    # What the run did
 
     def _log(self, plans: Iterable[EntryPlan]) -> None:
         rows = [
@@ -91,7 +87,7 @@ def _stored_json(plan: EntryPlan) -> str | None:
 
 
 def _imported(ids: Iterable[int]) -> dict[int, list[ImportedEntry]]:
-    """What earlier imports stored for these works, the last first."""
+    """Return the entries of earlier imports of these publications, the latest first."""
     found: dict[int, list[ImportedEntry]] = {}
     entries = (
         ImportedEntry.objects.filter(publication__in=ids, digest__isnull=False)
@@ -102,8 +98,10 @@ def _imported(ids: Iterable[int]) -> dict[int, list[ImportedEntry]]:
     for entry in entries:
         if entry.publication_id is not None:
             found.setdefault(entry.publication_id, []).append(entry)
-    for of_work in found.values():
-        stored = {entry.digest: entry.stored for entry in of_work if entry.stored is not None}
-        for entry in of_work:
+    for entries_of_one in found.values():
+        stored = {
+            entry.digest: entry.stored for entry in entries_of_one if entry.stored is not None
+        }
+        for entry in entries_of_one:
             entry.stored = stored.get(entry.digest)
     return found

@@ -1,4 +1,4 @@
-"""Free addresses for many new records at once."""
+"""Free slugs for many new records at once."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,9 +14,9 @@ _TRIED = 30
 def free_slugs(
     model: type[models.Model], retired: type[RetiredSlug], wanted: Sequence[str]
 ) -> list[str]:
-    """An address for each of `wanted`: itself where it is free, else with the first free number.
+    """Return a slug for each of `wanted`: itself if it is free, else with the first free number.
 
-    An address that a record had before counts as taken. Two queries, or four where some are taken.
+    Retired slugs count as taken. Two queries, or four if some are taken.
     """
     taken = _taken(model, retired, set(wanted))
     repeated = {slug for slug in wanted if slug in taken} | _repeated(wanted)
@@ -27,7 +27,7 @@ def free_slugs(
     found: list[str] = []
     for slug in wanted:
         free = _first_free(slug, taken)
-        if not free:  # so many of one name that counting goes on from the highest number
+        if not free:  # too many have the name: continue from the highest number
             highest[slug] = highest.get(slug) or _highest(model, retired, slug)
             highest[slug] += 1
             free = f"{slug}-{highest[slug]}"
@@ -56,7 +56,7 @@ def _first_free(slug: str, taken: set[str]) -> str:
 
 
 def _highest(model: type[models.Model], retired: type[RetiredSlug], slug: str) -> int:
-    """The highest number that stands behind `slug`."""
+    """Return the highest number that follows `slug`."""
     highest = _TRIED - 1
     for holder in (model, retired):
         manager: Any = holder._default_manager

@@ -1,4 +1,4 @@
-"""New publications of a chunk, written with all their rows in a few bulk statements."""
+"""Create the new publications of a chunk, with all their rows, in a few bulk statements."""
 
 from collections.abc import Iterator, Sequence
 from operator import attrgetter

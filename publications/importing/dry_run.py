@@ -1,4 +1,4 @@
-"""Try something out on the database that is in use, without a trace and without making others wait."""
+"""Run code on the live database without leaving a trace and without blocking others."""
 
 import sqlite3
 import tempfile
@@ -19,61 +19,61 @@ _LOCK_TIMEOUT = "500ms"  # half of what PostgreSQL waits before it looks for dea
 
 
 class GaveWayError(Exception):
-    """Somebody waited for rows that the trial had written, or the trial for somebody's: begin again."""
+    """Another transaction waits for rows of the dry run, or the reverse: start over."""
 
 
 class _NoRoomError(Exception):
-    """The database cannot be copied."""
+    """There is no room for a copy of the database."""
 
 
 class DryRun:
-    """To be asked while work is done, whether it is to be given up and begun again."""
+    """An attempt at a dry run; the code that runs in it calls its methods now and then."""
 
     def __init__(self, *, is_last: bool) -> None:
         self.is_last = is_last
 
     def begin_again(self) -> None:
-        """Raise GaveWayError, unless this is the last attempt."""
+        """Raise GaveWayError unless this is the last attempt."""
         if not self.is_last:
             raise GaveWayError
 
     def give_way(self) -> None:
-        """Begin again where somebody waits for what the trial has written."""
-        if not self.is_last and _somebody_waits():
+        """Start over if another transaction waits for rows that this one has written."""
+        if not self.is_last and _blocks_another():
             raise GaveWayError
 
 
-def try_out(work: Callable[[DryRun], Result]) -> Result:
-    """Do `work` in earnest, and leave nothing of it.
+def try_out(run: Callable[[DryRun], Result]) -> Result:
+    """Call `run` on the current data, and undo all that it writes.
 
-    On SQLite it is done on a copy of the database, as it stands at this moment. On PostgreSQL it is done
-    in a transaction that is rolled back: at once, where anybody else waits for its rows, and then the work is
-    done again. After a few attempts it is finished all the same, and others wait for its end; so they do where
-    there is no room for a copy.
+    On SQLite it works on a copy of the database. On PostgreSQL it works in a transaction that is rolled
+    back. That happens early if another transaction waits for its rows; then it starts over. The last of
+    a few attempts runs to its end and others wait for it, as they do on SQLite if there is no room for
+    a copy.
     """
     if connection.vendor == "sqlite" and not connection.in_atomic_block:
         with suppress(_NoRoomError), _on_a_copy():
-            return work(DryRun(is_last=True))
+            return run(DryRun(is_last=True))
     attempts = 1 if connection.vendor == "sqlite" or connection.in_atomic_block else _ATTEMPTS
     for attempt in range(1, attempts + 1):
-        trial = DryRun(is_last=attempt == attempts)
+        dry_run = DryRun(is_last=attempt == attempts)
         with suppress(GaveWayError), transaction.atomic():
             wait_for_other_imports()
-            if not trial.is_last:
+            if not dry_run.is_last:
                 _never_wait_long()
-            result = work(trial)
+            result = run(dry_run)
             transaction.set_rollback(True)
             return result
         time.sleep(_PAUSE_SECONDS)
-    raise AssertionError  # the last attempt gives way to nobody
+    raise AssertionError  # the last attempt never raises GaveWayError
 
 
 @contextmanager
 def _on_a_copy() -> Iterator[None]:
     original = connections[DEFAULT_DB_ALIAS]
     original.ensure_connection()
-    with tempfile.TemporaryDirectory(prefix="directory-trial-") as folder:
-        path = str(Path(folder) / "trial.sqlite3")
+    with tempfile.TemporaryDirectory(prefix="directory-dry-run-") as folder:
+        path = str(Path(folder) / "dry-run.sqlite3")
         try:
             with closing(sqlite3.connect(path)) as target:
                 original.connection.backup(target)
@@ -90,12 +90,12 @@ def _on_a_copy() -> Iterator[None]:
 
 
 def _never_wait_long() -> None:
-    """A trial that waits for others while they wait for it would end one of them: it is to be the trial."""
+    """Give up waiting before PostgreSQL looks for deadlocks, which could end the other transaction."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT set_config('lock_timeout', %s, true)", [_LOCK_TIMEOUT])
 
 
-def _somebody_waits() -> bool:
+def _blocks_another() -> bool:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT EXISTS (SELECT FROM pg_locks"

@@ -1,6 +1,6 @@
-"""What earlier imports know of the entries of a source: the works that they are, and those deleted since.
+"""The publications of earlier imports, and those deleted since, by digest and by citation key.
 
-Everything is asked for a chunk of entries at once, by the digests of their fields and by their keys.
+Each lookup is for a whole chunk of entries.
 """
 
 import datetime
@@ -16,7 +16,7 @@ from publications.publication_data import PublicationData
 
 
 class Deletion(NamedTuple):
-    """A work that a person deleted, and what its entry had said."""
+    """A publication that an editor deleted, and the data of its entry."""
 
     stored: PublicationData | None
     at: datetime.datetime
@@ -24,14 +24,14 @@ class Deletion(NamedTuple):
 
 @dataclass(slots=True)
 class Duplicates:
-    """Of entries that an import had word for word: their works, and when deleted works were deleted."""
+    """Publications of equal entries, by digest; for deleted ones, the time of the deletion."""
 
-    works: dict[int, int] = field(default_factory=dict)
+    publications: dict[int, int] = field(default_factory=dict)
     deleted: dict[int, datetime.datetime] = field(default_factory=dict)
 
 
 class History:
-    """The imports before, as one source sees them. A person's own list is one source under any name."""
+    """Earlier imports, from the view of one source. A person's own list is one source under any name."""
 
     def __init__(self, run: ImportRun, source: str, people_digest: int) -> None:
         self.source = source
@@ -41,7 +41,7 @@ class History:
         self.knows_source = not self.is_empty and self._of_source().exists()
 
     def _all(self) -> Any:
-        return ImportedEntry.objects.filter(digest__isnull=False)  # undoing takes it
+        return ImportedEntry.objects.filter(digest__isnull=False)  # undoing clears it
 
     def _of_source(self) -> Any:
         of_source = Q(source=self.source)
@@ -50,13 +50,14 @@ class History:
         return self._all().filter(of_source)
 
     def unchanged(self, digests: Collection[int]) -> tuple[dict[int, int], dict[int, int]]:
-        """Digest -> work, where nobody touched the work since and no name of a person changed.
+        """Return digest -> publication for publications that have not changed since their import.
 
-        First those that this source had, then those that only others had.
+        First those of this source, then those of other sources only. None is returned if the name
+        of any person changed, since the links of authors may change with it.
         """
         mine: dict[int, int] = {}
         others: dict[int, int] = {}
-        # The source is looked at here: asked for it too, SQLite would read all the source's entries.
+        # Filtered by source here: in the query, SQLite would read all entries of the source.
         found = self._with_digest(digests).filter(
             run__people_digest=self.people_digest,
             publication__modified_at__lte=F("run__started_at"),
@@ -71,9 +72,11 @@ class History:
     def duplicates(self, digests: Collection[int]) -> Duplicates:
         duplicates = Duplicates()
         found = self._with_digest(digests).order_by("pk")
-        for digest, pk, deleted in found.values_list("digest", "publication_id", "work_deleted_at"):
+        for digest, pk, deleted in found.values_list(
+            "digest", "publication_id", "publication_deleted_at"
+        ):
             if pk is not None:
-                duplicates.works[digest] = pk
+                duplicates.publications[digest] = pk
             elif deleted is not None:
                 duplicates.deleted[digest] = deleted
         return duplicates
@@ -82,29 +85,29 @@ class History:
         return self._all().filter(digest__in=digests).order_by()
 
     def known_keys(self, keys: Collection[str]) -> set[str]:
-        """Those of `keys` that the source had before."""
+        """Return those of `keys` that earlier imports of the source had."""
         if not self.knows_source or not keys:
             return set()
         return set(self._of_source().filter(key__in=keys).values_list("key", flat=True))
 
-    def works_by_key(self, keys: Collection[str]) -> dict[str, list[int]]:
-        """The works that had these keys in this source, the latest first."""
-        works: defaultdict[str, list[int]] = defaultdict(list)
+    def publications_by_key(self, keys: Collection[str]) -> dict[str, list[int]]:
+        """Return the publications with these keys in this source, the latest first."""
+        publications: defaultdict[str, list[int]] = defaultdict(list)
         if not self.knows_source or not keys:
-            return works
+            return publications
         found = self._of_source().filter(key__in=keys, publication__isnull=False).order_by("-pk")
         for key, pk in found.values_list("key", "publication_id"):
-            if pk not in works[key]:
-                works[key].append(pk)
-        return works
+            if pk not in publications[key]:
+                publications[key].append(pk)
+        return publications
 
     def deleted_by_key(self, keys: Collection[str]) -> dict[str, list[Deletion]]:
-        """What had these keys in this source, and was deleted by a person since."""
+        """Return what had these keys in this source and was deleted by an editor since."""
         deletions: defaultdict[str, list[Deletion]] = defaultdict(list)
         if not self.knows_source or not keys:
             return deletions
-        found = self._of_source().filter(key__in=keys, work_deleted_at__isnull=False)
-        for key, stored, deleted in found.values_list("key", "stored", "work_deleted_at"):
+        found = self._of_source().filter(key__in=keys, publication_deleted_at__isnull=False)
+        for key, stored, deleted in found.values_list("key", "stored", "publication_deleted_at"):
             data = PublicationData.from_json(stored) if stored else None
             deletions[key].append(Deletion(data, deleted))
         return deletions

@@ -1,7 +1,7 @@
-"""What is to happen with each entry of a chunk: nothing is written here.
+"""Plan what to do with each entry of a chunk; nothing is written here.
 
-All lookups are made for the whole chunk at once. An entry that comes again unchanged is known by a
-digest of its fields, before any of them is decoded.
+Each lookup is for the whole chunk. An entry that has not changed is recognized by a digest of its fields,
+before any of them is decoded.
 """
 
 import datetime
@@ -35,13 +35,13 @@ from publications.models import DuplicateCandidate, ImportedEntry, ImportRun
 from publications.publication_data import IDENTIFIERS, NAMES, PublicationData
 from publications.snapshots import Snapshot
 
-AS_APPEARANCE = "as_appearance"  # in ImportedEntry.stored: the entry is not its work's main record
+AS_APPEARANCE = "as_appearance"  # in ImportedEntry.stored: the entry is another appearance
 _NAMED_CANDIDATES = 3
 _Reason = DuplicateCandidate.Reason
 
 
 class Question(NamedTuple):
-    """A work that the entry may be."""
+    """A publication that the entry may be."""
 
     publication: PublicationSummary
     reason: str
@@ -50,19 +50,17 @@ class Question(NamedTuple):
 
 @dataclass(slots=True)
 class EntryPlan:
-    """One block, what it says, the work that it is, and what is to be done."""
+    """What to do with one block of a source."""
 
     block: Block
     outcome: str = Outcome.CREATED
     messages: list[Message] = field(default_factory=list)
     digest: int | None = None
     data: PublicationData | None = None
-    summary: PublicationSummary | None = (
-        None  # as matching sees the entry; its id is set when it is stored
-    )
-    target: PublicationSummary | None = None  # the work that it is, where there is one already
+    summary: PublicationSummary | None = None  # for matching; its id is set when it is stored
+    target: PublicationSummary | None = None  # the publication that it is, unless it is new
     questions: list[Question] = field(default_factory=list)
-    candidates: list[PublicationSummary] = field(default_factory=list)  # works that it may be
+    candidates: list[PublicationSummary] = field(default_factory=list)  # that it may be
     decision: Decision = NO_DECISION
     changes: dict[str, tuple[Any, Any]] = field(default_factory=dict)  # field -> before, after
     people: dict[str, list[AuthorLink]] = field(default_factory=dict)
@@ -76,7 +74,7 @@ class EntryPlan:
         return self.data is not None and self.target is None
 
     def refuse(self, message: Message) -> None:
-        """Store nothing of it."""
+        """Store nothing of the entry."""
         self.outcome, self.data, self.digest = Outcome.REFUSED, None, None
         self.messages = [message]
 
@@ -134,7 +132,7 @@ class Planner:
                 plan.refuse(Message("skipped"))
 
     def _recognize_unchanged(self, plans: list[EntryPlan]) -> None:
-        """Entries that an import had word for word, whose works nobody touched since."""
+        """Recognize equal entries of earlier imports whose publications have not changed since."""
         digests = {
             plan.digest: plan
             for plan in plans
@@ -142,20 +140,20 @@ class Planner:
         }
         mine, others = self.history.unchanged(digests)
         if others := {digest: pk for digest, pk in others.items() if digest not in mine}:
-            # Where this source said something else before, it is merged with that.
+            # If this source had the key before, the entry is merged with what it had.
             known = self.history.known_keys({digests[digest].block.key for digest in others})
             others = {d: pk for d, pk in others.items() if digests[d].block.key not in known}
         for digest, pk in {**others, **mine}.items():
             plan = digests[digest]
             if _is_to_decide(plan):
                 plan.outcome, plan.publication_id = Outcome.UNCHANGED, pk
-                if digest not in mine:  # what is wrong with this source was not told before
+                if digest not in mine:  # not reported for this source yet
                     plan.messages = list(plan.block.source_messages)
             if digest in mine:
                 plan.digest = None  # an earlier row has it
 
     def _match(self, plans: list[EntryPlan], lines: dict[int, int]) -> None:
-        """Find the work of each plan; `lines` has those that this chunk's other entries are."""
+        """Find the publication of each plan; `lines` has those of the other entries of the chunk."""
         entries = [plan.summary for plan in plans if plan.summary]
         keys = {entry.key[:200] for entry in entries if entry.key}
         duplicates = Duplicates()
@@ -163,9 +161,10 @@ class Planner:
             duplicates = self.history.duplicates(
                 [plan.digest for plan in plans if plan.digest is not None]
             )
-        by_key = self.history.works_by_key(keys)
+        by_key = self.history.publications_by_key(keys)
         index = PublicationIndex()
-        ids = {*duplicates.works.values(), *(pk for found in by_key.values() for pk in found)}
+        ids = {pk for found in by_key.values() for pk in found}
+        ids |= set(duplicates.publications.values())
         index.load(entries, ids | {pk for plan in plans if (pk := plan.decision.publication_id)})
         lines = {**self._lines_before(index.by_id), **lines} if index.by_id else lines
         for work in index.by_id.values():
@@ -182,8 +181,8 @@ class Planner:
             self._decide(plan, plan.summary, found, index)
 
     def _lines_before(self, works: Collection[int]) -> dict[int, int]:
-        """PublicationSummary -> the first line of this source that it stands on, of the chunks before."""
-        entries = ImportedEntry.objects.of_works(works, self.run).filter(source=self.source)
+        """Return publication -> its first line in the earlier chunks of this source."""
+        entries = ImportedEntry.objects.of_publications(works, self.run).filter(source=self.source)
         return dict(entries.order_by("-pk").values_list("publication_id", "line"))
 
     def _find(
@@ -194,12 +193,12 @@ class Planner:
         duplicates: Duplicates,
         by_key: dict[str, list[int]],
     ) -> PublicationSummary | None:
-        """The work that the entry is; candidates that it may be are noted in the plan."""
+        """Return the publication that the entry is, and add those that it may be to the plan."""
         if plan.decision.is_new:
             return None
         if chosen := index.by_id.get(plan.decision.publication_id or 0):
             return chosen
-        counterpart = index.by_id.get(duplicates.works.get(plan.digest or 0, 0))
+        counterpart = index.by_id.get(duplicates.publications.get(plan.digest or 0, 0))
         if counterpart is not None:
             return counterpart
         before = self._by_key(plan, entry, index, by_key.get(entry.key[:200], []))
@@ -229,7 +228,7 @@ class Planner:
     def _ask(
         self, plan: EntryPlan, entry: PublicationSummary, candidate: PublicationSummary, reason: str
     ) -> bool:
-        """Have somebody decide whether the two are one work, unless somebody has."""
+        """Ask an editor whether the two are the same publication, unless one has decided."""
         if self._different is None:
             self._different = digests_of_different()
         digest = pair_digest(entry, candidate)
@@ -241,9 +240,9 @@ class Planner:
     def _by_key(
         self, plan: EntryPlan, entry: PublicationSummary, index: PublicationIndex, by_key: list[int]
     ) -> PublicationSummary | None:
-        """The work that had this key in the last import of the source, where it can be the same."""
+        """Return the publication with this key in the last import, if it may be the same."""
         works = [index.by_id[pk] for pk in by_key if pk in index.by_id]
-        if plan.block.key_taken_on_line:  # another entry of this source has the key and its work
+        if plan.block.key_taken_on_line:  # another entry has the key, and its publication
             works = [work for work in works if not work.line]
         works.sort(key=lambda work: work.title_key != entry.title_key)
         for work in works:
@@ -256,7 +255,7 @@ class Planner:
     def _keep_identifiers_apart(
         self, plan: EntryPlan, entry: PublicationSummary, index: PublicationIndex
     ) -> None:
-        """A DOI or arXiv number that another work has is kept among the other fields."""
+        """Keep a DOI or arXiv number that another publication has as one of the other fields."""
         data = plan.data
         assert data is not None
         for name, holders in zip(IDENTIFIERS, (index.by_doi, index.by_arxiv), strict=True):
@@ -290,7 +289,7 @@ class Planner:
                 links = _decided_links(plan.decision, name, links)
             plan.people[name] = links
             if plan.target is not None:
-                continue  # the work's own links are looked at when it is merged
+                continue  # its own links are updated when it is reconciled
             for printed, link in zip(names, links, strict=True):
                 if link.candidates:
                     plan.flag(
@@ -320,7 +319,7 @@ def _read(block: Block) -> EntryPlan:
 
 
 def digest_of(block: Block) -> int:
-    """A number that stands for the entry's type, key and fields, macros and inherited fields put in."""
+    """Return a digest of the entry's type, key and fields, with macros and inherited fields."""
     parts = [block.type, block.key]
     for name, value in block.fields.items():
         parts += (name, value)
@@ -356,7 +355,7 @@ def _decided_links(decision: Decision, field: str, links: list[AuthorLink]) -> l
 def _deleted_at(
     plan: EntryPlan, duplicates: Duplicates, by_key: Iterable[Deletion]
 ) -> datetime.datetime | None:
-    """When a person deleted the work that the entry was."""
+    """Return when an editor deleted the publication of the entry, or None."""
     assert plan.summary is not None
     if (at := duplicates.deleted.get(plan.digest or 0)) is not None:
         return at

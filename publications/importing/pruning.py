@@ -1,4 +1,4 @@
-"""Keep the record of imports small: of a file that comes again every night, one night is enough."""
+"""Delete rows of earlier imports that a newer import of the same file replaces."""
 
 from publications.models import ImportedEntry, ImportRun
 
@@ -6,10 +6,10 @@ _BATCH = 500
 
 
 def forget_unchanged(run: ImportRun, source: str) -> None:
-    """Delete the rows of earlier imports of `source` that say only that nothing had changed.
+    """Delete the rows of earlier imports of `source` for entries that had not changed.
 
-    To be called at the end of each import of a source. Undoing and merging need none of them: they go by
-    what was stored and by what was there before, and of that these rows hold nothing.
+    Call it at the end of each import of a source. Undoing and merging don't need these rows, which have
+    neither what was stored nor what was there before.
     """
     unchanged = ImportedEntry.objects.filter(
         source=source,
@@ -21,7 +21,7 @@ def forget_unchanged(run: ImportRun, source: str) -> None:
     previous = _previous_import(run, source)
     if previous is not None:
         unchanged.filter(run=previous, digest__isnull=True).delete()
-    # A row with a digest is what the next import knows the entry by, until there is a newer one.
+    # The next import recognizes an entry by the newest row with its digest.
     again = unchanged.filter(run=run, digest__isnull=False)
     newer = list(again.values_list("digest", flat=True))
     for start in range(0, len(newer), _BATCH):
@@ -30,7 +30,7 @@ def forget_unchanged(run: ImportRun, source: str) -> None:
 
 
 def _previous_import(run: ImportRun, source: str) -> int | None:
-    """Each import prunes the one before it, so that no other has rows to be pruned."""
+    """Return the last import of the source; those before it have been pruned already."""
     earlier = ImportRun.objects.filter(pk__lt=run.pk).order_by("-pk")
     for pk, sources in earlier.values_list("pk", "sources").iterator(chunk_size=100):
         if source in sources:

@@ -209,7 +209,7 @@ _MISSING_FILES = frozenset({"undefined-macro", "no-parent"})
 
 def _report(plan: EntryPlan, result: Merge, *, is_changed: bool, is_known: bool) -> None:
     had_messages = bool(plan.messages)
-    little = [kept.field for kept in result.kept if not kept.was_edited and not kept.is_weighty]
+    little = [kept.field for kept in result.kept if not kept.was_edited and not kept.needs_review]
     if plan.outcome == Outcome.DUPLICATE:
         assert plan.target is not None
         plan.flag("joined", publication=plan.target.label, line=plan.target.line)
@@ -220,7 +220,7 @@ def _report(plan: EntryPlan, result: Merge, *, is_changed: bool, is_known: bool)
     for kept in result.kept:
         if kept.was_edited:
             plan.flag("kept", **_values(kept))
-        elif kept.is_weighty:
+        elif kept.needs_review:
             plan.flag("differs", **_values(kept))
     if little:
         plan.note("differs-little", fields=", ".join(sorted(little)))

@@ -1,7 +1,7 @@
-"""What an import did, for programs as JSON and for people as text.
+"""The report of an import, as JSON for programs and as text for people.
 
-The text has the counts first and then only what needs a person, grouped by reason, each with where it
-stands and what to do.
+The text has the counts first, and then only what needs attention, grouped by reason, with the place in
+the file and what to do.
 """
 
 import json
@@ -20,7 +20,7 @@ from publications.importing.messages import render
 from publications.models import ImportedEntry, ImportRun
 
 Outcome = ImportedEntry.Outcome
-_IN_MEMORY = 1024 * 1024  # bytes of a report that need no file
+_IN_MEMORY = 1024 * 1024  # bytes of a report that are not written to a file
 _SHOWN_PER_REASON = 25
 _SHOWN_PER_TEXT = 4
 _QUIET_CODES = frozenset({"joined", "differs-little"})
@@ -28,7 +28,7 @@ _QUIET_CODES = frozenset({"joined", "differs-little"})
 
 @dataclass(slots=True)
 class Row:
-    """One block of a source and what became of it."""
+    """One block of a source and its outcome."""
 
     line: int
     key: str
@@ -53,7 +53,7 @@ class Row:
 
 @dataclass(slots=True)
 class FileReport:
-    """One source. `rows` holds every block, or only those with something to say (see Report)."""
+    """One source. `rows` has every block, or only those with a message (see Report)."""
 
     path: str
     error: str | None = None
@@ -70,7 +70,7 @@ class FileReport:
             self.rows.append(row)
 
     def begin_again(self) -> None:
-        """Forget all rows: nothing of the source was stored."""
+        """Remove all rows, because nothing of the source was stored."""
         self.rows, self.totals = [], Counter()
         if self.spool is not None:
             self.spool.seek(0)
@@ -97,9 +97,9 @@ class FileReport:
 class Report:
     """Everything that an import did, or would do.
 
-    With `keeps_all` every block has its row, as the JSON form needs it; otherwise only those with a
-    message have one. With `is_spooled` all rows are there, but only for the JSON form, and in a temporary file.
-    In both cases memory stays flat however long the source is.
+    With `keeps_all` every block has a row; otherwise only those with a message have one. With
+    `is_spooled` the rows are in a temporary file, for the JSON form only. Without `keeps_all`, or
+    with `is_spooled`, memory does not grow with the source.
     """
 
     files: list[FileReport] = field(default_factory=list)
@@ -126,14 +126,14 @@ class Report:
 
     @property
     def exit_status(self) -> int:
-        """0: all stored; 1: something refused or flagged; 2: a file could not be read."""
+        """Return 0 if all is stored, 1 if an entry is refused or flagged, 2 if a file is unreadable."""
         if any(file.error for file in self.files):
             return 2
         totals = self.totals
         return 1 if totals[Outcome.REFUSED] or totals[Outcome.FLAGGED] else 0
 
     def json_pieces(self) -> Iterator[str]:
-        """The report as one JSON object, a little at a time."""
+        """Return the report as one JSON object, in pieces."""
         yield '{"files": ['
         for number, file in enumerate(self.files):
             if number:
@@ -158,7 +158,7 @@ class Report:
         yield from self._ending()
 
     @property
-    def _wrote_works(self) -> bool:
+    def _wrote_something(self) -> bool:
         return any(self.totals[outcome] for outcome in _WRITING)
 
     def _headline(self) -> str:
@@ -176,7 +176,7 @@ class Report:
         return f"{line}: {counts}." if counts else f"{line}."
 
     def _reasons(self) -> Iterator[str]:
-        """What needs a person, by reason, what was not stored first; then what only informs."""
+        """Group the messages by reason: what was not stored first, what only informs last."""
         groups: defaultdict[str, dict[str, list[str]]] = defaultdict(dict)
         codes = _headings()
         names = Counter(Path(file.path).name for file in self.files)
@@ -193,17 +193,17 @@ class Report:
         shown = sorted(groups, key=lambda heading: (heading in quiet, order.get(heading, 99)))
         if any(heading not in quiet for heading in shown):
             yield ""
-            yield _("Please look at these:")
+            yield _("Needs attention:")
         for heading in shown:
             yield from _group(heading, groups[heading])
 
     def _ending(self) -> Iterator[str]:
         if self.is_dry_run:
             yield ""
-            yield _("This was a trial: nothing was written.")
-        elif self.run is not None and self.run.pk and self._wrote_works:
+            yield _("This was a dry run. Nothing was changed.")
+        elif self.run is not None and self.run.pk and self._wrote_something:
             yield ""
-            yield _("To take this import back: manage.py undo_import %(run)d") % {
+            yield _("To undo this import, run: manage.py undo_import %(run)d") % {
                 "run": self.run.pk
             }
 
@@ -212,7 +212,7 @@ _WRITING = (Outcome.CREATED, Outcome.UPDATED, Outcome.FLAGGED, Outcome.DUPLICATE
 
 
 def _group(heading: str, texts: dict[str, list[str]]) -> Iterator[str]:
-    """One reason: each thing said once, with the places that it is about."""
+    """Return the lines of one reason: each text once, with its places."""
     yield ""
     yield f"{heading} ({sum(map(len, texts.values()))})"
     for text, places in list(texts.items())[:_SHOWN_PER_REASON]:
@@ -229,18 +229,18 @@ def _group(heading: str, texts: dict[str, list[str]]) -> Iterator[str]:
 
 
 def _and_more(number: int) -> str:
-    return _("and %(n)d more; --report json lists all.") % {"n": number}
+    return _("and %(n)d more; --report json lists them all") % {"n": number}
 
 
 def _counts(totals: Iterable[str] | Counter[str]) -> str:
-    """ "12 created, 3 flagged": only what there is, in a fixed order."""
+    """Return "12 new, 3 need review": only what there is, in a fixed order."""
     counted = Counter(totals)
     names = {
         Outcome.CREATED: _("new"),
         Outcome.UPDATED: _("updated"),
         Outcome.UNCHANGED: _("unchanged"),
-        Outcome.FLAGGED: _("stored, to be looked at"),
-        Outcome.DUPLICATE: _("repeated"),
+        Outcome.FLAGGED: _("stored, need review"),
+        Outcome.DUPLICATE: _("duplicates"),
         Outcome.REFUSED: _("not stored"),
     }
     return ", ".join(
@@ -249,51 +249,60 @@ def _counts(totals: Iterable[str] | Counter[str]) -> str:
 
 
 def _headings() -> dict[str, str]:
-    """What a code of a message means, and what to do; the worst first."""
+    """Return the heading of each message code, the most serious first."""
     return {
-        "malformed-entry": _("Not stored: could not be read as an entry"),
-        "empty-entry": _("Not stored: empty"),
+        "malformed-entry": _("Not stored: unreadable entries"),
+        "empty-entry": _("Not stored: empty entries"),
         "deleted": _(
-            "Not stored: deleted here by hand. Take them out of the file, or bring them back with"
-            " --restore-deleted"
+            "Not stored: deleted in the directory. Remove them from the file, or import them again"
+            " with --restore-deleted"
         ),
-        "broken-string": _("Abbreviations whose definition cannot be read"),
+        "skipped": _("Not stored: skipped in the preview"),
+        "link-removed": _("Authors whose name changed: the link to the person was removed"),
+        "link-to-review": _("Authors whose name changed: confirm or reject the link in the admin"),
+        "author-removed": _("Confirmed authors that the file no longer lists"),
+        "broken-string": _("Abbreviations with an unreadable definition"),
         "identifier-taken": _(
-            "Identifiers that another work has: kept beside, see which work is right"
+            "Identifiers of another publication: kept as other fields, check which is right"
         ),
-        "kept": _("Changed here and in the file: ours was kept, decide which is right"),
-        "key-reused": _("Citation keys that meant something else: check that it is the same work"),
-        "maybe-same": _(
-            "Perhaps the same work twice: stored apart, merge them or keep them apart in the admin"
+        "kept": _("Edited here and changed in the file: your value was kept, check which is right"),
+        "key-reused": _(
+            "Citation keys used for another title: check that it is the same publication"
         ),
+        "maybe-same": _("Possible duplicates: merge them or mark them as different in the admin"),
         "maybe-same-in-file": _(
-            "Perhaps the same work twice: stored apart, merge them or keep them apart in the admin"
+            "Possible duplicates: merge them or mark them as different in the admin"
         ),
-        "differs": _("Said differently by another source: ours was kept, see which is right"),
-        "several-people": _("Authors who could be several people: choose in the admin"),
+        "differs": _("Conflicts between sources: the first value was kept, check which is right"),
+        "several-people": _(
+            "Authors who could be more than one person: choose the person in the admin"
+        ),
         "not-of-owner": _(
-            "On a person's list without that person: the wrong list, or a form of the name to be added"
+            "Publications on a person's list without that person: check the list, or add a form of"
+            " the name"
         ),
-        "repeated-key": _("Citation keys that stand for two entries: give one of them another key"),
-        "stray-bytes": _("Accents that may be wrong: the encoding is mixed"),
-        "garbled": _("Accents that may be wrong: the encoding is mixed"),
-        "other-encoding": _("Accents that may be wrong: the encoding is mixed"),
-        "undefined-macro": _("Abbreviations without a definition: add an @string for each"),
-        "no-parent": _("Cross-references that lead nowhere"),
-        "invalid-orcid": _("Names to be checked"),
-        "unassigned-orcid": _("Names to be checked"),
-        "too-long": _("Longer than their field: cut there, kept whole among the other fields"),
-        "repeated-field": _("Fields that stand in an entry twice: the first was kept"),
-        "repeated-list": _("Lists that stand in an entry twice: put together"),
-        "repeated-entry": _("Entries that stand in the file twice: one of each can go"),
-        "joined": _("The same work, kept as one"),
-        "differs-little": _("Small differences between sources: ours was kept"),
+        "repeated-key": _("Citation keys used twice: change one of them"),
+        "stray-bytes": _("Accented letters that may be wrong: the file mixes encodings"),
+        "garbled": _("Accented letters that may be wrong: the file mixes encodings"),
+        "other-encoding": _("Accented letters that may be wrong: the file mixes encodings"),
+        "undefined-macro": _("Undefined abbreviations: add an @string for each"),
+        "no-parent": _("Cross-references to missing entries"),
+        "invalid-orcid": _("Names to check"),
+        "unassigned-orcid": _("Names to check"),
+        "too-long": _(
+            "Values that are too long: shortened, with the full value in the other fields"
+        ),
+        "repeated-field": _("Repeated fields: the first was kept"),
+        "repeated-list": _("Repeated lists: combined"),
+        "repeated-entry": _("Repeated entries: remove one of each"),
+        "joined": _("Entries of the same publication: merged"),
+        "differs-little": _("Small differences between sources: the first value was kept"),
     }
 
 
 def _heading_of_kind(code: str) -> str:
     if code.startswith("date"):
-        return _("Dates to be checked")
+        return _("Dates to check")
     if code.startswith("name"):
-        return _("Names to be checked")
-    return _("Entries with a mistake in their BibTeX: read as far as possible, check them")
+        return _("Names to check")
+    return _("BibTeX errors: the entries were read as far as possible, check them")

@@ -1,9 +1,9 @@
-"""Three-way merge of publication data: what a person corrected stays corrected. Pure.
+"""Three-way merge of publication data, which keeps what was edited in the directory. Pure.
 
-`base` is what the last import from this source stored, `theirs` what the source says now, `ours` what
-the record says now. Where the source did not change, ours stands without a word. Where it changed and
-nobody touched the record, theirs is taken. Where both changed, ours is kept and the merge says so.
-Without a base (the work came from elsewhere) the source fills gaps and overrules nothing.
+`base` is what the last import of this source stored, `theirs` what the source has now, `ours` what the
+record has now. If the source did not change, the record stays. If only the source changed, its value is
+taken. If both changed, the record stays, and that is reported. Without a base, because the publication
+came from another source, this one fills empty fields only.
 """
 
 from dataclasses import dataclass, field, replace
@@ -22,15 +22,15 @@ _ET_AL = {traits.part_of: name for name, traits in TRAITS.items() if name.endswi
 
 @dataclass(slots=True)
 class Kept:
-    """A field in which the record was kept although the source says something else."""
+    """A field of the record that was kept although the source has another value."""
 
     field: str
     ours: Any
     theirs: Any
-    was_edited: bool = False  # a person changed it since the last import
+    was_edited: bool = False  # in the directory, since the last import
 
     @property
-    def is_weighty(self) -> bool:
+    def needs_review(self) -> bool:
         return self.field in TRAITS and TRAITS[self.field].needs_review
 
 
@@ -157,7 +157,7 @@ def _merge_mapping(
 
 
 def _merge_items(result: Merge, name: str, base: Known | None, theirs: Known, ours: Known) -> None:
-    """Take what is new in the source, drop what it dropped; what people added stays."""
+    """Add what is new in the source, remove what it removed; what editors added stays."""
     old, new, now = (data.get(name, []) for data in (base or {}, theirs, ours))
     known = {_identity(item) for item in now} | {_identity(item) for item in old}
     dropped = [item for item in old if item not in new and item in now]
@@ -172,5 +172,5 @@ def _merge_items(result: Merge, name: str, base: Known | None, theirs: Known, ou
 
 
 def _identity(item: Any) -> Any:
-    """An award is its name; a link is its kind and address."""
+    """Return what identifies an award (its name) or a link (its kind and address)."""
     return fold(item) if isinstance(item, str) else tuple(item[:2])

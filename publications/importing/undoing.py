@@ -1,7 +1,7 @@
-"""Take an import back: the directory is as it was before, row for row.
+"""Undo an import: restore the rows that it changed, and delete those that it created.
 
-Where somebody edited a work since, or a later import touched it, undoing would destroy their work: it
-refuses with the list of these works, or leaves them as they are where it is told to.
+Publications that were edited since, or changed by a later import, are obstacles: nothing is undone unless
+the caller chooses to leave them as they are.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -36,7 +36,7 @@ class AlreadyUndoneError(Exception):
 
 @dataclass(slots=True)
 class Obstacle:
-    """A work that changed since the import."""
+    """A publication that changed since the import."""
 
     publication: Publication
     reason: str
@@ -47,7 +47,7 @@ class Obstacle:
 
 @dataclass
 class Undoing:
-    """What undoing a run did, or why it did nothing."""
+    """The result of undoing a run, or why nothing was undone."""
 
     run: ImportRun
     deleted: int = 0
@@ -60,10 +60,10 @@ class Undoing:
 def undo_import(
     run: ImportRun, *, leave_edited: bool = False, leave: Iterable[str] = ()
 ) -> Undoing:
-    """Take back what `run` did, in one transaction.
+    """Undo `run` in one transaction.
 
-    Nothing is done where obstacles are found, unless `leave_edited` leaves all of them as they are, or
-    `leave` names each of them by its slug. Raises AlreadyUndoneError.
+    If there are obstacles, nothing is undone unless `leave_edited` leaves all of them as they are, or
+    `leave` has the slug of each. Raises AlreadyUndoneError.
     """
     result = Undoing(run)
     left_out = set(leave)
@@ -84,9 +84,9 @@ def undo_import(
             return result
         result.left = len(kept)
         for chunk in _chunks(_touched(run).exclude(pk__in=kept)):
-            _take_back(run, chunk, result)
+            _undo(run, chunk, result)
         ImportedEntry.objects.filter(run=run).exclude(publication__in=kept).update(digest=None)
-        _take_back_venues(run)
+        _undo_venues(run)
         run.undone_at = timezone.now()
         run.save(update_fields=["undone_at"])
         result.is_done = True
@@ -94,7 +94,7 @@ def undo_import(
 
 
 def _touched(run: ImportRun) -> Any:
-    """The works that the run made or changed."""
+    """Return the publications that the run created or changed."""
     wrote = ImportedEntry.objects.filter(run=run, publication=OuterRef("pk"), before__isnull=False)
     return Publication.objects.filter(Exists(wrote)).order_by("pk")
 
@@ -106,8 +106,8 @@ def _chunks(works: Any) -> Iterator[list[int]]:
 
 
 def _befores(run: ImportRun, ids: Sequence[int]) -> dict[int, Snapshot]:
-    """What was there before the run, for each work; {} for a work that it made."""
-    entries = ImportedEntry.objects.of_works(ids, run).filter(before__isnull=False)
+    """Return the snapshot of each publication before the run; {} if the run created it."""
+    entries = ImportedEntry.objects.of_publications(ids, run).filter(before__isnull=False)
     found: dict[int, Snapshot] = {}
     for pk, before in entries.order_by("pk").values_list("publication_id", "before"):
         if pk is not None and before is not None:
@@ -115,11 +115,11 @@ def _befores(run: ImportRun, ids: Sequence[int]) -> dict[int, Snapshot]:
     return found
 
 
-# What stands in the way
+# Obstacles
 
 
 def _find_obstacles(run: ImportRun, result: Undoing) -> set[int]:
-    """Add to `result` what changed since; return the works that it is about."""
+    """Add the obstacles to `result`, and return the ids of their publications."""
     for ids in _chunks(_touched(run)):
         befores = _befores(run, ids)
         later = _later_imports(run, ids)
@@ -137,7 +137,7 @@ _Projects: Any = Publication.projects.through
 
 
 def _later_imports(run: ImportRun, ids: Sequence[int]) -> dict[int, int]:
-    """Work -> the later import that changed it, or that brought it from another source."""
+    """Return publication -> the later import that changed it or has it from another source."""
     entries = ImportedEntry.objects.filter(
         run__gt=run.pk, digest__isnull=False, publication__in=ids
     ).filter(Q(before__isnull=False) | ~Q(source__in=run.sources))
@@ -153,9 +153,9 @@ def _reason(
     in_project: bool,
 ) -> str:
     if ImportedEntry.MERGED in before:
-        return _("it was merged with another work")
+        return _("merged with another publication")
     if later is not None:
-        return _("import %(run)d has it too; undo that one first") % {"run": later}
+        return _("also in import %(run)d; undo that one first") % {"run": later}
     if work.publication.modified_at != run.started_at:
         return _("edited on %(date)s") % {"date": f"{work.publication.modified_at:%Y-%m-%d}"}
     decided = {a.pk for a in work.authorships if _is_decided(a)}
@@ -165,9 +165,9 @@ def _reason(
         if row["linked_by"] == _PERSON or row["selected_rank"] is not None
     }
     if decided - decided_before:
-        return _("an author was confirmed, rejected or selected")
+        return _("an author was confirmed or rejected, or a publication selected")
     if not before and in_project:
-        return _("it was added to a project")
+        return _("added to a project")
     return ""
 
 
@@ -178,12 +178,12 @@ def _is_decided(authorship: Authorship) -> bool:
     return authorship.linked_by == _PERSON or authorship.selected_rank is not None
 
 
-# Taking back
+# Undoing
 
 
-def _take_back(run: ImportRun, ids: Sequence[int], result: Undoing) -> None:
+def _undo(run: ImportRun, ids: Sequence[int], result: Undoing) -> None:
     befores = _befores(run, ids)
-    # What found them unchanged since speaks of what is taken back.
+    # Later imports that found them unchanged compared with what is undone now.
     ImportedEntry.objects.filter(run__gt=run.pk, publication__in=ids).update(digest=None)
     created = [pk for pk, before in befores.items() if not before]
     changed = [before for before in befores.values() if before]
@@ -194,7 +194,7 @@ def _take_back(run: ImportRun, ids: Sequence[int], result: Undoing) -> None:
 
 
 def _delete(ids: Sequence[int]) -> None:
-    """The works, whatever hangs on them, and not the record of their import."""
+    """Delete publications with their rows; the entries of their imports stay."""
     for model in PARTS.values():
         delete_rows(model, ids, column="publication_id")
     delete_rows(_Projects, ids, column="publication_id")
@@ -204,8 +204,8 @@ def _delete(ids: Sequence[int]) -> None:
     delete_rows(Publication, ids)
 
 
-def _take_back_venues(run: ImportRun) -> None:
-    """Delete the venues that the run made and nobody uses; give back the names that it completed."""
+def _undo_venues(run: ImportRun) -> None:
+    """Delete unused venues that the run created; restore the names that it completed."""
     left = set(run.venues.get("created", []))
     while unused := set(_unused(left)):
         delete_rows(RetiredVenueSlug, unused, column="target_id")

@@ -1,4 +1,4 @@
-"""The venues of the directory, looked up by what is printed on a work, and made where there is none."""
+"""Find the venue of a publication by its printed name, or create it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from publications.models.venue import RetiredVenueSlug
 from publications.publication_data import PublicationData
 
 Kind = Venue.Kind
-# Kinds whose names mean one series; a book's title is not a venue that others share.
+# Kinds whose name identifies a venue. The title of a book does not.
 _SHARED = frozenset({Kind.JOURNAL, Kind.CONFERENCE, Kind.WORKSHOP, Kind.SCHOOL, Kind.REPOSITORY})
 _MEETINGS = frozenset({Kind.CONFERENCE, Kind.WORKSHOP})
 _REPOSITORIES = {"arxiv": "arXiv", "corr": "arXiv", "biorxiv": "bioRxiv", "medrxiv": "medRxiv"}
@@ -36,7 +36,7 @@ class _Known:
 
 
 class VenueBook:
-    """All venues in memory, once one is asked for; `created` and `completed` say what the import did to them."""
+    """All venues, loaded on first use; `created` and `completed` record what the import changed."""
 
     def __init__(self) -> None:
         self.created: list[int] = []
@@ -52,29 +52,29 @@ class VenueBook:
             self._remember(_Known(*values))
 
     def find(self, data: PublicationData) -> int | None:
-        """The venue of a work that was prepared before."""
+        """Return the venue of a publication that `prepare` was called with."""
         known = self._printed.get((data.venue_name, data.venue_kind))
         return known.id if known else None
 
     def look_up(self, text: str, kind: str) -> int | None:
-        """The venue that `text` names, if it is known."""
+        """Return the venue that `text` names, or None."""
         known = self._known(_canonical(text, kind), kind) if kind in _SHARED else None
         return known.id if known else None
 
     def prepare(self, publications: Iterable[PublicationData]) -> None:
-        """Find or make the venues of all `works`."""
+        """Find or create the venues of all `publications`."""
         new: list[_Known] = []
         for data in publications:
             printed = (data.venue_name, data.venue_kind)
             if printed[0] and printed not in self._printed:
-                self._printed[printed] = self._find_or_make(*printed, new)
+                self._printed[printed] = self._find_or_create(*printed, new)
         self._store(new)
 
-    def _find_or_make(self, text: str, kind: str, new: list[_Known]) -> _Known | None:
+    def _find_or_create(self, text: str, kind: str, new: list[_Known]) -> _Known | None:
         if kind not in _SHARED:
             return None
         venue = _canonical(text, kind)
-        return self._resolve(venue, kind, new) if venue.name else None  # "~" names nothing
+        return self._resolve(venue, kind, new) if venue.name else None  # empty for "~"
 
     def _resolve(self, venue: PrintedVenue, kind: str, new: list[_Known]) -> _Known:
         parent = self._resolve(venue.parent, Kind.CONFERENCE, new) if venue.parent else None
@@ -84,7 +84,7 @@ class VenueBook:
             known = _Known(0, venue.name[:400], venue.short_name[:80], str(kind), is_new=True)
             known.parent_id = parent.id if parent else None
             if parent and parent.is_new:
-                self._store(new)  # the parent's row must be there, and have its number
+                self._store(new)  # the row refers to the parent's id
                 known.parent_id = parent.id
             new.append(known)
             self._remember(known)
@@ -113,7 +113,7 @@ class VenueBook:
             self._by_short.setdefault((group, _name_key(known.short_name)), known)
 
     def _complete(self, known: _Known, venue: PrintedVenue) -> None:
-        """A venue that was known by its short name alone gets its full one."""
+        """Set the full name of a venue that had only a short one."""
         if (_group(known.kind), _name_key(venue.name)) in self._by_name:
             return
         if not known.is_new:
@@ -168,7 +168,7 @@ def _group(kind: str) -> str:
     return "meeting" if kind in _MEETINGS else str(kind)
 
 
-@lru_cache(maxsize=1 << 16)  # all venues are read anew for each file
+@lru_cache(maxsize=1 << 16)  # all venues are loaded again for each file
 def _name_key(name: str) -> str:
     key = fold(name.replace("&", " and "))
     return key.removeprefix("the ") or name

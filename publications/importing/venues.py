@@ -1,4 +1,4 @@
-"""From a venue as it is printed to the series behind it. Pure.
+"""Read a printed venue: the series, its edition and its parent. Pure.
 
 "18th USENIX Symposium on Operating Systems Design and Implementation (OSDI '24)" is the 18th of a
 series of that name, OSDI for short, in 2024; "AISys@SOSP 2017" was held at SOSP.
@@ -58,7 +58,7 @@ _VOLUME_NUMBER = re.compile(r"\s+\d{1,3}$")
 
 @dataclass(frozen=True, slots=True)
 class PrintedVenue:
-    """What a printed venue says: the series, and which of its editions."""
+    """A printed venue: the series, and which of its editions."""
 
     name: str
     short_name: str = ""
@@ -69,7 +69,7 @@ class PrintedVenue:
 
 @lru_cache(maxsize=4096)
 def read_venue(printed: str, kind: str = "conference") -> PrintedVenue:
-    """Take a printed venue apart. Journals, schools and repositories keep their name as it is."""
+    """Split a printed venue. The names of journals, schools and repositories stay as they are."""
     text = " ".join(printed.split())
     if kind not in ("conference", "workshop"):
         return _read_plain(text)

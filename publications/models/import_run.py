@@ -1,4 +1,4 @@
-"""What each import did, block by block, so that it can be repeated, merged and undone."""
+"""Imports and their entries, kept so that imports can be repeated, merged and undone."""
 
 from collections.abc import Collection
 from typing import Any, ClassVar, Self
@@ -33,7 +33,7 @@ class ImportRun(models.Model):
         null=True,
         blank=True,
         related_name="+",
-        help_text=_("The person whose own list it was declared to be."),
+        help_text=_("The person whose own publication list it is."),
     )
     sources = models.JSONField(_("files"), default=list)
     totals = models.JSONField(_("outcomes"), default=dict)
@@ -46,9 +46,7 @@ class ImportRun(models.Model):
     people_digest = models.BigIntegerField(
         default=0,
         editable=False,
-        help_text=_(
-            "Of all names that authors were linked by: with others, links are sought anew."
-        ),
+        help_text=_("Of all names of people: if they change, authors are linked again."),
     )
 
     class Meta:
@@ -62,29 +60,30 @@ class ImportRun(models.Model):
 
 class ImportedEntryQuerySet(models.QuerySet["ImportedEntry"]):
     def waiting(self) -> Self:
-        """Flagged entries that nobody has dealt with yet, be it by deleting their work."""
+        """Flagged entries that need review; those of deleted publications do not."""
         return self.filter(
             outcome=ImportedEntry.Outcome.FLAGGED,
             reviewed_at=None,
             run__undone_at=None,
-            work_deleted_at=None,
+            publication_deleted_at=None,
         )
 
-    def of_works(self, works: Collection[int], run: "ImportRun") -> Self:
-        """The entries of one run that are of `works`, found by the works.
+    def of_publications(self, publications: Collection[int], run: "ImportRun") -> Self:
+        """The entries of one run that are of `publications`.
 
-        SQLite knows nothing of how many entries a run has: asked for `run=run`, it looks through all of them.
+        With `run=run`, SQLite would read all entries of the run rather than use the index of
+        publications.
         """
-        return self.filter(publication__in=works, run__gte=run, run__lte=run)
+        return self.filter(publication__in=publications, run__gte=run, run__lte=run)
 
 
 def note_deletion(collector: Any, field: Any, entries: Any, using: str) -> None:
-    """For on_delete: when a person deletes a work, its entries stay, and say since when it is gone."""
+    """For on_delete: keep the entries of a deleted publication, with the time of the deletion."""
     # Read now: after the first update nothing leads to them. The admin's collector asks for related
     # rows, which can't be read together with only some of the columns.
     found = list(entries.select_related(None).only("pk"))
     collector.add_field_update(field, None, found)
-    deleted_at = ImportedEntry._meta.get_field("work_deleted_at")
+    deleted_at = ImportedEntry._meta.get_field("publication_deleted_at")
     collector.add_field_update(deleted_at, timezone.now(), found)
 
 
@@ -92,10 +91,10 @@ note_deletion.lazy_sub_objs = True  # type: ignore[attr-defined]  # Django need 
 
 
 class ImportedEntry(models.Model):
-    """One block of an import's source, its outcome, and what it stored."""
+    """One block of an imported file, its outcome, and what was stored."""
 
     MERGED: ClassVar[str] = "merged"
-    """In `before`: the number of the work as which the entry was stored, and which is no more."""
+    """In `before`: the id of the publication that was merged into another one."""
 
     class Outcome(models.TextChoices):
         CREATED = "created", _("Created")
@@ -113,7 +112,7 @@ class ImportedEntry(models.Model):
         null=True,
         blank=True,
         related_name="imported_entries",
-        db_index=False,  # publications_entry_work begins with it
+        db_index=False,  # covered by publications_entry_publication
     )
     source = models.CharField(_("file"), max_length=500)
     line = models.PositiveIntegerField(_("line"))
@@ -123,8 +122,8 @@ class ImportedEntry(models.Model):
         null=True,
         editable=False,
         help_text=_(
-            "Of the fields of an entry that stands for a work: by it, it is known when it comes again. Undoing"
-            " takes it away."
+            "Of the entry's fields: recognizes the entry when it is imported again. Undoing the"
+            " import clears it."
         ),
     )
     outcome = models.CharField(_("outcome"), max_length=10, choices=Outcome)
@@ -134,26 +133,26 @@ class ImportedEntry(models.Model):
         _("what was stored"),
         null=True,
         help_text=_(
-            "The base of the next import's three-way merge; null where an earlier row with the same digest"
-            " has it."
+            "The base of the next import's three-way merge; null if an earlier row with the same"
+            " digest has it."
         ),
     )
     before = models.JSONField(
         _("what was there before"),
         null=True,
         help_text=_(
-            "What undoing the import puts back: nothing ({}) for a new work; null where the import wrote"
-            " nothing."
+            "What undoing the import restores: {} for a new publication; null if the import"
+            " changed nothing."
         ),
     )
-    work_deleted_at = models.DateTimeField(
-        _("work deleted"),
+    publication_deleted_at = models.DateTimeField(
+        _("publication deleted"),
         null=True,
         editable=False,
-        help_text=_("When a person deleted the work: imports do not bring it back."),
+        help_text=_("When an editor deleted the publication. Imports do not restore it."),
     )
     reviewed_at = models.DateTimeField(
-        _("dealt with"), null=True, help_text=_("When an editor has looked at what was flagged.")
+        _("reviewed"), null=True, help_text=_("When an editor reviewed the flagged entry.")
     )
 
     objects = ImportedEntryQuerySet.as_manager()
@@ -163,10 +162,10 @@ class ImportedEntry(models.Model):
         verbose_name_plural = _("imported entries")
         ordering = ["run", "pk"]
         indexes = [
-            models.Index(fields=["publication", "-run"], name="publications_entry_work"),
+            models.Index(fields=["publication", "-run"], name="publications_entry_publication"),
             models.Index(
                 fields=["run"],
-                name="publications_entry_waiting",
+                name="publications_entry_to_review",
                 condition=models.Q(outcome="flagged", reviewed_at=None),
             ),
             models.Index(

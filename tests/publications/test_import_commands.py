@@ -48,7 +48,7 @@ def test_an_unknown_person_is_an_error_that_names_the_closest_slugs(command: lis
     assert "bob" not in str(error.value)
 
 
-def test_a_trial_reports_as_json_and_writes_nothing(hived: str) -> None:
+def test_a_dry_run_reports_as_json_and_changes_nothing(hived: str) -> None:
     report = json.loads(run("import_bibtex", hived, "--dry-run", "--report", "json"))
     assert report["totals"] == {"created": 1}
     assert report["files"][0]["path"] == hived
@@ -67,18 +67,18 @@ def test_two_files_of_one_name_are_two_sources(tmp_path: Path) -> None:
     assert ImportRun.objects.latest("pk").sources == ["list.bib", "list.bib"]
 
 
-def test_an_import_is_taken_back_by_its_number(hived: str) -> None:
+def test_an_import_is_undone_by_its_number(hived: str) -> None:
     run("import_bibtex", hived)
     said = run("undo_import", str(ImportRun.objects.get().pk))
-    assert "1 works deleted" in said
+    assert "deleted: 1" in said
     assert not Publication.objects.exists()
-    with pytest.raises(CommandError, match="undone before"):
+    with pytest.raises(CommandError, match="already undone"):
         run("undo_import", str(ImportRun.objects.get().pk))
-    with pytest.raises(CommandError, match="There is no import 999"):
+    with pytest.raises(CommandError, match="No import has the number 999"):
         run("undo_import", "999")
 
 
-def test_undoing_lists_what_stands_in_the_way(hived: str) -> None:
+def test_undoing_lists_the_obstacles(hived: str) -> None:
     run("import_bibtex", hived)
     the_work().save()
     number = str(ImportRun.objects.get().pk)
@@ -91,7 +91,7 @@ def test_undoing_lists_what_stands_in_the_way(hived: str) -> None:
     assert ImportRun.objects.get().undone_at is not None
 
 
-def test_works_are_exported_of_all_of_a_person_and_of_an_organization(hived: str) -> None:
+def test_publications_of_all_of_a_person_or_of_an_organization_are_exported(hived: str) -> None:
     hanyu = make_person(name="Hanyu Zhao")
     bob = make_person(name="Bob Builder")
     place = Organization.objects.create(name="Example University")

@@ -2,7 +2,6 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -14,34 +13,33 @@ from publications.models import Publication
 
 
 class Command(BaseCommand):
-    help = str(gettext_lazy("Write works as BibTeX to standard output."))
+    help = str(gettext_lazy("Write publications as BibTeX to standard output."))
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         which = parser.add_mutually_exclusive_group(required=True)
-        which.add_argument("--all", action="store_true", help=_("every work"))
-        which.add_argument("--person", metavar="SLUG", help=_("the works of a person"))
+        which.add_argument("--all", action="store_true", help=_("all publications"))
+        which.add_argument("--person", metavar="SLUG", help=_("the publications of a person"))
         which.add_argument(
             "--organization",
             metavar="SLUG",
-            help=_("works that people wrote while they were there"),
+            help=_("publications that people wrote while they were there"),
         )
         parser.add_argument(
             "--latex", action="store_true", help=_("ASCII with LaTeX commands instead of UTF-8")
         )
 
     def handle(self, *args: object, **options: Any) -> None:
-        works = _works(options).latest_first()
-        for entry in export_bibtex(works, unicode=not options["latex"]):
+        publications = _publications(options).latest_first()
+        for entry in export_bibtex(publications, unicode=not options["latex"]):
             self.stdout.write(entry, ending="")
 
 
-def _works(options: dict[str, Any]) -> Any:
-    works: QuerySet[Publication] = Publication.objects.all()
+def _publications(options: dict[str, Any]) -> Any:
     if options["person"]:
         return Publication.objects.by(find_person(options["person"]))
     if options["organization"]:
         return Publication.objects.written_at(_find_organization(options["organization"]))
-    return works
+    return Publication.objects.all()
 
 
 def _find_organization(slug: str) -> Organization:

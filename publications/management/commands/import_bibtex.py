@@ -24,8 +24,8 @@ from publications.importing.sources import Source
 class Command(BaseCommand):
     help = str(
         gettext_lazy(
-            "Import BibTeX files. The exit status is 0 where all is stored, 1 where something was refused"
-            " or needs a look, 2 where a file could not be read."
+            "Import BibTeX files. The exit status is 0 if all entries are stored, 1 if an entry was"
+            " not stored or needs review, and 2 if a file could not be read."
         )
     )
 
@@ -33,16 +33,24 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("files", nargs="+", metavar="FILE", help=_("“-” is standard input"))
-        parser.add_argument("--dry-run", action="store_true", help=_("tell, and write nothing"))
-        parser.add_argument("--person", metavar="SLUG", help=_("whose own list the files are"))
+        parser.add_argument(
+            "files", nargs="+", metavar="FILE", help=_("a BibTeX file; “-” is standard input")
+        )
+        parser.add_argument(
+            "--dry-run", action="store_true", help=_("report what would change, and change nothing")
+        )
+        parser.add_argument(
+            "--person", metavar="SLUG", help=_("the person whose publication list it is")
+        )
         parser.add_argument("--report", choices=("text", "json"), default="text")
         parser.add_argument(
             "--restore-deleted",
             action="store_true",
-            help=_("bring back works that somebody deleted by hand"),
+            help=_("import publications again that an editor deleted"),
         )
-        parser.add_argument("--encoding", metavar="NAME", help=_("of the files; else detected"))
+        parser.add_argument(
+            "--encoding", metavar="NAME", help=_("encoding of the files (default: detected)")
+        )
 
     def handle(self, *args: object, **options: Any) -> None:
         person = find_person(options["person"]) if options["person"] else None
@@ -84,7 +92,7 @@ def _sources(files: list[str]) -> Iterator[Source]:
 
 
 def _names(files: list[str]) -> dict[str, str]:
-    """What each file is known by: its name; of two files with one name, as much of the path as it takes."""
+    """Return the name of each file, with as much of its path as tells it from the others."""
     paths = {file: Path(file).absolute().parts for file in files}
     names: dict[str, str] = {}
     for file, parts in paths.items():
@@ -98,10 +106,10 @@ def _names(files: list[str]) -> dict[str, str]:
 
 def _interrupted(options: dict[str, Any]) -> str:
     if options["dry_run"]:
-        return _("Interrupted. This was a trial: nothing was written.")
+        return _("Interrupted. This was a dry run. Nothing was changed.")
     if len(options["files"]) == 1:
         return _("Interrupted. Nothing was imported.")
-    return _("Interrupted. The files before this one are imported; of this one nothing is.")
+    return _("Interrupted. Earlier files were imported; this file was not.")
 
 
 def find_person(slug: str) -> Person:
@@ -119,7 +127,7 @@ def find_person(slug: str) -> Person:
 
 @contextmanager
 def _progress() -> Iterator[Progress | None]:
-    """A bar on standard error where that is a terminal; nothing in a pipe."""
+    """Show a progress bar on standard error if that is a terminal."""
     if not sys.stderr.isatty():
         yield None
         return

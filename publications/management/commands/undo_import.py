@@ -15,8 +15,8 @@ _LISTED = 50
 class Command(BaseCommand):
     help = str(
         gettext_lazy(
-            "Take an import back. Works that were edited since, or that later imports share, stand in the"
-            " way; they are listed and nothing is done, unless they are left out."
+            "Undo an import. If publications were edited since or are part of later imports, they are"
+            " listed and nothing is undone, unless you leave them as they are."
         )
     )
 
@@ -28,10 +28,12 @@ class Command(BaseCommand):
             action="append",
             default=[],
             metavar="SLUG",
-            help=_("leave this work as it is; may be given again"),
+            help=_("leave this publication as it is; can be repeated"),
         )
         parser.add_argument(
-            "--leave-edited", action="store_true", help=_("leave all that changed since as it is")
+            "--leave-edited",
+            action="store_true",
+            help=_("leave all publications that changed since as they are"),
         )
 
     def handle(self, *args: object, **options: Any) -> None:
@@ -40,15 +42,15 @@ class Command(BaseCommand):
             result = undo_import(run, leave_edited=options["leave_edited"], leave=options["leave"])
         except AlreadyUndoneError:
             raise CommandError(
-                _("Import %(run)d was undone before.") % {"run": run.pk}, returncode=2
+                _("Import %(run)d was already undone.") % {"run": run.pk}, returncode=2
             ) from None
         if not result.is_done:
             self.stderr.write("\n".join(_obstacles(result)))
             sys.exit(1)
         self.stdout.write(
             _(
-                "Import %(run)d is undone: %(deleted)d works deleted, %(restored)d put back as they"
-                " were, %(left)d left as they are."
+                "Import %(run)d was undone. Publications deleted: %(deleted)d, restored:"
+                " %(restored)d, left as they are: %(left)d."
             )
             % {
                 "run": run.pk,
@@ -63,7 +65,7 @@ def _find(number: int) -> ImportRun:
     try:
         return ImportRun.objects.get(pk=number)
     except ImportRun.DoesNotExist:
-        message = _("There is no import %(run)d.") % {"run": number}
+        message = _("No import has the number %(run)d.") % {"run": number}
         latest = ImportRun.objects.filter(undone_at__isnull=True).first()
         if latest:
             message += " " + _("The latest is %(latest)d (%(what)s).") % {
@@ -75,9 +77,11 @@ def _find(number: int) -> ImportRun:
 
 def _obstacles(result: Undoing) -> list[str]:
     number = len(result.obstacles)
-    lines = [_("Nothing was undone. %(n)d works changed since this import:") % {"n": number}]
+    lines = [
+        _("Nothing was undone. Publications that changed since this import: %(n)d") % {"n": number}
+    ]
     lines += [f"  {obstacle}" for obstacle in result.obstacles[:_LISTED]]
     if number > _LISTED:
         lines.append("  " + _("and %(n)d more") % {"n": number - _LISTED})
-    lines.append(_("Leave them as they are with --leave-edited, or one by one with --except SLUG."))
+    lines.append(_("To leave them as they are, use --leave-edited, or --except SLUG for each."))
     return lines

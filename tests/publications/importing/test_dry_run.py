@@ -1,4 +1,4 @@
-"""A trial does what the import does, leaves no trace, and nobody waits for it."""
+"""A dry_run does what the import does, leaves no trace, and nobody waits for it."""
 
 import sqlite3
 import threading
@@ -22,17 +22,19 @@ def tables() -> list[Any]:
 
 
 @pytest.mark.parametrize("before", ["", HIVED_PREPRINT])
-def test_it_tells_what_the_import_then_does(before: str) -> None:
+def test_it_reports_what_the_import_then_does(before: str) -> None:
     if before:
         import_text(before, name="before.bib")
     there = tables()
-    trial = import_text(HIVED + HIVED_PREPRINT + FISH, dry_run=True)
+    dry_run = import_text(HIVED + HIVED_PREPRINT + FISH, dry_run=True)
     assert tables() == there
-    assert trial.run is None
-    assert outcomes(trial) == outcomes(import_text(HIVED + HIVED_PREPRINT + FISH))
+    assert dry_run.run is None
+    assert outcomes(dry_run) == outcomes(import_text(HIVED + HIVED_PREPRINT + FISH))
 
 
-def test_another_import_is_stored_while_a_trial_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_import_is_stored_while_a_dry_run_is_under_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(importing, "CHUNK", 1)
     events: list[str] = []
 
@@ -50,22 +52,22 @@ def test_another_import_is_stored_while_a_trial_runs(monkeypatch: pytest.MonkeyP
             other.start()
             other.join(0.5 if connection.vendor == "postgresql" else 20)
 
-    trial = plan_import([bib(HIVED + FISH + HIVED_PREPRINT)]).report(progress=progress)
+    dry_run = plan_import([bib(HIVED + FISH + HIVED_PREPRINT)]).report(progress=progress)
     events.append("tried")
     other.join()
     assert events == ["stored", "tried"]
     assert the_work().title == "On Fish and Birds"
-    assert outcomes(trial)["hived"] == "created"
+    assert outcomes(dry_run)["hived"] == "created"
 
 
-def test_a_trial_inside_a_transaction_takes_back_its_own_part_only() -> None:
+def test_a_dry_run_inside_a_transaction_undoes_its_own_part_only() -> None:
     with transaction.atomic():
         import_text(FISH)
         assert outcomes(import_text(FISH + HIVED, dry_run=True)) == {"fish": "unchanged", "hived": "created"}  # fmt: skip
     assert the_work().title == "On Fish and Birds"
 
 
-def test_where_there_is_no_room_for_a_copy_it_is_tried_all_the_same(
+def test_without_room_for_a_copy_it_runs_in_a_transaction(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(

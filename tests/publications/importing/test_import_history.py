@@ -74,7 +74,7 @@ class TestDeletedByHand:
             report = import_text(HIVED, name=name)
             assert outcomes(report) == {"hived": "refused"}
             assert codes(report) == {"hived": ["deleted"]}
-            deleted = ImportedEntry.objects.earliest("pk").work_deleted_at
+            deleted = ImportedEntry.objects.earliest("pk").publication_deleted_at
             assert deleted is not None
             assert f"{deleted:%Y-%m-%d}" in render(rows_of(report)[0].messages[0])
             assert "--restore-deleted" in report.to_text()

@@ -46,7 +46,7 @@ def test_where_all_is_well_there_is_no_list() -> None:
     assert report.to_text().splitlines() == [
         "Imported 1 entry from 1 file: 1 new.",
         "",
-        f"To take this import back: manage.py undo_import {report.run and report.run.pk}",
+        f"To undo this import, run: manage.py undo_import {report.run and report.run.pk}",
     ]
     assert import_text(HIVED).to_text() == "Imported 1 entry from 1 file: 1 unchanged."
 
@@ -56,7 +56,7 @@ def test_what_needs_a_person_is_grouped_by_reason_with_its_place() -> None:
     text = import_text(FAULT.format(n=1) + "@misc{a title={U}, year=2000}").to_text()
     assert "papers.bib:1 k1: The abbreviation “nosuch”" in text
     assert "papers.bib:2 a: The comma after the citation key is missing." in text
-    assert text.index("Abbreviations without a definition") < text.index("mistake in their BibTeX")
+    assert text.index("Undefined abbreviations") < text.index("BibTeX errors")
 
 
 @pytest.mark.parametrize(
@@ -144,8 +144,8 @@ def test_without_all_rows_only_those_with_something_to_say_are_kept() -> None:
 
 
 @pytest.mark.django_db
-def test_a_trial_says_so() -> None:
+def test_a_dry_run_is_named_in_the_report() -> None:
     text = import_text(HIVED, dry_run=True).to_text()
     assert text.startswith("Would import 1 entry")
-    assert "nothing was written" in text
+    assert "Nothing was changed" in text
     assert "undo_import" not in text

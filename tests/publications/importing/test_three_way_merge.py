@@ -58,7 +58,7 @@ def test_another_source_fills_gaps_and_overrules_nothing() -> None:
     assert not result.kept
     other = merge(None, {"date": "2021", "publisher": "ACM"}, {"date": "2020", "publisher": "IEEE"})
     assert not other.changes
-    assert {(kept.field, kept.is_weighty) for kept in other.kept} == {
+    assert {(kept.field, kept.needs_review) for kept in other.kept} == {
         ("date", True),
         ("publisher", False),
     }

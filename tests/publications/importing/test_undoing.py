@@ -169,10 +169,10 @@ class TestImportingAgain:
         assert not Publication.objects.exists()
 
 
-def test_the_entries_of_works_are_not_looked_for_in_the_whole_run() -> None:
+def test_the_entries_of_publications_are_found_without_reading_the_whole_run() -> None:
     if connection.vendor != "sqlite":
         pytest.skip("PostgreSQL counts what is in its tables, and decides by itself")
     import_text(HIVED)
-    entries = ImportedEntry.objects.of_works([the_work().pk, 0], latest_run())
+    entries = ImportedEntry.objects.of_publications([the_work().pk, 0], latest_run())
     assert [entry.key for entry in entries] == ["hived"]
-    assert "publications_entry_work" in entries.explain()
+    assert "publications_entry_publication" in entries.explain()
