@@ -10,6 +10,8 @@ from pathlib import Path
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
+from directory import environment
+
 _host = os.environ.get("HOST", "127.0.0.1")
 _production = os.environ.get("ENVIRONMENT", "production") == "production"
 
@@ -17,6 +19,9 @@ bind = f"{f'[{_host}]' if ':' in _host else _host}:{os.environ.get('PORT', '8000
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
 threads = int(os.environ.get("WEB_THREADS", "4"))
 # One line for each request in production; on a desk only what goes wrong.
+worker_class = "directory.gunicorn_worker.Worker"
+if environment.boolean("BEHIND_PROXY", default=False):
+    logger_class = "directory.gunicorn_worker.ProxiedLogger"
 accesslog = "-" if _production else None
 loglevel = "info" if _production else "warning"
 # The heartbeat file belongs in memory: on a slow disk a worker would be taken for dead.

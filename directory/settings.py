@@ -65,10 +65,13 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "directory.middleware.HealthCheckMiddleware",
+    "directory.limits.LargestBodyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "directory.middleware.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "directory.caching.parameters.DropUnknownParametersMiddleware",
     "directory.caching.pages.PageCacheMiddleware",
+    "directory.limits.CostlyAnswersMiddleware",
     "directory.caching.compression.CompressPublicTextMiddleware",
     "directory.caching.private_answers.PrivateAnswersMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -78,6 +81,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "directory.caching.snapshots.ReadSnapshotMiddleware",
 ]
 
 ROOT_URLCONF = "directory.urls"
@@ -134,14 +138,15 @@ def _database() -> dict[str, Any]:
 
 DATABASES = {"default": _database()}
 
-_IN_THIS_PROCESS = "django.core.cache.backends.locmem.LocMemCache"
+# In the memory of each process: CVs, cards and citations, and public pages as they are sent.
+_IN_THIS_PROCESS = "directory.caching.bounded.BoundedMemoryCache"
 CACHES = {
-    "default": {"BACKEND": _IN_THIS_PROCESS},
-    "pages": {
+    name: {
         "BACKEND": _IN_THIS_PROCESS,
-        "LOCATION": "pages",
-        "OPTIONS": {"MAX_ENTRIES": 1_000},  # compressed, and about 10 kB each
-    },
+        "LOCATION": name,
+        "OPTIONS": {"MAX_BYTES": 32 * 1024 * 1024},
+    }
+    for name in ("default", "pages")
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -156,7 +161,13 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 # A long career is one form in the admin: jobs, talks and works, each with a dozen fields.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
+# Two pictures and a long form; visitors have only the sign-in form to send.
+LARGEST_BODY = 16 * 1024 * 1024
+LARGEST_BODY_OF_VISITORS = 64 * 1024
 LOGIN_URL = "admin:login"
+
+WEB_THREADS = environment.integer("WEB_THREADS", default=4, minimum=1)
+COSTLY_AT_ONCE = max(WEB_THREADS // 2, 1)  # in each process
 
 LANGUAGE_CODE = environment.text("LANGUAGE_CODE", "en")
 LANGUAGES = [("en", _("English"))]

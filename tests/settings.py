@@ -23,3 +23,6 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 # Each test's client would read all static files anew.
 WHITENOISE_AUTOREFRESH = True
+
+# Many tests ask for a costly answer and leave it unread.
+COSTLY_AT_ONCE = 1_000

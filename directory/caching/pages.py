@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.utils.http import parse_etags
+from django.utils.translation import get_language_from_request
 
 from directory.caching.data_version import data_version
 
@@ -84,7 +85,7 @@ def _key(request: HttpRequest) -> str | None:
         _program(),
         *(str(getattr(settings, name)) for name in _SETTINGS),
         request.build_absolute_uri(),
-        request.headers.get("Accept-Language", ""),
+        get_language_from_request(request),
         str("gzip" in request.headers.get("Accept-Encoding", "")),
     )
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]

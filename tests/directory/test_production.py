@@ -167,10 +167,11 @@ def test_the_health_check_answers_any_prober(site: Site) -> None:
 
 
 def test_the_log_has_a_line_for_each_request(site: Site) -> None:
-    site.get("/people/?q=a-line-for-this")
+    site.get("/people/?q=a-line-for-this", X_Forwarded_For="198.51.100.1, 203.0.113.7")
     line = '"GET /people/?q=a-line-for-this HTTP/1.1" 200'
     deadline = time.monotonic() + 10  # it is written after the answer
     while line not in site.log.read_text() and time.monotonic() < deadline:
         time.sleep(0.05)
-    assert line in site.log.read_text()
+    found = next(text for text in site.log.read_text().splitlines() if line in text)
+    assert found.startswith("203.0.113.7 ")  # the address that the proxy saw
     assert "Traceback" not in site.log.read_text()

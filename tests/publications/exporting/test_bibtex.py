@@ -22,7 +22,7 @@ SAMPLE = (
   school={University of Paderborn}, year=2009, month=oct}
 @article{beethoven,
   author={van Beethoven, Ludwig and King, Jr., Martin Luther and {Simon and Schuster}},
-  title={{\"U}ber {G}{\"o}del \& 50\% of $x^2$}, 
+  title={{\"U}ber {G}{\"o}del \& 50\% of $x^2$},
   journal={J. of X}, year=1931, acmid={4_2}, volume=3}
 @book{knuth, author={Donald E. Knuth}, title={The {\TeX}book},
   publisher={Addison-Wesley}, year=1986}

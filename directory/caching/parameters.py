@@ -1,0 +1,97 @@
+"""The query parameters that pages read. Others are dropped before a page is made or looked up."""
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, QueryDict
+from django.http.response import HttpResponseBase
+from django.urls import Resolver404, resolve
+
+from people.filters import PersonFilter
+from publications.filters import PublicationFilter
+
+_PEOPLE = (*PersonFilter.base_filters, "page")
+_PUBLICATIONS = (*PublicationFilter.base_filters, "page")
+_ORGANIZATIONS = ("q", "kind", "country", "ror", "within")
+_CV = ("language", "publications", "paper")
+
+READ_BY: Mapping[str, tuple[str, ...]] = {
+    "/": (),
+    "/search/": ("q",),
+    "/connections/": (),
+    "/people/": _PEOPLE,
+    "/people/{slug}/": (),
+    "/people/{slug}/connections/": (),
+    "/people/{slug}/cv/": _CV,
+    "/people/{slug}/cv.pdf": _CV,
+    "/publications/": _PUBLICATIONS,
+    "/publications/{slug}/": (),
+    "/affiliations/": ("q",),
+    "/affiliations/{slug}/": (),
+    "/affiliations/{slug}/connections/": (),
+    "/people/{slug}/card.png": (),
+    "/publications/{slug}/card.png": (),
+    "/publications.{extension}": _PUBLICATIONS,
+    "/publications/{slug}.{extension}": (),
+    "/people/{slug}.{extension}": (),
+    "/people/{slug}/publications.{extension}": (),
+    "/affiliations/{slug}/publications.{extension}": (),
+    "/api/v1/": (),
+    "/api/v1/people/": (*_PEOPLE, "page_size"),
+    "/api/v1/people/{slug}/": (),
+    "/api/v1/publications/": (*_PUBLICATIONS, "page_size"),
+    "/api/v1/publications/{slug}/": (),
+    "/api/v1/organizations/": (*_ORGANIZATIONS, "page", "page_size"),
+    "/api/v1/organizations/{slug}/": (),
+    "/sitemap.xml": (),
+    "/sitemap-{section}-{page}.xml": (),
+    "/robots.txt": (),
+    "/healthz": (),
+    "/media/{path}": (),
+}
+"""By address. The parameters of an address that is not here, as in the admin, are left alone."""
+
+_ROUTE_PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
+_GROUP = re.compile(r"\(\?P<(\w+)>[^)]*\)")
+
+
+@lru_cache(maxsize=200)
+def _address(route: str) -> str:
+    if not route.startswith("^") and "(?P<" not in route:
+        return "/" + _ROUTE_PARAMETER.sub(r"{\1}", route)
+    plain = _GROUP.sub(r"{\1}", route)
+    return "/" + plain.removeprefix("^").removesuffix("$").replace("\\.", ".").replace("^", "")
+
+
+def address_of(request: HttpRequest) -> str:
+    """Return the kind of address that is asked for, such as /people/{slug}/; empty for none of ours."""
+    try:
+        return _address(resolve(request.path_info).route)
+    except Resolver404:
+        return ""
+
+
+class DropUnknownParametersMiddleware:
+    """Ignore what no page reads, so that it makes no pages of its own in any cache."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        query = request.META.get("QUERY_STRING", "")
+        if query and request.method in ("GET", "HEAD"):
+            names = READ_BY.get(address_of(request))
+            if names is not None:
+                request.META["QUERY_STRING"] = _canonical(query, names)
+                request.__dict__.pop("GET", None)  # parsed already
+        return self.get_response(request)
+
+
+def _canonical(query: str, names: tuple[str, ...]) -> str:
+    """The parameters `names` of the query, in its order, without empty ones."""
+    given = QueryDict(query.encode("latin-1"))  # WSGI gives bytes in this guise
+    return urlencode(
+        [(n, value) for n, values in given.lists() if n in names for value in values if value]
+    )

@@ -1,0 +1,61 @@
+"""A page is read from one state of the database, whatever is committed while it is made."""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.conf import settings
+from django.db import connection, transaction
+from django.http import FileResponse, HttpRequest, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.urls import reverse
+
+
+@contextmanager
+def read_snapshot() -> Iterator[None]:
+    """Read all queries of the block from one snapshot. In a transaction, that one goes on."""
+    if connection.in_atomic_block:
+        yield
+    elif connection.vendor == "sqlite":
+        with _deferred(connection), transaction.atomic():
+            yield
+    else:
+        with transaction.atomic():
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            yield
+
+
+@contextmanager
+def _deferred(sqlite: Any) -> Iterator[None]:
+    """Begin transactions of SQLite without its lock for writing, for which others might wait."""
+    sqlite.ensure_connection()
+    mode, sqlite.transaction_mode = sqlite.transaction_mode, "DEFERRED"
+    try:
+        yield
+    finally:
+        sqlite.transaction_mode = mode
+
+
+class ReadSnapshotMiddleware:
+    """Make public pages in one read transaction, and stream exports in one."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if request.method not in ("GET", "HEAD") or request.path.startswith(reverse("admin:index")):
+            return self.get_response(request)
+        if settings.SESSION_COOKIE_NAME in request.COOKIES:
+            _ = request.user.is_authenticated  # which may end a session, and so write
+        with read_snapshot():
+            response = self.get_response(request)
+        if isinstance(response, StreamingHttpResponse) and not isinstance(response, FileResponse):
+            content: Any = response.streaming_content
+            response.streaming_content = _in_snapshot(content)
+        return response
+
+
+def _in_snapshot(content: Iterable[bytes]) -> Iterator[bytes]:
+    with read_snapshot():
+        yield from content

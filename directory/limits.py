@@ -1,0 +1,118 @@
+"""What one process does at a time, and how much it takes in."""
+
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from django.http import FileResponse, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+
+from directory.caching.parameters import address_of
+from directory.views.errors import unavailable
+
+COSTLY = frozenset(
+    {
+        "/connections/",
+        "/people/{slug}/connections/",
+        "/affiliations/{slug}/connections/",
+        "/people/{slug}/cv.pdf",
+        "/people/{slug}/card.png",
+        "/publications/{slug}/card.png",
+        "/publications.{extension}",
+        "/people/{slug}/publications.{extension}",
+        "/affiliations/{slug}/publications.{extension}",
+    }
+)
+"""Addresses whose answers take the processor for long."""
+_WAIT = 0.5  # seconds
+_TRY_AGAIN_AFTER = 5  # seconds
+_KILOBYTE, _MEGABYTE = 1024, 1024 * 1024
+
+
+@cache
+def _slots() -> threading.BoundedSemaphore:
+    return threading.BoundedSemaphore(settings.COSTLY_AT_ONCE)
+
+
+class CostlyAnswersMiddleware:
+    """Make few costly answers at a time, so that threads are left for all else; 503 for the others."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if address_of(request) not in COSTLY:
+            return self.get_response(request)
+        slots = _slots()
+        if not slots.acquire(timeout=_WAIT):
+            return unavailable(retry_after=_TRY_AGAIN_AFTER)
+        slot = _Slot(slots)
+        try:
+            response = self.get_response(request)
+        except BaseException:
+            slot.free()
+            raise
+        if isinstance(response, StreamingHttpResponse) and not isinstance(response, FileResponse):
+            content: Any = response.streaming_content
+            response.streaming_content = _Streamed(content, slot)
+        else:
+            slot.free()
+        return response
+
+
+class _Slot:
+    def __init__(self, slots: threading.BoundedSemaphore) -> None:
+        self._slots, self._is_free = slots, False
+
+    def free(self) -> None:
+        if not self._is_free:
+            self._is_free = True
+            self._slots.release()
+
+
+class _Streamed:
+    """Content that holds a slot until the server closes the response."""
+
+    def __init__(self, content: Iterable[bytes], slot: _Slot) -> None:
+        self._content, self._slot = iter(content), slot
+
+    def __iter__(self) -> Iterator[bytes]:
+        return self
+
+    def __next__(self) -> bytes:
+        return next(self._content)
+
+    def close(self) -> None:
+        close = getattr(self._content, "close", None)
+        try:
+            if close is not None:
+                close()
+        finally:
+            self._slot.free()
+
+    def __del__(self) -> None:
+        self._slot.free()
+
+
+class LargestBodyMiddleware:
+    """Refuse a body that is too long by its announced length, before any of it is read or stored."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if "chunked" in request.headers.get("Transfer-Encoding", "").lower():
+            return _too_large("A request has to announce its length (Content-Length).")
+        has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
+        limit = settings.LARGEST_BODY if has_session else settings.LARGEST_BODY_OF_VISITORS
+        length = request.headers.get("Content-Length") or "0"
+        if length.isdecimal() and (len(length) > 15 or int(length) > limit):
+            size = f"{limit // _MEGABYTE} MB" if limit >= _MEGABYTE else f"{limit // _KILOBYTE} KB"
+            return _too_large(f"The request is too large; at most {size} can be sent.")
+        return self.get_response(request)
+
+
+def _too_large(reason: str) -> HttpResponse:
+    return HttpResponse(f"{reason}\n", status=413, content_type="text/plain; charset=utf-8")

@@ -1,0 +1,58 @@
+"""What no page reads is dropped from the query string."""
+
+import re
+
+import pytest
+from django.core.cache import caches
+from django.test import Client
+
+from directory.api.organizations import OrganizationFilter
+from directory.caching.parameters import READ_BY
+from directory.cv.views import OPTIONS
+from tests.directory.public_addresses import public_addresses
+from tests.factories import make_person, make_publication
+
+pytestmark = pytest.mark.django_db(transaction=True)
+JUNK = ("utm_source=letter", "fbclid=1&fbclid=2", "Q=a", "page%5B%5D=1", "&&&", "q=", "%00=%ff")
+
+
+def test_the_parameters_of_every_public_address_are_known() -> None:
+    extension = re.compile(r"\.(bib|ris|json|jsonld|atom|vcf)$")
+    addresses = {extension.sub(".{extension}", address) for address in public_addresses()}
+    assert addresses == set(READ_BY)
+    assert set(OrganizationFilter.base_filters) <= set(READ_BY["/api/v1/organizations/"])
+    assert set(OPTIONS) <= set(READ_BY["/people/{slug}/cv/"])
+
+
+@pytest.mark.parametrize("junk", JUNK)
+def test_junk_makes_no_page_of_its_own(client: Client, junk: str) -> None:
+    alice = make_person()
+    make_publication(authors=[alice])
+    for path in ("/", "/people/", alice.get_absolute_url(), "/publications/?kind=inproceedings"):
+        mark = "&" if "?" in path else "?"
+        plain, with_junk = client.get(path), client.get(f"{path}{mark}{junk}")
+        assert with_junk.content == plain.content
+        assert with_junk.headers["ETag"] == plain.headers["ETag"]
+
+
+def test_what_a_page_reads_is_kept(client: Client) -> None:
+    for number in range(3):
+        make_publication(title=f"Title {number}", date=str(2000 + number), kind="book")
+    one = client.get("/publications/?kind=book&year_from=2002&x=1")
+    other = client.get("/publications/?y=2&kind=book&year_from=2002")
+    assert one.headers["ETag"] == other.headers["ETag"]
+    assert "Title 2" in one.content.decode()
+    assert "Title 1" not in one.content.decode()
+
+
+def test_pages_of_junk_take_bounded_memory(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    pages = caches["pages"]
+    pages.clear()
+    monkeypatch.setattr(pages, "_most_bytes", 100_000)
+    for number in range(60):
+        assert client.get(f"/search/?q=junk{number}").status_code == 200
+    assert 0 < pages.used <= 100_000  # type: ignore[attr-defined]
+    again = client.get("/search/?q=junk59")
+    assert again.status_code == 200
+    pages.clear()
+    assert pages.used == 0  # type: ignore[attr-defined]

@@ -1,0 +1,121 @@
+"""No page mixes what two commits wrote, and none is older than its request."""
+
+import re
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection, transaction
+from django.test import Client
+
+from directory.caching.snapshots import read_snapshot
+from people.models import Person
+from publications.models import Authorship, Publication
+from tests.factories import make_authorship, make_person, make_publication
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def in_another_thread(work: Callable[[], None]) -> None:
+    """Run it on a connection of its own, to its end."""
+
+    def run() -> None:
+        try:
+            work()
+        finally:
+            connection.close()
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    thread.join()
+
+
+def rename_all(number: int) -> None:
+    with transaction.atomic():
+        Person.objects.update(tagline=f"Version{number}")
+        Publication.objects.update(title=f"Paper Version{number}")
+
+
+def versions(text: str) -> set[str]:
+    return set(re.findall(r"Version\d+", text))
+
+
+@pytest.fixture
+def path() -> str:
+    alice = make_person(slug="alice", tagline="Version0")
+    paper = make_publication(title="Paper Version0")
+    confirmed = Authorship.LinkState.CONFIRMED
+    make_authorship(publication=paper, author="Example, Alice", person=alice, link_state=confirmed)
+    return "/people/alice/"
+
+
+@pytest.mark.parametrize("visitor", ["anonymous", "member"])
+@pytest.mark.parametrize("after", range(1, 9))
+def test_a_commit_while_a_page_is_made_changes_nothing_in_it(
+    path: str, after: int, visitor: str
+) -> None:
+    client = Client()
+    if visitor == "member":
+        client.force_login(User.objects.create_user("member"))
+    seen = 0
+
+    def write_after(execute: Any, sql: str, *arguments: Any) -> Any:
+        nonlocal seen
+        result = execute(sql, *arguments)
+        seen += sql.startswith("SELECT")
+        if seen == after and sql.startswith("SELECT"):
+            in_another_thread(lambda: rename_all(1))
+        return result
+
+    with connection.execute_wrapper(write_after):
+        page = client.get(path).content.decode()
+    assert seen > after
+    assert len(versions(page)) == 1
+    assert versions(client.get(path).content.decode()) == {"Version1"}
+
+
+def test_an_export_is_streamed_from_one_state(path: str, client: Client) -> None:
+    response = client.get("/people/alice/publications.bib")
+    text = b"".join(response).decode()
+    assert "@inproceedings" in text
+    assert not connection.in_atomic_block
+
+
+def test_pages_are_consistent_and_fresh_while_others_write(path: str) -> None:
+    """A writer commits as often as it can; each page is of one commit, and of none before its request."""
+    done = threading.Event()
+    committed = 0
+
+    def write() -> None:
+        nonlocal committed
+        try:
+            while not done.is_set():
+                rename_all(committed + 1)
+                committed += 1
+        finally:
+            connection.close()
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    try:
+        client = Client()
+        for _ in range(60):
+            before = committed
+            found = versions(client.get(path).content.decode())
+            assert len(found) == 1
+            assert int(found.pop().removeprefix("Version")) >= before
+    finally:
+        done.set()
+        writer.join()
+    assert committed > 5
+
+
+def test_reading_pages_waits_for_no_writer_and_may_not_write(path: str, client: Client) -> None:
+    with read_snapshot():
+        assert connection.in_atomic_block
+        with read_snapshot():
+            assert Person.objects.count() == 1
+    rename_all(7)  # a transaction of a form takes the lock at its start again
+    assert versions(client.get(path).content.decode()) == {"Version7"}

@@ -1,0 +1,148 @@
+"""Costly answers are few at a time, large bodies are refused, slow clients keep no one waiting."""
+
+import socket
+import threading
+import time
+import urllib.request
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
+from urllib.parse import urlsplit
+
+import pytest
+from django.test import Client
+
+from directory import limits
+from directory.settings import LARGEST_BODY, LARGEST_BODY_OF_VISITORS
+from tests.factories import make_person, make_publication
+from tests.serving import copy_of_directory, gunicorn
+
+
+@pytest.fixture
+def one_slot(monkeypatch: pytest.MonkeyPatch) -> threading.BoundedSemaphore:
+    slots = threading.BoundedSemaphore(1)
+    monkeypatch.setattr(limits, "_slots", lambda: slots)
+    return slots
+
+
+@pytest.mark.django_db
+def test_a_costly_answer_too_many_is_put_off(
+    client: Client, one_slot: threading.BoundedSemaphore
+) -> None:
+    alice = make_person(slug="alice")
+    make_publication(slug="paper", authors=[alice])
+    paths = (
+        "/connections/", "/people/alice/cv.pdf", "/people/alice/card.png", "/publications.bib",
+        "/publications/paper/card.png", "/people/alice/publications.json",
+    )  # fmt: skip
+    with one_slot:
+        for path in paths:
+            answer = client.get(path)
+            assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5"), path
+        for path in ("/", "/people/alice/", "/people/alice/cv/", "/publications/", "/healthz"):
+            assert client.get(path).status_code == 200
+    for path in paths:
+        answer = client.get(path)
+        assert answer.status_code == 200
+        assert answer.getvalue()
+    assert one_slot.acquire(blocking=False)  # each gave its slot back
+
+
+@pytest.mark.django_db
+def test_a_streamed_answer_counts_until_it_is_sent(
+    client: Client, one_slot: threading.BoundedSemaphore
+) -> None:
+    make_publication()
+    answer = client.get("/publications.bib")
+    assert not one_slot.acquire(blocking=False)
+    assert answer.getvalue()
+    assert one_slot.acquire(blocking=False)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/", "/admin/login/", "/media/x.png", "/nothing/", "/search/"])
+@pytest.mark.parametrize("method", ["POST", "PUT", "GET"])
+def test_a_large_body_is_refused_by_its_length(client: Client, path: str, method: str) -> None:
+    def send(length: int) -> int:
+        body = b"x" * min(length, LARGEST_BODY_OF_VISITORS + 1)
+        kind = "multipart/form-data; boundary=x"
+        answer = client.generic(method, path, body, kind, CONTENT_LENGTH=str(length))
+        return answer.status_code
+
+    assert send(LARGEST_BODY_OF_VISITORS) != 413
+    assert send(LARGEST_BODY_OF_VISITORS + 1) == 413
+    client.cookies["sessionid"] = "x"
+    assert send(LARGEST_BODY_OF_VISITORS + 1) != 413
+    assert send(LARGEST_BODY + 1) == 413
+    assert client.generic(method, path, b"", HTTP_TRANSFER_ENCODING="chunked").status_code == 413
+
+
+@pytest.fixture(scope="module")
+def site(demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("limits")
+    with (
+        copy_of_directory(demo, folder) as variables,
+        gunicorn({**variables, "WEB_THREADS": "2"}, log=folder / "log") as address,
+    ):
+        yield address
+
+
+def connected(site: str) -> socket.socket:
+    parts = urlsplit(site)
+    return socket.create_connection((parts.hostname or "", parts.port or 0), timeout=20)
+
+
+@pytest.mark.parametrize(
+    "length", [b"Content-Length: 300000000", b"Transfer-Encoding: chunked"], ids=["long", "chunked"]
+)
+def test_the_server_answers_before_a_large_body_is_sent(site: str, length: bytes) -> None:
+    with closing(connected(site)) as client:
+        client.sendall(b"POST /search/ HTTP/1.1\r\nHost: localhost\r\n" + length + b"\r\n\r\n")
+        assert client.recv(100).startswith(b"HTTP/1.1 413 ")
+
+
+def seconds_for(url: str) -> float:
+    began = time.monotonic()
+    with urllib.request.urlopen(url, timeout=30) as answer:  # noqa: S310
+        assert answer.status == 200
+    return time.monotonic() - began
+
+
+def test_clients_that_send_nothing_keep_no_one_waiting(site: str) -> None:
+    with ExitStack() as stack:
+        for _ in range(20):
+            stack.enter_context(closing(connected(site)))
+        assert seconds_for(f"{site}/people/") < 5
+
+
+def test_the_health_check_waits_for_no_thread(site: str) -> None:
+    """Clients that stop in the middle of their headers hold all threads, until they are closed."""
+    with ExitStack() as stack:
+        slow = [stack.enter_context(closing(connected(site))) for _ in range(8)]
+        for client in slow:
+            client.sendall(b"GET / HTTP/1.1\r\nHost: local")
+        time.sleep(0.5)
+        assert seconds_for(f"{site}/healthz") < 1
+        assert seconds_for(f"{site}/people/") < 20
+        assert all(client.recv(10) == b"" for client in slow[:2])
+
+
+def test_the_health_check_answers_while_costly_answers_are_made(site: str) -> None:
+    paths = [
+        "/publications.bib",
+        "/publications.json",
+        "/people/hanyu-zhao/cv.pdf",
+        "/connections/",
+    ]
+
+    def ask(number: int) -> int:
+        with closing(connected(site)) as client:
+            path = f"{paths[number % 4]}?language=zh-hans&q={'' if number % 4 else number}"
+            client.sendall(f"GET {path} HTTP/1.0\r\n\r\n".encode())
+            return int(client.recv(100).split()[1])
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = [pool.submit(ask, number) for number in range(24)]
+        for _ in range(10):
+            assert seconds_for(f"{site}/healthz") < 1
+        assert {answer.result() for answer in answers} <= {200, 503}
