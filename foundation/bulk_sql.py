@@ -1,8 +1,8 @@
 """Write many rows in one statement, for imports and for undoing them.
 
-The ORM's bulk_create costs more than the database itself at this scale, so rows are written as plain
-tuples: by COPY on PostgreSQL, by a prepared statement on SQLite. Values are those of the columns
-(JSON as text), as `column_value` gives them.
+The ORM's bulk_create costs more than the database itself at this scale, so rows are written as
+plain tuples: by COPY on PostgreSQL, by a prepared statement on SQLite. Values are those of the
+columns (JSON as text), as `column_value` gives them.
 """
 
 import json

@@ -1,5 +1,7 @@
 """Publications as the records of the BibTeX library, and back."""
 
+from operator import attrgetter
+
 from publications.bibtex import THESIS_TYPES, Link, Name, Record
 from publications.identifiers import normalize_arxiv_id, normalize_doi
 from publications.models import Publication, PublicationAward, PublicationLink
@@ -21,6 +23,7 @@ _SHARED = (
     "abstract", "language", "eprint", "eprint_type", "eprint_class", "isbn", "issn", "url",
     "truncated", "editors_truncated",
 )  # fmt: skip
+_shared_values = attrgetter(*_SHARED)
 
 
 def _width(model: type, name: str) -> int:
@@ -32,6 +35,7 @@ _WIDTHS = {
     for name, traits in TRAITS.items()
     if traits.is_column and (width := getattr(Publication._meta.get_field(name), "max_length", 0))
 }
+_bounded_values = attrgetter(*_WIDTHS)
 _AWARD_WIDTH = _width(PublicationAward, "name")
 _LINK_WIDTHS = tuple(_width(PublicationLink, name) for name in ("url", "label", "language"))
 
@@ -55,8 +59,8 @@ def data_of_record(record: Record) -> tuple[PublicationData, list[str]]:
         awards=list(dict.fromkeys(award[:_AWARD_WIDTH] for award in record.awards)),
         links=_links(record.links),
     )
-    for name in _SHARED:
-        setattr(data, name, getattr(record, name))
+    for name, value in zip(_SHARED, _shared_values(record), strict=True):
+        setattr(data, name, value)
     if record.year is not None and record.year < 1:
         data.date = ""  # the column begins with the year 1; `extra` has what was written
     return data, _shorten(data)
@@ -78,7 +82,8 @@ def _links(links: list[Link]) -> list[LinkData]:
 
 
 def _shorten(data: PublicationData) -> list[str]:
-    too_long = [name for name, width in _WIDTHS.items() if len(getattr(data, name)) > width]
+    widths = zip(_WIDTHS.items(), _bounded_values(data), strict=True)
+    too_long = [name for (name, width), value in widths if len(value) > width]
     for name in too_long:
         whole = getattr(data, name)
         key = name if name not in data.extra else f"{name}-in-full"

@@ -1,7 +1,7 @@
 """The columns of a publication that are computed from its other fields. Pure.
 
-Saving, importing, updating, merging and undoing all call `derive_columns`, so that a publication has
-the same slug, year and search text however it was stored.
+Saving, importing, updating, merging and undoing all call `derive_columns`, so that a publication
+has the same slug, year and search text however it was stored.
 """
 
 from collections.abc import Iterable, Sequence

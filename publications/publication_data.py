@@ -1,7 +1,7 @@
 """The data of a publication as one typed value: of a source, an earlier import or the record. Pure.
 
-Importing, matching, three-way merging and exporting share `PublicationData`. The traits of its fields are
-stated once, beside each field; lists of fields are derived from them.
+Importing, matching, three-way merging and exporting share `PublicationData`. The traits of its
+fields are stated once, beside each field; lists of fields are derived from them.
 """
 
 from dataclasses import dataclass, field

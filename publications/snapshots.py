@@ -1,4 +1,4 @@
-"""Publications with all their rows: loaded for an update, kept as snapshots, restored by undoing."""
+"""Publications with all their rows: loaded for updates, kept as snapshots, restored by undo."""
 
 import datetime
 from collections.abc import Iterable

@@ -44,7 +44,8 @@ class ImportRunAdmin(ReadOnlyAdmin):
     list_select_related = ["user", "person"]
     search_fields = ["sources", "person__search_text"]
     readonly_fields = [
-        "started_at", "finished_at", "undone_at", "user", "person", "files", "outcomes", "entry_count",
+        "started_at", "finished_at", "undone_at", "user", "person", "files", "outcomes",
+        "entry_count",
     ]  # fmt: skip
     fields = readonly_fields  # type: ignore[assignment]
 

@@ -46,10 +46,10 @@ class DryRun:
 def try_out(run: Callable[[DryRun], Result]) -> Result:
     """Call `run` on the current data, and undo all that it writes.
 
-    On SQLite it works on a copy of the database. On PostgreSQL it works in a transaction that is rolled
-    back. That happens early if another transaction waits for its rows; then it starts over. The last of
-    a few attempts runs to its end and others wait for it, as they do on SQLite if there is no room for
-    a copy.
+    On SQLite it works on a copy of the database. On PostgreSQL it works in a transaction that is
+    rolled back. That happens early if another transaction waits for its rows; then it starts over.
+    The last of a few attempts runs to its end and others wait for it, as they do on SQLite if there
+    is no room for a copy.
     """
     if connection.vendor == "sqlite" and not connection.in_atomic_block:
         with suppress(_NoRoomError), _on_a_copy():
@@ -90,7 +90,7 @@ def _on_a_copy() -> Iterator[None]:
 
 
 def _never_wait_long() -> None:
-    """Give up waiting before PostgreSQL looks for deadlocks, which could end the other transaction."""
+    """Stop waiting before PostgreSQL looks for deadlocks and ends the other transaction."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT set_config('lock_timeout', %s, true)", [_LOCK_TIMEOUT])
 

@@ -31,7 +31,7 @@ class Duplicates:
 
 
 class History:
-    """Earlier imports, from the view of one source. A person's own list is one source under any name."""
+    """Earlier imports of a source. A person's own list is one source under any name."""
 
     def __init__(self, run: ImportRun, source: str, people_digest: int) -> None:
         self.source = source

@@ -1,4 +1,4 @@
-"""The plan of an import: what it would do with each entry, what an editor decides otherwise, and doing it.
+"""The plan of an import: list what it would do, override it entry by entry, and apply it.
 
     plan = plan_import(sources, ImportOptions(person=alice))
     print(plan.report().to_text())             # a dry run
@@ -6,9 +6,10 @@
     plan.decide(entry.place, Decision(skip=True))
     plan.apply()
 
-Which publication an entry is depends on the entries before it, so a plan is computed by importing the
-sources where it leaves no trace (see dry_run). `report`, `entries` and `apply` run the same code with the
-same decisions; `apply` takes into account what has changed in the database since a preview.
+Which publication an entry is depends on the entries before it, so a plan is computed by importing
+the sources where it leaves no trace (see dry_run). `report`, `entries` and `apply` run the same
+code with the same decisions; `apply` takes into account what has changed in the database since a
+preview.
 """
 
 from collections.abc import Iterable, Sequence
@@ -108,7 +109,7 @@ class ImportPlan:
         return self._preview.entries
 
     def report(self, *, progress: Progress | None = None) -> Report:
-        """Report what the import would do; memory stays flat as far as the options' rows allow it."""
+        """Report what the import would do, with the rows that the options ask for."""
         return self._dry_run(None, lambda: None, progress=progress)
 
     def apply(self, *, progress: Progress | None = None) -> Report:

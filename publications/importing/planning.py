@@ -1,7 +1,7 @@
 """Plan what to do with each entry of a chunk; nothing is written here.
 
-Each lookup is for the whole chunk. An entry that has not changed is recognized by a digest of its fields,
-before any of them is decoded.
+Each lookup is for the whole chunk. An entry that has not changed is recognized by a digest of its
+fields, before any of them is decoded.
 """
 
 import datetime
@@ -153,7 +153,7 @@ class Planner:
                 plan.digest = None  # an earlier row has it
 
     def _match(self, plans: list[EntryPlan], lines: dict[int, int]) -> None:
-        """Find the publication of each plan; `lines` has those of the other entries of the chunk."""
+        """Find the publication of each plan; `lines` has those of the chunk's other entries."""
         entries = [plan.summary for plan in plans if plan.summary]
         keys = {entry.key[:200] for entry in entries if entry.key}
         duplicates = Duplicates()

@@ -1,8 +1,8 @@
 """Reconcile entries with the stored publications that they are.
 
-An entry that the same source had before is merged three ways. An entry of another source fills empty
-fields. A published version replaces its preprint, which becomes another appearance; a preprint, a
-workshop paper or a poster of a published paper is added as another appearance.
+An entry that the same source had before is merged three ways. An entry of another source fills
+empty fields. A published version replaces its preprint, which becomes another appearance; a
+preprint, a workshop paper or a poster of a published paper is added as another appearance.
 """
 
 from collections.abc import Callable, Iterable

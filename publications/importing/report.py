@@ -1,7 +1,7 @@
 """The report of an import, as JSON for programs and as text for people.
 
-The text has the counts first, and then only what needs attention, grouped by reason, with the place in
-the file and what to do.
+The text has the counts first, and then only what needs attention, grouped by reason, with the place
+in the file and what to do.
 """
 
 import json
@@ -126,7 +126,7 @@ class Report:
 
     @property
     def exit_status(self) -> int:
-        """Return 0 if all is stored, 1 if an entry is refused or flagged, 2 if a file is unreadable."""
+        """Return 0 if all is stored, 1 if an entry is refused or flagged, 2 for unreadable files."""
         if any(file.error for file in self.files):
             return 2
         totals = self.totals

@@ -1,8 +1,8 @@
 """Import sources: read, plan and write them chunk by chunk, and report on every block.
 
-Each source is written whole or not at all, in one transaction and in chunks of entries, so that memory
-stays flat however long it is. A dry run is the same code on a copy of the database, or rolled back at
-its end.
+Each source is written whole or not at all, in one transaction and in chunks of entries, so that
+memory stays flat however long it is. A dry run is the same code on a copy of the database, or
+rolled back at its end.
 """
 
 from collections import Counter

@@ -1,9 +1,9 @@
 """Three-way merge of publication data, which keeps what was edited in the directory. Pure.
 
-`base` is what the last import of this source stored, `theirs` what the source has now, `ours` what the
-record has now. If the source did not change, the record stays. If only the source changed, its value is
-taken. If both changed, the record stays, and that is reported. Without a base, because the publication
-came from another source, this one fills empty fields only.
+`base` is what the last import of this source stored, `theirs` what the source has now, `ours` what
+the record has now. If the source did not change, the record stays. If only the source changed, its
+value is taken. If both changed, the record stays, and that is reported. Without a base, because the
+publication came from another source, this one fills empty fields only.
 """
 
 from dataclasses import dataclass, field, replace

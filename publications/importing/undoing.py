@@ -1,7 +1,7 @@
 """Undo an import: restore the rows that it changed, and delete those that it created.
 
-Publications that were edited since, or changed by a later import, are obstacles: nothing is undone unless
-the caller chooses to leave them as they are.
+Publications that were edited since, or changed by a later import, are obstacles: nothing is undone
+unless the caller chooses to leave them as they are.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -62,8 +62,8 @@ def undo_import(
 ) -> Undoing:
     """Undo `run` in one transaction.
 
-    If there are obstacles, nothing is undone unless `leave_edited` leaves all of them as they are, or
-    `leave` has the slug of each. Raises AlreadyUndoneError.
+    If there are obstacles, nothing is undone unless `leave_edited` leaves all of them as they are,
+    or `leave` has the slug of each. Raises AlreadyUndoneError.
     """
     result = Undoing(run)
     left_out = set(leave)

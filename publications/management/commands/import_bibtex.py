@@ -29,7 +29,7 @@ class Command(BaseCommand):
         )
     )
 
-    # URLs, templates and admin are not needed here, and checking them takes longer than a small file.
+    # Checking URLs, templates and the admin takes longer than importing a small file.
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -15,8 +15,8 @@ _LISTED = 50
 class Command(BaseCommand):
     help = str(
         gettext_lazy(
-            "Undo an import. If publications were edited since or are part of later imports, they are"
-            " listed and nothing is undone, unless you leave them as they are."
+            "Undo an import. If publications were edited since or are part of later imports, they"
+            " are listed and nothing is undone, unless you leave them as they are."
         )
     )
 
