@@ -86,30 +86,34 @@ def name_of_authorship(row: Authorship) -> AuthorName:
 
 def load_publications(ids: Iterable[int]) -> dict[int, StoredPublication]:
     """Return the publications `ids` with their rows, in five queries."""
-    works = {p.pk: StoredPublication(p) for p in Publication.objects.filter(pk__in=set(ids))}
-    if not works:
-        return works
+    publications = {p.pk: StoredPublication(p) for p in Publication.objects.filter(pk__in=set(ids))}
+    if not publications:
+        return publications
     for name, model in PARTS.items():
         order = (
             ["contribution", "position"]
             if model is Authorship
             else list(model._meta.ordering or ())
         )
-        rows: Any = model._default_manager.filter(publication__in=works).order_by(*order)
+        rows: Any = model._default_manager.filter(publication__in=publications).order_by(*order)
         for row in rows:
-            getattr(works[row.publication_id], name).append(row)
-    return works
+            getattr(publications[row.publication_id], name).append(row)
+    return publications
 
 
-def write_publications(works: Iterable[StoredPublication], parts: dict[int, set[str]]) -> None:
+def write_publications(
+    publications: Iterable[StoredPublication], parts: dict[int, set[str]]
+) -> None:
     """Write the publications, and those `parts` of each that are named."""
-    works = list(works)
+    publications = list(publications)
     columns = columns_of(Publication)
-    update_rows(Publication, columns[:-1], [row_of(work.publication) for work in works])
+    update_rows(Publication, columns[:-1], [row_of(stored.publication) for stored in publications])
     for name, model in PARTS.items():
-        touched = [work for work in works if name in parts.get(work.publication.pk, ())]
-        delete_rows(model, [work.publication.pk for work in touched], column="publication_id")
-        rows = [row for work in touched for row in getattr(work, name)]
+        touched = [
+            stored for stored in publications if name in parts.get(stored.publication.pk, ())
+        ]
+        delete_rows(model, [stored.publication.pk for stored in touched], column="publication_id")
+        rows = [row for stored in touched for row in getattr(stored, name)]
         new = [row for row in rows if row.pk is None]
         for row, pk in zip(new, next_ids(model, len(new)), strict=True):
             row.pk = pk
@@ -118,10 +122,10 @@ def write_publications(works: Iterable[StoredPublication], parts: dict[int, set[
 
 def restore(snapshots: Iterable[Snapshot]) -> None:
     """Restore publications as they were when `snapshots` were taken; none may be deleted since."""
-    works = [_from_snapshot(snapshot) for snapshot in snapshots]
-    for work in works:
-        work.publication.refresh_derived_columns(work.authorships)
-    write_publications(works, {work.publication.pk: set(PARTS) for work in works})
+    publications = [_from_snapshot(snapshot) for snapshot in snapshots]
+    for stored in publications:
+        stored.publication.refresh_derived_columns(stored.authorships)
+    write_publications(publications, {stored.publication.pk: set(PARTS) for stored in publications})
 
 
 def _from_snapshot(snapshot: Snapshot) -> StoredPublication:

@@ -178,7 +178,11 @@ class _Preview:
                 tuple(plan.messages),
                 plan.publication_id if is_stored else None,
                 same_as,
-                tuple(work.id for work in plan.candidates if work.id not in self._created),
+                tuple(
+                    candidate.id
+                    for candidate in plan.candidates
+                    if candidate.id not in self._created
+                ),
                 tuple(FieldChange(name, *values) for name, values in plan.changes.items()),
                 tuple(_authors_of(plan, people)),
             )

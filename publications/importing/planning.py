@@ -167,8 +167,8 @@ class Planner:
         ids |= set(duplicates.publications.values())
         index.load(entries, ids | {pk for plan in plans if (pk := plan.decision.publication_id)})
         lines = {**self._lines_before(index.by_id), **lines} if index.by_id else lines
-        for work in index.by_id.values():
-            work.line = lines.get(work.id, 0)
+        for publication in index.by_id.values():
+            publication.line = lines.get(publication.id, 0)
         deleted = {} if self.restore_deleted else self.history.deleted_by_key(keys)
         for plan in plans:
             assert plan.summary is not None
@@ -180,9 +180,11 @@ class Planner:
                     continue
             self._decide(plan, plan.summary, found, index)
 
-    def _lines_before(self, works: Collection[int]) -> dict[int, int]:
+    def _lines_before(self, publications: Collection[int]) -> dict[int, int]:
         """Return publication -> its first line in the earlier chunks of this source."""
-        entries = ImportedEntry.objects.of_publications(works, self.run).filter(source=self.source)
+        entries = ImportedEntry.objects.of_publications(publications, self.run).filter(
+            source=self.source
+        )
         return dict(entries.order_by("-pk").values_list("publication_id", "line"))
 
     def _find(
@@ -202,28 +204,28 @@ class Planner:
         if counterpart is not None:
             return counterpart
         before = self._by_key(plan, entry, index, by_key.get(entry.key[:200], []))
-        work, plan.candidates = index.find(entry, before=before)
-        return work
+        publication, plan.candidates = index.find(entry, before=before)
+        return publication
 
     def _decide(
         self,
         plan: EntryPlan,
         entry: PublicationSummary,
-        work: PublicationSummary | None,
+        publication: PublicationSummary | None,
         index: PublicationIndex,
     ) -> None:
-        plan.target = work
-        if work is None:
+        plan.target = publication
+        if publication is None:
             for candidate in plan.candidates[:_NAMED_CANDIDATES]:
                 if self._ask(plan, entry, candidate, _Reason.ALIKE):
                     _flag_maybe_same(plan, candidate)
         self._keep_identifiers_apart(plan, entry, index)
-        if work is None:
+        if publication is None:
             index.add(entry)
-        elif work.line:
+        elif publication.line:
             plan.outcome = Outcome.DUPLICATE
         else:
-            work.line = entry.line
+            publication.line = entry.line
 
     def _ask(
         self, plan: EntryPlan, entry: PublicationSummary, candidate: PublicationSummary, reason: str
@@ -241,15 +243,15 @@ class Planner:
         self, plan: EntryPlan, entry: PublicationSummary, index: PublicationIndex, by_key: list[int]
     ) -> PublicationSummary | None:
         """Return the publication with this key in the last import, if it may be the same."""
-        works = [index.by_id[pk] for pk in by_key if pk in index.by_id]
+        publications = [index.by_id[pk] for pk in by_key if pk in index.by_id]
         if plan.block.key_taken_on_line:  # another entry has the key, and its publication
-            works = [work for work in works if not work.line]
-        works.sort(key=lambda work: work.title_key != entry.title_key)
-        for work in works:
-            if same_by_key(entry, work):
-                if not titles_alike(entry.title, work.title):
-                    plan.flag("key-reused", key=entry.key, publication=work.label)
-                return work
+            publications = [publication for publication in publications if not publication.line]
+        publications.sort(key=lambda publication: publication.title_key != entry.title_key)
+        for publication in publications:
+            if same_by_key(entry, publication):
+                if not titles_alike(entry.title, publication.title):
+                    plan.flag("key-reused", key=entry.key, publication=publication.label)
+                return publication
         return None
 
     def _keep_identifiers_apart(
@@ -369,8 +371,8 @@ def _was_deleted(at: datetime.datetime) -> Message:
     return Message("deleted", {"date": f"{timezone.localtime(at):%Y-%m-%d}"})
 
 
-def _flag_maybe_same(plan: EntryPlan, work: PublicationSummary) -> None:
-    if work.line:
-        plan.flag(MAYBE_SAME_IN_FILE, publication=work.label, line=work.line)
+def _flag_maybe_same(plan: EntryPlan, publication: PublicationSummary) -> None:
+    if publication.line:
+        plan.flag(MAYBE_SAME_IN_FILE, publication=publication.label, line=publication.line)
     else:
-        plan.flag(MAYBE_SAME, publication=work.label, id=work.id)
+        plan.flag(MAYBE_SAME, publication=publication.label, id=publication.id)

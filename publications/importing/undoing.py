@@ -99,8 +99,8 @@ def _touched(run: ImportRun) -> Any:
     return Publication.objects.filter(Exists(wrote)).order_by("pk")
 
 
-def _chunks(works: Any) -> Iterator[list[int]]:
-    ids = list(works.values_list("pk", flat=True))
+def _chunks(publications: Any) -> Iterator[list[int]]:
+    ids = list(publications.values_list("pk", flat=True))
     for start in range(0, len(ids), _CHUNK):
         yield ids[start : start + _CHUNK]
 
@@ -126,10 +126,10 @@ def _find_obstacles(run: ImportRun, result: Undoing) -> set[int]:
         projects = set(
             _Projects.objects.filter(publication__in=ids).values_list("publication_id", flat=True)
         )
-        for pk, work in load_publications(ids).items():
-            reason = _reason(run, work, befores[pk], later.get(pk), in_project=pk in projects)
+        for pk, stored in load_publications(ids).items():
+            reason = _reason(run, stored, befores[pk], later.get(pk), in_project=pk in projects)
             if reason:
-                result.obstacles.append(Obstacle(work.publication, reason))
+                result.obstacles.append(Obstacle(stored.publication, reason))
     return {obstacle.publication.pk for obstacle in result.obstacles}
 
 
@@ -146,7 +146,7 @@ def _later_imports(run: ImportRun, ids: Sequence[int]) -> dict[int, int]:
 
 def _reason(
     run: ImportRun,
-    work: StoredPublication,
+    stored: StoredPublication,
     before: Snapshot,
     later: int | None,
     *,
@@ -156,9 +156,9 @@ def _reason(
         return _("merged with another publication")
     if later is not None:
         return _("also in import %(run)d; undo that one first") % {"run": later}
-    if work.publication.modified_at != run.started_at:
-        return _("edited on %(date)s") % {"date": f"{work.publication.modified_at:%Y-%m-%d}"}
-    decided = {a.pk for a in work.authorships if _is_decided(a)}
+    if stored.publication.modified_at != run.started_at:
+        return _("edited on %(date)s") % {"date": f"{stored.publication.modified_at:%Y-%m-%d}"}
+    decided = {a.pk for a in stored.authorships if _is_decided(a)}
     decided_before = {
         row["id"]
         for row in before.get("authorships", ())

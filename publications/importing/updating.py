@@ -171,21 +171,21 @@ def _may_link(row: Authorship, link: AuthorLink, taken: set[int | None]) -> bool
     return link.person_id not in taken and (row.person_id is None or link.state == CONFIRMED)
 
 
-def _replace_awards(work: StoredPublication, names: list[str]) -> None:
-    old = {award.name: award for award in work.awards}
-    work.awards = [
-        old.get(name) or PublicationAward(publication_id=work.publication.pk, name=name)
+def _replace_awards(stored: StoredPublication, names: list[str]) -> None:
+    old = {award.name: award for award in stored.awards}
+    stored.awards = [
+        old.get(name) or PublicationAward(publication_id=stored.publication.pk, name=name)
         for name in names
     ]
 
 
-def _replace_links(work: StoredPublication, links: list[LinkData]) -> None:
-    old = {(link.kind, link.url): link for link in work.links}
+def _replace_links(stored: StoredPublication, links: list[LinkData]) -> None:
+    old = {(link.kind, link.url): link for link in stored.links}
     rows: list[PublicationLink] = []
     for rank, (kind, url, label, language) in enumerate(links, start=1):
         row = old.get((kind, url)) or PublicationLink(
-            publication_id=work.publication.pk, kind=kind, url=url
+            publication_id=stored.publication.pk, kind=kind, url=url
         )
         row.label, row.language, row.rank = label, language, rank
         rows.append(row)
-    work.links = rows
+    stored.links = rows
