@@ -177,6 +177,17 @@ class TestTheMergedPublication:
         assert urls == ["https://doi.org/10.48550/arxiv.1903.00001"]
         assert Publication.objects.search("alice examples").get() == publication
 
+    @pytest.mark.parametrize("stays", ["preprint", "paper"])
+    def test_a_preprint_becomes_an_appearance_of_a_paper_without_a_venue(
+        self, editor: User, stays: str
+    ) -> None:
+        preprint = make_publication(kind="preprint", date="2019", arxiv_id="1903.00001")
+        paper = make_publication(date="2020")
+        pair = (preprint, paper) if stays == "preprint" else (paper, preprint)
+        publication = merge(*pair, editor)
+        assert (publication.kind, publication.date) == ("inproceedings", "2020")
+        assert [str(row) for row in publication.appearances.all()] == ["arXiv"]
+
     def test_the_citation_keys_of_both_are_kept(self, editor: User) -> None:
         preprint, paper = preprint_and_paper()
         publication = merge(preprint, paper, editor)
