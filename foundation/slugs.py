@@ -135,7 +135,9 @@ def base_slug(source: str, fallback: str) -> str:
     where `source` has no letter or digit at all, the slug is `fallback`.
     """
     # Folded first: `slugify` alone drops an ø and closes up the words around a dash.
-    return slugify(fold(source), allow_unicode=True)[:100].strip("-_") or fallback
+    words = fold(source)
+    slug = words.replace(" ", "-") if words.isascii() else slugify(words, allow_unicode=True)
+    return slug[:100].strip("-_") or fallback
 
 
 def free_slug(source: str, taken: Iterable[models.QuerySet[Any]], fallback: str) -> str:

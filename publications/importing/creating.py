@@ -79,7 +79,10 @@ def _publication_row(data: PublicationData, own: Row) -> Row:
         authors=data.authors,
         editors=data.editors,
     )
-    json = (json_text(data.keywords), json_text(data.extra))
+    json = (
+        json_text(data.keywords) if data.keywords else "[]",
+        json_text(data.extra) if data.extra else "{}",
+    )
     return (*_plain_values(data), *json, *own, *derived)
 
 
