@@ -159,7 +159,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
-# A long career is one form in the admin: jobs, talks and works, each with a dozen fields.
+# A long career is one form in the admin: jobs, talks and publications, each with a dozen fields.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
 # Two pictures and a long form; visitors have only the sign-in form to send.
 LARGEST_BODY = 16 * 1024 * 1024
@@ -226,10 +226,10 @@ LOGGING = {
     },
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
     "loggers": {
-        # Django's own handlers would write each line twice, and mail errors to nobody.
+        # Django's own handlers would write each line twice, and mail errors to no one.
         "django": {"handlers": [], "level": LOG_LEVEL, "propagate": True},
         "django.server": {"handlers": [], "level": LOG_LEVEL, "propagate": True},
-        # Whoever guesses host names is answered with 400, and needs no line of ours.
+        # A request for an unknown host name is answered with 400 and needs no line here.
         "django.security.DisallowedHost": {"handlers": ["null"], "propagate": False},
         # Every 404 is in the access log already.
         "django.request": {

@@ -114,7 +114,7 @@ def demo_directory(folder: Path) -> Iterator[dict[str, str]]:
 
 @contextmanager
 def copy_of_directory(original: Mapping[str, str], folder: Path) -> Iterator[dict[str, str]]:
-    """The variables of a directory in `folder` that begins as `original` is, which nobody uses now."""
+    """The variables of a directory in `folder` that begins as `original` is, which is not in use."""
     shutil.copytree(original["DATA_DIR"], folder, dirs_exist_ok=True)
     database = original["DATABASE_URL"]
     if not database.startswith("postgres"):

@@ -21,7 +21,7 @@ from directory.settings import *  # noqa: E402, F403
 # The real ones are slow on purpose.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
-# Each test's client would read all static files anew.
+# Each test's client would read all static files again.
 WHITENOISE_AUTOREFRESH = True
 
 # Many tests ask for a costly answer and leave it unread.

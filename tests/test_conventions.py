@@ -128,7 +128,7 @@ def test_what_an_editor_reads_of_a_model_is_translated(model: type[models.Model]
     for field in model._meta.local_fields:
         if not field.editable or field.primary_key:
             continue
-        # A name that nobody gave is made of the attribute's, and stays English.
+        # A name that is not given is derived from the attribute's, and stays English.
         given = field.verbose_name
         by_default = given == field.name.replace("_", " ")
         parent_link = isinstance(field, models.ForeignKey) and by_default

@@ -22,7 +22,7 @@ class CompressPublicTextMiddleware(GZipMiddleware):
 
     How well a page can be compressed tells who watches the line whether what they made the visitor send is in
     it twice (the BREACH attack). Only pages with a secret have something to lose by that, and what is sent
-    to somebody without a cookie, and sets none, holds no secret.
+    to a visitor without a cookie, and sets none, holds no secret.
     """
 
     def process_response(

@@ -1,4 +1,4 @@
-"""What the database holds, as a text that every committed write changes, whoever made it and however."""
+"""What the database holds, as a text that every committed write changes, by whatever route."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ def data_version() -> str | None:
 
     Nothing has to be written for it: no trigger, no signal that a bulk statement would go round.
     """
-    if connection.in_atomic_block:  # what it wrote itself is seen by nobody else yet
+    if connection.in_atomic_block:  # no one else sees its own writes yet
         return None
     if connection.vendor == "postgresql":
         return _postgresql_version()

@@ -38,7 +38,7 @@ class PageCacheMiddleware:
     """Answers visitors without a session out of a cache, and with 304 where they have the page already.
 
     What a page is made of is its address, the database, the day, and the program. An `ETag` stands for
-    them all, so that even an export of a million works is not made again for who has it.
+    them all, so that even an export of a million publications is not generated again for a client that has it.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:

@@ -8,7 +8,7 @@ from django.utils.cache import patch_cache_control
 
 
 class PrivateAnswersMiddleware:
-    """What is sent to somebody with a session is for their browser alone, unless a view says it is public."""
+    """Keep answers to signed-in users out of shared caches, unless a view marks them public."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -122,7 +122,7 @@ class Entries:
     ) -> Iterator[list[Run]]:
         words = self.words
         named = words.names(member.project.name for member in projects)
-        subject = affiliation.subject or (words.labelled(words["project"], named) if named else "")
+        subject = affiliation.subject or (words.labeled(words["project"], named) if named else "")
         if affiliation.subject and named:
             subject = f"{subject} ({named})"
         other = words.commas((affiliation.program, affiliation.honors, subject))
@@ -130,16 +130,16 @@ class Entries:
             yield [run(other)]
         yield from self._supervisors(affiliation.supervisions.all())
         if affiliation.grade:
-            yield [run(words.labelled(words["grade"], affiliation.grade_of_scale))]
+            yield [run(words.labeled(words["grade"], affiliation.grade_of_scale))]
         if affiliation.thesis_title:
             thesis = run(affiliation.thesis_title, italic=True, url=affiliation.thesis_url)
-            yield [run(words.labelled(words["thesis"], "")), thesis]
+            yield [run(words.labeled(words["thesis"], "")), thesis]
         courses = [
             f"{course.title} ({course.distinction})" if course.distinction else course.title
             for course in affiliation.courses.all()
         ]
         if courses:
-            yield [run(words.labelled(words["courses"], words.commas(courses)))]
+            yield [run(words.labeled(words["courses"], words.commas(courses)))]
 
     def _supervisors(self, supervisions: Iterable[Supervision]) -> Iterator[list[Run]]:
         by_role: dict[str, list[str]] = defaultdict(list)

@@ -47,7 +47,7 @@ class Words:
     def _are_latin(self, left: str, right: str) -> bool:
         return self.language != "en" and not (is_cjk(left[-1:]) or is_cjk(right[:1]))
 
-    def labelled(self, label: str, text: str) -> str:
+    def labeled(self, label: str, text: str) -> str:
         """Return "Grade: 3.94"."""
         return self["label"].format(label, text)
 

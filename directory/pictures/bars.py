@@ -16,7 +16,7 @@ class Bar:
     y: float
     width: float
     height: float
-    is_labelled: bool
+    is_labeled: bool
 
     @property
     def middle(self) -> float:
@@ -68,7 +68,7 @@ def bar_chart(counts: Mapping[int, int]) -> BarChart | None:
                 y=round(BASE - height, 1),
                 width=round(width, 1),
                 height=round(height, 1),
-                is_labelled=(years[-1] - year) % label_every == 0,
+                is_labeled=(years[-1] - year) % label_every == 0,
             )
         )
     return BarChart(bars, width=round(step * len(years)))

@@ -51,7 +51,7 @@ def json_resume(
     affiliations = list(affiliations)
     activities = list(person.activities.all())
     sections = {
-        "work": [_work(a) for a in affiliations if a.kind in _WORK],
+        "work": [_job(a) for a in affiliations if a.kind in _WORK],
         "volunteer": [
             *(_voluntary(a) for a in affiliations if a.kind in _VOLUNTARY),
             *(_service(a) for a in activities if a.kind == Activity.Kind.SERVICE),
@@ -159,7 +159,7 @@ def _organization(affiliation: Affiliation) -> str:
     return ", ".join(organization.name for organization in reversed(path(affiliation.organization)))
 
 
-def _work(affiliation: Affiliation) -> Entry:
+def _job(affiliation: Affiliation) -> Entry:
     text = _description(affiliation.description)
     subject = affiliation.subject
     return _known(

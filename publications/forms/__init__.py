@@ -1,1 +1,1 @@
-"""Forms that edit works and their authors."""
+"""Forms that edit publications and their authors."""

@@ -69,7 +69,7 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
 def _is_export(entry: PublicationSummary, other: PublicationSummary) -> bool:
     """Whether the entry is an export of the stored publication: all is equal, and the key too.
 
-    So that even “Preface” of nobody, without pages, comes back as the other that it is.
+    So that even a “Preface” without authors and pages is recognized when it is imported again.
     """
     if not entry.key or other.line or entry.key not in (other.key, f"{other.key}-{other.id}"):
         return False

@@ -3,7 +3,7 @@
 import os
 import shutil
 
-# A test's page asks nobody but the test's server.
+# A test's page makes requests to the test's server only.
 QUIET = [
     "--disable-background-networking",
     "--disable-component-update",

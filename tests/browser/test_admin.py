@@ -134,9 +134,9 @@ def test_a_work_is_added_from_the_persons_page_and_selected_there(
     editor.get_by_label("Add authors").fill("Ada Example, Hongyu Zhu, Bob Example")
     editor.get_by_label("Date:", exact=True).fill("2021-05")
     editor.get_by_role("button", name="Save and return to Hongyu Zhu").click()
-    work = editor.locator("#authorships-group tr", has_text="Examples at the Speed of Light")
-    expect(work.locator("select")).to_have_value("confirmed")
-    work.locator("[name$=selected_rank]").fill("77")
+    publication = editor.locator("#authorships-group tr", has_text="Examples at the Speed of Light")
+    expect(publication.locator("select")).to_have_value("confirmed")
+    publication.locator("[name$=selected_rank]").fill("77")
     editor.get_by_role("button", name="Save", exact=True).click()
     expect(public(open_page, site)).to_contain_text("Examples at the Speed of Light")
 

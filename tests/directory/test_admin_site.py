@@ -40,8 +40,8 @@ def make_rows(number: int) -> None:
     )
     Interest.objects.bulk_create(Interest(name=f"interest {i}", slug=f"i-{i}") for i in numbers)
     venues = Venue.objects.bulk_create(Venue(name=f"Venue {i}", slug=f"v-{i}") for i in numbers)
-    works = Publication.objects.bulk_create(
-        Publication(title=f"Work {i}", slug=f"w-{i}", date="2020", year=2020, venue=venue)
+    publications = Publication.objects.bulk_create(
+        Publication(title=f"Publication {i}", slug=f"w-{i}", date="2020", year=2020, venue=venue)
         for i, venue in zip(numbers, venues, strict=True)
     )
     Affiliation.objects.bulk_create(
@@ -57,16 +57,16 @@ def make_rows(number: int) -> None:
         for i, place in zip(numbers, places, strict=True)
     )
     Authorship.objects.bulk_create(
-        Authorship(publication=work, person=person, position=1, last="Person")
-        for work, person in zip(works, people, strict=True)
+        Authorship(publication=publication, person=person, position=1, last="Person")
+        for publication, person in zip(publications, people, strict=True)
     )
     runs = ImportRun.objects.bulk_create(
         ImportRun(user=user, person=person, sources=["a.bib"], totals={"created": 1})
         for user, person in zip(users, people, strict=True)
     )
     ImportedEntry.objects.bulk_create(
-        ImportedEntry(run=run, publication=work, source="a.bib", line=1, outcome="created")
-        for run, work in zip(runs, works, strict=True)
+        ImportedEntry(run=run, publication=publication, source="a.bib", line=1, outcome="created")
+        for run, publication in zip(runs, publications, strict=True)
     )
 
 
@@ -122,9 +122,9 @@ def test_the_page_of_a_person_takes_as_many_queries_with_fifty_lines_as_with_fiv
             )
             Affiliation.objects.create(person=person, organization=place, start="2019")
             Activity.objects.create(person=person, title=f"Prize {i}", organization=place)
-            work = Publication.objects.create(title=f"Work {i}")
+            publication = Publication.objects.create(title=f"Publication {i}")
             Authorship.objects.create(
-                publication=work, person=person, position=1, last="E", selected_rank=i + 1
+                publication=publication, person=person, position=1, last="E", selected_rank=i + 1
             )
 
     url = page_of(Person, "change", person.pk)

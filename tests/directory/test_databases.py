@@ -1,4 +1,4 @@
-"""A database that is busy, down, closed to us or not migrated: what visitors and commands are told."""
+"""A database that is busy, down, closed to us or not migrated: what visitors and commands see."""
 
 import os
 import shutil

@@ -35,7 +35,7 @@ def _no_pages_yet() -> Iterator[None]:
 
 
 def while_nothing_is_written(visit: Callable[[], None]) -> None:
-    """Visit again where somebody wrote meanwhile: other tests do, to other databases of the server."""
+    """Visit again if another process wrote meanwhile: other tests do, to other databases of the server."""
     for _ in range(50):
         before = data_version()
         failed = None

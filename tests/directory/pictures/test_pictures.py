@@ -31,9 +31,9 @@ def test_bars_stand_for_every_year_between_and_grow_with_the_count() -> None:
 def test_a_hundred_years_do_not_label_every_bar() -> None:
     chart = bar_chart({1920: 1, 2020: 1})
     assert chart is not None
-    labelled = [bar for bar in chart.bars if bar.is_labelled]
-    assert 3 <= len(labelled) <= 18
-    assert labelled[-1].year == 2020
+    labeled = [bar for bar in chart.bars if bar.is_labeled]
+    assert 3 <= len(labeled) <= 18
+    assert labeled[-1].year == 2020
 
 
 @pytest.mark.parametrize("counts", [{}, {2020: 7}])

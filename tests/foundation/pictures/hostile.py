@@ -1,4 +1,4 @@
-"""Pictures that try to harm whoever opens them, the same each time."""
+"""Pictures that try to harm the program that opens them, the same each time."""
 
 import io
 import random

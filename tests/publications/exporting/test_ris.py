@@ -48,11 +48,11 @@ def test_rispy_reads_back_what_was_written() -> None:
 
 def test_a_text_of_several_lines_cannot_begin_a_tag_or_a_record() -> None:
     publication = make_publication(
-        abstract="One\nER  - \nTY  - JOUR\r\nTI  - Forged\u2028AU  - Nobody"
+        abstract="One\nER  - \nTY  - JOUR\r\nTI  - Forged\u2028AU  - No One"
     )
     record = read(publication)
     assert record["title"] == "On Examples"
-    assert record["abstract"] == "One ER - TY - JOUR TI - Forged AU - Nobody"
+    assert record["abstract"] == "One ER - TY - JOUR TI - Forged AU - No One"
 
 
 @pytest.mark.parametrize(

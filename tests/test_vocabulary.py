@@ -1,0 +1,80 @@
+"""The words that CONTRIBUTING.md asks for, as far as a machine can tell them from others."""
+
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.serving import ROOT
+from tests.test_conventions import CODE, TEMPLATES, name_of
+
+DOCS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), ROOT / "demo/README.md"]
+STATIC = [*sorted((ROOT / "static").rglob("*.css")), *sorted((ROOT / "static").rglob("*.js"))]
+
+# What a reader would stumble over, and what to say instead.
+RETIRED = {
+    r"unites?|united|uniting": "merge",
+    r"twins?": "duplicate, counterpart",
+    r"trials?": "dry run",
+    r"take back|taken back|takes back|took back": "undo",
+    r"somebody|nobody|whoever": "an editor, a visitor, no one",
+    r"as good as": "counts as",
+    r"stands? in the way": "prevents",
+    r"looked back on": "afterward",
+    r"anew": "again",
+    r"(?:is|are|was|were) told": "is reported",
+    r"stays? two": "mark as different",
+}
+NAMES = r"Somebody Else|Somebody Number|Nobody Zero|Nobody, |nobody-of|nobody\.|people/nobody|United States|United Kingdom"
+QUOTES_OTHERS = {
+    "tests/publications/bibtex/cases",  # entries and messages as their authors wrote them
+    "tests/publications/matching_cases.py",
+    "tests/test_vocabulary.py",
+    "tests/test_privacy.py",  # names that no one may see
+    "tests/directory/test_cards.py",
+    "tests/directory/test_media.py",
+}
+_WORD = re.compile("|".join(rf"(?P<w{i}>\b(?:{words})\b)" for i, words in enumerate(RETIRED)), re.I)
+_KEPT = re.compile(NAMES)
+
+
+def _is_quoted(path: Path) -> bool:
+    return any(name_of(path).startswith(name) for name in QUOTES_OTHERS)
+
+
+FILES = [path for path in (*CODE, *TEMPLATES, *DOCS, *STATIC) if not _is_quoted(path)]
+
+
+@pytest.mark.parametrize("path", FILES, ids=name_of)
+def test_a_file_uses_current_terms(path: Path) -> None:
+    found = []
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        for match in _WORD.finditer(_KEPT.sub("", line)):
+            better = list(RETIRED.values())[int(str(match.lastgroup)[1:])]
+            found.append(f"line {number}: “{match[0]}”; say {better}")
+    assert not found
+
+
+# A publication is called so, also in code. The verb, a JSON Resume's list of jobs and life beyond work
+# have other names.
+_WORK = re.compile(r"(?:^|_)works?(?:_|$)")
+_NOT_PUBLICATIONS = {"beyond_work", "_works_when", "_works_without"}
+
+
+def _identifiers(source: str) -> Iterator[tuple[int, str]]:
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.NAME:
+            yield token.start[0], token.string
+
+
+@pytest.mark.parametrize("path", [path for path in CODE if not _is_quoted(path)], ids=name_of)
+def test_a_publication_is_called_publication(path: Path) -> None:
+    found = [
+        f"line {number}: {name}"
+        for number, name in _identifiers(path.read_text())
+        if _WORK.search(name) and not any(kept in name for kept in _NOT_PUBLICATIONS)
+    ]
+    assert not found
