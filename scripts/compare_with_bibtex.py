@@ -76,17 +76,17 @@ def run_bibtex(
     """Return what `bibtex` reads from a file: fields and people by key, and its log."""
     wanted = sorted({name for block in blocks for name in block.fields} - {"crossref"})
     with tempfile.TemporaryDirectory() as folder:
-        work = pathlib.Path(folder)
-        (work / "source.bib").write_bytes(path.read_bytes())
-        (work / "dump.bst").write_text(style(wanted))
-        (work / "job.aux").write_text(
+        scratch = pathlib.Path(folder)
+        (scratch / "source.bib").write_bytes(path.read_bytes())
+        (scratch / "dump.bst").write_text(style(wanted))
+        (scratch / "job.aux").write_text(
             "\\citation{*}\n\\bibdata{source}\n\\bibstyle{dump}\n", encoding="ascii"
         )
         subprocess.run(
-            ["bibtex", "-min-crossrefs=9999", "job"], cwd=work, capture_output=True, check=False
+            ["bibtex", "-min-crossrefs=9999", "job"], cwd=scratch, capture_output=True, check=False
         )
-        output = (work / "job.bbl").read_text(encoding="utf-8", errors="replace")
-        log = (work / "job.blg").read_text(encoding="utf-8", errors="replace")
+        output = (scratch / "job.bbl").read_text(encoding="utf-8", errors="replace")
+        log = (scratch / "job.blg").read_text(encoding="utf-8", errors="replace")
     return dict(parse_dump(output)), log
 
 

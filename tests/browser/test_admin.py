@@ -125,7 +125,7 @@ def test_the_supervisors_of_an_affiliation_are_edited_on_its_own_page(
     expect(page.get_by_role("link", name="Hanyu Zhao")).to_be_visible()
 
 
-def test_a_work_is_added_from_the_persons_page_and_selected_there(
+def test_a_publication_is_added_from_the_persons_page_and_selected_there(
     site: str, editor: Page, open_page: Callable[..., Page]
 ) -> None:
     open_person(editor, site, "Hongyu Zhu")
@@ -141,7 +141,7 @@ def test_a_work_is_added_from_the_persons_page_and_selected_there(
     expect(public(open_page, site)).to_contain_text("Examples at the Speed of Light")
 
 
-def test_an_authors_name_and_place_are_edited_on_the_page_of_the_work(
+def test_an_authors_name_and_place_are_edited_on_the_page_of_the_publication(
     site: str, editor: Page, open_page: Callable[..., Page]
 ) -> None:
     editor.goto(f"{site}/admin/publications/publication/?q=sdpaxos")

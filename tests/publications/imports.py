@@ -38,8 +38,8 @@ def codes(report: Report) -> dict[str, list[str]]:
     }
 
 
-def the_work() -> Publication:
-    """The only work that there is."""
+def the_publication() -> Publication:
+    """The only publication that there is."""
     return Publication.objects.get()
 
 

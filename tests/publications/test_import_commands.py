@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from affiliations.models import Organization
 from publications.models import ImportRun, Publication
 from tests.factories import make_affiliation, make_person
-from tests.publications.imports import HIVED, the_work
+from tests.publications.imports import HIVED, the_publication
 from tests.serving import ROOT
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +62,7 @@ def test_two_files_of_one_name_are_two_sources(tmp_path: Path) -> None:
         path.write_text(HIVED.replace("515--532", pages))
     run("import_bibtex", *map(str, paths))
     assert ImportRun.objects.get().sources == ["one/list.bib", "two/list.bib"]
-    assert the_work().pages == "1–9"
+    assert the_publication().pages == "1–9"
     run("import_bibtex", str(paths[0]), str(paths[0]))
     assert ImportRun.objects.latest("pk").sources == ["list.bib", "list.bib"]
 
@@ -80,14 +80,14 @@ def test_an_import_is_undone_by_its_number(hived: str) -> None:
 
 def test_undoing_lists_the_obstacles(hived: str) -> None:
     run("import_bibtex", hived)
-    the_work().save()
+    the_publication().save()
     number = str(ImportRun.objects.get().pk)
     err = io.StringIO()
     with pytest.raises(SystemExit) as status:
         call_command("undo_import", number, stdout=io.StringIO(), stderr=err)
     assert status.value.code == 1
-    assert the_work().slug in err.getvalue()
-    run("undo_import", number, "--except", the_work().slug)
+    assert the_publication().slug in err.getvalue()
+    run("undo_import", number, "--except", the_publication().slug)
     assert ImportRun.objects.get().undone_at is not None
 
 

@@ -39,7 +39,7 @@ def write_bib(path: Path, numbers: range) -> Path:
 
 
 class Directory:
-    """A directory with a database of its own, and the commands that work on it."""
+    """A directory with a database of its own, and the commands that publication on it."""
 
     def __init__(self, folder: Path, database: str) -> None:
         self.folder = folder
@@ -65,7 +65,7 @@ class Directory:
         return manage("export_bibtex", "--all", variables=self.variables)
 
     def counts(self) -> dict[str, int]:
-        """Rows of each table of works and imports."""
+        """Rows of each table of publications and imports."""
         tables = ("publication", "authorship", "venue", "importrun", "importedentry")
         return {table: self._count(f"publications_{table}") for table in tables}
 
@@ -136,7 +136,7 @@ def test_killed_at_any_moment_it_leaves_the_database_as_it_was(
     assert directory.counts() == before
 
 
-def test_two_imports_at_once_of_overlapping_files_store_each_work_once(
+def test_two_imports_at_once_of_overlapping_files_store_each_publication_once(
     directory: Directory, tmp_path: Path
 ) -> None:
     paths = [

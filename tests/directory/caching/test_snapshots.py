@@ -18,12 +18,12 @@ from tests.factories import make_authorship, make_person, make_publication
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def in_another_thread(work: Callable[[], None]) -> None:
+def in_another_thread(action: Callable[[], None]) -> None:
     """Run it on a connection of its own, to its end."""
 
     def run() -> None:
         try:
-            work()
+            action()
         finally:
             connection.close()
 

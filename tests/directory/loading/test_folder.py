@@ -53,7 +53,7 @@ def refusal(folder: Path) -> str:
 
 @pytest.fixture(scope="class")
 def demo(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """The demo, loaded once for the tests of a class, each of which takes back what it changes."""
+    """The demo, loaded once for the tests of a class, each of which rolls back its changes."""
     with django_db_blocker.unblock(), transaction.atomic():
         load_directory(DEMO)
         yield

@@ -1,4 +1,4 @@
-"""A dry_run does what the import does, leaves no trace, and nobody waits for it."""
+"""A dry run reports what the import would do, leaves no trace, and blocks no one."""
 
 import sqlite3
 import threading
@@ -11,7 +11,14 @@ from django.db import connection, transaction
 from publications.importing import run as importing
 from publications.importing.plan import import_bibtex, plan_import
 from publications.models import ImportRun, Publication
-from tests.publications.imports import HIVED, HIVED_PREPRINT, bib, import_text, outcomes, the_work
+from tests.publications.imports import (
+    HIVED,
+    HIVED_PREPRINT,
+    bib,
+    import_text,
+    outcomes,
+    the_publication,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FISH = "@article{fish, title={On Fish and Birds}, author={Alice Example}, year=2001}\n"
@@ -56,7 +63,7 @@ def test_another_import_is_stored_while_a_dry_run_is_under_way(
     events.append("tried")
     other.join()
     assert events == ["stored", "tried"]
-    assert the_work().title == "On Fish and Birds"
+    assert the_publication().title == "On Fish and Birds"
     assert outcomes(dry_run)["hived"] == "created"
 
 
@@ -64,7 +71,7 @@ def test_a_dry_run_inside_a_transaction_undoes_its_own_part_only() -> None:
     with transaction.atomic():
         import_text(FISH)
         assert outcomes(import_text(FISH + HIVED, dry_run=True)) == {"fish": "unchanged", "hived": "created"}  # fmt: skip
-    assert the_work().title == "On Fish and Birds"
+    assert the_publication().title == "On Fish and Birds"
 
 
 def test_without_room_for_a_copy_it_runs_in_a_transaction(

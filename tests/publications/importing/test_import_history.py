@@ -1,4 +1,4 @@
-"""An entry that an import had before: under another file name, after edits, after its work was deleted."""
+"""An entry that an import had before: under another file name, after edits, after its publication was deleted."""
 
 import pytest
 from django.db import connection
@@ -8,7 +8,7 @@ from publications.importing.messages import render
 from publications.importing.undoing import undo_import
 from publications.models import ImportedEntry, ImportRun, Publication
 from tests.factories import make_person
-from tests.publications.imports import HIVED, codes, import_text, outcomes, rows_of, the_work
+from tests.publications.imports import HIVED, codes, import_text, outcomes, rows_of, the_publication
 
 pytestmark = pytest.mark.django_db
 PREFACE = "@misc{k, title={Preface}, year=2001}"
@@ -27,7 +27,7 @@ def test_an_unchanged_file_costs_no_look_at_all_venues() -> None:
 
 class TestUnderAnotherName:
     @pytest.mark.parametrize("text", [HIVED, PREFACE, UNTITLED])
-    def test_the_same_entries_are_the_same_works(self, text: str) -> None:
+    def test_the_same_entries_are_the_same_publications(self, text: str) -> None:
         import_text(text, name="one.bib")
         assert set(outcomes(import_text(text, name="two.bib")).values()) == {"unchanged"}
         assert Publication.objects.count() == 1
@@ -35,31 +35,31 @@ class TestUnderAnotherName:
     def test_what_a_person_corrected_stays_and_nothing_is_said(self) -> None:
         import_text(PREFACE, name="one.bib")
         Publication.objects.update(title="Preface to the Handbook of Fish")
-        work = the_work()
-        work.save()
+        publication = the_publication()
+        publication.save()
         report = import_text(PREFACE, name="two.bib")
         assert (outcomes(report), codes(report)) == ({"k": "unchanged"}, {})
-        assert the_work().title == "Preface to the Handbook of Fish"
+        assert the_publication().title == "Preface to the Handbook of Fish"
 
     def test_what_changes_in_that_file_later_is_taken(self) -> None:
         import_text(HIVED, name="one.bib")
         import_text(HIVED, name="two.bib")
         changed = HIVED.replace("515--532", "515--533")
         assert outcomes(import_text(changed, name="two.bib")) == {"hived": "updated"}
-        assert the_work().pages == "515–533"
+        assert the_publication().pages == "515–533"
 
     def test_a_file_that_comes_to_say_what_another_says_is_merged_with_what_it_said(self) -> None:
         changed = HIVED.replace("515--532", "515--533")
         import_text(HIVED, name="one.bib")
         import_text(changed, name="two.bib")
-        assert the_work().pages == "515–532"
+        assert the_publication().pages == "515–532"
         assert outcomes(import_text(changed, name="one.bib")) == {"hived": "updated"}
-        assert the_work().pages == "515–533"
+        assert the_publication().pages == "515–533"
 
     def test_what_an_entry_said_is_kept_once(self) -> None:
         for name in ("one.bib", "two.bib", "three.bib"):
             import_text(HIVED, name=name)
-            make_person(name=f"Hanyu {name}")  # so that links are sought anew
+            make_person(name=f"Hanyu {name}")  # so that author links are decided again
         import_text(HIVED, name="one.bib")
         assert ImportedEntry.objects.filter(stored__isnull=False).count() == 1
         assert ImportedEntry.objects.filter(digest__isnull=False).count() == 4
@@ -69,7 +69,7 @@ class TestDeletedByHand:
     @pytest.mark.parametrize("name", ["papers.bib", "other.bib"])
     def test_an_import_leaves_it_out_and_says_since_when(self, name: str) -> None:
         import_text(HIVED)
-        the_work().delete()
+        the_publication().delete()
         for _again in range(2):
             report = import_text(HIVED, name=name)
             assert outcomes(report) == {"hived": "refused"}
@@ -86,15 +86,15 @@ class TestDeletedByHand:
         Publication.objects.all().delete()
         assert outcomes(import_text(HIVED.replace("515--532", "515--533"))) == {"hived": "refused"}
 
-    def test_its_key_may_come_to_mean_another_work(self) -> None:
+    def test_its_key_may_come_to_mean_another_publication(self) -> None:
         import_text(HIVED)
-        the_work().delete()
+        the_publication().delete()
         text = "@misc{hived, title={On Fish}, author={Alice Example}, year=1990}"
         assert outcomes(import_text(text)) == {"hived": "created"}
 
     def test_it_is_brought_back_where_that_is_asked_for_and_stays(self) -> None:
         import_text(HIVED)
-        the_work().delete()
+        the_publication().delete()
         assert outcomes(import_text(HIVED, restore_deleted=True)) == {"hived": "created"}
         assert outcomes(import_text(HIVED)) == {"hived": "unchanged"}
         undo_import(ImportRun.objects.order_by("pk")[1])
@@ -103,7 +103,7 @@ class TestDeletedByHand:
     def test_nobody_is_asked_about_it_any_more(self) -> None:
         import_text("@article{k, title={T}, journal=nosuch, year=2020}")
         assert ImportedEntry.objects.waiting().count() == 1
-        the_work().delete()
+        the_publication().delete()
         assert not ImportedEntry.objects.waiting().exists()
 
     def test_undoing_an_import_is_no_deletion(self) -> None:

@@ -13,7 +13,7 @@ from tests.publications.imports import (
     import_text,
     outcomes,
     rows_of,
-    the_work,
+    the_publication,
 )
 
 pytestmark = pytest.mark.django_db
@@ -56,12 +56,12 @@ def test_an_update_lists_its_publication_and_every_field_from_and_to() -> None:
     changed = HIVED.replace("515--532", "515--533").replace("2020", "2021")
     entry = entry_of(plan_text(changed))
     assert (entry.place, entry.outcome) == (("1.bib", 1), "updated")
-    assert entry.publication_id == the_work().pk
+    assert entry.publication_id == the_publication().pk
     assert {(c.field, c.before, c.after) for c in entry.changes} == {
         ("pages", "515–532", "515–533"),
         ("date", "2020", "2021"),
     }
-    assert the_work().pages == "515–532"
+    assert the_publication().pages == "515–532"
 
 
 def test_each_author_is_listed_with_the_person_or_the_candidates() -> None:
@@ -93,7 +93,7 @@ def test_the_reason_of_a_link_is_the_evidence_for_it() -> None:
 def test_a_possible_duplicate_lists_its_candidate() -> None:
     title = "A Study of Examples in the Large"
     import_text(FISH.replace("On Fish", title).replace("Letters", "Journal"), name="other.bib")
-    there = the_work()
+    there = the_publication()
     changed = FISH.replace("On Fish", title).replace("2001", "2003").replace("{fish", "{other")
     entry = entry_of(plan_text(changed))
     assert entry.outcome == "flagged"
@@ -124,7 +124,7 @@ def test_an_entry_can_be_assigned_to_a_publication_that_it_does_not_resemble() -
 def test_an_entry_can_be_kept_as_a_publication_of_its_own() -> None:
     import_text(HIVED, name="other.bib")
     plan = plan_text(HIVED)
-    assert entry_of(plan).publication_id == the_work().pk
+    assert entry_of(plan).publication_id == the_publication().pk
     plan.decide(EntryPlace("1.bib", 1), Decision(is_new=True))
     assert entry_of(plan).publication_id is None
     plan.apply()

@@ -1,4 +1,4 @@
-"""An entry and the work that it is: the same source again, another source, a preprint, a workshop."""
+"""An entry and the publication that it is: the same source again, another source, a preprint, a workshop."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.publications.imports import (
     import_text,
     outcomes,
     rows_of,
-    the_work,
+    the_publication,
 )
 
 pytestmark = pytest.mark.django_db
@@ -28,31 +28,36 @@ class TestTheSameSourceAgain:
         import_text(HIVED)
         report = import_text(HIVED.replace("515--532", "515--533").replace("Yang, Zhi", "Yang, Zhi and Wu, Bo"))  # fmt: skip
         assert outcomes(report) == {"hived": "updated"}
-        assert the_work().pages == "515–533"
-        assert [a.last for a in the_work().authorships.all()] == ["Zhao", "Han", "Yang", "Wu"]
-        assert "wu" in the_work().search_text
+        assert the_publication().pages == "515–533"
+        assert [a.last for a in the_publication().authorships.all()] == [
+            "Zhao",
+            "Han",
+            "Yang",
+            "Wu",
+        ]
+        assert "wu" in the_publication().search_text
 
     def test_what_a_person_corrected_stays_and_nothing_is_said(self) -> None:
         import_text(HIVED)
-        work = the_work()
-        work.title = "HiveD, corrected"
-        work.save()
+        publication = the_publication()
+        publication.title = "HiveD, corrected"
+        publication.save()
         report = import_text(HIVED)
         assert outcomes(report) == {"hived": "unchanged"}
-        assert the_work().title == "HiveD, corrected"
+        assert the_publication().title == "HiveD, corrected"
 
     def test_where_both_changed_ours_is_kept_and_the_entry_flagged(self) -> None:
         import_text(HIVED)
-        work = the_work()
-        work.pages = "1–18"
-        work.save()
+        publication = the_publication()
+        publication.pages = "1–18"
+        publication.save()
         report = import_text(HIVED.replace("515--532", "515--533").replace("year = {2020}", "year = {2021}"))  # fmt: skip
         assert outcomes(report) == {"hived": "flagged"}
         assert codes(report) == {"hived": ["kept"]}
         said = render(rows_of(report)[0].messages[0])
         assert "1–18" in said
         assert "515–533" in said
-        assert (the_work().pages, the_work().date) == ("1–18", "2021")
+        assert (the_publication().pages, the_publication().date) == ("1–18", "2021")
 
     def test_a_conflict_is_said_once_and_not_with_every_import(self) -> None:
         import_text(HIVED)
@@ -61,15 +66,17 @@ class TestTheSameSourceAgain:
         assert outcomes(import_text(changed)) == {"hived": "flagged"}
         assert outcomes(import_text(changed)) == {"hived": "unchanged"}
 
-    def test_the_key_finds_a_work_whose_title_and_authors_were_corrected_in_the_file(self) -> None:
+    def test_the_key_finds_a_publication_whose_title_and_authors_were_corrected_in_the_file(
+        self,
+    ) -> None:
         import_text("@misc{k, title={A Titel with Mistakes}, year=2000}")
         report = import_text(
             "@misc{k, title={A Title with Mistakes}, author={A. Uthor}, year=2001}"
         )
         assert outcomes(report) == {"k": "updated"}
-        assert (the_work().title, the_work().year) == ("A Title with Mistakes", 2001)
+        assert (the_publication().title, the_publication().year) == ("A Title with Mistakes", 2001)
 
-    def test_a_key_that_now_means_another_work_makes_a_new_one(self) -> None:
+    def test_a_key_that_now_means_another_publication_makes_a_new_one(self) -> None:
         import_text("@misc{k, title={On Fish}, author={Example, Alice}, year=2000}")
         report = import_text("@misc{k, title={Birds}, author={Builder, Bob}, year=2011}")
         assert outcomes(report) == {"k": "created"}
@@ -107,56 +114,60 @@ class TestAnotherSource:
         )
         report = import_text(HIVED)
         assert outcomes(report) == {"hived": "updated"}
-        work = the_work()
-        assert (work.pages, work.venue_name) == ("515–532", "OSDI 2020")
-        assert work.appearances.count() == 0
+        publication = the_publication()
+        assert (publication.pages, publication.venue_name) == ("515–532", "OSDI 2020")
+        assert publication.appearances.count() == 0
 
     def test_what_weighs_and_differs_is_flagged(self) -> None:
         make_publication(title="On Fish", doi="10.1/x", date="2020", authors=["Example, Alice"])
         report = import_text("@inproceedings{k, title={On Fish}, doi={10.1/x}, year=2019, author={Alice Example}}")  # fmt: skip
         assert outcomes(report) == {"k": "flagged"}
         assert codes(report) == {"k": ["differs"]}
-        assert the_work().date == "2020"
+        assert the_publication().date == "2020"
 
-    def test_a_doi_that_belongs_to_another_work_is_kept_beside(self) -> None:
+    def test_a_doi_that_belongs_to_another_publication_is_kept_beside(self) -> None:
         make_publication(title="The Whole Handbook of Animals", doi="10.1/x")
         text = "@incollection{k, title={Fish}, doi={10.1/x}, author={Example, Alice}, year=2020}"
         report = import_text(text)
         assert codes(report) == {"k": ["identifier-taken"]}
-        work = Publication.objects.get(title="Fish")
-        assert (work.doi, work.extra) == ("", {"doi": "10.1/x"})
+        publication = Publication.objects.get(title="Fish")
+        assert (publication.doi, publication.extra) == ("", {"doi": "10.1/x"})
         assert outcomes(import_text(text)) == {"k": "unchanged"}
 
     def test_full_names_of_another_list_link_the_initials_of_the_first(self) -> None:
         hanyu = make_person(name="Hanyu Zhao")
         make_person(name="Hong Zhao")
         import_text(HIVED.replace("Zhao, Hanyu", "Zhao, H."), name="one.bib")
-        assert the_work().authorships.get(position=1).person is None
+        assert the_publication().authorships.get(position=1).person is None
         import_text(HIVED, name="two.bib")
-        row = the_work().authorships.get(position=1)
+        row = the_publication().authorships.get(position=1)
         assert (row.first, row.person, row.link_state) == ("H.", hanyu, "confirmed")
 
 
 class TestAppearances:
     @pytest.mark.parametrize("preprint_first", [True, False])
-    def test_a_preprint_and_its_published_version_are_one_work(
+    def test_a_preprint_and_its_published_version_are_one_publication(
         self, *, preprint_first: bool
     ) -> None:
         import_text(HIVED_PREPRINT + HIVED if preprint_first else HIVED + HIVED_PREPRINT)
-        work = the_work()
-        assert (work.kind, work.date, work.arxiv_id) == ("inproceedings", "2020", "2001.01234")
-        assert work.citation_key == "hived"
-        assert "OSDI" in work.venue_name
-        assert [(str(a), a.date) for a in work.appearances.all()] == [("arXiv", "2019")]
+        publication = the_publication()
+        assert (publication.kind, publication.date, publication.arxiv_id) == (
+            "inproceedings",
+            "2020",
+            "2001.01234",
+        )
+        assert publication.citation_key == "hived"
+        assert "OSDI" in publication.venue_name
+        assert [(str(a), a.date) for a in publication.appearances.all()] == [("arXiv", "2019")]
 
     @pytest.mark.parametrize("workshop_first", [True, False])
     def test_a_workshop_paper_of_the_same_title_is_another_appearance(
         self, *, workshop_first: bool
     ) -> None:
         import_text(WORKSHOP + HIVED if workshop_first else HIVED + WORKSHOP)
-        work = the_work()
-        assert work.date == "2020"
-        [appearance] = work.appearances.all()
+        publication = the_publication()
+        assert publication.date == "2020"
+        [appearance] = publication.appearances.all()
         assert (appearance.venue_name, appearance.date) == ("AISys Workshop at SOSP 2019", "2019")
         assert appearance.presentation == "poster"
         assert appearance.venue is not None
@@ -165,13 +176,13 @@ class TestAppearances:
     @pytest.mark.parametrize("text", [HIVED_PREPRINT + HIVED + WORKSHOP, WORKSHOP + HIVED + HIVED_PREPRINT])  # fmt: skip
     def test_importing_it_again_changes_nothing(self, text: str) -> None:
         import_text(text)
-        before = list(the_work().appearances.values())
+        before = list(the_publication().appearances.values())
         again = import_text(text)
         assert set(outcomes(again).values()) == {"unchanged"}
-        assert list(the_work().appearances.values()) == before
+        assert list(the_publication().appearances.values()) == before
         changed = import_text(text.replace("author", "keywords = {gpu}, author", 3))
         assert "flagged" not in outcomes(changed).values()
-        assert list(the_work().appearances.values()) == before
+        assert list(the_publication().appearances.values()) == before
 
     def test_a_change_of_either_entry_is_merged_with_what_that_entry_said(self) -> None:
         import_text(HIVED_PREPRINT + HIVED + WORKSHOP)
@@ -180,17 +191,17 @@ class TestAppearances:
         assert outcomes(report) == {
             "hived-arxiv": "unchanged", "hived": "updated", "hived-ws": "unchanged",
         }  # fmt: skip
-        assert the_work().pages == "515–533"
+        assert the_publication().pages == "515–533"
 
     def test_what_was_edited_on_the_preprint_is_kept_when_the_paper_appears(self) -> None:
         import_text(HIVED_PREPRINT)
-        work = the_work()
-        work.title = "HiveD: Sharing a GPU Cluster for Deep Learning with Guarantees!"
-        work.save()
+        publication = the_publication()
+        publication.title = "HiveD: Sharing a GPU Cluster for Deep Learning with Guarantees!"
+        publication.save()
         report = import_text(HIVED)
         assert outcomes(report) == {"hived": "flagged"}
         assert codes(report) == {"hived": ["kept"]}
-        assert the_work().title.endswith("!")
+        assert the_publication().title.endswith("!")
 
     def test_a_journal_version_is_stored_apart_and_flagged_with_its_candidate(self) -> None:
         journal = HIVED.replace("@inproceedings{hived", "@article{hived-tocs").replace(
@@ -211,7 +222,7 @@ class TestAppearances:
     def test_the_same_pages_under_another_name_are_no_other_appearance(self, other: str) -> None:
         import_text(HIVED, name="one.bib")
         import_text(other, name="two.bib")
-        assert the_work().appearances.count() == 0
+        assert the_publication().appearances.count() == 0
 
     @pytest.mark.parametrize("poster_first", [True, False])
     def test_a_poster_without_a_venue_is_another_appearance(self, *, poster_first: bool) -> None:
@@ -219,7 +230,7 @@ class TestAppearances:
             "eprint = {2001.01234}", "howpublished = {Poster at NSDI 2020}"
         )
         import_text(poster + HIVED if poster_first else HIVED + poster)
-        assert (the_work().kind, the_work().presentation) == ("inproceedings", "")
-        assert [(str(a), a.presentation) for a in the_work().appearances.all()] == [
+        assert (the_publication().kind, the_publication().presentation) == ("inproceedings", "")
+        assert [(str(a), a.presentation) for a in the_publication().appearances.all()] == [
             ("Poster at NSDI 2020", "poster")
         ]

@@ -1,4 +1,4 @@
-"""What becomes of each entry, and how the authors and venues of new works are found."""
+"""What becomes of each entry, and how the authors and venues of new publications are found."""
 
 from pathlib import Path
 
@@ -26,14 +26,14 @@ from tests.publications.imports import (
     import_text,
     outcomes,
     rows_of,
-    the_work,
+    the_publication,
 )
 
 pytestmark = pytest.mark.django_db
 
 
-def links(work: Publication) -> list[tuple[int | None, str, str]]:
-    return list(work.authorships.values_list("person_id", "link_state", "linked_by"))
+def links(publication: Publication) -> list[tuple[int | None, str, str]]:
+    return list(publication.authorships.values_list("person_id", "link_state", "linked_by"))
 
 
 class TestNewWorks:
@@ -47,39 +47,46 @@ class TestNewWorks:
               keywords = {graphs, trees}, award = {Best Paper}, code = {https://example.org/code},
               abstract = {We.}, acmid = {42}, note = {Oral}}"""
         )
-        work = the_work()
-        assert (work.title, work.date, work.year, work.doi) == (
+        publication = the_publication()
+        assert (publication.title, publication.date, publication.year, publication.doi) == (
             "Über Gödel",
             "2016-09",
             2016,
             "10.1/abc",
         )
-        assert (work.volume, work.number, work.pages) == ("3", "4", "1–10")
-        assert (work.kind, work.entry_type, work.citation_key) == ("article", "article", "key1")
-        assert (work.presentation, work.truncated) == ("oral", True)
-        assert (work.keywords, work.extra) == (["graphs", "trees"], {"acmid": "42"})
-        assert [str(a) for a in work.authorships.authors()] == [
+        assert (publication.volume, publication.number, publication.pages) == ("3", "4", "1–10")
+        assert (publication.kind, publication.entry_type, publication.citation_key) == (
+            "article",
+            "article",
+            "key1",
+        )
+        assert (publication.presentation, publication.truncated) == ("oral", True)
+        assert (publication.keywords, publication.extra) == (["graphs", "trees"], {"acmid": "42"})
+        assert [str(a) for a in publication.authorships.authors()] == [
             "Ludwig van Beethoven",
             "Martin Luther King, Jr.",
         ]
-        assert [a.equal_group for a in work.authorships.authors()] == [1, 1]
-        assert [a.is_corresponding for a in work.authorships.authors()] == [False, True]
-        assert [str(a) for a in work.authorships.editors()] == ["Eve Editor"]
-        assert [a.name for a in work.awards.all()] == ["Best Paper"]
-        assert [(link.kind, link.url) for link in work.links.all()] == [("code", "https://example.org/code")]  # fmt: skip
-        assert work.venue is not None
-        assert (work.venue.name, work.venue.kind) == ("Journal of Examples", "journal")
+        assert [a.equal_group for a in publication.authorships.authors()] == [1, 1]
+        assert [a.is_corresponding for a in publication.authorships.authors()] == [False, True]
+        assert [str(a) for a in publication.authorships.editors()] == ["Eve Editor"]
+        assert [a.name for a in publication.awards.all()] == ["Best Paper"]
+        assert [(link.kind, link.url) for link in publication.links.all()] == [("code", "https://example.org/code")]  # fmt: skip
+        assert publication.venue is not None
+        assert (publication.venue.name, publication.venue.kind) == (
+            "Journal of Examples",
+            "journal",
+        )
 
     def test_a_new_row_is_as_saving_it_would_make_it(self) -> None:
         import_text(HIVED)
-        work = the_work()
+        publication = the_publication()
         derived = ("slug", "year", "search_text", "title_key", "lead_key", "doi")
-        imported = {name: getattr(work, name) for name in derived}
-        work.slug = ""
-        work._stored_slug = None
-        Publication.objects.filter(pk=work.pk).update(slug="elsewhere")
-        work.save()
-        assert {name: getattr(work, name) for name in derived} == imported
+        imported = {name: getattr(publication, name) for name in derived}
+        publication.slug = ""
+        publication._stored_slug = None
+        Publication.objects.filter(pk=publication.pk).update(slug="elsewhere")
+        publication.save()
+        assert {name: getattr(publication, name) for name in derived} == imported
 
     def test_addresses_are_unique_and_never_take_a_retired_one(self) -> None:
         holder = make_publication(title="Other")
@@ -92,14 +99,14 @@ class TestNewWorks:
     def test_what_is_too_long_for_its_column_is_kept_whole_beside_it(self) -> None:
         long = "x" * 300
         report = import_text(f"@article{{k, title={{T}}, volume={{{long}}}, year=2020}}")
-        work = the_work()
-        assert (work.volume, work.extra["volume"]) == (long[:100], long)
+        publication = the_publication()
+        assert (publication.volume, publication.extra["volume"]) == (long[:100], long)
         assert codes(report) == {"k": ["too-long"]}
 
-    def test_a_work_from_before_our_era_keeps_its_date_as_written(self) -> None:
+    def test_a_publication_from_before_our_era_keeps_its_date_as_written(self) -> None:
         report = import_text("@book{plato, title={Symposion}, date={-0379-02}}")
         assert outcomes(report) == {"plato": "created"}
-        assert (the_work().date, the_work().extra) == ("", {"date": "-0379-02"})
+        assert (the_publication().date, the_publication().extra) == ("", {"date": "-0379-02"})
 
     def test_an_entry_with_a_fault_is_stored_and_flagged(self) -> None:
         report = import_text("@article{k, title={T}, journal=nosuch, year=2020}")
@@ -142,28 +149,28 @@ class TestTwice:
         import_text('@string{j="Old"} @article{k, title={T}, journal=j, year=2000}')
         report = import_text('@string{j="New"} @article{k, title={T}, journal=j, year=2000}')
         assert outcomes(report) == {"k": "updated"}
-        assert the_work().venue_name == "New"
+        assert the_publication().venue_name == "New"
 
     def test_the_same_entry_twice_in_a_file_is_stored_once(self) -> None:
         report = import_text(HIVED + HIVED)
         assert [row.outcome for row in rows_of(report)] == ["created", "duplicate"]
         assert Publication.objects.count() == 1
 
-    def test_one_key_with_other_content_is_a_work_of_its_own(self) -> None:
+    def test_one_key_with_other_content_is_a_publication_of_its_own(self) -> None:
         report = import_text(
             "@misc{k, title={First}, year=2001} @misc{k, title={Second}, year=2009}"
         )
         assert [row.outcome for row in rows_of(report)] == ["created", "flagged"]
         assert Publication.objects.count() == 2
 
-    def test_works_without_authors_are_known_by_a_title_that_says_something(self) -> None:
+    def test_publications_without_authors_are_known_by_a_title_that_says_something(self) -> None:
         for title, number in (("A Long Title That Says What It Is About", 1), ("Preface", 3)):
             for name in ("one", "two"):
                 text = f"@misc{{{name}, title={{{title}}}, year=2001}}"
                 import_text(text, name=f"{name}.bib")
             assert Publication.objects.count() == number
 
-    def test_an_untitled_work_is_known_by_its_authors_year_and_key(self) -> None:
+    def test_an_untitled_publication_is_known_by_its_authors_year_and_key(self) -> None:
         text = "@unpublished{u, author={Example, Alice and Builder, Bob}, year=2020}"
         import_text(text, name="one.bib")
         assert outcomes(import_text(text.replace("Bob", "B."), name="two.bib")) == {
@@ -177,7 +184,7 @@ class TestTwice:
         import_text(HIVED)
         hanyu = make_person(name="Hanyu Zhao")
         assert outcomes(import_text(HIVED)) == {"hived": "updated"}
-        assert links(the_work())[0] == (hanyu.pk, "confirmed", "import")
+        assert links(the_publication())[0] == (hanyu.pk, "confirmed", "import")
         assert outcomes(import_text(HIVED)) == {"hived": "unchanged"}
 
 
@@ -185,18 +192,18 @@ class TestPeople:
     def test_a_full_name_links_and_nobody_is_ever_created(self) -> None:
         hanyu = make_person(name="Hanyu Zhao")
         import_text(HIVED)
-        assert links(the_work())[0] == (hanyu.pk, "confirmed", "import")
+        assert links(the_publication())[0] == (hanyu.pk, "confirmed", "import")
         assert type(hanyu).objects.count() == 1
 
     def test_initials_suggest_and_a_persons_own_list_confirms(self) -> None:
         hanyu = make_person(name="Hanyu Zhao")
         text = "@misc{k, title={A Title Long Enough}, author={Zhao, H. and Li, L.}, year=2020}"
         import_text(text)
-        assert links(the_work())[0] == (hanyu.pk, "suggested", "import")
+        assert links(the_publication())[0] == (hanyu.pk, "suggested", "import")
         assert outcomes(import_text(text, person=hanyu)) == {"k": "updated"}
-        assert links(the_work())[0] == (hanyu.pk, "confirmed", "import")
+        assert links(the_publication())[0] == (hanyu.pk, "confirmed", "import")
 
-    def test_a_work_on_somebodys_list_without_them_is_flagged(self) -> None:
+    def test_a_publication_on_somebodys_list_without_them_is_flagged(self) -> None:
         bob = make_person(name="Bob Builder")
         hanyu = make_person(name="Hanyu Zhao")
         unsigned = "@misc{page, title={The Home Page of a Group}, year=2020}"
@@ -214,22 +221,22 @@ class TestPeople:
         report = import_text("@misc{k, title={T}, author={Hao Zhang}, year=2020}")
         assert codes(report) == {"k": ["several-people"]}
         assert "hao-zhang-2" in render(rows_of(report)[0].messages[0])
-        assert links(the_work()) == [(None, "", "")]
+        assert links(the_publication()) == [(None, "", "")]
 
     @pytest.mark.parametrize("state", ["confirmed", "rejected"])
     def test_what_a_person_decided_is_never_changed(self, state: str) -> None:
         make_person(name="Hanyu Zhao")
         bob = make_person(name="Bob Builder")
         import_text(HIVED)
-        first = the_work().authorships.get(position=1)
+        first = the_publication().authorships.get(position=1)
         Authorship.objects.filter(pk=first.pk).update(
             person=bob, link_state=state, linked_by="person"
         )
         import_text(HIVED.replace("515--532", "515--533"), person=bob)
-        assert the_work().pages == "515–533"
-        assert links(the_work())[0] == (bob.pk, state, "person")
+        assert the_publication().pages == "515–533"
+        assert links(the_publication())[0] == (bob.pk, state, "person")
 
-    def test_initials_of_different_people_never_merge_works_of_both(self) -> None:
+    def test_initials_of_different_people_never_merge_publications_of_both(self) -> None:
         title = "title={A Study of Everything There Is}, year=2020"
         import_text(
             f"@misc{{a, author={{Zhang, T.}}, {title}}} @misc{{b, author={{L. Zhang}}, {title}}}"
@@ -253,11 +260,11 @@ class TestVenues:
     def test_a_venue_of_the_directory_is_found_by_its_short_name(self) -> None:
         sosp = make_venue(name="Symposium on Operating Systems Principles", short_name="SOSP")
         import_text("@inproceedings{a, title={A}, booktitle={SOSP 2021}}")
-        assert the_work().venue == sosp
+        assert the_publication().venue == sosp
 
     def test_a_workshop_has_its_conference_as_parent(self) -> None:
         import_text("@inproceedings{a, title={A}, booktitle={AISys Workshop at SOSP 2017}}")
-        venue = the_work().venue
+        venue = the_publication().venue
         assert venue is not None
         assert (venue.name, venue.kind) == ("AISys Workshop", "workshop")
         assert venue.parent is not None
@@ -271,7 +278,7 @@ class TestVenues:
     def test_what_names_nothing_is_no_venue(self, blank: str) -> None:
         report = import_text(f"@phdthesis{{k, title={{T}}, school={{{blank}}}, year=2020}}")
         assert report.files[0].error is None
-        assert the_work().venue is None
+        assert the_publication().venue is None
 
     def test_every_preprint_server_is_one_venue(self) -> None:
         import_text(

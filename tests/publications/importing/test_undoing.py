@@ -8,7 +8,7 @@ from people.models import Project
 from publications.importing.undoing import AlreadyUndoneError, undo_import
 from publications.models import Authorship, ImportedEntry, ImportRun, Publication, Venue
 from tests.factories import make_person, make_publication
-from tests.publications.imports import HIVED, HIVED_PREPRINT, import_text, outcomes, the_work
+from tests.publications.imports import HIVED, HIVED_PREPRINT, import_text, outcomes, the_publication
 
 pytestmark = pytest.mark.django_db
 OTHER = "@article{other, title={On Fish and Birds}, author={Alice Example}, journal={Letters}, year=2001}\n"
@@ -36,7 +36,7 @@ def test_an_import_into_an_empty_directory_leaves_nothing() -> None:
     assert everything() == before
 
 
-def test_works_that_the_import_changed_are_as_they_were_row_for_row() -> None:
+def test_publications_that_the_import_changed_are_as_they_were_row_for_row() -> None:
     make_person(name="Hanyu Zhao")
     import_text(HIVED_PREPRINT + OTHER)
     before = everything()
@@ -87,15 +87,15 @@ class TestObstacles:
         edited.save()
         result = undo_import(latest_run(), leave_edited=True)
         assert (result.is_done, result.deleted, result.left) == (True, 1, 1)
-        assert the_work() == edited
+        assert the_publication() == edited
         assert edited.venue is not None  # whose venue stays with it, while the other's is gone
         assert Venue.objects.get() == edited.venue
 
-    def test_one_work_can_be_left_out_by_its_slug(self) -> None:
+    def test_one_publication_can_be_left_out_by_its_slug(self) -> None:
         import_text(HIVED + OTHER)
         kept = Publication.objects.get(citation_key="other")
         assert undo_import(latest_run(), leave=[kept.slug]).is_done
-        assert the_work() == kept
+        assert the_publication() == kept
 
     def test_a_link_that_a_person_confirmed_stands_in_the_way(self) -> None:
         alice = make_person(name="Alice Example")
@@ -103,9 +103,9 @@ class TestObstacles:
         Authorship.objects.update(person=alice, link_state="confirmed", linked_by="person")
         assert not undo_import(latest_run()).is_done
 
-    def test_a_project_that_shows_the_work_stands_in_the_way(self) -> None:
+    def test_a_project_that_shows_the_publication_stands_in_the_way(self) -> None:
         import_text(OTHER)
-        the_work().projects.add(Project.objects.create(name="Animals"))
+        the_publication().projects.add(Project.objects.create(name="Animals"))
         assert not undo_import(latest_run()).is_done
 
     def test_a_later_import_stands_in_the_way_until_it_is_undone(self) -> None:
@@ -124,7 +124,7 @@ class TestObstacles:
         import_text(HIVED)
         assert undo_import(first).is_done
 
-    def test_another_source_that_has_the_work_too_does(self) -> None:
+    def test_another_source_that_has_the_publication_too_does(self) -> None:
         import_text(HIVED, name="one.bib")
         first = latest_run()
         import_text(HIVED, name="two.bib")
@@ -154,13 +154,13 @@ class TestImportingAgain:
         changed = OTHER.replace("2001", "2002")
         import_text(changed)
         second = latest_run()
-        make_person(name="Somebody Else")  # so that links are sought anew
+        make_person(name="Somebody Else")  # so that author links are decided again
         import_text(changed)
         assert undo_import(second).is_done
-        assert the_work().date == "2001"
+        assert the_publication().date == "2001"
         assert outcomes(import_text(changed)) == {"other": "updated"}
 
-    def test_a_source_that_only_joined_works_is_forgotten(self) -> None:
+    def test_a_source_that_only_joined_publications_is_forgotten(self) -> None:
         import_text(OTHER, name="one.bib")
         first = latest_run()
         import_text(OTHER, name="two.bib")
@@ -173,6 +173,6 @@ def test_the_entries_of_publications_are_found_without_reading_the_whole_run() -
     if connection.vendor != "sqlite":
         pytest.skip("PostgreSQL counts what is in its tables, and decides by itself")
     import_text(HIVED)
-    entries = ImportedEntry.objects.of_publications([the_work().pk, 0], latest_run())
+    entries = ImportedEntry.objects.of_publications([the_publication().pk, 0], latest_run())
     assert [entry.key for entry in entries] == ["hived"]
     assert "publications_entry_publication" in entries.explain()

@@ -5,7 +5,7 @@ import pytest
 from publications.matching.author_orcids import orcids_of
 from publications.publication_data import AuthorName, PublicationData
 from tests.factories import make_person
-from tests.publications.imports import codes, import_text, outcomes, the_work
+from tests.publications.imports import codes, import_text, outcomes, the_publication
 
 ALICE, BOB = "0000-0002-1825-0097", "0000-0001-5109-3700"
 NAMES = [AuthorName("Alice", "", "Example"), AuthorName("Jörg", "von", "Müller")]
@@ -51,7 +51,7 @@ class TestLinks:
     )
 
     def link(self) -> tuple[int | None, str]:
-        row = the_work().authorships.get()
+        row = the_publication().authorships.get()
         return row.person_id, row.link_state
 
     def test_it_confirms_initials_and_tells_namesakes_apart(self) -> None:
@@ -87,9 +87,9 @@ class TestLinks:
         )
         report = import_text(text % BOB)
         assert codes(report) == {"k": ["unassigned-orcid"]}
-        assert the_work().extra["orcid"] == BOB
+        assert the_publication().extra["orcid"] == BOB
 
     def test_a_mistyped_id_is_reported_and_the_field_kept(self) -> None:
         report = import_text(self.TEXT % ("Alice", ALICE[:-1] + "1"))
         assert codes(report) == {"k": ["invalid-orcid"]}
-        assert "author+an:orcid" in the_work().extra
+        assert "author+an:orcid" in the_publication().extra

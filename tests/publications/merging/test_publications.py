@@ -26,7 +26,7 @@ from publications.models import (
     RetiredPublicationSlug,
 )
 from tests.factories import make_person, make_publication, make_venue
-from tests.publications.imports import codes, import_text, outcomes, the_work
+from tests.publications.imports import codes, import_text, outcomes, the_publication
 
 pytestmark = pytest.mark.django_db
 
@@ -201,7 +201,7 @@ class TestTheMergedPublication:
         text = "".join(export_bibtex(Publication.objects.all()))
         assert "ids = {pre}" in text
         import_text(text)
-        links = [(link.kind, link.url) for link in the_work().links.all()]
+        links = [(link.kind, link.url) for link in the_publication().links.all()]
         assert links == [("paper", "https://doi.org/10.48550/arxiv.1903.00001")]
         assert "".join(export_bibtex(Publication.objects.all())) == text
 
@@ -301,7 +301,7 @@ class TestRowsOfTheDeletedRecord:
         for _ in range(2):
             assert outcomes(import_text(CONFERENCE, name="a.bib")) == {"conf": "unchanged"}
             assert set(outcomes(import_text(source, name="b.bib")).values()) == {"unchanged"}
-        assert the_work().modified_at == before
+        assert the_publication().modified_at == before
 
     @pytest.mark.parametrize("source", [JOURNAL, RENAMED])
     def test_two_entries_of_one_file_match_one_publication_in_the_next_import(
@@ -320,7 +320,7 @@ class TestRowsOfTheDeletedRecord:
         merge(*both(), editor)
         report = import_text(JOURNAL.replace("volume=3", "volume=3, abstract={New.}"), name="b.bib")
         assert outcomes(report) == {"jour": "updated"}
-        assert the_work().abstract == "New."
+        assert the_publication().abstract == "New."
 
     def test_a_flag_about_the_two_is_resolved(self, editor: User) -> None:
         import_text(CONFERENCE, name="a.bib")
