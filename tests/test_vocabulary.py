@@ -28,7 +28,10 @@ RETIRED = {
     r"(?:is|are|was|were) told": "is reported",
     r"stays? two": "mark as different",
 }
-NAMES = r"Somebody Else|Somebody Number|Nobody Zero|Nobody, |nobody-of|nobody\.|people/nobody|United States|United Kingdom"
+NAMES = (
+    r"Somebody Else|Somebody Number|Nobody Zero|Nobody, |nobody-of|nobody\.|people/nobody"
+    r"|United States|United Kingdom"
+)
 QUOTES_OTHERS = {
     "tests/publications/bibtex/cases",  # entries and messages as their authors wrote them
     "tests/publications/matching_cases.py",
@@ -58,8 +61,7 @@ def test_a_file_uses_current_terms(path: Path) -> None:
     assert not found
 
 
-# A publication is called so, also in code. The verb, a JSON Resume's list of jobs and life beyond work
-# have other names.
+# In code, too, a publication is called a publication.
 _WORK = re.compile(r"(?:^|_)works?(?:_|$)")
 _NOT_PUBLICATIONS = {"beyond_work", "_works_when", "_works_without"}
 
