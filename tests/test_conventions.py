@@ -140,6 +140,12 @@ def test_what_an_editor_reads_of_a_model_is_translated(model: type[models.Model]
                 assert label, f"{field.name}: an empty choice"
 
 
+@pytest.mark.parametrize("path", sorted((ROOT / "tests/browser").glob("test_*.py")), ids=name_of)
+def test_a_browser_test_waits_for_what_it_looks_at(path: Path) -> None:
+    """`expect(...)` waits until it is so; these look once, which fails on a busy machine."""
+    assert not re.search(r"assert .*\.(is_visible|is_hidden|is_checked|url)\b", path.read_text())
+
+
 # Templates
 
 

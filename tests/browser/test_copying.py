@@ -30,7 +30,7 @@ def test_a_citation_in_the_chosen_style_is_copied_and_that_is_said(
     expect(page.get_by_role("button", name="Copy the BibTeX entry")).to_be_visible()
     page.get_by_role("radio", name="MLA").check()
     shown = page.locator("#cite-mla").inner_text()
-    assert not page.locator("#cite-bibtex").is_visible()
+    expect(page.locator("#cite-bibtex")).to_be_hidden()
     page.get_by_role("button", name="Copy the citation in MLA style").click()
     expect(page.locator("#copied")).to_have_text("Copied")
     assert paste(page) == shown

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import assert_accessible, assert_accessible_in_the_dark
@@ -58,6 +58,6 @@ def test_what_is_for_a_screen_is_not_printed(demo_site: str, page: Page) -> None
     page.goto(f"{demo_site}/people/hanyu-zhao/")
     page.emulate_media(media="print")
     for left_out in (".site-nav", ".site-search", ".section-nav", ".publication-links", ".banner"):
-        assert not page.locator(left_out).first.is_visible(), left_out
-    assert page.locator(".publication-row__title").first.is_visible()
-    assert page.locator("h1").is_visible()
+        expect(page.locator(left_out).first).to_be_hidden()
+    expect(page.locator(".publication-row__title").first).to_be_visible()
+    expect(page.locator("h1")).to_be_visible()

@@ -9,6 +9,7 @@ from django.test import Client
 from directory.api.organizations import OrganizationFilter
 from directory.caching.parameters import READ_BY
 from directory.cv.views import OPTIONS
+from tests.directory.caching.test_pages import while_nothing_is_written
 from tests.directory.public_addresses import public_addresses
 from tests.factories import make_person, make_publication
 
@@ -28,21 +29,25 @@ def test_the_parameters_of_every_public_address_are_known() -> None:
 def test_junk_makes_no_page_of_its_own(client: Client, junk: str) -> None:
     alice = make_person()
     make_publication(authors=[alice])
-    for path in ("/", "/people/", alice.get_absolute_url(), "/publications/?kind=inproceedings"):
-        mark = "&" if "?" in path else "?"
-        plain, with_junk = client.get(path), client.get(f"{path}{mark}{junk}")
-        assert with_junk.content == plain.content
-        assert with_junk.headers["ETag"] == plain.headers["ETag"]
+
+    def visit() -> None:
+        for path in ("/", "/people/", alice.get_absolute_url(), "/publications/?kind=book"):
+            mark = "&" if "?" in path else "?"
+            plain, with_junk = client.get(path), client.get(f"{path}{mark}{junk}")
+            assert with_junk.content == plain.content
+            assert with_junk.headers["ETag"] == plain.headers["ETag"]
+
+    while_nothing_is_written(visit)
 
 
 def test_what_a_page_reads_is_kept(client: Client) -> None:
     for number in range(3):
         make_publication(title=f"Title {number}", date=str(2000 + number), kind="book")
-    one = client.get("/publications/?kind=book&year_from=2002&x=1")
-    other = client.get("/publications/?y=2&kind=book&year_from=2002")
-    assert one.headers["ETag"] == other.headers["ETag"]
-    assert "Title 2" in one.content.decode()
-    assert "Title 1" not in one.content.decode()
+    for junk_before, junk_after in (("", "&x=1"), ("y=2&", "")):
+        path = f"/publications/?{junk_before}kind=book&year_from=2002{junk_after}"
+        page = client.get(path).content.decode()
+        assert "Title 2" in page
+        assert "Title 1" not in page
 
 
 def test_pages_of_junk_take_bounded_memory(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
