@@ -124,7 +124,8 @@ def _database() -> dict[str, Any]:
             "leave the password out of it and set PGPASSWORD."
         ) from None
     if config["ENGINE"] == "django.db.backends.sqlite3":
-        environment.private_file(Path(config["NAME"]))
+        if config["NAME"] != ":memory:":
+            environment.private_file(Path(config["NAME"]))
         # Readers go on while one writer writes; a second writer waits for its turn instead of failing.
         config["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",

@@ -43,7 +43,7 @@ def test_where_nothing_may_be_copied_the_text_is_selected(
     page.add_init_script(f"{NO_CLIPBOARD}; document.execCommand = () => false")
     page.goto(demo_site + WORK)
     page.get_by_role("button", name="Copy the BibTeX entry").click()
-    expect(page.locator("#copied")).to_have_text("Selected: copy it with the keyboard.")
+    expect(page.locator("#copied")).to_have_text("Selected. Copy it with the keyboard.")
     assert page.evaluate("getSelection().toString()").startswith("@inproceedings{")
 
 
