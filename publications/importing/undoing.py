@@ -162,7 +162,7 @@ def _reason(
     decided_before = {
         row["id"]
         for row in before.get("authorships", ())
-        if row["linked_by"] == _PERSON or row["selected_rank"] is not None
+        if row["linked_by"] == _PERSON or row.get("rejected") or row["selected_rank"] is not None
     }
     if decided - decided_before:
         return _("an author was confirmed or rejected, or a publication selected")
@@ -175,7 +175,8 @@ _PERSON = Authorship.LinkedBy.PERSON.value
 
 
 def _is_decided(authorship: Authorship) -> bool:
-    return authorship.linked_by == _PERSON or authorship.selected_rank is not None
+    has_decision = authorship.linked_by == _PERSON or authorship.rejected is not None
+    return has_decision or authorship.selected_rank is not None
 
 
 # Undoing

@@ -164,6 +164,8 @@ def _may_link(row: Authorship, link: AuthorLink, taken: set[int | None]) -> bool
         return (row.person_id, row.link_state) != (link.person_id, link.state)
     if link.person_id is None or row.linked_by == _LinkedBy.PERSON:
         return False
+    if link.person_id in (row.rejected or ()):
+        return False
     if row.link_state in (CONFIRMED, Authorship.LinkState.REJECTED):
         return False
     if row.person_id == link.person_id:

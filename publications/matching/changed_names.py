@@ -65,6 +65,8 @@ def change_name(
     """
     old, old_name = row.printed_name, row.full_name
     row.first, row.von, row.last, row.jr = name[:4]
+    if row.rejected and not may_be_same_name(old, name):
+        row.rejected = None  # the rejections were about another name
     if row.person_id is None or old == row.printed_name:
         return None
     person_id = row.person_id

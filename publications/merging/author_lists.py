@@ -66,6 +66,8 @@ def merge_author_lists(
             elif _strength(counterpart) > _strength(name):
                 _take_link(row, counterpart)
                 _review_link(row, counterpart)
+            row.rejected = [*(row.rejected or ()), *(counterpart.rejected or ())]
+        row.remember_rejection()
         result.rows.append(row)
     _unlink_repeated(result.rows)
     paired = {id(counterpart) for counterpart in pairs.values()}

@@ -40,6 +40,18 @@ class AuthorshipRows(RelatedRows):
         Authorship.objects.filter(pk__in=[row.pk for row in rows]).update(selected_rank=None)
         names = ["person", "link_state", "linked_by", "selected_rank"]
         Authorship.objects.bulk_update(rows, names, batch_size=100)
+        _move_rejections(keep.pk, other.pk)
+
+
+def _move_rejections(keep: int, other: int) -> None:
+    """Make rejections of the person `other` rejections of `keep`."""
+    for row in Authorship.objects.filter(rejected__isnull=False).iterator():
+        rejected = row.rejected or []
+        if other in rejected:
+            row.rejected = [keep, *(pk for pk in rejected if pk not in (keep, other))]
+            if row.is_confirmed and row.person_id == keep:
+                row.rejected.remove(keep)
+            row.save(update_fields=["rejected"])
 
 
 def _keep_better_links(rows: Iterable[Authorship], keep: int) -> None:

@@ -105,6 +105,13 @@ class Authorship(models.Model):
         blank=True,
         help_text=_("Rank among the person's selected publications; 1 is the first."),
     )
+    rejected = models.JSONField(
+        _("rejected people"),
+        null=True,
+        blank=True,
+        editable=False,
+        help_text=_("The numbers of the people that an editor said the author is not."),
+    )
 
     objects = AuthorshipQuerySet.as_manager()
 
@@ -143,6 +150,11 @@ class Authorship(models.Model):
                 name="publications_authorship_person",
                 condition=Q(person__isnull=False),
             ),
+            models.Index(
+                fields=["id"],
+                name="publications_authorship_reject",
+                condition=Q(rejected__isnull=False),
+            ),
         ]
 
     def __str__(self) -> str:
@@ -167,6 +179,15 @@ class Authorship(models.Model):
         """The person whose page this name links to: confirmed and listed."""
         return self.person if self.is_confirmed and self.person and self.person.is_listed else None
 
+    def remember_rejection(self) -> None:
+        """Keep `rejected` in step with the link, so that a rejected person isn't proposed again."""
+        rejected = set(self.rejected or ())
+        if self.person_id is not None and self.link_state == self.LinkState.REJECTED:
+            rejected.add(self.person_id)
+        elif self.person_id is not None and self.linked_by == self.LinkedBy.PERSON:
+            rejected.discard(self.person_id)
+        self.rejected = sorted(rejected) or None
+
     def clean(self) -> None:
         super().clean()
         if self.person and not self.last:
@@ -189,5 +210,8 @@ class Authorship(models.Model):
             self.link_state, self.linked_by = self.LinkState.NONE, self.LinkedBy.NONE
         elif not self.link_state:
             self.link_state = self.LinkState.CONFIRMED
-        kwargs["update_fields"] = also(kwargs.get("update_fields"), "link_state", "linked_by")
+        self.remember_rejection()
+        kwargs["update_fields"] = also(
+            kwargs.get("update_fields"), "link_state", "linked_by", "rejected"
+        )
         super().save(*args, **kwargs)
