@@ -16,7 +16,7 @@ _LINK_KINDS = {
 }
 _RECORD_LINK_KINDS = {kind: code for code, kind in _LINK_KINDS.items()}
 _KNOWN_LINK_KINDS = frozenset(PublicationLink.Kind.values)
-# Fields with one name and one meaning here and there.
+# Fields with the same name and meaning in both.
 _SHARED = (
     "title", "kind", "entry_type", "date", "status", "presentation", "volume", "number", "pages",
     "series", "edition", "chapter", "publisher", "institution", "place", "howpublished", "note",
@@ -67,7 +67,7 @@ def data_of_record(record: Record) -> tuple[PublicationData, list[str]]:
 
 
 def _links(links: list[Link]) -> list[LinkData]:
-    """Return the links as they fit their columns, one for each kind and address."""
+    """Return the links, cut to fit their columns, one for each kind and address."""
     url_width, label_width, language_width = _LINK_WIDTHS
     found: dict[tuple[str, str], LinkData] = {}
     for link in links:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from people.models import Person
 from publications.models import Authorship, Contribution, Publication
 
-FOLDED_FROM = 16  # names; fewer fit on a line or two
+FOLDED_FROM = 16  # names; fewer than that fit on a line or two
 _SHOWN_FIRST = 8
 _FOLDED_AT_LEAST = 3  # the button takes more space than one or two names
 _MARKS = "*†‡§¶"
@@ -98,7 +98,7 @@ def equal_contribution_mark(group: int | None) -> str:
     """Return the mark of an equal-contribution group; no two groups share one.
 
     Groups 1 to 5 are *, †, ‡, §, ¶, the next are **, ††, and so on up to ¶¶¶¶; then *21, *22.
-    A name in no group, which 0 also stands for, has no mark.
+    A name without a group (None or 0) has no mark.
     """
     if not group:
         return ""

@@ -15,7 +15,7 @@ from publications.identifiers import lead_key, title_key, title_stem
 _WORDS_IN_SLUG = 8
 _VENUE_LETTERS_IN_SLUG = 40
 PrintedParts = Sequence[Any]
-"""A name as printed: first, von, last, jr; what follows does not matter here."""
+"""A name as printed: first, von, last, jr; further items are ignored."""
 
 
 class DerivedColumns(NamedTuple):
@@ -68,6 +68,6 @@ def full_name(first: str, von: str, last: str, jr: str) -> str:
     return f"{name}, {jr}" if jr else name
 
 
-@lru_cache(maxsize=16384)  # an import meets the same authors again and again
+@lru_cache(maxsize=16384)  # the same authors come up many times in an import
 def _search_forms(first: str, von: str, last: str, jr: str) -> str:
     return search_forms([full_name(first, von, last, jr)])

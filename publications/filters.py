@@ -20,13 +20,13 @@ _SUGGESTED_AT_MOST = 200
 
 
 def find_venues(text: str) -> Found:
-    """The venue with that slug or name, else those whose names contain every word."""
+    """Return the venue with that slug or name, else those whose names contain every word."""
     by_name = Q(slug=text) | Q(short_name__iexact=text) | Q(name__iexact=text)
     return _exact_or_search(Venue.objects.all(), by_name, text)
 
 
 def find_people(text: str) -> Found:
-    """The listed people with that slug or name, else those that a search finds."""
+    """Return the listed people with that slug or name, else those that a search finds."""
     by_name = Q(slug=text) | Q(name__iexact=text) | Q(native_name=text)
     return _exact_or_search(Person.objects.listed(), by_name, text)
 
@@ -70,7 +70,7 @@ class RecordField(forms.CharField):
         self.find = find
         self.not_found = not_found
         self.shown = ""
-        """The text that the page shows for the choice: the name, even if a slug was given."""
+        """The text that the page shows for the choice: the name, even if a slug was entered."""
 
     def clean(self, value: Any) -> Any:
         text = super().clean(value)
@@ -114,7 +114,7 @@ class PublicationFilterForm(forms.Form):
 
 
 class PublicationFilter(django_filters.FilterSet):
-    """If one field is invalid, the others still filter."""
+    """Filters the list of publications. If one field is invalid, the others still apply."""
 
     q = django_filters.CharFilter(
         label=_("Title, author or venue"),

@@ -38,12 +38,12 @@ def normalize_arxiv_id(text: str) -> str:
 # An import computes the key of each title several times.
 @lru_cache(maxsize=2048)
 def title_key(title: str) -> str:
-    """Return the key to look a title up by: its letters and digits, folded, at most 200."""
+    """Return the lookup key of a title: its letters and digits, folded, at most 200."""
     return fold(title).replace(" ", "")[:200]
 
 
 def lead_key(family_name: str, year: int | None, stem: str) -> str:
-    """Return the key to look up nearly equal titles by, such as "zhao 2020 hive".
+    """Return the lookup key of nearly equal titles, such as "zhao 2020 hive".
 
     `stem` is the `title_stem`. The key is "" if any part is unknown.
     """

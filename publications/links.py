@@ -12,7 +12,7 @@ from publications.models import Publication
 
 @dataclass(frozen=True)
 class LinkGroup:
-    """One address, and the labels of everything that is there."""
+    """One address, with the labels of everything found there."""
 
     url: str
     labels: tuple[str, ...]
@@ -30,7 +30,7 @@ class LinkGroup:
 
 
 def links_of(publication: Publication) -> list[LinkGroup]:
-    """The links in order, then DOI, arXiv and web page unless a link has the same address."""
+    """Return the links in order, then DOI, arXiv and web page unless a link has their address."""
     found = [(link.url, str(link), link.language) for link in publication.links.all()]
     found += [(url, label, "") for url, label in _identifier_links(publication)]
     return _grouped(found)

@@ -27,7 +27,7 @@ def read_typed_names(text: str) -> NameList:
 
 
 def _names_between_commas(piece: str) -> list[str]:
-    """Take "A. Smith, B. Jones" and "Smith, A., Jones, B." apart; "Smith, Anna" is one name."""
+    """Split "A. Smith, B. Jones" and "Smith, A., Jones, B."; "Smith, Anna" is one name."""
     parts = [part.strip() for part in piece.split(",") if part.strip()]
     initials = [_is_initials(part) for part in parts]
     if len(parts) == 1:
@@ -51,7 +51,7 @@ def _is_initials(text: str) -> bool:
 
 
 def _family_last(name: str) -> str:
-    """Write "Zhu H." as "Zhu, H."; leave every other form to BibTeX's rule."""
+    """Return "Zhu H." as "Zhu, H."; every other form is left to BibTeX's rule."""
     words = name.split()
     if "," in name or "{" in name or len(words) < 2 or not _is_initials(words[-1]):
         return name

@@ -40,7 +40,7 @@ class LinkData(NamedTuple):
 
 
 class Merging(Enum):
-    """How a three-way merge compares two values of a field."""
+    """How a three-way merge treats a field."""
 
     WHOLE = "whole"
     """One value, taken or kept."""
@@ -54,7 +54,7 @@ class Merging(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """What the rules need to know about a field."""
+    """The traits of a field that importing, matching and merging depend on."""
 
     is_column: bool = True
     """Publication has a column of this name."""
@@ -64,11 +64,11 @@ class Traits:
     is_identifier: bool = False
     """No two publications have the same value."""
     needs_review: bool = False
-    """An editor should see where two sources differ in it; elsewhere, that is a matter of style."""
+    """A difference between two sources needs review; otherwise it is a matter of style."""
     is_silent: bool = False
-    """Nothing is reported where two sources differ in it."""
+    """A difference between two sources is not reported."""
     is_supplement: bool = False
-    """A published version adds to what its preprint has, and replaces nothing."""
+    """A published version adds to the values of its preprint instead of replacing them."""
     is_filled: bool = True
     """Another source may fill it where it is empty."""
     part_of: str = ""
@@ -80,7 +80,7 @@ _OF_APPEARANCE = Traits(of_appearance=True)
 
 @dataclass(slots=True)
 class PublicationData:
-    """The fields of a publication; one that has its default is unknown."""
+    """The fields of a publication; a field with its default value is unknown."""
 
     title: Annotated[str, Traits(needs_review=True)] = ""
     authors: Annotated[
@@ -154,7 +154,7 @@ class PublicationData:
 
     @classmethod
     def from_json(cls, values: dict[str, Any]) -> Self:
-        """Read what `to_json` returned; names that are no fields are ignored."""
+        """Read what `to_json` returned; unknown names are ignored."""
         data = cls(**{name: value for name, value in values.items() if name in TRAITS})
         data.authors = [AuthorName(*name) for name in data.authors]
         data.editors = [AuthorName(*name) for name in data.editors]

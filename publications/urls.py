@@ -1,4 +1,4 @@
-"""Addresses below /publications/."""
+"""The URLs below /publications/."""
 
 from django.urls import path
 

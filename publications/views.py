@@ -30,7 +30,7 @@ def publication_list(request: HttpRequest) -> HttpResponse:
 
 
 def _years(publications: QuerySet[Publication]) -> list[tuple[int, int]]:
-    """Each year with its number of publications, the latest first, without undated publications."""
+    """Return each year with its number of publications, the latest first."""
     dated = publications.filter(year__isnull=False).order_by("-year").values_list("year")
     return list(dated.annotate(Count("pk", distinct=True)))
 
@@ -47,7 +47,7 @@ def publication_page(request: HttpRequest, publication: Publication) -> HttpResp
 
 
 def _related(publication: Publication) -> QuerySet[Publication]:
-    """The latest other publications of its projects and of its authors who have a page."""
+    """Return the latest other publications of its projects and of its authors who have a page."""
     people = [person for a in publication.authorships.all() if (person := a.listed_person)]
     theirs = Authorship.objects.confirmed().filter(person__in=people).values("publication")
     memberships = Publication.projects.through.objects.filter(

@@ -1,4 +1,4 @@
-"""The admin of publications, venues and imports; its part of a person's page and of the queue."""
+"""The admin of publications, venues and imports, with what it adds to people and the queue."""
 
 from publications.admin import person, review
 from publications.admin.authorship import AuthorshipAdmin

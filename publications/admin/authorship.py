@@ -31,7 +31,7 @@ class AuthorFilter(ChosenRecordFilter):
 
 
 def warn_about_links(request: HttpRequest, forms: Iterable[Any]) -> None:
-    """Warn the editor of links that need review because the printed name changed."""
+    """Warn the editor about links that need review because the printed name changed."""
     for form in forms:
         if getattr(form, "link_needs_review", False):
             text = _(

@@ -1,4 +1,4 @@
-"""What the page that compares two publications shows of them."""
+"""The contents of the page that compares two publications."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -19,7 +19,7 @@ from publications.merging.publications import PublicationMerge
 from publications.models import Authorship, ImportedEntry, Publication
 
 MOST_NAMES = 30
-"""Names of a list that are shown; the rest is folded."""
+"""The number of names shown of a list; the rest are folded."""
 _HINTS = {
     **dict.fromkeys(
         NAMES,
@@ -34,7 +34,7 @@ _HINTS = {
 
 
 def heading_details(publication: Publication) -> list[str]:
-    """Its type, its date, and the import that it came from."""
+    """The publication's type, its date, and the import that it came from."""
     imported = _last_imports([publication.pk]).get(publication.pk)
     parts = (publication.get_kind_display(), publication.date, imported)
     return [str(part) for part in parts if part]
@@ -76,7 +76,7 @@ def _name_options(plan: PublicationMerge, choice: Choice) -> Iterator[Option]:
     counterparts = {**pairs, **_reversed(pairs, lists[Side.KEEP])}
     for side in Side:
         names = [_printed(row, counterparts.get(id(row)), people) for row in lists[side]]
-        if not pairs:  # every name would be marked, which helps no one
+        if not pairs:  # marking every name would help no one
             for name in names:
                 name.is_different = False
         most = MOST_NAMES if len(names) > MOST_NAMES * 1.2 else len(names)
@@ -134,7 +134,7 @@ def link_conflicts(plan: PublicationMerge) -> Iterator[Row]:
 
 
 def kept_from_both(plan: PublicationMerge) -> list[tuple[str | Promise, list[str]]]:
-    """A label, and what the merged publication has of it if the proposals are accepted."""
+    """The rows that the merged publication would have if the proposals are accepted, by label."""
     extra = plan.extra()
     found: list[tuple[str | Promise, list[str]]] = [
         (_("Other appearances"), [_appearance(plan, row) for row in plan.appearances()]),

@@ -1,4 +1,4 @@
-"""Imports and their entries: to read, search and filter, not to change."""
+"""Imports and their entries, which can be searched and filtered but not changed."""
 
 import json
 from typing import Any

@@ -22,7 +22,7 @@ from publications.models import Authorship, DuplicateCandidate, Publication
 
 
 class MergesPublications(MergesRecords):
-    """For the admin of publications."""
+    """Adds comparing and merging to the admin of publications."""
 
     merge_class = PublicationMerge
     pairs = CANDIDATES

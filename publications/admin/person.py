@@ -20,7 +20,7 @@ from publications.forms.authorship import (
 from publications.models import Authorship
 
 RECENT_PUBLICATIONS = 40
-"""Shown besides the selected and suggested ones; the list of authorships has all of them."""
+"""Shown in addition to the selected and suggested ones; the list of authorships has all of them."""
 
 
 class PublicationOfPersonAdminForm(KnownRelations, PublicationOfPersonForm):

@@ -204,7 +204,7 @@ class PublicationAdmin(MergesPublications, ReturnsToPerson, DirectoryModelAdmin)
         return f"{obj} ({obj.year})" if obj.year else str(obj)
 
     def choice_details(self, objects: list[Any]) -> Callable[[Any], str]:
-        """With the first author, because different publications often share a title."""
+        """Include the first author, because different publications often share a title."""
         models.prefetch_related_objects(objects, _first_authors())
 
         def label(publication: Any) -> str:

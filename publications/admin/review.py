@@ -89,7 +89,7 @@ REVIEW_REASONS.register(
     Reason(
         "flagged-entries",
         _("Flagged import entries"),
-        _("Check what the import was unsure about, then mark the entry as resolved in the list."),
+        _("Check what the import was unsure about, then mark the entry as reviewed in the list."),
         lambda visitor: ImportedEntry.objects.waiting().defer("raw", "stored", "before"),
         lambda entry: " ".join(render_stored(entry.messages)),
         ImportedEntry,

@@ -1,4 +1,4 @@
-"""What the reader reports about an entry: a code and parameters, rendered where they are shown.
+"""Messages of the reader about an entry: a code and parameters, rendered when they are shown.
 
 `TEXTS` has an English template for each code. A program that translates renders
 `translate(TEXTS[message.code]) % message.params`; `english` does so without translation. Codes that
@@ -60,7 +60,7 @@ TEXTS: dict[str, str] = {
     "file-of-other-type": gettext_noop("This is a %(text)s file, not a BibTeX file."),
     "file-binary": gettext_noop("This isn't a text file; it looks like binary data."),
     "file-without-bibtex": gettext_noop(
-        "The file contains no BibTeX: there is no “@type{…}” in it."
+        "The file contains no BibTeX: it has no “@type{…}”."
     ),
     "file-web-page": gettext_noop("The file is a web page without BibTeX. Save the BibTeX itself."),
     "file-not-in-encoding": gettext_noop("The file can't be read as %(text)s."),
@@ -161,7 +161,8 @@ TEXTS: dict[str, str] = {
         "here."
     ),
     "parent-cycle": gettext_noop(
-        "The cross-reference to “%(text)s” refers back to this entry. Remove one of the two."
+        "The entry “%(text)s” that this entry refers to refers back to it. Remove one of the two "
+        "cross-references."
     ),
     # Dates
     "date-unreadable": gettext_noop(
@@ -177,7 +178,7 @@ TEXTS: dict[str, str] = {
         "The year “%(text)s” has unknown digits, so no year was set."
     ),
     "date-in-future": gettext_noop(
-        "The year %(text)s is far in the future. It was kept. Check it for a typing error."
+        "The year %(text)s is far in the future. It was kept. Check it for a typo."
     ),
     "date-invalid-month": gettext_noop("“%(text)s” isn't a valid month. It was kept as text."),
     # Names

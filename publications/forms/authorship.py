@@ -18,11 +18,11 @@ _POSITION_ONCE = "publications_authorship_position_once"
 _RANK_ONCE = "publications_authorship_selected_rank_once"
 _NAME_PARTS = frozenset({"first", "von", "last", "jr"})
 _ASIDE = 1_000_000_000
-"""Added to positions while authors swap theirs."""
+"""Added to positions temporarily while authors swap theirs."""
 
 
 class AuthorshipForm(ConstraintForm):
-    """Records who set the link: imports keep the decision of an editor.
+    """The form of one author, which records that an editor set the link, so that imports keep it.
 
     If the printed name changes into one that doesn't fit the link, the link needs review, unless
     the editor decides on it in the same form.
@@ -59,7 +59,7 @@ class AuthorshipForm(ConstraintForm):
 
 
 class OneAuthorshipForm(AuthorshipForm):
-    """An author on a separate page."""
+    """An author on a page of their own."""
 
     def clean(self) -> Any:
         cleaned = super().clean()
@@ -139,7 +139,7 @@ class AuthorsFormSet(ConstraintFormSet):
 
 
 def _precedence(form: Any) -> int:
-    """Sort rows with the same position: those moved up, the one that had it, those moved down."""
+    """Sort rows with the same position: moved up, already there, moved down."""
     before, now = form.initial.get("position"), form.instance.position
     if before == now:
         return 1
@@ -175,7 +175,7 @@ class PublicationsOfPersonFormSet(ConstraintFormSet):
 
 
 class ExistingPublicationForm(AuthorshipForm):
-    """Links the person to the fitting name of an existing publication."""
+    """Links the person to the author of an existing publication whose name matches."""
 
     def clean(self) -> Any:
         cleaned = super().clean()

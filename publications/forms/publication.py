@@ -17,7 +17,7 @@ from publications.models import Authorship, Publication
 from publications.pasted_names import read_typed_names
 
 SAME_TITLE_ALLOWED = "same_title_allowed"
-"""The checkbox by which an editor confirms that a publication of the same title is another one."""
+"""The checkbox that confirms that a publication with the same title is a different one."""
 
 
 class PublicationForm(ConstraintForm):
@@ -57,7 +57,7 @@ class PublicationForm(ConstraintForm):
 
 
 def publication_titled(title: str) -> Publication | None:
-    """The first publication with this title, ignoring case, accents and punctuation."""
+    """Return the first publication with this title, ignoring case, accents and punctuation."""
     folded = fold(title)
     if not folded:
         return None

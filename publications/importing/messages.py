@@ -1,6 +1,6 @@
-"""The texts of what an import reports, translated when they are shown.
+"""The texts of an import's messages, translated when they are shown.
 
-The BibTeX library has the texts of its own codes; here are those that the import adds.
+The BibTeX library has the texts of its own codes; this module adds those of the import.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,10 +13,10 @@ from publications.bibtex import messages as bibtex_messages
 from publications.bibtex.messages import Message, Param
 
 TEXTS = {
-    "deleted": gettext_noop("It was deleted here on %(date)s, so it was skipped."),
+    "deleted": gettext_noop("Skipped, because it was deleted in the directory on %(date)s."),
     "skipped": gettext_noop("Skipped, as chosen in the preview."),
     "maybe-same": gettext_noop(
-        "May be the same publication as %(publication)s, number %(id)d, imported before."
+        "May be the same publication as %(publication)s, number %(id)d in the directory."
     ),
     "maybe-same-in-file": gettext_noop(
         "May be the same publication as %(publication)s on line %(line)d."
@@ -41,10 +41,10 @@ TEXTS = {
         "“%(old)s”, linked to %(person)s, is now “%(new)s”. The link was removed."
     ),
     "author-removed": gettext_noop(
-        "“%(name)s”, confirmed to be %(person)s, is no longer among the names."
+        "“%(name)s”, confirmed as %(person)s, is no longer among the names."
     ),
     "not-of-owner": gettext_noop(
-        "On the list of %(person)s, who is not among the authors or editors."
+        "On the list of %(person)s, who isn't among the authors or editors."
     ),
     "too-long": gettext_noop("“%(field)s” is too long."),
     "joined": gettext_noop("The same publication as %(publication)s on line %(line)d; merged."),

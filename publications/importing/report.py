@@ -1,7 +1,7 @@
 """The report of an import, as JSON for programs and as text for people.
 
-The text has the counts first, and then only what needs attention, grouped by reason, with the place
-in the file and what to do.
+The text begins with the counts. Only what needs attention follows, grouped by reason, with its place
+in the file and what to do about it.
 """
 
 import json
@@ -60,7 +60,7 @@ class FileReport:
     rows: list[Row] = field(default_factory=list)
     totals: Counter[str] = field(default_factory=Counter)
     size: int = 0
-    spool: IO[str] | None = None  # where rows go, one line of JSON each, in place of `rows`
+    spool: IO[str] | None = None  # where rows go, one line of JSON each, instead of `rows`
 
     def add(self, row: Row, *, keep: bool) -> None:
         self.totals[row.outcome] += 1
@@ -126,7 +126,7 @@ class Report:
 
     @property
     def exit_status(self) -> int:
-        """Return 0 if all is stored, 1 if an entry is refused or flagged, 2 for unreadable files."""
+        """Return 0 if everything was stored, 1 if an entry was refused or flagged, else 2."""
         if any(file.error for file in self.files):
             return 2
         totals = self.totals
@@ -176,7 +176,7 @@ class Report:
         return f"{line}: {counts}." if counts else f"{line}."
 
     def _reasons(self) -> Iterator[str]:
-        """Group the messages by reason: what was not stored first, what only informs last."""
+        """Yield the messages grouped by reason, the most serious first and informational ones last."""
         groups: defaultdict[str, dict[str, list[str]]] = defaultdict(dict)
         codes = _headings()
         names = Counter(Path(file.path).name for file in self.files)
@@ -233,7 +233,7 @@ def _and_more(number: int) -> str:
 
 
 def _counts(totals: Iterable[str] | Counter[str]) -> str:
-    """Return "12 new, 3 need review": only what there is, in a fixed order."""
+    """Return "12 new, 3 need review": the outcomes that occurred, in a fixed order."""
     counted = Counter(totals)
     names = {
         Outcome.CREATED: _("new"),
@@ -263,11 +263,11 @@ def _headings() -> dict[str, str]:
         "author-removed": _("Confirmed authors that the file no longer lists"),
         "broken-string": _("Abbreviations with an unreadable definition"),
         "identifier-taken": _(
-            "Identifiers of another publication: kept as other fields, check which is right"
+            "Identifiers of another publication: kept in the other fields, check which is right"
         ),
         "kept": _("Edited here and changed in the file: your value was kept, check which is right"),
         "key-reused": _(
-            "Citation keys used for another title: check that it is the same publication"
+            "Citation keys that had another title before: check that it is the same publication"
         ),
         "maybe-same": _("Possible duplicates: merge them or mark them as different in the admin"),
         "maybe-same-in-file": _(
@@ -278,8 +278,8 @@ def _headings() -> dict[str, str]:
             "Authors who could be more than one person: choose the person in the admin"
         ),
         "not-of-owner": _(
-            "Publications on a person's list without that person: check the list, or add a form of"
-            " the name"
+            "Publications on a person's list that don't name the person: check the list, or add"
+            " another form of the name"
         ),
         "repeated-key": _("Citation keys used twice: change one of them"),
         "stray-bytes": _("Accented letters that may be wrong: the file mixes encodings"),

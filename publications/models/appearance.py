@@ -46,7 +46,7 @@ class Appearance(models.Model):
             models.CheckConstraint(
                 name="publications_appearance_date_is_edtf",
                 condition=Q(date="") | Q(date__regex=EDTF_PATTERN),
-                violation_error_message=_("This is not a date such as 2016 or 2016-09."),
+                violation_error_message=_("Enter a valid date, such as 2016 or 2016-09."),
             ),
         ]
 

@@ -21,7 +21,7 @@ class DuplicateCandidateQuerySet(models.QuerySet["DuplicateCandidate"]):
         return self.filter(Q(first__in=publications) | Q(second__in=publications))
 
     def forget(self, publications: Collection[int]) -> None:
-        """Prepare for a bulk deletion of `publications`: delete undecided pairs, keep decisions."""
+        """Delete the undecided pairs of `publications` that will be deleted; keep decisions."""
         found = self.about(publications)
         found.filter(decided_at=None).delete()
         self.filter(first__in=publications).update(first=None)

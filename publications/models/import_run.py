@@ -41,12 +41,12 @@ class ImportRun(models.Model):
         _("venues"),
         default=dict,
         editable=False,
-        help_text=_("The venues that the import created, and the names of those it completed."),
+        help_text=_("The venues that the import created, and the names of those that it completed."),
     )
     people_digest = models.BigIntegerField(
         default=0,
         editable=False,
-        help_text=_("Of all names of people: if they change, authors are linked again."),
+        help_text=_("A digest of all names of people. If it changes, authors are linked again."),
     )
 
     class Meta:
@@ -79,7 +79,7 @@ class ImportedEntryQuerySet(models.QuerySet["ImportedEntry"]):
 
 def note_deletion(collector: Any, field: Any, entries: Any, using: str) -> None:
     """For on_delete: keep the entries of a deleted publication, with the time of the deletion."""
-    # Read now: after the first update nothing leads to them. The admin's collector asks for related
+    # Read now: after the first update they can't be found. The admin's collector asks for related
     # rows, which can't be read together with only some of the columns.
     found = list(entries.select_related(None).only("pk"))
     collector.add_field_update(field, None, found)
@@ -94,7 +94,7 @@ class ImportedEntry(models.Model):
     """One block of an imported file, its outcome, and what was stored."""
 
     MERGED: ClassVar[str] = "merged"
-    """In `before`: the id of the publication that was merged into another one."""
+    """The key in `before` of the id of the publication that was merged into another one."""
 
     class Outcome(models.TextChoices):
         CREATED = "created", _("Created")
@@ -122,23 +122,23 @@ class ImportedEntry(models.Model):
         null=True,
         editable=False,
         help_text=_(
-            "Of the entry's fields: recognizes the entry when it is imported again. Undoing the"
-            " import clears it."
+            "A digest of the entry's fields, by which a later import recognizes the entry."
+            " Undoing the import clears it."
         ),
     )
     outcome = models.CharField(_("outcome"), max_length=10, choices=Outcome)
     messages = models.JSONField(_("messages"), default=list)
     raw = models.TextField(_("source text"), blank=True)
     stored = models.JSONField(
-        _("what was stored"),
+        _("stored data"),
         null=True,
         help_text=_(
             "The base of the next import's three-way merge; null if an earlier row with the same"
-            " digest has it."
+            " digest holds it."
         ),
     )
     before = models.JSONField(
-        _("what was there before"),
+        _("previous data"),
         null=True,
         help_text=_(
             "What undoing the import restores: {} for a new publication; null if the import"

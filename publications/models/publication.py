@@ -1,4 +1,4 @@
-"""Publications: their fields, and the questions that lists ask about them."""
+"""Publications, and the queries that lists make."""
 
 from collections.abc import Iterable
 from typing import Any, Self
@@ -106,12 +106,12 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
         return self.order_by("-date", "-pk")
 
     def _rows(self, name: str) -> models.QuerySet[Any]:
-        """The rows of the relation `name` that belong to the publication of the outer query."""
+        """Return the rows of the relation `name` that belong to the outer query's publication."""
         rows: models.QuerySet[Any] = self._related_model(name).objects.all()
         return rows.filter(publication=OuterRef("pk"))
 
     def _related_model(self, name: str) -> Any:
-        """The model of the relation `name`; those modules import this one."""
+        """Return the model of the relation `name`; importing it here would be circular."""
         return self.model._meta.get_field(name).related_model
 
 
@@ -255,7 +255,7 @@ class Publication(Slugged):
             models.CheckConstraint(
                 name="publications_publication_date_is_edtf",
                 condition=Q(date="") | Q(date__regex=EDTF_PATTERN),
-                violation_error_message=_("This is not a date such as 2016 or 2016-09."),
+                violation_error_message=_("Enter a valid date, such as 2016 or 2016-09."),
             ),
             models.UniqueConstraint(
                 "doi",
@@ -293,7 +293,7 @@ class Publication(Slugged):
         return arxiv_url(self.arxiv_id) if self.arxiv_id else ""
 
     def contributors(self, contribution: str) -> list[Any]:
-        """The authors or the editors in order, from the prefetched authorships."""
+        """Return the authors or the editors in order, from the prefetched authorships."""
         found = [row for row in self.authorships.all() if row.contribution == contribution]
         return sorted(found, key=lambda row: row.position)
 
@@ -308,7 +308,7 @@ class Publication(Slugged):
             raise ValidationError({"title": _("Enter a title, a venue or a date.")})
 
     def refresh_derived_columns(self, authorships: Iterable[Any] | None = None) -> None:
-        """Compute the columns that follow from others; `authorships` are in order, or read here."""
+        """Compute the derived columns; `authorships` are in order, or None to read them here."""
         if authorships is None:
             authorships = self.authorships.all() if self.pk else ()
         names: dict[str, list[tuple[str, ...]]] = {"author": [], "editor": []}

@@ -80,7 +80,7 @@ class Venue(Slugged):
 
     @property
     def label(self) -> str:
-        """The short name where there is one."""
+        """The short name, or the name if there is none."""
         return self.short_name or self.name
 
     def slug_source(self) -> str:
@@ -98,7 +98,7 @@ class Venue(Slugged):
 
     @staticmethod
     def search_text_of(name: str, short_name: str) -> str:
-        """What `search` looks at; for those who write rows in bulk."""
+        """Return the text that `search` looks at, for writing rows in bulk."""
         return fold(f"{name} {short_name}")
 
 

@@ -1,4 +1,4 @@
-"""How to cite a publication."""
+"""Template tags for citations of a publication."""
 
 from django import template
 
@@ -10,5 +10,5 @@ register = template.Library()
 
 @register.simple_tag
 def citations_of(publication: Publication) -> list[FormattedCitation]:
-    """The citation in every style. Read the publication with `for_display`."""
+    """Return the citation in every style. Read the publication with `for_display`."""
     return citations(publication)

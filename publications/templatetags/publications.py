@@ -1,4 +1,4 @@
-"""What the list row and the page of a publication show."""
+"""Template tags for the rows and the page of a publication."""
 
 from collections.abc import Iterator, Sequence
 

@@ -22,7 +22,7 @@ class Command(BaseCommand):
         which.add_argument(
             "--organization",
             metavar="SLUG",
-            help=_("publications that people wrote while they were there"),
+            help=_("the publications that people wrote while they were at an organization"),
         )
         parser.add_argument(
             "--latex", action="store_true", help=_("ASCII with LaTeX commands instead of UTF-8")

@@ -37,16 +37,16 @@ class Command(BaseCommand):
             "files", nargs="+", metavar="FILE", help=_("a BibTeX file; “-” is standard input")
         )
         parser.add_argument(
-            "--dry-run", action="store_true", help=_("report what would change, and change nothing")
+            "--dry-run", action="store_true", help=_("report what would change without changing it")
         )
         parser.add_argument(
-            "--person", metavar="SLUG", help=_("the person whose publication list it is")
+            "--person", metavar="SLUG", help=_("the person whose own publication list this is")
         )
         parser.add_argument("--report", choices=("text", "json"), default="text")
         parser.add_argument(
             "--restore-deleted",
             action="store_true",
-            help=_("import publications again that an editor deleted"),
+            help=_("also import publications that an editor deleted"),
         )
         parser.add_argument(
             "--encoding", metavar="NAME", help=_("encoding of the files (default: detected)")
@@ -92,7 +92,7 @@ def _sources(files: list[str]) -> Iterator[Source]:
 
 
 def _names(files: list[str]) -> dict[str, str]:
-    """Return the name of each file, with as much of its path as tells it from the others."""
+    """Return the name of each file, with as much of its path as makes it unique."""
     paths = {file: Path(file).absolute().parts for file in files}
     names: dict[str, str] = {}
     for file, parts in paths.items():

@@ -15,8 +15,8 @@ _LISTED = 50
 class Command(BaseCommand):
     help = str(
         gettext_lazy(
-            "Undo an import. If publications were edited since or are part of later imports, they"
-            " are listed and nothing is undone, unless you leave them as they are."
+            "Undo an import. If publications were edited since then or are part of later imports,"
+            " they are listed and nothing is undone, unless you choose to leave them as they are."
         )
     )
 
@@ -33,7 +33,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--leave-edited",
             action="store_true",
-            help=_("leave all publications that changed since as they are"),
+            help=_("leave all publications that have changed since as they are"),
         )
 
     def handle(self, *args: object, **options: Any) -> None:
@@ -78,7 +78,7 @@ def _find(number: int) -> ImportRun:
 def _obstacles(result: Undoing) -> list[str]:
     number = len(result.obstacles)
     lines = [
-        _("Nothing was undone. Publications that changed since this import: %(n)d") % {"n": number}
+        _("Nothing was undone. Publications that have changed since this import: %(n)d") % {"n": number}
     ]
     lines += [f"  {obstacle}" for obstacle in result.obstacles[:_LISTED]]
     if number > _LISTED:
