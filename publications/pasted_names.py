@@ -1,7 +1,7 @@
 """Read lists of authors as they are pasted from a CV. Pure.
 
 "Zhu, Hongyu and Phanishayee, Amar", "Hanyu Zhao, Zhi Yang and Yafei Dai", "Zhu H., Phanishayee A.",
-"Qian, Z., He, Y., ..., Zhang, Z.", or one name a line.
+"Qian, Z., He, Y., ..., Zhang, Z.", or one name per line.
 """
 
 import re

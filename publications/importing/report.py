@@ -1,7 +1,7 @@
 """The report of an import, as JSON for programs and as text for people.
 
-The text begins with the counts. Only what needs attention follows, grouped by reason, with its place
-in the file and what to do about it.
+The text begins with the counts. Only what needs attention follows, grouped by reason, with its
+place in the file and what to do about it.
 """
 
 import json
@@ -176,7 +176,7 @@ class Report:
         return f"{line}: {counts}." if counts else f"{line}."
 
     def _reasons(self) -> Iterator[str]:
-        """Yield the messages grouped by reason, the most serious first and informational ones last."""
+        """Yield the messages by reason, the most serious first and informational ones last."""
         groups: defaultdict[str, dict[str, list[str]]] = defaultdict(dict)
         codes = _headings()
         names = Counter(Path(file.path).name for file in self.files)

@@ -21,7 +21,7 @@ class Verdict(Enum):
 
 
 def contradict(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    """Whether they differ in identifiers, volumes or editions that would be the same."""
+    """Whether they differ in identifiers, volumes or editions that one publication has once."""
     if entry.doi and other.doi and entry.doi != other.doi:
         return not (entry.is_preprint or other.is_preprint)
     if entry.arxiv_id and other.arxiv_id and entry.arxiv_id != other.arxiv_id:
@@ -37,7 +37,7 @@ def contradict(entry: PublicationSummary, other: PublicationSummary) -> bool:
     return len(kinds) == 2 and bool(kinds & _EDITIONS) and not any(kinds <= pair for pair in _KIN)
 
 
-# Kinds that the same publication may have in different sources.
+# Kinds that one publication may have in different sources.
 _KIN = (
     frozenset({"report", "article"}), frozenset({"report", "inproceedings"}),
     frozenset({"report", "preprint"}), frozenset({"report", "misc"}), frozenset({"online", "misc"}),
@@ -55,13 +55,13 @@ def _differ(one: str, other: str) -> bool:
 
 
 def same_venue(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    """Whether both have the same venue, perhaps abbreviated in one, or both have none."""
+    """Whether both have the same venue, perhaps abbreviated, or both have none."""
     mine, its = fold(entry.venue_name), fold(other.venue_name)
     return mine == its or (bool(mine and its) and abbreviates(mine, its))
 
 
 def same_place(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    """Whether two records of a publication are about the same appearance of it."""
+    """Whether two records of a publication describe the same appearance."""
     if entry.is_preprint or other.is_preprint:
         return entry.is_preprint and other.is_preprint
     if entry.venue_name and same_venue(entry, other):
@@ -70,7 +70,7 @@ def same_place(entry: PublicationSummary, other: PublicationSummary) -> bool:
         return False
     if not entry.venue_name or not other.venue_name or same_pages(entry, other):
         return True
-    return entry.kind == other.kind and entry.kind in _EDITIONS  # a university has several names
+    return entry.kind == other.kind and entry.kind in _EDITIONS  # universities have several names
 
 
 def abbreviates(one: str, other: str) -> bool:

@@ -1,8 +1,8 @@
-"""Which person of the directory an author is: the decision on the candidates that the index finds.
+"""Decide which person of the directory an author is, among the candidates of the index.
 
 A full name that exactly one person has confirms the link, and so does an ORCID iD beside a name
-that can be that person's. Initials only suggest, unless the source was declared to be that
-person's own list. If two people fit, there is no link, and the candidates are named.
+that can be that person's. Initials only suggest it, unless the source was declared
+to be that person's own list. If two people fit, there is no link, and the candidates are named.
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ _NAMED_CANDIDATES = 5
 
 
 class AuthorLink(NamedTuple):
-    """The person that an author is; without a person, those that the name could mean."""
+    """The person that an author is, or without a person, the candidates for the name."""
 
     person_id: int | None = None
     state: str = ""
@@ -52,7 +52,7 @@ class AuthorLinker:
     def find_all(
         self, names: Sequence[PrintedName], orcids: Sequence[str] = ()
     ) -> list[AuthorLink]:
-        """Return the links of the names on one publication, on which no person is two authors.
+        """Return the links of the names on one publication; no person is linked twice.
 
         `orcids` has the iD of each name, or "", or is empty.
         """
@@ -75,12 +75,12 @@ class AuthorLinker:
         return AuthorLink(candidates=tuple(sorted(people)))
 
     def _find_by_orcid(self, link: AuthorLink, orcid: str) -> AuthorLink:
-        """Return what an iD beside a name makes of the name's own `link`."""
+        """Return the link of a name with an iD; `link` is that of the name alone."""
         holder = self.index.by_orcid.get(orcid)
         if holder is not None:
             fits = holder == link.person_id or holder in link.candidates
             return AuthorLink(holder, CONFIRMED if fits else SUGGESTED)
-        # No one here has this iD: a person with another iD is a namesake.
+        # No person has this iD, so a person with another iD is a namesake.
         people = (link.person_id, *link.candidates)
         left = [pk for pk in people if pk and pk not in self.index.orcids]
         if link.person_id is not None:
@@ -92,7 +92,7 @@ class AuthorLinker:
     # For the report
 
     def candidates_text(self, link: AuthorLink) -> str:
-        """Return the people that a name could mean."""
+        """Return the candidates for a name, as text."""
         labels = [self.index.label(pk) for pk in link.candidates]
         more = ", …" if len(labels) > _NAMED_CANDIDATES else ""
         return ", ".join(labels[:_NAMED_CANDIDATES]) + more
@@ -103,7 +103,7 @@ class AuthorLinker:
 
 
 def _without_repeated(links: list[AuthorLink], names: Sequence[Sequence[Any]]) -> list[AuthorLink]:
-    """Turn the links to a person that two names lead to into suggestions.
+    """Turn links of two names to the same person into suggestions.
 
     The only full name among them stays confirmed.
     """

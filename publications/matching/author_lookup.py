@@ -1,4 +1,4 @@
-"""Find a person among the authors of a publication that is known to be theirs."""
+"""Find a person among the authors of one of their publications."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from publications.models import Authorship
 
 
 def find_among(authorships: Iterable[Authorship], person: Person) -> Authorship | None:
-    """Return the one author who can be `person`: by the same name, otherwise by a compatible one.
+    """Return the one author who can be `person`: with the same name, or else a compatible one.
 
     None if no name fits, or two do. Authors confirmed to be someone else don't count.
     """

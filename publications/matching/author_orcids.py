@@ -1,4 +1,4 @@
-"""ORCID iDs of authors in the fields that real files use. Pure.
+"""ORCID iDs of authors, from the fields that files use for them in practice. Pure.
 
 BibTeX has no field for them. BibLaTeX files have annotations, author+an:orcid = {1="0000-…"}; Web
 of Science and national registers have orcid-numbers = {Last, First/0000-…; …}; others have orcid

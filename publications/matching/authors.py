@@ -1,4 +1,4 @@
-"""How much two lists of printed names suggest that they name the same people. Pure."""
+"""Compare two lists of printed names: may they name the same people? Pure."""
 
 from collections import defaultdict
 from collections.abc import Sequence

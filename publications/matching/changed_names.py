@@ -1,4 +1,4 @@
-"""What becomes of authors and their links when printed names change, in an import or by hand."""
+"""Update authors and their links when printed names change, in an import or by hand."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -18,10 +18,10 @@ _DECIDED_BY_PERSON = Authorship.LinkedBy.PERSON.value
 
 
 def pair_rows(rows: Sequence[Authorship], names: Sequence[PrintedName]) -> list[Authorship | None]:
-    """Return for each of the new `names` the row that it belongs to, or None for a new author.
+    """Return the row that each of the new `names` belongs to, or None for a new author.
 
-    The surest pairs first: the same name, one that may be the same, preferably in the same
-    position, and last whatever name is now in the position of a name that is gone.
+    The surest pairs come first: the same name, then one that may be the same, preferably in the
+    same position, and finally any name that is now in the position of a removed name.
     """
     left = {row.position: row for row in rows}
     paired: list[Authorship | None] = [None] * len(names)
@@ -52,7 +52,7 @@ class LinkReview:
     old_name: str
     person_id: int
     is_removed: bool
-    """Whether the link is gone; otherwise it is a suggestion now."""
+    """Whether the link was removed; otherwise it became a suggestion."""
 
 
 def change_name(
@@ -90,7 +90,7 @@ def change_name(
 def fit_of_link(old: PrintedName, new: PrintedName, known: Sequence[PrintedName]) -> NameMatch:
     """Return how well a link made for the name `old` fits the name `new` of the same author.
 
-    SAME: it holds. COMPATIBLE: it may hold. DIFFERENT: the new name contradicts all `known` names
+    SAME: it fits. COMPATIBLE: it may fit. DIFFERENT: the new name contradicts all `known` names
     of the person.
     """
     change = compare_printed_names(old, new)
@@ -98,14 +98,14 @@ def fit_of_link(old: PrintedName, new: PrintedName, known: Sequence[PrintedName]
     if NameMatch.SAME in (change, fit):
         return NameMatch.SAME
     if change is NameMatch.COMPATIBLE:
-        # A link that never followed from the name, such as an ORCID iD's, doesn't depend on it.
+        # A link that wasn't made because of the name, such as an ORCID iD's, doesn't depend on it.
         never_fitted = best_match(old, known) is NameMatch.DIFFERENT
         return NameMatch.SAME if fit is NameMatch.COMPATIBLE or never_fitted else fit
     return fit
 
 
 def put_to_review(row: Authorship) -> None:
-    """Make the link of `row` a suggestion that no one has decided on."""
+    """Make the link of `row` a suggestion that needs review."""
     row.link_state, row.linked_by = _LinkState.SUGGESTED, Authorship.LinkedBy.NONE
     row.selected_rank = None
 

@@ -1,4 +1,4 @@
-"""Pairs of stored publications that may be the same: imports ask once, editors answer."""
+"""Pairs of stored publications that may be the same: imports ask once, editors decide."""
 
 import hashlib
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ REVIEW = "possible-duplicates"
 
 
 def pair_digest(one: PublicationSummary, other: PublicationSummary) -> int:
-    """Return a number for what two publications have, in either order."""
+    """Return a digest of the data of two publications, in either order."""
     said = sorted(
         repr((w.title_key, w.year, w.kind, fold(w.venue_name), w.volume, w.number, w.pages))
         for w in (one, other)
@@ -54,7 +54,7 @@ def record_candidates(pairs: Iterable[tuple[int, int, str, int]]) -> None:
 
 
 def mark_as_different(one: Publication, other: Publication, *, user: Any) -> DuplicateCandidate:
-    """Record that two publications are different, so that no one is asked again."""
+    """Record that two publications are different, so that imports don't ask again."""
     first, second = sorted((one.pk, other.pk))
     with transaction.atomic():
         candidate = DuplicateCandidate.objects.filter(first=first, second=second).first()

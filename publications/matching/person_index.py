@@ -1,4 +1,4 @@
-"""The names of all people in memory: whom a printed name may stand for, and how well it fits.
+"""An in-memory index of people's names: who a printed name may be, and how well it fits.
 
 The index only finds candidates, even those that a middle name contradicts. Who an author is, is
 decided in `author_links`.
@@ -29,9 +29,9 @@ class NameFit(Enum):
     """How a printed name fits the names of its candidates, the best first."""
 
     FULL = "full"
-    """All of the name; in either order for Chinese, Japanese and Korean names."""
+    """The whole name, in either order for Chinese, Japanese and Korean names."""
     TURNED = "turned"
-    """All of the name, given and family name swapped."""
+    """The whole name with given and family name swapped."""
     FIRST_WORD = "first word"
     """The family name and the first given name; middle names are missing on one side."""
     INITIALS = "initials"
@@ -40,13 +40,13 @@ class NameFit(Enum):
 
 
 class Candidates(NamedTuple):
-    """The people that a printed name may stand for, all with the same fit."""
+    """The people that a printed name may mean, all with the same fit."""
 
     people: frozenset[int] = frozenset()
     fit: NameFit = NameFit.NONE
 
 
-_NOBODY = Candidates()
+_NO_CANDIDATES = Candidates()
 _REMEMBERED = 20_000  # printed names
 _EAST_ASIAN = ("zh", "ja", "ko")
 
@@ -63,7 +63,7 @@ class PersonIndex:
         self._by_fit: dict[NameFit, defaultdict[str, set[int]]] = {
             fit: defaultdict(set) for fit in NameFit
         }
-        self._parts: set[str] = set()  # family names, and given names for those that are turned
+        self._parts: set[str] = set()  # by family name, and by given name for swapped names
         self._known: dict[PrintedName, Candidates] = {}
         self._load()
 
@@ -101,7 +101,7 @@ class PersonIndex:
         self._by_fit[either_order][name_key(family, given)].add(pk)
 
     def digest(self, owner_id: int | None) -> int:
-        """Return a number for all names and the owner: if it is equal, so are all links."""
+        """Return a digest of all names and the owner; equal digests mean equal links."""
         said = (owner_id, sorted(self._names.items()), sorted(self._east_asian))
         text = repr((*said, sorted(self.by_orcid.items()))).encode("utf-8", "surrogatepass")
         return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big", signed=True)
@@ -114,7 +114,7 @@ class PersonIndex:
         return self._labels.get(person_id or 0, "")
 
     def candidates(self, first: str, von: str, last: str) -> Candidates:
-        """Return the people that the best fit of a printed name finds."""
+        """Return the people whose names fit a printed name best."""
         name = (first, von, last, "")
         known = self._known.get(name)
         if known is None:
@@ -127,8 +127,8 @@ class PersonIndex:
         given, family = name[0], without_suffix(f"{name[1]} {name[2]}".strip())
         if not given and is_cjk(family):
             given, family = split_full_name(family)
-        if part_key(family) not in self._parts:  # as of most co-authors
-            return _NOBODY
+        if part_key(family) not in self._parts:  # as with most co-authors
+            return _NO_CANDIDATES
         key = name_key(given, family)
         keys = {
             NameFit.FULL: key,
@@ -140,7 +140,7 @@ class PersonIndex:
         for fit, key in keys.items():
             if people := self._by_fit[fit].get(key):
                 return Candidates(frozenset(people), fit)
-        return _NOBODY
+        return _NO_CANDIDATES
 
 
 def _first_word_key(given: str, family: str) -> str:

@@ -1,4 +1,4 @@
-"""The publications that the entries of a chunk may be, looked up in a few queries for all."""
+"""The publications that the entries of a chunk may be, loaded in a few queries."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -43,7 +43,7 @@ class PublicationIndex:
         }
         for name, values in keys.items():
             if values:
-                # The indexes are partial; the exclusion lets the database use them.
+                # The indexes are partial; the exclusion allows the database to use them.
                 found = Publication.objects.filter(**{f"{name}__in": values})
                 self._add_all(found if name == "pk" else found.exclude(**{name: ""}))
         self._load_short(entries)
@@ -126,7 +126,7 @@ class PublicationIndex:
         self._add_lead(summary)
 
     def candidates(self, entry: PublicationSummary) -> list[PublicationSummary]:
-        """Return the publications that `entry` may be, the likeliest first."""
+        """Return the publications that `entry` may be, the most likely first."""
         found: list[PublicationSummary] = []
         if entry.doi and (summary := self.by_doi.get(entry.doi)):
             found.append(summary)
@@ -147,7 +147,7 @@ class PublicationIndex:
     ) -> tuple[PublicationSummary | None, list[PublicationSummary]]:
         """Return the publication that `entry` is, if any, and those that it may be.
 
-        `before` had its key in the last import of the source. It comes after identifiers and before
+        `before` had its key in the last import of the source. It ranks below identifiers and above
         titles.
         """
         maybe: list[PublicationSummary] = []

@@ -1,4 +1,4 @@
-"""What matching compares of a publication, be it stored or in an entry. Pure."""
+"""The data of a publication that matching compares. Pure."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ EDITED = frozenset({"book", "proceedings"})  # whose editors count as authors
 
 @dataclass(slots=True)
 class PublicationSummary:
-    """What matching compares of a publication, stored or in an entry."""
+    """The data that matching compares, of a stored publication or of an entry."""
 
     id: int
     key: str

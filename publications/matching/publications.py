@@ -1,9 +1,9 @@
-"""Whether an entry and a stored publication are the same.
+"""Decide whether an entry and a stored publication are the same.
 
 In order of trust: DOI, arXiv number, citation key within the same source, then title with authors
 and year. A citation key alone never decides. Publications without authors are compared by title,
-year and venue, unless the title is generic. If the evidence is weak, the entry becomes a publication
-of its own and is flagged with its duplicate candidate.
+year and venue, unless the title is generic. If the evidence is weak, the entry becomes a separate
+publication and is flagged with its duplicate candidate.
 """
 
 from rapidfuzz import fuzz
@@ -32,7 +32,7 @@ from publications.matching.titles import (
     titles_alike,
 )
 
-_TELLING = 30  # letters of a title that only one publication has
+_TELLING = 30  # letters of a title that is likely unique
 _PARTS = IN_BOOKS | {"article"}
 
 
@@ -53,7 +53,7 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
         return Verdict.SAME if agree else Verdict.DIFFERENT
     if _is_export(entry, other):
         return Verdict.SAME
-    # Titles first: they decide most cases, and names take a hundred times as long to compare.
+    # Titles come first: they decide most cases, and names take a hundred times as long to compare.
     titles = compare_titles(entry.title, other.title, keys=(entry.title_key, other.title_key))
     if titles is Likeness.OTHER or contradict(entry, other):
         return Verdict.DIFFERENT
@@ -67,9 +67,9 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
 
 
 def _is_export(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    """Whether the entry is an export of the stored publication: all is equal, and the key too.
+    """Whether the entry is an export of the stored publication: everything is equal, even the key.
 
-    So that even a “Preface” without authors and pages is recognized when it is imported again.
+    This recognizes even a “Preface” without authors and pages when it is imported again.
     """
     if not entry.key or other.line or entry.key not in (other.key, f"{other.key}-{other.id}"):
         return False
@@ -89,7 +89,7 @@ def _is_part_of(entry: PublicationSummary, other: PublicationSummary) -> bool:
 def _compare_alike(
     entry: PublicationSummary, other: PublicationSummary, authors: Evidence
 ) -> Verdict:
-    """Compare publications whose titles are equal or nearly equal, without a contradiction."""
+    """Compare publications with (nearly) equal titles that nothing else contradicts."""
     if authors is Evidence.UNKNOWN:
         return _compare_unsigned(entry, other)
     if not entry.title_key:
@@ -144,7 +144,7 @@ def _compare_unsigned(entry: PublicationSummary, other: PublicationSummary) -> V
 
 
 def _same_house(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    """Whether neither publisher nor URL differ."""
+    """Whether neither the publisher nor the URL differs."""
     return all(
         not mine or not its or fold(mine) == fold(its)
         for mine, its in ((entry.publisher, other.publisher), (entry.url, other.url))

@@ -1,4 +1,4 @@
-"""How strongly two titles suggest that two records are the same publication. Pure."""
+"""Compare titles: may two records be the same publication? Pure."""
 
 import re
 from enum import Enum
@@ -10,11 +10,11 @@ from foundation.folding import fold
 from publications.identifiers import title_key
 
 INFORMATIVE = 14  # letters; "Short Notes" could be any publication
-NEARLY = 94  # percent of rapidfuzz's ratio: a typing error at most
+NEARLY = 94  # percent of rapidfuzz's ratio: at most a typo
 _ALIKE = 60
 _MISSPELT = 2  # letters in a word of at least five
 
-# Words that mark a different publication: about another one, or a part of it.
+# Words of a different publication: one about another, or a part of it.
 _ABOUT = re.compile(
     r"\b(?:erratum|errata|corrigend\w+|corrections?|addend\w+|retract\w+|withdrawn|repl(?:y|ies)"
     r"|comments?|responses?|rejoinder|discussion|reviews?|appendi\w+|supplement\w*|editorial)\b"
@@ -24,7 +24,7 @@ _MARKS = re.compile(
     rf"\d+|\b(?:i{{1,3}}|iv|vi{{0,3}}|ix|[b-z]|one|two|three|four|five|first|second|third|fourth|fifth"
     rf"|not?)\b|{_ABOUT.pattern}"
 )
-# Titles that every journal and every book has, in English, German, French and Spanish.
+# Titles that many journals and books have, in English, German, French and Spanish.
 _GENERIC = re.compile(
     r"(?:(?:guest |the )?editorial(?: .{0,40})?|(?:guest |the )?editors (?:note|introduction"
     r"|preface|message"
@@ -52,9 +52,9 @@ _PREFIXES = (
 
 
 class Likeness(Enum):
-    EQUAL = "equal"  # but for case, accents and punctuation
+    EQUAL = "equal"  # except for case, accents and punctuation
     MISSPELT = "misspelt"
-    CLOSE = "close"  # a word differs, or one has a subtitle more
+    CLOSE = "close"  # a word differs, or only one has a subtitle
     OTHER = "other"
 
 
@@ -78,7 +78,7 @@ def _about(title: str) -> list[str]:
 
 
 def compare_titles(one: str, other: str, *, keys: tuple[str, str]) -> Likeness:
-    """`keys` are the two titles' keys."""
+    """Compare two titles; `keys` are their keys."""
     if keys[0] == keys[1]:
         return Likeness.EQUAL
     if fuzz.ratio(*keys, score_cutoff=NEARLY):
@@ -98,7 +98,7 @@ def is_near(key: str, other: str) -> bool:
 
 
 def _is_misspelt(one: str, other: str) -> bool:
-    """Whether only spaces or single letters differ, and no word is another word."""
+    """Whether only spaces or single letters differ, and no word became another word."""
     words, others = one.split(), other.split()
     if len(words) != len(others):
         return one.replace(" ", "") == other.replace(" ", "") or _is_stray_article(words, others)
@@ -117,7 +117,7 @@ def _is_misspelt_word(word: str, counterpart: str) -> bool:
 
 
 def _stems(word: str) -> set[str]:
-    """The word, and the rest of it without a prefix that changes its meaning."""
+    """Return the word, and the word without a prefix that changes its meaning."""
     return {word} | {
         word[len(p) :] for p in _PREFIXES if word.startswith(p) and len(word) > len(p) + 2
     }

@@ -111,7 +111,7 @@ def _may_be_same(one: Authorship, other: Authorship) -> bool:
     return may_be_same_name(one.printed_name, other.printed_name)
 
 
-# Ways to pair two rows, the surest first: keys to look them up by, and the comparison. With keys,
+# Ways to pair two rows, the surest first: their lookup keys, and the comparison. With keys,
 # a thousand names don't take a million comparisons.
 _WAYS: tuple[
     tuple[Callable[[Authorship], Iterable[Hashable]], Callable[[Authorship, Authorship], bool]],
@@ -174,7 +174,7 @@ def _review_link(row: Authorship, source: Authorship) -> None:
 
 
 def _unlink_repeated(rows: Iterable[Authorship]) -> None:
-    """Keep only the best link of each person, who can't be two authors."""
+    """Keep only the best link of each person, because no one is an author twice."""
     best: dict[int, Authorship] = {}
     for row in rows:
         if row.person_id is None or row.link_state == _LinkState.REJECTED:
@@ -203,7 +203,7 @@ def _add_missing(result: MergedAuthorList, missing: Iterable[Authorship]) -> Non
 def _take_marks(
     rows: Sequence[Authorship], picked: Sequence[Authorship], pairs: Mapping[int, Authorship]
 ) -> None:
-    """Take equal-contribution and corresponding marks if the picked list has none."""
+    """Take marks of equal contribution and correspondence if the picked list has none."""
     for mark in ("equal_group", "is_corresponding"):
         if any(getattr(name, mark) for name in picked):
             continue
@@ -214,7 +214,7 @@ def _take_marks(
 
 
 def _take_ranks(rows: Iterable[Authorship], sources: Sequence[Authorship]) -> None:
-    """Keep a publication selected in either list selected, with the better rank."""
+    """Keep a publication selected if it is in either list, with the better rank."""
     ranks: dict[int, int] = {}
     for source in sources:
         if source.person_id is not None and source.selected_rank is not None:

@@ -1,4 +1,4 @@
-"""Two records of what may be one publication, field by field, and which value is probably right."""
+"""Compare two records that may be one publication, and propose the more likely values."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -45,12 +45,12 @@ FIELD_GROUPS: dict[str, tuple[str, ...]] = {
     "abstract": ("abstract",),
 }
 COMBINED = frozenset({"keywords", "extra", "projects"})
-"""Of these the merged publication has all that either record has."""
+"""Fields whose values the merged publication has from both records."""
 OTHER_KEYS = "ids"
 """BibLaTeX's field for the other citation keys of an entry."""
 NAMES = {"authors": Contribution.AUTHOR.value, "editors": Contribution.EDITOR.value}
 
-# What describes where something appeared: of two places it is taken from one, never mixed.
+# Fields that describe where something appeared; of two places, all are taken from the same one.
 _OF_ONE_PLACE = frozenset(
     {
         "kind", "date", "status", "venue", "presentation", "volume", "number", "pages", "series",
@@ -58,7 +58,7 @@ _OF_ONE_PLACE = frozenset(
         "url", "citation_key", "note",
     }
 )  # fmt: skip
-# For most fields of a place a wrong value is worse than none; for these any value is better.
+# For most fields of a place, a wrong value is worse than none; for these, any value is better.
 _NEVER_EMPTY = frozenset({"date", "venue", "citation_key"})
 _LONG_TEXTS = frozenset({"abstract", "note"})
 _STATUSES = ("in_preparation", "unpublished", "submitted", "in_press", "published")
@@ -67,7 +67,7 @@ _FORERUNNING_VENUES = frozenset({Venue.Kind.WORKSHOP.value, Venue.Kind.REPOSITOR
 
 @dataclass(slots=True)
 class Pair:
-    """Two stored publications with their rows, and the venues of these."""
+    """Two stored publications with their rows and the venues of those rows."""
 
     stored: dict[Side, StoredPublication]
     venues: dict[int, Venue]
@@ -83,7 +83,7 @@ class Pair:
         return self.venues.get(self.publication(side).venue_id or 0)
 
     def is_forerunner(self, side: Side) -> bool:
-        """Whether it is a preprint, a workshop paper, a poster: what precedes the publication."""
+        """Whether it precedes the publication, such as a preprint, workshop paper or poster."""
         venue = self.venue_of(side)
         at_forerunner = venue is not None and venue.kind in _FORERUNNING_VENUES
         return at_forerunner or summary_of(self.stored[side].data(), line=0).is_forerunner
@@ -102,7 +102,7 @@ class Pair:
         return all(names) and names[0] != names[1]
 
     def place_name(self, side: Side) -> str:
-        """The venue as printed, else its name; the server of a preprint without one."""
+        """Return the venue as printed, or its name, or the server of a preprint."""
         publication, venue = self.publication(side), self.venue_of(side)
         name = publication.venue_name or (venue.name if venue else "")
         if not name and self.is_preprint(side):
@@ -111,7 +111,7 @@ class Pair:
 
 
 def completeness(pair: Pair, side: Side) -> tuple[int, ...]:
-    """Sorts the record of the publication after that of its preprint, the final after the early."""
+    """Return a sort key: a preprint before its publication, an early version before a later one."""
     publication = pair.publication(side)
     return (
         not pair.is_forerunner(side),
@@ -122,7 +122,7 @@ def completeness(pair: Pair, side: Side) -> tuple[int, ...]:
 
 
 def more_likely(choice: Choice, pair: Pair, main: Side) -> Side:
-    """The record that is probably right in a choice; `main` where nothing speaks for the other."""
+    """Return the record whose value is more likely right, `main` by default."""
     if choice.name in NAMES:
         return _fuller_names(pair, choice.name, main)
     filled = choice.filled_side
@@ -137,7 +137,7 @@ def more_likely(choice: Choice, pair: Pair, main: Side) -> Side:
 
 
 def _fuller_names(pair: Pair, name: str, main: Side) -> Side:
-    """The record whose list is complete, or else has more names in full."""
+    """Return the record whose list is complete, or else has more full names."""
     flag = FIELD_GROUPS[name][0]
 
     def weight(side: Side) -> tuple[int, ...]:
@@ -151,7 +151,7 @@ def _fuller_names(pair: Pair, name: str, main: Side) -> Side:
 
 
 def text_of(pair: Pair, side: Side, name: str) -> str:
-    """The value of a field as an editor reads it."""
+    """Return the value of a field as shown to an editor."""
     publication = pair.publication(side)
     if name in NAMES:
         names = [row.full_name for row in pair.names(side, name)]

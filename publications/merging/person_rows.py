@@ -1,4 +1,4 @@
-"""What merging two people does with the publications that they are linked to."""
+"""Merge the links of two people to publications."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable
@@ -15,7 +15,7 @@ from publications.models import Authorship
 
 @dataclass(frozen=True, kw_only=True)
 class AuthorshipRows(RelatedRows):
-    """A person is an author of a publication once: the better of two links stays.
+    """Merges authorships. Of two links to the same publication, the better one is kept.
 
     The selected publications of the two are numbered as one list, those of `keep` first.
     """
@@ -36,7 +36,7 @@ class AuthorshipRows(RelatedRows):
         for row in rows:
             if row.person_id is not None:
                 row.person = keep
-        # First without their ranks, which must be unique at every step.
+        # Ranks must be unique at every step, so they are cleared first.
         Authorship.objects.filter(pk__in=[row.pk for row in rows]).update(selected_rank=None)
         names = ["person", "link_state", "linked_by", "selected_rank"]
         Authorship.objects.bulk_update(rows, names, batch_size=100)

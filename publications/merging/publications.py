@@ -1,8 +1,8 @@
 """Merge two records of one publication.
 
-Each field is taken from one record; what a publication can have several of is kept from both. A
-place of publication that is not chosen becomes an appearance, an identifier or address becomes a
-link, and a citation key another key. Later imports match the merged publication by the entries of
+Each field is taken from one record; lists are combined. A place of publication that isn't chosen
+becomes an appearance, an identifier or address becomes a link, and a citation key becomes an
+additional key. Later imports match the merged publication by the entries of
 both records.
 """
 
@@ -39,7 +39,7 @@ from publications.snapshots import PARTS, StoredPublication
 
 
 class PublicationMerge(Merge[Publication]):
-    """What merging two publications would give."""
+    """The merge of two publications, with the editor's choices."""
 
     model = Publication
     related_rows = PUBLICATION_ROWS
@@ -47,7 +47,7 @@ class PublicationMerge(Merge[Publication]):
 
     pair: Pair
     links: dict[str, Side]
-    """The record whose link to a person is right, where the two differ, by "authors.KEY"."""
+    """The record whose link to a person is right where the two conflict, by "authors.KEY"."""
 
     # Comparing
 
@@ -62,11 +62,11 @@ class PublicationMerge(Merge[Publication]):
         self.links = {}
 
     def weight(self, side: Side) -> tuple[int, ...]:
-        """The publication rather than its preprint; then the fuller record, then the older."""
+        """Prefer the publication to its preprint, then the fuller record, then the older."""
         return (*completeness(self.pair, side), self.filled_columns(side))
 
     def compare(self) -> list[Choice]:
-        """Besides the fields, a choice for every other BibTeX field that both records have."""
+        """Add a choice for every other BibTeX field that both records have."""
         choices = super().compare()
         extras = {side: self.records[side].extra or {} for side in Side}
         for key in extras[Side.KEEP]:
@@ -93,7 +93,7 @@ class PublicationMerge(Merge[Publication]):
                 if name.startswith(f"{field_name}.") and side in set(Side)
             }
 
-    # What the merged publication has
+    # The merged publication
 
     def names(self, field_name: str, pick: Side | None = None) -> MergedAuthorList:
         """Return the merged authors or editors if the names are those of `pick`."""
@@ -110,7 +110,7 @@ class PublicationMerge(Merge[Publication]):
         )
 
     def appearances(self) -> list[Appearance]:
-        """Return those of both, with the place that was not chosen and without the one that was."""
+        """Return those of both, adding the place that wasn't chosen and omitting the one that was."""
         main = self.side_of("venue")
         found = list(self.pair.stored[main].appearances)
         found += self.pair.stored[main.opposite].appearances
@@ -161,7 +161,7 @@ class PublicationMerge(Merge[Publication]):
         return self._place(appearance) == fold(self.pair.place_name(main))
 
     def publication_links(self) -> list[PublicationLink]:
-        """Return those of both, and the identifiers and addresses that were not chosen."""
+        """Return those of both, and the identifiers and addresses that weren't chosen."""
         merged: dict[tuple[str, str], PublicationLink] = {}
         for side in Side:
             for link in self.pair.stored[side].links:
@@ -207,7 +207,7 @@ class PublicationMerge(Merge[Publication]):
         return list(merged.values())
 
     def extra(self) -> dict[str, str]:
-        """Return the other BibTeX fields, among them the citation key that was not chosen."""
+        """Return the other BibTeX fields, including the citation key that wasn't chosen."""
         texts = {side: self.records[side].extra or {} for side in Side}
         merged = {**texts[Side.OTHER], **texts[Side.KEEP]}
         for choice in self.choices:
@@ -245,7 +245,7 @@ class PublicationMerge(Merge[Publication]):
 
 
 def _replace(keep: Publication, model: type[Any], rows: list[Any]) -> None:
-    """Replace the rows of the record that stays; its own rows keep their primary keys."""
+    """Replace the rows of the record that is kept; its own rows keep their primary keys."""
     mine = model._default_manager.filter(publication=keep)
     own = set(mine.values_list("pk", flat=True))
     mine.delete()
@@ -267,7 +267,7 @@ def _fill(row: Any, source: Any, names: tuple[str, ...]) -> None:
 
 
 def _addresses(publication: Publication) -> dict[str, str]:
-    """The addresses of a publication, by the labels of their links."""
+    """Return the addresses of a publication, by the labels of their links."""
     doi = publication.doi
     found = {
         f"DOI {doi}": f"https://doi.org/{normalize_doi(doi)}" if doi else "",
@@ -278,6 +278,6 @@ def _addresses(publication: Publication) -> dict[str, str]:
 
 
 def _link_kind(label: str, url: str) -> PublicationLink.Kind:
-    """As imports decide it: an identifier or PDF is the paper, any other address a project page."""
+    """As in imports, an identifier or PDF is the paper, any other address a project page."""
     is_paper = label or url.partition("?")[0].endswith(".pdf")
     return PublicationLink.Kind.PAPER if is_paper else PublicationLink.Kind.PROJECT

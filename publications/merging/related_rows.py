@@ -1,4 +1,4 @@
-"""The rows that refer to a publication, and what merging two publications does with them."""
+"""Merge the rows that refer to a publication."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -34,7 +34,7 @@ PUBLICATION_ROWS: Registry[RelatedRows] = Registry("rows of a publication")
 
 @dataclass(frozen=True, kw_only=True)
 class EntryRows(RelatedRows):
-    """Imported entries. Undoing an import can't restore a publication that was merged."""
+    """Merges imported entries. Undoing an import can't restore a publication that was merged."""
 
     def move(self, keep: Any, other: Any) -> None:
         entries = list(self.of(other).only("before"))
@@ -47,7 +47,7 @@ class EntryRows(RelatedRows):
 
 @dataclass(frozen=True, kw_only=True)
 class CandidateRows(PairRows):
-    """Duplicate candidates. Imports know a decision even if its publications no longer exist."""
+    """Merges duplicate candidates. Decisions outlive their publications."""
 
     def move(self, keep: Any, other: Any) -> None:
         super().move(keep, other)

@@ -41,7 +41,7 @@ class ImportRun(models.Model):
         _("venues"),
         default=dict,
         editable=False,
-        help_text=_("The venues that the import created, and the names of those that it completed."),
+        help_text=_("Venues that the import created, and names of those that it completed."),
     )
     people_digest = models.BigIntegerField(
         default=0,

@@ -7,7 +7,7 @@ from publications.models.publication import Publication
 
 
 class PublicationLink(models.Model):
-    """Where to get a publication, its code or its slides. Links to the same URL are shown as one."""
+    """Where to get a publication, its code or its slides; links to one URL are shown together."""
 
     class Kind(models.TextChoices):
         PAPER = "paper", _("Paper")

@@ -78,7 +78,8 @@ def _find(number: int) -> ImportRun:
 def _obstacles(result: Undoing) -> list[str]:
     number = len(result.obstacles)
     lines = [
-        _("Nothing was undone. Publications that have changed since this import: %(n)d") % {"n": number}
+        _("Nothing was undone. Publications that have changed since this import: %(n)d")
+        % {"n": number}
     ]
     lines += [f"  {obstacle}" for obstacle in result.obstacles[:_LISTED]]
     if number > _LISTED:
