@@ -59,9 +59,7 @@ TEXTS: dict[str, str] = {
     "file-empty": gettext_noop("The file is empty."),
     "file-of-other-type": gettext_noop("This is a %(text)s file, not a BibTeX file."),
     "file-binary": gettext_noop("This isn't a text file; it looks like binary data."),
-    "file-without-bibtex": gettext_noop(
-        "The file contains no BibTeX: it has no “@type{…}”."
-    ),
+    "file-without-bibtex": gettext_noop("The file contains no BibTeX: it has no “@type{…}”."),
     "file-web-page": gettext_noop("The file is a web page without BibTeX. Save the BibTeX itself."),
     "file-not-in-encoding": gettext_noop("The file can't be read as %(text)s."),
     "unknown-encoding": gettext_noop(

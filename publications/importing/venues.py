@@ -159,7 +159,7 @@ def _is_short(text: str) -> bool:
 
 
 def _first_segment(text: str) -> tuple[str, str]:
-    """Return the name before ", OSDI 2018, Carlsbad, CA, October 8-10, 2018", and the short name."""
+    """Return the name before ", OSDI 2018, Carlsbad, CA, October 8-10", and the short name."""
     segments = [segment.strip() for segment in text.split(",")]
     kept: list[str] = [segments[0]]
     for index, segment in enumerate(segments[1:], start=1):

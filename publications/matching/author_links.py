@@ -1,8 +1,8 @@
 """Decide which person of the directory an author is, among the candidates of the index.
 
 A full name that exactly one person has confirms the link, and so does an ORCID iD beside a name
-that can be that person's. Initials only suggest it, unless the source was declared
-to be that person's own list. If two people fit, there is no link, and the candidates are named.
+that can be that person's. Initials only suggest it, unless the source was declared to be that
+person's own list. If two people fit, there is no link, and the candidates are named.
 """
 
 from collections import Counter

@@ -110,7 +110,7 @@ class PublicationMerge(Merge[Publication]):
         )
 
     def appearances(self) -> list[Appearance]:
-        """Return those of both, adding the place that wasn't chosen and omitting the one that was."""
+        """Return those of both, with the place not chosen and without the one chosen."""
         main = self.side_of("venue")
         found = list(self.pair.stored[main].appearances)
         found += self.pair.stored[main.opposite].appearances

@@ -145,7 +145,7 @@ class TestImports:
         imported("Cook, Carol and Smith, John")
         Authorship.objects.filter(last="Smith").update(linked_by="person")
         assert imported("Cook, Carol") == {
-            "author-removed": "“John Smith”, confirmed to be John Smith (john-smith), is no longer "
+            "author-removed": "“John Smith”, confirmed as John Smith (john-smith), is no longer "
             "among the names."
         }
 
