@@ -1,4 +1,4 @@
-# What runs in production: gunicorn, as an ordinary user, on a file system that can be read-only.
+# The production image: gunicorn as an unprivileged user, on a file system that can be read-only.
 FROM python:3.13-slim AS dependencies
 RUN python -m venv /opt/venv
 COPY requirements.lock /tmp/
@@ -13,7 +13,7 @@ ENV PATH=/opt/venv/bin:$PATH \
     PORT=8000 \
     STATIC_ROOT=/srv/static \
     DATA_DIR=/data
-# A CV's PDF takes its Chinese, Japanese, Korean and Arabic letters from these.
+# Fonts for the Chinese, Japanese, Korean and Arabic text of CVs in PDF.
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends fonts-noto-cjk fonts-dejavu-core \
     && rm -rf /var/lib/apt/lists/*
@@ -23,7 +23,7 @@ RUN groupadd --gid 10001 directory \
 COPY --from=dependencies /opt/venv /opt/venv
 WORKDIR /srv/directory
 COPY . .
-# These settings are those of the build only; nothing of them stays in the image.
+# These settings are for the build only and don't stay in the image.
 RUN python -m compileall -q . \
     && ENVIRONMENT=production SECRET_KEY=for-the-build-only-and-not-a-secret-of-any-server ALLOWED_HOSTS=build DATABASE_URL=sqlite:////tmp/build.sqlite3 \
     python manage.py collectstatic --no-input --verbosity=0

@@ -1,4 +1,4 @@
-# `make run` and `make test` are all that a newcomer needs; `make help` lists the rest.
+# Start with `make run` and `make test`; `make help` lists the other commands.
 HOST ?= 127.0.0.1
 PORT ?= 8000
 BIN := .venv/bin
@@ -16,7 +16,7 @@ run: install ## serve the directory with its demo data on http://HOST:PORT
 	@$(BIN)/python manage.py prepare_development
 	@exec $(BIN)/gunicorn directory.wsgi
 
-dev: install-dev ## the same with automatic reload and Django's debug pages
+dev: install-dev ## the same, with automatic reload and Django's debug pages
 	@DEBUG=1 $(BIN)/python manage.py prepare_development
 	@DEBUG=1 exec $(BIN)/python manage.py runserver "$(HOST):$(PORT)"
 
@@ -29,38 +29,38 @@ lint: install-dev ## ruff: style and likely mistakes
 types: install-dev ## mypy with django-stubs
 	$(BIN)/mypy .
 
-imports: install-dev ## the import contract
+imports: install-dev ## import-linter: the import contracts
 	$(BIN)/lint-imports --no-logo
 
-templates: install-dev ## djlint
+templates: install-dev ## djlint: templates
 	$(BIN)/djlint templates --lint --quiet
 
 spelling: install-dev ## codespell: misspelled words and British spelling
 	$(BIN)/codespell
 
-migrations: install-dev ## no change of a model without its migration
+migrations: install-dev ## check that no migration is missing
 	$(BIN)/python manage.py makemigrations --check --dry-run
 
 tests-sqlite: install-dev ## the tests on SQLite
 	@env -u DATABASE_URL $(BIN)/pytest -n 2 --dist worksteal
 
-# Neither the BibTeX reader nor what a browser makes of a page sees the database: once is enough.
-tests-postgresql: install-dev ## the tests on a PostgreSQL that starts and ends with them
+# The tests of the BibTeX reader and of the appearance of pages don't depend on the database.
+tests-postgresql: install-dev ## the tests on a temporary PostgreSQL server
 	@$(BIN)/python scripts/with_postgresql.py $(BIN)/pytest -n 2 --dist worksteal -m "not appearance" \
 		--ignore tests/publications/bibtex
 
-format: install-dev ## let ruff lay out the code
+format: install-dev ## format the code with ruff
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: install-dev ## measure imports and pages as ratios in one run (BENCH=--quick for the short one)
+bench: install-dev ## measure imports and pages as ratios (BENCH=--quick for a shorter run)
 	$(BIN)/python scripts/bench_import.py $(BENCH)
 	$(BIN)/python scripts/bench_pages.py $(BENCH)
 
-screenshots: install-dev ## take docs/screenshots again, from the demo, with the system's Chromium
+screenshots: install-dev ## update docs/screenshots from the demo, with the system's Chromium
 	$(BIN)/python -m scripts.take_screenshots
 
-lock: ## resolve pyproject.toml into the lock files again (needs uv)
+lock: ## update the lock files from pyproject.toml (needs uv)
 	@scripts/lock.sh
 
 install:

@@ -1,6 +1,7 @@
-"""How gunicorn serves the directory, the same on a desk and in a container; it reads this file by itself.
+"""The configuration of gunicorn, which finds this file by its name.
 
-Also from the environment: WEB_CONCURRENCY (processes) and GUNICORN_CMD_ARGS (anything else).
+HOST, PORT, WEB_CONCURRENCY (processes) and WEB_THREADS can be set in the environment;
+GUNICORN_CMD_ARGS sets anything else.
 """
 
 import os
@@ -18,20 +19,20 @@ _production = os.environ.get("ENVIRONMENT", "production") == "production"
 bind = f"{f'[{_host}]' if ':' in _host else _host}:{os.environ.get('PORT', '8000')}"
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
 threads = int(os.environ.get("WEB_THREADS", "4"))
-# One line for each request in production; on a desk only what goes wrong.
 worker_class = "directory.gunicorn_worker.Worker"
 if environment.boolean("BEHIND_PROXY", default=False):
     logger_class = "directory.gunicorn_worker.ProxiedLogger"
+# Production logs each request, development only problems.
 accesslog = "-" if _production else None
 loglevel = "info" if _production else "warning"
-# The heartbeat file belongs in memory: on a slow disk a worker would be taken for dead.
+# The heartbeat file is in memory, because a slow disk could make a live worker look dead.
 worker_tmp_dir = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108
-# It would write below the home directory, which a container does not have.
+# The control socket is below the home directory, which the container doesn't have.
 control_socket_disable = True
 
 
 def on_starting(server: object) -> None:
-    """Say in a sentence what is not set, instead of once for each worker with a traceback."""
+    """Report missing settings once, in a sentence, rather than with a traceback per worker."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "directory.settings")
     try:
         settings.INSTALLED_APPS  # noqa: B018

@@ -38,7 +38,7 @@ def _place(name: str, order: tuple[str, ...]) -> int:
 class DirectoryAdminSite(ReviewSite):
     index_title = _("What would you like to edit?")
     index_template = "admin/directory_index.html"
-    enable_nav_sidebar = False  # tables need the width; the header links to what is used most
+    enable_nav_sidebar = False  # tables need the width; the header links to the main pages
 
     @property
     def site_header(self) -> str:  # type: ignore[override]

@@ -17,12 +17,12 @@ from people.models import Person
 from publications.models import Publication
 
 TEMPLATE = settings.BASE_DIR / "templates" / "cards" / "card.typ"
-WIDTH, HEIGHT = 1200, 630  # pixels; typst renders one for each point
+WIDTH, HEIGHT = 1200, 630  # pixels; typst renders one pixel per point
 _A_DAY = 24 * 3600
 
 
 def render_card(title: str, line: str) -> bytes:
-    """A PNG of `WIDTH` by `HEIGHT` pixels; long texts are truncated."""
+    """Return a PNG of `WIDTH` by `HEIGHT` pixels; long texts are truncated."""
     texts = {
         "title": Truncator(title).chars(140),
         "line": Truncator(line).chars(110),

@@ -1,4 +1,4 @@
-"""What a database can refuse, in one sentence, and how long a web request waits for it."""
+"""Explain database errors in one sentence, and limit how long a web request waits."""
 
 import logging
 
@@ -15,13 +15,13 @@ _REASONS = (
     ),
     (
         ("authentication failed", "no password supplied"),
-        "The database refuses the user or the password of DATABASE_URL.",
+        "The database rejects the user name or password of DATABASE_URL.",
     ),
-    (("disk is full", "no space left"), "The disk of the database is full."),
+    (("disk is full", "no space left"), "The database's disk is full."),
     (("readonly database", "read-only"), "The database is read-only."),
     (
         ("unable to open database file",),
-        "The database file can't be opened; check that its folder exists and can be written to.",
+        "The database file can't be opened; check that its folder exists and is writable.",
     ),
     (
         ("malformed", "not a database"),
@@ -32,7 +32,7 @@ _NO_SUCH_TABLE_OR_COLUMN = ("42P01", "42703")  # SQLSTATE of PostgreSQL
 
 
 def explain(error: BaseException | None) -> str | None:
-    """Return a sentence for what is wrong with the database, or None if `error` has another cause."""
+    """Return what is wrong with the database, or None if `error` has another cause."""
     if isinstance(error, ProgrammingError):
         state = getattr(error.__cause__, "sqlstate", None)
         return NOT_MIGRATED if state in _NO_SUCH_TABLE_OR_COLUMN else None
@@ -43,19 +43,19 @@ def explain(error: BaseException | None) -> str | None:
         if any(fragment in text for fragment in fragments):
             return sentence
     if isinstance(error, OperationalError | InterfaceError):
-        return "The database does not answer."
+        return "The database is not responding."
     return None
 
 
 def explain_in_full(error: BaseException) -> str | None:
-    """Return the sentence with what the database said, for those who run the server."""
+    """Return the sentence with the database's own message, for the people who run the server."""
     sentence = explain(error)
     said = " ".join(str(error).split())
     return f"{sentence} ({said})" if sentence and said else sentence
 
 
 def give_up_soon() -> None:
-    """Let the connections of this process wait no longer than a visitor does."""
+    """Make the connections of this process wait only as long as a visitor would."""
     for config in connections.settings.values():
         options = config.setdefault("OPTIONS", {})
         if config["ENGINE"].endswith("sqlite3"):
@@ -66,7 +66,7 @@ def give_up_soon() -> None:
 
 
 class WithoutTraceback(logging.Filter):
-    """Log a database that does not answer in one line: the cause is not in our code."""
+    """Log database problems without a traceback, as their cause is not in the code."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None

@@ -1,4 +1,4 @@
-"""Settings read from environment variables; what cannot be used is refused by name and value."""
+"""Read settings from environment variables; errors name the variable and its value."""
 
 import contextlib
 import os
@@ -15,12 +15,12 @@ _FALSE = {"0", "false", "no", "off"}
 
 
 def text(name: str, default: str = "") -> str:
-    """The variable, or the default where it is not set or empty."""
+    """Return the variable, or the default if it is empty or not set."""
     return os.environ.get(name, "").strip() or default
 
 
 def boolean(name: str, *, default: bool) -> bool:
-    """Raise ImproperlyConfigured where the variable is neither a yes nor a no."""
+    """Return the variable as a boolean. Raise ImproperlyConfigured if it isn't one."""
     value = text(name)
     if not value:
         return default
@@ -32,28 +32,31 @@ def boolean(name: str, *, default: bool) -> bool:
 
 
 def integer(name: str, *, default: int, minimum: int = 0, maximum: int | None = None) -> int:
-    """Raise ImproperlyConfigured where the variable is no whole number of that range."""
+    """Return the variable as a number. Raise ImproperlyConfigured if it isn't one in the range."""
     value = text(name)
     if not value:
         return default
     number = int(value) if value.isdecimal() else -1
     if number < minimum or (maximum is not None and number > maximum):
-        allowed = f"from {minimum} up" if maximum is None else f"from {minimum} to {maximum}"
+        allowed = f"of at least {minimum}" if maximum is None else f"from {minimum} to {maximum}"
         raise ImproperlyConfigured(f"{name} is {value!r}; write a whole number {allowed}.")
     return number
 
 
 def items(name: str, default: str = "") -> list[str]:
-    """A comma-separated list, without empty items."""
+    """Return the items of a comma-separated list, without empty ones."""
     return [item.strip() for item in text(name, default).split(",") if item.strip()]
 
 
 def site_path(name: str) -> str:
-    """A path of this site, such as /media/logo.png; raise ImproperlyConfigured for another address."""
+    """Return a path on this site, such as /media/logo.png.
+
+    Raise ImproperlyConfigured for an address on another site.
+    """
     value = text(name)
     if value and (not value.startswith("/") or value.startswith("//")):
         raise ImproperlyConfigured(
-            f"{name} is {value!r}; write a path of this site, for example /media/logo.png."
+            f"{name} is {value!r}; write a path on this site, for example /media/logo.png."
         )
     return value
 
@@ -61,26 +64,26 @@ def site_path(name: str) -> str:
 def choice(name: str, *, choices: tuple[str, ...], default: str) -> str:
     value = text(name, default)
     if value not in choices:
-        raise ImproperlyConfigured(f"{name} is {value!r}; it can be {' or '.join(choices)}.")
+        raise ImproperlyConfigured(f"{name} is {value!r}; it must be {' or '.join(choices)}.")
     return value
 
 
 def secret(name: str, *, development_file: Path | None) -> str:
-    """Return the secret in NAME or, in development, the one that is kept in a file.
+    """Return the secret in the variable or, in development, the one that is kept in a file.
 
-    Raise ImproperlyConfigured in production where it is missing or easy to guess.
+    Raise ImproperlyConfigured if it is missing or easy to guess in production.
     """
     value = text(name)
     if value and development_file is None and _is_weak(value):
         raise ImproperlyConfigured(
-            f"{name} is too short or too regular to be a secret. Take the output of: "
+            f"{name} is too short or too regular to be a secret. Use the output of: "
             "python -c 'import secrets; print(secrets.token_urlsafe(50))'"
         )
     if value:
         return value
     if development_file is None:
         raise ImproperlyConfigured(
-            f"{name} is not set. In production it must be a long random text, for example the "
+            f"{name} is not set. In production it must be a long random string, for example the "
             "output of: python -c 'import secrets; print(secrets.token_urlsafe(50))'"
         )
     return kept_secret(development_file, length=50)
@@ -95,10 +98,10 @@ def _is_weak(value: str) -> bool:
 
 
 def private_file(file: Path) -> None:
-    """Make `file` where it is missing, and let its owner alone read and write it."""
+    """Create `file` if it is missing, and let only its owner read and write it."""
     file.parent.mkdir(parents=True, exist_ok=True)
     for path in (file, *(file.with_name(f"{file.name}{end}") for end in ("-wal", "-shm"))):
-        with contextlib.suppress(OSError):  # of another user, or read-only
+        with contextlib.suppress(OSError):  # owned by another user, or read-only
             if path == file:
                 path.touch(mode=0o600)
             if path.stat().st_mode & 0o077:
@@ -106,10 +109,10 @@ def private_file(file: Path) -> None:
 
 
 def assume_development(folder: Path) -> None:
-    """Choose development for a command that neither ENVIRONMENT nor SECRET_KEY tells what to be.
+    """Choose development for a command that runs without ENVIRONMENT and SECRET_KEY.
 
-    Raise ImproperlyConfigured where `folder` is configured for production, so that no command works
-    on another database than the server's by mistake.
+    Raise ImproperlyConfigured if `folder` is configured for production, so that no command uses a
+    different database than the server by mistake.
     """
     if text("ENVIRONMENT") or text("SECRET_KEY"):
         return
@@ -117,13 +120,13 @@ def assume_development(folder: Path) -> None:
         raise ImproperlyConfigured(
             f"{folder / '.env'} configures this directory for production, but its variables are "
             "not set here. Load them (set -a; . ./.env; set +a) or run the command in the "
-            "container; for development set ENVIRONMENT=development."
+            "container. For development, set ENVIRONMENT=development."
         )
     static = Path(text("STATIC_ROOT") or Path(text("DATA_DIR") or folder / "var") / "static")
     if (static / "staticfiles.json").exists():
         raise ImproperlyConfigured(
-            "This directory was set up for production (collectstatic was run), but SECRET_KEY and "
-            "the other variables of the server are not set here. Set them; for development set "
+            "This directory is set up for production (collectstatic was run), but SECRET_KEY and "
+            "the other variables of the server are not set here. Set them. For development, set "
             "ENVIRONMENT=development."
         )
     os.environ["ENVIRONMENT"] = "development"
@@ -132,7 +135,7 @@ def assume_development(folder: Path) -> None:
         if not text("DATABASE_URL"):
             database += text("DATA_DIR") or str(folder / "var")
         print(  # noqa: T201
-            f"ENVIRONMENT is not set: development, with {database}.", file=sys.stderr
+            f"ENVIRONMENT is not set: using development, with {database}.", file=sys.stderr
         )
 
 
@@ -140,7 +143,7 @@ _DATABASE_NOT_USED = {"help", "--help", "-h", "version", "--version", "makemigra
 
 
 def _is_configured(file: Path) -> bool:
-    """Whether it is an .env file with a secret in it."""
+    """Whether `file` is an .env file with a secret."""
     try:
         return bool(re.search(r"^\s*(?:export\s+)?SECRET_KEY\s*=\s*\S", file.read_text(), re.M))
     except OSError:
@@ -148,13 +151,16 @@ def _is_configured(file: Path) -> bool:
 
 
 def kept_secret(file: Path, *, length: int) -> str:
-    """A secret of `length` random bytes, made once and kept in a file that its owner alone can read."""
+    """Return the secret in `file`, which only its owner can read.
+
+    A missing file is created with a new secret of `length` random bytes.
+    """
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
         partial = file.with_suffix(f".{os.getpid()}")
         partial.touch(mode=0o600)
         partial.write_text(secrets.token_urlsafe(length))
-        # Where two processes come here at once, the first one's secret stands.
+        # If two processes get here at once, the first one's secret is kept.
         with contextlib.suppress(FileExistsError):
             os.link(partial, file)
         partial.unlink()

@@ -1,4 +1,4 @@
-"""How gunicorn takes requests: slow clients hold no thread for long, probes wait for none."""
+"""A gunicorn worker in which slow clients don't block threads or health checks."""
 
 import errno
 import socket
@@ -13,14 +13,14 @@ from gunicorn.glogging import Logger
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
 _PROBES = (b"GET /healthz ", b"HEAD /healthz")
-_FOR_HEADERS, _FOR_BODY = 10, 60  # seconds to send all of them
-_STALLED = 30  # seconds to take one piece of an answer
+_FOR_HEADERS, _FOR_BODY = 10, 60  # seconds in which all of it must arrive
+_STALLED = 30  # seconds in which the client must accept a piece of the response
 
 
 class Worker(ThreadWorker):
-    """gunicorn's worker with threads, and a further thread for /healthz.
+    """gunicorn's threaded worker with an additional thread for /healthz.
 
-    A connection gets a thread when it has sent something, and is closed where its request does not
+    A connection gets a thread once it has sent something, and is closed if its request doesn't
     arrive in time.
     """
 
@@ -80,12 +80,15 @@ class Worker(ThreadWorker):
         for connection, deadline in list(self.reading.items()):
             if deadline < now:
                 self.reading.pop(connection, None)
-                with suppress(OSError):  # what is being sent goes on
+                with suppress(OSError):  # the response can still be sent
                     connection.sock.shutdown(socket.SHUT_RD)
 
 
 class ProxiedLogger(Logger):
-    """Names the client that the proxy saw last: what stands before it in the header, anyone can write."""
+    """A logger that takes the client's address from X-Forwarded-For.
+
+    Only the last address is used: the proxy added it, while a client can forge those before it.
+    """
 
     def atoms(self, resp: Any, req: Any, environ: dict[str, Any], request_time: Any) -> Any:
         atoms = super().atoms(resp, req, environ, request_time)

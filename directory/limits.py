@@ -1,4 +1,4 @@
-"""What one process does at a time, and how much it takes in."""
+"""Limits per process: how many costly responses at a time, and how large a request can be."""
 
 import threading
 from collections.abc import Callable, Iterable, Iterator
@@ -25,7 +25,7 @@ COSTLY = frozenset(
         "/affiliations/{slug}/publications.{extension}",
     }
 )
-"""Addresses whose answers take the processor for long."""
+"""URL patterns of responses that need much CPU time."""
 _WAIT = 0.5  # seconds
 _TRY_AGAIN_AFTER = 5  # seconds
 _KILOBYTE, _MEGABYTE = 1024, 1024 * 1024
@@ -37,7 +37,10 @@ def _slots() -> threading.BoundedSemaphore:
 
 
 class CostlyAnswersMiddleware:
-    """Make few costly answers at a time, so that threads are left for all else; 503 for the others."""
+    """Limit the number of costly responses at a time, and respond with 503 beyond it.
+
+    So there are always threads left for other pages.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -97,20 +100,20 @@ class _Streamed:
 
 
 class LargestBodyMiddleware:
-    """Refuse a body that is too long by its announced length, before any of it is read or stored."""
+    """Refuse a request whose Content-Length is too large, before any of its body is read."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if "chunked" in request.headers.get("Transfer-Encoding", "").lower():
-            return _too_large("A request has to announce its length (Content-Length).")
+            return _too_large("Chunked requests are not supported; send a Content-Length.")
         has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
         limit = settings.LARGEST_BODY if has_session else settings.LARGEST_BODY_OF_VISITORS
         length = request.headers.get("Content-Length") or "0"
         if length.isdecimal() and (len(length) > 15 or int(length) > limit):
             size = f"{limit // _MEGABYTE} MB" if limit >= _MEGABYTE else f"{limit // _KILOBYTE} KB"
-            return _too_large(f"The request is too large; at most {size} can be sent.")
+            return _too_large(f"The request is too large; the limit is {size}.")
         return self.get_response(request)
 
 

@@ -1,4 +1,4 @@
-"""What every answer says about what a page may do, and a health check that any prober may ask."""
+"""The security headers of every response, and the health check."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 
 from directory.views.health import healthz
 
-# Everything from this site, nothing inline.
+# Everything must come from this site, and nothing can be inline.
 POLICY = "; ".join(
     (
         "default-src 'self'",
@@ -21,7 +21,10 @@ PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
 
 class HealthCheckMiddleware:
-    """Answer /healthz ahead of all else: probers come over plain HTTP, by addresses that are no host's name."""
+    """Answer /healthz before the other middleware.
+
+    Health checks use plain HTTP, and a host name that need not be in ALLOWED_HOSTS.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -31,7 +34,7 @@ class HealthCheckMiddleware:
 
 
 class ContentSecurityPolicyMiddleware:
-    """Set the policies, unless a view has set a stricter one for what it sends."""
+    """Set the policies, unless a view has set its own for what it sends."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

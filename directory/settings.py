@@ -1,7 +1,7 @@
-"""Settings, read from environment variables; README.md has the table of them.
+"""Settings, read from environment variables; README.md lists them.
 
 `ENVIRONMENT` is `development` or `production`. Production takes every secret from the environment
-and refuses to start without it; development makes its own, in `var/`, which git ignores.
+and refuses to start without it; development generates its own in `var/`, which git ignores.
 """
 
 import warnings
@@ -23,7 +23,9 @@ ENVIRONMENT = environment.choice(
 PRODUCTION = ENVIRONMENT == "production"
 DEBUG = environment.boolean("DEBUG", default=False)
 if DEBUG and PRODUCTION:
-    raise ImproperlyConfigured("DEBUG is on in production, where it would show secrets; unset it.")
+    raise ImproperlyConfigured(
+        "DEBUG is on in production, where it would reveal secrets; unset it."
+    )
 
 SECRET_KEY = environment.secret(
     "SECRET_KEY", development_file=None if PRODUCTION else DATA_DIR / "secret_key"
@@ -31,12 +33,12 @@ SECRET_KEY = environment.secret(
 ALLOWED_HOSTS = environment.items("ALLOWED_HOSTS", "" if PRODUCTION else "*")
 if not ALLOWED_HOSTS:
     raise ImproperlyConfigured(
-        "ALLOWED_HOSTS is not set. In production it must name the hosts that the directory is "
-        "served as, separated by commas, for example: people.example.org"
+        "ALLOWED_HOSTS is not set. In production it must list the host names of the directory, "
+        "separated by commas, for example: people.example.org"
     )
 CSRF_TRUSTED_ORIGINS = environment.items("CSRF_TRUSTED_ORIGINS")
 
-# What the group is called; nothing about one group is in the code.
+# About the group; the code contains nothing about a particular group.
 SITE_NAME = environment.text("SITE_NAME", "People Directory")
 SITE_TAGLINE = environment.text("SITE_TAGLINE", "Who works here, on what, and what they wrote.")
 SITE_DESCRIPTION = environment.text("SITE_DESCRIPTION")
@@ -102,7 +104,7 @@ TEMPLATES = [
         },
     },
 ]
-# An address that is typed without a scheme is one of https, as in the next Django; this one says so aloud.
+# A URL that is typed without a scheme gets https, as in Django 6. Django 5 warns about the setting.
 warnings.filterwarnings("ignore", "The FORMS_URLFIELD_ASSUME_HTTPS transitional setting")
 FORMS_URLFIELD_ASSUME_HTTPS = True
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
@@ -113,24 +115,26 @@ def _database() -> dict[str, Any]:
     url = environment.text("DATABASE_URL")
     if not url and PRODUCTION:
         raise ImproperlyConfigured(
-            "DATABASE_URL is not set. In production it must say where the data is, for example: "
+            "DATABASE_URL is not set. In production it must name the database, for example: "
             "postgresql://user:password@host:5432/directory"
         )
     try:
         config: dict[str, Any] = dict(dj_database_url.parse(url or default))
-    except ValueError:  # whose text can hold the password
+    except ValueError:  # its message may contain the password
         raise ImproperlyConfigured(
-            "DATABASE_URL can't be read. Write @, / and # in a password as %40, %2F and %23, or "
-            "leave the password out of it and set PGPASSWORD."
+            "DATABASE_URL isn't a valid URL. Write @, / and # in a password as %40, %2F and %23, "
+            "or leave out the password and set PGPASSWORD."
         ) from None
     if config["ENGINE"] == "django.db.backends.sqlite3":
         if config["NAME"] != ":memory:":
             environment.private_file(Path(config["NAME"]))
-        # Readers go on while one writer writes; a second writer waits for its turn instead of failing.
+        # Readers don't wait for a writer; a second writer waits for the first instead of failing.
         config["OPTIONS"] = {
             "transaction_mode": "IMMEDIATE",
             "timeout": 60,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-32000;",
+            "init_command": (
+                "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-32000;"
+            ),
         }
     config["CONN_MAX_AGE"] = 60
     config["CONN_HEALTH_CHECKS"] = True
@@ -139,7 +143,7 @@ def _database() -> dict[str, Any]:
 
 DATABASES = {"default": _database()}
 
-# In the memory of each process: CVs, cards and citations, and public pages as they are sent.
+# In the memory of each process: "default" has CVs, cards and citations; "pages" public pages.
 _IN_THIS_PROCESS = "directory.caching.bounded.BoundedMemoryCache"
 CACHES = {
     name: {
@@ -160,9 +164,9 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
-# A long career is one form in the admin: jobs, talks and publications, each with a dozen fields.
+# A person's admin page is one form with all jobs, talks and publications, each a dozen fields.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
-# Two pictures and a long form; visitors have only the sign-in form to send.
+# Enough for two pictures and a long form; visitors submit only the login form.
 LARGEST_BODY = 16 * 1024 * 1024
 LARGEST_BODY_OF_VISITORS = 64 * 1024
 LOGIN_URL = "admin:login"
@@ -180,7 +184,7 @@ STATIC_URL = "/static/"
 STATIC_ROOT = Path(environment.text("STATIC_ROOT") or DATA_DIR / "static")
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = not PRODUCTION
-if not PRODUCTION:  # where nothing has been collected yet, WhiteNoise would warn of it
+if not PRODUCTION:  # WhiteNoise warns if the folder is missing
     STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 WHITENOISE_AUTOREFRESH = DEBUG
 MEDIA_URL = "/media/"
@@ -198,17 +202,17 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
-# HTTPS=0 is for a production server that is reached over plain HTTP, on a private network or a test.
+# HTTPS=0 is for a production server behind plain HTTP: on a private network or for a test.
 HTTPS = environment.boolean("HTTPS", default=PRODUCTION)
 SECURE_SSL_REDIRECT = HTTPS
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = environment.integer("HSTS_SECONDS", default=31_536_000) if HTTPS else 0
-# These bind hosts that are not this server's, for longer than anyone can undo: they are chosen.
+# Off by default: they affect other hosts, too, and browsers remember them for a long time.
 SECURE_HSTS_INCLUDE_SUBDOMAINS = environment.boolean("HSTS_SUBDOMAINS", default=False)
 SECURE_HSTS_PRELOAD = environment.boolean("HSTS_PRELOAD", default=False)
 if SECURE_HSTS_PRELOAD and not SECURE_HSTS_INCLUDE_SUBDOMAINS:
-    raise ImproperlyConfigured("HSTS_PRELOAD is on, which needs HSTS_SUBDOMAINS=1 too.")
+    raise ImproperlyConfigured("HSTS_PRELOAD requires HSTS_SUBDOMAINS=1.")
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 if environment.boolean("BEHIND_PROXY", default=False):
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
@@ -227,19 +231,19 @@ LOGGING = {
     },
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
     "loggers": {
-        # Django's own handlers would write each line twice, and mail errors to no one.
+        # Django's own handlers would log each line twice, and email errors to no one.
         "django": {"handlers": [], "level": LOG_LEVEL, "propagate": True},
         "django.server": {"handlers": [], "level": LOG_LEVEL, "propagate": True},
-        # A request for an unknown host name is answered with 400 and needs no line here.
+        # Requests for unknown host names get a 400 and aren't worth a line.
         "django.security.DisallowedHost": {"handlers": ["null"], "propagate": False},
-        # Every 404 is in the access log already.
+        # The access log has every 404 already.
         "django.request": {
             "handlers": [],
             "level": "ERROR",
             "filters": ["database"],
             "propagate": True,
         },
-        # A line for each glyph or chunk is of use to those libraries' authors only.
+        # Below INFO, these libraries log a line for every glyph or chunk.
         "PIL": {"level": "INFO"},
         "markdown_it": {"level": "INFO"},
         "asyncio": {"level": "INFO"},

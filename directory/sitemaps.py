@@ -1,4 +1,4 @@
-"""The sitemap, in as many files as its 50,000 addresses a file need, and robots.txt.
+"""The sitemap, in files of up to 50,000 URLs, and robots.txt.
 
 https://www.sitemaps.org/protocol.html
 """
@@ -18,7 +18,7 @@ from people.models import Person
 from publications.models import Publication
 
 ADDRESSES_A_FILE = 50_000
-MOST_FILES = 50_000  # that one index may name
+MOST_FILES = 50_000  # in one index
 _XML = "application/xml; charset=utf-8"
 _NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9"
 _LISTS = (
@@ -40,7 +40,7 @@ def _sections() -> dict[str, QuerySet[Any]]:
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """The files that together name every public page."""
+    """List the files of the sitemap."""
     entries = [_entry("sitemap", absolute_url(request, _file("pages", 1)), None)]
     for name, rows in _sections().items():
         files = -(-rows.count() // ADDRESSES_A_FILE)
@@ -58,7 +58,7 @@ def _file(section: str, page: int) -> str:
 
 @require_safe
 def section(request: HttpRequest, section: str, page: int) -> StreamingHttpResponse:
-    """One file: up to 50,000 pages of one kind."""
+    """Return one file of the sitemap: up to 50,000 pages of one kind."""
     sections = _sections()
     if section == "pages" and page == 1:
         entries = (_entry("url", absolute_url(request, reverse(name)), None) for name in _LISTS)
@@ -89,7 +89,7 @@ def _document(root: str, entries: Iterator[str]) -> Iterator[str]:
 
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
-    """Everything may be indexed but the admin, and searches, which have no end."""
+    """Return robots.txt, which excludes the admin and the endless number of searches."""
     lines = (
         "User-agent: *",
         f"Disallow: {reverse('admin:index')}",

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Bring the database up to date, then become what is asked for. Safe in many containers at once.
+# Migrate the database, then run the given command. Several containers may start at once.
 set -eu
 if [ "${LOAD_DEMO:-0}" = 1 ]; then
     python manage.py prepare_database --demo

@@ -1,4 +1,4 @@
-"""Exit with 0 where the server in this container answers its health check."""
+"""Exit with status 0 if the server in this container passes its health check."""
 
 import os
 import sys

@@ -19,14 +19,14 @@ _IMPORT_LOCK = 0x6269_6274_6578
 
 
 def wait_for_other_imports() -> None:
-    """Lock out other imports to the end of the transaction; on SQLite, the transaction does."""
+    """Lock out other imports until the transaction ends; on SQLite, the transaction itself does."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_IMPORT_LOCK])
 
 
 def look_rows_up_by_index() -> None:
-    """Make PostgreSQL use an index wherever there is one, to the end of the transaction.
+    """Make PostgreSQL use an index wherever there is one, until the transaction ends.
 
     Its statistics do not include the rows that the transaction itself has written, so it would read
     the whole table for each chunk of an import.

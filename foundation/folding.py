@@ -12,7 +12,7 @@ _BASE_LETTERS = str.maketrans(
 )  # fmt: skip
 _NOT_WORD = re.compile(r"[\W_]+")
 MOST_WORDS = 16
-"""A search looks for no more words than this: each one costs the database a pass."""
+"""The number of words that a search uses at most, because each one costs the database a pass."""
 _APOSTROPHES = re.compile(r"['’ʼ`´ʹ]")
 
 

@@ -39,7 +39,7 @@ def is_language_tag(text: str) -> bool:
 
 
 def language_tag(text: str) -> str:
-    """The tag of a language: "zh-Hant" for itself, "de" for "ngerman", "" if it has none here."""
+    """Return a language's tag: "de" for "ngerman"; a tag itself; "" if it is unknown."""
     text = text.strip()
     return text if is_language_tag(text) else _TAGS.get(text.lower(), "")
 
@@ -51,7 +51,7 @@ def is_english(text: str) -> bool:
 
 
 def language_name(text: str) -> str:
-    """ "Chinese" for "zh", "German" for "ngerman"; `text` itself if its language is unknown."""
+    """Return "Chinese" for "zh", "German" for "ngerman"; `text` itself if it is unknown."""
     code = (language_tag(text) or text).strip().lower().replace("_", "-")
     if code in ("zh", "zh-cn", "zh-tw", "zh-hk"):  # Django only names its two scripts
         return _("Chinese")

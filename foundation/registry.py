@@ -1,12 +1,12 @@
-"""The one way in which an app adds to a page, a form or a process of an app below it.
+"""Registries, by which an app adds to a page, form or process of an app below it.
 
 The lower app declares what can be added, and uses what was registered:
 
     # people/merging/related_rows.py
     PERSON_ROWS: Registry[RelatedRows] = Registry("rows of a person")
 
-The higher app registers its contribution in `AppConfig.ready()`, or, if only the admin uses it, in its
-`admin` package, which Django imports before it serves the first page:
+The higher app registers its contribution in `AppConfig.ready()` or, if only the admin uses it, in
+its `admin` package, which Django imports before it serves the first page:
 
     # publications/apps.py
     def ready(self) -> None:
@@ -29,9 +29,9 @@ class Registry(Generic[Item]):
         self._items: list[tuple[int, Item]] = []
 
     def register(self, *items: Item, order: int) -> None:
-        """Add `items` in this order; those registered first come first at the same `order`.
+        """Add `items` at `order`; items with the same `order` stay in the order of registration.
 
-        Raises ValueError for an item that is registered already.
+        Raises ValueError if an item is registered already.
         """
         for item in items:
             if any(known is item for _order, known in self._items):

@@ -20,7 +20,7 @@ class _ViewOfSlug(Protocol):
 def at_slug(
     records: Callable[[], QuerySet[Any]],
 ) -> Callable[[Callable[..., HttpResponseBase]], _ViewOfSlug]:
-    """Look up the URL's `slug` in `records()` and pass the record to the view in place of the slug.
+    """Look up the URL's `slug` in `records()` and pass the record to the view instead of the slug.
 
     A retired slug redirects to the same view at the current slug, with the query string. Responds
     with 404 where no record has or had the slug.

@@ -1,4 +1,4 @@
-"""Where two texts differ, word by word."""
+"""Compare two texts word by word."""
 
 import re
 from difflib import SequenceMatcher
@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 _WORDS = re.compile(r"\s+|[^\W_]+|.", re.DOTALL)
 _MOST_WORDS = 1500
-"""Longer texts are not compared: the time grows with the square of their length."""
+"""Longer texts are not compared, because the time grows with the square of their length."""
 _LEAST_IN_COMMON = 0.5
-"""Below this ratio nearly every word would be marked, which helps no one."""
+"""Less similar texts are not marked, because nearly every word would be."""
 
 
 class Segment(NamedTuple):

@@ -1,4 +1,4 @@
-"""The dates of an activity as a CV prints them, in one line. Pure.
+"""Read and write the dates of an activity in one line, as a CV prints them. Pure.
 
 "2019-06"; "2013-11, 2014-11"; "Fall 2018, Spring 2019"; "2013-11 – 2016-06"; "2019 –" (ongoing);
 "2019 – 2027-06 (expected)"; "2012 – ?" (ended, date unknown).

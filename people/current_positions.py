@@ -1,4 +1,4 @@
-"""A person's current positions, or the last one: chosen among affiliations that are loaded."""
+"""Choose a person's current positions, or the last one, among loaded affiliations."""
 
 import datetime
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""Whether two printed names may be the same person's: the rule that all comparisons use. Pure.
+"""Whether two printed names can be the same person's: the rule that all comparisons use. Pure.
 
 A printed name is a sequence of BibTeX's four parts: first, von, last, jr. More items are ignored.
 """

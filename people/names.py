@@ -1,4 +1,4 @@
-"""Names of people: how they are written, compared and found. Pure."""
+"""Write, compare and find the names of people. Pure."""
 
 import re
 import unicodedata
@@ -71,7 +71,7 @@ def sort_name(given: str, family: str) -> str:
 
 
 def initials_key(given: str, family: str) -> str:
-    """ "h zhao" for Hanyu Zhao: the first letter of the given names and the family name, folded."""
+    """Return the first letter of the given names and the family name, folded: "h zhao"."""
     return name_key(fold(given)[:1], family)
 
 

@@ -1,4 +1,4 @@
-"""Supervisors and courses as a CV prints them, one per line. Pure.
+"""Read and write supervisors and courses one per line, as a CV prints them. Pure.
 
 "Prof. Yafei Dai", "Mentor: Dr. Quanlu Zhang", "Dr. Zheng Zhang, Vice Dean";
 "Operating Systems; honor track".

@@ -6,8 +6,8 @@ Usage: python scripts/check_exports.py [--latex] [FILE.bib ...]
 Each file is imported into an empty database and exported again. `bibtex` runs with the styles plain
 and alpha, `biber` alone and with --validate-datamodel, on the source and on the export. Prints the
 number of warnings of each, and those that only the export has; the exit status is 1 if there are
-any. Without files, checks the bibliographies of the Debian package texlive-bibtex-extra and biblatex's
-examples under /usr/share/texlive.
+any. Without files, checks the bibliographies of the Debian package texlive-bibtex-extra and
+biblatex's examples under /usr/share/texlive.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFilter
 
-SCALE = 4  # drawn this much larger, then made smaller, which smooths the edges
+SCALE = 4  # drawn this much larger and scaled down, which smooths the edges
 SIZE = 640
 BANNER = (1920, 480)
 Color = tuple[int, int, int]
@@ -53,7 +53,7 @@ LOOKS = {
 
 
 def gradient(size: tuple[int, int], stops: list[tuple[float, Color]]) -> Image.Image:
-    """From top to bottom through the colors at `stops`, given as shares of the height."""
+    """Draw a vertical gradient through the colors at `stops`, as fractions of the height."""
     column = Image.new("RGB", (1, size[1]))
     for y in range(size[1]):
         share = y / (size[1] - 1)
@@ -72,7 +72,7 @@ def shade(color: Color, factor: float) -> Color:
 
 
 class Portrait:
-    """One face, in units of a square of 100 by 100."""
+    """One face, in units of a 100 by 100 square."""
 
     def __init__(self, look: Look) -> None:
         self.look = look
@@ -189,7 +189,7 @@ class Portrait:
 
 
 def draw_banner() -> Image.Image:
-    """A road at dusk: sky, sun, two rows of houses, hills, and an estate car on its way."""
+    """Draw a road at dusk: sky, sun, two rows of houses, hills, and a station wagon."""
     width, height = (side * 2 for side in BANNER)
     image = gradient(
         (width, height),
@@ -279,7 +279,7 @@ def _road(pen: ImageDraw.ImageDraw, width: int, height: int) -> None:
 
 
 def _car(pen: ImageDraw.ImageDraw, x: float, y: float, size: float) -> None:
-    """An estate car from behind, standing on (x, y)."""
+    """Draw a station wagon from behind, with its wheels at (x, y)."""
 
     def box(
         left: float, top: float, right: float, bottom: float, color: Color, round_: int

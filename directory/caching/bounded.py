@@ -1,4 +1,4 @@
-"""A cache in the memory of one process, bounded in bytes: entries of any size, junk or not, fit."""
+"""An in-memory cache of one process, limited by the number of bytes instead of entries."""
 
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -8,13 +8,13 @@ from typing import Any
 from django.core.cache.backends.locmem import LocMemCache
 
 _used: dict[str, int] = {}
-"""Bytes of each cache, by its name; shared by the threads, as its entries are."""
+"""The bytes used by each cache, by name; shared by all threads, like the entries."""
 
 
 class BoundedMemoryCache(LocMemCache):
-    """Drops what was not asked for the longest when OPTIONS["MAX_BYTES"] are exceeded."""
+    """A cache that evicts the least recently used entries beyond OPTIONS["MAX_BYTES"]."""
 
-    # Django's, of which its stubs do not know.
+    # Attributes of Django's class that its stubs lack.
     _cache: OrderedDict[str, bytes]
     _expire_info: dict[str, float | None]
     _lock: Lock
@@ -22,14 +22,14 @@ class BoundedMemoryCache(LocMemCache):
     def __init__(self, name: str, params: Mapping[str, Any]) -> None:
         options = dict(params.get("OPTIONS", {}))
         self._most_bytes: int = options.pop("MAX_BYTES")
-        options["MAX_ENTRIES"] = 1_000_000  # bytes alone decide
+        options["MAX_ENTRIES"] = 1_000_000  # only MAX_BYTES limits the cache
         super().__init__(name, {**params, "OPTIONS": options})
         self._name = name
         _used.setdefault(name, 0)
 
     @property
     def used(self) -> int:
-        """Bytes of keys and values."""
+        """The number of bytes of all keys and values."""
         return _used[self._name]
 
     def _set(self, key: str, value: bytes, timeout: Any = None) -> None:

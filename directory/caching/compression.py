@@ -1,4 +1,4 @@
-"""Which answers are compressed on their way."""
+"""Compress responses."""
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -18,11 +18,11 @@ _TEXT = (
 
 
 class CompressPublicTextMiddleware(GZipMiddleware):
-    """Text for visitors without a session or a form of their own.
+    """Compress text, but only for visitors without a session or CSRF cookie.
 
-    How well a page can be compressed tells who watches the line whether what they made the visitor send is in
-    it twice (the BREACH attack). Only pages with a secret have something to lose by that, and what is sent
-    to a visitor without a cookie, and sets none, holds no secret.
+    The compressed size of a page that contains a secret, such as a CSRF token, can reveal the
+    secret to an attacker (the BREACH attack). A response to a visitor without these cookies, which
+    doesn't set one either, contains no secret.
     """
 
     def process_response(

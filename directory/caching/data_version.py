@@ -1,4 +1,4 @@
-"""What the database holds, as a text that every committed write changes, by whatever route."""
+"""A version of the database's contents, which every committed write changes."""
 
 from pathlib import Path
 
@@ -8,11 +8,12 @@ _WAL_INDEX_HEADER = slice(0, 48)  # https://www.sqlite.org/walformat.html, secti
 
 
 def data_version() -> str | None:
-    """The same text means the same rows. None where that cannot be told: inside of a transaction.
+    """Return a text that is the same as long as no row has changed.
 
-    Nothing has to be written for it: no trigger, no signal that a bulk statement would go round.
+    Return None if that can't be determined, as inside a transaction. The text comes from the
+    database itself, so it needs no triggers, and no signals, which bulk statements don't send.
     """
-    if connection.in_atomic_block:  # no one else sees its own writes yet
+    if connection.in_atomic_block:  # its writes are not visible to other connections yet
         return None
     if connection.vendor == "postgresql":
         return _postgresql_version()
@@ -20,9 +21,9 @@ def data_version() -> str | None:
 
 
 def _postgresql_version() -> str:
-    """The snapshot: which transactions are committed, as seen from now.
+    """Return the current snapshot: which transactions are committed.
 
-    It is the whole server's, so that a write to another database of it changes the version too.
+    It covers the whole server, so a write to another of its databases changes the version, too.
     """
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_current_snapshot()::text")
@@ -30,16 +31,16 @@ def _postgresql_version() -> str:
 
 
 def _sqlite_version() -> str | None:
-    """The header of the write-ahead log's index, and the state of the file that the log flows into.
+    """Return the header of the write-ahead log's index, and the state of the database file.
 
-    The header counts commits and holds a checksum of the whole log; SQLite shares it between processes.
+    The header counts commits and has a checksum of the whole log. All processes share it.
     """
-    with connection.cursor() as cursor:  # opens the log, where this is the first connection
+    with connection.cursor() as cursor:  # creates the log if this is the first connection
         cursor.execute("PRAGMA schema_version")
     file = Path(str(connection.settings_dict["NAME"]))
     try:
         header = file.with_name(f"{file.name}-shm").read_bytes()[_WAL_INDEX_HEADER]
         state = file.stat()
-    except OSError:  # in memory, or without a write-ahead log
+    except OSError:  # a database in memory or without a write-ahead log
         return None
     return f"{header.hex()}-{state.st_mtime_ns}-{state.st_size}"

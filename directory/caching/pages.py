@@ -1,4 +1,4 @@
-"""Public pages are made once, and again when the data has changed."""
+"""Cache public pages until the data changes."""
 
 import hashlib
 from collections.abc import Callable
@@ -15,8 +15,8 @@ from django.utils.translation import get_language_from_request
 from directory.caching.data_version import data_version
 
 _LARGEST = 1024 * 1024  # bytes
-_KEPT_FOR = 24 * 3600  # seconds; a page is of one day, because what is current is
-# An answer that varies by anything else is not kept.
+_KEPT_FOR = 24 * 3600  # seconds; which positions are current can change every day
+# A response that varies by any other header is not cached.
 _KNOWN_TO_VARY_BY = {"cookie", "accept-encoding", "accept-language"}
 _PROGRAM = (
     "foundation",
@@ -35,10 +35,11 @@ _SETTINGS = (
 
 
 class PageCacheMiddleware:
-    """Answers visitors without a session out of a cache, and with 304 where they have the page already.
+    """Serve visitors without a session from the cache, or with 304 if they have the page already.
 
-    What a page is made of is its address, the database, the day, and the program. An `ETag` stands for
-    them all, so that even an export of a million publications is not generated again for a client that has it.
+    The key and the `ETag` are a digest of all that a page depends on: the URL, the data version,
+    the date, the settings and the code. So even an export of a million publications is not
+    generated again for a client that has it.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -57,9 +58,9 @@ class PageCacheMiddleware:
         response = self.get_response(request)
         if not _is_public(response):
             return response
-        if not response.has_header("ETag"):  # a view knows better what its document depends on
+        if not response.has_header("ETag"):  # the view's own ETag is more precise
             response.headers["ETag"] = etag
-            response.headers.setdefault("Cache-Control", "no-cache")  # keep it, but ask each time
+            response.headers.setdefault("Cache-Control", "no-cache")  # revalidate each time
         if request.method == "GET" and _can_be_kept(response):
             caches["pages"].set(key, response, _KEPT_FOR)
         return response
@@ -92,7 +93,7 @@ def _key(request: HttpRequest) -> str | None:
 
 
 def _is_public(response: HttpResponseBase) -> bool:
-    """Whether everybody who asks gets the same."""
+    """Whether the response is the same for all visitors."""
     control = response.headers.get("Cache-Control", "")
     return (
         response.status_code == 200
@@ -114,7 +115,7 @@ def _can_be_kept(response: HttpResponseBase) -> bool:
 
 @cache
 def _program() -> str:
-    """A digest of the code, templates and style sheets: another release makes other pages."""
+    """Return a digest of the code, templates and style sheets, which differs between releases."""
     digest = hashlib.sha256()
     for folder in _PROGRAM:
         for file in sorted((settings.BASE_DIR / folder).rglob("*.*")):

@@ -1,4 +1,4 @@
-"""The query parameters that pages read. Others are dropped before a page is made or looked up."""
+"""The query parameters that each page reads; others are dropped before the cache looks it up."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -51,7 +51,7 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
     "/healthz": (),
     "/media/{path}": (),
 }
-"""By address. The parameters of an address that is not here, as in the admin, are left alone."""
+"""By URL pattern. The parameters of other URLs, such as the admin's, are left unchanged."""
 
 _ROUTE_PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 _GROUP = re.compile(r"\(\?P<(\w+)>[^)]*\)")
@@ -66,7 +66,7 @@ def _address(route: str) -> str:
 
 
 def address_of(request: HttpRequest) -> str:
-    """Return the kind of address that is asked for, such as /people/{slug}/; empty for none of ours."""
+    """Return the URL pattern of the request, such as /people/{slug}/; empty for an unknown URL."""
     try:
         return _address(resolve(request.path_info).route)
     except Resolver404:
@@ -74,7 +74,7 @@ def address_of(request: HttpRequest) -> str:
 
 
 class DropUnknownParametersMiddleware:
-    """Ignore what no page reads, so that it makes no pages of its own in any cache."""
+    """Drop the parameters that no page reads, so that they don't create cache entries."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -85,13 +85,13 @@ class DropUnknownParametersMiddleware:
             names = READ_BY.get(address_of(request))
             if names is not None:
                 request.META["QUERY_STRING"] = _canonical(query, names)
-                request.__dict__.pop("GET", None)  # parsed already
+                request.__dict__.pop("GET", None)  # may have been parsed already
         return self.get_response(request)
 
 
 def _canonical(query: str, names: tuple[str, ...]) -> str:
-    """The parameters `names` of the query, in its order, without empty ones."""
-    given = QueryDict(query.encode("latin-1"))  # WSGI gives bytes in this guise
+    """Return the parameters `names` of the query, in its order, without empty ones."""
+    given = QueryDict(query.encode("latin-1"))  # WSGI passes the bytes as Latin-1
     return urlencode(
         [(n, value) for n, values in given.lists() if n in names for value in values if value]
     )

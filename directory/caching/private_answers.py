@@ -1,4 +1,4 @@
-"""Which answers others than the visitor's own browser may keep."""
+"""Keep responses to signed-in users out of shared caches."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from django.utils.cache import patch_cache_control
 
 
 class PrivateAnswersMiddleware:
-    """Keep answers to signed-in users out of shared caches, unless a view marks them public."""
+    """Mark responses to signed-in users as private, unless a view marks them as public."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

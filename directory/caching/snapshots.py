@@ -1,4 +1,4 @@
-"""A page is read from one state of the database, whatever is committed while it is made."""
+"""Read a whole page from one snapshot of the database, whatever is committed meanwhile."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ from django.urls import reverse
 
 @contextmanager
 def read_snapshot() -> Iterator[None]:
-    """Read all queries of the block from one snapshot. In a transaction, that one goes on."""
+    """Run all queries of the block on one snapshot; does nothing inside a transaction."""
     if connection.in_atomic_block:
         yield
     elif connection.vendor == "sqlite":
@@ -28,7 +28,7 @@ def read_snapshot() -> Iterator[None]:
 
 @contextmanager
 def _deferred(sqlite: Any) -> Iterator[None]:
-    """Begin transactions of SQLite without its lock for writing, for which others might wait."""
+    """Begin SQLite transactions without the write lock, so that writers don't have to wait."""
     sqlite.ensure_connection()
     mode, sqlite.transaction_mode = sqlite.transaction_mode, "DEFERRED"
     try:
@@ -38,7 +38,7 @@ def _deferred(sqlite: Any) -> Iterator[None]:
 
 
 class ReadSnapshotMiddleware:
-    """Make public pages in one read transaction, and stream exports in one."""
+    """Render each public page, and stream each export, in one read transaction."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -47,7 +47,7 @@ class ReadSnapshotMiddleware:
         if request.method not in ("GET", "HEAD") or request.path.startswith(reverse("admin:index")):
             return self.get_response(request)
         if settings.SESSION_COOKIE_NAME in request.COOKIES:
-            _ = request.user.is_authenticated  # which may end a session, and so write
+            _ = request.user.is_authenticated  # may end a session, which writes
         with read_snapshot():
             response = self.get_response(request)
         if isinstance(response, StreamingHttpResponse) and not isinstance(response, FileResponse):

@@ -26,7 +26,7 @@ def fonts() -> typst.Fonts:
 
 
 def as_data(cv: CV) -> dict[str, Any]:
-    """Return the input of the template; texts are data, so that none is taken for markup."""
+    """Return the input of the template. Texts are passed as data, so none is read as markup."""
     return {
         "title": cv.title,
         "author": cv.person.name,

@@ -17,11 +17,11 @@ from publications.models import Authorship, Publication
 
 # A list of hundreds of authors doesn't show who works together.
 _MOST_AUTHORS = 40
-# What a picture reads and draws does not grow with the directory.
+# These limits keep the cost of a picture independent of the size of the directory.
 _MOST_NODES, _MOST_LINES = 150, 2_000
 _MOST_AUTHORSHIPS = 10_000
 _MOST_PEOPLE = 1_000
-"""Of a group with more people, those of the latest publications are drawn."""
+"""In a larger group, only the authors of the latest publications are drawn."""
 _LATEST_PUBLICATIONS = 3_000
 _MOST_SUPERVISIONS, _GENERATIONS = 500, 6
 
@@ -53,7 +53,7 @@ def coauthors_at(organization: Organization | None) -> Network | None:
 
 
 def _confirmed_at(organization: Organization | None) -> "QuerySet[Authorship]":
-    """The authorships of those listed people, or of the latest publications where they are many."""
+    """Return the authorships of these listed people; if they are many, of recent publications."""
     rows = Authorship.objects.authors().confirmed().filter(person__is_listed=True)
     people = Person.objects.listed().order_by()
     if organization is not None:
@@ -105,7 +105,7 @@ def _drawn(rows: "QuerySet[Authorship]") -> "QuerySet[Authorship]":
 
 
 def _strongest(together: "Counter[tuple[Hashable, Hashable]]") -> set[Hashable]:
-    """Those who wrote together most often. Who wrote with no one there is no part of a network."""
+    """Return the people with the most publications together; people without co-authors are out."""
     kept: set[Hashable] = set()
     for pair, _count in together.most_common():
         if len(kept.union(pair)) <= _MOST_NODES:

@@ -1,4 +1,4 @@
-"""The runs of a CV's text as HTML."""
+"""Render the text of a CV as HTML."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ register = template.Library()
 
 @register.filter
 def runs(found: Iterable[Run]) -> SafeString:
-    """The runs one after the other, without white space between them."""
+    """Return the runs as HTML, without white space between them."""
     return format_html_join("", "{}", ((_html(run),) for run in found))
 
 

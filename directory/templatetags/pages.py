@@ -20,7 +20,7 @@ class ActiveFilter:
 
 @dataclass(frozen=True)
 class FoldedFilters:
-    """The state of the filters that narrow screens collapse: all but the search."""
+    """The state of the filters that are collapsed on narrow screens: all but the search."""
 
     active: int
     has_errors: bool

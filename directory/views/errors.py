@@ -1,4 +1,4 @@
-"""The answers where something broke, or where there is too much to do at the moment."""
+"""The responses to errors, and to requests that the server is too busy for."""
 
 import sys
 
@@ -11,9 +11,9 @@ _TRY_AGAIN_AFTER = 30  # seconds
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500, or 503 where the database is the reason.
+    """Respond with 500, or with 503 if the cause is the database.
 
-    Without the request's context, whose processors may be what broke.
+    The context processors are left out, because they may be what failed.
     """
     if explain(sys.exc_info()[1]):
         return unavailable(retry_after=_TRY_AGAIN_AFTER)
@@ -21,6 +21,6 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def unavailable(*, retry_after: int) -> HttpResponse:
-    """503; the visitor may try again after so many seconds."""
+    """Respond with 503 and the number of seconds after which to try again."""
     headers = {"Retry-After": str(retry_after), "Cache-Control": "no-store"}
     return HttpResponse(render_to_string("503.html"), status=503, headers=headers)

@@ -1,4 +1,4 @@
-"""For whatever watches the server."""
+"""The health check."""
 
 from django.db import Error, connection
 from django.db.migrations.executor import MigrationExecutor
@@ -9,17 +9,17 @@ from django.views.decorators.http import require_safe
 from directory.databases import NOT_MIGRATED, explain
 
 _known: set[str] = set()
-"""Databases that were found migrated: they stay so, and to look takes a while."""
+"""Databases that are migrated; the check is slow, so each one is checked only once."""
 
 
 @never_cache
 @require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
-    """200 where the database answers and is migrated, else 503 with the reason."""
+    """Respond with 200 if the database is available and migrated, otherwise 503 and the reason."""
     try:
         problem = _problem()
     except Error as error:
-        problem = explain(error) or "The database does not answer."
+        problem = explain(error) or "The database is not responding."
     if problem:
         return HttpResponse(f"{problem}\n", status=503, content_type="text/plain")
     return HttpResponse("ok\n", content_type="text/plain")

@@ -1,4 +1,4 @@
-"""Uploads, in development and production alike: images that we encoded ourselves, nothing else."""
+"""Serve uploaded images, in development and production alike."""
 
 from pathlib import Path
 
@@ -23,17 +23,17 @@ from people.visibility import Visitor
 
 TYPES = {".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".png": "image/png", ".webp": "image/webp"}
 SIZES = {"photo": PORTRAITS, "banner": BANNERS}
-"""The sizes that pages use of each picture of a person."""
+"""The sizes in which pages show each picture of a person."""
 _OF_PEOPLE = "people/"
 _AN_HOUR = 3600  # seconds
 
 
 @require_safe
 def media(request: HttpRequest, path: str) -> FileResponse | HttpResponse:
-    """The image at `path` below MEDIA_ROOT, or a thumbnail of a person's picture.
+    """Return the image at `path` below MEDIA_ROOT, or a thumbnail of a person's picture.
 
-    A picture below people/ is there only while a person has it: everyone sees those of people who
-    are listed, editors see all. Other images are what the server's owner put there, such as a logo.
+    A picture below people/ must be that of a person: everyone sees those of listed people, and
+    editors see all. Other images were put there by the server's owner, such as a logo.
     """
     name = _name(path)
     is_public = True
@@ -51,7 +51,7 @@ def media(request: HttpRequest, path: str) -> FileResponse | HttpResponse:
     response.headers["Cache-Control"] = (
         f"public, max-age={_AN_HOUR}" if is_public else "private, no-store"
     )
-    # If anything but an image ever gets here, it may run nothing.
+    # In case something other than an image is ever served, the browser must not run it.
     response.headers["Content-Security-Policy"] = "default-src 'none'; sandbox"
     return response
 
@@ -69,9 +69,9 @@ def _sent(request: HttpRequest, file: Path) -> FileResponse | HttpResponse:
 
 
 def _is_public(picture: str, visitor: Visitor, *, size: str = "") -> bool:
-    """Whether everyone may see the picture; Http404 where no person that `visitor` may see has it.
+    """Whether everyone may see the picture. Raise Http404 if `visitor` may not see it.
 
-    With a size, only a picture that pages show in that size counts.
+    With a size, only pictures that pages show in that size count.
     """
     fields = [name for name, sizes in SIZES.items() if not size or size in sizes]
     holds = Q(*((name, picture) for name in fields), _connector=Q.OR)
@@ -89,7 +89,7 @@ def _path(path: str) -> Path:
 
 
 def _name(path: str) -> str:
-    """The one name that a file has below MEDIA_ROOT, however the address spells it."""
+    """Return the normalized path of the file below MEDIA_ROOT."""
     return _path(path).relative_to(Path(settings.MEDIA_ROOT).absolute()).as_posix()
 
 
@@ -97,7 +97,7 @@ def _file(path: str) -> Path:
     file = _path(path)
     try:
         found = file.suffix.lower() in TYPES and file.is_file()
-    except OSError:  # a name that is too long for a file
+    except OSError:  # the name is too long for a file
         found = False
     if not found:
         raise Http404

@@ -19,7 +19,7 @@ from foundation.forms import ConstraintForm, ConstraintFormSet
 
 
 class KnownAutocomplete(AutocompleteSelect):
-    """An autocomplete that shows a record that is loaded already, without another query."""
+    """An autocomplete that shows an already loaded record without another query."""
 
     known: models.Model | None = None
 
@@ -35,7 +35,7 @@ class KnownAutocomplete(AutocompleteSelect):
 
 
 class KnownRelations:
-    """Gives a ModelForm's autocompletes the related records that its instance was loaded with."""
+    """Passes the related records that a ModelForm's instance was loaded with to autocompletes."""
 
     fields: dict[str, forms.Field]
     instance: Any
@@ -55,7 +55,7 @@ class KnownRelationsForm(KnownRelations, ConstraintForm):
 
 
 class RelatedChoices:
-    """Gives the foreign keys of a page or inline autocompletes whose labels identify namesakes."""
+    """Uses autocompletes for foreign keys, with labels that tell namesakes apart."""
 
     admin_site: admin.AdminSite
     related_links: ClassVar[frozenset[str]] = frozenset({"add", "change"})
@@ -110,7 +110,7 @@ class DirectoryModelAdmin(RelatedChoices, admin.ModelAdmin):
         return str(obj)
 
     def choice_details(self, objects: list[Any]) -> Callable[[Any], str]:
-        """Return a function from a record to its label in search results, which have more room."""
+        """Return a function that labels a record in search results, which have more room."""
         return self.choice_label
 
     def for_list(self, queryset: Any) -> Any:

@@ -12,7 +12,7 @@ from foundation.merging.engine import Merge
 from foundation.word_differences import Segment, mark_differences
 
 MOST_SHOWN = 600
-"""Characters of a value that are shown; the rest is folded."""
+"""The number of characters shown of a value; the rest is collapsed."""
 _MOST_ROWS = 12
 
 
@@ -28,7 +28,7 @@ class PrintedName:
 
 @dataclass(slots=True)
 class Option:
-    """The value of one record: a text in segments, or a list of names."""
+    """The value of one record, as text segments or a list of names."""
 
     side: Side
     is_picked: bool
@@ -72,7 +72,7 @@ def text_row(choice: Choice, hint: str = "") -> Row:
 
 
 def _fold(segments: list[Segment]) -> tuple[list[Segment], list[Segment]]:
-    """The characters to show and those to fold: none if the text is hardly longer."""
+    """Split a text into the part to show and the part to collapse, if it is long enough."""
     if sum(len(segment.text) for segment in segments) <= MOST_SHOWN * 1.2:
         return segments, []
     shown: list[Segment] = []
@@ -99,7 +99,7 @@ def kept_rows(plan: Merge[Any]) -> list[tuple[str | Promise, list[str]]]:
 
 
 def summaries(plan: Merge[Any], side: Side) -> list[str]:
-    """What the heading of a record says of its rows."""
+    """Describe the record's rows for its heading."""
     found = (handler.summary(plan.rows[handler.name][side]) for handler in plan.compared())
     return [text for text in found if text]
 

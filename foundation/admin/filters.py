@@ -73,7 +73,7 @@ class PeriodFilter(admin.SimpleListFilter):
 
 
 class ChosenRecordFilter(admin.SimpleListFilter):
-    """Filter by a record whose page links here; shown only while in use."""
+    """Filter by a record whose page links to the list; shown only while in use."""
 
     model_label: ClassVar[type[Any]]
 

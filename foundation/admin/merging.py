@@ -39,13 +39,13 @@ class MergeTexts:
     queue: str | Promise
     find_title: str | Promise
     find_label: str | Promise
-    """What the search for a second record looks at."""
+    """What the search field for a second record searches."""
 
 
 def comparison_url(model: str, *records: int, from_queue: bool = False) -> str:
-    """The page on which records of `model`, "app_model", are compared and merged.
+    """Return the URL of the page on which records of `model`, "app_model", are compared.
 
-    `from_queue` leads on to the next pair of the review queue.
+    With `from_queue`, the next pair of the review queue follows.
     """
     query = {"ids": ",".join(map(str, sorted(records)))}
     if from_queue:
@@ -61,10 +61,10 @@ class MergesRecords(admin.ModelAdmin):
 
     merge_class: ClassVar[type[Merge[Any]]]
     pairs: ClassVar[PairRows]
-    """Where decisions about pairs are kept."""
+    """The model that stores decisions about pairs."""
     merge_texts: ClassVar[MergeTexts]
     review_key: ClassVar[str]
-    """The reason for which such pairs are in the review queue."""
+    """The key of the reason for which such pairs are in the review queue."""
 
     # What a subclass provides
 
@@ -80,10 +80,10 @@ class MergesRecords(admin.ModelAdmin):
         raise NotImplementedError
 
     def heading_details(self, plan: Any, side: Side) -> list[str]:
-        """What tells one record from the other, under its name."""
+        """Return details that tell one record from the other, shown below its name."""
         raise NotImplementedError
 
-    # What a subclass may say differently
+    # What a subclass can override
 
     def conflict_rows(self, plan: Any) -> list[Row]:
         """The choices in which both records have a value."""
@@ -101,7 +101,7 @@ class MergesRecords(admin.ModelAdmin):
         return kept_rows(plan)
 
     def advice(self, plan: Any) -> str:
-        """A sentence about this kind of record, above the buttons."""
+        """Return a sentence about this kind of record, shown above the buttons."""
         return ""
 
     # Addresses
@@ -126,7 +126,7 @@ class MergesRecords(admin.ModelAdmin):
         return reverse(f"admin:{self._name}_change", args=[record.pk])
 
     def _next_in_queue(self, after: Pair | None = None) -> str:
-        """The comparison of the next pair in the queue, or the queue if there is none."""
+        """Return the URL of the next pair in the queue, or of the queue if there is none."""
         if pair := self.next_pair(after):
             return comparison_url(self._name, *pair, from_queue=True)
         return queue_url(self.review_key)
@@ -135,7 +135,7 @@ class MergesRecords(admin.ModelAdmin):
         return request.GET.get("from") == "queue"
 
     def _after(self, request: HttpRequest, remaining: list[Any]) -> str:
-        """The next pair of those selected or of the queue, else the page of the one record."""
+        """Return the URL of the next pair selected or in the queue, else of the merged record."""
         from_queue = self._is_from_queue(request)
         if len(remaining) >= 2:
             return comparison_url(self._name, *(r.pk for r in remaining), from_queue=from_queue)
@@ -291,7 +291,7 @@ def _with_main(request: HttpRequest, side: Side) -> str:
 
 
 def _ids(request: HttpRequest) -> list[int]:
-    """The primary keys in the address; what isn't one is ignored."""
+    """Return the primary keys in the query string; anything else in it is ignored."""
     parts = request.GET.get("ids", "").split(",")
     ids = [int(part) for part in parts if part.isascii() and part.isdecimal() and len(part) < 18]
     return list(dict.fromkeys(ids))[:MOST_AT_ONCE]

@@ -31,28 +31,28 @@ class Reason:
     """A reason for review, and the rows that it applies to."""
 
     key: str
-    """The last part of its address."""
+    """The last part of the URL."""
     title: Text
     advice: Text
     """What to do about a row."""
     rows: Callable[[Visitor], QuerySet[Any]]
     """The rows that need review and that this user may see."""
     details: Callable[[Any], Text]
-    """A line that tells a row from others of the same name."""
+    """Return a line that tells a row from others with the same name."""
     model: type[Model]
     """The permission to view these records includes the permission to review them."""
     page: Callable[[Any], tuple[str, Any, str]] = lambda row: (row._meta.label_lower, row.pk, "")
-    """Where a row is edited: a model, a primary key, and a section of that page."""
+    """Return where a row is edited: a model, a primary key, and a section of that page."""
     action: Text = ""
     """A changelist on which several rows are edited at once, as "app_model?query"."""
     address: Callable[[Any], str] | None = None
     """Where a row is edited, if not on the page of a record."""
     prepare: Callable[[list[Any]], object] = lambda rows: None
-    """Load what `row_template` shows besides the rows themselves."""
+    """Load whatever else `row_template` shows."""
     row_template: str = "admin/review/_row.html"
 
     def url(self, row: Any) -> str:
-        """The address of the admin page on which `row` is edited."""
+        """Return the URL of the admin page on which `row` is edited."""
         if self.address is not None:
             return self.address(row)
         label, pk, section = self.page(row)
@@ -61,7 +61,7 @@ class Reason:
 
     @property
     def list_url(self) -> str:
-        """The list on which several rows are edited at once, or an empty string."""
+        """The URL of the list on which several rows are edited at once, or an empty string."""
         name, _question, query = str(self.action).partition("?")
         return f"{reverse(f'admin:{name}_changelist')}?{query}" if name else ""
 

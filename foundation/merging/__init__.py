@@ -1,1 +1,1 @@
-"""Merging two records of one thing, whatever its kind; see `engine` for how to add a kind."""
+"""Merge two records of any kind; `engine` explains how to add a kind."""

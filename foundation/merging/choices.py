@@ -50,7 +50,7 @@ class Choice:
 
     @property
     def filled_side(self) -> Side | None:
-        """The only side with a value; None where both or neither have one."""
+        """The only side with a value; None if both or neither have one."""
         return next((s for s in Side if self.texts[s]), None) if self.is_one_sided else None
 
     @property
@@ -60,20 +60,20 @@ class Choice:
 
 
 def choose(choices: list[Choice], picks: Mapping[str, str]) -> None:
-    """Change the proposed picks: name of a choice -> side. Unknown names and sides are ignored."""
+    """Replace the proposed picks by `picks`, name of a choice -> side; ignore unknown ones."""
     for choice in choices:
         if picks.get(choice.name) in set(Side):
             choice.pick = Side(picks[choice.name])
 
 
 def version_of(*snapshots: Any) -> str:
-    """Return a digest that is equal where the snapshots are."""
+    """Return a digest of the snapshots; equal snapshots have equal digests."""
     text = json.dumps(snapshots, cls=DjangoJSONEncoder, sort_keys=True)
     return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 def describe_choices(choices: list[Choice]) -> str:
-    """For the history: the values taken from the record that was deleted, and those not kept."""
+    """List for the history the values taken from the deleted record, and those not kept."""
     changed = [choice for choice in choices if not choice.is_equal]
     lines = []
     taken = [

@@ -16,13 +16,14 @@ To merge another kind of record, a `Slugged` model, an app provides
           field_groups = {"name": ("name", "short_name"), "kind": ("kind",)}
           related_rows = VENUE_ROWS
 
-- where the defaults are not enough: `text_of` (a field as an editor reads it), `propose` (which value
-  is probably right), `weight` (which record is preferred), `write` (rows that are combined);
+- where the defaults are not enough: `text_of` (a field as an editor reads it), `propose` (which
+  value is probably right), `weight` (which record is preferred), `write` (rows that are combined);
 - for the admin, a subclass of `foundation.admin.merging.MergesRecords`.
 
 In one transaction the engine locks both records, checks that nothing has changed since the plan
 was shown, moves or combines the rows that refer to them, redirects the old address, and logs the
-merge in both histories. `handlers()` know every row that it touches, as undoing a merge would need.
+merge in both histories. `handlers()` covers every row that a merge changes, so that undoing one
+could be added.
 """
 
 from collections.abc import Mapping
@@ -49,23 +50,23 @@ Rows = dict[str, list[Any]]
 
 
 class Merge(Generic[Record]):
-    """What merging two records would give. It can be shown, changed, and applied once."""
+    """A planned merge of two records, which can be shown, changed, and applied once."""
 
     model: ClassVar[type[Slugged]]
     field_groups: ClassVar[Mapping[str, tuple[str, ...]]]
-    """Columns that are taken from one record together, by the name of their choice."""
+    """Columns that are always taken from the same record, by the name of their choice."""
     related_rows: ClassVar[Registry[RelatedRows]]
     select_related: ClassVar[tuple[str, ...]] = ()
-    """What `text_of` shows of other records."""
+    """Relations that `text_of` reads."""
 
     records: dict[Side, Record]
     rows: dict[str, dict[Side, list[Any]]]
     """The compared rows of each record, by the name of their handler."""
     main: Side
-    """The record whose values are proposed where the two have different ones."""
+    """The record whose values are proposed if both have one."""
     choices: list[Choice]
     version: str
-    """Of all that is compared: equal as long as nothing of it changes."""
+    """A digest of everything that is compared; it changes if any of it does."""
 
     def __init__(self, records: dict[Side, Record], rows: Rows, main: Side | None) -> None:
         self.records = records
@@ -100,7 +101,7 @@ class Merge(Generic[Record]):
 
     @classmethod
     def handlers(cls) -> list[RelatedRows]:
-        """One for every relation to the model: together they have all rows that a merge touches."""
+        """Return one for every relation to the model; together they cover all rows of a merge."""
         return handlers_for(cls.model, cls.related_rows)
 
     @classmethod
@@ -122,15 +123,15 @@ class Merge(Generic[Record]):
     # Choices
 
     def choose(self, picks: Mapping[str, str]) -> None:
-        """Change the proposed picks: name of a choice -> side. Unknown names are ignored."""
+        """Replace the proposed picks by `picks`, name of a choice -> side; ignore unknown names."""
         choose(self.choices, picks)
 
     def side_of(self, name: str) -> Side:
-        """The record from which the fields of the choice `name` are taken."""
+        """Return the record from which the fields of the choice `name` are taken."""
         return next((c.pick for c in self.choices if c.name == name), self.main)
 
     def compare(self) -> list[Choice]:
-        """A choice for every group of fields in which either record has a value."""
+        """Return a choice for every group of fields in which either record has a value."""
         choices = []
         for name in self.field_groups:
             texts = {side: self.text_of(side, name) for side in Side}
@@ -144,13 +145,13 @@ class Merge(Generic[Record]):
     def find_main(self) -> Side:
         return Side.OTHER if self.weight(Side.OTHER) > self.weight(Side.KEEP) else Side.KEEP
 
-    # What a kind of record may say differently
+    # What a subclass can override
 
     def prepare(self) -> None:
         """Derive from `records` and `rows` what the methods below need."""
 
     def weight(self, side: Side) -> tuple[int, ...]:
-        """Sorts the record to follow last: the one with more values."""
+        """Return a sort key; the record with the greater one, which has more values, is `main`."""
         return (self.filled_columns(side),)
 
     def filled_columns(self, side: Side) -> int:
@@ -162,17 +163,17 @@ class Merge(Generic[Record]):
         return str(field.verbose_name)
 
     def text_of(self, side: Side, name: str) -> str:
-        """The value of a choice as an editor reads it."""
+        """Return the value of a choice as an editor reads it."""
         record = self.records[side]
         values = (getattr(record, column) for column in self.field_groups[name])
         return " ".join(str(value) for value in values if value)
 
     def propose(self, choice: Choice) -> Side:
-        """The record that is probably right in a choice where the two differ."""
+        """Return the record that is probably right in a choice where the two differ."""
         return choice.filled_side or self.main
 
     def lock(self) -> None:
-        """Called first in the transaction, before the records are locked."""
+        """Do whatever must come first in the transaction, before the records are locked."""
 
     def write(self, keep: Record) -> None:
         """Write the chosen fields to `keep`, once the other record is deleted."""
@@ -214,7 +215,7 @@ class Merge(Generic[Record]):
         return records
 
     def describe(self) -> str:
-        """For the history: which record was merged, what was taken from it, what was not kept."""
+        """Describe for the history which record was merged, and which values were kept."""
         text = _("Merged with “%(record)s” (number %(number)d%(address)s).") % {
             "record": self.other,
             "number": self.other.pk,
@@ -224,7 +225,7 @@ class Merge(Generic[Record]):
 
 
 def _address_of(record: Any) -> str:
-    """The address of its page; not every kind of record has one."""
+    """Return the address of the record's page; not every kind of record has one."""
     return record.get_absolute_url() if hasattr(record, "get_absolute_url") else ""
 
 

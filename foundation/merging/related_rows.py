@@ -19,26 +19,26 @@ Relation = tuple[type[models.Model], str]
 
 @dataclass(frozen=True, kw_only=True)
 class RelatedRows:
-    """The rows of `model` whose `field` is a record. All of them move to the record that stays."""
+    """The rows of `model` that refer to a record by `field`. By default, all of them move."""
 
     name: str
     """The key of these rows in `Merge.rows`."""
     model: Any
     field: str
     label: Text = ""
-    """Their heading under "Kept from both" on the comparison page, which lists only labeled rows."""
+    """Their heading under "Kept from both" on the comparison page; unlabeled rows aren't listed."""
     select_related: tuple[str, ...] = ()
-    """What `texts` shows of other records."""
+    """Relations that `texts` reads."""
     order_by: tuple[str, ...] = ("pk",)
     is_compared: bool = True
-    """Whether a change of these rows after the comparison was shown stops the merge."""
+    """Whether the merge is refused if these rows changed after the comparison was shown."""
 
     @property
     def relations(self) -> set[Relation]:
         return {(self.model, self.field)}
 
     def load(self, ids: Collection[int]) -> list[Any]:
-        """The rows of the records `ids`, in one query."""
+        """Return the rows of the records with these primary keys, in one query."""
         rows = self.model._default_manager.filter(**{f"{self.field}__in": ids})
         return list(
             rows.select_related(*self.select_related).order_by(self._column, *self.order_by)
@@ -48,7 +48,7 @@ class RelatedRows:
         return self.model._default_manager.filter(**{self.field: record})
 
     def owner_of(self, row: Any) -> int:
-        """The primary key of the record that `row` refers to."""
+        """Return the primary key of the record that `row` refers to."""
         return getattr(row, self._column)
 
     @property
@@ -56,7 +56,7 @@ class RelatedRows:
         return self.model._meta.get_field(self.field).attname
 
     def move(self, keep: Any, other: Any) -> None:
-        """Make the rows of `other`, which is about to be deleted, rows of `keep`."""
+        """Move the rows of `other`, which is about to be deleted, to `keep`."""
         self.of(other).update(**{self.field: keep})
 
     def texts(self, rows: Iterable[Any]) -> list[str]:
@@ -196,7 +196,7 @@ class PairRows(RelatedRows):
                 row.save(update_fields=["first", "second"])
 
     def absorb(self, row: Any, there: Any | None) -> None:
-        """Handle a `row` that can't move: its third record is deleted, or `there` already exists."""
+        """Handle a row that can't move: it has no third record, or `there` already exists."""
         row.delete()
 
 
@@ -205,7 +205,7 @@ def _partner(row: Any, pk: int) -> int | None:
 
 
 def handlers_for(model: type[models.Model], registered: Iterable[RelatedRows]) -> list[RelatedRows]:
-    """The registered handlers, then the default for every other relation to `model`."""
+    """Return the registered handlers, then the default for every other relation to `model`."""
     handlers = list(registered)
     handled = {relation for handler in handlers for relation in handler.relations}
     for relation in model._meta.get_fields(include_hidden=True):

@@ -53,7 +53,7 @@ def thumbnail_file(picture: Path, thumbnail: Path, size: str) -> Path:
         _make(picture, thumbnail, size)
     except (OSError, ValidationError):
         return picture
-    if not picture.exists():  # deleted meanwhile, by a process that did not see the thumbnail yet
+    if not picture.exists():  # another process deleted the picture meanwhile
         thumbnail.unlink(missing_ok=True)
     return thumbnail
 

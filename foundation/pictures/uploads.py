@@ -19,7 +19,7 @@ from PIL import Image, ImageCms, ImageOps, UnidentifiedImageError
 MAX_BYTES = 5 * 1024 * 1024
 MAX_PIXELS = 25_000_000
 MAX_UPLOADED_SIDE = 16_000
-"""Pixels of the longer side. Decoding takes memory for each row, however narrow it is."""
+"""Pixels of the longer side, because decoding takes memory for each row, even a narrow one."""
 MAX_SIDE = 2400
 """Longer sides are scaled down to this many pixels."""
 DAMAGE = (
@@ -34,7 +34,7 @@ DAMAGE = (
     struct.error,
     zlib.error,
 )
-"""What Pillow raises for files that are damaged or made to do harm."""
+"""What Pillow raises for damaged or malicious files."""
 FORMATS = {"JPEG": "jpg", "PNG": "png", "WEBP": "webp"}
 
 
@@ -106,7 +106,7 @@ def _upright(picture: Image.Image) -> Image.Image:
 def _turned(picture: Image.Image) -> Image.Image:
     try:
         return ImageOps.exif_transpose(picture)
-    except DAMAGE:  # nothing readable about the camera
+    except DAMAGE:  # unreadable metadata
         return picture
 
 

@@ -1,4 +1,4 @@
-"""What other apps add to a person's page in the admin; they register it in their `admin`."""
+"""Registries of what other apps add to a person's admin page."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Why records of people need review."""
+"""The reasons why records of people need review."""
 
 from collections import defaultdict
 from typing import Any

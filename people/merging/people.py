@@ -28,7 +28,7 @@ _STRICTNESS = [Visibility.PUBLIC, Visibility.MEMBERS, Visibility.PRIVATE]
 
 
 class PersonMerge(Merge[Person]):
-    """What merging two people would give."""
+    """A planned merge of two people."""
 
     model = Person
     related_rows = PERSON_ROWS
@@ -150,7 +150,7 @@ def mark_as_different(one: Person, other: Person, *, user: Any) -> None:
 
 
 def undecided_pairs(people: list[Person]) -> list[tuple[int, int]]:
-    """The pairs of namesakes among `people`, sorted by name, that were not marked as different."""
+    """Return pairs of namesakes among `people`, by name, that aren't marked as different."""
     ids = [person.pk for person in people]
     known = set(DifferentPeople.objects.filter(first__in=ids).values_list("first", "second"))
     pairs: list[tuple[int, int]] = []
@@ -161,7 +161,10 @@ def undecided_pairs(people: list[Person]) -> list[tuple[int, int]]:
 
 
 def _kind_of_other_name(name: str, person: Person) -> str:
-    """Former, which is never shown, unless it is the same name spelled differently."""
+    """Return the kind of the other record's name.
+
+    It is a former name, which is never shown, unless it is the same name spelled differently.
+    """
     given, family = split_full_name(name)
     mine, its = name_key(person.given_name, person.family_name), name_key(given, family)
     same = its in (mine, name_key(person.family_name, person.given_name))

@@ -76,7 +76,7 @@ PERSON_ROWS.register(
     ),
     order=10,
 )
-# Affiliations before activities: those of an affiliation that both have then refer to the same row.
+# Affiliations come before activities, so that activities of equal affiliations are comparable.
 PERSON_ROWS.register(
     AffiliationRows(
         name="affiliations",

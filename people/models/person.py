@@ -25,7 +25,7 @@ class PersonQuerySet(models.QuerySet["Person"]):
         return self.filter(is_listed=True)
 
     def with_visible_picture(self, visitor: Visitor) -> Self:
-        """People whose pictures `visitor` may see: everyone for editors, listed people for others."""
+        """People whose pictures `visitor` may see: everyone's for editors, else listed people's."""
         return self if is_editor(visitor) else self.listed()
 
     def _affiliated(self, organization: Organization | None) -> models.QuerySet[Any]:

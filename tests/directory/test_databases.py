@@ -122,8 +122,8 @@ def empty_file(folder: Path) -> Iterator[str]:
 @pytest.mark.parametrize(
     ("kind", "sentence"),
     [
-        ("closed", "The database does not answer."),
-        ("refused", "The database refuses the user or the password of DATABASE_URL."),
+        ("closed", "The database is not responding."),
+        ("refused", "The database rejects the user name or password of DATABASE_URL."),
         ("empty", "The database is not migrated; run: python manage.py prepare_database"),
     ],
 )
@@ -234,7 +234,7 @@ def test_a_command_without_the_servers_variables_does_not_become_development(
 def test_a_command_that_assumes_development_says_which_database_it_uses(tmp_path: Path) -> None:
     done = run_python("manage.py", "prepare_database", variables={"DATA_DIR": str(tmp_path)})
     assert done.returncode == 0
-    said = f"ENVIRONMENT is not set: development, with the database in {tmp_path}."
+    said = f"ENVIRONMENT is not set: using development, with the database in {tmp_path}."
     assert done.stderr.strip() == said
 
 

@@ -58,7 +58,7 @@ def test_another_choice_is_refused_with_those_that_there_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("ENVIRONMENT", "staging")
-    with pytest.raises(ImproperlyConfigured, match="'staging'; it can be development or produc"):
+    with pytest.raises(ImproperlyConfigured, match="'staging'; it must be development or prod"):
         environment.choice("ENVIRONMENT", choices=("development", "production"), default="x")
 
 

@@ -41,4 +41,4 @@ def test_the_health_check_fails_where_the_database_does_not_answer(
     monkeypatch.setattr(connection, "cursor", fail)
     answer = client.get("/healthz")
     assert answer.status_code == 503
-    assert answer.content == b"The database does not answer.\n"
+    assert answer.content == b"The database is not responding.\n"

@@ -68,7 +68,7 @@ def test_an_address_with_an_unquoted_password_is_refused_without_showing_it() ->
     address = "postgresql://directory:pass/wo#rd@database.example:5432/directory"
     done = run_python("manage.py", "check", variables={**PRODUCTION, "DATABASE_URL": address})
     assert done.returncode == 1
-    assert done.stderr.startswith("error: DATABASE_URL can't be read. Write @, / and # in")
+    assert done.stderr.startswith("error: DATABASE_URL isn't a valid URL. Write @, / and # in")
     assert "wo#rd" not in done.stderr
 
 
@@ -77,7 +77,7 @@ def test_preload_and_subdomains_are_chosen() -> None:
     assert not any(read(*names, **PRODUCTION).values())
     assert all(read(*names, **PRODUCTION, HSTS_SUBDOMAINS="1", HSTS_PRELOAD="1").values())
     done = run_python("manage.py", "check", variables={**PRODUCTION, "HSTS_PRELOAD": "1"})
-    assert done.stderr.startswith("error: HSTS_PRELOAD is on, which needs HSTS_SUBDOMAINS=1 too.")
+    assert done.stderr.startswith("error: HSTS_PRELOAD requires HSTS_SUBDOMAINS=1.")
 
 
 def test_production_does_not_start_with_debug_pages() -> None:
