@@ -84,10 +84,13 @@ class Organization(Slugged):
     name = models.CharField(
         _("name"),
         max_length=255,
-        help_text=_("The full name: Massachusetts Institute of Technology."),
+        help_text=_("The full name, for example Massachusetts Institute of Technology."),
     )
     short_name = models.CharField(
-        _("short name"), max_length=60, blank=True, help_text=_("The abbreviation: MIT.")
+        _("short name"),
+        max_length=60,
+        blank=True,
+        help_text=_("The abbreviation, for example MIT."),
     )
     native_name = models.CharField(
         _("native name"), max_length=255, blank=True, help_text=_("北京大学")
@@ -113,7 +116,10 @@ class Organization(Slugged):
     )
     city = models.CharField(_("city"), max_length=100, blank=True)
     region = models.CharField(
-        _("region"), max_length=100, blank=True, help_text=_("State or province: Ontario.")
+        _("region"),
+        max_length=100,
+        blank=True,
+        help_text=_("State or province, for example Ontario."),
     )
     country = CountryField(_("country"), blank=True)
     ror = models.CharField(

@@ -125,7 +125,7 @@ def assume_development(folder: Path) -> None:
     static = Path(text("STATIC_ROOT") or Path(text("DATA_DIR") or folder / "var") / "static")
     if (static / "staticfiles.json").exists():
         raise ImproperlyConfigured(
-            "This directory is set up for production (collectstatic was run), but SECRET_KEY and "
+            "This directory was set up for production (collectstatic was run), but SECRET_KEY and "
             "the other variables of the server are not set here. Set them. For development, set "
             "ENVIRONMENT=development."
         )

@@ -40,7 +40,9 @@ CSRF_TRUSTED_ORIGINS = environment.items("CSRF_TRUSTED_ORIGINS")
 
 # About the group; the code contains nothing about a particular group.
 SITE_NAME = environment.text("SITE_NAME", "People Directory")
-SITE_TAGLINE = environment.text("SITE_TAGLINE", "Who works here, on what, and what they wrote.")
+SITE_TAGLINE = environment.text(
+    "SITE_TAGLINE", "Who works here, what they work on, and what they have published."
+)
 SITE_DESCRIPTION = environment.text("SITE_DESCRIPTION")
 SITE_LOGO = environment.site_path("SITE_LOGO")
 SITE_URL = environment.text("SITE_URL").rstrip("/")

@@ -41,7 +41,7 @@ class OrganizationAdmin(DirectoryModelAdmin):
     list_filter = ["kind", PartFilter]
     list_select_related = ["parent"]
     search_fields = ["search_text"]
-    search_help_text = _("Names in any language, short names and cities.")
+    search_help_text = _("Searches names (in any language), short names and cities.")
     autocomplete_fields = ["parent"]
     inlines = [PartInline]
     fieldsets = [

@@ -111,7 +111,7 @@ class ActivityAdmin(AffiliationChoices, ReturnsToPerson, DirectoryModelAdmin):
     list_filter = ["kind", StartYearFilter]
     list_select_related = ["person", "organization"]
     search_fields = ["title", "event", "person__search_text"]
-    search_help_text = _("Titles, events, people.")
+    search_help_text = _("Searches titles, events and people.")
     autocomplete_fields = ["person", "organization"]
     inlines = [ActivityDateInline]
     fieldsets = [

@@ -100,7 +100,7 @@ class AffiliationAdmin(ReturnsToPerson, DirectoryModelAdmin):
     ]
     list_select_related = ["person", "organization"]
     search_fields = ["person__search_text", "organization__search_text", "title"]
-    search_help_text = _("People, organizations, titles.")
+    search_help_text = _("Searches people, organizations and titles.")
     autocomplete_fields = ["person", "organization"]
     inlines = [SupervisionInline, CourseInline]
     fieldsets = [

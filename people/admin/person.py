@@ -107,7 +107,7 @@ class PersonAdmin(MergesPeople, DirectoryModelAdmin):
     list_display = ["name", "native_name", "position", "organization", "is_listed", "modified_at"]
     list_filter = ["is_listed", PresenceFilter, CurrentRoleFilter, AffiliatedFilter]
     search_fields = ["search_text"]
-    search_help_text = _("Names in any script and order, interests, organizations.")
+    search_help_text = _("Searches names (in any script and order), interests and organizations.")
     autocomplete_fields = ["user"]
     ordering = ["-is_listed", "sort_name", "pk"]
     formfield_overrides = {

@@ -39,6 +39,6 @@ class InterestInline(TabularInline):
 class CurriculumVitaeInline(StackedInline):
     model = CurriculumVitae
     form = CurriculumVitaeForm
-    verbose_name_plural = _("CV: paper, language, sections")
+    verbose_name_plural = _("CV settings")
     extra = 1  # the defaults, until settings are saved
     fieldsets = [(None, {"fields": [("paper", "language", "publications"), "sections"]})]

@@ -45,7 +45,7 @@ class ProjectAdmin(DirectoryModelAdmin):
     list_filter = ["status", PeriodFilter, StartYearFilter]
     list_select_related = ["organization", "parent"]
     search_fields = ["name", "summary", "members__person__search_text"]
-    search_help_text = _("Names, summaries, members.")
+    search_help_text = _("Searches names, summaries and members.")
     autocomplete_fields = ["parent", "organization"]
     inlines = [ProjectLinkInline, ProjectMemberInline]
     fieldsets = [
@@ -60,7 +60,7 @@ class ProjectAdmin(DirectoryModelAdmin):
                 ]
             },
         ),
-        (_("Address of the page"), {"classes": ["collapse"], "fields": ["slug"]}),
+        (_("Page address"), {"classes": ["collapse"], "fields": ["slug"]}),
     ]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Project]:

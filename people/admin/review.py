@@ -114,7 +114,7 @@ REVIEW_REASONS.register(
     Reason(
         "emails-as-printed",
         _("Incomplete email addresses"),
-        _("Find out the full address, then change the kind to “E-mail”."),
+        _("Enter the full address and change the kind to “Email”."),
         lambda visitor: (
             ContactDetail.objects.emails_as_printed().visible_to(visitor).select_related("person")
         ),

@@ -14,9 +14,7 @@ class PersonForm(ConstraintForm):
         label=_("Add research interests"),
         required=False,
         widget=forms.TextInput(attrs={"class": "vTextField"}),
-        help_text=_(
-            "Separated by commas: Distributed systems, Cloud computing. New interests are created."
-        ),
+        help_text=_("Separated by commas. Interests that don’t exist yet are created."),
     )
 
     class Meta:

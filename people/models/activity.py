@@ -45,34 +45,36 @@ class Activity(Period):
         _("group"),
         max_length=100,
         blank=True,
-        help_text=_("Groups skills and other activities: Systems."),
+        help_text=_(
+            "The group in which skills and other activities are shown, for example Systems."
+        ),
     )
     role = models.CharField(
         _("role or kind"),
         max_length=100,
         blank=True,
-        help_text=_("Teaching assistant; invited talk, guest lecture; member, chair."),
+        help_text=_("For example teaching assistant, invited talk or chair."),
     )
     level = models.CharField(
         _("level"),
         max_length=60,
         blank=True,
-        help_text=_("For skills and languages: native, familiar."),
+        help_text=_("For skills and languages, for example familiar or native."),
     )
     award_rank = models.CharField(
         _("prize or rank"),
         max_length=100,
         blank=True,
-        help_text=_("First prize, Outstanding winner."),
+        help_text=_("For example First prize."),
     )
     team = models.CharField(
-        _("team"), max_length=150, blank=True, help_text=_("The team that won, or just: Team.")
+        _("team"), max_length=150, blank=True, help_text=_("The team that won, or just “Team”.")
     )
     event = models.CharField(
         _("event or series"),
         max_length=200,
         blank=True,
-        help_text=_("MLBench Tutorial at ISCA 2019; the course of a guest lecture."),
+        help_text=_("For example MLBench Tutorial at ISCA 2019, or the course of a guest lecture."),
     )
     organization = models.ForeignKey(
         Organization,
@@ -84,13 +86,13 @@ class Activity(Period):
         help_text=_("The organization that gave the award, hosted the talk or offered the course."),
     )
     place = models.CharField(
-        _("place"), max_length=150, blank=True, help_text=_("Markham, ON, Canada.")
+        _("place"), max_length=150, blank=True, help_text=_("For example Markham, ON, Canada.")
     )
     quantity = models.PositiveSmallIntegerField(
         _("number"),
         null=True,
         blank=True,
-        help_text=_("For activities that are only counted: 5 patents."),
+        help_text=_("For activities that are only counted, for example 5 patents."),
     )
     affiliation = models.ForeignKey(
         Affiliation,

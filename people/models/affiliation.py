@@ -93,7 +93,7 @@ class Affiliation(Period):
         _("title"),
         max_length=150,
         blank=True,
-        help_text=_("As printed: Research Intern, Engineer."),
+        help_text=_("As printed, for example Research Intern."),
     )
     second_title = models.CharField(
         _("second title"),
@@ -105,34 +105,37 @@ class Affiliation(Period):
         _("seniority"),
         max_length=60,
         blank=True,
-        help_text=_("Shown before the title: 5th-year, Senior."),
+        help_text=_("Shown before the title, for example 5th-year or Senior."),
     )
     subject = models.CharField(
         _("working on"),
         max_length=300,
         blank=True,
-        help_text=_("A few words: GPU communication framework."),
+        help_text=_("A few words, for example GPU communication framework."),
     )
     place = models.CharField(
         _("place"),
         max_length=150,
         blank=True,
-        help_text=_("If it isn’t the organization’s: Markham, ON, Canada."),
+        help_text=_("If it isn’t the organization’s, for example Markham, ON, Canada."),
     )
     degree = models.CharField(
-        _("degree"), max_length=100, blank=True, help_text=_("Ph.D., Master, Bachelor of Science.")
+        _("degree"),
+        max_length=100,
+        blank=True,
+        help_text=_("For example Ph.D. or Bachelor of Science."),
     )
     field_of_study = models.CharField(
-        _("major"), max_length=200, blank=True, help_text=_("Computer Architecture.")
+        _("major"), max_length=200, blank=True, help_text=_("For example Computer Architecture.")
     )
     program = models.CharField(
-        _("honors program"), max_length=150, blank=True, help_text=_("ACM Class.")
+        _("honors program"), max_length=150, blank=True, help_text=_("For example ACM Class.")
     )
     honors = models.CharField(
         _("distinction"),
         max_length=150,
         blank=True,
-        help_text=_("With honors, by special permission."),
+        help_text=_("For example With honors."),
     )
     grade = models.CharField(_("grade"), max_length=20, blank=True, help_text=_("3.94"))
     grade_scale = models.CharField(_("of"), max_length=20, blank=True, help_text=_("4.0"))
@@ -221,7 +224,7 @@ class Course(models.Model):
     affiliation = models.ForeignKey(Affiliation, on_delete=models.CASCADE, related_name="courses")
     title = models.CharField(_("title"), max_length=200)
     distinction = models.CharField(
-        _("distinction"), max_length=100, blank=True, help_text=_("Honor track.")
+        _("distinction"), max_length=100, blank=True, help_text=_("For example Honor track.")
     )
     rank = models.PositiveSmallIntegerField(_("order"), default=0)
 
@@ -262,17 +265,20 @@ class Supervision(models.Model):
         null=True,
         blank=True,
         related_name="supervisions_given",
-        help_text=_("If they have a record here."),
+        help_text=_("If the supervisor has a record here."),
     )
     name = models.CharField(
         _("name as printed"),
         max_length=200,
         blank=True,
-        help_text=_("Yafei Dai. Leave empty to use the person’s name."),
+        help_text=_("For example Yafei Dai. Leave empty to use the person’s name."),
     )
     title = models.CharField(_("title"), max_length=40, blank=True, help_text=_("Prof., Dr."))
     position = models.CharField(
-        _("position"), max_length=150, blank=True, help_text=_("Vice Dean of the institute.")
+        _("position"),
+        max_length=150,
+        blank=True,
+        help_text=_("For example Vice Dean of the institute."),
     )
     organization = models.ForeignKey(
         Organization,

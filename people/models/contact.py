@@ -14,7 +14,7 @@ from people.visibility import Visibility, VisibilityQuerySet
 
 class ContactDetailQuerySet(VisibilityQuerySet):
     def emails_as_printed(self) -> Self:
-        """E-mail addresses as printed, which aren't valid addresses."""
+        """Email addresses as printed, which are incomplete or obfuscated."""
         return self.filter(kind=ContactDetail.Kind.EMAIL_AS_PRINTED)
 
 
@@ -22,8 +22,8 @@ class ContactDetail(models.Model):
     """An address or number, and who may see it."""
 
     class Kind(models.TextChoices):
-        EMAIL = "email", _("E-mail")
-        EMAIL_AS_PRINTED = "email_as_printed", _("E-mail as printed, not a valid address")
+        EMAIL = "email", _("Email")
+        EMAIL_AS_PRINTED = "email_as_printed", _("Email as printed")
         PHONE = "phone", _("Phone")
         MESSENGER = "messenger", _("Messenger")
         OFFICE = "office", _("Office")
@@ -35,11 +35,13 @@ class ContactDetail(models.Model):
         _("value"),
         max_length=300,
         help_text=_(
-            "name@example.org. "
-            "For an address hidden from scrapers (“name AT”), choose “as printed”."
+            "For example name@example.org. "
+            "If the email address is incomplete (“name AT”), choose “Email as printed”."
         ),
     )
-    label = models.CharField(_("label"), max_length=60, blank=True, help_text=_("Work, WeChat."))
+    label = models.CharField(
+        _("label"), max_length=60, blank=True, help_text=_("For example Work.")
+    )
     visibility = models.CharField(
         _("visible to"),
         max_length=10,
@@ -91,7 +93,7 @@ class ContactDetail(models.Model):
                 validate_email(self.value)
             except ValidationError:
                 message = _(
-                    "This isn’t a valid e-mail address. Correct it, or choose the kind “%(kind)s”."
+                    "This isn’t a valid email address. Correct it, or choose the kind “%(kind)s”."
                 ) % {"kind": self.Kind.EMAIL_AS_PRINTED.label}
                 raise ValidationError({"value": message}) from None
 
@@ -125,7 +127,10 @@ class PersonLink(models.Model):
         _("label"), max_length=80, blank=True, help_text=_("Leave empty to show the kind.")
     )
     language = models.CharField(
-        _("language"), max_length=10, blank=True, help_text=_("A language tag: en, zh.")
+        _("language"),
+        max_length=10,
+        blank=True,
+        help_text=_("A language tag, for example en or zh."),
     )
     is_outdated = models.BooleanField(_("outdated"), default=False)
     rank = models.PositiveSmallIntegerField(_("order"), default=0)

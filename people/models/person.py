@@ -99,7 +99,7 @@ class Person(Slugged):
     name = models.CharField(
         _("name"),
         max_length=200,
-        help_text=_("As shown on pages: Hanyu Zhao. Can be a single word."),
+        help_text=_("As shown on pages, for example Hanyu Zhao. Can be a single word."),
     )
     given_name = models.CharField(
         _("given names"),
@@ -111,7 +111,7 @@ class Person(Slugged):
         _("family name"),
         max_length=200,
         blank=True,
-        help_text=_("With particles: van Beethoven. Leave empty to take it from the name."),
+        help_text=_("Including particles: van Beethoven. Leave empty to take it from the name."),
     )
     native_name = models.CharField(
         _("native name"), max_length=200, blank=True, help_text=_("赵汉宇")
@@ -120,7 +120,7 @@ class Person(Slugged):
         _("language of the native name"),
         max_length=10,
         blank=True,
-        help_text=_("A language tag: zh, ja, ar. Determines the characters’ glyphs."),
+        help_text=_("A language tag, for example zh, ja or ar. Determines which glyphs are used."),
     )
     is_listed = models.BooleanField(
         _("listed"),
@@ -136,7 +136,7 @@ class Person(Slugged):
         _("tagline"),
         max_length=300,
         blank=True,
-        help_text=_("One sentence shown below the name: what you work on."),
+        help_text=_("One sentence about the person’s work, shown below the name."),
     )
     biography = models.TextField(_("biography"), blank=True, help_text=_("Markdown."))
     research_statement = models.TextField(
@@ -257,7 +257,9 @@ class PersonName(models.Model):
         FORMER = "former", _("Former name (never shown)")
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="names")
-    name = models.CharField(_("name"), max_length=200, help_text=_("Francis C. M. Lau"))
+    name = models.CharField(
+        _("name"), max_length=200, help_text=_("For example Francis C. M. Lau.")
+    )
     kind = models.CharField(_("kind"), max_length=10, choices=Kind, default=Kind.VARIANT)
 
     class Meta:

@@ -26,7 +26,7 @@ class Project(Slugged, Period):
         ENDED = "ended", _("Ended")
 
     name = models.CharField(
-        _("name"), max_length=300, help_text=_("HiveD: Multi-Tenant GPU Scheduling")
+        _("name"), max_length=300, help_text=_("For example HiveD: Multi-Tenant GPU Scheduling.")
     )
     summary = models.TextField(_("summary"), blank=True, help_text=_("One paragraph. Markdown."))
     description = models.TextField(
@@ -38,7 +38,10 @@ class Project(Slugged, Period):
     )
     status = models.CharField(_("status"), max_length=30, choices=Status, blank=True)
     venue = models.CharField(
-        _("venue"), max_length=150, blank=True, help_text=_("As printed on a CV: OSDI '20.")
+        _("venue"),
+        max_length=150,
+        blank=True,
+        help_text=_("As printed on a CV, for example OSDI '20."),
     )
     parent = models.ForeignKey(
         "self",
@@ -71,7 +74,7 @@ class Project(Slugged, Period):
             models.CheckConstraint(
                 name="people_project_not_part_of_itself",
                 condition=Q(parent__isnull=True) | ~Q(parent=F("pk")),
-                violation_error_message=_("A project cannot be part of itself."),
+                violation_error_message=_("A project can’t be part of itself."),
             ),
         ]
 
@@ -87,7 +90,7 @@ class Project(Slugged, Period):
         node = self.parent
         while self.pk and node is not None and node.pk not in seen:
             if node.pk == self.pk:
-                raise ValidationError({"parent": _("A project cannot be part of itself.")})
+                raise ValidationError({"parent": _("A project can’t be part of itself.")})
             seen.add(node.pk)
             node = node.parent
 
@@ -128,7 +131,7 @@ class ProjectMember(models.Model):
         Person, verbose_name=_("person"), on_delete=models.CASCADE, related_name="projects"
     )
     role = models.CharField(
-        _("role"), max_length=100, blank=True, help_text=_("As printed: first author.")
+        _("role"), max_length=100, blank=True, help_text=_("As printed, for example first author.")
     )
     affiliation = models.ForeignKey(
         Affiliation,

@@ -68,7 +68,7 @@ class AuthorshipAdmin(ReturnsToPerson, DirectoryModelAdmin):
     list_filter = ["link_state", "linked_by", "contribution", AuthorFilter]
     list_select_related = ["publication", "person"]
     search_fields = ["last", "first", "person__search_text"]
-    search_help_text = _("Names as printed, and people.")
+    search_help_text = _("Searches printed names and people.")
     autocomplete_fields = ["publication", "person"]
     actions = ["confirm_links", "reject_links"]
     formfield_overrides = {

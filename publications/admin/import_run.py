@@ -114,7 +114,7 @@ class ImportedEntryAdmin(ReadOnlyAdmin):
     list_filter = ["outcome", WaitingFilter, RunFilter]
     list_select_related = ["publication", "run"]
     search_fields = ["key", "source", "publication__search_text"]
-    search_help_text = _("Keys, files, titles.")
+    search_help_text = _("Searches keys, files and titles.")
     actions = ["mark_reviewed"]
     readonly_fields = [
         "run", "where", "key", "entry_type", "outcome", "reasons", "publication", "reviewed_at",

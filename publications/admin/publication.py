@@ -155,7 +155,7 @@ class PublicationAdmin(MergesPublications, ReturnsToPerson, DirectoryModelAdmin)
     ]
     list_select_related = ["venue"]
     search_fields = ["search_text"]
-    search_help_text = _("Titles, authors, venues, keywords.")
+    search_help_text = _("Searches titles, authors, venues and keywords.")
     autocomplete_fields = ["venue", "projects"]
     inlines = [AuthorInline, EditorInline, AppearanceInline, AwardInline, LinkInline]
     fieldsets = [

@@ -14,7 +14,7 @@ class VenueAdmin(DirectoryModelAdmin):
     list_display = ["name", "short_name", "kind", "parent"]
     list_filter = ["kind"]
     search_fields = ["search_text"]
-    search_help_text = _("Names and short names.")
+    search_help_text = _("Searches names and short names.")
     autocomplete_fields = ["parent"]
     fieldsets = [
         (None, {"fields": ["name", ("short_name", "kind"), "parent", ("url", "issn")]}),

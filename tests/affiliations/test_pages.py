@@ -136,7 +136,7 @@ def test_the_page_shows_kind_and_place(client: Client, university: Organization)
     ):
         assert part in text
     assert "<em>old</em>" in client.get(university.get_absolute_url()).content.decode()
-    assert "School of Examples" in text.partition("Parts")[2]
+    assert "School of Examples" in text.partition("Units")[2]
     below = client.get(school.get_absolute_url()).content.decode()
     breadcrumb = re.search(r'<nav class="breadcrumb".*?</nav>', below, re.DOTALL)
     assert breadcrumb

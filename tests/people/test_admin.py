@@ -121,7 +121,7 @@ def test_an_error_is_shown_beside_its_field_and_nothing_typed_is_lost(admin_clie
     )
     errors = errors_of(response)
     assert errors["affiliations-0-end"] == ["The end is before the start."]
-    assert errors["contact_details-0-value"][0].startswith("This isn’t a valid e-mail address.")
+    assert errors["contact_details-0-value"][0].startswith("This isn’t a valid email address.")
     assert "'some day' isn't a valid date" in errors[f"{TALKS}-0-when"][0]
     assert len(errors) == 3
     html = response.content.decode()
