@@ -70,6 +70,10 @@ TEXTS: dict[str, str] = {
         "“%(text)s” looks like the start of an entry, but its @, type or opening brace can't be "
         "read. The entry was skipped. Start it like “@article{key,”."
     ),
+    "unreadable-entry": gettext_noop(
+        "The entry can't be read, because of the program error “%(text)s”. It was skipped. Simplify "
+        "the entry, and report the error."
+    ),
     "empty-entry": gettext_noop("The entry has no key and no fields. It was skipped."),
     "broken-string": gettext_noop(
         "This @string definition is incomplete. Check for a missing brace or quotation mark."
@@ -148,6 +152,10 @@ TEXTS: dict[str, str] = {
         "Import the file that defines it before this one in the same import, add an @string, or "
         "put the text in braces."
     ),
+    "long-macro": gettext_noop(
+        "The text of the abbreviation “%(text)s” was left out, because the field “%(field)s” would "
+        "be longer than 20,000 characters with it."
+    ),
     "extra-address": gettext_noop(
         "“%(text)s” in the field “%(field)s” was skipped, because the field holds one address. "
         "Put it in a separate field."
@@ -157,6 +165,10 @@ TEXTS: dict[str, str] = {
         "The entry “%(text)s” that this entry refers to isn't in the file, so no fields were "
         "inherited. Import the file that contains it in the same import, or add the missing fields "
         "here."
+    ),
+    "too-many-parents": gettext_noop(
+        "The entry refers to too many other entries, one after the other. Nothing was inherited "
+        "from “%(text)s” and those after it."
     ),
     "parent-cycle": gettext_noop(
         "The entry “%(text)s” that this entry refers to refers back to it. Remove one of the two "

@@ -77,11 +77,20 @@ class Block:
     def _decode(self) -> None:
         if self._record is not None or self.is_refused:
             return
-        self._record, messages = build_record(self.type, self.key, self.fields)
+        try:
+            self._record, messages = build_record(self.type, self.key, self.fields)
+        except Exception as error:  # a fault in one entry never ends the reading of the others
+            self.refuse(error)
+            return
         for name in self._resolved:
             self._record.extra.pop(name, None)
         if not self.is_not_a_publication:
             self._messages += messages
+
+    def refuse(self, error: Exception) -> None:
+        """Give the entry up because of an error of this program."""
+        self._record, self.is_refused = None, True
+        self._messages = [message("unreadable-entry", text=f"{type(error).__name__}: {error}")]
 
     def report(self, *messages: Message) -> None:
         """Add messages about the entry."""
@@ -163,7 +172,14 @@ class _Reading:
 
     def blocks(self) -> Iterator[Block]:
         for found in blocks_of(self.source):
-            block = self._block(found)
+            try:
+                block = self._block(found)
+            except Exception as error:  # as in Block._decode
+                block = Block(found.block.line, found.block.type, found.block.key, found.raw)
+                block.raw, block.key, block.type = map(
+                    without_surrogates, (block.raw, block.key, block.type)
+                )
+                block.refuse(error)
             if block is not None:
                 block.offset = found.bytes_read
                 yield block

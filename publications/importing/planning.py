@@ -116,6 +116,7 @@ class Planner:
         fresh = [plan for plan in plans if _is_to_decide(plan)]
         for plan in fresh:
             _decode(plan)
+        fresh = [plan for plan in fresh if plan.data is not None]
         known = {p.publication_id: p.block.line for p in plans if p.publication_id is not None}
         self._match(fresh, known)
         for plan in fresh:
@@ -334,15 +335,22 @@ def _is_to_decide(plan: EntryPlan) -> bool:
 
 
 def _decode(plan: EntryPlan) -> None:
-    record = plan.block.record
-    assert record is not None
-    plan.data, too_long = data_of_record(record)
+    try:
+        record = plan.block.record
+        if record is None:
+            plan.refuse(plan.block.messages[0])
+            return
+        plan.data, too_long = data_of_record(record)
+        plan.summary = summary_of(plan.data, line=plan.block.line)
+    except Exception as error:  # a fault in one entry never ends the import
+        plan.block.refuse(error)
+        plan.refuse(plan.block.messages[0])
+        return
     plan.messages = list(plan.block.messages)
     if plan.messages:
         plan.outcome = Outcome.FLAGGED
     for name in too_long:
         plan.flag("too-long", field=name)
-    plan.summary = summary_of(plan.data, line=plan.block.line)
 
 
 def _decided_links(decision: Decision, field: str, links: list[AuthorLink]) -> list[AuthorLink]:

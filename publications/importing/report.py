@@ -252,6 +252,7 @@ def _headings() -> dict[str, str]:
     """Return the heading of each message code, the most serious first."""
     return {
         "malformed-entry": _("Not stored: unreadable entries"),
+        "unreadable-entry": _("Not stored: unreadable entries"),
         "empty-entry": _("Not stored: empty entries"),
         "deleted": _(
             "Not stored: deleted in the directory. Remove them from the file, or import them again"
@@ -286,7 +287,9 @@ def _headings() -> dict[str, str]:
         "garbled": _("Accented letters that may be wrong: the file mixes encodings"),
         "other-encoding": _("Accented letters that may be wrong: the file mixes encodings"),
         "undefined-macro": _("Undefined abbreviations: add an @string for each"),
+        "long-macro": _("Abbreviations that are too long: left out"),
         "no-parent": _("Cross-references to missing entries"),
+        "too-many-parents": _("Cross-references to too many entries"),
         "invalid-orcid": _("Names to check"),
         "unassigned-orcid": _("Names to check"),
         "too-long": _(

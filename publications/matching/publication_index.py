@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce
 from publications.matching.appearances import Verdict
 from publications.matching.publication_summary import PublicationSummary, lead_keys
 from publications.matching.publications import compare
-from publications.matching.titles import INFORMATIVE, is_near
+from publications.matching.titles import INFORMATIVE, nearest_keys
 from publications.models import Authorship, Contribution, Publication
 from publications.publication_data import AuthorName
 
@@ -69,12 +69,17 @@ class PublicationIndex:
                     wanted[key].append(entry)
         if not wanted:
             return
-        found = Publication.objects.filter(lead_key__in=wanted).exclude(lead_key="").order_by()
-        near = [
-            pk
-            for pk, key, title in found.values_list("pk", "lead_key", "title_key")
-            if pk not in self.by_id and any(is_near(e.title_key, title) for e in wanted[key])
-        ]
+        found = Publication.objects.filter(lead_key__in=wanted).exclude(lead_key="").order_by("pk")
+        stored: defaultdict[str, list[tuple[int, str]]] = defaultdict(list)
+        for pk, key, title in found.values_list("pk", "lead_key", "title_key"):
+            if pk not in self.by_id:
+                stored[key].append((pk, title))
+        near: set[int] = set()
+        for key, found_there in stored.items():
+            titles = [title for _, title in found_there]
+            for entry in wanted[key]:
+                at_most = nearest_keys(entry.title_key, titles, limit=_MANY)
+                near.update(found_there[at][0] for at in at_most)
         if near:
             self._add_all(Publication.objects.filter(pk__in=near))
 
@@ -139,7 +144,7 @@ class PublicationIndex:
             found += alike
         if len(entry.title_key) >= INFORMATIVE or not entry.title_key:
             for key in lead_keys(entry, around=1):
-                found += self.by_lead.get(key, ())
+                found += _nearest(entry.title_key, self.by_lead.get(key, []))
         return found
 
     def find(
@@ -163,6 +168,14 @@ class PublicationIndex:
             if verdict is Verdict.MAYBE and summary not in maybe:
                 maybe.append(summary)
         return before, [] if before else maybe
+
+
+def _nearest(title_key: str, summaries: list[PublicationSummary]) -> list[PublicationSummary]:
+    """Return the summaries with near titles; of very many, only the nearest."""
+    if len(summaries) <= _MANY:
+        return summaries
+    keys = [summary.title_key for summary in summaries]
+    return [summaries[at] for at in nearest_keys(title_key, keys, limit=_MANY)]
 
 
 _AUTHOR = Contribution.AUTHOR.value

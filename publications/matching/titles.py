@@ -3,7 +3,7 @@
 import re
 from enum import Enum
 
-from rapidfuzz import fuzz
+from rapidfuzz import fuzz, process
 from rapidfuzz.distance import Levenshtein
 
 from foundation.folding import fold
@@ -89,12 +89,23 @@ def compare_titles(one: str, other: str, *, keys: tuple[str, str]) -> Likeness:
     return Likeness.CLOSE if _has_subtitle_more(one, other) else Likeness.OTHER
 
 
-def is_near(key: str, other: str) -> bool:
-    """Whether titles with these keys are worth comparing."""
-    shorter, longer = sorted((key, other), key=len)
-    if longer.startswith(shorter) and len(shorter) >= 4:
-        return True
-    return bool(fuzz.ratio(key, other, score_cutoff=NEARLY))
+def nearest_keys(key: str, others: list[str], *, limit: int) -> list[int]:
+    """Return the positions of the keys of titles worth comparing with a title, the nearest first.
+
+    One title begins with the other, or they are nearly equal.
+    """
+    near = process.extract(
+        key, others, scorer=fuzz.ratio, processor=None, score_cutoff=NEARLY, limit=limit
+    )
+    found = [at for _, _, at in near]
+    found += [at for at, other in enumerate(others) if _begins(key, other)]
+    return list(dict.fromkeys(found))[:limit]
+
+
+def _begins(key: str, other: str) -> bool:
+    """Whether one of the keys begins with the other."""
+    shorter, longer = (key, other) if len(key) < len(other) else (other, key)
+    return len(shorter) >= 4 and longer.startswith(shorter)
 
 
 def _is_misspelt(one: str, other: str) -> bool:

@@ -102,6 +102,7 @@ class Decoder:
         self.tokens: _Tokens = _TOKEN.findall(source)
         self.at = 0
         self.depth = 0
+        self.arguments = 0  # nested ones that are being decoded
 
     def decode(self) -> str:
         out: list[str] = []
@@ -153,15 +154,23 @@ class Decoder:
         if self.at >= len(self.tokens) or self.tokens[self.at] == "}":
             return ""
         token = self.tokens[self.at]
-        if token == "{" or (token[0] == "\\" and len(token) > 1):
-            return self._one(math=math)
-        if token == "$" and not math:
-            return self._one(math=False)
+        if token == "{" or (token[0] == "\\" and len(token) > 1) or (token == "$" and not math):
+            return self._nested(math=math)
         if len(token) == 1:
             self.at += 1
         else:
             self.tokens[self.at] = token[1:]
         return token[0]
+
+    def _nested(self, *, math: bool) -> str:
+        """Decode an argument within arguments; below the deepest its tokens are read as text."""
+        if self.arguments > _DEEPEST:
+            self.at += 1
+            return ""
+        self.arguments += 1
+        text = self._one(math=math)
+        self.arguments -= 1
+        return text
 
     def skip_space(self) -> None:
         if self.at < len(self.tokens):

@@ -173,7 +173,8 @@ def _dates(record: Record, taken: Fields, messages: list[Message]) -> None:
 def _remove_parts_of_date(record: Record, taken: Fields) -> None:
     for name, number in (("year", record.year), ("month", record.month), ("day", record.day)):
         value = taken.left.get(name, "").strip()
-        read = month_number(value) if name == "month" else int(value) if value.isdecimal() else None
+        is_number = value.isdecimal() and len(value) < 10
+        read = month_number(value) if name == "month" else int(value) if is_number else None
         if value and read is not None and read == number:
             del taken.left[name]
 

@@ -125,9 +125,14 @@ def _is_day(year: int | None, month: int, day: int) -> bool:
     return 1 <= day <= calendar.monthrange(min(year, 9999), month)[1]
 
 
+_LONGEST = 500  # characters of a text that may be a date
+
+
 def _read_text(text: str, field: str) -> ReadDate:
     """Read a date in one field: ISO or EDTF, a year, or words."""
     text = " ".join(text.split())
+    if len(text) > _LONGEST:
+        return _unread(text, field)
     if text.isdecimal() and len(text) == 4:
         return ReadDate(year=int(text)) if text != "0000" else _unread(text, field)
     start, slash, end = text.partition("/")

@@ -51,7 +51,7 @@ def month_number(word: str) -> int | None:
     """Return the number of a month from its name, or from a number from 1 to 12."""
     folded = fold(word).strip(" .,;'`")
     if folded.isdecimal():
-        return _in_year(int(folded))
+        return _in_year(int(folded)) if len(folded) < 5 else None
     if folded in _MONTHS:
         return _MONTHS[folded]
     if len(folded) < 3:

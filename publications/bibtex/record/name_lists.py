@@ -20,8 +20,8 @@ _OTHERS = re.compile(
 )
 _GAP = re.compile(r"\{*(?:\.\.\.|…|\\l?dots(?:\{\})?|others)\}*")
 _ET_AL = re.compile(
-    r"[\s~,]+\{?et\.?[\s~]*al\.?\s*\}?$|\s*,\s*(?:and\s+)?others$|"
-    r"[\s~]+et\.?[\s~]*al\.?(?=\s*\}?\s*,)",  # `Pfister et al., G. F.`
+    r"(?<![\s~,])[\s~,]++\{?et\.?[\s~]*al\.?\s*\}?$|(?<!\s)\s*+,\s*+(?:and\s++)?others$|"
+    r"(?<![\s~])[\s~]++et\.?[\s~]*al\.?(?=\s*\}?\s*,)",  # `Pfister et al., G. F.`
     re.IGNORECASE,
 )
 _EXTENDED = re.compile(
@@ -39,7 +39,9 @@ _EVIDENCE = re.compile(r",|\b[^\W\d_]\.")
 _INITIAL = re.compile(r"\b[^\W\d_a-z]\.")
 _BETWEEN_PEOPLE = re.compile(r"\sand\s|[&;]")
 _PERSONAL = re.compile(r"(?:[^\W\d_a-z][\w.'-]*[\s~]+){1,3}[^\W\d_a-z][\w'-]+")
-_ROLE = re.compile(r"[\s~,]+(?:\((?:eds?|editors?|hrsg|hg)\.?\)|(?:eds?|hrsg)\.)$", re.IGNORECASE)
+_ROLE = re.compile(
+    r"(?<![\s~,])[\s~,]++(?:\((?:eds?|editors?|hrsg|hg)\.?\)|(?:eds?|hrsg)\.)$", re.IGNORECASE
+)
 
 GAP = "..."  # in a list of names where some are omitted
 

@@ -50,6 +50,10 @@ _LIBRARY_FIELDS = (
 _LIBRARY_NOTES = frozenset(_LIBRARY_FIELDS.split())
 _ONE_ISBN = re.compile(r"[\dXx -]{10,17}")
 _TITLES = ("title", "subtitle", "titleaddon")
+_DEEPEST = 10  # parents of parents; real files have at most three
+_MOST_PARENTS = 100  # that one entry inherits from, in all
+_LONGEST = 20_000  # characters of an inherited value; thousands of entries may share one
+_PASSED_ON = frozenset({"parent-cycle", "too-many-parents"})
 _DATES = frozenset({"year", "date", "month", "day"})
 
 
@@ -82,11 +86,17 @@ class Parents:
         self, entry_type: str, key: str, fields: Mapping[str, str]
     ) -> tuple[dict[str, str], list[Message]]:
         """Return the fields of an entry with those it inherits, and messages about references."""
-        return self._inherit(entry_type, fields, seen=(key.lower(),))
+        return self._inherit(entry_type, fields, seen=(key.lower(),), budget=[_MOST_PARENTS])
 
     def _inherit(
-        self, entry_type: str, fields: Mapping[str, str], *, seen: tuple[str, ...]
+        self,
+        entry_type: str,
+        fields: Mapping[str, str],
+        *,
+        seen: tuple[str, ...],
+        budget: list[int],
     ) -> tuple[dict[str, str], list[Message]]:
+        """`seen` are the keys on the way to this entry; `budget` is how many more to follow."""
         out = dict(fields)
         messages: list[Message] = []
         for link, parent_key in references(fields):
@@ -97,10 +107,14 @@ class Parents:
             if parent.key.lower() in seen:
                 messages.append(message("parent-cycle", text=parent_key))
                 continue
+            if len(seen) > _DEEPEST or budget[0] <= 0:
+                messages.append(message("too-many-parents", text=parent_key))
+                break
+            budget[0] -= 1
             inherited, deeper = self._inherit(
-                parent.type, parent.fields, seen=(*seen, parent.key.lower())
+                parent.type, parent.fields, seen=(*seen, parent.key.lower()), budget=budget
             )
-            messages += [problem for problem in deeper if problem.code == "parent-cycle"]
+            messages += [problem for problem in deeper if problem.code in _PASSED_ON]
             own_dates = _own_dates(fields)
             for name, value in _inherited_fields(entry_type, parent.type, inherited, link=link):
                 if name in own_dates:
@@ -138,6 +152,8 @@ def _inherited_fields(
     child: str, parent: str, fields: Mapping[str, str], *, link: str
 ) -> Iterable[tuple[str, str]]:
     for name, value in fields.items():
+        if len(value) > _LONGEST:
+            continue
         if link == "xdata":
             if name in ("crossref", "xdata", "ids"):
                 continue

@@ -49,5 +49,7 @@ def _evaluate(name: str, value: Value, macros: MacroTable, messages: list[Messag
         return text
     if name == "month" and len(undefined) == 1 and is_month_or_season(undefined[0]):
         return f"{text} {undefined[0]}".strip()
-    messages += [message("undefined-macro", text=macro, field=name) for macro in undefined]
+    for macro in undefined:
+        code = "long-macro" if macros.is_long(macro) else "undefined-macro"
+        messages.append(message(code, text=macro, field=name))
     return text

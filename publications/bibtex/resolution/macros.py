@@ -34,8 +34,12 @@ _JOURNALS = {
 }
 
 
+_LONGEST = 20_000  # characters that macros may add up to; a few doubled ones would fill the memory
+_SHORT = 100
+
+
 class Definition(NamedTuple):
-    """The text of a macro, and the first undefined macro that it was defined with, or ""."""
+    """The text of a macro, and the first macro without a text that it was defined with, or ""."""
 
     text: str
     undefined: str = ""
@@ -69,6 +73,11 @@ class MacroTable:
         """Return the text of each macro by its name in lower case."""
         return {name: definition.text for name, definition in self._definitions.items()}
 
+    def is_long(self, name: str) -> bool:
+        """Whether a macro that adds nothing is defined, but too long to be added."""
+        definition = self._definitions.get(name.lower())
+        return definition is not None and len(definition.text) > _SHORT
+
     def define(self, name: str, value: Value) -> None:
         text, undefined = self.evaluate(value)
         text = text if text.isascii() else without_surrogates(text)
@@ -76,20 +85,25 @@ class MacroTable:
         self._definitions[name.lower()] = self.changes[name.lower()] = definition
 
     def evaluate(self, value: Value) -> tuple[str, list[str]]:
-        """Return the text of a value, and the names of its undefined macros, which add nothing."""
+        """Return the text of a value, and the names of macros that add nothing to it.
+
+        They are undefined, or the text would become too long with them.
+        """
         if isinstance(value, str):
             return value, []
         pieces: list[str] = []
         undefined: list[str] = []
+        length = 0
         for piece in value:
             if not isinstance(piece, Macro):
                 pieces.append(piece)
                 continue
             definition = self._definitions.get(piece.lower())
-            if definition is None:
+            if definition is None or length + len(definition.text) > _LONGEST:
                 undefined.append(str(piece))
                 continue
             pieces.append(definition.text)
+            length += len(definition.text)
             if definition.undefined:
                 undefined.append(definition.undefined)
         return "".join(pieces), undefined

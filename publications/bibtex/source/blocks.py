@@ -68,6 +68,8 @@ _STYLE_SHEET = frozenset(
 )
 # Errors that escaped braces and quotes can cause.
 _MAY_BE_ESCAPED = {"unclosed", "unclosed-value", "stray-text", "closed-early"}
+_COMMENTED_OUT = re.compile(r"\s*%")
+_LONGEST_LINE = 10_000  # characters of a line before a block that are looked at
 _BEYOND = (
     200_000  # characters that a quoted value may continue after the next block at a line start
 )
@@ -82,6 +84,7 @@ def scan(
     HTML pages, blocks with errors are ignored.
     """
     position, line, counted, bound = 0, first_line, 0, 0
+    to_reread = [4 * len(text)]
     while True:
         header = next_header(text, position)
         junk_end = header.start if header else len(text)
@@ -102,7 +105,7 @@ def scan(
         if bound < header.inside:
             follower = _LINE_START.search(text, header.inside)
             bound = follower.start() if follower else len(text)
-        block = _read(text, header, line, bound, final=final)
+        block = _read(text, header, line, bound, to_reread, final=final)
         if markup and (block.messages or header.type in _STYLE_SHEET):
             position = header.inside
             continue
@@ -115,9 +118,9 @@ def next_header(text: str, position: int) -> Header | None:
     while match := _HEADER.search(text, position):
         start = match.start()
         opener = match[2]
-        line_start = text.rfind("\n", 0, start) + 1
-        before = text[max(line_start, position) : start]
-        if text[line_start:start].lstrip().startswith("%") and not _DECLARATION.match(
+        line_start = text.rfind("\n", max(start - _LONGEST_LINE, 0), start) + 1
+        before = text[max(line_start, position, start - _LONGEST_LINE) : start]
+        if _COMMENTED_OUT.match(text, line_start, start) and not _DECLARATION.match(
             text, line_start
         ):
             position = match.end()
@@ -151,7 +154,13 @@ def _malformed(text: str, start: int, end: int) -> Iterator[int]:
         yield match.start(1)
 
 
-def _read(text: str, header: Header, line: int, bound: int, *, final: bool) -> SourceBlock:
+def _read(
+    text: str, header: Header, line: int, bound: int, to_reread: list[int], *, final: bool
+) -> SourceBlock:
+    """Read a block; `to_reread` is how many more characters are read again after errors.
+
+    Without that bound, many errors on one line would take time that grows with their square.
+    """
     beyond = min(len(text), bound + _BEYOND)
     reader = EntryReader(
         text, header.inside, bound, beyond, closer="}" if header.opener == "{" else ")"
@@ -169,7 +178,9 @@ def _read(text: str, header: Header, line: int, bound: int, *, final: bool) -> S
         reader.messages,
         reader.position,
     )
-    if header.type != "preamble" and _MAY_BE_ESCAPED & {message.code for message in block.messages}:
+    may_be_escaped = _MAY_BE_ESCAPED & {message.code for message in block.messages}
+    if header.type != "preamble" and may_be_escaped and to_reread[0] > 0:
+        to_reread[0] -= bound - header.start
         again = read_with_escaped_braces(text[header.start : bound])
         if again is not None:
             block.key, block.fields, length = again
