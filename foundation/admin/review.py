@@ -50,6 +50,10 @@ class Reason:
     prepare: Callable[[list[Any]], object] = lambda rows: None
     """Load whatever else `row_template` shows."""
     row_template: str = "admin/review/_row.html"
+    page_template: str = "admin/review/reason.html"
+    page_context: Callable[[HttpRequest, list[Any]], dict[str, Any]] = lambda request, rows: {}
+    """What `page_template` shows besides the rows."""
+    page_size: int = PAGE_SIZE
 
     def url(self, row: Any) -> str:
         """Return the URL of the admin page on which `row` is edited."""
@@ -108,12 +112,14 @@ class ReviewSite(admin.AdminSite):
         reason = next((r for r in reasons_for(request.user) if r.key == key), None)
         if reason is None:
             raise Http404
-        page = Paginator(reason.rows(request.user), PAGE_SIZE).get_page(request.GET.get("p"))
+        rows_found = reason.rows(request.user)
+        page = Paginator(rows_found, reason.page_size).get_page(request.GET.get("p"))
         found = list(page)
         reason.prepare(found)
         rows = [(row, reason.url(row), reason.details(row)) for row in found]
         context = {"reason": reason, "page": page, "rows": rows, "title": reason.title}
-        return self._page(request, "admin/review/reason.html", **context)
+        context |= reason.page_context(request, found)
+        return self._page(request, reason.page_template, **context)
 
     def _page(self, request: HttpRequest, template: str, **context: Any) -> HttpResponse:
         request.current_app = self.name

@@ -8,6 +8,7 @@ from django.contrib.admin.models import CHANGE, LogEntry
 from django.db import models
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
@@ -15,6 +16,7 @@ from foundation.admin.base import DirectoryModelAdmin, KnownRelations
 from foundation.admin.filters import ChosenRecordFilter
 from people.admin.return_to_person import ReturnsToPerson
 from people.models import Person
+from publications.admin import link_decisions
 from publications.forms.authorship import OneAuthorshipForm
 from publications.models import Authorship
 
@@ -51,13 +53,23 @@ def set_links(
         row.link_state, row.linked_by = state, Authorship.LinkedBy.PERSON
         if state != Authorship.LinkState.CONFIRMED:
             row.selected_rank = None
+        row.remember_rejection()
     Authorship.objects.bulk_update(changed, ["link_state", "linked_by", "selected_rank"], 500)
+    _update_rejections(changed)
     message = [
         {"changed": {"fields": [str(Authorship._meta.get_field("link_state").verbose_name)]}}
     ]
     if changed:
         LogEntry.objects.log_actions(user_pk, changed, CHANGE, message)
     return changed
+
+
+def _update_rejections(rows: list[Authorship]) -> None:
+    rejecting = [row for row in rows if row.rejected]
+    Authorship.objects.bulk_update(rejecting, ["rejected"], 500)
+    # Not in bulk: that would store the JSON value null.
+    without = [row.pk for row in rows if not row.rejected]
+    Authorship.objects.filter(pk__in=without, rejected__isnull=False).update(rejected=None)
 
 
 @admin.register(Authorship)
@@ -87,6 +99,15 @@ class AuthorshipAdmin(ReturnsToPerson, DirectoryModelAdmin):
             },
         ),
     ]
+
+    def get_urls(self) -> list[URLPattern]:
+        view = self.admin_site.admin_view
+        return [
+            path("decide/", view(link_decisions.decide), name="publications_authorship_decide"),
+            path("turn/", view(link_decisions.turn), name="publications_authorship_turn"),
+            path("undo/", view(link_decisions.undo), name="publications_authorship_undo"),
+            *super().get_urls(),
+        ]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Authorship]:
         return super().get_queryset(request).select_related("publication", "person")

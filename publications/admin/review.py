@@ -1,12 +1,16 @@
 """Why publications, their authors and imported entries need review."""
 
 from collections import defaultdict
+from typing import Any
 
 from django.db.models import QuerySet
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.merging import comparison_url
 from foundation.admin.review import REVIEW_REASONS, Reason, Text
+from publications.admin.link_cards import LinkCard, clusters_of
+from publications.admin.link_decisions import SUGGESTED_LINKS, can_undo
 from publications.importing.messages import render_stored
 from publications.matching.duplicate_candidates import REVIEW as DUPLICATES
 from publications.models import Authorship, DuplicateCandidate, ImportedEntry, Publication
@@ -43,6 +47,32 @@ def add_comparisons(entries: list[ImportedEntry]) -> None:
         entry.comparisons = urls[entry.publication_id]  # type: ignore[attr-defined]
 
 
+_AUTHORS_PER_PAGE = 200
+"""More than rows of other reasons, so that a cluster of connected publications is on one page."""
+
+
+def _undecided_authors() -> QuerySet[Authorship]:
+    rows = Authorship.objects.undecided().select_related("person", "publication__venue")
+    unread = ("abstract", "search_text", "extra", "note")
+    people = ("biography", "research_statement", "beyond_work", "search_text")
+    return rows.defer(
+        *(f"publication__{name}" for name in unread), *(f"person__{name}" for name in people)
+    ).order_by("last", "first", "pk")
+
+
+def _details_of_author(row: Authorship) -> Text:
+    values = {"person": row.person or row, "publication": row.publication}
+    return _("%(person)s, in “%(publication)s”") % values
+
+
+def _cards(request: HttpRequest, rows: list[Any]) -> dict[str, Any]:
+    clusters = clusters_of(rows)
+    cards: list[LinkCard] = [card for cluster in clusters for card in cluster.cards]
+    for card, following in zip(cards, [*cards[1:], *cards[:1]], strict=True):
+        card.after = f"link-{following.lead.pk}"
+    return {"clusters": clusters, "can_undo": can_undo(request)}
+
+
 REVIEW_REASONS.register(
     Reason(
         DUPLICATES,
@@ -71,20 +101,16 @@ REVIEW_REASONS.register(
         Publication,
     ),
     Reason(
-        "suggested-links",
+        SUGGESTED_LINKS,
         _("Suggested authors"),
-        _("Is this the author? Only confirmed publications are shown on a person's page."),
-        lambda visitor: (
-            Authorship.objects.suggested()
-            .select_related("person", "publication")
-            .order_by("person__sort_name", "pk")
-        ),
-        lambda row: (
-            _("%(person)s, in “%(publication)s”")
-            % {"person": row.person, "publication": row.publication}
-        ),
+        _("Who is the author? Only confirmed publications are shown on a person's page."),
+        lambda visitor: _undecided_authors(),
+        _details_of_author,
         Authorship,
         action="publications_authorship?link_state__exact=suggested",
+        page_template="admin/review/authors.html",
+        page_context=_cards,
+        page_size=_AUTHORS_PER_PAGE,
     ),
     Reason(
         "flagged-entries",

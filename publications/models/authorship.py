@@ -28,6 +28,12 @@ class AuthorshipQuerySet(models.QuerySet["Authorship"]):
         """Authors whose person an editor has yet to confirm or reject."""
         return self.filter(person__isnull=False, link_state=Authorship.LinkState.SUGGESTED)
 
+    def undecided(self) -> Self:
+        """Authors who may be one or several people, which an editor has yet to decide."""
+        is_suggested = Q(person__isnull=False, link_state=Authorship.LinkState.SUGGESTED)
+        has_candidates = Q(person__isnull=True, evidence__isnull=False)
+        return self.filter(is_suggested | has_candidates)
+
 
 class Contribution(models.TextChoices):
     AUTHOR = "author", _("Author")
@@ -86,6 +92,13 @@ class Authorship(models.Model):
         blank=True,
         default=LinkedBy.NONE,
         editable=False,
+    )
+    evidence = models.JSONField(
+        _("evidence"),
+        null=True,
+        blank=True,
+        editable=False,
+        help_text=_("The people that the author may be, with what speaks for and against each."),
     )
     equal_group = models.PositiveSmallIntegerField(
         _("equal contribution"),
@@ -149,6 +162,11 @@ class Authorship(models.Model):
                 fields=["person", "link_state", "publication"],
                 name="publications_authorship_person",
                 condition=Q(person__isnull=False),
+            ),
+            models.Index(
+                fields=["last", "first"],
+                name="publications_authorship_open",
+                condition=Q(person__isnull=True, evidence__isnull=False),
             ),
             models.Index(
                 fields=["id"],

@@ -1,0 +1,191 @@
+"""Editors decide who an author is, in the review queue and on other pages."""
+
+from typing import Any
+
+import pytest
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Permission, User
+from django.test import Client
+from django.urls import reverse
+
+from people.models import Person
+from publications.models import Authorship
+from tests.factories import make_affiliation, make_authorship, make_person, make_publication
+from tests.query_counts import queries_of
+
+pytestmark = pytest.mark.django_db
+
+QUEUE = "/admin/review/suggested-links/"
+DECIDE, UNDO = "/admin/publications/authorship/decide/", "/admin/publications/authorship/undo/"
+TURN = "/admin/publications/authorship/turn/"
+
+
+def evidence(*people: Person) -> list[Any]:
+    return [[person.pk, 10, [["name", 10, "same"]]] for person in people]
+
+
+def make_ambiguous(
+    *people: Person, coauthors: tuple[str, ...] = (), title: str = "On Examples", **fields: Any
+) -> Authorship:
+    publication = make_publication(title=title)
+    for position, name in enumerate(coauthors, start=2):
+        make_authorship(publication=publication, author=name, position=position)
+    return make_authorship(
+        publication=publication, author="Example, Alice", evidence=evidence(*people), **fields
+    )
+
+
+def cards(client: Client) -> list[Any]:
+    context = client.get(QUEUE).context
+    return [card for cluster in context["clusters"] for card in cluster.cards]
+
+
+def test_an_ambiguous_name_is_shown_with_all_its_candidates(admin_client: Client) -> None:
+    people = [make_person(tagline=str(number)) for number in range(12)]
+    make_affiliation(person=people[0], role="professor", start="2015")
+    make_publication(authors=[people[0]], date="2019")
+    make_ambiguous(*people)
+    [card] = cards(admin_client)
+    assert [c.facts.person for c in card.candidates] == people
+    assert [c.key for c in card.candidates] == [*"123456789", "", "", ""]
+    first = card.candidates[0]
+    assert (first.facts.place, first.facts.years) == ("professor, Example University", "2019")
+    assert [reason.text for reason in first.reasons] == ["The full name is the same"]
+    html = admin_client.get(QUEUE).content.decode()
+    assert html.count("This person") == 12
+
+
+def test_choosing_a_candidate_confirms_the_link_and_logs_it(
+    admin_client: Client, admin_user: User
+) -> None:
+    one, other = make_person(), make_person()
+    row = make_ambiguous(one, other)
+    response = admin_client.post(DECIDE, {"row": row.pk, "person": other.pk})
+    assert response.headers["Location"] == QUEUE
+    row.refresh_from_db()
+    assert (row.person, row.link_state, row.linked_by) == (other, "confirmed", "person")
+    entry = LogEntry.objects.get()
+    assert (entry.user, entry.get_edited_object()) == (admin_user, row)
+    assert not cards(admin_client)
+
+
+def test_one_decision_applies_to_publications_with_the_same_coauthors(admin_client: Client) -> None:
+    people = make_person(), make_person()
+    group = ("Builder, Bob", "Cook, Carol")
+    rows = [make_ambiguous(*people, coauthors=group, title=f"Part {i}") for i in range(3)]
+    alone = make_ambiguous(*people, coauthors=("Dent, Dora",), title="Elsewhere")
+    first, second = cards(admin_client)
+    assert (first.rows, second.rows) == (rows, [alone])
+    admin_client.post(DECIDE, {"row": [r.pk for r in rows[:2]], "person": people[0].pk})
+    confirmed = Authorship.objects.confirmed().order_by("pk")
+    assert list(confirmed) == rows[:2]  # the third was not checked
+
+
+def test_none_of_them_is_never_asked_again_but_a_new_candidate_is(admin_client: Client) -> None:
+    people = [make_person(), make_person()]
+    row = make_ambiguous(*people)
+    admin_client.post(DECIDE, {"row": row.pk, "person": "none"})
+    row.refresh_from_db()
+    assert (row.person, row.rejected) == (None, [person.pk for person in people])
+    assert not cards(admin_client)
+    late = make_person()
+    Authorship.objects.filter(pk=row.pk).update(evidence=evidence(*people, late))
+    [card] = cards(admin_client)
+    assert [c.facts.person for c in card.candidates] == [late]
+
+
+def test_rejecting_one_person_keeps_the_other_candidate_in_the_queue(admin_client: Client) -> None:
+    wrong, right = make_person(), make_person()
+    row = make_ambiguous(wrong, right, person=wrong, link_state="suggested")
+    admin_client.post(TURN, {"row": row.pk, "person": wrong.pk, "verdict": "reject"})
+    [card] = cards(admin_client)
+    assert [c.facts.person for c in card.candidates] == [right]
+
+
+def test_the_last_decision_can_be_undone(admin_client: Client) -> None:
+    wrong, right = make_person(), make_person()
+    row = make_ambiguous(wrong, right)
+    assert "Undo last decision" not in admin_client.get(QUEUE).content.decode()
+    for person in ("none", ""):
+        before = Authorship.objects.values().get(pk=row.pk)
+        admin_client.post(DECIDE, {"row": row.pk, "person": person or right.pk})
+        assert "Undo last decision" in admin_client.get(QUEUE).content.decode()
+        admin_client.post(UNDO)
+        assert Authorship.objects.values().get(pk=row.pk) == before
+    assert [card.lead for card in cards(admin_client)] == [row]
+    assert Authorship.objects.undecided().filter(evidence__isnull=False).exists()
+
+
+def test_what_another_editor_changed_since_is_not_undone(admin_client: Client) -> None:
+    one, other = make_person(), make_person()
+    row = make_ambiguous(one, other)
+    admin_client.post(DECIDE, {"row": row.pk, "person": one.pk})
+    Authorship.objects.filter(pk=row.pk).update(person=other)
+    response = admin_client.post(UNDO, follow=True)
+    assert "have changed since" in response.content.decode()
+    row.refresh_from_db()
+    assert row.person == other
+
+
+def test_a_person_is_not_made_two_authors_of_a_publication(admin_client: Client) -> None:
+    alice = make_person()
+    row = make_ambiguous(alice, make_person())
+    make_authorship(publication=row.publication, author=alice, position=2)
+    response = admin_client.post(DECIDE, {"row": row.pk, "person": alice.pk}, follow=True)
+    assert "already an author" in response.content.decode()
+    row.refresh_from_db()
+    assert row.person is None
+
+
+@pytest.mark.parametrize("url", [DECIDE, UNDO, TURN])
+def test_only_editors_who_may_change_authors_decide(client: Client, url: str) -> None:
+    alice = make_person()
+    row = make_ambiguous(alice, make_person())
+    user = User.objects.create_user("staff", is_staff=True)
+    user.user_permissions.set(Permission.objects.filter(codename="view_authorship"))
+    client.force_login(user)
+    assert "This person" not in client.get(QUEUE).content.decode()
+    assert client.post(url, {"row": row.pk, "person": alice.pk}).status_code == 403
+    assert not Authorship.objects.confirmed().exists()
+
+
+def test_decisions_need_a_post_with_a_token(admin_user: User) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(admin_user)
+    assert client.get(DECIDE).status_code == 405
+    assert client.post(DECIDE, {"row": 1, "person": "none"}).status_code == 403
+
+
+def test_a_decision_does_not_redirect_to_another_site(admin_client: Client) -> None:
+    data = {"row": "x", "person": "none", "next": "https://example.org/", "after": "<b>"}
+    assert admin_client.post(DECIDE, data).headers["Location"] == QUEUE
+
+
+def test_a_person_who_is_no_candidate_cannot_be_chosen(admin_client: Client) -> None:
+    row = make_ambiguous(make_person(), make_person())
+    admin_client.post(DECIDE, {"row": row.pk, "person": make_person().pk})
+    assert not Authorship.objects.confirmed().exists()
+
+
+def test_thirty_cards_take_as_many_queries_as_three(admin_client: Client) -> None:
+    def make(number: int) -> None:
+        for index in range(number):
+            group = (f"Builder, Bob{Authorship.objects.count()}", "Cook, Carol")
+            make_ambiguous(make_person(), make_person(), coauthors=group, title=f"No. {index}")
+
+    make(3)
+    queries_of(QUEUE, admin_client)
+    few = len(queries_of(QUEUE, admin_client))
+    make(27)
+    assert len(queries_of(QUEUE, admin_client)) == few
+
+
+def test_rejecting_in_the_list_is_remembered_too(admin_client: Client) -> None:
+    alice = make_person()
+    row = make_authorship(publication=make_publication(), author=alice)
+    url = reverse("admin:publications_authorship_changelist")
+    for action, rejected in (("reject_links", [alice.pk]), ("confirm_links", None)):
+        admin_client.post(url, {"action": action, "_selected_action": [row.pk]})
+        row.refresh_from_db()
+        assert row.rejected == rejected
+    assert not Authorship.objects.filter(rejected__isnull=False).exists()
