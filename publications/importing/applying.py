@@ -1,4 +1,4 @@
-"""Write the plans of a chunk: create new publications, and update those that matched."""
+"""Apply the plans of a chunk: create new publications, and update those that matched."""
 
 from collections.abc import Iterable, Sequence
 

@@ -1,4 +1,4 @@
-"""Free slugs for many new records at once."""
+"""Find free slugs for many new records at once."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ _TRIED = 30
 def free_slugs(
     model: type[models.Model], retired: type[RetiredSlug], wanted: Sequence[str]
 ) -> list[str]:
-    """Return a slug for each of `wanted`: itself if it is free, else with the first free number.
+    """Return a slug for each of `wanted`, with the first free number if it is taken.
 
     Retired slugs count as taken. Two queries, or four if some are taken.
     """
@@ -27,7 +27,7 @@ def free_slugs(
     found: list[str] = []
     for slug in wanted:
         free = _first_free(slug, taken)
-        if not free:  # too many have the name: continue from the highest number
+        if not free:  # the name is too common: continue from the highest number
             highest[slug] = highest.get(slug) or _highest(model, retired, slug)
             highest[slug] += 1
             free = f"{slug}-{highest[slug]}"

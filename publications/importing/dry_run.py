@@ -1,4 +1,4 @@
-"""Run code on the live database without leaving a trace and without blocking others."""
+"""Run code on the live data without changing it and without blocking other transactions."""
 
 import sqlite3
 import tempfile
@@ -15,11 +15,11 @@ from foundation.bulk_sql import wait_for_other_imports
 Result = TypeVar("Result")
 _ATTEMPTS = 5
 _PAUSE_SECONDS = 0.2
-_LOCK_TIMEOUT = "500ms"  # half of what PostgreSQL waits before it looks for deadlocks
+_LOCK_TIMEOUT = "500ms"  # half of the time before PostgreSQL looks for deadlocks
 
 
 class GaveWayError(Exception):
-    """Another transaction waits for rows of the dry run, or the reverse: start over."""
+    """The dry run and another transaction wait for each other's rows, so start over."""
 
 
 class _NoRoomError(Exception):
@@ -27,7 +27,7 @@ class _NoRoomError(Exception):
 
 
 class DryRun:
-    """An attempt at a dry run; the code that runs in it calls its methods now and then."""
+    """An attempt at a dry run. The code that runs in it must call its methods from time to time."""
 
     def __init__(self, *, is_last: bool) -> None:
         self.is_last = is_last
@@ -38,17 +38,17 @@ class DryRun:
             raise GaveWayError
 
     def give_way(self) -> None:
-        """Start over if another transaction waits for rows that this one has written."""
+        """Start over if another transaction is waiting for rows that this one has written."""
         if not self.is_last and _blocks_another():
             raise GaveWayError
 
 
 def try_out(run: Callable[[DryRun], Result]) -> Result:
-    """Call `run` on the current data, and undo all that it writes.
+    """Call `run` on the current data, and undo everything that it writes.
 
     On SQLite it works on a copy of the database. On PostgreSQL it works in a transaction that is
-    rolled back. That happens early if another transaction waits for its rows; then it starts over.
-    The last of a few attempts runs to its end and others wait for it, as they do on SQLite if there
+    rolled back. If another transaction waits for its rows, it is rolled back early and starts
+    over. The last of a few attempts runs to its end while others wait for it, as on SQLite if there
     is no room for a copy.
     """
     if connection.vendor == "sqlite" and not connection.in_atomic_block:
@@ -90,7 +90,7 @@ def _on_a_copy() -> Iterator[None]:
 
 
 def _never_wait_long() -> None:
-    """Stop waiting before PostgreSQL looks for deadlocks and ends the other transaction."""
+    """Stop waiting before PostgreSQL looks for deadlocks and aborts the other transaction."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT set_config('lock_timeout', %s, true)", [_LOCK_TIMEOUT])
 

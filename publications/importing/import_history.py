@@ -1,4 +1,4 @@
-"""The publications of earlier imports, and those deleted since, by digest and by citation key.
+"""Look up the publications of earlier imports, and those deleted since.
 
 Each lookup is for a whole chunk of entries.
 """
@@ -102,7 +102,7 @@ class History:
         return publications
 
     def deleted_by_key(self, keys: Collection[str]) -> dict[str, list[Deletion]]:
-        """Return what had these keys in this source and was deleted by an editor since."""
+        """Return publications with these keys in this source that an editor has deleted since."""
         deletions: defaultdict[str, list[Deletion]] = defaultdict(list)
         if not self.knows_source or not keys:
             return deletions

@@ -1,4 +1,4 @@
-"""What the caller of an import can choose, and what an editor decides about single entries."""
+"""The options of an import, and the decisions of an editor about single entries."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,14 +18,14 @@ class ReportRows(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportOptions:
-    """The options of an import; the same for a dry run, a preview and the import itself."""
+    """The options of an import, a dry run or a preview."""
 
     person: Person | None = None
     """The person whose own publication list the sources are."""
     user: Any = None
     """The user who runs the import, if any."""
     encoding: str | None = None
-    """Of all sources; None detects it."""
+    """The encoding of all sources; None detects it."""
     restore_deleted: bool = False
     """Import publications again that an editor deleted."""
     rows: ReportRows = ReportRows.ALL
@@ -47,16 +47,16 @@ class AuthorPlace(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
-    """What an editor decided about one entry, in place of what the import would do by itself."""
+    """The decision of an editor about an entry, which overrides what the import would do."""
 
     skip: bool = False
     """Store nothing of the entry."""
     is_new: bool = False
-    """Store it as a publication of its own, whatever it resembles."""
+    """Store it as a new publication, even if it resembles others."""
     publication_id: int | None = None
-    """The publication that it is."""
+    """The id of the publication that it is."""
     people: Mapping[AuthorPlace, int | None] = field(default_factory=dict)
-    """The person that an author is; None: no person of the directory."""
+    """The ids of the people that authors are; None if an author is no one in the directory."""
 
 
 NO_DECISION = Decision()

@@ -7,7 +7,7 @@
     plan.apply()
 
 Which publication an entry is depends on the entries before it, so a plan is computed by importing
-the sources where it leaves no trace (see dry_run). `report`, `entries` and `apply` run the same
+the sources without a lasting change (see dry_run). `report`, `entries` and `apply` run the same
 code with the same decisions; `apply` takes into account what has changed in the database since a
 preview.
 """
@@ -31,7 +31,7 @@ from publications.publication_data import AuthorName
 
 @dataclass(frozen=True, slots=True)
 class FieldChange:
-    """A field of a stored publication that the import changes; None: empty."""
+    """A field of a stored publication that the import changes; None is an empty value."""
 
     field: str
     before: Any
@@ -39,14 +39,14 @@ class FieldChange:
 
 
 class LinkReason(Enum):
-    """Why a name would be linked to a person, or to which candidates."""
+    """Why a name would be linked to a person, or has candidates."""
 
     EDITOR = "editor"
     """An editor decided it in the preview."""
     OWN_LIST = "own list"
-    """The name can be that of the person whose list is imported."""
+    """The name fits the person whose list is imported."""
     ORCID = "orcid"
-    """An ORCID iD beside the name."""
+    """The name has an ORCID iD."""
     FULL_NAME = NameFit.FULL.value
     TURNED_NAME = NameFit.TURNED.value
     FIRST_WORD = NameFit.FIRST_WORD.value
@@ -62,7 +62,7 @@ class PlannedAuthor:
     person_id: int | None = None
     link_state: str = ""
     candidates: tuple[int, ...] = ()
-    """The people it could be, where there is more than one."""
+    """The people that it could be if there are several."""
     reason: LinkReason | None = None
     """None if there is no link and no candidate."""
 
@@ -77,9 +77,9 @@ class PlannedEntry:
     outcome: str
     messages: tuple[Message, ...]
     publication_id: int | None
-    """The stored publication that it is; None if the import creates it, or stores nothing."""
+    """The stored publication that it matches, if any."""
     same_as: EntryPlace | None
-    """The earlier entry that creates its publication."""
+    """The earlier entry that creates its publication, if any."""
     candidates: tuple[int, ...]
     """Stored publications that it may be."""
     changes: tuple[FieldChange, ...]
@@ -96,12 +96,12 @@ class ImportPlan:
         self._preview: _Preview | None = None
 
     def decide(self, place: EntryPlace, decision: Decision) -> None:
-        """Replace what the import would do with the entry at `place`."""
+        """Override what the import would do with the entry at `place`."""
         self.decisions[place] = decision
         self._preview = None
 
     def entries(self) -> Sequence[PlannedEntry]:
-        """Every block of the sources, in order. All are kept in memory."""
+        """Return every block of the sources in order. All are kept in memory."""
         if self._preview is None:
             preview = _Preview()
             self._dry_run(preview.add, preview.clear, progress=None)
@@ -109,7 +109,7 @@ class ImportPlan:
         return self._preview.entries
 
     def report(self, *, progress: Progress | None = None) -> Report:
-        """Report what the import would do, with the rows that the options ask for."""
+        """Report what the import would do, with the rows chosen in the options."""
         return self._dry_run(None, lambda: None, progress=progress)
 
     def apply(self, *, progress: Progress | None = None) -> Report:

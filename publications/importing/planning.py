@@ -1,4 +1,4 @@
-"""Plan what to do with each entry of a chunk; nothing is written here.
+"""Plan what to do with each entry of a chunk; nothing is written to the database.
 
 Each lookup is for the whole chunk. An entry that has not changed is recognized by a digest of its
 fields, before any of them is decoded.
@@ -60,12 +60,14 @@ class EntryPlan:
     summary: PublicationSummary | None = None  # for matching; its id is set when it is stored
     target: PublicationSummary | None = None  # the publication that it is, unless it is new
     questions: list[Question] = field(default_factory=list)
-    candidates: list[PublicationSummary] = field(default_factory=list)  # that it may be
+    candidates: list[PublicationSummary] = field(
+        default_factory=list
+    )  # publications that it may be
     decision: Decision = NO_DECISION
-    changes: dict[str, tuple[Any, Any]] = field(default_factory=dict)  # field -> before, after
+    changes: dict[str, tuple[Any, Any]] = field(default_factory=dict)  # by field: before, after
     people: dict[str, list[AuthorLink]] = field(default_factory=dict)
     publication_id: int | None = None
-    stored: PublicationData | None = None  # what ImportedEntry.stored will hold
+    stored: PublicationData | None = None  # for ImportedEntry.stored
     is_appearance: bool = False  # stored as another appearance of its publication
     before: Snapshot | None = None
 
@@ -88,7 +90,7 @@ class EntryPlan:
 
 
 class Planner:
-    """Plans the chunks of one source, in their order."""
+    """Plans the chunks of one source, in order."""
 
     def __init__(
         self,
@@ -141,7 +143,7 @@ class Planner:
         }
         mine, others = self.history.unchanged(digests)
         if others := {digest: pk for digest, pk in others.items() if digest not in mine}:
-            # If this source had the key before, the entry is merged with what it had.
+            # If this source had the key before, the entry is merged with its earlier version.
             known = self.history.known_keys({digests[digest].block.key for digest in others})
             others = {d: pk for d, pk in others.items() if digests[d].block.key not in known}
         for digest, pk in {**others, **mine}.items():
@@ -151,10 +153,10 @@ class Planner:
                 if digest not in mine:  # not reported for this source yet
                     plan.messages = list(plan.block.source_messages)
             if digest in mine:
-                plan.digest = None  # an earlier row has it
+                plan.digest = None  # an earlier row holds it
 
     def _match(self, plans: list[EntryPlan], lines: dict[int, int]) -> None:
-        """Find the publication of each plan; `lines` has those of the chunk's other entries."""
+        """Find the publication of each plan; `lines` are the lines of earlier entries, by id."""
         entries = [plan.summary for plan in plans if plan.summary]
         keys = {entry.key[:200] for entry in entries if entry.key}
         duplicates = Duplicates()
@@ -196,7 +198,7 @@ class Planner:
         duplicates: Duplicates,
         by_key: dict[str, list[int]],
     ) -> PublicationSummary | None:
-        """Return the publication that the entry is, and add those that it may be to the plan."""
+        """Return the publication that the entry is, and add possible duplicates to the plan."""
         if plan.decision.is_new:
             return None
         if chosen := index.by_id.get(plan.decision.publication_id or 0):
@@ -231,7 +233,7 @@ class Planner:
     def _ask(
         self, plan: EntryPlan, entry: PublicationSummary, candidate: PublicationSummary, reason: str
     ) -> bool:
-        """Ask an editor whether the two are the same publication, unless one has decided."""
+        """Ask an editor whether the two are the same publication, unless that was decided."""
         if self._different is None:
             self._different = digests_of_different()
         digest = pair_digest(entry, candidate)
@@ -258,7 +260,7 @@ class Planner:
     def _keep_identifiers_apart(
         self, plan: EntryPlan, entry: PublicationSummary, index: PublicationIndex
     ) -> None:
-        """Keep a DOI or arXiv number that another publication has as one of the other fields."""
+        """Move a DOI or arXiv number that another publication has to the other fields."""
         data = plan.data
         assert data is not None
         for name, holders in zip(IDENTIFIERS, (index.by_doi, index.by_arxiv), strict=True):

@@ -9,7 +9,7 @@ def forget_unchanged(run: ImportRun, source: str) -> None:
     """Delete the rows of earlier imports of `source` for entries that had not changed.
 
     Call it at the end of each import of a source. Undoing and merging don't need these rows, which
-    have neither what was stored nor what was there before.
+    have neither stored nor previous data.
     """
     unchanged = ImportedEntry.objects.filter(
         source=source,

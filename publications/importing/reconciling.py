@@ -1,7 +1,7 @@
-"""Reconcile entries with the stored publications that they are.
+"""Reconcile entries with the stored publications that they match.
 
-An entry that the same source had before is merged three ways. An entry of another source fills
-empty fields. A published version replaces its preprint, which becomes another appearance; a
+An entry that the same source had before goes through a three-way merge. An entry of another source
+fills empty fields. A published version replaces its preprint, which becomes another appearance; a
 preprint, a workshop paper or a poster of a published paper is added as another appearance.
 """
 
@@ -38,7 +38,7 @@ from publications.snapshots import StoredPublication
 
 
 class Reconciliation:
-    """Reconciles the entries of a chunk; nothing is written here."""
+    """Reconciles the entries of a chunk; nothing is written to the database."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class Reconciliation:
             self._look_for_owner(plan, stored)
         _report(plan, result, is_changed=bool(update.changed), is_known=base is not None)
         if not update.changed and base is not None and base.digest == plan.digest:
-            plan.stored = None  # the row of that import has it
+            plan.stored = None  # the row of that import holds it
         if update.changed:
             plan.before = before
             stored.publication.modified_at = self.run.started_at
@@ -96,7 +96,7 @@ class Reconciliation:
         update: Update,
         ours: PublicationData,
     ) -> tuple[Merge, PublicationData]:
-        """Return what to change, and the data of the entry with what it lacks this time."""
+        """Return the changes, and the data of the entry completed from its last import."""
         data = plan.data
         assert data is not None
         if entry is None or AS_APPEARANCE in (entry.stored or {}):
@@ -150,7 +150,7 @@ class Reconciliation:
             if entry.source == base.source
             for message in entry.messages
         }
-        if base.digest == plan.digest:  # whatever file had it then
+        if base.digest == plan.digest:  # in any file
             reported |= {_gist(message) for message in plan.block.messages}
         return lambda message: _gist(message) in reported
 
@@ -182,7 +182,7 @@ class Reconciliation:
         return found is not None and found == mine
 
     def _take_over(self, plan: EntryPlan, ours: PublicationData) -> Merge:
-        """Replace the preprint's values by the published version's, except those edited by hand."""
+        """Replace the preprint's values with the published version's, except those edited here."""
         assert plan.data is not None
         known, now_known = plan.data.known(), ours.known()
         imported = self.imported.get(plan.publication_id or 0, ())
@@ -233,7 +233,7 @@ def _gist(message: Message) -> Message:
 
 
 def _is_like(stored: Known, data: PublicationData) -> bool:
-    """Whether an entry has the kind and venue of a stored one, and so is that entry, edited."""
+    """Whether an entry is an edited version of a stored one: it has the same kind and venue."""
     same_venue = fold(stored.get("venue_name", "")) == fold(data.venue_name)
     return stored.get("kind", "") == data.kind and same_venue
 

@@ -1,8 +1,8 @@
 """Import sources: read, plan and write them chunk by chunk, and report on every block.
 
-Each source is written whole or not at all, in one transaction and in chunks of entries, so that
-memory stays flat however long it is. A dry run is the same code on a copy of the database, or
-rolled back at its end.
+Each source is written completely or not at all, in one transaction and in chunks of entries, so
+that memory use doesn't grow with its size. A dry run is the same code on a copy of the database, or
+rolled back at the end.
 """
 
 from collections import Counter
@@ -33,9 +33,9 @@ CHUNK = 500  # entries planned and written at a time
 _ATTEMPTS = 3
 _PATIENCE_SECONDS = 900
 Progress = Callable[[str, int, int], None]
-"""Called with a source's name, the bytes of it that are done, and its size."""
+"""Called with a source's name, the number of bytes processed, and its size."""
 EntryVisitor = Callable[[str, EntryPlan, AuthorLinker], None]
-"""Called with a source's name, each entry whose plan is complete, and what linked its authors."""
+"""Called with a source's name, each completely planned entry, and the linker of its authors."""
 
 
 def import_sources(
@@ -49,7 +49,7 @@ def import_sources(
 ) -> Report:
     """Import `sources`, each in a transaction of its own.
 
-    In a dry run the caller sees to it that nothing remains of what is written.
+    In a dry run the caller must undo everything that is written.
     """
     importing = _Import(options, decisions, progress, dry_run, visit)
     importing.import_all(sources)
@@ -104,7 +104,7 @@ class _Import:
                     self._write(source, file, blocks())
                 return
             except DatabaseError as error:
-                # The transaction was rolled back, and with it the row of a run that began with it.
+                # The rollback also removed the row of a run that began in the transaction.
                 file.begin_again()
                 self.run = ImportRun.objects.filter(pk=self.run.pk).first() or self._blank_run()
                 self.report.run = self.run if self.run.pk else None
@@ -184,7 +184,7 @@ class _Import:
 
 
 def _may_pass(error: DatabaseError) -> bool:
-    """Whether the error may be due to a concurrent edit, so that another attempt can succeed."""
+    """Whether the error may be due to a concurrent edit, so that a retry can succeed."""
     if isinstance(error, IntegrityError):
         return True
     return isinstance(error, OperationalError) and any(
@@ -194,7 +194,7 @@ def _may_pass(error: DatabaseError) -> bool:
 
 @contextmanager
 def wait_for_database() -> Iterator[None]:
-    """On SQLite, wait as long as another import may take, not only as long as an edit does."""
+    """On SQLite, wait as long as another import may take, not just as long as an edit takes."""
     if connection.vendor != "sqlite":
         yield
         return
@@ -210,6 +210,6 @@ def wait_for_database() -> Iterator[None]:
 
 
 def _database_reason(error: DatabaseError) -> str:
-    return _("Nothing of this file was imported: the database reported “%(reason)s”.") % {
+    return _("Nothing in this file was imported. The database reported “%(reason)s”.") % {
         "reason": str(error).splitlines()[0]
     }

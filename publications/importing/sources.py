@@ -25,7 +25,7 @@ class Source:
         name, given = path.name or str(path), str(path)
         try:
             if stat.S_ISDIR(path.stat().st_mode):
-                error = _("This is a directory; name the files in it.")
+                error = _("This is a directory. Name the files in it.")
                 return cls(name, error=error, path=given)
             with path.open("rb") as file:
                 return cls.from_file(file, name=name, path=given)
@@ -38,7 +38,7 @@ class Source:
         data = file.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
             limit = MAX_BYTES // (1024 * 1024)
-            error = _("The file is larger than %(limit)d MB; split it.") % {"limit": limit}
+            error = _("The file is larger than %(limit)d MB. Split it.") % {"limit": limit}
             return cls(name, error=error, path=path or name)
         return cls(name, data, path=path or name)
 
@@ -48,4 +48,4 @@ def _reason(error: OSError) -> str:
         return _("No such file.")
     if isinstance(error, PermissionError):
         return _("Permission denied.")
-    return _("Could not be read: %(reason)s.") % {"reason": error.strerror or error}
+    return _("The file could not be read: %(reason)s.") % {"reason": error.strerror or error}

@@ -1,9 +1,9 @@
 """Three-way merge of publication data, which keeps what was edited in the directory. Pure.
 
 `base` is what the last import of this source stored, `theirs` what the source has now, `ours` what
-the record has now. If the source did not change, the record stays. If only the source changed, its
-value is taken. If both changed, the record stays, and that is reported. Without a base, because the
-publication came from another source, this one fills empty fields only.
+the record has now. If the source did not change, the record is kept. If only the source changed,
+its value is used. If both changed, the record is kept, and that is reported. Without a base, when
+the publication came from another source, only empty fields are filled.
 """
 
 from dataclasses import dataclass, field, replace
@@ -17,12 +17,12 @@ Known = dict[str, Any]
 """The known fields of a publication."""
 
 _ET_AL = {traits.part_of: name for name, traits in TRAITS.items() if name.endswith("truncated")}
-"""Names -> the flag that there are more of them than those listed."""
+"""The flag for "et al." that belongs to each list of names."""
 
 
 @dataclass(slots=True)
 class Kept:
-    """A field of the record that was kept although the source has another value."""
+    """A field whose value in the record was kept although the source has another."""
 
     field: str
     ours: Any
@@ -36,12 +36,12 @@ class Kept:
 
 @dataclass(slots=True)
 class Merge:
-    changes: Known = field(default_factory=dict)  # field -> new value; None empties it
+    changes: Known = field(default_factory=dict)  # by field; None clears it
     kept: list[Kept] = field(default_factory=list)
 
 
 def merge(base: PublicationData | None, theirs: PublicationData, ours: PublicationData) -> Merge:
-    """Return what to change in `ours`, and where it is kept against the source."""
+    """Return the changes to `ours`, and the fields that were kept despite the source."""
     old = base.known() if base is not None else None
     return merge_known(old, theirs.known(), ours.known())
 
@@ -67,13 +67,13 @@ def merge_known(base: Known | None, theirs: Known, ours: Known) -> Merge:
     return result
 
 
-_VENUE_KIND = "venue_kind"  # no column; it goes with the venue's name
+_VENUE_KIND = "venue_kind"  # not a column; it belongs to the venue's name
 
 
 def with_what_was_known(base: PublicationData, theirs: PublicationData) -> PublicationData:
-    """Return the data of a source that lacks the definitions or parents of the last import.
+    """Complete the data of a source that lacks the definitions or parents of the last import.
 
-    A field that is empty or cut short for want of them keeps its value.
+    A field that is empty or shortened because of that keeps its value.
     """
     known = theirs.known()
     lost = {name: old for name, old in base.known().items() if _is_less(known.get(name), old)}
@@ -105,9 +105,9 @@ def _fill(result: Merge, name: str, theirs: Known, ours: Known) -> None:
     if now is None:
         result.changes[name] = new
     elif name == "date" and str(new).startswith(str(now)):
-        result.changes[name] = new  # the same date, known better
+        result.changes[name] = new  # the same date with more precision
     elif name == "pages" and str(new).startswith(f"{now}–"):
-        result.changes[name] = new  # the first page, and now the last
+        result.changes[name] = new  # the first page, and now also the last
     elif name == "kind" and now == "misc":
         result.changes[name] = new
     elif not _says_the_same(name, now, new):
@@ -115,7 +115,7 @@ def _fill(result: Merge, name: str, theirs: Known, ours: Known) -> None:
 
 
 def _continue_names(result: Merge, name: str, theirs: Known, ours: Known) -> None:
-    """Continue a list that ends in "et al." where the source has more; never shorten one."""
+    """Continue a list that ends in "et al." if the source has more names; never shorten one."""
     flag, some, others = _ET_AL[name], ours.get(name, []), theirs[name]
     shared = min(len(some), len(others))
     ours_goes_on, theirs_goes_on = ours.get(flag, False), theirs.get(flag, False)
@@ -157,7 +157,7 @@ def _merge_mapping(
 
 
 def _merge_items(result: Merge, name: str, base: Known | None, theirs: Known, ours: Known) -> None:
-    """Add what is new in the source, remove what it removed; what editors added stays."""
+    """Add and remove the items that the source added and removed; keep those of editors."""
     old, new, now = (data.get(name, []) for data in (base or {}, theirs, ours))
     known = {_identity(item) for item in now} | {_identity(item) for item in old}
     dropped = [item for item in old if item not in new and item in now]

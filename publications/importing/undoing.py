@@ -47,7 +47,7 @@ class Obstacle:
 
 @dataclass
 class Undoing:
-    """The result of undoing a run, or why nothing was undone."""
+    """The result of undoing a run, or the obstacles to it."""
 
     run: ImportRun
     deleted: int = 0
@@ -184,7 +184,7 @@ def _is_decided(authorship: Authorship) -> bool:
 
 def _undo(run: ImportRun, ids: Sequence[int], result: Undoing) -> None:
     befores = _befores(run, ids)
-    # Later imports that found them unchanged compared with what is undone now.
+    # Later imports found these entries unchanged compared with data that is now undone.
     ImportedEntry.objects.filter(run__gt=run.pk, publication__in=ids).update(digest=None)
     created = [pk for pk, before in befores.items() if not before]
     changed = [before for before in befores.values() if before]
@@ -195,7 +195,7 @@ def _undo(run: ImportRun, ids: Sequence[int], result: Undoing) -> None:
 
 
 def _delete(ids: Sequence[int]) -> None:
-    """Delete publications with their rows; the entries of their imports stay."""
+    """Delete publications with their rows; keep the entries of their imports."""
     for model in PARTS.values():
         delete_rows(model, ids, column="publication_id")
     delete_rows(_Projects, ids, column="publication_id")

@@ -48,7 +48,7 @@ class Update:
         self.changed: set[str] = set()
 
     def change_fields(self, changes: Known, data: PublicationData) -> None:
-        """Set fields to new values, None being empty; `data` names the venue."""
+        """Set fields to new values, or clear them if None; `data` names the venue."""
         if not changes:
             return
         publication = self.stored.publication
@@ -70,7 +70,7 @@ class Update:
         self.changed.add("publication")
 
     def _replace_names(self, field: str, names: list[AuthorName]) -> None:
-        """Put new names in place of the old; rows and their links stay with the author."""
+        """Replace the names; authors keep their rows and links."""
         contribution = _CONTRIBUTIONS[field]
         publication_id = self.stored.publication.pk
         old = [a for a in self.stored.authorships if a.contribution == contribution]
@@ -105,7 +105,7 @@ class Update:
         )
 
     def link_authors(self) -> None:
-        """Link the names without a confirmed link; an editor's decision stays."""
+        """Link the names without a confirmed link; an editor's decisions are kept."""
         for field, contribution in _CONTRIBUTIONS.items():
             rows = [a for a in self.stored.authorships if a.contribution == contribution]
             if not rows:

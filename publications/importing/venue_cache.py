@@ -40,7 +40,7 @@ class VenueBook:
 
     def __init__(self) -> None:
         self.created: list[int] = []
-        self.completed: dict[int, list[str]] = {}  # id -> its name and short name before
+        self.completed: dict[int, list[str]] = {}  # by id: its previous name and short name
         self._by_name: dict[tuple[str, str], _Known] = {}
         self._by_short: dict[tuple[str, str], _Known] = {}
         self._printed: dict[tuple[str, str], _Known | None] = {}

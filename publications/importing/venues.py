@@ -58,7 +58,7 @@ _VOLUME_NUMBER = re.compile(r"\s+\d{1,3}$")
 
 @dataclass(frozen=True, slots=True)
 class PrintedVenue:
-    """A printed venue: the series, and which of its editions."""
+    """A printed venue: the series and its edition."""
 
     name: str
     short_name: str = ""
@@ -69,7 +69,7 @@ class PrintedVenue:
 
 @lru_cache(maxsize=4096)
 def read_venue(printed: str, kind: str = "conference") -> PrintedVenue:
-    """Split a printed venue. The names of journals, schools and repositories stay as they are."""
+    """Split a printed venue. The names of journals, schools and repositories are kept."""
     text = " ".join(printed.split())
     if kind not in ("conference", "workshop"):
         return _read_plain(text)
@@ -175,7 +175,7 @@ def _first_segment(text: str) -> tuple[str, str]:
 
 
 def _without_places(segments: list[str]) -> list[str]:
-    """Before a date, short segments at the end are where it took place."""
+    """Remove the place, which is in short segments at the end, before a date."""
     while len(segments) > 1 and len(segments[-1].split()) <= 3 and " and " not in segments[-1]:
         segments = segments[:-1]
     return segments

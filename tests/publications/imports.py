@@ -1,4 +1,4 @@
-"""Import BibTeX from a test's text."""
+"""Import the BibTeX text of a test."""
 
 from typing import Any
 
@@ -25,12 +25,12 @@ def rows_of(report: Report) -> list[Row]:
 
 
 def outcomes(report: Report) -> dict[str, str]:
-    """Key -> outcome; the last of a repeated key."""
+    """Return the outcome of each key; of a repeated key, the last."""
     return {row.key: row.outcome for row in rows_of(report)}
 
 
 def codes(report: Report) -> dict[str, list[str]]:
-    """Key -> the codes of its messages, where there are any."""
+    """Return the message codes of each key that has any."""
     return {
         row.key: [message.code for message in row.messages]
         for row in rows_of(report)
@@ -39,7 +39,7 @@ def codes(report: Report) -> dict[str, list[str]]:
 
 
 def the_publication() -> Publication:
-    """The only publication that there is."""
+    """Return the only publication."""
     return Publication.objects.get()
 
 

@@ -55,7 +55,7 @@ def test_a_publication_added_from_a_persons_page_is_linked_to_them(admin_client:
     assert (link.full_name, link.link_state, link.linked_by) == ("H. Zhu", "confirmed", "person")
 
 
-def test_several_publications_of_a_person_are_added_in_a_row(admin_client: Client) -> None:
+def test_several_publications_can_be_added_one_after_another(admin_client: Client) -> None:
     url = f"{ADD}?of_person={make_person().pk}"
     changes = {"title": "On Examples", "add_authors": "Alice Example"}
     assert edit(admin_client, url, changes, button="_addanother").url == url
@@ -116,7 +116,7 @@ def order(publication: Publication) -> str:
         ({1: 99}, "ACDB"),
     ],
 )
-def test_authors_change_places(
+def test_authors_can_swap_positions(
     admin_client: Client, positions: dict[int, Any], expected: str
 ) -> None:
     publication = make_publication(authors=["A", "B", "C", "D"])
@@ -144,7 +144,7 @@ def test_a_removed_author_leaves_no_gap(admin_client: Client) -> None:
     assert not Publication.objects.search("adams").exists()
 
 
-def test_editors_have_an_order_of_their_own(admin_client: Client) -> None:
+def test_editors_are_ordered_separately_from_authors(admin_client: Client) -> None:
     publication = make_publication(authors=["A"])
     edit(admin_client, page_of(publication), rows={"authorships-2": [{"position": 1, "last": "E"}]})
     assert set(publication.authorships.values_list("contribution", "position")) == {
@@ -170,7 +170,7 @@ def test_removing_the_person_removes_the_link(admin_client: Client) -> None:
     )
 
 
-def test_an_untouched_link_remains_the_imports_decision(admin_client: Client) -> None:
+def test_an_unchanged_link_is_still_recorded_as_the_imports(admin_client: Client) -> None:
     publication = make_publication()
     alice = make_person()
     make_authorship(
@@ -196,7 +196,7 @@ def selected(person: Any) -> dict[str, int]:
     return dict(rows.values_list("publication__title", "selected_rank"))
 
 
-def test_selected_publications_change_places_on_the_persons_page(admin_client: Client) -> None:
+def test_selected_publications_can_swap_ranks_on_the_persons_page(admin_client: Client) -> None:
     alice = make_person()
     for rank, title in enumerate(("First", "Second"), start=1):
         make_authorship(publication=make_publication(title=title), author=alice, selected_rank=rank)
@@ -241,7 +241,7 @@ def test_a_publication_without_an_author_of_that_name_is_not_added(admin_client:
     assert len(errors) == 1
 
 
-def test_hundreds_of_publications_do_not_make_a_page_of_hundreds_of_rows(
+def test_a_person_with_hundreds_of_publications_has_a_page_with_few_rows(
     admin_client: Client,
 ) -> None:
     alice = make_person()
@@ -283,7 +283,7 @@ def test_suggested_links_are_decided_in_the_list(
     assert LogEntry.objects.count() == 2
 
 
-def test_imports_are_read_and_not_changed(admin_client: Client) -> None:
+def test_imports_can_be_viewed_but_not_changed(admin_client: Client) -> None:
     run = ImportRun.objects.create(sources=["a.bib"], totals={"flagged": 1})
     entry = ImportedEntry.objects.create(
         run=run, source="a.bib", line=7, key="zhao2020", outcome="flagged", raw="@article{<b>}"
@@ -297,7 +297,7 @@ def test_imports_are_read_and_not_changed(admin_client: Client) -> None:
     assert admin_client.get("/admin/publications/importrun/add/").status_code == 403
 
 
-def test_the_blocks_of_one_import_are_listed_by_outcome(admin_client: Client) -> None:
+def test_the_blocks_of_an_import_are_listed_by_outcome(admin_client: Client) -> None:
     run, other = (ImportRun.objects.create(sources=["a.bib"], totals={"created": 1}) for _ in "ab")
     for of_run, outcome in ((run, "created"), (run, "refused"), (other, "created")):
         ImportedEntry.objects.create(run=of_run, source="a.bib", line=1, outcome=outcome)

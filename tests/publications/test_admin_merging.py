@@ -104,7 +104,7 @@ def test_a_record_that_has_changed_is_shown_again_and_not_merged(admin_client: C
 
 
 @pytest.mark.parametrize("ids", ["", "1", "x,y", "1,1", "0,-1", "9" * 40, "²,³"])
-def test_an_address_without_two_publications_redirects_to_the_list(
+def test_a_url_without_two_publications_redirects_to_the_list(
     admin_client: Client, ids: str
 ) -> None:
     response = admin_client.get(f"{LIST}merge/", {"ids": ids})
@@ -134,7 +134,7 @@ def test_without_permission_to_delete_records_can_be_marked_as_different_but_not
     assert Publication.objects.count() == 2
 
 
-def test_merging_needs_more_than_the_permission_to_view(client: Client) -> None:
+def test_merging_requires_more_than_view_permission(client: Client) -> None:
     one, other = two_publications()
     client.force_login(staff_with("view_publication"))
     assert client.get(comparison_url(one.pk, other.pk)).status_code == 403

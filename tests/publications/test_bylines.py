@@ -1,4 +1,4 @@
-"""The names on a publication: folds, emphasis, and marks of equal contribution."""
+"""The names on a publication: folding, emphasis, and marks of equal contribution."""
 
 import pytest
 from django.test import Client
@@ -31,7 +31,7 @@ def test_the_owner_is_never_folded_away_and_the_order_stays() -> None:
     ]
 
 
-def test_one_or_two_names_are_not_worth_a_fold() -> None:
+def test_one_or_two_names_are_not_folded() -> None:
     alice = make_person(name="Alice Example")
     authors = strangers(16)
     authors[10] = alice
@@ -41,7 +41,7 @@ def test_one_or_two_names_are_not_worth_a_fold() -> None:
     assert folds(make_publication(authors=[])) == []
 
 
-def test_only_a_confirmed_link_makes_an_owner() -> None:
+def test_only_a_confirmed_author_is_emphasized_as_owner() -> None:
     alice = make_person(name="Alice Example")
     publication = make_publication(authors=[alice])
     assert [n.is_owner for n in authors_of(publication, alice).names] == [True]
@@ -50,14 +50,14 @@ def test_only_a_confirmed_link_makes_an_owner() -> None:
     assert [n.is_owner for n in authors_of(publication, alice).names] == [False]
 
 
-def test_marks_go_on_after_the_last_one() -> None:
+def test_marks_are_doubled_after_the_last_one() -> None:
     publication = make_publication(authors=strangers(7))
     for position in range(1, 8):
         publication.authorships.filter(position=position).update(equal_group=position)
     assert [n.mark for n in authors_of(publication).names] == ["*", "†", "‡", "§", "¶", "**", "††"]
 
 
-def test_editors_are_apart_from_authors() -> None:
+def test_editors_are_listed_separately_from_authors() -> None:
     publication = make_publication(authors=["Author, Ann"], editors_truncated=True)
     make_authorship(publication=publication, author="Editor, Eve", contribution="editor")
     assert [n.text for n in editors_of(publication).names] == ["Eve Editor"]

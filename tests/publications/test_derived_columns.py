@@ -1,4 +1,4 @@
-"""A publication has the same slug, year and search text, whichever way it was stored."""
+"""A publication has the same slug, year and search text however it was stored."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -46,7 +46,7 @@ def import_titled(path: Path, title: str, *, key: str = "key") -> Publication:
     file.write_text(
         f"@article{{{key}, {field}author = {{{AUTHORS}}}, journal = {{{VENUE}}}, year = 2021}}"
     )
-    with suppress(SystemExit):  # status 1: the key has another title than before
+    with suppress(SystemExit):  # exits with status 1, because the title of the key changed
         call_command("import_bibtex", str(file))
     return Publication.objects.get(citation_key=key)
 
@@ -69,7 +69,7 @@ def test_an_import_and_the_admin_store_the_same(
 
 
 @pytest.mark.parametrize("title", SLUGS)
-def test_an_update_stores_what_saving_would(title: str, tmp_path: Path) -> None:
+def test_an_update_stores_the_same_as_saving(title: str, tmp_path: Path) -> None:
     import_titled(tmp_path, "An Old Title")
     updated = columns_of(import_titled(tmp_path, title), slug=False)
     publication = Publication.objects.get()
@@ -97,13 +97,13 @@ def test_a_merged_publication_has_the_columns_of_the_title_that_was_chosen(
     assert columns_of(plan.apply(user=user), slug=False) == expected
 
 
-def test_a_name_in_characters_is_found_as_it_is_printed_and_in_pinyin(tmp_path: Path) -> None:
+def test_a_chinese_name_is_found_by_characters_and_pinyin(tmp_path: Path) -> None:
     import_titled(tmp_path, "On Examples")
     for text in ("王小明", "wang xiaoming", "jurgen muller", "king jr"):
         assert Publication.objects.search(text).exists(), text
 
 
-def test_a_suffix_comes_after_a_comma_and_characters_stand_without_a_space() -> None:
+def test_full_names_have_a_comma_before_a_suffix_and_no_space_in_chinese() -> None:
     assert full_name("Martin Luther", "", "King", "Jr.") == "Martin Luther King, Jr."
     assert full_name("Ludwig", "van", "Beethoven", "") == "Ludwig van Beethoven"
     assert full_name("小明", "", "王", "") == "王小明"

@@ -1,4 +1,4 @@
-"""What narrows the list of publications down."""
+"""The filters of the list of publications."""
 
 import pytest
 from django.http import QueryDict
@@ -140,7 +140,7 @@ def test_a_person_is_found_by_slug_and_name_and_only_confirmed_publications_coun
     assert titles("person=Alice+Example") == {"Hers"}
 
 
-def test_a_name_means_all_people_who_have_it_and_a_slug_only_one(alice: Person) -> None:
+def test_a_name_selects_all_people_with_it_and_a_slug_only_one(alice: Person) -> None:
     other = make_person(name="Alice Example")
     make_publication(title="Hers", authors=[alice])
     make_publication(title="The other's", authors=[other])
@@ -165,7 +165,7 @@ def test_an_organization_lists_what_its_people_wrote_while_they_were_there(alice
     assert titles("organization=laboratory") == {"2016", "2018-12"}
 
 
-def test_a_null_character_is_refused() -> None:
+def test_a_null_character_is_rejected() -> None:
     for name in ("q", "venue", "person", "organization", "kind", "year_from"):
         assert name in errors(f"{name}=a%00b")
 

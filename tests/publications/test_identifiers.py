@@ -16,15 +16,15 @@ from publications.identifiers import normalize_arxiv_id, normalize_doi
         "doi.org/10.1145/3267809.3267837",
     ],
 )
-def test_every_way_to_write_a_doi_is_one_form(written: str) -> None:
+def test_dois_are_normalized(written: str) -> None:
     assert normalize_doi(written) == "10.1145/3267809.3267837"
 
 
-def test_the_case_of_a_doi_does_not_count() -> None:
+def test_the_case_of_a_doi_is_ignored() -> None:
     assert normalize_doi("10.1000/ABC") == normalize_doi("https://doi.org/10.1000/abc")
 
 
-def test_a_publishers_own_doi_address_keeps_what_belongs_to_the_doi() -> None:
+def test_a_doi_in_a_publishers_url_is_kept_whole() -> None:
     assert normalize_doi("10.1002/(SICI)1097-0258(19980815)17:15<1661::AID>3.0.CO;2-2").endswith(
         "(sici)1097-0258(19980815)17:15<1661::aid>3.0.co;2-2"
     )
@@ -45,9 +45,9 @@ def test_a_publishers_own_doi_address_keeps_what_belongs_to_the_doi() -> None:
         ("https://arxiv.org/abs/hep-th/9901001v1", "hep-th/9901001"),
     ],
 )
-def test_every_way_to_write_an_arxiv_number_is_one_form(written: str, number: str) -> None:
+def test_arxiv_numbers_are_normalized(written: str, number: str) -> None:
     assert normalize_arxiv_id(written) == number
 
 
-def test_nothing_stays_nothing() -> None:
+def test_an_empty_identifier_stays_empty() -> None:
     assert normalize_doi("") == normalize_arxiv_id("") == ""

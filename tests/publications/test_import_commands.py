@@ -30,7 +30,7 @@ def run(*arguments: str) -> str:
     return out.getvalue()
 
 
-def test_a_persons_own_list_is_declared_by_the_slug(hived: str) -> None:
+def test_a_persons_own_list_is_named_by_slug(hived: str) -> None:
     make_person(name="Hanyu Zhao")
     run("import_bibtex", hived, "--person", "hanyu-zhao")
     run_of = ImportRun.objects.get()
@@ -55,7 +55,7 @@ def test_a_dry_run_reports_as_json_and_changes_nothing(hived: str) -> None:
     assert not Publication.objects.exists()
 
 
-def test_two_files_of_one_name_are_two_sources(tmp_path: Path) -> None:
+def test_two_files_with_the_same_name_are_two_sources(tmp_path: Path) -> None:
     paths = [tmp_path / folder / "list.bib" for folder in ("one", "two")]
     for path, pages in zip(paths, ("1--9", "1--10"), strict=True):
         path.parent.mkdir()
@@ -91,7 +91,7 @@ def test_undoing_lists_the_obstacles(hived: str) -> None:
     assert ImportRun.objects.get().undone_at is not None
 
 
-def test_publications_of_all_of_a_person_or_of_an_organization_are_exported(hived: str) -> None:
+def test_all_publications_or_those_of_a_person_or_organization_are_exported(hived: str) -> None:
     hanyu = make_person(name="Hanyu Zhao")
     bob = make_person(name="Bob Builder")
     place = Organization.objects.create(name="Example University")
@@ -114,7 +114,7 @@ print(*sys.modules)
 """
 
 
-def test_an_import_starts_without_what_only_the_pages_need() -> None:
+def test_an_import_does_not_load_modules_that_only_pages_need() -> None:
     """A file of a few hundred entries is read in less time than these take to load."""
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
     command = [sys.executable, "-c", STARTED]

@@ -1,4 +1,4 @@
-"""What happens to an import at the worst moment: each in processes of its own, on a database of its own."""
+"""Imports that are killed, run concurrently or run while pages are served, in real processes."""
 
 import contextlib
 import os
@@ -39,7 +39,7 @@ def write_bib(path: Path, numbers: range) -> Path:
 
 
 class Directory:
-    """A directory with a database of its own, and the commands that publication on it."""
+    """A directory with a database of its own, and the commands that run on it."""
 
     def __init__(self, folder: Path, database: str) -> None:
         self.folder = folder
@@ -65,7 +65,7 @@ class Directory:
         return manage("export_bibtex", "--all", variables=self.variables)
 
     def counts(self) -> dict[str, int]:
-        """Rows of each table of publications and imports."""
+        """Return the number of rows of each table of publications and imports."""
         tables = ("publication", "authorship", "venue", "importrun", "importedentry")
         return {table: self._count(f"publications_{table}") for table in tables}
 
@@ -88,12 +88,12 @@ class Directory:
         return urlsplit(self.database).path
 
     def is_importing(self) -> bool:
-        """Whether an import holds its transaction at this moment."""
+        """Whether an import currently holds its transaction."""
         if not self.is_sqlite:
             with psycopg.connect(self.database) as server:
                 row = server.execute(
-                    "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted"
-                    " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+                    "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND database"
+                    " = (SELECT oid FROM pg_database WHERE datname = current_database())"
                 ).fetchone()
                 return bool(row and row[0])
         connection = sqlite3.connect(self._path, timeout=0, isolation_level=None)
@@ -121,7 +121,7 @@ def wait_until(holds: Callable[[], bool], *, seconds: float = 60) -> None:
 
 
 @pytest.mark.parametrize("delay", [0.0, 0.4, 1.0])
-def test_killed_at_any_moment_it_leaves_the_database_as_it_was(
+def test_killing_an_import_leaves_the_database_unchanged(
     directory: Directory, tmp_path: Path, delay: float
 ) -> None:
     before = directory.counts()
@@ -136,7 +136,7 @@ def test_killed_at_any_moment_it_leaves_the_database_as_it_was(
     assert directory.counts() == before
 
 
-def test_two_imports_at_once_of_overlapping_files_store_each_publication_once(
+def test_concurrent_imports_store_each_publication_once(
     directory: Directory, tmp_path: Path
 ) -> None:
     paths = [
@@ -166,7 +166,7 @@ def test_pages_are_served_while_an_import_runs(directory: Directory, tmp_path: P
 
 
 class TestCommand:
-    def test_standard_input_json_and_silence_on_standard_error(self, directory: Directory) -> None:
+    def test_standard_input_is_imported_and_reported_as_json(self, directory: Directory) -> None:
         done = run_python(
             "manage.py", "import_bibtex", "-", "--dry-run", "--report", "json",
             variables=directory.variables, input="@misc{k, title={T}, year=2000}",
@@ -175,14 +175,11 @@ class TestCommand:
         assert done.stdout.startswith('{"files": [{"path": "-"')
         assert done.stderr == ""
 
-    def test_the_exit_status_tells_what_happened(
-        self, directory: Directory, tmp_path: Path
-    ) -> None:
+    def test_the_exit_status_of_each_outcome(self, directory: Directory, tmp_path: Path) -> None:
         flagged, good = tmp_path / "flagged.bib", tmp_path / "good.bib"
         flagged.write_text("@misc{k, title=nosuch, year=2000}")
         good.write_text("@misc{k, title={T}, year=2000}")
         for paths, status in [([good], 0), ([flagged, good], 1), ([good, tmp_path / "none"], 2)]:
-            done = run_python(
-                "manage.py", "import_bibtex", "--dry-run", *map(str, paths), variables=directory.variables
-            )  # fmt: skip
+            command = ["manage.py", "import_bibtex", "--dry-run", *map(str, paths)]
+            done = run_python(*command, variables=directory.variables)
             assert done.returncode == status, done.stderr

@@ -12,14 +12,14 @@ pytestmark = pytest.mark.django_db
 
 
 def refused(constraint: str, columns: str) -> Any:
-    """The database refuses by that name. SQLite names the columns of a plain unique constraint."""
+    """Expect an error that names the constraint, or on SQLite its columns."""
     return pytest.raises(IntegrityError, match=f"{constraint}|{columns}")
 
 
 # Publications
 
 
-def test_a_doi_belongs_to_one_publication_however_it_is_written() -> None:
+def test_a_doi_is_unique_in_any_notation() -> None:
     make_publication(doi="10.1145/ABC")
     assert Publication.objects.get().doi == "10.1145/abc"
     with pytest.raises(ValidationError, match="Another publication has this DOI"):
@@ -30,10 +30,10 @@ def test_a_doi_belongs_to_one_publication_however_it_is_written() -> None:
     ):
         make_publication(doi="doi:10.1145/ABC")
     make_publication(doi="")
-    make_publication(doi="")  # without one there can be many
+    make_publication(doi="")  # many can have none
 
 
-def test_an_arxiv_number_belongs_to_one_publication_however_it_is_written() -> None:
+def test_an_arxiv_number_is_unique_in_any_notation() -> None:
     make_publication(arxiv_id="arXiv:1911.09418v2")
     assert Publication.objects.get().arxiv_id == "1911.09418"
     with pytest.raises(ValidationError, match="Another publication has this arXiv number"):
@@ -106,7 +106,7 @@ def test_another_appearance_needs_a_venue() -> None:
 # Authors
 
 
-def test_two_authors_cannot_have_one_position() -> None:
+def test_two_authors_cannot_share_a_position() -> None:
     publication = make_publication(authors=["Zhao, Hanyu"])
     again = Authorship(publication=publication, position=1, last="Han")
     with pytest.raises(ValidationError, match="can't have the same position"):
@@ -122,7 +122,7 @@ def test_an_editor_can_have_the_position_of_an_author() -> None:
     assert [a.last for a in publication.authorships.editors()] == ["Ed"]
 
 
-def test_positions_count_from_1() -> None:
+def test_positions_start_at_1() -> None:
     with pytest.raises(IntegrityError, match="publications_authorship_position_from_1"):
         make_authorship(publication=make_publication(), author="Zhao", position=0)
 
@@ -135,7 +135,7 @@ def test_an_author_needs_a_last_name() -> None:
         make_authorship(publication=publication, author=", Hanyu")
 
 
-def test_a_person_gives_an_author_without_a_name_theirs() -> None:
+def test_an_author_without_a_name_gets_the_name_of_the_person() -> None:
     authorship = Authorship(
         publication=make_publication(), position=1, person=make_person(name="Hanyu Zhao")
     )
@@ -144,7 +144,7 @@ def test_a_person_gives_an_author_without_a_name_theirs() -> None:
     assert authorship.is_confirmed
 
 
-def test_a_persons_selected_publications_have_places_of_their_own() -> None:
+def test_selected_ranks_are_unique_for_each_person() -> None:
     alice, bob = make_person(name="Alice"), make_person(name="Bob")
     one, other = make_publication(title="One"), make_publication(title="Other")
     make_authorship(publication=one, author=alice, selected_rank=1)
@@ -159,7 +159,7 @@ def test_a_persons_selected_publications_have_places_of_their_own() -> None:
         again.save()
 
 
-def test_only_a_confirmed_author_selects_a_publication() -> None:
+def test_only_a_confirmed_author_can_have_a_selected_rank() -> None:
     authorship = Authorship(
         publication=make_publication(), position=1, last="A", person=make_person(),
         link_state="suggested", selected_rank=1,
@@ -175,7 +175,7 @@ def test_a_link_needs_a_person() -> None:
         authorship.full_clean()
 
 
-def test_an_author_stays_with_their_name_when_the_person_is_deleted() -> None:
+def test_an_author_keeps_their_name_when_the_person_is_deleted() -> None:
     alice = make_person(name="Alice Example")
     publication = make_publication(authors=[alice])
     alice.delete()
@@ -185,7 +185,7 @@ def test_an_author_stays_with_their_name_when_the_person_is_deleted() -> None:
     assert not publication.authorships.confirmed().exists()
 
 
-def test_a_suggestion_goes_when_its_person_is_deleted() -> None:
+def test_a_suggestion_is_removed_with_its_person() -> None:
     alice = make_person()
     publication = make_publication()
     make_authorship(publication=publication, author=alice, link_state="suggested")
@@ -202,7 +202,7 @@ def test_a_suggestion_goes_when_its_person_is_deleted() -> None:
         ({"last": "The ATLAS Collaboration"}, "The ATLAS Collaboration"),
     ],
 )
-def test_a_name_is_written_out_of_its_four_parts(parts: dict[str, str], name: str) -> None:
+def test_a_full_name_is_composed_of_four_parts(parts: dict[str, str], name: str) -> None:
     assert Authorship(**parts).full_name == name
 
 

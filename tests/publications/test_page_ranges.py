@@ -1,4 +1,4 @@
-"""The one reading of pages that exports, citations and pages share."""
+"""Page ranges, as shared by exports, citations and pages."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The list of publications and the page of one, as a visitor sees them."""
+"""The list of publications and the page of a publication, as a visitor sees them."""
 
 import re
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def text_of(client: Client, url: str) -> str:
-    """What is read on the page: tags away, white space as one space."""
+    """Return the text of the page, without tags and with single spaces."""
     response = client.get(url)
     assert response.status_code == 200
     main = re.search(r"<main.*</main>", response.content.decode(), re.DOTALL)
@@ -39,7 +39,7 @@ def alice() -> Person:
 
 
 def make_rich_publication(number: int) -> Publication:
-    """A publication with all that a row can have; its author, venue and links are its own."""
+    """Create a publication with everything that a row can show."""
     person = make_person(name=f"Author Number{number}")
     conference = make_venue(name=f"Conference {number}", short_name=f"C{number}")
     workshop = make_venue(name=f"Workshop {number}", kind="workshop", parent=conference)
@@ -67,7 +67,7 @@ def test_publications_are_listed_by_year_latest_first_and_undated_last(
     assert places == sorted(places)
 
 
-def test_only_the_latest_of_many_years_are_unfolded(client: Client) -> None:
+def test_only_the_latest_of_many_years_are_expanded(client: Client) -> None:
     for year in range(1990, 2015):
         make_publication(title=f"Work of {year}", date=str(year))
     jumps, _, _ = html_of(client, "/publications/").partition("<section")
@@ -76,7 +76,7 @@ def test_only_the_latest_of_many_years_are_unfolded(client: Client) -> None:
     assert 'href="#year-1990"' in earlier
 
 
-def test_a_year_is_a_jump_on_one_page_and_a_filter_on_several(
+def test_a_year_links_within_one_page_or_filters_several(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for date in ("2018", "2019", "2020-05", "2020-11", ""):
@@ -204,7 +204,7 @@ def test_a_slightly_long_list_is_not_folded(client: Client) -> None:
     assert '<details class="fold">' not in html_of(client, "/publications/")
 
 
-def test_the_badge_has_short_name_and_year_and_the_text_the_full_name(client: Client) -> None:
+def test_the_badge_has_the_short_name_and_the_text_the_full_name(client: Client) -> None:
     osdi = make_venue(name="Symposium on Operating Systems Design", short_name="OSDI")
     make_publication(venue=osdi, venue_name="OSDI 2024", date="2024-07", presentation="oral")
     text = text_of(client, "/publications/")
@@ -253,7 +253,7 @@ def test_links_with_one_address_are_one_link_with_its_language(client: Client) -
     assert "arXiv" in text
 
 
-def test_an_address_that_is_a_script_is_never_a_link(client: Client) -> None:
+def test_a_javascript_url_is_never_a_link(client: Client) -> None:
     publication = make_publication(url="javascript:alert(1)")
     PublicationLink.objects.create(publication=publication, kind="paper", url="javascript:alert(2)")
     for url in ("/publications/", publication.get_absolute_url()):
@@ -349,13 +349,13 @@ def test_publications_of_one_project_are_related_even_without_common_authors(
     )
 
 
-def test_a_publication_without_related_ones_has_no_such_section(client: Client) -> None:
+def test_a_publication_without_related_ones_has_no_related_section(client: Client) -> None:
     make_publication(title="Other", authors=["Stranger, Sam"])
     publication = make_publication(authors=["Stranger, Sam"])
     assert "Related publications" not in text_of(client, publication.get_absolute_url())
 
 
-def test_a_publication_with_40_authors_takes_the_queries_of_one_with_2(alice: Person) -> None:
+def test_a_publication_with_40_authors_takes_as_many_queries_as_one_with_2(alice: Person) -> None:
     few = make_publication(title="By two", authors=[alice, make_person(name="Bob Example")])
     many = make_publication(
         title="By forty",

@@ -1,4 +1,4 @@
-"""Lists of authors as people paste them."""
+"""Lists of authors as pasted from a CV."""
 
 import pytest
 
@@ -31,19 +31,19 @@ from publications.pasted_names import read_typed_names
         ("", []),
     ],
 )
-def test_names_are_taken_apart(typed: str, names: list[str]) -> None:
+def test_names_are_split(typed: str, names: list[str]) -> None:
     read = read_typed_names(typed).names
     whole = [f"{n.first}|{' '.join(p for p in (n.von, n.last) if p)}" for n in read]
     assert [w + (f", {n.jr}" if n.jr else "") for w, n in zip(whole, read, strict=True)] == names
 
 
 @pytest.mark.parametrize("typed", ["Zhu, H., et al.", "Zhu H. and others", "H. Zhu et al."])
-def test_et_al_is_noted(typed: str) -> None:
+def test_et_al_is_recognized(typed: str) -> None:
     read = read_typed_names(typed)
     assert (len(read.names), read.truncated) == (1, True)
 
 
-def test_names_that_were_left_out_are_noted_where_they_were() -> None:
+def test_omitted_names_are_marked_at_their_position() -> None:
     read = read_typed_names("Zhang, T., ... , Zhang, Z.")
     assert [(n.first, n.gap_before) for n in read.names] == [("T.", False), ("Z.", True)]
 

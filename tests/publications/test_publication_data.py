@@ -41,7 +41,7 @@ def test_json_holds_only_what_is_known() -> None:
     assert PublicationData().to_json() == {}
 
 
-def test_data_comes_back_from_json_as_it_was() -> None:
+def test_data_is_unchanged_by_a_json_round_trip() -> None:
     assert PublicationData.from_json(FULL.to_json()) == FULL
     assert PublicationData.from_json({"as_appearance": True}) == PublicationData()
 
@@ -50,7 +50,7 @@ def test_every_column_of_a_publication_is_written_by_an_import() -> None:
     assert sorted(PUBLICATION_COLUMNS) == sorted(columns_of(Publication))
 
 
-def test_fields_that_belong_to_another_name_one_that_exists() -> None:
+def test_belonging_fields_name_an_existing_field() -> None:
     owners = {traits.part_of for traits in TRAITS.values() if traits.part_of}
     assert owners <= set(FIELDS)
 

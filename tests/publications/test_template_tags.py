@@ -29,7 +29,7 @@ def test_an_author_without_a_page_is_text() -> None:
     assert byline(make_publication(authors=[hidden])) == "Hidden Person"
 
 
-def test_marks_and_gaps_are_beside_their_names() -> None:
+def test_marks_and_gaps_are_shown_with_their_names() -> None:
     publication = make_publication(authors=["First, Fay"])
     make_authorship(
         publication=publication, author="Last, Lou", position=2, equal_group=1, gap_before=True

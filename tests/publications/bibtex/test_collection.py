@@ -55,7 +55,7 @@ def test_files_can_be_read_in_any_order_and_again(order: tuple[int, ...]) -> Non
         assert blocks["p"].record.publisher == "Journal of Tests Again"
 
 
-def test_a_file_alone_has_none_of_what_the_others_define() -> None:
+def test_a_file_read_alone_does_not_see_the_definitions_of_others() -> None:
     files = [read_bibtex(text.encode()) for text in (STRINGS, PAPER)]
     assert list(Collection(files).blocks(files[0])) == []
     assert [message.code for message in next(iter(files[1])).messages] == ["undefined-macro"]
@@ -87,6 +87,6 @@ def test_a_macro_of_one_file_is_evaluated_in_the_parents_of_another() -> None:
     assert record.publisher == "Journal of Tests"
 
 
-def test_an_entry_that_no_other_file_refers_to_is_a_publication_there() -> None:
+def test_an_entry_is_a_parent_only_if_a_file_refers_to_it() -> None:
     blocks = read(CHILD + PARENT, PARENT.replace("{p,", "{q,"))
     assert (blocks["p"].is_parent_only, blocks["q"].is_parent_only) == (True, False)

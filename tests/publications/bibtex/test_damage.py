@@ -1,4 +1,4 @@
-"""Sources damaged at random are read without an error, and their records can be exported."""
+"""Randomly damaged sources are read without an exception, and their records can be exported."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ FAULTS = {
 
 
 def damaged(seed: int) -> bytes:
-    """A piece of a source with things put in, left out and moved."""
+    """Return part of a source with random insertions, deletions and moves."""
     chance = random.Random(seed)
     whole = chance.choice(WHOLE)
     start = chance.randrange(max(1, len(whole) - 2000))
@@ -73,7 +73,7 @@ def test_a_damaged_source_is_read_and_its_records_can_be_exported(seed: int) -> 
     except UnreadableBibtexError:
         return
     for block in blocks:
-        "".join(texts_of(block)).encode()  # as a database does: no half of a letter
+        "".join(texts_of(block)).encode()  # as a database requires: no lone surrogates
         record = block.record
         if record is None or not (record.title or record.authors or record.extra):
             continue

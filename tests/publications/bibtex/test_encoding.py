@@ -90,14 +90,14 @@ def test_the_source_can_declare_its_encoding(header: str) -> None:
     assert title((header + CYRILLIC).encode("cp1251")) == "О теории чисел"
 
 
-def test_the_end_of_the_source_can_declare_it_too() -> None:
+def test_the_encoding_can_be_declared_at_the_end() -> None:
     assert (
         title((CYRILLIC + "\n@comment{jabref-meta: encoding: windows-1251}").encode("cp1251"))
         == "О теории чисел"
     )
 
 
-def test_valid_utf8_is_utf8_whatever_is_declared() -> None:
+def test_valid_utf8_takes_precedence_over_a_declaration() -> None:
     assert title(("% Encoding: windows-1252\n" + UMLAUTS).encode()) == "“Über” Größe – naïve"
 
 

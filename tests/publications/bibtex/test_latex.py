@@ -62,12 +62,12 @@ COMMANDS = ("emph", "texttt", "mbox", "unknown", "textbf", "enquote", "frac", "e
 
 
 def letters(text: str) -> str:
-    """The base letters of a text, in their order, raised and lowered ones among them."""
+    """Return the base letters of a text in order, including superscripts and subscripts."""
     return "".join(char for char in unicodedata.normalize("NFKD", text) if char.isalpha())
 
 
 def without_commands(source: str) -> str:
-    """The source without the names of its commands and accents."""
+    """Return the source without the names of its commands and accents."""
     out, index = [], 0
     while index < len(source):
         if source[index] == "\\":

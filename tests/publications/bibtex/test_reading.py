@@ -158,7 +158,7 @@ def test_a_binary_file_is_an_error(data: bytes) -> None:
         read_bibtex(data)
 
 
-# What must hold for any source
+# Properties of any source
 
 PIECES = st.sampled_from([
     "@article{", "@misc(", "@string{", "@comment{", "@", "a", "k1", ",", "=", "{", "}", '"',
@@ -180,7 +180,7 @@ def test_reading_never_raises_on_any_text(source: str) -> None:
 
 @settings(max_examples=300, deadline=None)
 @given(st.binary(max_size=300))
-def test_any_bytes_are_read_or_refused(data: bytes) -> None:
+def test_any_bytes_are_read_or_rejected(data: bytes) -> None:
     with contextlib.suppress(UnreadableBibtexError):
         list(read_bibtex(data + b"\n@misc{a, title={T}}\n"))
 
@@ -199,7 +199,7 @@ ENTRIES = st.lists(
 
 @settings(max_examples=60, deadline=None)
 @given(ENTRIES, st.data())
-def test_a_file_cut_anywhere_gives_the_same_records_before_the_cut(
+def test_a_truncated_file_has_the_same_records_before_the_cut(
     shapes: list[str], data: st.DataObject
 ) -> None:
     parts = ["@string{pub = {P}}\n"] + [shape % f"k{n}" + "\n\n" for n, shape in enumerate(shapes)]

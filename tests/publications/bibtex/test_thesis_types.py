@@ -1,4 +1,4 @@
-"""The types of theses are recognized in the words in which they are written."""
+"""Types of theses are recognized by their common names."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from publications.bibtex.record.thesis_types import thesis_type
 
 
 @pytest.mark.parametrize("name", THESIS_TYPES)
-def test_a_type_is_recognized_and_reads_back(name: str) -> None:
+def test_a_thesis_type_is_recognized_and_written_back(name: str) -> None:
     assert thesis_type(THESIS_TYPES[name]) == name
     written = write_entry(
         Record(entry_type="thesis", kind="thesis", key="k", title="T", thesis_type=name)

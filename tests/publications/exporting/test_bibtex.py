@@ -125,7 +125,7 @@ class TestAnyText(TestCase):
 
 
 def _has_bibtex() -> bool:
-    """Whether the program runs; without its styles, as in Debian's texlive-binaries alone, it can't."""
+    """Whether the program runs; without styles, as in Debian's texlive-binaries, it can't."""
     if not shutil.which("bibtex") or not shutil.which("kpsewhich"):
         return False
     return (
@@ -137,7 +137,7 @@ def _has_bibtex() -> bool:
 class TestPrograms:
     @pytest.mark.parametrize("style", ["plain", "alpha"])
     @pytest.mark.parametrize("unicode", [True, False])
-    def test_bibtex_accepts_it_without_a_warning(
+    def test_bibtex_accepts_the_export_without_warnings(
         self, tmp_path: Path, style: str, *, unicode: bool
     ) -> None:
         if not _has_bibtex():
@@ -155,7 +155,7 @@ class TestPrograms:
         written = (tmp_path / "publications.bbl").read_text(encoding="utf-8", errors="replace")
         assert written.count("\\bibitem") == 7
 
-    def test_biber_accepts_it_without_a_warning(self, tmp_path: Path) -> None:
+    def test_biber_accepts_the_export_without_warnings(self, tmp_path: Path) -> None:
         if not shutil.which("biber"):
             pytest.skip("the program biber is not installed")
         import_text(SAMPLE)

@@ -32,7 +32,7 @@ def sdpaxos() -> Publication:
     )
 
 
-def test_a_paper_in_proceedings_is_cited_as_the_style_guides_say(sdpaxos: Publication) -> None:
+def test_a_conference_paper_is_cited_as_in_the_style_guides(sdpaxos: Publication) -> None:
     doi = "https://doi.org/10.1145/3267809.3267837"
     assert cite(sdpaxos) == {
         "apa": "Zhao, H., Zhang, Q., & Yang, Z. (2018). "
@@ -80,7 +80,7 @@ def test_low_page_numbers_are_not_shortened() -> None:
     assert all("1–20" in text for text in cite(publication).values())
 
 
-def test_a_title_is_escaped_and_its_own_markup_shown() -> None:
+def test_markup_in_a_title_is_escaped() -> None:
     publication = make_publication(title="<script>alert(1)</script> & <i>C</i>", authors=["<b>, &"])
     for found in citations(publication):
         assert "<script" not in found.html
@@ -103,7 +103,7 @@ def test_a_title_that_replaces_the_author_appears_once() -> None:
     assert all(text.lower().count("what is this") == 1 for text in cite(publication).values())
 
 
-def test_et_al_follows_the_names_that_are_known() -> None:
+def test_et_al_follows_the_known_names() -> None:
     publication = make_publication(authors=["Zhang, Hao"], truncated=True)
     found = cite(publication)
     assert found["apa"].startswith("Zhang, H., et al. (2020).")
@@ -140,7 +140,7 @@ def test_particles_stay_with_the_family_name() -> None:
     assert cite(publication)["apa"].startswith("van Renesse, R. (2020)")
 
 
-def test_of_five_hundred_authors_the_style_prints_its_maximum() -> None:
+def test_long_author_lists_are_shortened_as_in_the_style() -> None:
     publication = make_publication(authors=[f"Author{n}, A. B." for n in range(500)])
     found = cite(publication)
     assert found["apa"].startswith("Author0, A. B., ")
@@ -150,7 +150,7 @@ def test_of_five_hundred_authors_the_style_prints_its_maximum() -> None:
     assert max(len(text) for text in found.values()) < 1000
 
 
-def test_a_publication_in_press_has_its_status_in_place_of_the_year() -> None:
+def test_a_publication_in_press_has_its_status_instead_of_the_year() -> None:
     publication = make_publication(
         kind=Publication.Kind.ARTICLE, authors=["Doe, Jane"], date="", status="in_press"
     )
@@ -165,7 +165,7 @@ def test_a_german_title_is_not_set_in_english_capitals() -> None:
     assert "“On the Electrodynamics of Moving Bodies.”" in cite(english)["mla"]
 
 
-def test_a_ukrainian_title_is_not_taken_for_one_from_the_uk() -> None:
+def test_a_ukrainian_title_is_not_treated_as_british_english() -> None:
     title = "Pro elektrodynamiku rukhomykh til"
     publication = make_publication(title=title, language="ukrainian")
     assert f"“{title}.”" in cite(publication)["mla"]

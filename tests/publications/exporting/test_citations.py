@@ -1,4 +1,4 @@
-"""Plain text about where a publication appeared."""
+"""Plain citations: badge, venue and locator."""
 
 import pytest
 

@@ -9,7 +9,7 @@ from tests.factories import make_authorship, make_person, make_publication, make
 pytestmark = pytest.mark.django_db
 
 
-def test_a_conference_paper_has_its_facts_where_csl_has_them() -> None:
+def test_a_conference_paper_has_the_fields_of_csl() -> None:
     publication = make_publication(
         title="SDPaxos",
         authors=["Zhao, Hanyu", "Lau, Francis C. M."],

@@ -22,7 +22,7 @@ def read(*publications: Publication) -> feedparser.FeedParserDict:
     return found
 
 
-def test_feedparser_reads_the_feed_and_its_addresses() -> None:
+def test_feedparser_reads_the_feed_and_its_urls() -> None:
     feed = read(make_publication()).feed
     assert feed.title == "Publications & more"
     links = {link.rel: link.href for link in feed.links}
@@ -32,7 +32,7 @@ def test_feedparser_reads_the_feed_and_its_addresses() -> None:
     }
 
 
-def test_an_entry_has_all_authors_and_what_the_list_shows() -> None:
+def test_an_entry_has_all_authors_and_the_texts_of_the_list() -> None:
     publication = make_publication(
         title="On <Examples> & more",
         authors=["Zhao, Hanyu", "Yang, Zhi"],
@@ -51,7 +51,7 @@ def test_an_entry_has_all_authors_and_what_the_list_shows() -> None:
     assert entry.summary == "Hanyu Zhao, Zhi Yang\nSymposium, 2018-10\nWe show."
 
 
-def test_the_id_of_an_entry_survives_a_new_address() -> None:
+def test_the_id_of_an_entry_does_not_change_with_its_url() -> None:
     publication = make_publication()
     before = read(publication).entries[0].id
     publication.slug = "another"
@@ -69,5 +69,5 @@ def test_characters_that_xml_forbids_are_left_out() -> None:
     assert read(make_publication(title="A\x0bB\x08C\ufffe")).entries[0].title == "ABC"
 
 
-def test_an_empty_list_is_a_feed() -> None:
+def test_an_empty_list_is_a_valid_feed() -> None:
     assert read().entries == []

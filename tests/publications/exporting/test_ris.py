@@ -46,7 +46,7 @@ def test_rispy_reads_back_what_was_written() -> None:
     }
 
 
-def test_a_text_of_several_lines_cannot_begin_a_tag_or_a_record() -> None:
+def test_a_multiline_value_cannot_start_a_tag_or_a_record() -> None:
     publication = make_publication(
         abstract="One\nER  - \nTY  - JOUR\r\nTI  - Forged\u2028AU  - No One"
     )
@@ -79,7 +79,7 @@ def test_pages_that_are_not_a_range_are_kept_whole() -> None:
     assert read(make_publication(pages="1–4, 7"))["start_page"] == "1–4, 7"
 
 
-def test_editors_of_a_book_are_not_those_of_a_chapter() -> None:
+def test_the_editors_of_a_book_and_of_a_chapter_have_different_tags() -> None:
     for kind, field in (("book", "tertiary_authors"), ("chapter", "secondary_authors")):
         publication = make_publication(title=kind, kind=kind)
         make_authorship(
@@ -88,7 +88,7 @@ def test_editors_of_a_book_are_not_those_of_a_chapter() -> None:
         assert read(publication)[field] == ["Smith, J."]
 
 
-def test_a_publication_without_fields_is_a_record() -> None:
+def test_a_publication_without_fields_is_a_valid_record() -> None:
     publication = make_publication(title="", date="", kind=Publication.Kind.MISC, truncated=True)
     assert read(publication)["type_of_reference"] == "GEN"
     assert read(publication)["notes"] == ["There are more authors (et al.)."]

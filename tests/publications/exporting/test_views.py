@@ -57,13 +57,13 @@ def test_a_list_exports_exactly_what_its_page_shows(
     assert exported == [w.title for w in publications[::-1] if f"{w.title}<" in page]
 
 
-def test_an_exported_list_has_no_pages(client: Client) -> None:
+def test_an_exported_list_is_not_paginated(client: Client) -> None:
     for number in range(60):
         make_publication(title=f"Work {number}")
     assert len(titles(client, "/publications.json?page=2")) == 60
 
 
-def test_each_format_is_read_by_its_readers(
+def test_each_format_is_parsed_by_a_common_reader(
     client: Client, publications: list[Publication]
 ) -> None:
     assert len(rispy.loads(body(client.get("/publications.ris")))) == 3
@@ -81,7 +81,9 @@ def test_an_empty_list_is_a_valid_file(client: Client) -> None:
     assert body(client.get("/publications.ris")) == ""
 
 
-def test_a_file_names_itself_and_its_page(client: Client, publications: list[Publication]) -> None:
+def test_headers_name_the_file_and_its_page(
+    client: Client, publications: list[Publication]
+) -> None:
     response = client.get("/publications.ris?year_from=2019")
     assert response["Content-Type"] == "application/x-research-info-systems; charset=utf-8"
     assert response["Content-Disposition"] == 'inline; filename="publications.ris"'
@@ -90,7 +92,9 @@ def test_a_file_names_itself_and_its_page(client: Client, publications: list[Pub
     )
 
 
-def test_a_person_exports_their_confirmed_publications_only(client: Client, alice: Person) -> None:
+def test_the_export_of_a_person_has_only_confirmed_publications(
+    client: Client, alice: Person
+) -> None:
     make_publication(title="Hers", authors=[alice])
     make_authorship(
         publication=make_publication(title="Perhaps"), author=alice, link_state="suggested"
@@ -102,7 +106,9 @@ def test_a_person_exports_their_confirmed_publications_only(client: Client, alic
     assert [entry.title for entry in feed.entries] == ["Hers"]
 
 
-def test_an_organization_exports_what_was_written_there(client: Client, alice: Person) -> None:
+def test_the_export_of_an_organization_has_publications_written_there(
+    client: Client, alice: Person
+) -> None:
     lab = make_organization(name="Lab")
     make_affiliation(person=alice, organization=lab, start="2019", end="2021")
     make_publication(title="Before", date="2018", authors=[alice])
@@ -125,7 +131,7 @@ def test_one_publication_has_an_etag(
     assert "Changed" in body(again)
 
 
-def test_an_old_address_redirects_to_the_new_one(
+def test_an_old_url_redirects_to_the_new_one(
     client: Client, publications: list[Publication], alice: Person
 ) -> None:
     publications[0].slug, alice.slug = "new-study", "new-alice"
@@ -152,13 +158,13 @@ def test_an_unknown_address_is_not_found(client: Client, url: str) -> None:
     assert client.get(url).status_code == 404
 
 
-def test_a_person_who_is_not_listed_has_no_files(client: Client) -> None:
+def test_an_unlisted_person_has_no_exports(client: Client) -> None:
     make_person(name="Hidden Person", is_listed=False)
     for file in (".json", ".jsonld", ".vcf", "/publications.json"):
         assert client.get(f"/people/hidden-person{file}").status_code == 404
 
 
-def test_a_head_request_reads_no_publications(
+def test_a_head_request_loads_no_publications(
     client: Client,
     publications: list[Publication],
     django_assert_num_queries: DjangoAssertNumQueries,
@@ -167,12 +173,12 @@ def test_a_head_request_reads_no_publications(
         assert body(client.head("/publications.ris")) == ""
 
 
-def test_a_file_accepts_only_reading_methods(client: Client) -> None:
+def test_exports_accept_only_get_and_head(client: Client) -> None:
     assert client.post("/publications.ris").status_code == 405
 
 
 @pytest.mark.parametrize(("extension", "queries"), [("bib", 5), ("ris", 2), ("json", 2)])
-def test_a_longer_list_needs_no_more_queries(
+def test_a_longer_list_takes_no_more_queries(
     client: Client,
     alice: Person,
     extension: str,

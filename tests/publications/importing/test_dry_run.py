@@ -1,4 +1,4 @@
-"""A dry run reports what the import would do, leaves no trace, and blocks no one."""
+"""A dry run reports what the import would do, changes nothing, and blocks no other import."""
 
 import sqlite3
 import threading
@@ -29,7 +29,7 @@ def tables() -> list[Any]:
 
 
 @pytest.mark.parametrize("before", ["", HIVED_PREPRINT])
-def test_it_reports_what_the_import_then_does(before: str) -> None:
+def test_a_dry_run_reports_what_the_import_then_does(before: str) -> None:
     if before:
         import_text(before, name="before.bib")
     there = tables()
@@ -39,7 +39,7 @@ def test_it_reports_what_the_import_then_does(before: str) -> None:
     assert outcomes(dry_run) == outcomes(import_text(HIVED + HIVED_PREPRINT + FISH))
 
 
-def test_another_import_is_stored_while_a_dry_run_is_under_way(
+def test_another_import_can_run_during_a_dry_run(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(importing, "CHUNK", 1)
@@ -67,14 +67,15 @@ def test_another_import_is_stored_while_a_dry_run_is_under_way(
     assert outcomes(dry_run)["hived"] == "created"
 
 
-def test_a_dry_run_inside_a_transaction_undoes_its_own_part_only() -> None:
+def test_a_dry_run_inside_a_transaction_undoes_only_its_own_changes() -> None:
     with transaction.atomic():
         import_text(FISH)
-        assert outcomes(import_text(FISH + HIVED, dry_run=True)) == {"fish": "unchanged", "hived": "created"}  # fmt: skip
+        report = import_text(FISH + HIVED, dry_run=True)
+        assert outcomes(report) == {"fish": "unchanged", "hived": "created"}
     assert the_publication().title == "On Fish and Birds"
 
 
-def test_without_room_for_a_copy_it_runs_in_a_transaction(
+def test_without_space_for_a_copy_a_dry_run_uses_a_transaction(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(

@@ -1,4 +1,4 @@
-"""An entry that an import had before: under another file name, after edits, after its publication was deleted."""
+"""Entries of earlier imports are recognized: in renamed files, after edits, after deletion."""
 
 import pytest
 from django.db import connection
@@ -15,7 +15,7 @@ PREFACE = "@misc{k, title={Preface}, year=2001}"
 UNTITLED = "@unpublished{u, author={Example, Alice}, year=2020}"
 
 
-def test_an_unchanged_file_costs_no_look_at_all_venues() -> None:
+def test_importing_an_unchanged_file_loads_no_venues() -> None:
     import_text(HIVED)
     with CaptureQueriesContext(connection) as queries:
         import_text(HIVED)
@@ -27,12 +27,12 @@ def test_an_unchanged_file_costs_no_look_at_all_venues() -> None:
 
 class TestUnderAnotherName:
     @pytest.mark.parametrize("text", [HIVED, PREFACE, UNTITLED])
-    def test_the_same_entries_are_the_same_publications(self, text: str) -> None:
+    def test_the_same_entries_match_the_same_publications(self, text: str) -> None:
         import_text(text, name="one.bib")
         assert set(outcomes(import_text(text, name="two.bib")).values()) == {"unchanged"}
         assert Publication.objects.count() == 1
 
-    def test_what_a_person_corrected_stays_and_nothing_is_said(self) -> None:
+    def test_an_edited_field_is_kept_and_not_reported(self) -> None:
         import_text(PREFACE, name="one.bib")
         Publication.objects.update(title="Preface to the Handbook of Fish")
         publication = the_publication()
@@ -41,14 +41,14 @@ class TestUnderAnotherName:
         assert (outcomes(report), codes(report)) == ({"k": "unchanged"}, {})
         assert the_publication().title == "Preface to the Handbook of Fish"
 
-    def test_what_changes_in_that_file_later_is_taken(self) -> None:
+    def test_later_changes_in_the_second_file_are_applied(self) -> None:
         import_text(HIVED, name="one.bib")
         import_text(HIVED, name="two.bib")
         changed = HIVED.replace("515--532", "515--533")
         assert outcomes(import_text(changed, name="two.bib")) == {"hived": "updated"}
         assert the_publication().pages == "515–533"
 
-    def test_a_file_that_comes_to_say_what_another_says_is_merged_with_what_it_said(self) -> None:
+    def test_an_entry_changed_to_match_another_file_is_merged_with_its_own_version(self) -> None:
         changed = HIVED.replace("515--532", "515--533")
         import_text(HIVED, name="one.bib")
         import_text(changed, name="two.bib")
@@ -56,7 +56,7 @@ class TestUnderAnotherName:
         assert outcomes(import_text(changed, name="one.bib")) == {"hived": "updated"}
         assert the_publication().pages == "515–533"
 
-    def test_what_an_entry_said_is_kept_once(self) -> None:
+    def test_the_data_of_an_entry_is_stored_once(self) -> None:
         for name in ("one.bib", "two.bib", "three.bib"):
             import_text(HIVED, name=name)
             make_person(name=f"Hanyu {name}")  # so that author links are decided again
@@ -67,7 +67,7 @@ class TestUnderAnotherName:
 
 class TestDeletedByHand:
     @pytest.mark.parametrize("name", ["papers.bib", "other.bib"])
-    def test_an_import_leaves_it_out_and_says_since_when(self, name: str) -> None:
+    def test_an_import_skips_it_and_reports_when_it_was_deleted(self, name: str) -> None:
         import_text(HIVED)
         the_publication().delete()
         for _again in range(2):
@@ -81,18 +81,18 @@ class TestDeletedByHand:
             assert report.exit_status == 1
         assert not Publication.objects.exists()
 
-    def test_a_correction_in_the_file_does_not_bring_it_back(self) -> None:
+    def test_a_correction_in_the_file_does_not_restore_it(self) -> None:
         import_text(HIVED)
         Publication.objects.all().delete()
         assert outcomes(import_text(HIVED.replace("515--532", "515--533"))) == {"hived": "refused"}
 
-    def test_its_key_may_come_to_mean_another_publication(self) -> None:
+    def test_its_key_can_be_reused_for_another_publication(self) -> None:
         import_text(HIVED)
         the_publication().delete()
         text = "@misc{hived, title={On Fish}, author={Alice Example}, year=1990}"
         assert outcomes(import_text(text)) == {"hived": "created"}
 
-    def test_it_is_brought_back_where_that_is_asked_for_and_stays(self) -> None:
+    def test_it_is_restored_on_request_and_not_deleted_again(self) -> None:
         import_text(HIVED)
         the_publication().delete()
         assert outcomes(import_text(HIVED, restore_deleted=True)) == {"hived": "created"}
@@ -100,13 +100,13 @@ class TestDeletedByHand:
         undo_import(ImportRun.objects.order_by("pk")[1])
         assert outcomes(import_text(HIVED)) == {"hived": "refused"}
 
-    def test_nobody_is_asked_about_it_any_more(self) -> None:
+    def test_its_entries_no_longer_need_review(self) -> None:
         import_text("@article{k, title={T}, journal=nosuch, year=2020}")
         assert ImportedEntry.objects.waiting().count() == 1
         the_publication().delete()
         assert not ImportedEntry.objects.waiting().exists()
 
-    def test_undoing_an_import_is_no_deletion(self) -> None:
+    def test_undoing_an_import_does_not_count_as_deletion(self) -> None:
         import_text(HIVED)
         first = ImportRun.objects.get()
         import_text(HIVED)
@@ -114,8 +114,11 @@ class TestDeletedByHand:
         assert not Publication.objects.exists()
         assert outcomes(import_text(HIVED)) == {"hived": "created"}
 
-    def test_a_duplicate_that_was_deleted_stays_away_beside_the_other(self) -> None:
-        text = "@article{a, title={On Fish and Birds and Bees}, author={Alice Example}, journal={Letters}, year=2000}"
+    def test_a_deleted_duplicate_is_not_restored(self) -> None:
+        text = (
+            "@article{a, title={On Fish and Birds and Bees}, author={Alice Example},"
+            " journal={Letters}, year=2000}"
+        )
         import_text(text + text.replace("{a,", "{b,").replace("Letters", "Notes"))
         Publication.objects.get(citation_key="b").delete()
         report = import_text(text + text.replace("{a,", "{b,").replace("Letters", "Notes"))

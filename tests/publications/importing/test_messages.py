@@ -17,7 +17,7 @@ def test_texts_of_the_library_and_of_the_import_are_rendered() -> None:
     assert "“orcid”" in render(Message("invalid-orcid", {"id": "orcid"}))
 
 
-def test_stored_messages_are_rendered_and_an_unknown_code_is_shown_as_it_is() -> None:
+def test_stored_messages_are_rendered_and_an_unknown_code_is_shown_unchanged() -> None:
     stored: list[dict[str, Any]] = [
         {"code": "no-comma", "params": {"text": "year"}},
         {"code": "of-an-older-version"},

@@ -1,4 +1,4 @@
-"""A plan lists what an import would do, takes decisions about entries, and carries them out."""
+"""A plan lists what an import would do, accepts decisions about entries, and applies them."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def entry_of(plan: ImportPlan) -> PlannedEntry:
     return entry
 
 
-def test_a_preview_writes_nothing_and_says_what_applying_the_plan_does() -> None:
+def test_a_preview_writes_nothing_and_matches_what_is_applied() -> None:
     plan = plan_text(HIVED + HIVED_PREPRINT)
     entries = plan.entries()
     assert not Publication.objects.exists()
@@ -43,7 +43,7 @@ def test_a_preview_writes_nothing_and_says_what_applying_the_plan_does() -> None
     assert Publication.objects.count() == 1
 
 
-def test_a_dry_run_sees_what_the_files_before_would_create() -> None:
+def test_a_dry_run_includes_what_earlier_files_would_create() -> None:
     plan = plan_text(HIVED, HIVED)
     assert [row.outcome for row in rows_of(plan.report())] == ["created", "unchanged"]
     first, second = plan.entries()
@@ -51,7 +51,7 @@ def test_a_dry_run_sees_what_the_files_before_would_create() -> None:
     assert (second.publication_id, second.same_as) == (None, EntryPlace("1.bib", 1))
 
 
-def test_an_update_lists_its_publication_and_every_field_from_and_to() -> None:
+def test_an_update_lists_the_publication_and_each_changed_field() -> None:
     import_text(HIVED, name="1.bib")
     changed = HIVED.replace("515--532", "515--533").replace("2020", "2021")
     entry = entry_of(plan_text(changed))
@@ -64,7 +64,7 @@ def test_an_update_lists_its_publication_and_every_field_from_and_to() -> None:
     assert the_publication().pages == "515–532"
 
 
-def test_each_author_is_listed_with_the_person_or_the_candidates() -> None:
+def test_each_author_is_listed_with_the_person_or_candidates() -> None:
     alice = make_person(name="Alice Example")
     carols = [make_person(name="Carol Other").pk for _ in range(2)]
     text = "@misc{k, title={T}, author={Example, Alice and Other, Carol and New, Ned}, year=2020}"
@@ -121,7 +121,7 @@ def test_an_entry_can_be_assigned_to_a_publication_that_it_does_not_resemble() -
     assert ImportedEntry.objects.get().publication == there
 
 
-def test_an_entry_can_be_kept_as_a_publication_of_its_own() -> None:
+def test_an_entry_can_be_stored_as_a_separate_publication() -> None:
     import_text(HIVED, name="other.bib")
     plan = plan_text(HIVED)
     assert entry_of(plan).publication_id == the_publication().pk
@@ -131,7 +131,7 @@ def test_an_entry_can_be_kept_as_a_publication_of_its_own() -> None:
     assert Publication.objects.count() == 2
 
 
-def test_a_publication_that_is_gone_since_the_decision_is_matched_as_usual() -> None:
+def test_a_decision_for_a_deleted_publication_is_ignored() -> None:
     there = make_publication(title="Something Else")
     plan = plan_text(FISH)
     plan.decide(EntryPlace("1.bib", 1), Decision(publication_id=there.pk))
@@ -140,7 +140,7 @@ def test_a_publication_that_is_gone_since_the_decision_is_matched_as_usual() -> 
 
 
 @pytest.mark.parametrize("is_stored", [False, True])
-def test_a_decision_about_an_author_is_the_editors_and_stays(*, is_stored: bool) -> None:
+def test_a_decision_about_an_author_is_recorded_as_the_editors(*, is_stored: bool) -> None:
     alice, bob = make_person(name="Alice Example"), make_person(name="Bob Builder")
     if is_stored:
         import_text(FISH, name="1.bib")
@@ -167,7 +167,7 @@ def test_an_author_can_be_left_without_a_person(*, is_stored: bool) -> None:
     assert (row.person, row.link_state, row.linked_by) == (None, "", "")
 
 
-def test_an_apply_takes_into_account_what_changed_since_the_preview() -> None:
+def test_applying_a_plan_takes_into_account_changes_since_the_preview() -> None:
     plan = plan_text(FISH)
     assert entry_of(plan).outcome == "created"
     import_text(FISH, name="1.bib")

@@ -1,4 +1,4 @@
-"""The record of a file that is imported again and again stays small, and undoing goes on working."""
+"""Repeated imports of a file keep few rows, and undoing them still works."""
 
 import pytest
 from django.utils import timezone
@@ -13,18 +13,18 @@ FISH = "@article{fish, title={On Fish and Birds}, author={Alice Example}, year=2
 
 
 def rows() -> dict[int, int]:
-    """Import -> its rows."""
+    """Return the number of rows of each import."""
     return {run.pk: run.entries.count() for run in ImportRun.objects.order_by("pk")}
 
 
-def test_of_imports_that_changed_nothing_only_the_last_is_listed() -> None:
+def test_only_the_last_import_without_changes_keeps_its_rows() -> None:
     for _again in range(5):
         import_text(HIVED + FISH)
     assert list(rows().values()) == [2, 0, 0, 0, 2]
     assert ImportRun.objects.latest("pk").totals == {"unchanged": 2}
 
 
-def test_what_changed_stays_listed_and_other_files_are_left_alone() -> None:
+def test_rows_of_changes_and_of_other_files_are_kept() -> None:
     import_text(HIVED + FISH)
     import_text(HIVED + FISH.replace("2001", "2002"))
     import_text(HIVED, name="other.bib")
@@ -32,7 +32,7 @@ def test_what_changed_stays_listed_and_other_files_are_left_alone() -> None:
     assert list(rows().values()) == [2, 1, 1, 2]
 
 
-def test_names_that_come_and_go_leave_no_pile_of_rows() -> None:
+def test_rows_do_not_pile_up_when_names_come_and_go() -> None:
     for number in range(4):
         import_text(HIVED + FISH)
         make_person(name=f"Somebody Number{number}")
@@ -43,7 +43,7 @@ def test_names_that_come_and_go_leave_no_pile_of_rows() -> None:
     assert set(outcomes(import_text(HIVED + FISH)).values()) == {"unchanged"}
 
 
-def test_the_first_import_can_be_undone_after_many() -> None:
+def test_the_first_import_can_be_undone_after_many_others() -> None:
     for _again in range(3):
         import_text(HIVED + FISH)
     assert undo_import(ImportRun.objects.earliest("pk")).is_done

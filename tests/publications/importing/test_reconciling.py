@@ -1,4 +1,4 @@
-"""An entry and the publication that it is: the same source again, another source, a preprint, a workshop."""
+"""Entries are reconciled with stored publications: again, from another source, or as a preprint."""
 
 import pytest
 
@@ -24,9 +24,10 @@ WORKSHOP = """@inproceedings{hived-ws,
 
 
 class TestTheSameSourceAgain:
-    def test_what_changed_in_the_file_is_taken(self) -> None:
+    def test_changes_in_the_file_are_applied(self) -> None:
         import_text(HIVED)
-        report = import_text(HIVED.replace("515--532", "515--533").replace("Yang, Zhi", "Yang, Zhi and Wu, Bo"))  # fmt: skip
+        changed = HIVED.replace("515--532", "515--533").replace("Yang, Zhi", "Yang, Zhi and Wu, Bo")
+        report = import_text(changed)
         assert outcomes(report) == {"hived": "updated"}
         assert the_publication().pages == "515–533"
         assert [a.last for a in the_publication().authorships.all()] == [
@@ -37,7 +38,7 @@ class TestTheSameSourceAgain:
         ]
         assert "wu" in the_publication().search_text
 
-    def test_what_a_person_corrected_stays_and_nothing_is_said(self) -> None:
+    def test_an_edited_field_is_kept_and_not_reported(self) -> None:
         import_text(HIVED)
         publication = the_publication()
         publication.title = "HiveD, corrected"
@@ -46,27 +47,28 @@ class TestTheSameSourceAgain:
         assert outcomes(report) == {"hived": "unchanged"}
         assert the_publication().title == "HiveD, corrected"
 
-    def test_where_both_changed_ours_is_kept_and_the_entry_flagged(self) -> None:
+    def test_if_both_changed_the_record_is_kept_and_the_entry_flagged(self) -> None:
         import_text(HIVED)
         publication = the_publication()
         publication.pages = "1–18"
         publication.save()
-        report = import_text(HIVED.replace("515--532", "515--533").replace("year = {2020}", "year = {2021}"))  # fmt: skip
+        changed = HIVED.replace("515--532", "515--533").replace("{2020}", "{2021}")
+        report = import_text(changed)
         assert outcomes(report) == {"hived": "flagged"}
         assert codes(report) == {"hived": ["kept"]}
-        said = render(rows_of(report)[0].messages[0])
-        assert "1–18" in said
-        assert "515–533" in said
+        text = render(rows_of(report)[0].messages[0])
+        assert "1–18" in text
+        assert "515–533" in text
         assert (the_publication().pages, the_publication().date) == ("1–18", "2021")
 
-    def test_a_conflict_is_said_once_and_not_with_every_import(self) -> None:
+    def test_a_conflict_is_reported_only_once(self) -> None:
         import_text(HIVED)
         Publication.objects.update(pages="1–18")
         changed = HIVED.replace("515--532", "515--533")
         assert outcomes(import_text(changed)) == {"hived": "flagged"}
         assert outcomes(import_text(changed)) == {"hived": "unchanged"}
 
-    def test_the_key_finds_a_publication_whose_title_and_authors_were_corrected_in_the_file(
+    def test_a_publication_with_a_corrected_title_and_authors_is_found_by_its_key(
         self,
     ) -> None:
         import_text("@misc{k, title={A Titel with Mistakes}, year=2000}")
@@ -76,13 +78,13 @@ class TestTheSameSourceAgain:
         assert outcomes(report) == {"k": "updated"}
         assert (the_publication().title, the_publication().year) == ("A Title with Mistakes", 2001)
 
-    def test_a_key_that_now_means_another_publication_makes_a_new_one(self) -> None:
+    def test_a_key_reused_for_another_publication_creates_a_new_one(self) -> None:
         import_text("@misc{k, title={On Fish}, author={Example, Alice}, year=2000}")
         report = import_text("@misc{k, title={Birds}, author={Builder, Bob}, year=2011}")
         assert outcomes(report) == {"k": "created"}
         assert Publication.objects.count() == 2
 
-    def test_the_key_of_another_source_means_nothing(self) -> None:
+    def test_a_key_does_not_match_across_sources(self) -> None:
         import_text("@misc{k, title={On Fish and Birds}, year=2000}", name="one.bib")
         import_text("@misc{k, title={On Fish and Bird}, year=2000}", name="two.bib")
         assert Publication.objects.count() == 2
@@ -105,7 +107,7 @@ class TestTheSameSourceAgain:
 
 
 class TestAnotherSource:
-    def test_gaps_are_filled_and_nothing_is_overruled(self) -> None:
+    def test_empty_fields_are_filled_and_others_are_kept(self) -> None:
         make_publication(
             title="HiveD: Sharing a GPU Cluster for Deep Learning with Guarantees",
             authors=["Zhao, Hanyu", "Han, Zhenhua", "Yang, Zhi"],
@@ -118,14 +120,16 @@ class TestAnotherSource:
         assert (publication.pages, publication.venue_name) == ("515–532", "OSDI 2020")
         assert publication.appearances.count() == 0
 
-    def test_what_weighs_and_differs_is_flagged(self) -> None:
+    def test_a_significant_difference_is_flagged(self) -> None:
         make_publication(title="On Fish", doi="10.1/x", date="2020", authors=["Example, Alice"])
-        report = import_text("@inproceedings{k, title={On Fish}, doi={10.1/x}, year=2019, author={Alice Example}}")  # fmt: skip
+        report = import_text(
+            "@inproceedings{k, title={On Fish}, doi={10.1/x}, year=2019, author={Alice Example}}"
+        )
         assert outcomes(report) == {"k": "flagged"}
         assert codes(report) == {"k": ["differs"]}
         assert the_publication().date == "2020"
 
-    def test_a_doi_that_belongs_to_another_publication_is_kept_beside(self) -> None:
+    def test_the_doi_of_another_publication_is_kept_in_the_other_fields(self) -> None:
         make_publication(title="The Whole Handbook of Animals", doi="10.1/x")
         text = "@incollection{k, title={Fish}, doi={10.1/x}, author={Example, Alice}, year=2020}"
         report = import_text(text)
@@ -134,7 +138,7 @@ class TestAnotherSource:
         assert (publication.doi, publication.extra) == ("", {"doi": "10.1/x"})
         assert outcomes(import_text(text)) == {"k": "unchanged"}
 
-    def test_full_names_of_another_list_link_the_initials_of_the_first(self) -> None:
+    def test_full_names_in_a_second_list_link_the_initials_of_the_first(self) -> None:
         hanyu = make_person(name="Hanyu Zhao")
         make_person(name="Hong Zhao")
         import_text(HIVED.replace("Zhao, Hanyu", "Zhao, H."), name="one.bib")
@@ -173,8 +177,10 @@ class TestAppearances:
         assert appearance.venue is not None
         assert appearance.venue.parent is not None
 
-    @pytest.mark.parametrize("text", [HIVED_PREPRINT + HIVED + WORKSHOP, WORKSHOP + HIVED + HIVED_PREPRINT])  # fmt: skip
-    def test_importing_it_again_changes_nothing(self, text: str) -> None:
+    @pytest.mark.parametrize(
+        "text", [HIVED_PREPRINT + HIVED + WORKSHOP, WORKSHOP + HIVED + HIVED_PREPRINT]
+    )
+    def test_importing_the_entries_again_changes_nothing(self, text: str) -> None:
         import_text(text)
         before = list(the_publication().appearances.values())
         again = import_text(text)
@@ -184,7 +190,7 @@ class TestAppearances:
         assert "flagged" not in outcomes(changed).values()
         assert list(the_publication().appearances.values()) == before
 
-    def test_a_change_of_either_entry_is_merged_with_what_that_entry_said(self) -> None:
+    def test_a_changed_entry_is_merged_with_its_own_earlier_version(self) -> None:
         import_text(HIVED_PREPRINT + HIVED + WORKSHOP)
         text = HIVED_PREPRINT + HIVED.replace("515--532", "515--533") + WORKSHOP
         report = import_text(text)
@@ -193,7 +199,7 @@ class TestAppearances:
         }  # fmt: skip
         assert the_publication().pages == "515–533"
 
-    def test_what_was_edited_on_the_preprint_is_kept_when_the_paper_appears(self) -> None:
+    def test_edits_to_a_preprint_are_kept_when_its_paper_is_imported(self) -> None:
         import_text(HIVED_PREPRINT)
         publication = the_publication()
         publication.title = "HiveD: Sharing a GPU Cluster for Deep Learning with Guarantees!"
@@ -203,7 +209,7 @@ class TestAppearances:
         assert codes(report) == {"hived": ["kept"]}
         assert the_publication().title.endswith("!")
 
-    def test_a_journal_version_is_stored_apart_and_flagged_with_its_candidate(self) -> None:
+    def test_a_journal_version_is_stored_separately_and_flagged(self) -> None:
         journal = HIVED.replace("@inproceedings{hived", "@article{hived-tocs").replace(
             "booktitle = {14th", "journal = {14th"
         )
@@ -216,10 +222,14 @@ class TestAppearances:
         "other",
         [
             HIVED.replace("{hived,", "{b,").replace("14th USENIX", "Proc. 14th USENIX"),
-            HIVED.replace("@inproceedings{hived,", "@incollection{b,").replace("14th", "Lecture Notes: 14th"),
+            HIVED.replace("@inproceedings{hived,", "@incollection{b,").replace(
+                "14th", "Lecture Notes: 14th"
+            ),
         ],
-    )  # fmt: skip
-    def test_the_same_pages_under_another_name_are_no_other_appearance(self, other: str) -> None:
+    )
+    def test_the_same_pages_at_a_venue_spelled_differently_add_no_appearance(
+        self, other: str
+    ) -> None:
         import_text(HIVED, name="one.bib")
         import_text(other, name="two.bib")
         assert the_publication().appearances.count() == 0

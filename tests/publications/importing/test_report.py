@@ -29,11 +29,11 @@ def report_of(*outcomes: str, error: str | None = None) -> Report:
         (report_of("refused", error="no such file"), 2),
     ],
 )
-def test_the_exit_status_tells_the_worst(report: Report, status: int) -> None:
+def test_the_exit_status_is_that_of_the_worst_outcome(report: Report, status: int) -> None:
     assert report.exit_status == status
 
 
-def test_the_counts_stand_first_and_in_words() -> None:
+def test_the_report_begins_with_the_counts() -> None:
     text = report_of("created", "created", "unchanged", "refused").to_text()
     assert text.splitlines()[0] == (
         "Imported 4 entries from 1 file: 2 new, 1 unchanged, 1 not stored."
@@ -41,7 +41,7 @@ def test_the_counts_stand_first_and_in_words() -> None:
 
 
 @pytest.mark.django_db
-def test_where_all_is_well_there_is_no_list() -> None:
+def test_a_report_without_messages_has_no_list() -> None:
     report = import_text(HIVED)
     assert report.to_text().splitlines() == [
         "Imported 1 entry from 1 file: 1 new.",
@@ -52,7 +52,7 @@ def test_where_all_is_well_there_is_no_list() -> None:
 
 
 @pytest.mark.django_db
-def test_what_needs_a_person_is_grouped_by_reason_with_its_place() -> None:
+def test_messages_are_grouped_by_reason_with_their_places() -> None:
     text = import_text(FAULT.format(n=1) + "@misc{a title={U}, year=2000}").to_text()
     assert "papers.bib:1 k1: The abbreviation “nosuch”" in text
     assert "papers.bib:2 a: The comma after the citation key is missing." in text
@@ -66,7 +66,9 @@ def test_what_needs_a_person_is_grouped_by_reason_with_its_place() -> None:
         (["/a/papers.bib", "/b/papers.bib"], ["/a/papers.bib:1 k", "/b/papers.bib:1 k"]),
     ],
 )
-def test_a_place_is_named_as_shortly_as_is_clear(paths: list[str], places: list[str]) -> None:
+def test_a_place_names_the_file_and_its_folder_only_if_ambiguous(
+    paths: list[str], places: list[str]
+) -> None:
     report = Report()
     for path in paths:
         row = Row(1, "k", "misc", "flagged", [Message("no-comma", {"text": "year"})])
@@ -76,7 +78,7 @@ def test_a_place_is_named_as_shortly_as_is_clear(paths: list[str], places: list[
 
 
 @pytest.mark.django_db
-def test_the_same_thing_about_many_entries_is_said_once() -> None:
+def test_a_message_about_many_entries_is_shown_once() -> None:
     text = import_text("".join(FAULT.format(n=n) for n in range(100))).to_text()
     assert text.count("The abbreviation “nosuch”") == 1
     assert "(100)" in text
@@ -91,7 +93,7 @@ MESSAGES: dict[str, dict[str, Param]] = {
 }
 
 
-def test_what_was_not_stored_comes_first_and_what_only_informs_last() -> None:
+def test_refused_entries_come_first_and_informational_messages_last() -> None:
     file = FileReport("papers.bib")
     for code in MESSAGES:
         file.add(Row(1, "k", "misc", "flagged", [Message(code, MESSAGES[code])]), keep=True)
@@ -105,7 +107,7 @@ def test_what_was_not_stored_comes_first_and_what_only_informs_last() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("rows", [ReportRows.ALL, ReportRows.SPOOLED])
-def test_the_json_form_has_every_block_and_its_record(rows: ReportRows) -> None:
+def test_the_json_report_has_every_block_with_its_record(rows: ReportRows) -> None:
     sources = [
         Source("papers.bib", HIVED.encode(), path="some/papers.bib"),
         Source("x", None, "No."),
@@ -126,7 +128,7 @@ def test_the_json_form_has_every_block_and_its_record(rows: ReportRows) -> None:
     assert report["totals"] == {"created": 1}
 
 
-def test_a_source_that_is_begun_again_leaves_no_row_of_the_first_time() -> None:
+def test_restarting_a_source_removes_its_rows() -> None:
     file = Report(is_spooled=True).begin_file("papers.bib", None)
     for key in ("a", "b"):
         file.begin_again()
@@ -137,14 +139,14 @@ def test_a_source_that_is_begun_again_leaves_no_row_of_the_first_time() -> None:
 
 
 @pytest.mark.django_db
-def test_without_all_rows_only_those_with_something_to_say_are_kept() -> None:
+def test_only_rows_with_messages_can_be_kept() -> None:
     report = import_text(HIVED + FAULT.format(n=1), rows=ReportRows.WITH_MESSAGES)
     assert [row.key for row in report.files[0].rows] == ["k1"]
     assert sum(report.totals.values()) == 2
 
 
 @pytest.mark.django_db
-def test_a_dry_run_is_named_in_the_report() -> None:
+def test_the_report_of_a_dry_run_says_that_nothing_was_changed() -> None:
     text = import_text(HIVED, dry_run=True).to_text()
     assert text.startswith("Would import 1 entry")
     assert "Nothing was changed" in text

@@ -1,4 +1,4 @@
-"""What becomes of each entry, and how the authors and venues of new publications are found."""
+"""The outcome of each entry, and how authors and venues of new publications are found."""
 
 from pathlib import Path
 
@@ -37,7 +37,7 @@ def links(publication: Publication) -> list[tuple[int | None, str, str]]:
 
 
 class TestNewWorks:
-    def test_every_field_is_stored_where_it_belongs(self) -> None:
+    def test_every_field_is_stored_in_its_column(self) -> None:
         import_text(
             """@article{key1,
               author = {van Beethoven, Ludwig and King, Jr., Martin Luther and others},
@@ -70,14 +70,15 @@ class TestNewWorks:
         assert [a.is_corresponding for a in publication.authorships.authors()] == [False, True]
         assert [str(a) for a in publication.authorships.editors()] == ["Eve Editor"]
         assert [a.name for a in publication.awards.all()] == ["Best Paper"]
-        assert [(link.kind, link.url) for link in publication.links.all()] == [("code", "https://example.org/code")]  # fmt: skip
+        links = [(link.kind, link.url) for link in publication.links.all()]
+        assert links == [("code", "https://example.org/code")]
         assert publication.venue is not None
         assert (publication.venue.name, publication.venue.kind) == (
             "Journal of Examples",
             "journal",
         )
 
-    def test_a_new_row_is_as_saving_it_would_make_it(self) -> None:
+    def test_an_imported_row_equals_a_saved_one(self) -> None:
         import_text(HIVED)
         publication = the_publication()
         derived = ("slug", "year", "search_text", "title_key", "lead_key", "doi")
@@ -88,7 +89,7 @@ class TestNewWorks:
         publication.save()
         assert {name: getattr(publication, name) for name in derived} == imported
 
-    def test_addresses_are_unique_and_never_take_a_retired_one(self) -> None:
+    def test_slugs_are_unique_and_retired_slugs_are_not_reused(self) -> None:
         holder = make_publication(title="Other")
         RetiredPublicationSlug.objects.create(slug="2020-examples", target=holder)
         make_publication(title="Examples", date="2020", slug="2020-examples-2")
@@ -96,30 +97,30 @@ class TestNewWorks:
         slugs = list(Publication.objects.exclude(slug="2020-other").values_list("slug", flat=True))
         assert sorted(slugs) == sorted(f"2020-examples-{n}" for n in range(2, 43))
 
-    def test_what_is_too_long_for_its_column_is_kept_whole_beside_it(self) -> None:
+    def test_a_value_too_long_for_its_column_is_kept_in_the_other_fields(self) -> None:
         long = "x" * 300
         report = import_text(f"@article{{k, title={{T}}, volume={{{long}}}, year=2020}}")
         publication = the_publication()
         assert (publication.volume, publication.extra["volume"]) == (long[:100], long)
         assert codes(report) == {"k": ["too-long"]}
 
-    def test_a_publication_from_before_our_era_keeps_its_date_as_written(self) -> None:
+    def test_a_year_before_the_common_era_is_kept_as_written(self) -> None:
         report = import_text("@book{plato, title={Symposion}, date={-0379-02}}")
         assert outcomes(report) == {"plato": "created"}
         assert (the_publication().date, the_publication().extra) == ("", {"date": "-0379-02"})
 
-    def test_an_entry_with_a_fault_is_stored_and_flagged(self) -> None:
+    def test_an_entry_with_an_error_is_stored_and_flagged(self) -> None:
         report = import_text("@article{k, title={T}, journal=nosuch, year=2020}")
         assert outcomes(report) == {"k": "flagged"}
         assert codes(report) == {"k": ["undefined-macro"]}
         assert report.exit_status == 1
 
-    def test_what_cannot_be_read_is_refused_and_the_rest_goes_on(self) -> None:
+    def test_an_unreadable_entry_is_refused_and_the_rest_imported(self) -> None:
         report = import_text("@article\n@misc{k, title={T}}")
         assert sorted(row.outcome for row in rows_of(report)) == ["created", "refused"]
         assert ImportedEntry.objects.get(outcome="refused").publication is None
 
-    def test_every_block_leaves_one_row_with_its_source(self) -> None:
+    def test_every_block_is_recorded_with_its_source_text(self) -> None:
         import_text(HIVED)
         entry = ImportedEntry.objects.get()
         assert (entry.source, entry.line, entry.key) == ("papers.bib", 1, "hived")
@@ -128,7 +129,7 @@ class TestNewWorks:
 
 
 class TestTwice:
-    def test_the_same_file_again_changes_nothing(self) -> None:
+    def test_importing_the_same_file_again_changes_nothing(self) -> None:
         text = (
             HIVED + HIVED_PREPRINT + "@misc{w, title={T}, year=2000} @misc{w, title={U}, year=2001}"
         )
@@ -139,7 +140,7 @@ class TestTwice:
         assert again.exit_status == 0
         assert list(Publication.objects.order_by("pk").values()) == before
 
-    def test_spaces_and_comments_do_not_make_an_entry_another_one(self) -> None:
+    def test_spaces_and_comments_do_not_change_an_entry(self) -> None:
         import_text("@misc{k, title={T}, year=2000}")
         assert outcomes(import_text("% new\n@misc{k,\n title={T},\n year=2000 }")) == {
             "k": "unchanged"
@@ -156,21 +157,21 @@ class TestTwice:
         assert [row.outcome for row in rows_of(report)] == ["created", "duplicate"]
         assert Publication.objects.count() == 1
 
-    def test_one_key_with_other_content_is_a_publication_of_its_own(self) -> None:
+    def test_a_repeated_key_with_other_content_is_another_publication(self) -> None:
         report = import_text(
             "@misc{k, title={First}, year=2001} @misc{k, title={Second}, year=2009}"
         )
         assert [row.outcome for row in rows_of(report)] == ["created", "flagged"]
         assert Publication.objects.count() == 2
 
-    def test_publications_without_authors_are_known_by_a_title_that_says_something(self) -> None:
+    def test_publications_without_authors_are_matched_by_specific_titles(self) -> None:
         for title, number in (("A Long Title That Says What It Is About", 1), ("Preface", 3)):
             for name in ("one", "two"):
                 text = f"@misc{{{name}, title={{{title}}}, year=2001}}"
                 import_text(text, name=f"{name}.bib")
             assert Publication.objects.count() == number
 
-    def test_an_untitled_publication_is_known_by_its_authors_year_and_key(self) -> None:
+    def test_an_untitled_publication_is_matched_by_authors_year_and_key(self) -> None:
         text = "@unpublished{u, author={Example, Alice and Builder, Bob}, year=2020}"
         import_text(text, name="one.bib")
         assert outcomes(import_text(text.replace("Bob", "B."), name="two.bib")) == {
@@ -180,7 +181,7 @@ class TestTwice:
         assert codes(other) == {"v": ["maybe-same"]}
         assert Publication.objects.count() == 2
 
-    def test_with_a_new_person_the_links_are_sought_anew(self) -> None:
+    def test_authors_are_linked_again_after_a_person_is_added(self) -> None:
         import_text(HIVED)
         hanyu = make_person(name="Hanyu Zhao")
         assert outcomes(import_text(HIVED)) == {"hived": "updated"}
@@ -189,13 +190,13 @@ class TestTwice:
 
 
 class TestPeople:
-    def test_a_full_name_links_and_nobody_is_ever_created(self) -> None:
+    def test_a_full_name_is_linked_and_no_person_is_created(self) -> None:
         hanyu = make_person(name="Hanyu Zhao")
         import_text(HIVED)
         assert links(the_publication())[0] == (hanyu.pk, "confirmed", "import")
         assert type(hanyu).objects.count() == 1
 
-    def test_initials_suggest_and_a_persons_own_list_confirms(self) -> None:
+    def test_initials_are_suggested_and_confirmed_on_a_persons_own_list(self) -> None:
         hanyu = make_person(name="Hanyu Zhao")
         text = "@misc{k, title={A Title Long Enough}, author={Zhao, H. and Li, L.}, year=2020}"
         import_text(text)
@@ -203,7 +204,7 @@ class TestPeople:
         assert outcomes(import_text(text, person=hanyu)) == {"k": "updated"}
         assert links(the_publication())[0] == (hanyu.pk, "confirmed", "import")
 
-    def test_a_publication_on_somebodys_list_without_them_is_flagged(self) -> None:
+    def test_a_publication_on_a_persons_list_without_them_is_flagged(self) -> None:
         bob = make_person(name="Bob Builder")
         hanyu = make_person(name="Hanyu Zhao")
         unsigned = "@misc{page, title={The Home Page of a Group}, year=2020}"
@@ -224,7 +225,7 @@ class TestPeople:
         assert links(the_publication()) == [(None, "", "")]
 
     @pytest.mark.parametrize("state", ["confirmed", "rejected"])
-    def test_what_a_person_decided_is_never_changed(self, state: str) -> None:
+    def test_a_link_decided_by_an_editor_is_never_changed(self, state: str) -> None:
         make_person(name="Hanyu Zhao")
         bob = make_person(name="Bob Builder")
         import_text(HIVED)
@@ -236,7 +237,7 @@ class TestPeople:
         assert the_publication().pages == "515–533"
         assert links(the_publication())[0] == (bob.pk, state, "person")
 
-    def test_initials_of_different_people_never_merge_publications_of_both(self) -> None:
+    def test_publications_of_people_with_the_same_initials_are_not_merged(self) -> None:
         title = "title={A Study of Everything There Is}, year=2020"
         import_text(
             f"@misc{{a, author={{Zhang, T.}}, {title}}} @misc{{b, author={{L. Zhang}}, {title}}}"
@@ -270,17 +271,20 @@ class TestVenues:
         assert venue.parent is not None
         assert venue.parent.name == "SOSP"
 
-    def test_a_journal_and_a_conference_of_one_name_are_two(self) -> None:
-        import_text("@article{a, title={A}, journal={X Letters}} @inproceedings{b, title={B}, booktitle={X Letters}}")  # fmt: skip
+    def test_a_journal_and_a_conference_with_one_name_are_two_venues(self) -> None:
+        import_text(
+            "@article{a, title={A}, journal={X Letters}} "
+            "@inproceedings{b, title={B}, booktitle={X Letters}}"
+        )
         assert sorted(Venue.objects.values_list("kind", flat=True)) == ["conference", "journal"]
 
     @pytest.mark.parametrize("blank", ["~", "\u2003\u00ad"])
-    def test_what_names_nothing_is_no_venue(self, blank: str) -> None:
+    def test_text_without_a_name_is_not_a_venue(self, blank: str) -> None:
         report = import_text(f"@phdthesis{{k, title={{T}}, school={{{blank}}}, year=2020}}")
         assert report.files[0].error is None
         assert the_publication().venue is None
 
-    def test_every_preprint_server_is_one_venue(self) -> None:
+    def test_each_preprint_server_is_one_venue(self) -> None:
         import_text(
             """@article{a, title={A}, journal={arXiv preprint arXiv:2001.01234}}
             @article{b, title={B}, journal={CoRR}, volume={abs/2001.01235}}"""
@@ -289,7 +293,9 @@ class TestVenues:
 
 
 class TestSources:
-    def test_what_cannot_be_read_says_why_and_the_other_files_go_on(self, tmp_path: Path) -> None:
+    def test_an_unreadable_file_is_reported_and_the_others_are_imported(
+        self, tmp_path: Path
+    ) -> None:
         good, empty, page = tmp_path / "good.bib", tmp_path / "empty.bib", tmp_path / "page.bib"
         binary = tmp_path / "binary.bib"
         good.write_text(HIVED)
@@ -306,7 +312,7 @@ class TestSources:
         assert Publication.objects.count() == 1
         assert all(str(path) in report.to_text() for path in paths)
 
-    def test_a_file_that_is_too_large_is_not_even_read(self, tmp_path: Path) -> None:
+    def test_a_file_that_is_too_large_is_not_read(self, tmp_path: Path) -> None:
         path = tmp_path / "large.bib"
         with path.open("wb") as file:
             file.truncate(MAX_BYTES + 1)
@@ -314,7 +320,7 @@ class TestSources:
         assert source.data is None
         assert "200 MB" in (source.error or "")
 
-    def test_an_unknown_encoding_is_an_error_of_the_file(self) -> None:
+    def test_an_unknown_encoding_is_reported_for_the_file(self) -> None:
         [file] = import_text(HIVED, encoding="klingon").files
         assert "klingon" in (file.error or "")
 
@@ -344,13 +350,13 @@ class TestFilesThatBelongTogether:
         "@inproceedings{c, author={Lee, Ann}, title={On parents in other files}, crossref={p}}\n"
     )
 
-    def test_one_has_what_the_others_define(self) -> None:
+    def test_a_file_uses_definitions_of_the_others(self) -> None:
         report = import_bibtex([bib(self.STRINGS, "strings.bib"), bib(self.PAPERS)])
         assert set(outcomes(report).values()) == {"created"}
         assert codes(report) == {}
         assert Publication.objects.get(citation_key="c").year == 2004
 
-    def test_what_was_known_stays_when_one_is_imported_alone_and_that_is_told(self) -> None:
+    def test_a_file_imported_alone_keeps_inherited_values_and_this_is_reported(self) -> None:
         import_bibtex([bib(self.STRINGS, "strings.bib"), bib(self.PAPERS)])
         before = Publication.objects.order_by("pk").values(
             "venue_name", "venue", "note", "date", "publisher"
@@ -358,7 +364,7 @@ class TestFilesThatBelongTogether:
         known = list(before)
         report = import_text(self.PAPERS)
         assert set(outcomes(report).values()) == {"flagged"}
-        assert {code for told in codes(report).values() for code in told} == {
+        assert {code for found in codes(report).values() for code in found} == {
             "undefined-macro",
             "no-parent",
         }
@@ -368,7 +374,7 @@ class TestFilesThatBelongTogether:
 
 
 class TestFaultsOfALaterImport:
-    def test_a_new_one_is_told_and_one_that_was_told_is_not_told_again(self) -> None:
+    def test_a_new_message_is_reported_and_an_earlier_one_is_not_repeated(self) -> None:
         import_text(HIVED)
         faulty = HIVED.replace("year", "nosuch=macro, year", 1)
         assert codes(import_text(faulty)) == {"hived": ["undefined-macro"]}

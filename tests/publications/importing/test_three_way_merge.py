@@ -16,19 +16,19 @@ def merge(base: dict[str, Any] | None, theirs: dict[str, Any], ours: dict[str, A
 BASE = {"title": "On Exampels", "pages": "1–10", "venue_name": "SOSP"}
 
 
-def test_what_the_source_changed_and_nobody_touched_is_taken() -> None:
+def test_a_change_in_the_source_is_applied_to_an_unedited_field() -> None:
     result = merge(BASE, {**BASE, "pages": "1–12"}, dict(BASE))
     assert result.changes == {"pages": "1–12"}
     assert not result.kept
 
 
-def test_what_a_person_corrected_stays_without_a_word_while_the_source_is_the_same() -> None:
+def test_an_edit_is_kept_silently_if_the_source_did_not_change() -> None:
     result = merge(BASE, dict(BASE), {**BASE, "title": "On Examples"})
     assert not result.changes
     assert not result.kept
 
 
-def test_where_both_changed_ours_is_kept_and_said() -> None:
+def test_if_both_changed_the_record_is_kept_and_reported() -> None:
     result = merge(BASE, {**BASE, "title": "On Exampels II"}, {**BASE, "title": "On Examples"})
     assert not result.changes
     assert [(k.field, k.ours, k.theirs) for k in result.kept] == [
@@ -36,14 +36,14 @@ def test_where_both_changed_ours_is_kept_and_said() -> None:
     ]
 
 
-def test_where_both_changed_to_the_same_there_is_nothing_to_say() -> None:
+def test_equal_changes_are_not_reported() -> None:
     new = {**BASE, "title": "On Examples"}
     result = merge(BASE, new, new)
     assert not result.changes
     assert not result.kept
 
 
-def test_a_field_that_the_source_dropped_is_emptied_unless_it_was_edited() -> None:
+def test_a_field_removed_from_the_source_is_cleared_unless_edited() -> None:
     theirs = {"title": BASE["title"], "venue_name": "SOSP"}
     assert merge(BASE, theirs, dict(BASE)).changes == {"pages": None}
     edited = merge(BASE, theirs, {**BASE, "pages": "1–11"})
@@ -51,7 +51,7 @@ def test_a_field_that_the_source_dropped_is_emptied_unless_it_was_edited() -> No
     assert [kept.field for kept in edited.kept] == ["pages"]
 
 
-def test_another_source_fills_gaps_and_overrules_nothing() -> None:
+def test_another_source_fills_only_empty_fields() -> None:
     ours = {"title": "On Examples", "date": "2020"}
     result = merge(None, {"title": "On examples.", "date": "2020-11", "doi": "10.1/x"}, ours)
     assert result.changes == {"date": "2020-11", "doi": "10.1/x"}
@@ -71,7 +71,7 @@ def test_other_fields_are_merged_one_by_one() -> None:
     assert result.changes == {"extra": {"acmid": "2", "keep": "edited", "added": "b"}}
 
 
-def test_links_that_a_person_added_stay_beside_those_of_the_source() -> None:
+def test_links_added_by_an_editor_are_kept_with_those_of_the_source() -> None:
     code = LinkData("code", "https://a/")
     slides, post = LinkData("slides", "https://b/"), LinkData("post", "https://c/")
     result = merge({"links": [code]}, {"links": [slides]}, {"links": [code, post]})
@@ -79,7 +79,7 @@ def test_links_that_a_person_added_stay_beside_those_of_the_source() -> None:
     assert not merge({"links": [code]}, {"links": [code]}, {"links": [post]}).changes
 
 
-def test_initials_and_full_names_of_the_same_people_are_no_difference() -> None:
+def test_initials_and_full_names_of_the_same_people_do_not_differ() -> None:
     ours = {"authors": [["Hanyu", "", "Zhao", ""], ["Ludwig", "van", "Beethoven", ""]]}
     theirs = {"authors": [["H.", "", "Zhao", ""], ["L.", "van", "Beethoven", ""]]}
     assert not merge(None, theirs, ours).kept
@@ -92,7 +92,7 @@ BOB = AuthorName("Bob", "", "Builder")
 CAROL = AuthorName("Carol", "", "Cook")
 
 
-def test_a_list_of_authors_that_was_cut_off_is_gone_on_with() -> None:
+def test_a_list_ending_in_et_al_is_continued() -> None:
     ours: dict[str, Any] = {"authors": [AuthorName("A.", "", "Example")], "truncated": True}
     result = merge(None, {"authors": [ALICE, BOB, CAROL]}, ours)
     assert result.changes == {"authors": [ours["authors"][0], BOB, CAROL], "truncated": None}
@@ -101,13 +101,13 @@ def test_a_list_of_authors_that_was_cut_off_is_gone_on_with() -> None:
     assert longer.changes == {"authors": [ours["authors"][0], BOB]}
 
 
-def test_a_whole_list_of_authors_is_not_cut_off() -> None:
+def test_a_complete_list_of_authors_is_not_shortened() -> None:
     result = merge(None, {"authors": [ALICE], "truncated": True}, {"authors": [ALICE, BOB]})
     assert not result.changes
     assert not result.kept
 
 
-def test_an_author_more_is_said() -> None:
+def test_an_additional_author_is_reported() -> None:
     result = merge(None, {"authors": [ALICE, BOB]}, {"authors": [ALICE]})
     assert [kept.field for kept in result.kept] == ["authors"]
     assert merge(None, {"authors": [ALICE], "truncated": True}, {}).changes == {

@@ -11,12 +11,16 @@ from tests.factories import make_person, make_publication
 from tests.publications.imports import HIVED, HIVED_PREPRINT, import_text, outcomes, the_publication
 
 pytestmark = pytest.mark.django_db
-OTHER = "@article{other, title={On Fish and Birds}, author={Alice Example}, journal={Letters}, year=2001}\n"
+OTHER = (
+    "@article{other, title={On Fish and Birds}, author={Alice Example}, journal={Letters},"
+    " year=2001}\n"
+)
 
 
 def everything() -> dict[str, list[dict[str, Any]]]:
-    """Every row of the directory, but for the record of imports."""
-    models = [*apps.get_app_config("publications").get_models(), *apps.get_app_config("people").get_models()]  # fmt: skip
+    """Return every row of the directory except those of imports."""
+    configs = (apps.get_app_config("publications"), apps.get_app_config("people"))
+    models = [model for config in configs for model in config.get_models()]
     return {
         model.__name__: list(model._default_manager.order_by("pk").values())
         for model in models
@@ -28,7 +32,7 @@ def latest_run() -> ImportRun:
     return ImportRun.objects.latest("pk")
 
 
-def test_an_import_into_an_empty_directory_leaves_nothing() -> None:
+def test_undoing_the_first_import_leaves_nothing() -> None:
     before = everything()
     import_text(HIVED_PREPRINT + HIVED + OTHER)
     result = undo_import(latest_run())
@@ -36,7 +40,7 @@ def test_an_import_into_an_empty_directory_leaves_nothing() -> None:
     assert everything() == before
 
 
-def test_publications_that_the_import_changed_are_as_they_were_row_for_row() -> None:
+def test_changed_publications_are_restored_row_by_row() -> None:
     make_person(name="Hanyu Zhao")
     import_text(HIVED_PREPRINT + OTHER)
     before = everything()
@@ -53,7 +57,7 @@ def test_publications_that_the_import_changed_are_as_they_were_row_for_row() -> 
     assert everything() == before
 
 
-def test_an_undone_import_can_be_done_again() -> None:
+def test_an_undone_import_can_be_repeated() -> None:
     import_text(HIVED)
     undo_import(latest_run())
     assert outcomes(import_text(HIVED)) == {"hived": "created"}
@@ -61,7 +65,7 @@ def test_an_undone_import_can_be_done_again() -> None:
     assert not Publication.objects.exists()
 
 
-def test_an_import_is_undone_only_once() -> None:
+def test_an_import_can_be_undone_only_once() -> None:
     import_text(HIVED)
     undo_import(latest_run())
     with pytest.raises(AlreadyUndoneError):
@@ -69,7 +73,7 @@ def test_an_import_is_undone_only_once() -> None:
 
 
 class TestObstacles:
-    def test_a_later_edit_stands_in_the_way_and_nothing_is_done(self) -> None:
+    def test_a_later_edit_is_an_obstacle_and_nothing_is_undone(self) -> None:
         import_text(HIVED + OTHER)
         edited = Publication.objects.get(citation_key="hived")
         edited.note = "Checked"
@@ -81,34 +85,34 @@ class TestObstacles:
         assert everything() == before
         assert latest_run().undone_at is None
 
-    def test_what_was_edited_can_be_left_out(self) -> None:
+    def test_edited_publications_can_be_left_as_they_are(self) -> None:
         import_text(HIVED + OTHER)
         edited = Publication.objects.get(citation_key="hived")
         edited.save()
         result = undo_import(latest_run(), leave_edited=True)
         assert (result.is_done, result.deleted, result.left) == (True, 1, 1)
         assert the_publication() == edited
-        assert edited.venue is not None  # whose venue stays with it, while the other's is gone
+        assert edited.venue is not None  # its venue is kept, and the other one deleted
         assert Venue.objects.get() == edited.venue
 
-    def test_one_publication_can_be_left_out_by_its_slug(self) -> None:
+    def test_a_publication_can_be_left_as_it_is_by_slug(self) -> None:
         import_text(HIVED + OTHER)
         kept = Publication.objects.get(citation_key="other")
         assert undo_import(latest_run(), leave=[kept.slug]).is_done
         assert the_publication() == kept
 
-    def test_a_link_that_a_person_confirmed_stands_in_the_way(self) -> None:
+    def test_a_link_confirmed_by_an_editor_is_an_obstacle(self) -> None:
         alice = make_person(name="Alice Example")
         import_text(OTHER)
         Authorship.objects.update(person=alice, link_state="confirmed", linked_by="person")
         assert not undo_import(latest_run()).is_done
 
-    def test_a_project_that_shows_the_publication_stands_in_the_way(self) -> None:
+    def test_a_project_with_the_publication_is_an_obstacle(self) -> None:
         import_text(OTHER)
         the_publication().projects.add(Project.objects.create(name="Animals"))
         assert not undo_import(latest_run()).is_done
 
-    def test_a_later_import_stands_in_the_way_until_it_is_undone(self) -> None:
+    def test_a_later_import_is_an_obstacle_until_it_is_undone(self) -> None:
         import_text(HIVED)
         first = latest_run()
         import_text(HIVED.replace("515--532", "515--533"))
@@ -118,20 +122,20 @@ class TestObstacles:
         assert undo_import(first).is_done
         assert not Publication.objects.exists()
 
-    def test_the_same_file_imported_again_unchanged_does_not(self) -> None:
+    def test_a_later_import_of_the_unchanged_file_is_not_an_obstacle(self) -> None:
         import_text(HIVED)
         first = latest_run()
         import_text(HIVED)
         assert undo_import(first).is_done
 
-    def test_another_source_that_has_the_publication_too_does(self) -> None:
+    def test_an_import_from_another_source_is_an_obstacle(self) -> None:
         import_text(HIVED, name="one.bib")
         first = latest_run()
         import_text(HIVED, name="two.bib")
         assert not undo_import(first).is_done
 
 
-def test_a_venue_that_was_completed_has_its_old_name_again() -> None:
+def test_the_previous_name_of_a_completed_venue_is_restored() -> None:
     make_publication(title="Old", venue=Venue.objects.create(name="OSDI", kind="conference"))
     before = everything()
     import_text(HIVED)
@@ -141,7 +145,7 @@ def test_a_venue_that_was_completed_has_its_old_name_again() -> None:
 
 
 class TestImportingAgain:
-    def test_what_was_left_out_is_known_again_with_its_edits(self) -> None:
+    def test_publications_left_as_they_are_match_the_next_import(self) -> None:
         import_text(HIVED + OTHER)
         edited = Publication.objects.get(citation_key="hived")
         edited.title, edited.date = "Quite Another Title", "1999"
@@ -149,7 +153,7 @@ class TestImportingAgain:
         undo_import(latest_run(), leave_edited=True)
         assert outcomes(import_text(HIVED + OTHER)) == {"hived": "unchanged", "other": "created"}
 
-    def test_a_change_that_was_taken_back_is_made_again(self) -> None:
+    def test_an_undone_change_can_be_imported_again(self) -> None:
         import_text(OTHER)
         changed = OTHER.replace("2001", "2002")
         import_text(changed)
@@ -160,7 +164,7 @@ class TestImportingAgain:
         assert the_publication().date == "2001"
         assert outcomes(import_text(changed)) == {"other": "updated"}
 
-    def test_a_source_that_only_joined_publications_is_forgotten(self) -> None:
+    def test_undoing_a_source_that_only_matched_publications_forgets_it(self) -> None:
         import_text(OTHER, name="one.bib")
         first = latest_run()
         import_text(OTHER, name="two.bib")

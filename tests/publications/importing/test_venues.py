@@ -11,7 +11,8 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
         (f"18th {OSDI} (OSDI '24)", PrintedVenue(OSDI, "OSDI", 18, 2024)),
         (f"13th {OSDI}, OSDI 2018, Carlsbad, CA, USA, October 8-10, 2018",
          PrintedVenue(OSDI, "OSDI", 13, 2018)),
-        ("Proceedings of the Thirteenth EuroSys Conference, EuroSys 2018, Porto, Portugal, April 23-26",
+        ("Proceedings of the Thirteenth EuroSys Conference, EuroSys 2018, Porto, Portugal,"
+         " April 23-26",
          PrintedVenue("EuroSys Conference", "EuroSys", 13, 2018)),
         ("Proceedings of the Twenty-Fourth ACM Symposium on Operating Systems Principles",
          PrintedVenue("ACM Symposium on Operating Systems Principles", "", 24)),
@@ -22,10 +23,12 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
         ("Advances in Neural Information Processing Systems 33",
          PrintedVenue("Advances in Neural Information Processing Systems")),
         ("International Conference on Parallel, Distributed and Network-based Processing",
-         PrintedVenue("International Conference on Parallel, Distributed and Network-based Processing")),
+         PrintedVenue(
+            "International Conference on Parallel, Distributed and Network-based Processing"
+        )),
     ],
 )  # fmt: skip
-def test_a_printed_conference_gives_its_series_and_edition(
+def test_a_printed_conference_is_split_into_series_and_edition(
     printed: str, venue: PrintedVenue
 ) -> None:
     assert read_venue(printed) == venue
@@ -44,7 +47,7 @@ def test_a_workshop_is_held_at_its_conference(printed: str, name: str, parent: s
     assert (venue.name, venue.parent and venue.parent.name) == (name, parent)
 
 
-def test_the_name_of_a_journal_stays_as_it_is_but_for_its_short_name() -> None:
+def test_the_name_of_a_journal_is_kept_except_for_its_short_name() -> None:
     assert read_venue("ACM Transactions on Computer Systems (TOCS)", "journal") == PrintedVenue(
         "ACM Transactions on Computer Systems", "TOCS"
     )
@@ -52,5 +55,5 @@ def test_the_name_of_a_journal_stays_as_it_is_but_for_its_short_name() -> None:
 
 
 @pytest.mark.parametrize("printed", ["", " ", "@", "(", "2020", "Proceedings of the", "th", "'20"])
-def test_odd_text_is_never_an_error(printed: str) -> None:
+def test_unusual_text_does_not_raise(printed: str) -> None:
     assert isinstance(read_venue(printed), PrintedVenue)

@@ -19,7 +19,7 @@ def find(first: str, last: str, *, von: str = "", owner: Person | None = None) -
         ("Alice", "", "MÜLLER"),
     ],
 )
-def test_a_full_name_of_exactly_one_person_confirms(first: str, von: str, last: str) -> None:
+def test_a_full_name_that_one_person_has_is_confirmed(first: str, von: str, last: str) -> None:
     alice = make_person(name="Alice Müller")
     assert find(first, last, von=von) == AuthorLink(alice.pk, "confirmed")
 
@@ -49,7 +49,7 @@ def test_initials_are_confirmed_on_a_persons_own_list() -> None:
     assert find("B.", "Example", owner=alice) == AuthorLink()
 
 
-def test_two_candidates_give_no_link_and_are_named() -> None:
+def test_a_name_with_two_candidates_is_not_linked_and_both_are_named() -> None:
     one, other = make_person(name="Hao Zhang"), make_person(name="Hao Zhang")
     link = find("Hao", "Zhang")
     assert link == AuthorLink(candidates=(one.pk, other.pk))
@@ -64,7 +64,7 @@ def test_chinese_names_match_in_either_order_and_in_their_own_script() -> None:
         assert find(first, last) == AuthorLink(hanyu.pk, "confirmed"), (first, last)
 
 
-def test_a_turned_name_of_anyone_else_is_only_suggested() -> None:
+def test_a_swapped_name_in_other_languages_is_only_suggested() -> None:
     alice = make_person(name="Alice Thomas")
     assert find("Thomas", "Alice") == AuthorLink(alice.pk, "suggested")
 

@@ -1,4 +1,4 @@
-"""Finding a person among the authors of their publication."""
+"""Find a person among the authors of one of their publications."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def test_the_one_fitting_name_is_found(names: list[str], found: str | None) -> N
     assert found_in(names) == found
 
 
-def test_another_name_of_the_person_fits_too() -> None:
+def test_another_name_of_the_person_matches() -> None:
     assert found_in(["Lau, Francis C. M."], "Frank Lau", "Francis C. M. Lau") == "Francis C. M. Lau"
 
 

@@ -1,4 +1,4 @@
-"""ORCID iDs in entries: where they stand, and whom they link."""
+"""ORCID iDs in entries: the fields that they are read from, and the people that they link."""
 
 import pytest
 
@@ -37,7 +37,7 @@ def test_an_id_without_an_author_is_unassigned(extra: dict[str, str]) -> None:
     )
 
 
-def test_a_wrong_check_digit_is_no_id() -> None:
+def test_an_id_with_a_wrong_check_digit_is_ignored() -> None:
     wrong = ALICE[:-1] + "1"
     data = PublicationData(authors=NAMES[:1], extra={"author_orcid": wrong})
     assert orcids_of(data, "authors") == ([""], [wrong], [])
@@ -54,13 +54,13 @@ class TestLinks:
         row = the_publication().authorships.get()
         return row.person_id, row.link_state
 
-    def test_it_confirms_initials_and_tells_namesakes_apart(self) -> None:
+    def test_an_id_confirms_initials_and_distinguishes_namesakes(self) -> None:
         alice = make_person(name="Alice Example", orcid=ALICE)
         make_person(name="Anna Example")
         import_text(self.TEXT % ("A.", ALICE))
         assert self.link() == (alice.pk, "confirmed")
 
-    def test_an_id_beside_quite_another_name_only_suggests(self) -> None:
+    def test_an_id_with_an_unrelated_name_only_suggests_the_link(self) -> None:
         bob = make_person(name="Bob Builder", orcid=BOB)
         import_text(self.TEXT % ("Alice", BOB))
         assert self.link() == (bob.pk, "suggested")

@@ -1,4 +1,4 @@
-"""A printed name that changes under a link: in a second import, and in the admin."""
+"""The printed name of a linked author changes, in a second import or in the admin."""
 
 import contextlib
 import io
@@ -23,13 +23,13 @@ REVIEW = "/admin/review/"
 
 
 class Importer:
-    """Imports one file again and again with the command, as its authors change."""
+    """Imports a file repeatedly with the command while its authors change."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / "papers.bib"
 
     def __call__(self, authors: str, *arguments: str) -> dict[str, str]:
-        """Import, and return the texts of the messages by their codes."""
+        """Import the file, and return the texts of the messages by code."""
         self.path.write_text(ENTRY % authors)
         out = io.StringIO()
         arguments = (str(self.path), "--report", "json", *arguments)

@@ -91,7 +91,9 @@ def test_weak_evidence_is_left_to_an_editor(one: dict[str, Any], other: dict[str
 @pytest.mark.parametrize(
     ("said", "expected", "one", "other"), CASES, ids=[case[0] for case in CASES]
 )
-def test_a_librarian_would_say_the_same(said: str, expected: str, one: str, other: str) -> None:
+def test_verdicts_match_those_of_a_librarian(
+    said: str, expected: str, one: str, other: str
+) -> None:
     entries = [
         summary_of(data_of_record(block.record)[0], line=0)
         for text in (one, other)

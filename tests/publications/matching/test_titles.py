@@ -60,7 +60,7 @@ def test_titles_that_every_journal_has_are_generic(title: str) -> None:
     "title",
     ["Deep Learning", "TensorFlow", "Editors for Trees", "Indexing Text", "Prefaces to War"],
 )
-def test_a_short_title_may_say_enough(title: str) -> None:
+def test_a_short_title_can_be_specific(title: str) -> None:
     assert not is_generic(title)
 
 

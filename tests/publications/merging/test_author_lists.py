@@ -23,7 +23,7 @@ def merge(keep: Publication, other: Publication, user: User, **picks: str) -> Pu
     return plan.apply(user=user)
 
 
-def test_links_that_people_decided_are_never_lost(editor: User) -> None:
+def test_links_decided_by_editors_are_never_lost(editor: User) -> None:
     alice, bob = make_person(name="Alice Example"), make_person(name="Bob Builder")
     one, other = make_publication(doi="10.1/x"), make_publication()
     for n, name in enumerate(("Example, Alice", "Builder, Bob"), start=1):
@@ -48,7 +48,7 @@ def test_links_that_people_decided_are_never_lost(editor: User) -> None:
     ]  # fmt: skip
 
 
-def test_a_link_of_an_import_gives_way_to_one_of_a_person(editor: User) -> None:
+def test_a_link_decided_by_an_editor_outranks_an_imported_one(editor: User) -> None:
     alice, counterpart = make_person(), make_person()
     one, other = make_publication(doi="10.1/x"), make_publication()
     make_authorship(publication=one, author=alice, linked_by="import")
@@ -71,7 +71,7 @@ def test_a_link_that_contradicts_the_name_of_the_merged_list_needs_review(editor
 
 @pytest.mark.parametrize("followed", ["keep", "other"])
 @pytest.mark.parametrize("right", ["keep", "other"])
-def test_where_two_people_decided_differently_the_editor_chooses(
+def test_conflicting_decisions_are_left_to_the_editor(
     editor: User, followed: str, right: str
 ) -> None:
     alice, counterpart = make_person(), make_person()
@@ -127,8 +127,8 @@ def test_editors_are_merged_beside_authors(editor: User) -> None:
     ]  # fmt: skip
 
 
-def test_a_thousand_names_are_paired_by_their_keys_and_not_each_with_each() -> None:
-    """Comparing each name with each would take a million comparisons, and minutes."""
+def test_a_thousand_names_are_paired_by_key() -> None:
+    """Comparing every name with every other would take a million comparisons, and minutes."""
     names = [Authorship(first="Alice", last=f"Example{n}", position=n) for n in range(1000)]
     others = [Authorship(first="A.", last=f"EXAMPLE{n}", position=n + 1) for n in range(1000)][::-1]
     pairs = pair_names(names, others)

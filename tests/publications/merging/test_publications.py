@@ -1,4 +1,4 @@
-"""Merging two records of one publication loses nothing of either."""
+"""Merging two records of a publication loses no data of either."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ JOURNAL = """@article{jour, title={A Study of Examples in the Large}, year=2020,
   author={Alice Example and Bob Builder}, journal={Journal of Examples}, volume=3, number=4,
   keywords={examples}, award={Best Paper}, code={https://example.org/code}}
 """
-# With titles this different no import would match the two.
+# The titles differ so much that no import would match the two.
 RENAMED = """@article{renamed, title={Something Quite Unlike It}, year=2024, author={Carol Other},
   journal={Journal of Examples}}
 """
@@ -57,7 +57,7 @@ def merge(keep: Publication, other: Publication, user: User, **picks: str) -> Pu
 
 
 def both() -> tuple[Publication, Publication]:
-    """The only two publications, the older first."""
+    """Return the only two publications, the older first."""
     one, other = Publication.objects.order_by("pk")
     return one, other
 
@@ -93,7 +93,7 @@ class TestChoices:
         assert fields | many == compared | COMBINED | {"slug"}
 
     def test_every_relation_to_a_publication_is_known(self) -> None:
-        """Decide what a merge does with a new relation, then add it to this list."""
+        """If this fails, decide what a merge does with the new relation, then list it here."""
         fields = Publication._meta.get_fields(include_hidden=True)
         relations = {f.related_model for f in fields if f.auto_created and not f.concrete}
         assert relations == {
@@ -112,7 +112,7 @@ class TestChoices:
         taken = {name for name, side in picks.items() if side is Side.OTHER}
         assert taken == {"abstract", "arxiv_id"}
 
-    def test_of_two_records_of_one_venue_the_fuller_value_is_proposed(self) -> None:
+    def test_the_fuller_of_two_values_for_one_venue_is_proposed(self) -> None:
         one = make_publication(date="2020", abstract="Short.", pages="1–10", venue_name="Letters")
         other = make_publication(
             date="2020-05", abstract="Short. Or long.", volume="3", venue_name="Letters",
@@ -253,7 +253,7 @@ class TestTheMergedPublication:
             "1.pdf",
         ]
 
-    def test_an_appearance_of_both_is_kept_once(self, editor: User) -> None:
+    def test_an_appearance_in_both_records_is_kept_once(self, editor: User) -> None:
         workshop = make_venue(name="Workshop on Examples", kind="workshop")
         one, other = (
             make_publication(venue=make_venue()),
@@ -332,9 +332,7 @@ class TestRowsOfTheDeletedRecord:
         assert not DuplicateCandidate.objects.exists()
 
     @pytest.mark.parametrize("number", [1, 2])
-    def test_the_import_of_either_cannot_be_undone_and_the_reason_is_reported(
-        self, editor: User, number: int
-    ) -> None:
+    def test_the_import_of_either_record_cannot_be_undone(self, editor: User, number: int) -> None:
         import_text(CONFERENCE, name="a.bib")
         import_text(JOURNAL + "@misc{x, title={Unrelated}, year=1999}", name="b.bib")
         conference, journal, _unrelated = Publication.objects.order_by("pk")
