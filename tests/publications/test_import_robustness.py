@@ -92,8 +92,9 @@ class Directory:
         if not self.is_sqlite:
             with psycopg.connect(self.database) as server:
                 row = server.execute(
-                    "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND database"
-                    " = (SELECT oid FROM pg_database WHERE datname = current_database())"
+                    "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted"
+                    " AND database ="
+                    " (SELECT oid FROM pg_database WHERE datname = current_database())"
                 ).fetchone()
                 return bool(row and row[0])
         connection = sqlite3.connect(self._path, timeout=0, isolation_level=None)
