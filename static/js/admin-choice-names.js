@@ -1,4 +1,4 @@
-// Gives each autocomplete the name of its field, which Django's widget leaves out.
+// Gives each autocomplete an accessible name: its field's label, which Django's widget leaves out.
 "use strict";
 
 {
@@ -10,12 +10,12 @@
     box.id = `${select.id}-choice`;
     box.setAttribute("aria-label", name);
     box.setAttribute("aria-labelledby", `${box.id} ${chosen.id}`);
-    chosen.removeAttribute("role"); // a field within a field
+    chosen.removeAttribute("role"); // would be a field within a field
     chosen.removeAttribute("aria-readonly");
   };
   const giveNames = () => document.querySelectorAll("select.admin-autocomplete").forEach(giveName);
 
-  // Django makes the autocompletes in handlers of these events; this is after them.
+  // Django creates the autocompletes in its handlers of these events, which run before these.
   window.addEventListener("load", () => setTimeout(giveNames));
   document.addEventListener("formset:added", () => setTimeout(giveNames));
 }

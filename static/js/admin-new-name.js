@@ -1,4 +1,4 @@
-// What was typed into an autocomplete that found nothing is the name of the record that “add” opens.
+// Fills the name of a new record with the text that was typed into the autocomplete.
 "use strict";
 
 {

@@ -1,4 +1,4 @@
-// Asks before a page of the admin is left whose changes are not saved.
+// Warns before leaving an admin page with unsaved changes.
 "use strict";
 
 {

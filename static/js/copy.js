@@ -1,11 +1,11 @@
-// Shows the buttons that copy a text of the page.
+// Shows the buttons that copy a text of the page, and makes them work.
 const status = document.getElementById("copied");
 
 async function copy(source) {
   try {
     await navigator.clipboard.writeText(source.innerText.trim());
     return true;
-  } catch { // Not allowed; or the page came without TLS, and there is no clipboard.
+  } catch { // Not allowed, or no clipboard because the page isn't served over HTTPS.
     getSelection().selectAllChildren(source);
     return document.execCommand("copy");
   }

@@ -1,4 +1,4 @@
-// Marks, in the list of a page's sections, the one that is being read.
+// Highlights the current section in the list of a page's sections.
 const links = new Map(
   [...document.querySelectorAll(".section-nav a[href^='#']")].map((link) => [link.hash.slice(1), link]),
 );

@@ -257,6 +257,17 @@ def test_two_records_are_compared_on_a_phone_by_the_keyboard(
     expect(choice.locator("input:focus")).to_be_in_viewport()
 
 
+def test_every_section_of_a_cv_is_inside_the_form(site: str, editor: Page) -> None:
+    open_person(editor, site, "Hongyu Zhu")
+    numbers = editor.locator(".inline-related:not(.empty-form) .field-sections input")
+    expect(numbers).to_have_count(17)
+    last = numbers.last.bounding_box()
+    form = editor.locator("#person_form").bounding_box()
+    assert last is not None
+    assert form is not None
+    assert last["x"] + last["width"] <= form["x"] + form["width"]
+
+
 def test_no_page_is_wider_than_a_phone(site: str, open_as_editor: Callable[..., Page]) -> None:
     page = open_as_editor(viewport=PHONE)
     for path in PAGES:
