@@ -23,6 +23,8 @@ _SHARED = (
     "abstract", "language", "eprint", "eprint_type", "eprint_class", "isbn", "issn", "url",
     "truncated", "editors_truncated",
 )  # fmt: skip
+_LATEX_NAMES = {"venue": "venue_name"}
+_RECORD_NAMES = {column: name for name, column in _LATEX_NAMES.items()}
 _shared_values = attrgetter(*_SHARED)
 
 
@@ -56,6 +58,7 @@ def data_of_record(record: Record) -> tuple[PublicationData, list[str]]:
         thesis_type=THESIS_TYPES.get(record.thesis_type, record.thesis_type),
         keywords=record.keywords,
         extra=record.extra,
+        latex={_LATEX_NAMES.get(name, name): source for name, source in record.latex.items()},
         awards=list(dict.fromkeys(award[:_AWARD_WIDTH] for award in record.awards)),
         links=_links(record.links),
     )
@@ -117,4 +120,5 @@ def record_of_data(data: PublicationData, *, key: str = "", venue_kind: str = ""
     record.awards = list(data.awards)
     record.links = [Link(_RECORD_LINK_KINDS.get(kind, kind), *rest) for kind, *rest in data.links]
     record.extra = dict(data.extra)
+    record.latex = {_RECORD_NAMES.get(name, name): text for name, text in data.latex.items()}
     return record

@@ -50,6 +50,8 @@ class Merging(Enum):
     """A list, merged item by item."""
     MAPPING = "mapping"
     """Values by name, merged name by name."""
+    SOURCES = "sources"
+    """The LaTeX sources of other fields, each of which follows its field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,10 @@ class PublicationData:
     extra: Annotated[dict[str, str], Traits(merging=Merging.MAPPING, is_supplement=True)] = field(
         default_factory=dict
     )
+    latex: Annotated[
+        dict[str, str], Traits(merging=Merging.SOURCES, is_silent=True, is_supplement=True)
+    ] = field(default_factory=dict)
+    """The LaTeX source of fields from whose text it could not be written."""
     awards: Annotated[
         list[str], Traits(is_column=False, merging=Merging.ITEMS, is_supplement=True)
     ] = field(default_factory=list)

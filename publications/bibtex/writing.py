@@ -17,6 +17,7 @@ from publications.bibtex.record import months, thesis_types
 from publications.bibtex.record.annotations import annotation_of
 from publications.bibtex.record.building import LINK_KINDS
 from publications.bibtex.record.dates import read_date
+from publications.bibtex.record.latex_sources import source_to_write
 from publications.bibtex.record.name_lists import GAP
 from publications.bibtex.record.names import Name, read_names
 from publications.bibtex.record.pages import bibtex_page_range
@@ -24,6 +25,10 @@ from publications.bibtex.record.record import Record
 from publications.bibtex.source.braces import balanced, is_balanced
 
 _PLAIN = ("volume", "number", "pages", "publisher", "edition", "series", "chapter", "howpublished")
+_TEXTS = (
+    "title", "venue", "volume", "number", "publisher", "edition", "series", "chapter",
+    "howpublished", "place", "institution", "language", "note", "abstract",
+)  # fmt: skip
 _ADDRESSES = ("doi", "url", "isbn", "issn")
 _DATES = ("date", "year", "month", "day")
 _STATES = {
@@ -48,43 +53,58 @@ def write_entry(record: Record, *, unicode: bool = True) -> str:
 def _fields(record: Record, *, unicode: bool) -> Iterator[tuple[str, str]]:
     """Yield the fields in the usual order, none of them empty or repeated."""
     seen: set[str] = set()
-    for name, value in _all_fields(record, lambda text: encode_latex(text, unicode=unicode)):
+
+    def encode(text: str) -> str:
+        return encode_latex(text, unicode=unicode)
+
+    for name, value in _all_fields(record, encode, unicode=unicode):
         if value and name not in seen:
             seen.add(name)
             yield name, value
 
 
-def _all_fields(record: Record, encode: Callable[[str], str]) -> Iterator[tuple[str, str]]:
+def _all_fields(
+    record: Record, encode: Callable[[str], str], *, unicode: bool
+) -> Iterator[tuple[str, str]]:
     extra = record.extra
+    texts = {name: _text(record, name, encode, unicode=unicode) for name in _TEXTS}
     yield "author", _people(record.authors, encode, truncated=record.truncated)
     yield "author+an", annotation_of(record.authors)
-    yield "title", _title(record.title, encode)
-    yield _venue_field(record), encode(record.venue)
+    yield "title", texts["title"]
+    yield _venue_field(record), texts["venue"]
     yield from _dates(record)
     yield "editor", _people(record.editors, encode, truncated=record.editors_truncated)
     yield "editor+an", annotation_of(record.editors)
     for name in _PLAIN:
-        text = encode(getattr(record, name))
-        yield name, bibtex_page_range(text) if name == "pages" else text
-    yield "address", encode(record.place)
-    yield _institution_field(record), encode(record.institution)
+        yield name, bibtex_page_range(encode(record.pages)) if name == "pages" else texts[name]
+    yield "address", texts["place"]
+    yield _institution_field(record), texts["institution"]
     if record.kind == "thesis" and "type" not in extra:
         yield "type", _thesis_type(record)
     for name in _ADDRESSES:
         yield name, _address(getattr(record, name))
     yield from _eprint(record)
     if "langid" not in extra or decode_latex(extra["langid"]) != record.language:
-        yield "language", encode(record.language)
-    yield "note", encode(record.note)
+        yield "language", texts["language"]
+    yield "note", texts["note"]
     yield "pubstate", _pubstate(record)
     if "entrysubtype" not in extra:
         yield "entrysubtype", record.presentation
     yield "award", "; ".join(_item(text, encode) for text in record.awards)
     yield "keywords", _keywords(record.keywords, encode)
     yield from _links(record, encode)
-    yield "abstract", encode(record.abstract)
+    yield "abstract", texts["abstract"]
     for name, value in extra.items():
         yield name, balanced(value).strip()
+
+
+def _text(record: Record, name: str, encode: Callable[[str], str], *, unicode: bool) -> str:
+    """Return the source of a text field: what was imported, unless the text was edited since."""
+    text = getattr(record, name)
+    source = record.latex.get(name, "")
+    if source and (written := source_to_write(name, source, text, unicode=unicode)):
+        return written
+    return _title(text, encode) if name == "title" else encode(text)
 
 
 def _title(title: str, encode: Callable[[str], str]) -> str:

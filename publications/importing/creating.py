@@ -21,7 +21,7 @@ from publications.models import (
 )
 from publications.publication_data import NAMES, TRAITS, AuthorName, PublicationData
 
-_JSON = ("keywords", "extra")
+_JSON = ("keywords", "extra", "latex")
 _PLAIN = tuple(n for n, traits in TRAITS.items() if traits.is_column and n not in _JSON)
 _plain_values = attrgetter(*_PLAIN)
 PUBLICATION_COLUMNS = (
@@ -82,6 +82,7 @@ def _publication_row(data: PublicationData, own: Row) -> Row:
     json = (
         json_text(data.keywords) if data.keywords else "[]",
         json_text(data.extra) if data.extra else "{}",
+        json_text(data.latex) if data.latex else "{}",
     )
     return (*_plain_values(data), *json, *own, *derived)
 

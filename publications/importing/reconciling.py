@@ -19,6 +19,7 @@ from publications.importing.three_way_merge import (
     Merge,
     merge,
     merge_known,
+    merge_sources,
     with_what_was_known,
 )
 from publications.importing.updating import Update
@@ -32,6 +33,7 @@ from publications.models import (
 )
 from publications.publication_data import (
     TRAITS,
+    Merging,
     PublicationData,
 )
 from publications.snapshots import StoredPublication
@@ -75,7 +77,9 @@ class Reconciliation:
             plan.messages = [message for message in plan.messages if not was_reported(message)]
         result, data = self._merge(plan, base, update, ours)
         plan.changes = {
-            name: (getattr(ours, name) or None, new) for name, new in result.changes.items()
+            name: (getattr(ours, name) or None, new)
+            for name, new in result.changes.items()
+            if TRAITS[name].merging is not Merging.SOURCES
         }
         update.change_fields(result.changes, data)
         update.link_authors()
@@ -190,7 +194,7 @@ class Reconciliation:
         result = Merge()
         replaced = {name for name in known if not TRAITS[name].is_supplement}
         replaced |= {name for name in now_known if TRAITS[name].of_appearance}
-        for name in replaced - {"venue_kind"}:
+        for name in replaced - {"venue_kind", "latex"}:
             new, now = known.get(name), now_known.get(name)
             if new == now:
                 continue
@@ -200,6 +204,7 @@ class Reconciliation:
                 result.changes[name] = new
         supplements = {name: known[name] for name in known if TRAITS[name].is_supplement}
         result.changes.update(merge_known(None, supplements, now_known).changes)
+        merge_sources(result, None, known, now_known)
         return result
 
 

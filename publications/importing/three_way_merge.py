@@ -51,6 +51,8 @@ def merge_known(base: Known | None, theirs: Known, ours: Known) -> Merge:
     result = Merge()
     for name in [*theirs, *(name for name in base or {} if name not in theirs)]:
         merging = TRAITS[name].merging
+        if merging is Merging.SOURCES:
+            continue
         if merging is Merging.MAPPING:
             _merge_mapping(result, name, base, theirs, ours)
         elif merging is Merging.ITEMS:
@@ -64,9 +66,26 @@ def merge_known(base: Known | None, theirs: Known, ours: Known) -> Merge:
             _fill(result, name, theirs, ours)
     if "venue_name" in result.changes and _VENUE_KIND in theirs:
         result.changes[_VENUE_KIND] = theirs[_VENUE_KIND]
+    merge_sources(result, base, theirs, ours)
     return result
 
 
+def merge_sources(result: Merge, base: Known | None, theirs: Known, ours: Known) -> None:
+    """Take the LaTeX source of each field that is taken, and those that changed in the file."""
+    new, now = theirs.get(_SOURCES, {}), ours.get(_SOURCES, {})
+    old = now if base is None else base.get(_SOURCES, {})
+    merged = dict(now)
+    for name in {**new, **now}:
+        is_taken = name in result.changes
+        is_changed = base is not None and new.get(name) != old.get(name) == now.get(name)
+        if is_taken or (is_changed and theirs.get(name) == ours.get(name)):
+            merged[name] = new.get(name, "")
+    merged = {name: source for name, source in merged.items() if source}
+    if merged != now:
+        result.changes[_SOURCES] = merged or None
+
+
+_SOURCES = "latex"
 _VENUE_KIND = "venue_kind"  # not a column; it belongs to the venue's name
 
 
@@ -81,7 +100,8 @@ def with_what_was_known(base: PublicationData, theirs: PublicationData) -> Publi
     for name in ("crossref", "xdata"):
         if name not in base.extra:  # the last import inherited the fields of that entry
             extra.pop(name, None)
-    return replace(theirs, **{**lost, "extra": extra})
+    latex = {**theirs.latex, **{name: base.latex[name] for name in lost if name in base.latex}}
+    return replace(theirs, **{**lost, "extra": extra, "latex": latex})
 
 
 def _is_less(new: Any, old: Any) -> bool:

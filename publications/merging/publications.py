@@ -221,6 +221,16 @@ class PublicationMerge(Merge[Publication]):
             merged[OTHER_KEYS] = ", ".join(others)
         return merged
 
+    def latex(self) -> dict[str, str]:
+        """Return the LaTeX source of each field, from the record that the field is taken from."""
+        merged: dict[str, str] = {}
+        for choice in self.choices:
+            sources = self.records[choice.pick].latex or {}
+            for name in FIELD_GROUPS.get(choice.name, ()):
+                if name in sources:
+                    merged[name] = sources[name]
+        return merged
+
     def projects(self) -> list[Project]:
         return list(
             dict.fromkeys(row.project for side in Side for row in self.rows["projects"][side])
@@ -236,7 +246,7 @@ class PublicationMerge(Merge[Publication]):
         for names in FIELD_GROUPS.values():
             for name in names:
                 setattr(keep, name, getattr(chosen, name))
-        keep.keywords, keep.extra = self.keywords(), self.extra()
+        keep.keywords, keep.extra, keep.latex = self.keywords(), self.extra(), self.latex()
         _replace(keep, Authorship, [row for name in NAMES for row in self.names(name).rows])
         _replace(keep, Appearance, self.appearances())
         _replace(keep, PublicationAward, self.awards())

@@ -224,6 +224,13 @@ class Publication(Slugged):
         blank=True,
         help_text=_("Fields that have no column here. They are kept and exported."),
     )
+    latex = models.JSONField(
+        _("LaTeX sources"),
+        default=dict,
+        blank=True,
+        editable=False,
+        help_text=_("The source of fields as imported, with its braces and commands."),
+    )
     projects = models.ManyToManyField(
         Project, verbose_name=_("projects"), blank=True, related_name="publications"
     )

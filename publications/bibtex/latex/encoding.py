@@ -11,6 +11,7 @@ _TO_SPELL = re.compile(
     r"[\\{}$&#_%~^\u00a0\u2009]|[-–—]{2,}|[?!]?[`'‘’“”]{2,}|[?!]`|"
     r"[^\x00-\x7f][\u0300-\u036f]*|[A-Za-z][\u0300-\u036f]+"
 )
+_BEYOND_ASCII = re.compile(r"[^\x00-\x7f][\u0300-\u036f]*|[A-Za-z][\u0300-\u036f]+")
 _LIGATURE_PARTS = {
     "-": "-",
     "?": "?",
@@ -36,6 +37,11 @@ def encode_latex(text: str, *, unicode: bool = True) -> str:
     if not unicode:
         return _TO_SPELL.sub(_spell, text)
     return _TO_ESCAPE.sub(_escape, text)
+
+
+def spell_beyond_ascii(source: str) -> str:
+    """Return LaTeX source in ASCII, as far as LaTeX has commands."""
+    return _BEYOND_ASCII.sub(_spell, source)
 
 
 def _escape(match: re.Match[str]) -> str:

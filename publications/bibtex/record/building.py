@@ -13,10 +13,10 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.addresses import is_web_address, web_address
 from publications.bibtex.record.annotations import annotate
-from publications.bibtex.record.astronomy_journals import ASTRONOMY_JOURNALS
 from publications.bibtex.record.dates import read_date, status_of
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.identifiers import take_identifiers
+from publications.bibtex.record.latex_sources import read_journal, read_title, sources_to_keep
 from publications.bibtex.record.months import month_number
 from publications.bibtex.record.names import NameList, read_names
 from publications.bibtex.record.pages import page_range
@@ -105,7 +105,7 @@ def build_record(
     for column, names in _TEXTS.items():
         for name in names:
             if name in taken.left:
-                setattr(record, column, taken.take(*names, read=_known))
+                setattr(record, column, taken.take(*names, read=_known, attribute=column))
                 break
     if not record.language and "langid" in taken.left:  # for hyphenation; not printed
         record.language = decode_latex(taken.left["langid"])
@@ -117,34 +117,40 @@ def build_record(
     record.extra = {
         name: " ".join(value.split()) for name, value in taken.left.items() if value.strip()
     }
+    record.latex = sources_to_keep(taken.sources, lambda name: str(getattr(record, name)))
     return record, messages
 
 
 def _titles(record: Record, taken: Fields) -> None:
-    if record.kind == "proceedings" or record.entry_type in (
-        "mvbook",
-        "mvcollection",
-        "periodical",
-    ):
-        title = taken.take("title", "booktitle", "maintitle", "issuetitle")
-    else:
-        title = taken.take("title")
-        if not title and record.kind == "book":
-            title = taken.take("booktitle", "maintitle")
-        elif not title and "booktitle" not in taken.left and "journal" not in taken.left:
-            title = taken.take("maintitle", "eventtitle")
-    record.title = _with_subtitle(title, taken, "subtitle")
+    record.title = taken.take(*_title_fields(record, taken), read=read_title, attribute="title")
+    record.title = _with_subtitle(record.title, taken, "subtitle", attribute="title")
     if "pages" in taken.left:
         record.pages = page_range(taken.take("pages", read=_known))
 
 
-def _with_subtitle(title: str, taken: Fields, name: str) -> str:
+def _title_fields(record: Record, taken: Fields) -> tuple[str, ...]:
+    if record.kind == "proceedings" or record.entry_type in _TITLED_BY_BOOKTITLE:
+        return "title", "booktitle", "maintitle", "issuetitle"
+    if record.kind == "book":
+        return "title", "booktitle", "maintitle"
+    if "booktitle" not in taken.left and "journal" not in taken.left:
+        return "title", "maintitle", "eventtitle"
+    return ("title",)
+
+
+_TITLED_BY_BOOKTITLE = frozenset({"mvbook", "mvcollection", "periodical"})
+
+
+def _with_subtitle(title: str, taken: Fields, name: str, *, attribute: str) -> str:
     if not title or name not in taken.left:
         return title
-    subtitle = taken.take(name)
+    source = taken.left[name].strip()
+    subtitle = taken.take(name, read=read_title)
     if not subtitle or title.endswith(subtitle):
         return title
-    return title + (" " if title[-1] in ":?!.—–" else ": ") + subtitle
+    mark = " " if title[-1] in ":?!.—–" else ": "
+    taken.sources[attribute] = taken.sources[attribute].rstrip() + mark + source
+    return title + mark + subtitle
 
 
 _FORTHCOMING = 5  # years that a publication in press may be in the future
@@ -182,7 +188,8 @@ def _remove_parts_of_date(record: Record, taken: Fields) -> None:
 def _venue(record: Record, taken: Fields) -> None:
     kind = record.kind
     if kind == "thesis":
-        record.venue = taken.take("school", "institution", "university", "publisher")
+        schools = ("school", "institution", "university", "publisher")
+        record.venue = taken.take(*schools, attribute="venue")
         record.venue_kind = "school" if record.venue else ""
         record.thesis_type = thesis_type(taken.all.get("type", ""), record.entry_type)
         return
@@ -194,22 +201,15 @@ def _venue(record: Record, taken: Fields) -> None:
         order = (*_JOURNAL, "booktitle")
     for name in order:
         if taken.left.get(name, "").strip():
-            record.venue = taken.take(name, read=_journal if name in _JOURNAL else decode_latex)
+            read = read_journal if name in _JOURNAL else decode_latex
+            record.venue = taken.take(name, read=read, attribute="venue")
             if record.venue:
                 record.venue = _venue_with_subtitle(record.venue, name, taken)
                 record.venue_kind = _venue_kind(kind, name, record.venue)
                 break
     if not record.venue and kind not in ("report", "book", "proceedings", "manual", "online"):
-        record.venue = taken.take("school")
+        record.venue = taken.take("school", attribute="venue")
         record.venue_kind = "school" if record.venue else ""
-
-
-def _journal(source: str) -> str:
-    """Return the text of a journal; `{\\apj}`, from the Astrophysics Data System, is ApJ."""
-    name = source.strip(" {}")
-    if name[:1] == "\\" and (journal := ASTRONOMY_JOURNALS.get(name[1:])):
-        return journal
-    return decode_latex(source)
 
 
 def _venue_with_subtitle(venue: str, name: str, taken: Fields) -> str:
@@ -218,7 +218,9 @@ def _venue_with_subtitle(venue: str, name: str, taken: Fields) -> str:
         "journaltitle": "journalsubtitle",
         "maintitle": "mainsubtitle",
     }
-    return _with_subtitle(venue, taken, subtitle[name]) if name in subtitle else venue
+    if name not in subtitle:
+        return venue
+    return _with_subtitle(venue, taken, subtitle[name], attribute="venue")
 
 
 def _venue_kind(kind: str, field: str, venue: str) -> str:
@@ -237,7 +239,7 @@ def _institution(record: Record, taken: Fields) -> None:
     first = ("institution", "school", "organization") if record.kind == "report" else (
         "institution", "organization",
     )  # fmt: skip
-    record.institution = taken.take(*first)
+    record.institution = taken.take(*first, attribute="institution")
 
 
 def _people(record: Record, taken: Fields, messages: list[Message]) -> None:

@@ -13,9 +13,15 @@ class Fields:
     def __init__(self, fields: Mapping[str, str]) -> None:
         self.all = fields
         self.left = dict(fields)
+        self.sources: dict[str, str] = {}  # attribute of the record -> its LaTeX source
 
-    def take(self, *names: str, read: Callable[[str], str] = decode_latex) -> str:
-        """Remove the first of these fields that isn't empty, and return its text."""
+    def take(
+        self, *names: str, read: Callable[[str], str] = decode_latex, attribute: str = ""
+    ) -> str:
+        """Remove the first of these fields that isn't empty, and return its text.
+
+        The source of an `attribute` of the record is remembered.
+        """
         for name in names:
             value = self.left.get(name)
             if value is None:
@@ -23,6 +29,8 @@ class Fields:
             text = read(value)
             if text:
                 del self.left[name]
+                if attribute:
+                    self.sources[attribute] = value
                 return text
             if not value.strip():
                 del self.left[name]

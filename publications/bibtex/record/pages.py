@@ -14,7 +14,8 @@ _EN_DASH = re.compile(r"(?<=\w)–(?=\w)")
 def page_range(text: str) -> str:
     """Return `10--20` and `10-20` as `10–20`; a hyphen in an article number is kept."""
     text = _DASHES.sub("–", text)
-    return _HYPHEN.sub(lambda found: found[0].replace(" ", "").replace("-", "–"), text)
+    found = _HYPHEN.sub(lambda found: found[0].replace(" ", "").replace("-", "–"), text)
+    return found if found == text else page_range(found)  # what is written must read back
 
 
 def bibtex_page_range(text: str) -> str:

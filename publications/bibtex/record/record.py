@@ -65,6 +65,8 @@ class Record:
     truncated: bool = False  # the list ends in "and others"
     editors_truncated: bool = False
     extra: dict[str, str] = field(default_factory=dict)  # field -> LaTeX source, macros evaluated
+    # Attribute -> its LaTeX source, where that isn't what would be written.
+    latex: dict[str, str] = field(default_factory=dict, compare=False)
 
     def to_report(self) -> dict[str, Any]:
         """Return the main fields as JSON values."""

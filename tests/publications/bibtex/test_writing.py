@@ -113,7 +113,7 @@ def test_an_entry_has_the_usual_layout() -> None:
     assert write_entry(record) == (
         "@inproceedings{lee2020,\n"
         "  author = {Lee, Ann and ACME},\n"
-        "  title = {{BERT} and the Art of {X}: a Study},\n"
+        "  title = {BERT and the {Art} of {X}: a Study},\n"
         "  booktitle = {Proc. of X},\n"
         "  year = {2020},\n"
         "  month = may,\n"

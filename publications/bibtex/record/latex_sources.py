@@ -1,0 +1,79 @@
+"""The LaTeX source of text fields, kept beside the text so that export can write it again.
+
+It has what the text can't show: braces that protect capitals, commands, and mathematics. A source
+applies only as long as it is read as the text of its field, so an edited text needs no cleaning up.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.latex.encoding import spell_beyond_ascii
+from publications.bibtex.record.astronomy_journals import ASTRONOMY_JOURNALS
+from publications.bibtex.source.braces import is_balanced
+
+# A period that ends a title, as PubMed and zbMATH write it; not that of an abbreviation.
+_FINAL_PERIOD = re.compile(r"(?:[a-zß-öø-ÿ]{5}|\d\d|[a-zß-öø-ÿ][)\]”»]|\b[A-Z]{3,})\.$")
+_ABBREVIATION = re.compile(r"\b(?:[Ss]uppl|[Aa]pprox|[Tt]ransl|[Cc]orresp|[Ee]tc)\.$")
+_INNER_CAPITAL = re.compile(r"\S[^\W\d_a-z]|(?<!\S)[^\W\d_a-z](?!\w)")
+_UNESCAPED = re.compile(r"(?<!\\)[&%#]")
+_VERBATIM = re.compile(r"\\(?:url|href|path|nolinkurl|verb)\b")
+_SCRIPT_IN_TEXT = re.compile(r"(?<!\\)[_^](?!\{\})")
+_DOLLAR = re.compile(r"(?<!\\)\$")
+
+
+def read_title(source: str) -> str:
+    """Return the text of a title without its final period."""
+    text = decode_latex(source)
+    if text[-1:] == "." and _FINAL_PERIOD.search(text) and not _ABBREVIATION.search(text):
+        return text[:-1]
+    return text
+
+
+def read_journal(source: str) -> str:
+    """Return the text of a journal; `{\\apj}`, from the Astrophysics Data System, is ApJ."""
+    name = source.strip(" {}")
+    if name[:1] == "\\" and (journal := ASTRONOMY_JOURNALS.get(name[1:])):
+        return journal
+    return decode_latex(source)
+
+
+_READERS: dict[str, Callable[[str], str]] = {"title": read_title, "venue": read_journal}
+
+
+def sources_to_keep(sources: Mapping[str, str], texts: Callable[[str], str]) -> dict[str, str]:
+    """Return the sources of attributes from which the text alone would not be written.
+
+    `texts` returns the text of an attribute.
+    """
+    kept: dict[str, str] = {}
+    for name, source in sources.items():
+        text = texts(name)
+        if source != text:
+            source = " ".join(source.split())
+        if source == text:
+            if name == "title" and _INNER_CAPITAL.search(text):
+                kept[name] = source  # the author left its capitals unprotected
+        elif text and is_balanced(source):
+            kept[name] = source
+    return kept
+
+
+def source_to_write(name: str, source: str, text: str, *, unicode: bool) -> str:
+    """Return the source of a field with this text, or "" if it can't be written.
+
+    The text may have been edited since, and the source may be invalid in LaTeX.
+    """
+    if not source or _READERS.get(name, decode_latex)(source) != text:
+        return ""
+    if not _VERBATIM.search(source):
+        dollars = len(_DOLLAR.findall(source))
+        if dollars % 2 or (not dollars and _SCRIPT_IN_TEXT.search(source)):
+            return ""
+        source = _UNESCAPED.sub(r"\\\g<0>", source)
+    if unicode or source.isascii():
+        return source
+    spelled = spell_beyond_ascii(source)
+    return spelled if _READERS.get(name, decode_latex)(spelled) == text else ""
