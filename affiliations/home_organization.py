@@ -8,7 +8,7 @@ from affiliations.models import Organization
 def home_organization() -> Organization | None:
     """Return the organization that "here" and "alumni" refer to.
 
-    None where HOME_ORGANIZATION is empty or no organization has that slug.
+    Return None if HOME_ORGANIZATION is empty or no organization has that slug.
     """
     if not settings.HOME_ORGANIZATION:
         return None

@@ -183,7 +183,7 @@ class Organization(Slugged):
 
     @property
     def label(self) -> str:
-        """The short name, or the name where there is none."""
+        """The short name, or the name if there is none."""
         return self.short_name or self.name
 
     @property

@@ -26,7 +26,7 @@ def _attach(organizations: Iterable[Organization], known: dict[int, Organization
 def path(organization: Organization) -> list[Organization]:
     """Return the organizations from the topmost one down to `organization`.
 
-    Call `load_parents` first where there are many.
+    For many organizations, call `load_parents` first.
     """
     found = [organization]
     while (parent := found[-1].parent) is not None and parent not in found:

@@ -5,7 +5,7 @@ from django.http import HttpRequest
 
 
 def absolute_url(request: HttpRequest, path: str) -> str:
-    """Return `path` below SITE_URL, or below the request's host where SITE_URL is not set.
+    """Return `path` below SITE_URL, or below the request's host if SITE_URL is not set.
 
     A URL that is absolute already is returned unchanged.
     """

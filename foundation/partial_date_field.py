@@ -47,7 +47,7 @@ else:
 
 
 class PartialDateField(_CharField):
-    """An EDTF level 0 date as text; empty where it is unknown."""
+    """An EDTF level 0 date as text; empty if it is unknown."""
 
     description = _("Date with year, month or day precision")
 

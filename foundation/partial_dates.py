@@ -36,7 +36,7 @@ class PartialDate(str):
     __slots__ = ()
 
     def __new__(cls, text: str) -> Self:
-        """Raise ValueError where `text` is not a valid "YYYY", "YYYY-MM" or "YYYY-MM-DD"."""
+        """Raise ValueError if `text` is not a valid "YYYY", "YYYY-MM" or "YYYY-MM-DD"."""
         value = super().__new__(cls, text)
         if not _STORED.fullmatch(text):
             raise ValueError(f"{text!r} isn't a valid date such as 2016, 2016-09 or 2016-09-14")

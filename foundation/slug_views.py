@@ -23,7 +23,7 @@ def at_slug(
     """Look up the URL's `slug` in `records()` and pass the record to the view instead of the slug.
 
     A retired slug redirects to the same view at the current slug, with the query string. Responds
-    with 404 where no record has or had the slug.
+    with 404 if no record has or had the slug.
     """
 
     def decorate(view: Callable[..., HttpResponseBase]) -> _ViewOfSlug:

@@ -96,7 +96,7 @@ class Slugged(models.Model):
                     raise
 
     def _slug_before(self) -> str | None:
-        """Return the stored slug, from the database where the record was loaded without it."""
+        """Return the stored slug, from the database if the record was loaded without it."""
         if self._stored_slug is None and self.pk and not self._state.adding:
             rows = type(self)._default_manager.filter(pk=self.pk)
             return rows.values_list("slug", flat=True).first()
@@ -132,7 +132,7 @@ def base_slug(source: str, fallback: str) -> str:
     """Return the slug of `source` before any number is added: at most 100 characters.
 
     "Deep–Learning in Øresund" is "deep-learning-in-oresund". Letters of other scripts are kept;
-    where `source` has no letter or digit at all, the slug is `fallback`.
+    if `source` has no letter or digit at all, the slug is `fallback`.
     """
     # Folded first: `slugify` alone drops an ø and closes up the words around a dash.
     words = fold(source)
@@ -156,7 +156,7 @@ def free_slug(source: str, taken: Iterable[models.QuerySet[Any]], fallback: str)
 def find_by_slug(queryset: models.QuerySet[Any], slug: str) -> tuple[Any, bool]:
     """Return the record with `slug`, and whether that is a retired slug of it.
 
-    Raise the model's DoesNotExist where no record has or had the slug.
+    Raise the model's DoesNotExist if no record has or had the slug.
     """
     slug = slug.replace("\0", "")  # which PostgreSQL rejects
     found = queryset.filter(slug=slug).first()

@@ -8,7 +8,7 @@ from affiliations.models import Organization, OrganizationTree
 from people.models import Affiliation
 
 _ROLE_ORDER = {role: place for place, role in enumerate(Affiliation.Role.values)}
-# Shown as a position only where a person has no other: a team member is a student first.
+# Shown as a position only if a person has no other: a team member is a student first.
 _SECONDARY = {
     Affiliation.Kind.MEMBERSHIP,
     Affiliation.Kind.SERVICE,
@@ -35,7 +35,7 @@ def current_positions(
     """Return the affiliations that are current, most important first.
 
     Sorted by the person's own order, then by role, then the newest first. Memberships, services,
-    distinctions and qualifications count only where there is nothing else.
+    distinctions and qualifications count only if there is nothing else.
     """
     current = [a for a in affiliations if a.is_current(today)]
     primary = [a for a in current if a.kind not in _SECONDARY]

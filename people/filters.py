@@ -54,7 +54,7 @@ class PersonFilter(django_filters.FilterSet):
         self.filters["interest"].extra["choices"] = lambda: list(_shared_interests())
 
     def _chosen(self, name: str) -> str:
-        """Return the value of a filter; nothing where it is invalid, which the form shows."""
+        """Return the value of a filter; nothing if it is invalid, which the form shows."""
         return self.form.cleaned_data.get(name) or ""
 
     @property

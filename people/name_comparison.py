@@ -219,7 +219,7 @@ def _given_fits(some: Sequence[str], others: Sequence[str]) -> bool:
 
 
 def _joined_as_in(words: Sequence[str], others: Sequence[str]) -> list[str]:
-    """ "jean", "luc" as one word where the other name has "jeanluc"."""
+    """ "jean", "luc" as one word if the other name has "jeanluc"."""
     joined: list[str] = []
     for word in words:
         if joined and joined[-1] + word in others:

@@ -121,7 +121,7 @@ class Profile:
 
     @property
     def _scope(self) -> Organization | None:
-        """The home organization, where the person is or was there."""
+        """The home organization, if the person is or was affiliated with it."""
         was_here = any(self.home in self.tree.path(a.organization_id) for a in self.affiliations)
         return self.home if self.home and was_here else None
 

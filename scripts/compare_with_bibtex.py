@@ -6,7 +6,7 @@ Usage: python scripts/compare_with_bibtex.py [FILE.bib ...]
 Without files, every bibliography of the Debian package texlive-bibtex-extra (and biblatex's
 examples) that is found under /usr/share/texlive. The program runs with a style that prints each
 field and the four parts of each name. Differences are printed by reason; the exit status is 1
-where one has no reason. Values are compared before LaTeX is decoded, with white space folded.
+if any has no known reason. Values are compared before LaTeX is decoded, with white space folded.
 """
 
 from __future__ import annotations

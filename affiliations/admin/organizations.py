@@ -28,8 +28,8 @@ class PartInline(TabularInline):
 
     model = Organization
     fk_name = "parent"
-    verbose_name = _("part")
-    verbose_name_plural = _("parts: schools, laboratories, groups, teams")
+    verbose_name = _("unit")
+    verbose_name_plural = _("units: schools, laboratories, groups, teams")
     fields = ["name", "short_name", "native_name", "kind"]
     show_change_link = True
 

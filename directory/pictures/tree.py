@@ -47,7 +47,7 @@ def draw_tree(
     """Return one row for each person, below their supervisor. Return None if there are no rows.
 
     A person with two supervisors appears below each of them, or once if both supervised the same
-    people. A cycle is cut where it closes.
+    people. A cycle is cut at the person that closes it.
     """
     supervised = {child for group in children.values() for child in group}
     roots = [key for key in nodes if key not in supervised and children.get(key)]

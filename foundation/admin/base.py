@@ -95,7 +95,7 @@ class DirectoryChangeList(ChangeList):
 
 
 class DirectoryModelAdmin(RelatedChoices, admin.ModelAdmin):
-    """Lists that stay fast with many rows, and use the QuerySet's `search()` where it has one."""
+    """Lists that stay fast with many rows, and use the QuerySet's `search()` if it has one."""
 
     form: type[forms.ModelForm] = KnownRelationsForm
     show_full_result_count = False

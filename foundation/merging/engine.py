@@ -16,7 +16,7 @@ To merge another kind of record, a `Slugged` model, an app provides
           field_groups = {"name": ("name", "short_name"), "kind": ("kind",)}
           related_rows = VENUE_ROWS
 
-- where the defaults are not enough: `text_of` (a field as an editor reads it), `propose` (which
+- if the defaults are not enough: `text_of` (a field as an editor reads it), `propose` (which
   value is probably right), `weight` (which record is preferred), `write` (rows that are combined);
 - for the admin, a subclass of `foundation.admin.merging.MergesRecords`.
 

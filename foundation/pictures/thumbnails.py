@@ -28,7 +28,7 @@ def thumbnail_name(picture: str, size: str) -> str:
 
 
 def picture_of(thumbnail: str) -> tuple[str, str] | None:
-    """Return the picture and size of a thumbnail's path; None where it isn't one.
+    """Return the picture and size of a thumbnail's path; None if it isn't one.
 
     A thumbnail can't be the picture of another thumbnail.
     """
@@ -42,9 +42,9 @@ def picture_of(thumbnail: str) -> tuple[str, str] | None:
 
 
 def thumbnail_file(picture: Path, thumbnail: Path, size: str) -> Path:
-    """Return `thumbnail`, created from `picture` where it is missing or out of date.
+    """Return `thumbnail`, created from `picture` if it is missing or out of date.
 
-    Returns `picture` where the folder can't be written to or the picture is damaged.
+    Returns `picture` if the folder can't be written to or the picture is damaged.
     """
     with suppress(OSError):
         if thumbnail.stat().st_mtime >= picture.stat().st_mtime:

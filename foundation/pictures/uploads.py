@@ -41,7 +41,7 @@ FORMATS = {"JPEG": "jpg", "PNG": "png", "WEBP": "webp"}
 def clean_image(upload: File[Any]) -> ContentFile[bytes]:
     """Return the uploaded picture, encoded again and named by a hash of its content.
 
-    Raise ValidationError where it is too large, isn't a picture or is damaged.
+    Raise ValidationError if it is too large, isn't a picture or is damaged.
     """
     if (upload.size or 0) > MAX_BYTES:
         raise ValidationError(
@@ -62,7 +62,7 @@ def clean_image(upload: File[Any]) -> ContentFile[bytes]:
 def open_picture(content: bytes) -> tuple[Image.Image, str]:
     """Return the decoded picture and its format.
 
-    Raise ValidationError where it has too many pixels, isn't a picture or is damaged.
+    Raise ValidationError if it has too many pixels, isn't a picture or is damaged.
     """
     try:
         with warnings.catch_warnings():

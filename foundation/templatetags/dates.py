@@ -30,7 +30,7 @@ def plain_date(date: str) -> str:
 
 @register.filter
 def partial_date(date: str) -> SafeString:
-    """Return the date in a <time> element; nothing where it is unknown."""
+    """Return the date in a <time> element; nothing if it is unknown."""
     if not date:
         return SafeString("")
     return format_html('<time datetime="{}">{}</time>', date, plain_date(date))
@@ -40,7 +40,7 @@ def partial_date(date: str) -> SafeString:
 def period(record: Period) -> SafeString:
     """Return "Sep 2016 – present", "until Jul 2021 (expected)" or "ended, date unknown".
 
-    Returns nothing where no date is known: only some records are then current.
+    Returns nothing if no date is known: only some records are then current.
     """
     start, end = partial_date(record.start), partial_date(record.end)
     if record.end_expected and end:

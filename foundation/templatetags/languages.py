@@ -9,11 +9,11 @@ register = template.Library()
 
 @register.filter
 def language_name(tag: str) -> str:
-    """Return the name of a language in the visitor's own; the tag where it has none."""
+    """Return the name of a language in the visitor's own; the tag if it has none."""
     return languages.language_name(tag)
 
 
 @register.filter
 def direction(tag: str) -> str:
-    """Return the `dir` of a text in a language; "auto" where the language is unknown."""
+    """Return the `dir` of a text in a language; "auto" if the language is unknown."""
     return languages.direction(tag)

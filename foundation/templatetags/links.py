@@ -9,5 +9,5 @@ register = template.Library()
 
 @register.filter
 def web_address(url: str) -> str:
-    """Return `url` where a page may link to it; nothing otherwise."""
+    """Return `url` if a page may link to it; nothing otherwise."""
     return url if is_web_address(url) else ""

@@ -105,7 +105,7 @@ class AffiliationAdmin(ReturnsToPerson, DirectoryModelAdmin):
     inlines = [SupervisionInline, CourseInline]
     fieldsets = [
         (None, {"fields": ["person", *_POSITION, "subject", *_PERIOD]}),
-        (_("Study"), {"classes": ["collapse"], "fields": _STUDY}),
+        (_("Education"), {"classes": ["collapse"], "fields": _STUDY}),
         (_("More"), {"classes": ["collapse"], "fields": [*_MORE, "description"]}),
     ]
 

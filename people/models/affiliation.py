@@ -182,7 +182,7 @@ class Affiliation(Period):
 
     @property
     def position(self) -> str:
-        """The seniority and titles; the degree or role where there is no title.
+        """The seniority and titles, or the degree or role if there is no title.
 
         "5th-year Ph.D. candidate", "Engineer and Researcher".
         """
@@ -201,7 +201,7 @@ class Affiliation(Period):
 
     @property
     def where(self) -> str:
-        """The place, or the organization's where there is none."""
+        """The place, or the organization's if there is none."""
         return self.place or self.organization.place
 
     def clean(self) -> None:
@@ -239,14 +239,14 @@ class Course(models.Model):
 
 class SupervisionQuerySet(models.QuerySet["Supervision"]):
     def linkable(self) -> Self:
-        """Supervisions without a person whose printed name is that of exactly one person."""
+        """Unlinked supervisions whose printed name matches exactly one person."""
         namesakes = Person.objects.filter(sort_name=OuterRef("sort_name"))
         only_one = namesakes.values("sort_name").annotate(n=Count("pk")).filter(n=1)
         return self.filter(~Q(sort_name=""), Exists(only_one), person=None)
 
 
 class Supervision(models.Model):
-    """A supervisor, advisor, mentor or host: the name as printed, and the person where known."""
+    """A supervisor, advisor, mentor or host: the name as printed, and the person if known."""
 
     class Role(models.TextChoices):
         SUPERVISOR = "supervisor", _("Supervisor")

@@ -102,7 +102,7 @@ def former_position(affiliation: Affiliation) -> str:
 def supervisor(supervision: Supervision, affiliation: Affiliation) -> SafeString:
     """Return "Prof. Ion Stoica, Vice Dean, RISE Lab": the name as printed, linked to their page.
 
-    Their organization is given where it is not that of the affiliation.
+    The supervisor's organization is included if it isn't that of the affiliation.
     """
     person, place = supervision.person, supervision.organization
     name = format_html("{}", supervision.name)
@@ -118,7 +118,7 @@ def supervisor(supervision: Supervision, affiliation: Affiliation) -> SafeString
 
 @register.filter
 def times(activity: Activity) -> SafeString:
-    """Return the dates ("Fall 2019", "2022, 2023"), or the period where there are none."""
+    """Return the dates ("Fall 2019", "2022, 2023"), or the period if there are none."""
     each = [
         format_html('<span class="nowrap">{} {}</span>', date.get_term_display(), when)
         if date.term
@@ -131,7 +131,7 @@ def times(activity: Activity) -> SafeString:
 
 @register.filter
 def dates_only(activities: Sequence[Activity] | None) -> list[Activity]:
-    """Return the activities with nothing but a date, where there are at least two."""
+    """Return the activities with nothing but a date, if there are at least two."""
     bare = [activity for activity in activities or () if not _has_details(activity)]
     return bare if len(bare) > 1 else []
 
@@ -149,5 +149,5 @@ def _has_details(activity: Activity) -> bool:
 
 @register.filter
 def get(mapping: dict[Any, Any], key: Any) -> Any:
-    """Return the value of a variable key; None where there is none."""
+    """Return the value of a variable key; None if there is none."""
     return mapping.get(key)

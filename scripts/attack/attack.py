@@ -1,4 +1,4 @@
-"""Attack a directory that this program starts on loopback. README.md here says how.
+"""Attack a directory that this program starts on loopback. README.md explains how.
 
 Usage: python scripts/attack/attack.py [ATTACK ...]
 """
@@ -62,14 +62,14 @@ class Answer:
     seconds: float
 
     def is_fine(self) -> bool:
-        """Whether the visitor got an answer, or is asked to come back."""
+        """Whether the visitor got an answer, or was asked to try again."""
         return 200 <= self.status < 500 or (self.status == 503 and "retry-after" in self.headers)
 
 
 def ask(
     site: str, path: str, *, body: str | None = None, headers: Mapping[str, str] | None = None
 ) -> Answer:
-    """A GET, or a POST of `body`. Status 0 stands for no answer within 60 seconds."""
+    """Send a GET, or a POST of `body`. Status 0 means no response within 60 seconds."""
     began = time.monotonic()
     connection = http.client.HTTPConnection(urlsplit(site).netloc, timeout=60)
     try:
@@ -237,7 +237,7 @@ def _postgresql_away(target: Target, tally: Tally, paths: tuple[str, ...]) -> No
 
 
 def attack_disk(target: Target, tally: Tally) -> None:
-    """On a server of its own, whose files may not grow."""
+    """Write to a server of its own whose files can't grow."""
     if not ON_SQLITE:
         return
     with tempfile.TemporaryDirectory() as folder, demo_directory(Path(folder)) as variables:
