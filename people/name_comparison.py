@@ -28,11 +28,11 @@ class NameMatch(Enum):
 def compare_printed_names(one: PrintedName, other: PrintedName) -> NameMatch:
     if one[:4] == other[:4]:
         return NameMatch.SAME
-    mine, its = _parts_of(*one[:4]), _parts_of(*other[:4])
+    mine, its = parts_of(*one[:4]), parts_of(*other[:4])
     if mine.suffix and its.suffix and mine.suffix != its.suffix:
         return NameMatch.DIFFERENT
     if mine.is_han != its.is_han:
-        match = _compare(_romanized(*one[:4]), _romanized(*other[:4]))
+        match = _compare(romanized_parts(*one[:4]), romanized_parts(*other[:4]))
         return NameMatch.COMPATIBLE if match is NameMatch.SAME else match
     return _compare(mine, its)
 
@@ -55,9 +55,9 @@ def best_match(name: PrintedName, others: Sequence[PrintedName]) -> NameMatch:
 
 @lru_cache(maxsize=8192)
 def _lookup_keys(first: str, von: str, last: str, jr: str) -> frozenset[str]:
-    parts = _parts_of(first, von, last, jr)
+    parts = parts_of(first, von, last, jr)
     if parts.is_han:
-        return _keys_of(parts) | _keys_of(_romanized(first, von, last, jr))
+        return _keys_of(parts) | _keys_of(romanized_parts(first, von, last, jr))
     return _keys_of(parts)
 
 
@@ -67,7 +67,7 @@ def lookup_keys(name: PrintedName) -> frozenset[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Parts:
+class NameParts:
     given: tuple[str, ...]
     """Folded words; an abbreviation of several letters keeps its period: ("yu.", "a")."""
     initials: tuple[str, ...]
@@ -97,7 +97,7 @@ _SUFFIXES = {
 
 
 @lru_cache(maxsize=8192)
-def _parts_of(first: str, von: str, last: str, jr: str) -> _Parts:
+def parts_of(first: str, von: str, last: str, jr: str) -> NameParts:
     bare = without_suffix(last)
     suffix = _SUFFIXES.get(fold(jr or last[len(bare) :]), "")
     bare = _ARTICLE.sub("", bare)
@@ -107,7 +107,7 @@ def _parts_of(first: str, von: str, last: str, jr: str) -> _Parts:
     lower = next((i for i, word in enumerate(words) if not word.islower()), len(words))
     particles = len(fold(" ".join([von, *words[: lower % max(len(words), 1)]])).split())
     whole = first + last
-    return _Parts(
+    return NameParts(
         given,
         tuple(letter for token in _TOKEN.findall(first) for letter in _as_initials(token)),
         tuple(family),
@@ -135,20 +135,20 @@ def _as_initials(token: str) -> Sequence[str]:
     return [word] if word else []
 
 
-def _romanized(first: str, von: str, last: str, jr: str) -> _Parts:
+def romanized_parts(first: str, von: str, last: str, jr: str) -> NameParts:
     """The parts of a Chinese name in pinyin; of any other as they are."""
     if not has_han(first + last):
-        return _parts_of(first, von, last, jr)
+        return parts_of(first, von, last, jr)
     given, family = (first, last) if first else split_full_name(last)
-    return _parts_of(pinyin(given), von, pinyin(family), jr)
+    return parts_of(pinyin(given), von, pinyin(family), jr)
 
 
 def _joined(words: Sequence[str]) -> str:
     return "".join(words).replace(".", "")
 
 
-def _compare(one: _Parts, other: _Parts) -> NameMatch:
-    if one.is_cjk and other.is_cjk and _cjk_keys(one) & _cjk_keys(other):
+def _compare(one: NameParts, other: NameParts) -> NameMatch:
+    if one.is_cjk and other.is_cjk and cjk_keys(one) & cjk_keys(other):
         return NameMatch.SAME
     family, given = _compare_families(one, other), _compare_given(one, other)
     if family is not NameMatch.DIFFERENT and given is not NameMatch.DIFFERENT:
@@ -161,17 +161,17 @@ def _compare(one: _Parts, other: _Parts) -> NameMatch:
     return NameMatch.COMPATIBLE if is_other_form else NameMatch.DIFFERENT
 
 
-def _cjk_keys(parts: _Parts) -> set[str]:
+def cjk_keys(parts: NameParts) -> set[str]:
     """A name in characters is printed in either order, split or not."""
     return {parts.family_key + parts.given_key, parts.given_key + parts.family_key}
 
 
-def _is_turned(one: _Parts, other: _Parts) -> bool:
+def _is_turned(one: NameParts, other: NameParts) -> bool:
     keys = (one.given_key, one.family_key)
     return all(keys) and keys == (other.family_key, other.given_key)
 
 
-def _shares_a_surname(one: _Parts, other: _Parts) -> bool:
+def _shares_a_surname(one: NameParts, other: NameParts) -> bool:
     """ "Ana García" and "Ana García Márquez": one of two surnames, beside the same first name."""
     shorter, longer = sorted(
         (one.family[one.particles :], other.family[other.particles :]), key=len
@@ -179,15 +179,15 @@ def _shares_a_surname(one: _Parts, other: _Parts) -> bool:
     if not 0 < len(shorter) < len(longer) or not one.given or one.given[:1] != other.given[:1]:
         return False
     is_part = shorter in (longer[: len(shorter)], longer[-len(shorter) :])
-    return is_part and len(one.given[0]) > 1 and _given_fits(one.given, other.given)
+    return is_part and len(one.given[0]) > 1 and given_fits(one.given, other.given)
 
 
-def _compare_families(one: _Parts, other: _Parts) -> NameMatch:
+def _compare_families(one: NameParts, other: NameParts) -> NameMatch:
     if not one.family_key or not other.family_key:  # "?"
         return NameMatch.DIFFERENT
     if one.family_key == other.family_key:
         return NameMatch.SAME
-    if _spelling(one.family_key, _LONG) == _spelling(other.family_key, _LONG):
+    if spelling_key(one.family_key, _LONG) == spelling_key(other.family_key, _LONG):
         return NameMatch.COMPATIBLE
     if bool(one.particles) == bool(other.particles) or not (one.given and other.given):
         return NameMatch.DIFFERENT
@@ -195,26 +195,26 @@ def _compare_families(one: _Parts, other: _Parts) -> NameMatch:
     return NameMatch.COMPATIBLE if bare[0] == bare[1] else NameMatch.DIFFERENT
 
 
-def _compare_given(one: _Parts, other: _Parts) -> NameMatch:
+def _compare_given(one: NameParts, other: NameParts) -> NameMatch:
     if one.given_key == other.given_key or one.initials == other.initials:
         return NameMatch.SAME
     fits = any(
-        _given_fits(mine, its)
+        given_fits(mine, its)
         for mine in {one.given, one.initials}
         for its in {other.given, other.initials}
     )
     return NameMatch.COMPATIBLE if fits else NameMatch.DIFFERENT
 
 
-def _given_fits(some: Sequence[str], others: Sequence[str]) -> bool:
+def given_fits(some: Sequence[str], others: Sequence[str]) -> bool:
     """Whether the first names fit, and the longer list has the others of the shorter in order."""
     if not some or not others:
         return True
     some, others = _joined_as_in(some, others), _joined_as_in(others, some)
     shorter, longer = sorted((some, others), key=len)
     rest = iter(longer[1:])
-    return _word_fits(shorter[0], longer[0]) and all(
-        any(_word_fits(word, counterpart) for counterpart in rest) for word in shorter[1:]
+    return word_fits(shorter[0], longer[0]) and all(
+        any(word_fits(word, counterpart) for counterpart in rest) for word in shorter[1:]
     )
 
 
@@ -229,13 +229,13 @@ def _joined_as_in(words: Sequence[str], others: Sequence[str]) -> list[str]:
     return joined
 
 
-def _word_fits(one: str, other: str) -> bool:
+def word_fits(one: str, other: str) -> bool:
     """Whether two given names are equal, or one is an initial, a short form or another spelling."""
     short, long = sorted((one, other), key=len)
     start = short.rstrip(".")
     if len(start) == 1 or start != short or long.endswith("."):
         return long.startswith(start) or short.startswith(long.rstrip("."))
-    if _spelling(short, _MEDIUM) == _spelling(long, _MEDIUM):
+    if spelling_key(short, _MEDIUM) == spelling_key(long, _MEDIUM):
         return True
     # "Alex" and "Alexander", but not "Paul" and "Paula", and not "Wei" and "Weihua".
     is_short_form = len(short) >= 3 and len(long) - len(short) >= 2 and long.startswith(short)
@@ -261,7 +261,7 @@ _SPELLINGS = (
 
 
 @lru_cache(maxsize=8192)
-def _spelling(key: str, from_length: int) -> str:
+def spelling_key(key: str, from_length: int = 6) -> str:
     """Return one form for all spellings: "Mueller" and "Müller", "Sergey" and "Sergei"."""
     key = _UMLAUT.sub(r"\1", key)
     if len(key) >= from_length:
@@ -270,9 +270,9 @@ def _spelling(key: str, from_length: int) -> str:
     return key
 
 
-def _keys_of(parts: _Parts) -> frozenset[str]:
+def _keys_of(parts: NameParts) -> frozenset[str]:
     bare = parts.family[parts.particles :] or parts.family
     keys = {parts.family_key, _joined(bare), *bare[:1], *bare[-1:], parts.given_key}
     if parts.is_cjk:
-        keys |= _cjk_keys(parts)
-    return frozenset(_spelling(key, _LONG) for key in keys if key or not any(keys))
+        keys |= cjk_keys(parts)
+    return frozenset(spelling_key(key, _LONG) for key in keys if key or not any(keys))

@@ -29,7 +29,7 @@ PUBLICATION_COLUMNS = (
 )  # fmt: skip
 _AUTHORSHIP = (
     "publication_id", "contribution", "position", "person_id", "link_state", "linked_by",
-    "first", "von", "last", "jr", "equal_group", "is_corresponding", "gap_before",
+    "evidence", "first", "von", "last", "jr", "equal_group", "is_corresponding", "gap_before",
 )  # fmt: skip
 _AWARD = ("publication_id", "name", "url", "year")
 _LINK = ("publication_id", "kind", "url", "label", "language", "rank")
@@ -95,4 +95,6 @@ def _authorship_rows(plan: EntryPlan) -> Iterator[Row]:
 
 
 def _linked(link: AuthorLink) -> Row:
-    return link.person_id, link.state, link.linked_by
+    evidence = link.stored_evidence
+    stored = json_text(evidence) if evidence else None
+    return link.person_id, link.state, link.linked_by, stored

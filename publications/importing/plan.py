@@ -14,7 +14,6 @@ preview.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any
 
 from publications.bibtex.messages import Message
@@ -24,8 +23,8 @@ from publications.importing.planning import EntryPlan
 from publications.importing.report import Report
 from publications.importing.run import EntryVisitor, Progress, import_sources, wait_for_database
 from publications.importing.sources import Source
-from publications.matching.author_links import AuthorLink, AuthorLinker
-from publications.matching.person_index import NameFit
+from publications.matching.author_links import AuthorLinker
+from publications.matching.evidence import Candidate
 from publications.publication_data import AuthorName
 
 
@@ -38,21 +37,6 @@ class FieldChange:
     after: Any
 
 
-class LinkReason(Enum):
-    """Why a name would be linked to a person, or has candidates."""
-
-    EDITOR = "editor"
-    """An editor decided it in the preview."""
-    OWN_LIST = "own list"
-    """The name fits the person whose list is imported."""
-    ORCID = "orcid"
-    """The name has an ORCID iD."""
-    FULL_NAME = NameFit.FULL.value
-    TURNED_NAME = NameFit.TURNED.value
-    FIRST_WORD = NameFit.FIRST_WORD.value
-    INITIALS = NameFit.INITIALS.value
-
-
 @dataclass(frozen=True, slots=True)
 class PlannedAuthor:
     """A name of an entry, and the person it would be linked to."""
@@ -63,8 +47,10 @@ class PlannedAuthor:
     link_state: str = ""
     candidates: tuple[int, ...] = ()
     """The people that it could be if there are several."""
-    reason: LinkReason | None = None
-    """None if there is no link and no candidate."""
+    is_decided: bool = False
+    """An editor decided it in the preview."""
+    evidence: tuple[Candidate, ...] = ()
+    """The people it could be with what speaks for and against each, the likeliest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,12 +170,12 @@ class _Preview:
                     if candidate.id not in self._created
                 ),
                 tuple(FieldChange(name, *values) for name, values in plan.changes.items()),
-                tuple(_authors_of(plan, people)),
+                tuple(_authors_of(plan)),
             )
         )
 
 
-def _authors_of(plan: EntryPlan, people: AuthorLinker) -> Iterable[PlannedAuthor]:
+def _authors_of(plan: EntryPlan) -> Iterable[PlannedAuthor]:
     for field, links in plan.people.items():
         names: list[AuthorName] = getattr(plan.data, field)
         for position, (name, link) in enumerate(zip(names, links, strict=True), start=1):
@@ -199,17 +185,7 @@ def _authors_of(plan: EntryPlan, people: AuthorLinker) -> Iterable[PlannedAuthor
                 link.person_id,
                 link.state,
                 link.candidates,
-                _reason(name, link, people),
+                link.is_decided,
+                link.evidence,
             )
 
-
-def _reason(name: AuthorName, link: AuthorLink, people: AuthorLinker) -> LinkReason | None:
-    if link.is_decided:
-        return LinkReason.EDITOR
-    if link.person_id is None and not link.candidates:
-        return None
-    found, fit = people.index.candidates(*name[:3])
-    if link.person_id is not None and link.person_id == people.owner_id:
-        return LinkReason.OWN_LIST
-    linked = {link.person_id} if link.person_id is not None else set(link.candidates)
-    return LinkReason(fit.value) if linked <= found else LinkReason.ORCID

@@ -20,6 +20,7 @@ from publications.bibtex import BibFile, Block, Collection, UnreadableBibtexErro
 from publications.importing.applying import Applier
 from publications.importing.dry_run import DryRun
 from publications.importing.messages import render
+from publications.importing.open_links import OpenLinks
 from publications.importing.options import Decisions, ImportOptions, ReportRows
 from publications.importing.planning import EntryPlan, Planner
 from publications.importing.pruning import forget_unchanged
@@ -132,10 +133,12 @@ class _Import:
             decisions=self.decisions,
             restore_deleted=self.options.restore_deleted,
         )
+        open_links = OpenLinks()
         applier = Applier(self.run, source.name, people, venues)
         while chunk := list(islice(blocks, CHUNK)):
             plans = planner.plan(chunk)
             applier.apply(plans)
+            open_links.add(plans)
             for plan in plans:
                 file.add(self._row(plan), keep=self.report.keeps_all)
                 if self.visit:
@@ -144,6 +147,7 @@ class _Import:
                 self.progress(file.path, chunk[-1].offset, file.size)
             if self.dry_run:
                 self.dry_run.give_way()
+        open_links.settle()
         self._finish_run(file, venues)
         forget_unchanged(self.run, source.name)
 

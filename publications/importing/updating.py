@@ -115,7 +115,7 @@ class Update:
             for row, link in zip(rows, links, strict=True):
                 if _may_link(row, link, taken):
                     row.person_id, row.link_state = link.person_id, link.state
-                    row.linked_by = link.linked_by
+                    row.linked_by, row.evidence = link.linked_by, link.stored_evidence
                     taken.add(link.person_id)
                     self.changed.add("authorships")
 

@@ -1,8 +1,8 @@
-"""Decide which person of the directory an author is, among the candidates of the index.
+"""Which person of the directory an author is: the evidence of one entry, and what it amounts to.
 
-A full name that exactly one person has confirms the link, and so does an ORCID iD beside a name
-that can be that person's. Initials only suggest it, unless the source was declared to be that
-person's own list. If two people fit, there is no link, and the candidates are named.
+A rare full name confirms the link, and so does an ORCID iD beside a name that can be that person's. A common
+name, or one that is printed otherwise, needs another piece of evidence; see `evidence`. Co-authors
+in common are looked at when the whole file is stored; see `relinking`.
 """
 
 from collections import Counter
@@ -11,24 +11,38 @@ from typing import Any, NamedTuple
 
 from people.models import Person
 from people.name_comparison import PrintedName
+from people.name_levels import NameLevel
 from people.names import has_initials_only
-from publications.matching.person_index import NameFit, PersonIndex
+from publications.matching.evidence import (
+    CONFIRM_AT,
+    MOST_STORED,
+    SURE_AT,
+    Candidate,
+    Kind,
+    Verdict,
+    decide,
+    piece,
+    rank,
+)
+from publications.matching.person_index import PersonIndex
 from publications.models import Authorship
 
 CONFIRMED = Authorship.LinkState.CONFIRMED.value
 SUGGESTED = Authorship.LinkState.SUGGESTED.value
 _LinkedBy = Authorship.LinkedBy
-_NAMED_CANDIDATES = 5
 
 
 class AuthorLink(NamedTuple):
-    """The person that an author is, or without a person, the candidates for the name."""
+    """The person that an author is; without a person, those that the name could mean."""
 
     person_id: int | None = None
     state: str = ""
     candidates: tuple[int, ...] = ()
+    """The people it could be, the likeliest first, where none is suggested."""
     is_decided: bool = False
     """An editor decided it in the preview of an import."""
+    evidence: tuple[Candidate, ...] = ()
+    """All candidates with their evidence, the likeliest first."""
 
     @property
     def linked_by(self) -> str:
@@ -37,8 +51,32 @@ class AuthorLink(NamedTuple):
             return ""
         return _LinkedBy.PERSON.value if self.is_decided else _LinkedBy.IMPORT.value
 
+    @property
+    def stored_evidence(self) -> list[Any] | None:
+        """The value of Authorship.evidence for a row with this link."""
+        return [each.to_json() for each in self.evidence[:MOST_STORED]] or None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether more evidence could confirm it."""
+        if not self.evidence or self.is_decided:
+            return False
+        return self.state != CONFIRMED or self.evidence[0].points < SURE_AT
+
 
 NO_LINK = AuthorLink()
+
+
+def link_of(candidates: Sequence[Candidate]) -> AuthorLink:
+    """Return the link that candidates with their evidence amount to."""
+    ranked = tuple(rank(candidates))
+    if not ranked:
+        return NO_LINK
+    verdict: Verdict = decide(ranked)
+    if verdict.candidate is None:
+        return AuthorLink(candidates=tuple(c.person_id for c in ranked), evidence=ranked)
+    state = CONFIRMED if verdict.is_confirmed else SUGGESTED
+    return AuthorLink(verdict.candidate.person_id, state, evidence=ranked)
 
 
 class AuthorLinker:
@@ -52,50 +90,54 @@ class AuthorLinker:
     def find_all(
         self, names: Sequence[PrintedName], orcids: Sequence[str] = ()
     ) -> list[AuthorLink]:
-        """Return the links of the names on one publication; no person is linked twice.
+        """Return the links of the names on one publication, on which no person is two authors.
 
         `orcids` has the iD of each name, or "", or is empty.
         """
-        links = [self.find(*name[:3]) for name in names]
-        if any(orcids):
-            links = [
-                self._find_by_orcid(link, orcid) if orcid else link
-                for link, orcid in zip(links, orcids, strict=True)
-            ]
+        found = [self.index.candidates(name) for name in names]
+        if not any(found) and not any(orcids):
+            return [NO_LINK] * len(names)
+        pieces = [
+            self._with_evidence(candidates, orcid)
+            for candidates, orcid in zip(found, orcids or [""] * len(names), strict=True)
+        ]
+        links = [link_of(candidates) if candidates else NO_LINK for candidates in pieces]
         return _without_repeated(links, names)
 
     def find(self, first: str, von: str, last: str) -> AuthorLink:
         """Return the link of one printed name by itself."""
-        people, fit = self.index.candidates(first, von, last)
-        if self.owner_id in people:
-            return AuthorLink(self.owner_id, CONFIRMED)
-        if len(people) == 1:
-            state = CONFIRMED if fit is NameFit.FULL else SUGGESTED
-            return AuthorLink(next(iter(people)), state)
-        return AuthorLink(candidates=tuple(sorted(people)))
+        return self.find_all([(first, von, last, "")])[0]
 
-    def _find_by_orcid(self, link: AuthorLink, orcid: str) -> AuthorLink:
-        """Return the link of a name with an iD; `link` is that of the name alone."""
+    def _with_evidence(
+        self, candidates: tuple[Candidate, ...], orcid: str
+    ) -> tuple[Candidate, ...]:
+        if self.owner_id is not None:
+            own = piece(Kind.OWN_LIST)
+            candidates = tuple(
+                c.having(own) if c.person_id == self.owner_id else c for c in candidates
+            )
+        return self._with_orcid(candidates, orcid) if orcid else candidates
+
+    def _with_orcid(self, candidates: tuple[Candidate, ...], orcid: str) -> tuple[Candidate, ...]:
         holder = self.index.by_orcid.get(orcid)
-        if holder is not None:
-            fits = holder == link.person_id or holder in link.candidates
-            return AuthorLink(holder, CONFIRMED if fits else SUGGESTED)
-        # No person has this iD, so a person with another iD is a namesake.
-        people = (link.person_id, *link.candidates)
-        left = [pk for pk in people if pk and pk not in self.index.orcids]
-        if link.person_id is not None:
-            return link if left else NO_LINK
-        if len(left) == 1:
-            return AuthorLink(left[0], SUGGESTED)
-        return AuthorLink(candidates=tuple(left))
+        found = []
+        for candidate in candidates:
+            if candidate.person_id == holder:
+                candidate = candidate.having(piece(Kind.ORCID))
+            elif holder is not None or candidate.person_id in self.index.orcids:
+                candidate = candidate.having(piece(Kind.OTHER_ORCID))
+            found.append(candidate)
+        if holder is not None and all(c.person_id != holder for c in candidates):
+            # The iD is someone's whose names are all different: an editor has to look.
+            evidence = piece(Kind.ORCID)._replace(points=CONFIRM_AT - 4)
+            found.append(Candidate(holder, NameLevel.NONE, (evidence,)))
+        return tuple(found)
 
     # For the report
 
     def candidates_text(self, link: AuthorLink) -> str:
-        """Return the candidates for a name, as text."""
-        labels = [self.index.label(pk) for pk in link.candidates]
-        more = ", …" if len(labels) > _NAMED_CANDIDATES else ""
-        return ", ".join(labels[:_NAMED_CANDIDATES]) + more
+        """Return the people that a name could mean."""
+        return ", ".join(self.index.label(pk) for pk in link.candidates)
 
     def missing_owner(self, linked: Collection[int | None]) -> str:
         """Return the owner of the list if they are not among those `linked`, otherwise ""."""
@@ -103,7 +145,7 @@ class AuthorLinker:
 
 
 def _without_repeated(links: list[AuthorLink], names: Sequence[Sequence[Any]]) -> list[AuthorLink]:
-    """Turn links of two names to the same person into suggestions.
+    """Turn the links to a person that two names lead to into suggestions.
 
     The only full name among them stays confirmed.
     """

@@ -1,148 +1,108 @@
-"""An in-memory index of people's names: who a printed name may be, and how well it fits.
+"""The names of all people in memory: whom a printed name may stand for, and how well it fits.
 
-The index only finds candidates, even those that a middle name contradicts. Who an author is, is
-decided in `author_links`.
+The index only finds candidates. Who an author is, is decided in `evidence` and `author_links`.
 """
 
 import hashlib
 from collections import defaultdict
 from collections.abc import Sequence
-from enum import Enum
 from typing import NamedTuple
 
-from foundation.folding import fold
 from people.models import Person, PersonName
 from people.name_comparison import PrintedName
-from people.names import (
-    has_initials_only,
-    initials_key,
-    is_cjk,
-    name_key,
-    part_key,
-    split_full_name,
-    without_suffix,
-)
+from people.name_frequency import is_family_name
+from people.name_levels import NameLevel, index_keys, name_level
+from people.names import is_cjk
+from publications.matching.evidence import Candidate, name_evidence
 from publications.matching.known_names import printed_names
 
-
-class NameFit(Enum):
-    """How a printed name fits the names of its candidates, the best first."""
-
-    FULL = "full"
-    """The whole name, in either order for Chinese, Japanese and Korean names."""
-    TURNED = "turned"
-    """The whole name with given and family name swapped."""
-    FIRST_WORD = "first word"
-    """The family name and the first given name; middle names are missing on one side."""
-    INITIALS = "initials"
-    """The family name and initials."""
-    NONE = "none"
-
-
-class Candidates(NamedTuple):
-    """The people that a printed name may mean, all with the same fit."""
-
-    people: frozenset[int] = frozenset()
-    fit: NameFit = NameFit.NONE
-
-
-_NO_CANDIDATES = Candidates()
 _REMEMBERED = 20_000  # printed names
 _EAST_ASIAN = ("zh", "ja", "ko")
+_COLUMNS = (
+    "pk", "slug", "name", "given_name", "family_name", "native_name", "native_name_language",
+    "orcid",
+)  # fmt: skip
+
+
+class _Recorded(NamedTuple):
+    """A person as the index knows them."""
+
+    label: str
+    names: tuple[PrintedName, ...]
+    is_east_asian: bool
 
 
 class PersonIndex:
-    """The names and ORCID iDs of all people, as the database has them now."""
+    """The names and ORCID iDs of people, as the database has them now: of all, or of `only`."""
 
-    def __init__(self) -> None:
+    def __init__(self, only: Sequence[int] | None = None) -> None:
         self.by_orcid: dict[str, int] = {}
         self.orcids: dict[int, str] = {}
-        self._labels: dict[int, str] = {}
-        self._names: dict[int, list[PrintedName]] = {}
-        self._east_asian: set[int] = set()
-        self._by_fit: dict[NameFit, defaultdict[str, set[int]]] = {
-            fit: defaultdict(set) for fit in NameFit
-        }
-        self._parts: set[str] = set()  # by family name, and by given name for swapped names
-        self._known: dict[PrintedName, Candidates] = {}
-        self._load()
+        self._people: dict[int, _Recorded] = {}
+        self._by_key: defaultdict[str, set[int]] = defaultdict(set)
+        self._known: dict[tuple[str, ...], tuple[Candidate, ...]] = {}
+        self._load(only)
 
-    def _load(self) -> None:
+    def _load(self, only: Sequence[int] | None) -> None:
+        people, names = Person.objects.all(), PersonName.objects.order_by("pk")
+        if only is not None:
+            people, names = people.filter(pk__in=only), names.filter(person__in=only)
         others: defaultdict[int, list[str]] = defaultdict(list)
-        names = PersonName.objects.order_by("pk").values_list("person_id", "name")
-        for pk, name in names.iterator():
+        for pk, name in names.values_list("person_id", "name").iterator():
             others[pk].append(name)
-        people = Person.objects.values_list(
-            "pk", "slug", "name", "given_name", "family_name", "native_name",
-            "native_name_language", "orcid",
-        )  # fmt: skip
-        for pk, slug, name, given, family, native, language, orcid in people.iterator():
-            self._labels[pk] = f"{name} ({slug})"
+        for row in people.values_list(*_COLUMNS).iterator():
+            pk, slug, name, given, family, native, language, orcid = row
             if orcid:
                 self.by_orcid[orcid], self.orcids[pk] = pk, orcid
-            if is_cjk(native or name) or language[:2] in _EAST_ASIAN:
-                self._east_asian.add(pk)
-            self._names[pk] = printed_names(given, family, (name, native, *others[pk]))
-            for first, _von, last, _jr in self._names[pk]:
-                self._add(pk, first, last)
-
-    def _add(self, pk: int, given: str, family: str) -> None:
-        key = name_key(given, family)
-        if not key:
-            return
-        self._parts |= {part_key(given), part_key(family), ""}
-        self._by_fit[NameFit.INITIALS][initials_key(given, family)].add(pk)
-        if has_initials_only(given) and not is_cjk(given + family):
-            return
-        self._by_fit[NameFit.FULL][key].add(pk)
-        if first_word := _first_word_key(given, family):
-            self._by_fit[NameFit.FIRST_WORD][first_word].add(pk)
-        either_order = NameFit.FULL if pk in self._east_asian else NameFit.TURNED
-        self._by_fit[either_order][name_key(family, given)].add(pk)
+            written = (name, native, *others[pk])
+            self._people[pk] = _Recorded(
+                f"{name} ({slug})",
+                tuple(printed_names(given, family, written)),
+                is_cjk(native or name) or language[:2] in _EAST_ASIAN,
+            )
+            for printed in self._people[pk].names:
+                for key in index_keys(printed):
+                    self._by_key[key].add(pk)
 
     def digest(self, owner_id: int | None) -> int:
-        """Return a digest of all names and the owner; equal digests mean equal links."""
-        said = (owner_id, sorted(self._names.items()), sorted(self._east_asian))
-        text = repr((*said, sorted(self.by_orcid.items()))).encode("utf-8", "surrogatepass")
-        return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big", signed=True)
+        """Return a number for all names and the owner: if it is equal, so are all links."""
+        names = sorted((pk, each.names, each.is_east_asian) for pk, each in self._people.items())
+        text = repr((owner_id, names, sorted(self.by_orcid.items())))
+        digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
+        return int.from_bytes(digest, "big", signed=True)
 
     def names_of(self, person_id: int) -> Sequence[PrintedName]:
-        return self._names.get(person_id, ())
+        person = self._people.get(person_id)
+        return person.names if person else ()
 
     def label(self, person_id: int | None) -> str:
         """Return "Alice Example (alice-example)", for reports."""
-        return self._labels.get(person_id or 0, "")
+        person = self._people.get(person_id or 0)
+        return person.label if person else ""
 
-    def candidates(self, first: str, von: str, last: str) -> Candidates:
-        """Return the people whose names fit a printed name best."""
-        name = (first, von, last, "")
-        known = self._known.get(name)
+    def candidates(self, name: PrintedName) -> tuple[Candidate, ...]:
+        """Return the people that a printed name fits, with what the name is worth."""
+        printed = tuple(name[:4])
+        known = self._known.get(printed)
         if known is None:
             if len(self._known) >= _REMEMBERED:
                 self._known.clear()
-            known = self._known[name] = self._find(name)
+            known = self._known[printed] = self._find(printed)
         return known
 
-    def _find(self, name: PrintedName) -> Candidates:
-        given, family = name[0], without_suffix(f"{name[1]} {name[2]}".strip())
-        if not given and is_cjk(family):
-            given, family = split_full_name(family)
-        if part_key(family) not in self._parts:  # as with most co-authors
-            return _NO_CANDIDATES
-        key = name_key(given, family)
-        keys = {
-            NameFit.FULL: key,
-            NameFit.TURNED: key,
-            NameFit.FIRST_WORD: _first_word_key(given, family),
-        }
-        if has_initials_only(given) and not is_cjk(given + family):
-            keys = {NameFit.INITIALS: initials_key(given, family)} if given else {}
-        for fit, key in keys.items():
-            if people := self._by_fit[fit].get(key):
-                return Candidates(frozenset(people), fit)
-        return _NO_CANDIDATES
+    def _find(self, printed: tuple[str, ...]) -> tuple[Candidate, ...]:
+        people: set[int] = set()
+        for key in index_keys(printed):
+            if found := self._by_key.get(key):
+                people |= found
+        candidates = (self._candidate(printed, pk) for pk in sorted(people))
+        return tuple(candidate for candidate in candidates if candidate)
 
-
-def _first_word_key(given: str, family: str) -> str:
-    words = fold(given).split()
-    return f"{words[0]}|{fold(family)}" if words and len(words[0]) > 1 else ""
+    def _candidate(self, printed: tuple[str, ...], pk: int) -> Candidate | None:
+        person = self._people[pk]
+        level, known = min((name_level(printed, tuple(n[:4])), n) for n in person.names)
+        if level is NameLevel.NONE:
+            return None
+        if level is NameLevel.TURNED and person.is_east_asian and not is_family_name(printed[2]):
+            level = NameLevel.CUT  # in Chinese, Japanese and Korean either order is common
+        return Candidate(pk, level, (name_evidence(printed, known, level),))

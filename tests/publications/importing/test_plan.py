@@ -3,7 +3,7 @@
 import pytest
 
 from publications.importing.options import AuthorPlace, Decision, EntryPlace, ImportOptions
-from publications.importing.plan import ImportPlan, LinkReason, PlannedEntry, plan_import
+from publications.importing.plan import ImportPlan, PlannedAuthor, PlannedEntry, plan_import
 from publications.models import Authorship, ImportedEntry, ImportRun, Publication
 from tests.factories import make_person, make_publication
 from tests.publications.imports import (
@@ -74,20 +74,25 @@ def test_each_author_is_listed_with_the_person_or_candidates() -> None:
         ("Other", None, "", tuple(carols)),
         ("New", None, "", ()),
     ]
-    assert [a.reason for a in authors] == [LinkReason.FULL_NAME, LinkReason.FULL_NAME, None]
+    assert [kinds_of(a) for a in authors] == [["name"], ["name"], []]
     assert [a.place for a in authors] == [("authors", 1), ("authors", 2), ("authors", 3)]
 
 
-def test_the_reason_of_a_link_is_the_evidence_for_it() -> None:
+def kinds_of(author: PlannedAuthor) -> list[str]:
+    """The kinds of evidence for the likeliest candidate."""
+    return [piece.kind for piece in author.evidence[0].evidence] if author.evidence else []
+
+
+def test_a_link_names_the_evidence_for_it() -> None:
     alice = make_person(name="Alice Example")
     bob = make_person(name="Bob Builder", orcid="0000-0001-5109-3700")
     text = """@misc{k, title={T}, author={Example, A. and Other, Carol}, year=2020,
         author+an:orcid={2="0000-0001-5109-3700"}}"""
     initials, orcid = entry_of(plan_text(text)).authors
-    assert (initials.person_id, initials.reason) == (alice.pk, LinkReason.INITIALS)
-    assert (orcid.person_id, orcid.reason) == (bob.pk, LinkReason.ORCID)
+    assert (initials.person_id, kinds_of(initials)) == (alice.pk, ["name"])
+    assert (orcid.person_id, kinds_of(orcid)) == (bob.pk, ["orcid"])
     own, _ = entry_of(plan_text(text, person=alice)).authors
-    assert (own.link_state, own.reason) == ("confirmed", LinkReason.OWN_LIST)
+    assert (own.link_state, kinds_of(own)) == ("confirmed", ["name", "own-list"])
 
 
 def test_a_possible_duplicate_lists_its_candidate() -> None:
@@ -147,7 +152,7 @@ def test_a_decision_about_an_author_is_recorded_as_the_editors(*, is_stored: boo
     plan = plan_text(FISH)
     plan.decide(EntryPlace("1.bib", 1), Decision(people={FIRST_AUTHOR: bob.pk}))
     [author] = entry_of(plan).authors
-    assert (author.person_id, author.reason) == (bob.pk, LinkReason.EDITOR)
+    assert (author.person_id, author.is_decided) == (bob.pk, True)
     plan.apply()
     row = Authorship.objects.get()
     assert (row.person, row.link_state, row.linked_by) == (bob, "confirmed", "person")

@@ -1,0 +1,288 @@
+"""How a printed name fits a recorded one: the levels that evidence about authors starts from. Pure."""
+
+from collections.abc import Iterator, Sequence
+from enum import IntEnum
+from functools import lru_cache
+
+from people.name_comparison import (
+    NameParts,
+    PrintedName,
+    cjk_keys,
+    given_fits,
+    parts_of,
+    romanized_parts,
+    spelling_key,
+)
+from people.nicknames import other_forms
+
+
+class NameLevel(IntEnum):
+    """The best first."""
+
+    SAME = 1
+    """The same, but for case, accents, hyphens and spaces."""
+    CUT = 2
+    """The same words, with family and given names separated elsewhere."""
+    SPELLING = 3
+    """Another spelling: "Mueller" and "Müller"."""
+    PARTICLE = 4
+    """One without the particle, or with it behind the given name."""
+    MIDDLE = 5
+    """A middle name on one side only, or its initial."""
+    PART = 6
+    """A part of a double family name."""
+    SHORT = 7
+    """A short form, a nickname or another form of the given name."""
+    MIDDLE_AS_GIVEN = 8
+    """The middle name used as the given name."""
+    TURNED = 9
+    """Family and given names swapped."""
+    CHARACTERS = 10
+    """Chinese characters on one side, pinyin on the other."""
+    INITIALS = 11
+    """Initials on one side."""
+    TYPO = 12
+    """One letter different."""
+    NONE = 99
+    """Something contradicts."""
+
+
+_SUFFIX_WORDS = frozenset({"jr", "sr", "ii", "iii", "iv", "2nd", "3rd"})
+_LEAST_TYPO = 5  # letters
+
+
+@lru_cache(maxsize=65536)
+def name_level(one: tuple[str, ...], other: tuple[str, ...]) -> NameLevel:
+    """Return how well two printed names fit, the same in both directions."""
+    mine, its = _parts(one), _parts(other)
+    if mine.suffix and its.suffix and mine.suffix != its.suffix:
+        return NameLevel.NONE
+    if mine.is_han != its.is_han:
+        level = _compare(_parts(one, romanize=True), _parts(other, romanize=True))
+        return NameLevel.CHARACTERS if level <= NameLevel.TURNED else level
+    return _compare(mine, its)
+
+
+def best_level(name: PrintedName, known: Sequence[PrintedName]) -> NameLevel:
+    """Return the best level among all names of a person."""
+    printed = tuple(name[:4])
+    return min((name_level(printed, tuple(other[:4])) for other in known), default=NameLevel.NONE)
+
+
+def index_keys(name: PrintedName) -> frozenset[str]:
+    """Return the keys to look names up by: names of any level but NONE share at least one."""
+    return _index_keys(*name[:4])
+
+
+@lru_cache(maxsize=16384)
+def _index_keys(first: str, von: str, last: str, jr: str) -> frozenset[str]:
+    parts = _parts((first, von, last, jr))
+    keys = set(_keys_of(parts))
+    if parts.is_han:
+        keys.update(_keys_of(_parts((first, von, last, jr), romanize=True)))
+    return frozenset(keys)
+
+
+def _keys_of(parts: NameParts) -> Iterator[str]:
+    bare = parts.family[parts.particles :] or parts.family
+    given = [word.rstrip(".") for word in (*parts.given, *parts.initials)]
+    letters = {word[0] for word in given if word}
+    if given:
+        letters.update(form[0] for form in other_forms(given[0]))
+    families = {parts.family_key, "".join(bare), bare[0] if bare else "", bare[-1] if bare else ""}
+    for family in families - {""}:
+        spelled = spelling_key(family)
+        yield from (f"{spelled} {letter}" for letter in letters or " ")
+    words = [word.rstrip(".") for word in (*parts.given, *parts.family)]
+    yield "=" + spelling_key("".join(words))
+    yield "#" + "".join(sorted(words))
+    if parts.is_cjk:
+        yield from cjk_keys(parts)
+    if len(parts.given_key) > 2 and parts.family_key:
+        yield f"~{parts.given_key} {parts.family_key[0]}"
+
+
+@lru_cache(maxsize=16384)
+def _parts(name: tuple[str, ...], *, romanize: bool = False) -> NameParts:
+    """The parts of a name, with particles and suffixes moved to where they belong."""
+    first, von, last, jr = name
+    words = first.split()
+    if not jr and len(words) > 1 and words[-1].strip(".,").lower() in _SUFFIX_WORDS:
+        first, jr = " ".join(words[:-1]), words[-1]  # "Daumé, Hal III"
+    family = last.split()
+    if not jr and len(family) > 1 and family[-1].strip(".,").lower() in _SUFFIX_WORDS:
+        last, jr = " ".join(family[:-1]), family[-1]
+    if not first and not von and len(family) == 2 and _is_short(family[1]):
+        first, last = " ".join(family[1]), family[0]  # "Zhao HY"
+    words = first.split()
+    if not von and len(words) > 1 and words[-1].islower() and words[-1].isalpha():
+        start = next(i for i in range(1, len(words)) if all(w.islower() for w in words[i:]))
+        first, von = " ".join(words[:start]), " ".join(words[start:])  # "Goot, Rob van der"
+    return (romanized_parts if romanize else parts_of)(first, von, last, jr)
+
+
+def _is_short(word: str) -> bool:
+    return len(word) <= 3 and word.isupper() and word.isascii() and word.isalpha()
+
+
+def _compare(one: NameParts, other: NameParts) -> NameLevel:
+    if one.is_cjk and other.is_cjk and cjk_keys(one) & cjk_keys(other):
+        return NameLevel.SAME
+    if not one.family_key or not other.family_key:
+        return NameLevel.NONE
+    family, given = _family_level(one, other), _given_level(one, other)
+    if family <= NameLevel.PARTICLE and given is not NameLevel.NONE:
+        if given is NameLevel.TYPO and family is not NameLevel.SAME:
+            return NameLevel.NONE
+        return max(family, given)
+    whole = _other_order(one, other)
+    if family is NameLevel.PART and given <= NameLevel.MIDDLE and one.given and other.given:
+        return min(whole, NameLevel.PART)
+    if whole is NameLevel.NONE and family is NameLevel.TYPO and given is NameLevel.SAME:
+        return NameLevel.TYPO if len(one.given_key) > 2 else NameLevel.NONE
+    return whole
+
+
+def _other_order(one: NameParts, other: NameParts) -> NameLevel:
+    """Compare names as a whole, however they are cut and in whatever order."""
+    mine, its = _words(one), _words(other)
+    if not mine or len("".join(mine)) < 4:
+        return NameLevel.NONE
+    if spelling_key("".join(mine)) == spelling_key("".join(its)):
+        if one.given and other.given:
+            return NameLevel.CUT
+        return NameLevel.CUT if len(mine) > 1 else NameLevel.NONE
+    if sorted(mine) == sorted(its) and len(mine) > 1:
+        return NameLevel.TURNED
+    if (one.given_key, one.family_key) == (other.family_key, other.given_key):
+        return NameLevel.TURNED
+    shorter, longer = sorted((mine, its), key=len)
+    fits = len(shorter) > 1 and shorter[0] == longer[0] and _is_subsequence(shorter, longer)
+    if fits and len(shorter[0]) > 1 and one.given and other.given and _shares_family(one, other):
+        return NameLevel.PART
+    return NameLevel.NONE
+
+
+def _shares_family(one: NameParts, other: NameParts) -> bool:
+    """Whether a word of one family name is a word of the other name, initials excluded."""
+    mine, its = _words(one), _words(other)
+    return any(len(w) > 2 and w in its for w in one.family) and any(
+        len(w) > 2 and w in mine for w in other.family
+    )
+
+
+def _words(parts: NameParts) -> list[str]:
+    return [word.rstrip(".") for word in (*parts.given, *parts.family)]
+
+
+def _is_subsequence(some: Sequence[str], others: Sequence[str]) -> bool:
+    rest = iter(others)
+    return all(word in rest for word in some)
+
+
+def _family_level(one: NameParts, other: NameParts) -> NameLevel:
+    mine, its = one.family_key, other.family_key
+    if mine == its:
+        return NameLevel.SAME
+    if spelling_key(mine) == spelling_key(its):
+        return NameLevel.SPELLING
+    bare, bared = one.family[one.particles :], other.family[other.particles :]
+    if bare and "".join(bare) == "".join(bared):
+        return NameLevel.PARTICLE
+    shorter, longer = sorted((bare, bared), key=len)
+    if shorter and len(shorter) < len(longer) and _is_part(shorter, longer):
+        return NameLevel.PART
+    return NameLevel.TYPO if _one_letter_apart(mine, its) else NameLevel.NONE
+
+
+def _is_part(shorter: Sequence[str], longer: Sequence[str]) -> bool:
+    if max(map(len, shorter)) < 3:
+        return False
+    return tuple(shorter) in (tuple(longer[: len(shorter)]), tuple(longer[-len(shorter) :]))
+
+
+def _given_level(one: NameParts, other: NameParts) -> NameLevel:
+    if one.given_key == other.given_key:
+        return NameLevel.INITIALS if _is_initials(one) and one.given else NameLevel.SAME
+    if not one.given or not other.given:
+        return NameLevel.NONE
+    if _is_initials(one) or _is_initials(other):
+        return _initials_level(one, other)
+    mine, its = one.given, other.given
+    if spelling_key("".join(mine), 4) == spelling_key("".join(its), 4):
+        return NameLevel.SPELLING
+    if given_fits(mine, its) or given_fits(one.initials, other.initials):
+        return _fitting_level(mine, its)
+    if _first_fits_as_nickname(mine, its):
+        return NameLevel.SHORT
+    if _is_middle_as_given(mine, its) or _is_middle_as_given(its, mine):
+        return NameLevel.MIDDLE_AS_GIVEN
+    if _one_letter_apart(mine[0], its[0]) and given_fits(("x", *mine[1:]), ("x", *its[1:])):
+        return NameLevel.TYPO
+    return NameLevel.NONE
+
+
+def _is_initials(parts: NameParts) -> bool:
+    """Whether no given name is written out."""
+    return all(len(word.rstrip(".")) == 1 for word in parts.initials)
+
+
+def _initials_level(one: NameParts, other: NameParts) -> NameLevel:
+    fits = any(
+        given_fits(mine, its)
+        for mine in {one.given, one.initials}
+        for its in {other.given, other.initials}
+    )
+    if not fits and len(one.given) == len(other.given) == 1:  # "W." and "Bill"
+        letter, name = sorted((one.given[0], other.given[0]), key=len)
+        fits = letter[0] in {form[0] for form in other_forms(name)}
+    return NameLevel.INITIALS if fits else NameLevel.NONE
+
+
+def _fitting_level(mine: Sequence[str], its: Sequence[str]) -> NameLevel:
+    first, second = mine[0].rstrip("."), its[0].rstrip(".")
+    if first == second:
+        return NameLevel.MIDDLE
+    if 1 in (len(first), len(second)):  # "J. Michael" and "John Michael"
+        shared = {word for word in mine[1:] if len(word) > 2} & set(its[1:])
+        return NameLevel.MIDDLE if shared else NameLevel.INITIALS
+    if spelling_key(first, 4) == spelling_key(second, 4):
+        return NameLevel.SPELLING
+    return NameLevel.SHORT
+
+
+def _first_fits_as_nickname(mine: Sequence[str], its: Sequence[str]) -> bool:
+    is_form = its[0] in other_forms(mine[0]) or other_forms(mine[0]) & other_forms(its[0])
+    return bool(is_form) and given_fits(("x", *mine[1:]), ("x", *its[1:]))
+
+
+def _is_middle_as_given(some: Sequence[str], others: Sequence[str]) -> bool:
+    """ "Chi Moon" of "Francis Chi Moon", "Detmar" of "W. Detmar"."""
+    rest = list(others[1:])
+    return bool(rest) and len(some[0]) > 2 and given_fits(some, rest) and some[0] == rest[0]
+
+
+def _one_letter_apart(one: str, other: str) -> bool:
+    """Whether one letter is missing, different, or two neighbors are swapped."""
+    short, long = sorted((one, other), key=len)
+    if len(short) < _LEAST_TYPO or len(long) - len(short) > 1:
+        return False
+    start = 0
+    while start < len(short) and short[start] == long[start]:
+        start += 1
+    if len(short) < len(long):
+        return short[start:] == long[start + 1 :]
+    if short[start + 1 :] == long[start + 1 :]:
+        return True
+    swapped = long[start + 1 : start + 2] + long[start : start + 1]
+    return short[start : start + 2] == swapped and short[start + 2 :] == long[start + 2 :]
+
+
+@lru_cache(maxsize=32768)
+def coauthor_keys(name: PrintedName) -> tuple[str, str]:
+    """Return keys that recognize a name: of the whole, "" for initials; and of its initial."""
+    parts = _parts(tuple(name[:4]), romanize=True)
+    family = spelling_key(parts.family_key)
+    first = parts.given[0].rstrip(".") if parts.given else ""
+    is_full = bool(first) and not _is_initials(parts)
+    return f"{first}|{family}" if is_full else "", f"{first[:1]}|{family}"

@@ -1,0 +1,45 @@
+"""The links that an import leaves open until the whole file is stored."""
+
+from collections.abc import Iterable
+
+from publications.importing.planning import EntryPlan
+from publications.matching.relinking import AuthorPosition, OpenAuthor, settle, store
+from publications.models import Contribution
+from publications.publication_data import NAMES, AuthorName
+
+_CONTRIBUTIONS = dict(
+    zip(NAMES, (Contribution.AUTHOR.value, Contribution.EDITOR.value), strict=True)
+)
+_MOST_AUTHORS = 60  # of a publication: longer lists say little about each pair of authors
+_MOST_OPEN = 20_000  # authors kept in memory
+
+
+class OpenLinks:
+    """Collects authors whose co-authors may decide on their link."""
+
+    def __init__(self) -> None:
+        self._authors: list[OpenAuthor] = []
+
+    def add(self, plans: Iterable[EntryPlan]) -> None:
+        for plan in plans:
+            if plan.publication_id is None or not plan.is_new:
+                continue
+            for field, links in plan.people.items():
+                names: list[AuthorName] = getattr(plan.data, field)
+                if len(names) > _MOST_AUTHORS or not any(link.is_open for link in links):
+                    continue
+                printed = [tuple(name[:4]) for name in names]
+                for index, link in enumerate(links):
+                    if link.is_open:
+                        place = AuthorPosition(
+                            plan.publication_id, _CONTRIBUTIONS[field], index + 1
+                        )
+                        others = (*printed[:index], *printed[index + 1 :])
+                        self._authors.append(OpenAuthor(place, link.evidence, others, link))
+        if len(self._authors) > _MOST_OPEN:
+            self.settle()
+
+    def settle(self) -> None:
+        if self._authors:
+            store(settle(self._authors))
+            self._authors = []

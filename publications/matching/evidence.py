@@ -1,0 +1,193 @@
+"""What speaks for and against an author being a person, in points, and what follows from it. Pure.
+
+Each piece of evidence is worth points: ten times the decimal logarithm of how much more likely it
+makes the link. A name starts with the points of how rare it is. docs/matching.md has the table and
+how it was measured.
+"""
+
+import math
+from collections.abc import Sequence
+from enum import Enum
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from people.name_comparison import PrintedName
+from people.name_frequency import expected_namesakes
+from people.name_levels import NameLevel
+from people.names import has_initials_only
+
+CONFIRM_AT = 12.0
+"""Points that confirm a link."""
+SURE_AT = 24.0
+"""Points of a name that is confirmed whatever the other publications of the name look like."""
+AHEAD_BY = 8.0
+"""Points that the best of several candidates is ahead of the next, to be confirmed."""
+SUGGEST_AHEAD_BY = 5.0
+MOST_STORED = 30  # candidates
+
+
+class Kind(Enum):
+    """The kinds of evidence; the values are stored."""
+
+    NAME = "name"
+    EDITOR = "editor"
+    ORCID = "orcid"
+    OTHER_ORCID = "other-orcid"
+    NUMBER = "number"
+    OTHER_NUMBER = "other-number"
+    OWN_LIST = "own-list"
+    GROUP_LIST = "group-list"
+    COAUTHORS = "co-authors"
+    YEARS = "years"
+    OUTSIDE_YEARS = "outside-years"
+    TWICE = "twice"
+    REJECTED = "rejected"
+    TOGETHER = "together"
+    APART = "apart"
+    SPLIT = "split"
+
+
+POINTS: dict[Kind, float] = {
+    Kind.ORCID: 60,
+    Kind.OTHER_ORCID: -60,
+    Kind.NUMBER: 40,
+    Kind.OTHER_NUMBER: -60,
+    Kind.OWN_LIST: 60,
+    Kind.GROUP_LIST: 12,
+    Kind.YEARS: 3,
+    Kind.OUTSIDE_YEARS: -20,
+    Kind.TWICE: -20,
+    Kind.REJECTED: -200,
+    Kind.TOGETHER: 7,
+    Kind.APART: -3,
+    Kind.SPLIT: -6.5,
+}
+"""What each kind is worth; names and co-authors depend on their number."""
+
+LEVEL_POINTS: dict[NameLevel, float] = {
+    NameLevel.SAME: 0,
+    NameLevel.CUT: -2,
+    NameLevel.SPELLING: -3,
+    NameLevel.PARTICLE: -4,
+    NameLevel.MIDDLE: -2,
+    NameLevel.PART: -12,
+    NameLevel.SHORT: -12,
+    NameLevel.MIDDLE_AS_GIVEN: -12,
+    NameLevel.TURNED: -14,
+    NameLevel.CHARACTERS: -14,
+    NameLevel.INITIALS: -4,
+    NameLevel.TYPO: -60,
+}
+_RULES_OUT = frozenset(kind.value for kind in (Kind.OTHER_ORCID, Kind.OTHER_NUMBER, Kind.REJECTED))
+_BEST_ALONE = NameLevel.MIDDLE
+"""Names of a worse level are not confirmed without another piece of evidence."""
+_ALONE_AT_MOST = {NameLevel.INITIALS: CONFIRM_AT + 4}
+_WEAK_AT_MOST = -10.0
+_FOR_COAUTHOR, _MOST_FOR_COAUTHORS = 14.0, 40.0
+_SHARE_OF_INITIAL = 0.15
+_MOST_FOR_NAME, _LEAST_FOR_NAME = 34.0, -20.0
+
+
+class Evidence(NamedTuple):
+    """One piece: its kind, its points, and a detail such as the level of a name or a number."""
+
+    kind: str
+    points: float
+    detail: Any = None
+
+    def to_json(self) -> list[Any]:
+        return [self.kind, round(self.points), *([] if self.detail is None else [self.detail])]
+
+
+class Candidate(NamedTuple):
+    """A person that an author may be, with all evidence."""
+
+    person_id: int
+    level: NameLevel
+    evidence: tuple[Evidence, ...]
+
+    @property
+    def points(self) -> float:
+        return sum(piece.points for piece in self.evidence)
+
+    def having(self, *evidence: Evidence) -> "Candidate":
+        return self._replace(evidence=(*self.evidence, *evidence))
+
+    def to_json(self) -> list[Any]:
+        return [self.person_id, round(self.points), [piece.to_json() for piece in self.evidence]]
+
+
+class Verdict(NamedTuple):
+    """What the candidates amount to: one is confirmed or suggested, or there is no choice."""
+
+    candidate: Candidate | None
+    is_confirmed: bool
+
+
+def piece(kind: Kind, detail: Any = None) -> Evidence:
+    return Evidence(kind.value, POINTS[kind], detail)
+
+
+@lru_cache(maxsize=32768)
+def name_evidence(printed: PrintedName, known: PrintedName, level: NameLevel) -> Evidence:
+    """Return what a printed name is worth that fits a recorded one at `level`."""
+    expected = _expected(known)
+    if level is not NameLevel.TURNED:
+        expected = max(expected, _expected(printed))
+    points = -10 * math.log10(max(expected, 1e-6))
+    points = max(min(points, _MOST_FOR_NAME), _LEAST_FOR_NAME) + LEVEL_POINTS[level]
+    if level > _BEST_ALONE:
+        points = min(points, _ALONE_AT_MOST.get(level, _WEAK_AT_MOST))
+    return Evidence(Kind.NAME.value, points, level.name.lower())
+
+
+def _expected(name: PrintedName) -> float:
+    first, von, last = name[:3]
+    expected = expected_namesakes(first, f"{von} {last}".strip())
+    if first and has_initials_only(first):
+        expected *= _SHARE_OF_INITIAL ** (sum(letter.isalpha() for letter in first) - 1)
+    return expected
+
+
+def coauthor_evidence(weight: float, number: int) -> Evidence:
+    """Return what co-authors in common are worth; a common name weighs less than 1."""
+    return Evidence(Kind.COAUTHORS.value, min(_FOR_COAUTHOR * weight, _MOST_FOR_COAUTHORS), number)
+
+
+def decide(candidates: Sequence[Candidate]) -> Verdict:
+    """Return the candidate that is confirmed or suggested, if any."""
+    ranked = rank(candidates)
+    if not ranked:
+        return Verdict(None, is_confirmed=False)
+    best = ranked[0]
+    rivals = [other for other in ranked[1:] if _is_rival(other, best)]
+    lead = best.points - rivals[0].points if rivals else math.inf
+    if best.points >= CONFIRM_AT and lead >= AHEAD_BY:
+        return Verdict(best, is_confirmed=True)
+    return Verdict(best if lead >= SUGGEST_AHEAD_BY else None, is_confirmed=False)
+
+
+def rank(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Return the candidates that nothing rules out, the best first."""
+    possible = [candidate for candidate in candidates if not _is_ruled_out(candidate)]
+    return sorted(possible, key=lambda c: (-c.points, c.level, c.person_id))
+
+
+def _is_ruled_out(candidate: Candidate) -> bool:
+    """Whether an identifier contradicts, or an editor rejected the link."""
+    return any(piece.kind in _RULES_OUT for piece in candidate.evidence)
+
+
+def _is_rival(other: Candidate, best: Candidate) -> bool:
+    """Whether `other` counts beside `best`: not where only a worse name speaks for it."""
+    if _tier(other.level) <= _tier(best.level):
+        return True
+    return any(piece.points > 0 for piece in other.evidence if piece.kind != Kind.NAME.value)
+
+
+def _tier(level: NameLevel) -> int:
+    if level <= NameLevel.CUT:
+        return 1
+    if level <= NameLevel.MIDDLE:
+        return 2
+    return 4 if level >= NameLevel.INITIALS else 3

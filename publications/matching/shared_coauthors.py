@@ -1,0 +1,119 @@
+"""Co-authors that an author's publication has in common with a person's other publications."""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from people.name_comparison import PrintedName
+from people.name_frequency import expected_namesakes
+from people.name_levels import coauthor_keys
+from publications.matching.evidence import Evidence, coauthor_evidence
+
+
+class CoauthorKey(NamedTuple):
+    """How a co-author is recognized: by the full name, or by initials where one has only these."""
+
+    full: str
+    initials: str
+    weight: float
+    """Of the full name: 1 if it is rare."""
+    initials_weight: float
+
+
+@lru_cache(maxsize=32768)
+def key_of(name: PrintedName) -> CoauthorKey:
+    full, initials = coauthor_keys(name)
+    first, family = name[0], f"{name[1]} {name[2]}".strip()
+    weight = _weight(expected_namesakes(first, family)) if full else 0.0
+    of_initials = _weight(expected_namesakes(first[:1], family)) * 0.8
+    return CoauthorKey(full, initials, weight, of_initials)
+
+
+def _weight(expected: float) -> float:
+    """1 up to 0.001 namesakes among the people counted, 0.4 for one, 0 for 50 and more."""
+    return max(min(0.4 - 0.2 * math.log10(max(expected, 1e-6)), 1.0), 0.05 if expected < 50 else 0)
+
+
+class KnownCoauthors:
+    """The co-authors of each person, on the publications that are confirmed to be theirs."""
+
+    def __init__(self) -> None:
+        self._full: defaultdict[int, dict[str, set[int]]] = defaultdict(dict)
+        self._initials: defaultdict[int, dict[str, set[int]]] = defaultdict(dict)
+        self._any: defaultdict[int, dict[str, set[int]]] = defaultdict(dict)
+        self._publications: defaultdict[int, list[tuple[int, list[PrintedName]]]]
+        self._publications = defaultdict(list)
+
+    def publications_of(self, person_id: int) -> list[tuple[int, list[PrintedName]]]:
+        return self._publications[person_id]
+
+    def add(self, person_id: int, publication_id: int, names: Iterable[PrintedName]) -> None:
+        names = list(names)
+        self._publications[person_id].append((publication_id, names))
+        for name in names:
+            key = key_of(name)
+            if key.full:
+                self._full[person_id].setdefault(key.full, set()).add(publication_id)
+            else:
+                self._initials[person_id].setdefault(key.initials, set()).add(publication_id)
+            self._any[person_id].setdefault(key.initials, set()).add(publication_id)
+
+    def in_common(
+        self, person_id: int, publication_id: int, names: Sequence[PrintedName]
+    ) -> Evidence | None:
+        """Return the evidence that `names`, the co-authors on a publication, are."""
+        full, initials = self._full.get(person_id, {}), self._initials.get(person_id, {})
+        everything = self._any.get(person_id)
+        if not everything:
+            return None
+        weight, number = 0.0, 0
+        for name in names:
+            key = key_of(name)
+            if key.full and _elsewhere(full.get(key.full), publication_id):
+                weight, number = weight + key.weight, number + 1
+            elif _elsewhere(
+                (initials if key.full else everything).get(key.initials), publication_id
+            ):
+                weight, number = weight + key.initials_weight, number + 1
+        return coauthor_evidence(weight, number) if number else None
+
+
+def _elsewhere(publications: set[int] | None, publication_id: int) -> bool:
+    return bool(publications) and publications != {publication_id}
+
+
+class Communities:
+    """Publications with authors of one name, grouped by the co-authors that they have in common."""
+
+    def __init__(self) -> None:
+        self._parents: dict[int, int] = {}
+        self._publications: dict[str, int] = {}
+
+    def add(self, publication_id: int, coauthors: Iterable[PrintedName]) -> None:
+        self._parents.setdefault(publication_id, publication_id)
+        for name in coauthors:
+            key = key_of(name)
+            if key.full and key.weight >= _LEAST_WEIGHT:
+                self._join(publication_id, key.full)
+            if not key.full and key.initials_weight >= _LEAST_WEIGHT:
+                self._join(publication_id, key.initials)
+
+    def _join(self, publication_id: int, key: str) -> None:
+        other = self._publications.setdefault(key, publication_id)
+        self._parents[self._root(publication_id)] = self._root(other)
+
+    def _root(self, publication_id: int) -> int:
+        parents = self._parents
+        while (parent := parents[publication_id]) != publication_id:
+            parents[publication_id] = parents[parent]
+            publication_id = parent
+        return publication_id
+
+    def groups(self) -> dict[int, int]:
+        """Return the group of each publication."""
+        return {publication_id: self._root(publication_id) for publication_id in self._parents}
+
+
+_LEAST_WEIGHT = 0.4
