@@ -188,4 +188,3 @@ def _authors_of(plan: EntryPlan) -> Iterable[PlannedAuthor]:
                 link.is_decided,
                 link.evidence,
             )
-

@@ -58,7 +58,9 @@ _KINDS: dict[str, str | Promise] = {
     "outside-years": _("The year is outside the person's years"),
     "twice": _("The person is already another author of it"),
     "rejected": _("An editor rejected it"),
-    "apart": _("The co-authors of this name form another group"),
+    "apart": _("No co-authors in common with the other publications of this name"),
+    "split": _("The publications of this name have two separate groups of co-authors"),
+    "together": _("Most publications of this name have co-authors in common"),
 }
 
 
@@ -96,10 +98,5 @@ def _name(level: str, points: float) -> str:
 _COUNTED: dict[str, Callable[[int], str]] = {
     "co-authors": lambda n: ngettext(
         "%(number)d co-author in common", "%(number)d co-authors in common", n
-    ),
-    "colleagues": lambda n: ngettext(
-        "%(number)d other author is in the directory",
-        "%(number)d other authors are in the directory",
-        n,
     ),
 }

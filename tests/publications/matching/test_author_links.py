@@ -69,9 +69,15 @@ def test_a_swapped_name_in_other_languages_is_only_suggested() -> None:
     assert find("Thomas", "Alice") == AuthorLink(alice.pk, "suggested")
 
 
-def test_a_missing_middle_initial_is_only_suggested() -> None:
-    francis = make_person(name="Francis Lau")
-    assert find("Francis C. M.", "Lau") == AuthorLink(francis.pk, "suggested")
+def test_a_missing_middle_name_confirms_a_rare_name_and_suggests_a_common_one() -> None:
+    francis, peter = make_person(name="Francis Lauterbach"), make_person(name="Peter Wang")
+    assert find("Francis C. M.", "Lauterbach") == AuthorLink(francis.pk, "confirmed")
+    assert find("Peter C. M.", "Wang") == AuthorLink(peter.pk, "suggested")
+
+
+def test_a_common_name_is_only_suggested() -> None:
+    wei = make_person(name="Wei Wang")
+    assert find("Wei", "Wang") == AuthorLink(wei.pk, "suggested")
 
 
 def test_variants_and_former_names_match() -> None:
