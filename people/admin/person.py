@@ -25,7 +25,7 @@ from people.admin.person_inlines import (
     LinkInline,
     NameInline,
 )
-from people.admin.person_page import PERSON_BUTTONS, PERSON_INLINES
+from people.admin.person_page import PERSON_BUTTONS, PERSON_INLINES, PERSON_TOOLS
 from people.admin.project import OwnProjectInline
 from people.current_positions import current_positions
 from people.forms.person import PersonForm, add_interests
@@ -199,6 +199,12 @@ class PersonAdmin(MergesPeople, DirectoryModelAdmin):
 
     def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kw: Any) -> Any:
         context["may_merge"] = self.has_merge_permission(request)
+        if (person := kw.get("obj")) is not None:
+            context["person_tools"] = [
+                (tool.label, tool.url(person))
+                for tool in PERSON_TOOLS
+                if request.user.has_perm(tool.permission)
+            ]
         context["save_buttons"] = [b for b in PERSON_BUTTONS if request.user.has_perm(b.permission)]
         return super().render_change_form(request, context, *args, **kw)
 

@@ -30,5 +30,15 @@ class SaveButton:
     """The page on which to continue."""
 
 
+@dataclass(frozen=True, slots=True)
+class PersonTool:
+    """A link at the top of a person's page."""
+
+    label: str | Promise
+    permission: str
+    url: Callable[[Person], str]
+
+
 PERSON_INLINES: Registry[PersonInline] = Registry("inlines of a person's page")
 PERSON_BUTTONS: Registry[SaveButton] = Registry("buttons of a person's page")
+PERSON_TOOLS: Registry[PersonTool] = Registry("links at the top of a person's page")

@@ -16,7 +16,7 @@ from foundation.admin.base import DirectoryModelAdmin, KnownRelations
 from foundation.admin.filters import ChosenRecordFilter
 from people.admin.return_to_person import ReturnsToPerson
 from people.models import Person
-from publications.admin import link_decisions
+from publications.admin import link_decisions, splitting
 from publications.forms.authorship import OneAuthorshipForm
 from publications.models import Authorship
 
@@ -106,6 +106,7 @@ class AuthorshipAdmin(ReturnsToPerson, DirectoryModelAdmin):
             path("decide/", view(link_decisions.decide), name="publications_authorship_decide"),
             path("turn/", view(link_decisions.turn), name="publications_authorship_turn"),
             path("undo/", view(link_decisions.undo), name="publications_authorship_undo"),
+            path("split/<int:pk>/", view(splitting.split), name="publications_authorship_split"),
             *super().get_urls(),
         ]
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 
 from django.db.models import Count, Max, Min, Prefetch
 
-from foundation.folding import fold
 from people.current_positions import current_positions
 from people.models import Affiliation, Person
+from publications.matching.coauthor_names import coauthor_names
 from publications.matching.connected_publications import connected
 from publications.matching.evidence_texts import Reason, stored_candidates
 from publications.matching.link_decisions import people_of
@@ -20,7 +20,6 @@ from publications.models import Authorship
 
 _IN_COMMON = 2
 """Co-authors in common that make one decision likely to be right for both publications."""
-_MOST_COAUTHORS = 60  # of a publication; a list of thousands says nothing
 _MOST_NAMED = 6  # co-authors
 
 
@@ -124,24 +123,6 @@ def _candidates(row: Authorship, facts: dict[int, PersonFacts]) -> list[ShownCan
         ShownCandidate(facts[pk], reasons.get(pk, ()), str(number) if number < 10 else "")
         for number, pk in enumerate(people, start=1)
     ]
-
-
-def coauthor_names(rows: Iterable[Authorship]) -> dict[int, dict[str, str]]:
-    """Return for each of `rows` its co-authors, by a key for comparison, as printed."""
-    rows = list(rows)
-    found: defaultdict[int, list[tuple[int, str, str]]] = defaultdict(list)
-    authors = Authorship.objects.filter(
-        publication__in={row.publication_id for row in rows}, position__lte=_MOST_COAUTHORS
-    ).order_by("publication", "contribution", "position")
-    for pk, publication, first, von, last in authors.values_list(
-        "pk", "publication_id", "first", "von", "last"
-    ):
-        printed = " ".join(filter(None, (first, von, last)))
-        found[publication].append((pk, fold(f"{last} {first[:1]}"), printed))
-    return {
-        row.pk: {key: name for pk, key, name in found[row.publication_id] if pk != row.pk}
-        for row in rows
-    }
 
 
 def facts_of(people: Collection[int]) -> dict[int, PersonFacts]:

@@ -30,7 +30,7 @@ _MOST_ROWS = 1000
 @require_POST
 def decide(request: HttpRequest) -> HttpResponse:
     """Decide on the undecided authors `row`: they are `person`, or none of their candidates."""
-    _require_permission(request)
+    require_permission(request)
     chosen = request.POST.get("person", "")
     with transaction.atomic():
         rows = list(_rows(request).filter(pk__in=Authorship.objects.undecided().values("pk")))
@@ -41,7 +41,7 @@ def decide(request: HttpRequest) -> HttpResponse:
             possible = [row for row in rows if person.pk in people_of(row)]
             decided = link_decisions.confirm(possible, person.pk)
             text = _("Confirmed as %(person)s.") % {"person": person}
-        _log(request, decided.rows, text)
+        log(request, decided.rows, text)
     _report(request, decided, text)
     return _back(request, request.POST.get("after", ""))
 
@@ -49,9 +49,9 @@ def decide(request: HttpRequest) -> HttpResponse:
 @require_POST
 def turn(request: HttpRequest) -> HttpResponse:
     """Confirm or reject the link of one author to a person, from any page."""
-    _require_permission(request)
+    require_permission(request)
     with transaction.atomic():
-        row = get_object_or_404(_rows(request), pk=_number(request.POST.get("row")))
+        row = get_object_or_404(_rows(request), pk=number_of(request.POST.get("row")))
         person = _person(request.POST.get("person", ""))
         if request.POST.get("verdict") == "reject":
             decided = link_decisions.reject([row], {person.pk})
@@ -59,7 +59,7 @@ def turn(request: HttpRequest) -> HttpResponse:
         else:
             decided = link_decisions.confirm([row], person.pk)
             text = _("Confirmed as %(person)s.") % {"person": person}
-        _log(request, decided.rows, text)
+        log(request, decided.rows, text)
     _report(request, decided, text)
     return _back(request, f"link-{row.pk}")
 
@@ -67,7 +67,7 @@ def turn(request: HttpRequest) -> HttpResponse:
 @require_POST
 def undo(request: HttpRequest) -> HttpResponse:
     """Undo the last decision of this editor's session."""
-    _require_permission(request)
+    require_permission(request)
     remembered: list[dict[str, Any]] = request.session.get(_SESSION_KEY, [])
     if not remembered:
         messages.warning(request, _("There is no decision to undo."))
@@ -77,7 +77,7 @@ def undo(request: HttpRequest) -> HttpResponse:
     with transaction.atomic():
         restored = link_decisions.undo(last["before"], last["after"])
         text = _("Decision undone.")
-        _log(request, restored, text)
+        log(request, restored, text)
     number = len(restored)
     if number < len(last["before"]):
         messages.warning(request, _("Some authors have changed since, and were left as they are."))
@@ -90,26 +90,27 @@ def can_undo(request: HttpRequest) -> bool:
     return bool(request.session.get(_SESSION_KEY))
 
 
-def _require_permission(request: HttpRequest) -> None:
+def require_permission(request: HttpRequest) -> None:
     if not request.user.has_perm("publications.change_authorship"):
         raise PermissionDenied
 
 
 def _rows(request: HttpRequest) -> Any:
-    pks = [pk for text in request.POST.getlist("row")[:_MOST_ROWS] if (pk := _number(text))]
+    pks = [pk for text in request.POST.getlist("row")[:_MOST_ROWS] if (pk := number_of(text))]
     rows = Authorship.objects.select_related("publication").select_for_update(of=("self",))
     return rows.filter(pk__in=pks).order_by("pk")
 
 
-def _number(text: str | None) -> int:
+def number_of(text: str | None) -> int:
     return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 18 else 0
 
 
 def _person(text: str) -> Person:
-    return get_object_or_404(Person, pk=_number(text))
+    return get_object_or_404(Person, pk=number_of(text))
 
 
-def _log(request: HttpRequest, rows: Iterable[Authorship], text: str) -> None:
+def log(request: HttpRequest, rows: Iterable[Authorship], text: str) -> None:
+    """Add `text` to the history of each author."""
     rows = list(rows)
     if rows:
         LogEntry.objects.log_actions(str(request.user.pk), rows, CHANGE, text)

@@ -10,7 +10,14 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.base import KnownRelations, TabularInline
-from people.admin.person_page import PERSON_BUTTONS, PERSON_INLINES, PersonInline, SaveButton
+from people.admin.person_page import (
+    PERSON_BUTTONS,
+    PERSON_INLINES,
+    PERSON_TOOLS,
+    PersonInline,
+    PersonTool,
+    SaveButton,
+)
 from people.models import Person
 from publications.forms.authorship import (
     ExistingPublicationForm,
@@ -101,6 +108,14 @@ PERSON_BUTTONS.register(
         label=_("Save and add a publication"),
         permission="publications.add_publication",
         url=_add_publication_url,
+    ),
+    order=10,
+)
+PERSON_TOOLS.register(
+    PersonTool(
+        label=_("Split publications"),
+        permission="publications.change_authorship",
+        url=lambda person: reverse("admin:publications_authorship_split", args=[person.pk]),
     ),
     order=10,
 )

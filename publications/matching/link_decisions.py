@@ -28,6 +28,12 @@ class Decided:
     before: dict[str, Values] = field(default_factory=dict)
     after: dict[str, Values] = field(default_factory=dict)
 
+    def add(self, other: "Decided") -> None:
+        self.rows += other.rows
+        self.twice += other.twice
+        self.before |= {pk: v for pk, v in other.before.items() if pk not in self.before}
+        self.after |= other.after
+
 
 def people_of(row: Authorship) -> list[int]:
     """Return the people that an undecided author may be, the likeliest first."""
@@ -55,7 +61,7 @@ def confirm(rows: Iterable[Authorship], person_id: int) -> Decided:
         if taken.setdefault((row.publication_id, row.contribution), row.pk) != row.pk:
             decided.twice.append(row)
             continue
-        before = _values(row)
+        before = values_of(row)
         if row.person_id != person_id:
             row.person_id, row.selected_rank = person_id, None
         row.link_state, row.linked_by = _LinkState.CONFIRMED, _LinkedBy.PERSON
@@ -67,7 +73,7 @@ def reject(rows: Iterable[Authorship], people: Collection[int] | None = None) ->
     """Say that the authors are none of `people`; by default none of those that they may be."""
     decided = Decided()
     for row in rows:
-        before = _values(row)
+        before = values_of(row)
         gone = set(people_of(row)) if people is None else set(people)
         row.rejected = sorted({*(row.rejected or ()), *gone})
         left = [candidate for candidate in row.evidence or () if candidate[0] not in row.rejected]
@@ -87,7 +93,7 @@ def undo(before: Mapping[str, Values], after: Mapping[str, Values]) -> list[Auth
     """Restore the authors that are still as a decision left them, and return these."""
     restored = []
     for row in Authorship.objects.filter(pk__in=map(int, before)):
-        if _values(row) != after.get(str(row.pk)):
+        if values_of(row) != after.get(str(row.pk)):
             continue
         values = dict(zip(COLUMNS, before[str(row.pk)], strict=True))
         Authorship.objects.filter(pk=row.pk).update(**values)
@@ -95,7 +101,7 @@ def undo(before: Mapping[str, Values], after: Mapping[str, Values]) -> list[Auth
     return restored
 
 
-def _values(row: Authorship) -> Values:
+def values_of(row: Authorship) -> Values:
     return [getattr(row, name) for name in COLUMNS]
 
 
@@ -103,4 +109,4 @@ def _save(row: Authorship, before: Values, decided: Decided) -> None:
     names = ["person", *COLUMNS[1:]]
     row.save(update_fields=names)
     decided.rows.append(row)
-    decided.before[str(row.pk)], decided.after[str(row.pk)] = before, _values(row)
+    decided.before[str(row.pk)], decided.after[str(row.pk)] = before, values_of(row)

@@ -1,0 +1,33 @@
+"""The co-authors of authors as printed, by a key for comparison."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from foundation.folding import fold
+from people.names import has_initials_only
+from publications.models import Authorship
+
+_MOST_COAUTHORS = 60  # of a publication; having a name of a longer list in common says little
+
+
+def coauthor_names(rows: Iterable[Authorship]) -> dict[int, dict[str, str]]:
+    """Return for each of `rows` the other authors of its publication, in one query."""
+    rows = list(rows)
+    found: defaultdict[int, list[tuple[int, str, str]]] = defaultdict(list)
+    authors = Authorship.objects.filter(
+        publication__in={row.publication_id for row in rows}, position__lte=_MOST_COAUTHORS
+    ).order_by("publication", "contribution", "position")
+    for pk, publication, first, von, last in authors.values_list(
+        "pk", "publication_id", "first", "von", "last"
+    ):
+        printed = " ".join(filter(None, (first, von, last)))
+        found[publication].append((pk, _key(first, last), printed))
+    return {
+        row.pk: {key: name for pk, key, name in found[row.publication_id] if pk != row.pk}
+        for row in rows
+    }
+
+
+def _key(first: str, last: str) -> str:
+    """A full name isn't the same as initials, which many people share."""
+    return f"{fold(last)}|{fold(first)}{'.' if has_initials_only(first) else ''}"
