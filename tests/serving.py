@@ -88,7 +88,7 @@ def _wait_for(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
             time.sleep(0.1)
         else:
             return
-    raise AssertionError(f"gunicorn does not answer:\n{log.read_text()}")
+    raise AssertionError(f"gunicorn is not responding:\n{log.read_text()}")
 
 
 @contextmanager

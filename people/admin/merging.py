@@ -24,7 +24,7 @@ _HINTS = {
     ),
     "native_name": gettext_lazy("The other name is kept as a former name, which is never shown."),
     "is_listed": gettext_lazy(
-        "A person who is not listed has no page. If listed, the page shows everything from both"
+        "An unlisted person has no page. If listed, the page shows everything from both"
         " records except the contact details of the one that was not listed."
     ),
     "photo": gettext_lazy("The other picture is deleted."),
