@@ -1,4 +1,4 @@
-"""Edit a page of the admin as a browser would: take what its form holds, change some of it, send it."""
+"""Submit forms of the admin as a browser would: with their initial values and some changes."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ def page_of(record: Any, name: str = "change") -> str:
 
 
 def form_data(response: Any) -> dict[str, Any]:
-    """What a browser would send if nothing were touched."""
+    """Return the data that a browser would send without changes."""
     context = response.context
     forms = [context["adminform"].form]
     data: dict[str, Any] = {}
@@ -41,7 +41,7 @@ def edit(
     button: str = "_save",
     rows: dict[str, list[dict[str, Any]]] | None = None,
 ) -> Any:
-    """Change fields and add `rows` to inlines, by prefix; gives the answer to the press of `button`."""
+    """Change fields, add `rows` to inlines (by prefix), press `button`, and return the response."""
     data = form_data(client.get(url)) | (changes or {}) | {button: "1"}
     for prefix, added in (rows or {}).items():
         for row in added:
@@ -52,7 +52,7 @@ def edit(
 
 
 def errors_of(response: Any) -> dict[str, list[str]]:
-    """The errors of a page by the name of the field that they stand beside; "" holds those on top."""
+    """Return the errors of a page by field name; those at the top are under ""."""
     assert response.status_code == 200, "it was saved"
     context = response.context
     found: dict[str, list[str]] = {}

@@ -1,4 +1,4 @@
-"""What every test may use."""
+"""Fixtures and settings for all tests."""
 
 import gc
 from collections.abc import Iterator, Mapping
@@ -10,15 +10,15 @@ from hypothesis import settings as hypothesis_settings
 
 from tests.serving import demo_directory
 
-# A machine that is busy with something else is no defect of the code. The same examples each time, so that a commit
-# passes or does not; `--hypothesis-profile=search` looks for others.
+# No deadlines, because the machine may be busy. The same examples each time, so that results are
+# reproducible; `--hypothesis-profile=search` tries others.
 hypothesis_settings.register_profile("search", deadline=None)
 hypothesis_settings.register_profile("same", deadline=None, derandomize=True)
 hypothesis_settings.load_profile("same")
 
 
 def pytest_collection_finish() -> None:
-    """Thousands of collected tests are no garbage: do not look for it among them."""
+    """Exempt the thousands of collected tests from garbage collection."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
@@ -33,7 +33,7 @@ def _uploads_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
 def django_db_modify_db_settings(
     django_db_modify_db_settings: None, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """On SQLite, a file and not memory: with the locks, the journal and the threads of the real thing."""
+    """Use a file on SQLite instead of memory, with the same locks and journal as in production."""
     database = settings.DATABASES["default"]
     if database["ENGINE"] == "django.db.backends.sqlite3":
         database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
@@ -46,6 +46,6 @@ def _no_memory_of_other_tests() -> None:
 
 @pytest.fixture(scope="session")
 def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, str]]:
-    """The variables of a directory with the demo, to be copied: `copy_of_directory(demo, folder)`."""
+    """The variables of a directory with the demo, for `copy_of_directory(demo, folder)`."""
     with demo_directory(tmp_path_factory.mktemp("demo")) as variables:
         yield variables

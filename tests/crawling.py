@@ -1,4 +1,4 @@
-"""Follows every address that the site gives, in whatever format it gives it."""
+"""Crawl all URLs of the site, in every format."""
 
 import io
 import re
@@ -30,7 +30,7 @@ class Answer:
 
 
 def crawl(client: Client, starts: Iterable[str]) -> list[Answer]:
-    """Every answer that can be reached from `starts`. AssertionError where there is no end of them."""
+    """Return every response reachable from `starts`. AssertionError if there are too many."""
     waiting, known = deque(starts), set(starts)
     answers = []
     while waiting:
@@ -51,7 +51,7 @@ def fetch(client: Client, path: str) -> Answer:
     if response.get("Content-Type") == "application/pdf":
         text = "\n".join(page.extract_text() for page in PdfReader(io.BytesIO(content)).pages)
     elif response.get("Content-Type", "").startswith("image/") and b"<svg" not in content:
-        text = ""  # a picture has no words
+        text = ""  # a picture has no text
     else:
         text = content.decode()
     return Answer(
@@ -60,7 +60,7 @@ def fetch(client: Client, path: str) -> Answer:
 
 
 def addresses(answer: Answer) -> Iterable[str]:
-    """The addresses of this site that the answer names."""
+    """Return the URLs of this site in the response."""
     location = re.search(r"^Location: (\S+)", answer.text, re.MULTILINE)
     found = [unescape("".join(match.groups(""))) for match in _ADDRESS.finditer(answer.text)]
     for address in [*found, *([location[1]] if location else [])]:

@@ -1,4 +1,4 @@
-"""A small named cast. Every factory takes keywords only and fills in what a test does not care about."""
+"""Create test data. Every factory takes only keywords, with defaults for what a test ignores."""
 
 from typing import Any
 
@@ -33,14 +33,14 @@ def make_venue(*, name: str = "Symposium on Examples", **fields: Any) -> Venue:
 def make_publication(
     *, title: str = "On Examples", authors: list[Person | str] | None = None, **fields: Any
 ) -> Publication:
-    """A work by `authors`: a person is a confirmed author, a text "Last, First" is a name only."""
+    """Create a publication. In `authors`, a person is confirmed; "Last, First" is only a name."""
     fields.setdefault("date", "2020")
     fields.setdefault("kind", Publication.Kind.INPROCEEDINGS)
     publication = Publication.objects.create(title=title, **fields)
     for position, author in enumerate(authors or [], start=1):
         make_authorship(publication=publication, author=author, position=position)
     if authors:
-        publication.save()  # what search looks at holds the authors
+        publication.save()  # the search text includes the authors
     return publication
 
 

@@ -1,4 +1,4 @@
-"""Expands JSON-LD with pyld, without asking the network for schema.org's context."""
+"""Expand JSON-LD with pyld, without loading schema.org's context from the network."""
 
 from typing import Any
 
@@ -19,13 +19,13 @@ def _load(url: str, _options: Any) -> dict[str, Any]:
 
 
 def expand(document: dict[str, Any]) -> dict[str, Any]:
-    """The one node that the document is about, every term written out."""
+    """Return the only node of the document, with all terms expanded."""
     [node] = jsonld.expand(document, {"documentLoader": _load})
     assert isinstance(node, dict)
     return node
 
 
 def values(node: dict[str, Any], term: str) -> list[Any]:
-    """What the node says of a term: literals, addresses, or nodes."""
+    """Return the values of a term: literals, URLs, or nodes."""
     found = node.get(f"{SCHEMA_ORG}{term}", [])
     return [v.get("@value", v.get("@id") if set(v) == {"@id"} else v) for v in found]

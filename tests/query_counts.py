@@ -1,4 +1,4 @@
-"""A page's number of queries does not grow with its rows."""
+"""Assert that a page's number of queries does not grow with its rows."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 
 def queries_of(url: str, client: Client | None = None) -> list[str]:
-    """The SQL of one visit, which must be answered with 200."""
+    """Return the queries of one request, which must be answered with 200."""
     client = client or Client()
     with CaptureQueriesContext(connection) as captured:
         response = client.get(url)

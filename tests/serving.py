@@ -1,4 +1,4 @@
-"""Start the directory as it is run: gunicorn in a process of its own, on a port and a database of its own."""
+"""Start the directory as in production: gunicorn in a separate process, port and database."""
 
 import os
 import shutil
@@ -27,9 +27,9 @@ def free_port() -> int:
 
 
 def environment_with(variables: Mapping[str, str]) -> dict[str, str]:
-    """The shell's environment, with those of the directory's variables and no other."""
+    """Return the shell's environment with exactly these variables of the directory."""
     kept = {name: value for name, value in os.environ.items() if name not in VARIABLES}
-    for name in ("DJANGO_SETTINGS_MODULE", "DJANGO_ALLOW_ASYNC_UNSAFE"):  # the tests' own
+    for name in ("DJANGO_SETTINGS_MODULE", "DJANGO_ALLOW_ASYNC_UNSAFE"):  # set by the tests
         kept.pop(name, None)
     return {**kept, **variables}
 
@@ -51,7 +51,7 @@ def run_python(
 
 
 def manage(*arguments: str, variables: Mapping[str, str]) -> str:
-    """What `manage.py` prints; AssertionError with all that it said where it fails."""
+    """Return the output of `manage.py`. AssertionError with all output if it fails."""
     done = run_python("manage.py", *arguments, variables=variables)
     assert done.returncode == 0, f"manage.py {' '.join(arguments)}:\n{done.stdout}{done.stderr}"
     return done.stdout
@@ -59,7 +59,7 @@ def manage(*arguments: str, variables: Mapping[str, str]) -> str:
 
 @contextmanager
 def gunicorn(variables: Mapping[str, str], *, log: Path) -> Iterator[str]:
-    """Serve with these variables until the block ends; gives the address, without a slash at its end."""
+    """Serve with these variables until the block ends; yield the URL without a final slash."""
     port = free_port()
     with log.open("wb") as output:
         process = subprocess.Popen(
@@ -93,7 +93,7 @@ def _wait_for(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
 
 @contextmanager
 def database_like_that_of_the_tests(folder: Path) -> Iterator[str]:
-    """The URL of an empty database: on the PostgreSQL of the tests where they run on one, or a file."""
+    """Yield the URL of an empty database, on the PostgreSQL server of the tests or in a file."""
     server = os.environ.get("DATABASE_URL", "")
     if not server.startswith("postgres"):
         yield f"sqlite:///{folder / 'db.sqlite3'}"
@@ -104,7 +104,7 @@ def database_like_that_of_the_tests(folder: Path) -> Iterator[str]:
 
 @contextmanager
 def demo_directory(folder: Path) -> Iterator[dict[str, str]]:
-    """The variables of a directory in `folder` with the demo's rows and pictures."""
+    """Yield the variables of a directory in `folder` with the demo's rows and pictures."""
     with database_like_that_of_the_tests(folder) as database:
         variables = _development(folder, database)
         manage("migrate", "--verbosity=0", variables=variables)
@@ -114,7 +114,7 @@ def demo_directory(folder: Path) -> Iterator[dict[str, str]]:
 
 @contextmanager
 def copy_of_directory(original: Mapping[str, str], folder: Path) -> Iterator[dict[str, str]]:
-    """The variables of a directory in `folder` that begins as `original` is, which is not in use."""
+    """Yield the variables of a copy in `folder` of a directory that is not in use."""
     shutil.copytree(original["DATA_DIR"], folder, dirs_exist_ok=True)
     database = original["DATABASE_URL"]
     if not database.startswith("postgres"):

@@ -1,6 +1,6 @@
-"""The project's settings as the tests take them: whatever the shell says, and with a folder of their own.
+"""The project's settings for tests: independent of the shell, and with a separate folder.
 
-DATABASE_URL alone is taken from outside: it chooses the database that the tests run on.
+Only DATABASE_URL is taken from the shell: it chooses the database that the tests run on.
 """
 
 import os
@@ -18,11 +18,11 @@ os.environ["DATA_DIR"] = str(_ROOT / "var" / "tests")
 
 from directory.settings import *  # noqa: E402, F403
 
-# The real ones are slow on purpose.
+# The default hashers are slow on purpose.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
-# Each test's client would read all static files again.
+# Otherwise each test client would read all static files again.
 WHITENOISE_AUTOREFRESH = True
 
-# Many tests ask for a costly answer and leave it unread.
+# Many tests request expensive pages without reading the response.
 COSTLY_AT_ONCE = 1_000

@@ -1,4 +1,4 @@
-"""Every kind of record can be deleted in the admin: one by one, and several at once."""
+"""Every kind of record can be deleted in the admin, one by one or several at once."""
 
 from typing import Any
 
@@ -81,7 +81,7 @@ def editor(db: None) -> User:
 
 @pytest.fixture(autouse=True)
 def records(editor: User) -> None:
-    """A group in which every kind of record refers to every other that it can refer to."""
+    """Create records of every kind, with every possible reference between them."""
     group = Group.objects.create(name="Editors")
     group.permissions.set(Permission.objects.all()[:3])
     editor.groups.add(group)
@@ -140,7 +140,7 @@ def _add_to_publications(alice: Person, bob: Person, editor: User) -> None:
 
 
 def record_of(model: type[models.Model]) -> models.Model:
-    """The first record, which the most others refer to; an unused one where those must be kept."""
+    """Return the most referenced record, or an unused one if references prevent deletion."""
     if model in STILL_USED:
         return {
             Interest: lambda: Interest.objects.create(name="Unused"),
@@ -179,9 +179,7 @@ def test_selected_records_are_deleted_after_a_confirmation(
 
 
 @pytest.mark.parametrize("model", sorted(STILL_USED, key=str), ids=lambda model: model.__name__)
-def test_a_record_that_others_need_is_not_deleted(
-    model: type[models.Model], admin_client: Client
-) -> None:
+def test_a_record_in_use_is_not_deleted(model: type[models.Model], admin_client: Client) -> None:
     record: Any = model._default_manager.order_by("pk").first()
     confirmation = admin_client.get(page_of(record, "delete"))
     assert confirmation.context["protected"]
@@ -192,7 +190,7 @@ def test_a_record_that_others_need_is_not_deleted(
 
 
 @pytest.mark.parametrize("model", sorted(KEPT, key=str), ids=lambda model: model.__name__)
-def test_what_an_import_did_is_not_deleted(model: type[models.Model], admin_client: Client) -> None:
+def test_import_records_cannot_be_deleted(model: type[models.Model], admin_client: Client) -> None:
     record: Any = model._default_manager.order_by("pk").first()
     assert admin_client.post(page_of(record, "delete"), {"post": "yes"}).status_code == 403
     page = admin_client.get(page_of(model, "changelist")).content.decode()

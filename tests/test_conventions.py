@@ -1,4 +1,4 @@
-"""What CONTRIBUTING.md asks for and a machine can see."""
+"""The conventions of CONTRIBUTING.md that can be checked automatically."""
 
 import ast
 import gzip
@@ -26,7 +26,7 @@ CODE = [
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 
 MOST_LINES = 480
-# A table of cases is read line by line, however many there are.
+# Tables of cases can be long.
 MAY_BE_LONGER = {"tests/directory/test_shapes.py"}
 
 
@@ -50,14 +50,14 @@ def test_a_module_is_named_for_what_it_does() -> None:
 
 
 @pytest.mark.parametrize("path", CODE, ids=name_of)
-def test_a_module_can_be_read_in_one_sitting(path: Path) -> None:
+def test_a_module_is_short(path: Path) -> None:
     if name_of(path) not in MAY_BE_LONGER:
         assert len(path.read_text().splitlines()) <= MOST_LINES
 
 
 @pytest.mark.parametrize("path", CODE, ids=name_of)
-def test_nothing_is_caught_that_nobody_expects(path: Path) -> None:
-    """A bare `except:` hides defects, and so does one of everything that then goes on in silence."""
+def test_no_exception_is_swallowed(path: Path) -> None:
+    """A bare `except:` hides defects, and so does ignoring every exception."""
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.ExceptHandler):
             assert node.type is not None, f"line {node.lineno}: a bare except"
@@ -70,7 +70,7 @@ def test_nothing_is_caught_that_nobody_expects(path: Path) -> None:
 
 
 def test_no_pattern_needs_python_3_11_5() -> None:
-    """Older ones match a possessive quantifier after a group, and an atomic group, wrongly (gh-106052)."""
+    """Older versions match possessive groups and atomic groups wrongly (gh-106052)."""
     unsafe = re.compile(r"""\)(?:[*+?]|\{+\d*,?\d*\}+)\+|\(\?>""")
     found = [
         f"{name_of(path)}:{number}"
@@ -89,7 +89,7 @@ def test_no_pattern_needs_python_3_11_5() -> None:
     list(constraints()),
     ids=lambda value: getattr(value, "name", getattr(value, "__name__", "")),
 )
-def test_a_constraint_has_a_name_of_its_app_and_a_sentence_for_whoever_meets_it(
+def test_a_constraint_has_the_prefix_of_its_app_and_a_message(
     model: type[models.Model], constraint: models.BaseConstraint
 ) -> None:
     assert constraint.name.startswith(f"{model._meta.app_label}_")
@@ -99,21 +99,21 @@ def test_a_constraint_has_a_name_of_its_app_and_a_sentence_for_whoever_meets_it(
     assert str(message).endswith(".")
 
 
-def test_constraints_and_indexes_have_names_of_their_own() -> None:
+def test_names_of_constraints_and_indexes_are_unique() -> None:
     names = [constraint.name for _, constraint in constraints()]
     names += [index.name for model in OUR_MODELS for index in model._meta.indexes]
     assert len(names) == len(set(names))
 
 
 @pytest.mark.parametrize("model", OUR_MODELS, ids=lambda model: model.__name__)
-def test_what_points_to_another_row_is_found_from_there_by_an_index(
+def test_every_foreign_key_has_an_index(
     model: type[models.Model],
 ) -> None:
     uniques = [c for c in model._meta.constraints if isinstance(c, models.UniqueConstraint)]
     leading = {
         index.fields[0]
         for index in (*model._meta.indexes, *uniques)
-        if index.fields  # all rows, or all that point anywhere
+        if index.fields  # all rows, or all with a reference
         and index.condition in (None, models.Q(**{f"{index.fields[0]}__isnull": False}))
     }
     for field in model._meta.local_fields:
@@ -124,11 +124,11 @@ def test_what_points_to_another_row_is_found_from_there_by_an_index(
 
 
 @pytest.mark.parametrize("model", OUR_MODELS, ids=lambda model: model.__name__)
-def test_what_an_editor_reads_of_a_model_is_translated(model: type[models.Model]) -> None:
+def test_texts_of_models_are_translated(model: type[models.Model]) -> None:
     for field in model._meta.local_fields:
         if not field.editable or field.primary_key:
             continue
-        # A name that is not given is derived from the attribute's, and stays English.
+        # Without a name, Django derives one from the attribute, which is not translated.
         given = field.verbose_name
         by_default = given == field.name.replace("_", " ")
         parent_link = isinstance(field, models.ForeignKey) and by_default
@@ -150,8 +150,8 @@ def test_a_browser_test_waits_for_what_it_looks_at(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=name_of)
-def test_a_template_holds_no_script_and_no_style(path: Path) -> None:
-    """The Content-Security-Policy refuses them."""
+def test_a_template_has_no_inline_script_or_style(path: Path) -> None:
+    """The Content-Security-Policy blocks them."""
     text = re.sub(r"{%.*?%}|{#.*?#}", "", path.read_text(), flags=re.DOTALL)
     assert not re.search(r"<style\b|\sstyle=|\son\w+=\"|javascript:", text)
     for script in re.findall(r"<script\b[^>]*>", text):
@@ -161,15 +161,15 @@ def test_a_template_holds_no_script_and_no_style(path: Path) -> None:
 @pytest.mark.parametrize(
     ("files", "most"), [("static/css/site.css", 30_000), ("static/js/*.js", 15_000)]
 )
-def test_what_every_visitor_loads_is_small(files: str, most: int) -> None:
-    """Compressed, as it is sent; the scripts of all pages together."""
+def test_static_files_are_small(files: str, most: int) -> None:
+    """The compressed size counts, and scripts are added up."""
     sizes = {path.name: len(gzip.compress(path.read_bytes())) for path in ROOT.glob(files)}
     assert 0 < sum(sizes.values()) < most, sizes
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=name_of)
 def test_the_text_of_a_template_is_translated(path: Path) -> None:
-    """What is left when tags, variables, comments and translated blocks are taken away has no words."""
+    """Nothing but tags, variables, comments and translated blocks contains words."""
     text = path.read_text()
     for pattern in (
         r"{%\s*comment\b.*?{%\s*endcomment\s*%}",
@@ -187,16 +187,18 @@ def test_the_text_of_a_template_is_translated(path: Path) -> None:
     assert not words, words
 
 
-# The same in every language: formats and the names of things.
-NAMES = {"BibTeX", "RIS", "JSON", "CSL", "Atom", "ORCID", "DOI", "arXiv", "PDF", "vCard", "CV", "ROR",
-         "html", "doctype", "ISBN", "ISSN", "iD", "Resume", "bib", "ris", "json", "vcf", "tex"}  # fmt: skip
+# Names that are the same in every language.
+NAMES = {
+    "BibTeX", "RIS", "JSON", "CSL", "Atom", "ORCID", "DOI", "arXiv", "PDF", "vCard", "CV", "ROR",
+    "html", "doctype", "ISBN", "ISSN", "iD", "Resume", "bib", "ris", "json", "vcf", "tex",
+}  # fmt: skip
 
 
 # The repository
 
 
 @pytest.mark.parametrize("name", ["requirements.lock", "requirements-dev.lock"])
-def test_a_lock_file_names_versions_and_hashes_and_no_host(name: str) -> None:
+def test_a_lock_file_has_versions_and_hashes_and_no_host(name: str) -> None:
     text = (ROOT / name).read_text()
     assert "://" not in text
     assert "--index-url" not in text
@@ -207,7 +209,7 @@ def test_a_lock_file_names_versions_and_hashes_and_no_host(name: str) -> None:
         assert "--hash=sha256:" in pin, pin.splitlines()[0]
 
 
-def test_what_runs_has_the_same_versions_where_it_is_developed() -> None:
+def test_both_lock_files_have_the_same_versions() -> None:
     def pins(name: str) -> set[str]:
         lines = (ROOT / name).read_text().splitlines()
         return {line.split(";")[0].strip(" \\") for line in lines if re.match(r"\w", line)}
@@ -215,8 +217,8 @@ def test_what_runs_has_the_same_versions_where_it_is_developed() -> None:
     assert pins("requirements.lock") <= pins("requirements-dev.lock")
 
 
-def test_a_container_can_be_told_whatever_the_settings_read() -> None:
-    """But for what the image decides: its folders, and that it is no development."""
+def test_a_container_can_set_every_variable_of_the_settings() -> None:
+    """Except for those that the image sets: its folders, and debug mode."""
     compose = (ROOT / "docker-compose.yml").read_text()
     named = set(re.findall(r"^      ([A-Z_]+):", compose, flags=re.MULTILINE))
     decided = {"DEBUG", "DATA_DIR", "STATIC_ROOT", "MEDIA_ROOT"}

@@ -1,4 +1,4 @@
-"""The commands in the documentation run as they are printed, in the order in which they stand there."""
+"""The commands in the documentation can be run as printed, in order."""
 
 import os
 import re
@@ -49,7 +49,7 @@ def test_commands_are_found() -> None:
     ("document", "command"), ALL, ids=[f"{path.name}: {command}" for path, command in ALL]
 )
 def test_what_a_command_names_exists(document: Path, command: str) -> None:
-    """Its make targets, scripts, tests and options."""
+    """Checks make targets, scripts, tests and options."""
     makefile = (ROOT / "Makefile").read_text()
     words = shlex.split(command)
     if "make" in words:
@@ -68,7 +68,7 @@ def test_what_a_command_names_exists(document: Path, command: str) -> None:
 
 @pytest.fixture
 def desk(demo: Mapping[str, str], tmp_path: Path) -> dict[str, str]:
-    """A folder with the files that the documentation names, beside a copy of the demo's directory."""
+    """A folder with the files that the documentation names, and a copy of the demo's directory."""
     for name in ("group", "hanyu", "strings", "papers", "proceedings", "all"):
         (tmp_path / f"{name}.bib").write_text(BIB % (name, name.title()))
     shutil.copytree(ROOT / "demo", tmp_path / "path/to/your/folder")

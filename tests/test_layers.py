@@ -1,4 +1,4 @@
-"""An app does not reach into one above it by strings, signals or the admin's registry.
+"""An app does not depend on one above it through strings, signals or the admin's registry.
 
 Imports are checked by import-linter. An app that adds to one below it registers what it adds there,
 see `foundation/registry.py`.
@@ -30,14 +30,14 @@ def apps_above(app: str) -> tuple[str, ...]:
 
 
 def names_in(app: str) -> set[str]:
-    """The fields and relations that an app itself defines on its models, and the apps' names."""
+    """Return the fields and relations that an app defines on its own models, and app names."""
     models = apps.get_app_config(app).get_models()
     own = {field.name for model in models for field in model._meta.local_fields}
     return own | set(APPS) | {name for name, above in relations_of(app) if above == app}
 
 
 def relations_of(app: str) -> Iterator[tuple[str, str]]:
-    """The relations to an app's models from elsewhere: their names, and the apps that define them."""
+    """Return the relations of other apps to an app's models: their names, and those apps."""
     for model in apps.get_app_config(app).get_models():
         for relation in model._meta.related_objects:
             other: Any = relation.related_model
@@ -64,7 +64,7 @@ def strings_in(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def attributes_in(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Attributes, and the names of keyword arguments up to the first lookup: `a` of a__b=c."""
+    """Return attributes, and keyword arguments up to the first lookup: `a` of a__b=c."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute):
             yield node.lineno, node.attr
@@ -73,7 +73,7 @@ def attributes_in(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def lookups_in(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """The apps of which a model is looked up by name."""
+    """Return the apps whose models are looked up by name."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
@@ -82,7 +82,7 @@ def lookups_in(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def disguised_arrows(app: str, text: str) -> list[str]:
-    """The lines of a module of `app` that depend on an app above it, each with what it names."""
+    """Return the lines of a module of `app` that depend on an app above it, with what they name."""
     tree = ast.parse(text)
     above, relations = apps_above(app), relations_from_above(app)
     named = re.compile(rf"(?:^|[\s/:])(?:{'|'.join(above) or '(?!)'})[.:_][A-Za-z]")
@@ -123,7 +123,7 @@ def test_no_app_replaces_the_admin_of_another_or_connects_to_its_signals(
         ("affiliations", "organization.supervisors.all()"),
     ],
 )
-def test_an_arrow_in_disguise_is_found(app: str, line: str) -> None:
+def test_an_indirect_dependency_is_found(app: str, line: str) -> None:
     assert disguised_arrows(app, line)
 
 
@@ -137,5 +137,5 @@ def test_an_arrow_in_disguise_is_found(app: str, line: str) -> None:
         ("people", '"""What publications.models and others add."""'),
     ],
 )
-def test_an_arrow_that_points_down_is_fine(app: str, line: str) -> None:
+def test_a_dependency_that_points_down_is_allowed(app: str, line: str) -> None:
     assert not disguised_arrows(app, line)

@@ -1,8 +1,7 @@
-"""Nothing that is private is told, at any address, in any format, to anybody who may not see it.
+"""Private data is never sent, at any URL or in any format, to anyone who may not see it.
 
-Every private thing of a small directory carries a word that stands nowhere else; every address of
-the site is read as a visitor, a member and an editor, and none of them may hold a word that is not
-theirs to see.
+Every private value of a small directory contains a unique word. Every URL of the site is read as a
+visitor, a member and an editor, and no response may contain a word that its reader may not see.
 """
 
 import re
@@ -37,8 +36,8 @@ from tests.factories import (
 
 pytestmark = pytest.mark.django_db
 
-# Those who may see a private thing; its word is made of its name.
-NOBODY: dict[str, set[str]] = {
+# Who may see a private value; its word is made from its name.
+NEVER_SHOWN: dict[str, set[str]] = {
     name: set()
     for name in (
         "former-name", "user-name", "user-email",
@@ -47,7 +46,7 @@ NOBODY: dict[str, set[str]] = {
         "import-raw", "import-message", "import-stored", "import-before", "import-source",
     )
 }  # fmt: skip
-CANARIES: dict[str, set[str]] = NOBODY | {
+CANARIES: dict[str, set[str]] = NEVER_SHOWN | {
     "phone": {"editor"},
     "messenger": {"editor"},
     "private-office": {"editor"},
@@ -107,7 +106,7 @@ def _alice() -> Person:
 
 
 def _hidden() -> Person:
-    """Everything about them is marked public, but they are not listed."""
+    """Create an unlisted person whose details are all public."""
     hidden = make_person(
         name=f"Hidden {word('hidden-name')}",
         native_name=word("hidden-native"),
@@ -151,26 +150,28 @@ def sign_in(role: str) -> Client:
     return client
 
 
-def told(answers: Iterable[Answer], name: str) -> list[str]:
+def paths_with(answers: Iterable[Answer], name: str) -> list[str]:
     return [answer.path for answer in answers if word(name) in answer.text.casefold()]
 
 
 @pytest.mark.usefixtures("directory")
 @pytest.mark.parametrize("role", ["visitor", "member", "editor"])
-def test_nothing_is_told_to_who_may_not_see_it(role: str) -> None:
+def test_private_details_are_never_sent_to_those_who_may_not_see_them(role: str) -> None:
     answers = crawl(sign_in(role), STARTS)
-    leaks = {n: told(answers, n) for n, roles in CANARIES.items() if role not in roles}
+    leaks = {n: paths_with(answers, n) for n, roles in CANARIES.items() if role not in roles}
     assert not {name: paths for name, paths in leaks.items() if paths}
     for name, roles in CANARIES.items():
         if role in roles:
-            assert told(answers, name), f"the {role} should see {name}, or the test proves nothing"
+            assert paths_with(answers, name), (
+                f"the {role} should see {name}, or the test proves nothing"
+            )
     _check_reach(answers)
     _check_doubtful_links(answers)
     _check_caches(role, answers)
 
 
 def _check_reach(answers: list[Answer]) -> None:
-    """The crawl went to every kind of address, and none of them failed."""
+    """Every kind of URL was crawled, and none of them failed."""
     paths = {answer.path for answer in answers}
     expected = {
         "/people/alice-example/", "/people/alice-example.vcf", "/people/alice-example.json",
@@ -187,7 +188,7 @@ def _check_reach(answers: list[Answer]) -> None:
 
 
 def _check_doubtful_links(answers: list[Answer]) -> None:
-    """A suggested or rejected link joins the work to the person nowhere."""
+    """A suggested or rejected link connects the publication with the person on no page."""
     about_carol = re.compile(r"carol-certain|/annex")
     for answer in answers:
         if about_carol.search(answer.path):
@@ -197,7 +198,7 @@ def _check_doubtful_links(answers: list[Answer]) -> None:
 
 
 def _check_caches(role: str, answers: list[Answer]) -> None:
-    """What only members see may be kept by their browser, and by no cache that others use."""
+    """Details for members may be cached only by their browsers."""
     if role != "visitor":
         for answer in answers:
             if word("members-email") in answer.text:
@@ -213,9 +214,9 @@ SEARCHES = (
 
 @pytest.mark.usefixtures("directory")
 @pytest.mark.parametrize("role", ["visitor", "member"])
-@pytest.mark.parametrize("name", [*NOBODY, "phone", "messenger", "private-office"])
-def test_nothing_private_can_be_searched_for(role: str, name: str) -> None:
-    """It is answered as a word that stands nowhere is."""
+@pytest.mark.parametrize("name", [*NEVER_SHOWN, "phone", "messenger", "private-office"])
+def test_private_details_cannot_be_found_by_search(role: str, name: str) -> None:
+    """A search for a private word has the same response as one for an unknown word."""
     client = sign_in(role)
     private, nothing = word(name), "x" * len(word(name))
     for search in SEARCHES:
@@ -223,7 +224,7 @@ def test_nothing_private_can_be_searched_for(role: str, name: str) -> None:
 
 
 def answer_to(client: Client, search: str, text: str) -> str:
-    """The body, without what it repeats of the question, and without the time."""
+    """Return the body of the response, without the search text and the time."""
     body = fetch(client, search.format(quote(text))).text.partition("\n\n")[2]
     return re.sub(r"<updated>.*?</updated>", "", body.replace(text, "…"))
 
@@ -238,12 +239,12 @@ def answer_to(client: Client, search: str, text: str) -> str:
         "/people/hidden/publications.atom", "/api/v1/people/hidden/",
     ],
 )  # fmt: skip
-def test_who_is_not_listed_is_at_no_address(role: str, path: str) -> None:
+def test_an_unlisted_person_has_no_page_in_any_format(role: str, path: str) -> None:
     assert sign_in(role).get(path).status_code == 404
 
 
 @pytest.mark.usefixtures("directory")
-def test_who_is_not_listed_cannot_be_filtered_for() -> None:
+def test_an_unlisted_person_cannot_be_used_as_a_filter() -> None:
     client = sign_in("visitor")
     assert client.get("/api/v1/publications/?person=hidden").status_code == 400
     text = fetch(client, "/publications.json?person=carol-certain").text

@@ -1,4 +1,4 @@
-"""The words that CONTRIBUTING.md asks for, as far as a machine can tell them from others."""
+"""The vocabulary of CONTRIBUTING.md, as far as it can be checked automatically."""
 
 import io
 import re
@@ -14,7 +14,7 @@ from tests.test_conventions import CODE, TEMPLATES, name_of
 DOCS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), ROOT / "demo/README.md"]
 STATIC = [*sorted((ROOT / "static").rglob("*.css")), *sorted((ROOT / "static").rglob("*.js"))]
 
-# What a reader would stumble over, and what to say instead.
+# Retired terms, and what to say instead.
 RETIRED = {
     r"unites?|united|uniting": "merge",
     r"twins?": "duplicate, counterpart",

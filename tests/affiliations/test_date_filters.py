@@ -1,4 +1,4 @@
-"""What foundation.templatetags.dates makes of dates and periods."""
+"""The template tags for dates and periods."""
 
 import pytest
 from django.utils.html import strip_tags

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def cloud() -> dict[str, Organization]:
-    """Alibaba > Alibaba Cloud > PAI, and a university beside them."""
+    """Alibaba > Alibaba Cloud > PAI, and a separate university."""
     alibaba = make_organization(name="Alibaba")
     cloud = make_organization(name="Alibaba Cloud", parent=alibaba)
     pai = make_organization(name="PAI", parent=cloud)

@@ -1,4 +1,4 @@
-"""The tree as lines with the lists that open and close around them."""
+"""The tree as lines, each with the number of lists that open and close around it."""
 
 from collections.abc import Collection
 
@@ -33,7 +33,7 @@ def drawn(
     below: Organization | None = None,
     only: Collection[int] | None = None,
 ) -> str:
-    """ "a(b(c(d))e)f": what a template makes of the lines."""
+    """Return the lines as a template nests them, as in "a(b(c(d))e)f"."""
     return "".join(
         line.organization.name + ("(" if line.children else "") + ")" * len(line.closes)
         for line in outline(tree, below=below, only=only)

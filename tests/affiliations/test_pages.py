@@ -1,4 +1,4 @@
-"""The tree of organizations and the page of one, as a visitor sees them."""
+"""The tree of organizations and the page of an organization, as a visitor sees them."""
 
 import datetime
 import re
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def text_of(client: Client, url: str) -> str:
-    """What is read on the page: tags away, white space as one space."""
+    """Return the text of the page, without tags and with single spaces."""
     response = client.get(url)
     assert response.status_code == 200
     main = re.search(r"<main.*</main>", response.content.decode(), re.DOTALL)
@@ -70,7 +70,7 @@ def test_search_results_are_shown_in_the_tree(
     assert "Somewhere Else" not in text
 
 
-def test_a_search_without_results_says_so_and_one_for_symbols_shows_all(
+def test_a_search_without_results_has_a_message_and_one_for_symbols_shows_all(
     client: Client, university: Organization
 ) -> None:
     assert "0 organizations have “xyz”" in text_of(client, "/affiliations/?q=xyz")
@@ -78,11 +78,11 @@ def test_a_search_without_results_says_so_and_one_for_symbols_shows_all(
     assert client.get("/affiliations/?q=a%00b").status_code == 200
 
 
-def test_an_empty_tree_says_so(client: Client) -> None:
+def test_an_empty_tree_has_a_message(client: Client) -> None:
     assert "There are no organizations yet." in text_of(client, "/affiliations/")
 
 
-def test_a_long_tree_is_opened_branch_by_branch(
+def test_a_long_tree_is_collapsed_into_branches(
     client: Client, lab: Organization, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert b'class="tree__parts" open' in client.get("/affiliations/").content

@@ -1,9 +1,9 @@
-"""The system's Chromium: where it is, and how it is started."""
+"""Find and start the system's Chromium."""
 
 import os
 import shutil
 
-# A test's page makes requests to the test's server only.
+# Pages make requests only to the test server.
 QUIET = [
     "--disable-background-networking",
     "--disable-component-update",

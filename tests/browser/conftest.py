@@ -1,4 +1,4 @@
-"""The system's Chromium, and the demo for it to look at."""
+"""Fixtures for tests that open the demo in the system's Chromium."""
 
 import os
 from collections.abc import Callable, Iterator, Mapping
@@ -39,7 +39,7 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("REQUIRE_BROWSER") == "1":
             pytest.fail(f"REQUIRE_BROWSER is 1, and {reason}")
         pytest.skip(reason)
-    # Playwright's event loop is this thread's own business, but Django takes it for async code.
+    # Playwright runs an event loop in this thread, which Django mistakes for async code.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=QUIET)
@@ -49,9 +49,9 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Open pages in contexts of their own, with the options of Playwright's `new_context`.
+    """Open pages in separate contexts, with the options of Playwright's `new_context`.
 
-    The test fails where a page's script raises, or the Content-Security-Policy refuses something.
+    The test fails if a script raises an error or the Content-Security-Policy blocks something.
     """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
@@ -81,23 +81,23 @@ def page(open_page: Callable[..., Page]) -> Page:
 
 
 def assert_accessible(page: Page, *, without: tuple[str, ...] = ()) -> None:
-    """Fail with a readable list where axe finds something on the page, by its rules except `without`."""
-    rules = {"target-size": {"enabled": True}}  # WCAG 2.2, 2.5.8: off unless it is asked for
+    """Fail with a readable list if axe reports violations of its rules except `without`."""
+    rules = {"target-size": {"enabled": True}}  # WCAG 2.2, 2.5.8: off by default
     rules |= {rule: {"enabled": False} for rule in without}
     _assert_nothing_found(page, rules=rules)
 
 
 def assert_accessible_in_the_dark(page: Page) -> None:
-    """Turn to the dark scheme, and fail where axe finds something about the colors."""
+    """Switch to the dark color scheme, and fail if axe reports violations about colors."""
     light = ground_of(page)
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    page.reload()  # colors that Django lets fade are not there at once
+    page.reload()  # wait for Django's color transitions
     assert ground_of(page) != light
     _assert_nothing_found(page, runOnly=["color-contrast", "link-in-text-block"])
 
 
 def ground_of(page: Page) -> str:
-    """The color behind the page."""
+    """Return the background color of the page."""
     script = """[document.body, document.documentElement]
         .map(element => getComputedStyle(element).backgroundColor)
         .find(color => color !== 'rgba(0, 0, 0, 0)')"""
@@ -105,7 +105,7 @@ def ground_of(page: Page) -> str:
 
 
 def _assert_nothing_found(page: Page, **options: object) -> None:
-    # What passes is named, but not each element that does: that list takes as long as the check.
+    # Passed rules are listed without their elements, a list that takes as long as the check.
     response = Axe().run(page, options={**options, "resultTypes": ["violations"]}).response
     assert "color-contrast" in {rule["id"] for rule in response["passes"]}
     found = [
@@ -121,7 +121,7 @@ def _assert_nothing_found(page: Page, **options: object) -> None:
 def demo_site(
     browser: Browser, demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
-    """The address of a server with the demo, for tests that only look."""
+    """The URL of a server with the demo, for tests that change nothing."""
     folder = tmp_path_factory.mktemp("looked_at")
     with (
         copy_of_directory(demo, folder) as variables,

@@ -1,4 +1,4 @@
-"""What a visitor of a profile sees before they scroll."""
+"""The part of a profile that is visible without scrolling."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ def bottom(page: Page, selector: str) -> float:
     return box["y"] + box["height"]
 
 
-def test_on_a_desktop_it_is_who_somebody_is_and_on_a_phone_their_name_role_and_links(
+def test_name_role_and_links_are_visible_without_scrolling(
     demo_site: str, open_page: Callable[..., Page]
 ) -> None:
     desktop, phone = open_page(viewport={"width": 1280, "height": 800}), open_page(viewport=PHONE)

@@ -1,4 +1,4 @@
-"""Every type of page, over the demo: what axe finds, what the keyboard reaches, what fits on a phone."""
+"""Every type of page in the demo: axe's rules, keyboard navigation and the width of a phone."""
 
 from collections.abc import Callable
 
@@ -28,7 +28,7 @@ PAGES = {
     "not found": "/nothing/is/here/",
     "admin login": "/admin/login/",
 }
-# Reached by a list's first link, because their addresses come from the demo's data.
+# Opened by the first link of a list, because their URLs depend on the demo's data.
 FIRST_OF_LIST = {"publication": "/publications/", "organization": "/affiliations/"}
 NAMES = [*PAGES, *FIRST_OF_LIST]
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
@@ -46,7 +46,7 @@ def go_to(page: Page, site: str, name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("size", SIZES)
-def test_axe_finds_nothing_in_light_and_in_dark(
+def test_axe_reports_no_violations_in_light_and_dark_mode(
     demo_site: str, open_page: Callable[..., Page], name: str, size: str
 ) -> None:
     page = open_page(color_scheme="light", viewport=SIZES[size], reduced_motion="reduce")
@@ -55,17 +55,19 @@ def test_axe_finds_nothing_in_light_and_in_dark(
     assert_accessible_in_the_dark(page)
 
 
-def test_nothing_is_wider_than_a_phone(demo_site: str, open_page: Callable[..., Page]) -> None:
+def test_no_page_scrolls_sideways_on_a_phone(
+    demo_site: str, open_page: Callable[..., Page]
+) -> None:
     page = open_page(viewport=PHONE)
     for name in NAMES:
         go_to(page, demo_site, name)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], name
 
 
-def test_the_first_tab_goes_to_the_skip_link_and_shows_it(demo_site: str, page: Page) -> None:
+def test_the_first_tab_focuses_the_visible_skip_link(demo_site: str, page: Page) -> None:
     for name in NAMES:
         if "admin" in name:
-            continue  # Django's own page puts the cursor into the field of the name
+            continue  # Django's own page focuses the user name
         go_to(page, demo_site, name)
         page.keyboard.press("Tab")
         skip_link = page.locator(":focus")
@@ -80,7 +82,7 @@ def test_the_first_tab_goes_to_the_skip_link_and_shows_it(demo_site: str, page: 
         assert page.locator(target).evaluate("main => main.contains(document.activeElement)"), name
 
 
-def test_what_has_the_focus_can_be_seen(demo_site: str, page: Page) -> None:
+def test_focus_is_visible(demo_site: str, page: Page) -> None:
     page.goto(demo_site)
     for _ in range(8):
         page.keyboard.press("Tab")
@@ -95,7 +97,7 @@ def test_what_has_the_focus_can_be_seen(demo_site: str, page: Page) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_admin_is_as_dark_as_its_switch_says(
+def test_the_theme_switch_sets_the_theme_of_the_admin(
     demo_site: str, open_page: Callable[..., Page], scheme: str
 ) -> None:
     page = open_page(color_scheme=scheme)

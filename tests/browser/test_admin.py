@@ -1,4 +1,4 @@
-"""An editor at work: signs in, edits a person, an affiliation and an authorship, and visitors see it."""
+"""An editor signs in and edits records in the admin, and visitors see the changes."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -21,7 +21,7 @@ HONGYU = "/people/hongyu-zhu/"
 def site(
     browser: Browser, demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
-    """The address of a demo that may be written to, with an account for an editor."""
+    """The URL of a demo that tests can change, with an editor's account."""
     folder = tmp_path_factory.mktemp("edited")
     with copy_of_directory(demo, folder) as variables:
         variables["DJANGO_SUPERUSER_PASSWORD"] = "a-long-password"
@@ -33,7 +33,7 @@ def site(
 
 @pytest.fixture(scope="module")
 def signed_in(site: str, browser: Browser) -> StorageState:
-    """What a browser keeps of an editor who has signed in."""
+    """The browser storage of an editor who has signed in."""
     with browser.new_context() as context:
         page = context.new_page()
         page.goto(f"{site}/admin/")
@@ -61,7 +61,7 @@ def open_person(page: Page, site: str, name: str) -> None:
 
 
 def choose(page: Page, row: Locator, field: str, typed: str, name: str) -> None:
-    """Search in an autocomplete, and take what it offers."""
+    """Search in an autocomplete field, and choose the result."""
     row.locator(f".field-{field} .select2-selection").click()
     page.locator(".select2-search__field").last.fill(typed)
     page.locator(".select2-results__option", has_text=name).first.click()
@@ -73,7 +73,7 @@ def public(open_page: Callable[..., Page], site: str, path: str = HONGYU) -> Loc
     return page.locator("main")
 
 
-def test_what_an_editor_writes_about_a_person_is_on_their_page(
+def test_edits_to_a_person_are_shown_on_their_page(
     site: str, editor: Page, open_page: Callable[..., Page]
 ) -> None:
     open_person(editor, site, "Hongyu Zhu")
@@ -125,7 +125,7 @@ def test_the_supervisors_of_an_affiliation_are_edited_on_its_own_page(
     expect(page.get_by_role("link", name="Hanyu Zhao")).to_be_visible()
 
 
-def test_a_publication_is_added_from_the_persons_page_and_selected_there(
+def test_a_publication_is_added_and_selected_on_the_persons_page(
     site: str, editor: Page, open_page: Callable[..., Page]
 ) -> None:
     open_person(editor, site, "Hongyu Zhu")
@@ -141,7 +141,7 @@ def test_a_publication_is_added_from_the_persons_page_and_selected_there(
     expect(public(open_page, site)).to_contain_text("Examples at the Speed of Light")
 
 
-def test_an_authors_name_and_place_are_edited_on_the_page_of_the_publication(
+def test_an_authors_name_and_position_are_edited_on_the_publications_page(
     site: str, editor: Page, open_page: Callable[..., Page]
 ) -> None:
     editor.goto(f"{site}/admin/publications/publication/?q=sdpaxos")
@@ -158,7 +158,7 @@ def test_an_authors_name_and_place_are_edited_on_the_page_of_the_publication(
     expect(public(open_page, site, path)).to_contain_text("Yafei Renamed")
 
 
-def test_an_organization_is_added_where_it_is_needed(site: str, editor: Page) -> None:
+def test_an_organization_is_added_in_a_popup(site: str, editor: Page) -> None:
     editor.goto(f"{site}{PEOPLE}add/")
     editor.locator("#id_name").fill("Dora Example")
     group = editor.locator("#affiliations-group")
@@ -180,9 +180,7 @@ def test_an_organization_is_added_where_it_is_needed(site: str, editor: Page) ->
     expect(editor.locator("#id_name")).to_have_value("Dora Example")
 
 
-def test_an_error_is_said_beside_its_field_and_nothing_typed_is_lost(
-    site: str, editor: Page
-) -> None:
+def test_an_error_is_shown_beside_its_field_and_input_is_kept(site: str, editor: Page) -> None:
     open_person(editor, site, "Zhisheng Ye")
     editor.get_by_label("Tagline").fill("Not to be lost")
     editor.locator("#links-group").get_by_role("button", name="Add another Link").click()
@@ -195,7 +193,7 @@ def test_an_error_is_said_beside_its_field_and_nothing_typed_is_lost(
     expect(editor.get_by_label("Tagline")).to_have_value("Not to be lost")
 
 
-def test_a_page_with_changes_is_not_left_without_a_question(site: str, editor: Page) -> None:
+def test_leaving_a_page_with_unsaved_changes_asks_for_confirmation(site: str, editor: Page) -> None:
     open_person(editor, site, "Zhisheng Ye")
     editor.get_by_label("Tagline").press_sequentially("x")
     asked: list[str] = []
@@ -221,7 +219,7 @@ PAGES = [
 
 
 @pytest.mark.parametrize("path", ["/admin/", "/admin/review/"])
-def test_axe_finds_nothing_on_the_pages_of_our_own(
+def test_axe_reports_no_violations_on_our_own_pages(
     site: str,
     open_as_editor: Callable[..., Page],
     path: str,
@@ -235,7 +233,7 @@ def test_axe_finds_nothing_on_the_pages_of_our_own(
 @pytest.mark.parametrize(
     ("model", "scheme"), [("publications/publication", "dark"), ("people/person", "light")]
 )
-def test_two_records_are_compared_on_a_phone_by_the_keyboard(
+def test_two_records_can_be_compared_by_keyboard_on_a_phone(
     site: str,
     open_as_editor: Callable[..., Page],
     model: str,
@@ -268,7 +266,9 @@ def test_every_section_of_a_cv_is_inside_the_form(site: str, editor: Page) -> No
     assert last["x"] + last["width"] <= form["x"] + form["width"]
 
 
-def test_no_page_is_wider_than_a_phone(site: str, open_as_editor: Callable[..., Page]) -> None:
+def test_no_admin_page_scrolls_sideways_on_a_phone(
+    site: str, open_as_editor: Callable[..., Page]
+) -> None:
     page = open_as_editor(viewport=PHONE)
     for path in PAGES:
         page.goto(site + path)
@@ -284,10 +284,10 @@ def test_no_page_is_wider_than_a_phone(site: str, open_as_editor: Callable[..., 
         "affiliations/organization/?q=peking",
     ],
 )
-def test_axe_finds_nothing_of_ours_on_a_form(
+def test_axe_reports_no_violations_of_ours_on_a_form(
     site: str, open_as_editor: Callable[..., Page], path: str
 ) -> None:
-    editor = open_as_editor(bypass_csp=True)  # axe tries styles on fields that are made by a script
+    editor = open_as_editor(bypass_csp=True)  # axe changes styles of fields that a script creates
     editor.goto(f"{site}/admin/{path}")
     if "?" in path:
         editor.locator("#result_list tbody th a").first.click()

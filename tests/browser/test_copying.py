@@ -1,4 +1,4 @@
-"""A citation on the page of a work is copied with one click, whatever the browser allows."""
+"""A citation on the page of a publication is copied with one click."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ FORBIDDEN = "navigator.clipboard.writeText = () => Promise.reject(new Error('for
 
 
 def paste(page: Page) -> str:
-    """What the clipboard holds, as a field of the page takes it."""
+    """Return the content of the clipboard, pasted into a field of the page."""
     field = page.locator("#site-search")
     field.click()
     page.keyboard.press("ControlOrMeta+V")
@@ -21,7 +21,7 @@ def paste(page: Page) -> str:
 
 
 @pytest.mark.parametrize("script", ["", NO_CLIPBOARD, FORBIDDEN])
-def test_a_citation_in_the_chosen_style_is_copied_and_that_is_said(
+def test_a_citation_in_the_chosen_style_is_copied_with_a_confirmation(
     demo_site: str, open_page: Callable[..., Page], script: str
 ) -> None:
     page = open_page()
@@ -36,7 +36,7 @@ def test_a_citation_in_the_chosen_style_is_copied_and_that_is_said(
     assert paste(page) == shown
 
 
-def test_where_nothing_may_be_copied_the_text_is_selected(
+def test_the_text_is_selected_if_the_clipboard_is_unavailable(
     demo_site: str, open_page: Callable[..., Page]
 ) -> None:
     page = open_page()
@@ -47,7 +47,7 @@ def test_where_nothing_may_be_copied_the_text_is_selected(
     assert page.evaluate("getSelection().toString()").startswith("@inproceedings{")
 
 
-def test_styles_are_chosen_and_copied_without_a_mouse(demo_site: str, page: Page) -> None:
+def test_styles_are_chosen_and_copied_by_keyboard(demo_site: str, page: Page) -> None:
     page.goto(demo_site + WORK)
     page.get_by_role("radio", name="BibTeX").focus()
     page.keyboard.press("ArrowRight")

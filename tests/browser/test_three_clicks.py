@@ -1,4 +1,4 @@
-"""A stranger finds things in three clicks or fewer, from the home page."""
+"""Common goals take at most three clicks from the home page."""
 
 import re
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 
 class Clicks:
-    """Counts what a visitor presses."""
+    """Counts the clicks of a visitor."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

@@ -1,4 +1,4 @@
-"""Names that are long, and pages that are enlarged: nothing is cut off and nothing is wider than the screen."""
+"""Long names and zoomed pages are neither cut off nor wider than the screen."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ NARROWEST = {"width": 320, "height": 640}
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_name_of_any_kind_fits_the_narrowest_screen(
+def test_unusual_names_fit_the_narrowest_screen(
     live_server: LiveServer,
     open_page: Callable[..., Page],
 ) -> None:
@@ -32,17 +32,15 @@ def test_a_name_of_any_kind_fits_the_narrowest_screen(
 
 
 @pytest.mark.parametrize("path", ["/", "/people/", "/people/hanyu-zhao/", "/publications/"])
-def test_a_page_at_200_percent_needs_no_scrolling_sideways(
+def test_a_page_at_200_percent_zoom_does_not_scroll_sideways(
     demo_site: str, page: Page, path: str
 ) -> None:
-    page.set_viewport_size({"width": 640, "height": 450})  # 1280 × 900, of which 200 % shows half
+    page.set_viewport_size({"width": 640, "height": 450})  # half of 1280 × 900, as at 200% zoom
     page.goto(demo_site + path)
     assert page.evaluate("document.documentElement.scrollWidth") <= 640
 
 
-def test_nothing_moves_for_who_wants_less_motion(
-    demo_site: str, open_page: Callable[..., Page]
-) -> None:
+def test_reduced_motion_disables_animations(demo_site: str, open_page: Callable[..., Page]) -> None:
     page = open_page(reduced_motion="reduce")
     page.goto(f"{demo_site}/people/hanyu-zhao/")
     moving = """[...document.querySelectorAll('*')].filter(element => {
@@ -54,7 +52,7 @@ def test_nothing_moves_for_who_wants_less_motion(
     assert page.evaluate(moving) == 0
 
 
-def test_what_is_for_a_screen_is_not_printed(demo_site: str, page: Page) -> None:
+def test_screen_only_elements_are_not_printed(demo_site: str, page: Page) -> None:
     page.goto(f"{demo_site}/people/hanyu-zhao/")
     page.emulate_media(media="print")
     for left_out in (".site-nav", ".site-search", ".section-nav", ".publication-links", ".banner"):

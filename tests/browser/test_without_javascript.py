@@ -1,4 +1,4 @@
-"""Everything works without JavaScript: a page may be nicer with it, and never needs it."""
+"""Everything works without JavaScript."""
 
 import re
 from collections.abc import Callable
@@ -14,7 +14,7 @@ def plain_page(open_page: Callable[..., Page]) -> Page:
     return open_page(java_script_enabled=False)
 
 
-def test_a_visitor_gets_from_the_home_page_to_a_person(demo_site: str, plain_page: Page) -> None:
+def test_a_visitor_can_go_from_the_home_page_to_a_person(demo_site: str, plain_page: Page) -> None:
     plain_page.goto(demo_site)
     plain_page.locator('header a[href="/people/"]').click()
     plain_page.locator('main a[href="/people/hanyu-zhao/"]').first.click()
@@ -43,7 +43,7 @@ def test_a_filter_is_applied_by_its_button_and_kept_in_the_address(
     assert plain_page.locator(f'main [name="{name}"]').input_value() == "zhao"
 
 
-def test_on_a_phone_the_filters_are_folded_above_the_list_and_beside_it_they_are_open(
+def test_filters_are_collapsed_on_a_phone_and_open_on_a_desktop(
     demo_site: str, open_page: Callable[..., Page]
 ) -> None:
     phone = open_page(java_script_enabled=False, viewport=PHONE)

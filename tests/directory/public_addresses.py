@@ -1,4 +1,4 @@
-"""Every public address and every parameter, as the URL configuration and the filters name them."""
+"""Every public URL and parameter, from the URL configuration and the filters."""
 
 import re
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ PARAMETERS = sorted(
 
 
 def public_addresses() -> list[str]:
-    """Templates such as /people/{slug}.{extension}, with one for each extension that there is."""
+    """Return templates such as /people/{slug}.bib, one for each extension."""
     return sorted(set(_below(get_resolver(), "/")))
 
 

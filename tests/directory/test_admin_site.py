@@ -1,4 +1,4 @@
-"""Every page of the admin, whatever is registered: it opens, stays fast, and minds permissions."""
+"""Every registered page of the admin opens, stays fast, and respects permissions."""
 
 from typing import Any
 
@@ -18,12 +18,12 @@ from tests.query_counts import queries_of
 
 pytestmark = pytest.mark.django_db
 
-admin.autodiscover()  # as the URLs do, which nothing has loaded while tests are collected
+admin.autodiscover()  # registers all admins, because no URLs are loaded while tests are collected
 MODELS = sorted(admin.site._registry, key=lambda model: model._meta.label)
 
 
 def make_rows(number: int) -> None:
-    """`number` rows of every model that has a list, which refer to each other."""
+    """Create `number` rows of every model with a list, which refer to each other."""
     done = Person.objects.count()
     numbers = range(done, done + number)
     Group.objects.bulk_create(Group(name=f"group {i}") for i in numbers)
@@ -80,7 +80,7 @@ def test_a_list_takes_as_many_queries_with_a_thousand_rows_as_with_ten(
     make_rows(10)
     lists = {model: page_of(model, "changelist") for model in MODELS}
     for url in lists.values():
-        queries_of(url, admin_client)  # what is asked only once is not counted
+        queries_of(url, admin_client)  # queries that run only once are not counted
     few = {model: len(queries_of(url, admin_client)) for model, url in lists.items()}
     make_rows(990)
     many = {model: len(queries_of(url, admin_client)) for model, url in lists.items()}
@@ -90,7 +90,7 @@ def test_a_list_takes_as_many_queries_with_a_thousand_rows_as_with_ten(
 
 def test_no_field_offers_a_choice_of_every_row(admin_client: Client) -> None:
     make_rows(1_000)
-    Group.objects.exclude(name="group 0").delete()  # groups of accounts are a handful
+    Group.objects.exclude(name="group 0").delete()  # there are only a few user groups
     for model in MODELS:
         record = model._default_manager.order_by("-pk").first()
         assert record is not None
@@ -159,7 +159,7 @@ def test_staff_without_permission_see_nothing(client: Client, model: type[Model]
     assert client.get(page_of(model, "changelist")).status_code == 403
 
 
-def test_the_admin_is_called_like_the_site_and_leads_to_it(
+def test_the_admin_has_the_name_of_the_site_and_links_to_it(
     admin_client: Client, settings: Settings
 ) -> None:
     settings.SITE_NAME = "Institute of Examples"
@@ -182,7 +182,7 @@ def choices(client: Client, *, of: str, term: str) -> list[str]:
     return [result["text"] for result in response.json()["results"]]
 
 
-def test_namesakes_are_told_apart_where_a_person_is_chosen(admin_client: Client) -> None:
+def test_namesakes_are_distinguished_where_a_person_is_chosen(admin_client: Client) -> None:
     for place in ("Upstate University", "Downtown College"):
         person = make_person(name="Wei Zhang", is_listed=False)
         organization = Organization.objects.create(name=place)
@@ -191,7 +191,7 @@ def test_namesakes_are_told_apart_where_a_person_is_chosen(admin_client: Client)
     assert sorted(found) == ["Wei Zhang – Downtown College", "Wei Zhang – Upstate University"]
 
 
-def test_an_organization_is_chosen_with_the_one_above_it(admin_client: Client) -> None:
+def test_an_organization_is_shown_with_its_parent_where_it_is_chosen(admin_client: Client) -> None:
     above = Organization.objects.create(name="Upstate University", short_name="UU")
     Organization.objects.create(name="Computer School", parent=above)
     found = choices(admin_client, of="people.affiliation.organization", term="computer")

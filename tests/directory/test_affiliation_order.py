@@ -1,4 +1,4 @@
-"""A person's affiliations are in one order on every page and in every file."""
+"""A person's affiliations are in the same order on every page and in every file."""
 
 import json
 import re
@@ -36,7 +36,7 @@ def alice() -> Person:
 
 
 def titles_in(text: str) -> list[str]:
-    """The jobs in the order in which `text` names them first."""
+    """Return the jobs in the order of their first mention in `text`."""
     return list(dict.fromkeys(TITLES.findall(text)))
 
 
@@ -73,7 +73,7 @@ def test_the_order_of_affiliations_is_the_same_everywhere(
 
 
 def test_the_first_current_position_is_the_same_everywhere(admin_client: Client) -> None:
-    """By the person's order; without one the role decides before the dates."""
+    """The person's order decides, then the role, then the dates."""
     person = make_person(name="Bob Example", is_listed=True)
     make_affiliation(person=person, title="Guest", role="visitor", start="2024")
     make_affiliation(person=person, title="Professor", role="faculty", start="2010")

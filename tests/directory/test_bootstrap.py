@@ -37,7 +37,7 @@ def only_sentence(done: subprocess.CompletedProcess[str]) -> str:
     return sentence
 
 
-def test_a_python_that_is_too_old_is_named_with_what_to_do() -> None:
+def test_a_python_that_is_too_old_is_reported_with_what_to_do() -> None:
     sentence = only_sentence(run(sys.executable, "-c", AS_AN_OLD_ONE))
     assert sentence.startswith(
         f"error: Python 3.11 or newer is required, but {sys.executable} is 3.6"
@@ -52,7 +52,7 @@ def test_an_old_python_can_run_the_check() -> None:
     assert not any(isinstance(node, ast.JoinedStr) for node in ast.walk(ast.parse(source)))
 
 
-def test_a_python_without_venv_is_said_how_to_get_it(tmp_path: Path) -> None:
+def test_a_python_without_venv_is_reported_with_what_to_install(tmp_path: Path) -> None:
     (tmp_path / "ensurepip.py").write_text("raise ImportError")
     sentence = only_sentence(
         run(sys.executable, "scripts/bootstrap.py", "requirements.lock", PYTHONPATH=str(tmp_path))
@@ -73,9 +73,7 @@ def test_a_missing_python_is_reported(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("old", ["python3", "python3.14"])
-def test_a_python_that_does_not_publication_is_passed_over_for_one_that_does(
-    tmp_path: Path, old: str
-) -> None:
+def test_a_broken_python_is_skipped_for_a_working_one(tmp_path: Path, old: str) -> None:
     for name, line in {old: "exit 127", "python3.12": 'echo "taken: $0 $@"'}.items():
         (tmp_path / name).write_text(f"#!/bin/sh\n{line}\n")
         (tmp_path / name).chmod(0o755)

@@ -1,4 +1,4 @@
-"""The pictures that links to a page are shown with elsewhere."""
+"""Preview cards of pages, which other sites show with links."""
 
 import io
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
         ("አሊስ", "A name that no font may have"),
     ],
 )
-def test_a_card_has_the_size_that_it_says(title: str, line: str) -> None:
+def test_a_card_has_its_stated_size(title: str, line: str) -> None:
     picture = Image.open(io.BytesIO(render_card(title, line)))
     assert picture.format == "PNG"
     assert picture.size == (WIDTH, HEIGHT)

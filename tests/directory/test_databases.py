@@ -1,4 +1,4 @@
-"""A database that is busy, down, closed to us or not migrated: what visitors and commands see."""
+"""Visitors and commands get clear errors if the database is locked, down or not migrated."""
 
 import os
 import shutil
@@ -47,7 +47,7 @@ def sign_in(site: str) -> tuple[int, dict[str, str]]:
 
 
 @pytest.mark.skipif(not ON_SQLITE, reason="PostgreSQL locks rows, not the database")
-def test_a_web_request_gives_up_on_a_lock_and_works_when_it_is_gone(
+def test_a_web_request_gives_up_on_a_lock_and_succeeds_without_it(
     demo: Mapping[str, str], tmp_path: Path
 ) -> None:
     with copy_of_directory(demo, tmp_path) as variables:
@@ -76,7 +76,8 @@ def test_a_web_request_gives_up_on_a_lock_and_works_when_it_is_gone(
 def test_a_command_waits_for_a_lock() -> None:
     done = run_python(
         "-c",
-        "from directory import settings; print(settings.DATABASES['default']['OPTIONS']['timeout'])",
+        "from directory.settings import DATABASES;"
+        "print(DATABASES['default']['OPTIONS']['timeout'])",
         variables={"ENVIRONMENT": "development"},
     )
     assert done.stdout.strip() == "60"
@@ -84,7 +85,7 @@ def test_a_command_waits_for_a_lock() -> None:
 
 @contextmanager
 def server_that_refuses_every_password() -> Iterator[str]:
-    """As much of PostgreSQL's protocol as it takes to refuse a user; gives its address."""
+    """Speak enough of PostgreSQL's protocol to reject any user; yield the server's URL."""
     message = b'SFATAL\0C28P01\0Mpassword authentication failed for user "directory"\0\0'
     with socket.create_server(("127.0.0.1", 0)) as server:
 
@@ -127,7 +128,7 @@ def empty_file(folder: Path) -> Iterator[str]:
         ("empty", "The database is not migrated; run: python manage.py prepare_database"),
     ],
 )
-def test_a_database_that_cannot_be_used_is_told_in_a_sentence(
+def test_an_unusable_database_is_reported_in_one_sentence(
     tmp_path: Path, kind: str, sentence: str
 ) -> None:
     server = {
@@ -155,14 +156,14 @@ def test_a_database_that_cannot_be_used_is_told_in_a_sentence(
             assert get(f"{site}/healthz")[:2] == (503, f"{sentence}\n")
             for path in ("/", "/people/", "/search/?q=a", "/api/v1/people/", "/admin/login/"):
                 status, page, headers = get(site + path)
-                if path != "/admin/login/":  # which asks the database nothing
+                if path != "/admin/login/":  # which doesn't query the database
                     assert (status, headers["Retry-After"]) == (503, "30"), path
                     assert "Temporarily unavailable" in page
                     assert "hunter2" not in page
         assert "Traceback" not in (tmp_path / "log").read_text()
 
 
-def test_a_server_recovers_when_its_database_is_there(tmp_path: Path) -> None:
+def test_a_server_recovers_when_its_database_is_back(tmp_path: Path) -> None:
     database = tmp_path / "db.sqlite3"
     variables = {
         "ENVIRONMENT": "development",
@@ -189,7 +190,7 @@ def test_an_sqlite_file_that_others_can_read_is_made_private(tmp_path: Path) -> 
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A folder that holds the project, and whose configuration a test may change."""
+    """A copy of the project, whose configuration a test can change."""
     folder = tmp_path / "checkout"
     folder.mkdir()
     shutil.copy(ROOT / "manage.py", folder)
@@ -217,7 +218,7 @@ def test_a_command_without_the_servers_variables_does_not_become_development(
         )
 
     (checkout / ".env").write_text("POSTGRES_PASSWORD=\nSECRET_KEY=\n")
-    assert run().returncode == 0  # an example that was not filled in
+    assert run().returncode == 0  # an example that wasn't filled in
     (checkout / ".env").write_text("# ours\nSECRET_KEY='abc'\n")
     refused = run()
     assert refused.returncode == 1
@@ -231,14 +232,14 @@ def test_a_command_without_the_servers_variables_does_not_become_development(
     assert "was set up for production" in refused.stderr
 
 
-def test_a_command_that_assumes_development_says_which_database_it_uses(tmp_path: Path) -> None:
+def test_a_command_that_assumes_development_names_its_database(tmp_path: Path) -> None:
     done = run_python("manage.py", "prepare_database", variables={"DATA_DIR": str(tmp_path)})
     assert done.returncode == 0
     said = f"ENVIRONMENT is not set: using development, with the database in {tmp_path}."
     assert done.stderr.strip() == said
 
 
-def test_a_password_of_compose_may_hold_any_character() -> None:
+def test_a_password_for_compose_can_contain_any_character() -> None:
     compose = (ROOT / "docker-compose.yml").read_text()
     assert "DATABASE_URL: postgresql://directory@database:5432/directory" in compose
     assert "PGPASSWORD: ${POSTGRES_PASSWORD:?" in compose

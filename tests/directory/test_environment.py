@@ -8,18 +8,18 @@ from directory import environment
 
 
 @pytest.mark.parametrize("value", ["1", "true", "YES", " on "])
-def test_a_yes_is_read_however_it_is_written(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+def test_common_words_for_yes_are_true(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
     monkeypatch.setenv("HTTPS", value)
     assert environment.boolean("HTTPS", default=False) is True
 
 
 @pytest.mark.parametrize("value", ["0", "False", "no", "off"])
-def test_a_no_is_read_however_it_is_written(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+def test_common_words_for_no_are_false(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
     monkeypatch.setenv("HTTPS", value)
     assert environment.boolean("HTTPS", default=True) is False
 
 
-def test_what_is_neither_yes_nor_no_is_refused_by_name_and_value(
+def test_an_invalid_boolean_is_reported_by_name_and_value(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("HTTPS", "perhaps")
@@ -28,7 +28,7 @@ def test_what_is_neither_yes_nor_no_is_refused_by_name_and_value(
 
 
 @pytest.mark.parametrize("value", [None, "", "  "])
-def test_what_is_not_set_or_empty_takes_its_default(
+def test_an_unset_or_empty_variable_has_its_default(
     monkeypatch: pytest.MonkeyPatch, value: str | None
 ) -> None:
     for name in ("A_TEXT", "A_NUMBER", "A_LIST", "A_CHOICE", "A_SWITCH"):
@@ -43,7 +43,7 @@ def test_what_is_not_set_or_empty_takes_its_default(
 
 
 @pytest.mark.parametrize("value", ["-1", "1.5", "many", "65536", "0"])
-def test_a_number_out_of_its_range_is_refused(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+def test_a_number_out_of_range_is_rejected(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
     monkeypatch.setenv("PORT", value)
     with pytest.raises(ImproperlyConfigured, match=f"PORT is '{value}'.* from 1 to 65535"):
         environment.integer("PORT", default=8000, minimum=1, maximum=65535)
@@ -54,7 +54,7 @@ def test_a_list_has_no_empty_items(monkeypatch: pytest.MonkeyPatch) -> None:
     assert environment.items("ALLOWED_HOSTS") == ["a.example", "b.example"]
 
 
-def test_another_choice_is_refused_with_those_that_there_are(
+def test_an_invalid_choice_is_reported_with_the_valid_ones(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("ENVIRONMENT", "staging")
@@ -62,7 +62,7 @@ def test_another_choice_is_refused_with_those_that_there_are(
         environment.choice("ENVIRONMENT", choices=("development", "production"), default="x")
 
 
-def test_a_secret_in_the_environment_goes_first(
+def test_a_secret_in_the_environment_takes_precedence(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("SECRET_KEY", "from outside")
@@ -71,7 +71,7 @@ def test_a_secret_in_the_environment_goes_first(
     assert not kept.exists()
 
 
-def test_development_makes_a_secret_once_for_its_owner_alone(
+def test_development_creates_a_secret_once_readable_by_its_owner_only(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.delenv("SECRET_KEY", raising=False)
@@ -83,13 +83,13 @@ def test_development_makes_a_secret_once_for_its_owner_alone(
     assert list(kept.parent.iterdir()) == [kept]
 
 
-def test_production_has_no_secret_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_production_does_not_create_a_secret(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SECRET_KEY", raising=False)
     with pytest.raises(ImproperlyConfigured, match="SECRET_KEY is not set"):
         environment.secret("SECRET_KEY", development_file=None)
 
 
-def test_a_path_of_this_site_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_path_on_this_site_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SITE_LOGO", "/media/logo.png")
     assert environment.site_path("SITE_LOGO") == "/media/logo.png"
     monkeypatch.delenv("SITE_LOGO")
@@ -97,9 +97,7 @@ def test_a_path_of_this_site_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("value", ["https://example.org/logo.png", "//example.org/a", "logo.png"])
-def test_the_address_of_another_site_is_refused(
-    monkeypatch: pytest.MonkeyPatch, value: str
-) -> None:
+def test_a_url_on_another_site_is_rejected(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
     monkeypatch.setenv("SITE_LOGO", value)
     with pytest.raises(ImproperlyConfigured, match=f"SITE_LOGO is '{value}'"):
         environment.site_path("SITE_LOGO")

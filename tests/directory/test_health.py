@@ -6,13 +6,13 @@ from django.test import Client
 
 
 @pytest.mark.django_db
-def test_a_server_whose_database_answers_is_well(client: Client) -> None:
+def test_a_server_with_a_working_database_is_healthy(client: Client) -> None:
     response = client.get("/healthz")
     assert (response.status_code, response.content) == (200, b"ok\n")
     assert response["Content-Type"].startswith("text/plain")
 
 
 @pytest.mark.django_db
-def test_a_server_whose_database_is_gone_says_so(client: Client) -> None:
+def test_a_server_without_a_database_is_unhealthy(client: Client) -> None:
     with patch.object(connection, "cursor", side_effect=OperationalError):
         assert client.get("/healthz").status_code == 503

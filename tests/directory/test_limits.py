@@ -1,4 +1,4 @@
-"""Costly answers are few at a time, large bodies are refused, slow clients keep no one waiting."""
+"""Limits on concurrent expensive requests, large bodies and slow clients."""
 
 import socket
 import threading
@@ -26,7 +26,7 @@ def one_slot(monkeypatch: pytest.MonkeyPatch) -> threading.BoundedSemaphore:
 
 
 @pytest.mark.django_db
-def test_a_costly_answer_too_many_is_put_off(
+def test_too_many_expensive_requests_are_answered_with_503(
     client: Client, one_slot: threading.BoundedSemaphore
 ) -> None:
     alice = make_person(slug="alice")
@@ -45,11 +45,11 @@ def test_a_costly_answer_too_many_is_put_off(
         answer = client.get(path)
         assert answer.status_code == 200
         assert answer.getvalue()
-    assert one_slot.acquire(blocking=False)  # each gave its slot back
+    assert one_slot.acquire(blocking=False)  # each released its slot
 
 
 @pytest.mark.django_db
-def test_a_streamed_answer_counts_until_it_is_sent(
+def test_a_streamed_response_counts_until_it_is_sent(
     client: Client, one_slot: threading.BoundedSemaphore
 ) -> None:
     make_publication()
@@ -62,7 +62,7 @@ def test_a_streamed_answer_counts_until_it_is_sent(
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/", "/admin/login/", "/media/x.png", "/nothing/", "/search/"])
 @pytest.mark.parametrize("method", ["POST", "PUT", "GET"])
-def test_a_large_body_is_refused_by_its_length(client: Client, path: str, method: str) -> None:
+def test_a_large_body_is_rejected_by_its_length(client: Client, path: str, method: str) -> None:
     def send(length: int) -> int:
         body = b"x" * min(length, LARGEST_BODY_OF_VISITORS + 1)
         kind = "multipart/form-data; boundary=x"
@@ -95,7 +95,7 @@ def connected(site: str) -> socket.socket:
 @pytest.mark.parametrize(
     "length", [b"Content-Length: 300000000", b"Transfer-Encoding: chunked"], ids=["long", "chunked"]
 )
-def test_the_server_answers_before_a_large_body_is_sent(site: str, length: bytes) -> None:
+def test_a_large_body_is_rejected_before_it_is_sent(site: str, length: bytes) -> None:
     with closing(connected(site)) as client:
         client.sendall(b"POST /search/ HTTP/1.1\r\nHost: localhost\r\n" + length + b"\r\n\r\n")
         assert client.recv(100).startswith(b"HTTP/1.1 413 ")
@@ -108,15 +108,15 @@ def seconds_for(url: str) -> float:
     return time.monotonic() - began
 
 
-def test_clients_that_send_nothing_keep_no_one_waiting(site: str) -> None:
+def test_idle_clients_do_not_block_others(site: str) -> None:
     with ExitStack() as stack:
         for _ in range(20):
             stack.enter_context(closing(connected(site)))
         assert seconds_for(f"{site}/people/") < 5
 
 
-def test_the_health_check_waits_for_no_thread(site: str) -> None:
-    """Clients that stop in the middle of their headers hold all threads, until they are closed."""
+def test_the_health_check_does_not_wait_for_a_thread(site: str) -> None:
+    """Clients that stop in the middle of their headers occupy all threads until they are closed."""
     with ExitStack() as stack:
         slow = [stack.enter_context(closing(connected(site))) for _ in range(8)]
         for client in slow:
@@ -127,7 +127,7 @@ def test_the_health_check_waits_for_no_thread(site: str) -> None:
         assert all(client.recv(10) == b"" for client in slow[:2])
 
 
-def test_the_health_check_answers_while_costly_answers_are_made(site: str) -> None:
+def test_the_health_check_answers_during_expensive_requests(site: str) -> None:
     paths = [
         "/publications.bib",
         "/publications.json",

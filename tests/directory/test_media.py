@@ -18,7 +18,7 @@ def uploads(settings: Settings, tmp_path: Path) -> Path:
     return folder
 
 
-def test_a_picture_is_sent_as_what_it_is(client: Client, uploads: Path) -> None:
+def test_a_picture_is_sent_with_its_content_type(client: Client, uploads: Path) -> None:
     (uploads / "people" / "photos" / "alice.png").write_bytes(PNG)
     make_person(photo="people/photos/alice.png")
     answer = client.get("/media/people/photos/alice.png")
@@ -39,7 +39,7 @@ def test_a_picture_that_a_browser_has_is_not_sent_again(client: Client, uploads:
 @pytest.mark.parametrize(
     "name", ["page.html", "drawing.svg", "script.js", "alice", "alice.png.html"]
 )
-def test_nothing_but_pictures_is_sent(client: Client, uploads: Path, name: str) -> None:
+def test_only_pictures_are_sent(client: Client, uploads: Path, name: str) -> None:
     (uploads / name).write_bytes(PNG)
     assert client.get(f"/media/{name}").status_code == 404
 
@@ -50,24 +50,22 @@ def test_nothing_but_pictures_is_sent(client: Client, uploads: Path, name: str) 
      "people", "people/photos/", "nobody.png", "alice.png%00.jpg",
      "a" * 300 + ".png", "thumbnails/48x48/" + "a" * 300 + ".png.webp", "é" * 150 + ".jpg"],
 )  # fmt: skip
-def test_nothing_outside_the_folder_is_sent(client: Client, uploads: Path, path: str) -> None:
+def test_files_outside_the_folder_are_not_sent(client: Client, uploads: Path, path: str) -> None:
     (uploads.parent / "secret.png").write_bytes(PNG)
     assert client.get(f"/media/{path}").status_code == 404
 
 
 @pytest.mark.parametrize("path", ["people/photos/alice.png", "people/./photos//alice.png"])
-def test_a_picture_that_no_person_has_is_not_sent(client: Client, uploads: Path, path: str) -> None:
+def test_a_picture_of_no_person_is_not_sent(client: Client, uploads: Path, path: str) -> None:
     (uploads / "people" / "photos" / "alice.png").write_bytes(PNG)
     assert client.get(f"/media/{path}").status_code == 404
 
 
-def test_a_picture_that_the_owner_of_the_server_put_there_is_sent(
-    client: Client, uploads: Path
-) -> None:
+def test_a_picture_stored_by_the_server_owner_is_sent(client: Client, uploads: Path) -> None:
     (uploads / "logo.png").write_bytes(PNG)
     assert client.get("/media/logo.png").status_code == 200
 
 
-def test_nothing_is_taken_in(client: Client, uploads: Path) -> None:
+def test_uploads_to_media_urls_are_rejected(client: Client, uploads: Path) -> None:
     (uploads / "alice.png").write_bytes(PNG)
     assert client.post("/media/alice.png").status_code == 405

@@ -36,7 +36,7 @@ def news_of(person: Person, today: datetime.date = TODAY) -> list[tuple[str, str
         ("2026-07", False),
     ],
 )
-def test_a_position_is_news_for_a_year_and_a_half_from_its_start(
+def test_a_position_is_news_for_eighteen_months_from_its_start(
     alice: Person, start: str, is_news: bool
 ) -> None:
     make_affiliation(person=alice, title="Engineer", start=start)
@@ -50,7 +50,7 @@ def test_a_degree_is_news_when_it_begins_and_again_when_it_is_earned(alice: Pers
     assert news_of(alice) == [("Started studies", "2026-06"), ("Graduated", "2026-05")]
 
 
-def test_a_stay_without_a_degree_and_an_expected_end_that_has_passed_are_no_graduations(
+def test_a_study_without_a_degree_or_past_its_expected_end_is_not_news(
     alice: Person,
 ) -> None:
     study = Affiliation.Kind.EDUCATION
@@ -62,7 +62,7 @@ def test_a_stay_without_a_degree_and_an_expected_end_that_has_passed_are_no_grad
     assert news_of(alice) == []
 
 
-def test_an_award_is_news_by_its_latest_year(alice: Person) -> None:
+def test_an_award_is_news_in_its_latest_year(alice: Person) -> None:
     award = Activity.objects.create(person=alice, title="Fellowship")
     for year in ("2019", "2026"):
         ActivityDate.objects.create(activity=award, date=year)

@@ -1,4 +1,4 @@
-"""The directory as the container image runs it: gunicorn, production settings, the tests' database."""
+"""The directory as the container image runs it, with gunicorn and production settings."""
 
 import http.client
 import re
@@ -18,8 +18,8 @@ HOST = "people.example.org"
 AS_FORWARDED = {"Host": HOST, "X-Forwarded-Proto": "https"}
 
 
-def test_many_servers_may_prepare_one_database_at_once(tmp_path: Path) -> None:
-    """Each container does so when it starts; one migrates and loads the demo, the others wait for it."""
+def test_many_servers_can_prepare_one_database_concurrently(tmp_path: Path) -> None:
+    """Each container does so at startup: one migrates and loads the demo, the others wait."""
     with database_like_that_of_the_tests(tmp_path) as database:
         variables = {
             "ENVIRONMENT": "development",
@@ -51,7 +51,7 @@ class Site:
     variables: dict[str, str]
 
     def get(self, path: str, *, method: str = "GET", **headers: str) -> Answer:
-        """What a proxy that ends TLS gets, unless the headers say otherwise; redirects are not followed."""
+        """Request a page as a proxy that terminates TLS, without following redirects."""
         sent = AS_FORWARDED | {name.replace("_", "-"): value for name, value in headers.items()}
         connection = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=30)
         try:
@@ -88,10 +88,10 @@ def test_pages_are_served(site: Site, path: str) -> None:
     assert "</html>" in answer.text
 
 
-def test_what_another_process_writes_shows_at_once_however_often_a_page_was_asked_for(
+def test_a_write_in_another_process_is_shown_at_once(
     site: Site,
 ) -> None:
-    for _ in range(6):  # each of the two processes has kept it by then, most likely
+    for _ in range(6):  # by then both processes have probably cached it
         before = site.get("/people/hanyu-zhao/")
     rename = (
         "from people.models import Person as P; P.objects.filter(slug='hanyu-zhao').update(name=%r)"
@@ -103,14 +103,14 @@ def test_what_another_process_writes_shows_at_once_however_often_a_page_was_aske
             assert f"<h1><bdi>{name}</bdi>" in after.text
 
 
-def test_a_page_that_is_not_there_is_ours_and_shows_no_secret(site: Site) -> None:
+def test_the_not_found_page_is_ours_and_shows_no_secrets(site: Site) -> None:
     answer = site.get("/people/nobody-of-this-name/")
     assert answer.status == 404
     assert "site-header" in answer.text
     assert "URLconf" not in answer.text
 
 
-def test_static_files_have_names_of_their_content_and_are_kept_for_ever(site: Site) -> None:
+def test_static_files_have_hashed_names_and_are_cached_forever(site: Site) -> None:
     match = re.search(r'href="(/static/css/site\.[0-9a-f]{12}\.css)"', site.get("/").text)
     assert match, "the style sheet has no hashed name"
     answer = site.get(match[1], Accept_Encoding="gzip")
@@ -130,7 +130,7 @@ def test_uploads_are_served(site: Site) -> None:
     assert "sandbox" in answer.headers["Content-Security-Policy"]
 
 
-def test_every_answer_says_what_a_page_may_do(site: Site) -> None:
+def test_every_response_has_security_headers(site: Site) -> None:
     headers = site.get("/").headers
     assert headers["Strict-Transport-Security"] == "max-age=31536000"
     assert headers["X-Content-Type-Options"] == "nosniff"
@@ -142,24 +142,24 @@ def test_every_answer_says_what_a_page_may_do(site: Site) -> None:
     assert "camera=()" in headers["Permissions-Policy"]
 
 
-def test_cookies_travel_over_https_only(site: Site) -> None:
+def test_cookies_are_sent_over_https_only(site: Site) -> None:
     cookie = site.get("/admin/login/").headers["Set-Cookie"]
     assert "Secure" in cookie
     assert "SameSite=Lax" in cookie
 
 
-def test_plain_http_is_led_to_https(site: Site) -> None:
+def test_plain_http_redirects_to_https(site: Site) -> None:
     answer = site.get("/people/", X_Forwarded_Proto="http")
     assert answer.status == 301
     assert answer.headers["Location"] == f"https://{HOST}/people/"
 
 
-def test_another_host_is_refused_without_a_line_in_the_log(site: Site) -> None:
+def test_an_unknown_host_is_rejected_without_a_log_line(site: Site) -> None:
     assert site.get("/", Host="evil.example").status == 400
     assert "Invalid HTTP_HOST" not in site.log.read_text()
 
 
-def test_the_health_check_answers_any_prober(site: Site) -> None:
+def test_the_health_check_answers_any_client(site: Site) -> None:
     answer = site.get("/healthz", Host="10.0.0.7:8000", X_Forwarded_Proto="http")
     assert answer.status == 200
     assert answer.text == "ok\n"
@@ -169,9 +169,9 @@ def test_the_health_check_answers_any_prober(site: Site) -> None:
 def test_the_log_has_a_line_for_each_request(site: Site) -> None:
     site.get("/people/?q=a-line-for-this", X_Forwarded_For="198.51.100.1, 203.0.113.7")
     line = '"GET /people/?q=a-line-for-this HTTP/1.1" 200'
-    deadline = time.monotonic() + 10  # it is written after the answer
+    deadline = time.monotonic() + 10  # it is written after the response
     while line not in site.log.read_text() and time.monotonic() < deadline:
         time.sleep(0.05)
     found = next(text for text in site.log.read_text().splitlines() if line in text)
-    assert found.startswith("203.0.113.7 ")  # the address that the proxy saw
+    assert found.startswith("203.0.113.7 ")  # the client's address as seen by the proxy
     assert "Traceback" not in site.log.read_text()

@@ -25,7 +25,7 @@ from tests.query_counts import queries_of
 
 pytestmark = pytest.mark.django_db
 
-admin.autodiscover()  # apps register their reasons there
+admin.autodiscover()  # where apps register their reasons
 
 
 def in_review(key: str, user: Any = None) -> list[Any]:
@@ -233,7 +233,7 @@ def test_a_pair_links_to_its_comparison_and_is_marked_as_different_by_a_button(
     response = admin_client.post(row[1], {"_different": "1"}, follow=True)
     assert in_review("possible-duplicates") == [DuplicateCandidate.objects.latest("pk")]
     assert Publication.objects.count() == 4
-    # The next pair follows without a detour.
+    # The next pair follows directly.
     assert response.context["plan"].keep == pairs[1][0]
 
 

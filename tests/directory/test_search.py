@@ -12,7 +12,7 @@ from tests.query_counts import assert_same_queries
 pytestmark = pytest.mark.django_db
 
 
-def test_nothing_asked_is_nothing_searched(client: Client) -> None:
+def test_an_empty_search_searches_nothing(client: Client) -> None:
     make_person(name="Alice Example")
     for url in ("/search/", "/search/?q=", "/search/?q=%20"):
         response = client.get(url)
@@ -20,7 +20,7 @@ def test_nothing_asked_is_nothing_searched(client: Client) -> None:
         assert "What are you looking for?" in response.content.decode()
 
 
-def test_nothing_found_leads_to_the_lists(client: Client) -> None:
+def test_a_search_without_results_links_to_the_lists(client: Client) -> None:
     page = client.get("/search/?q=xyzzy").content.decode()
     assert "No results for “xyzzy”" in page
     assert 'href="/affiliations/"' in page
@@ -35,7 +35,7 @@ def test_one_word_finds_a_person_a_publication_and_an_organization(client: Clien
     assert context["organizations_count"] == 1
 
 
-def test_accents_and_case_do_not_count(client: Client) -> None:
+def test_search_ignores_accents_and_case(client: Client) -> None:
     make_person(name="Ingrid Ångström")
     assert client.get("/search/?q=ANGSTROM").context["people_count"] == 1
 
@@ -46,12 +46,12 @@ def test_a_chinese_name_is_found_by_characters_pinyin_and_either_order(client: C
         assert client.get("/search/", {"q": typed}).context["people_count"] == 1, typed
 
 
-def test_who_is_not_listed_is_not_found(client: Client) -> None:
+def test_an_unlisted_person_is_not_found(client: Client) -> None:
     make_person(name="Hidden Person", is_listed=False)
     assert client.get("/search/?q=hidden").context["people_count"] == 0
 
 
-def test_more_results_than_are_shown_are_in_the_filtered_list(client: Client) -> None:
+def test_more_results_are_in_the_filtered_list(client: Client) -> None:
     for number in range(10):
         make_person(name=f"Alice Number{number}")
     page = client.get("/search/?q=alice").content.decode()
@@ -59,12 +59,12 @@ def test_more_results_than_are_shown_are_in_the_filtered_list(client: Client) ->
     assert "All 10 people" in page
 
 
-def test_what_is_typed_is_shown_as_text(client: Client) -> None:
+def test_the_search_text_is_escaped(client: Client) -> None:
     page = client.get("/search/", {"q": "<script>alert(1)</script>"}).content.decode()
     assert "<script>alert" not in page
 
 
-def test_a_null_character_and_a_very_long_question_are_answered(client: Client) -> None:
+def test_a_null_character_and_a_very_long_text_are_handled(client: Client) -> None:
     assert client.get("/search/", {"q": "a\0b"}).status_code == 200
     assert client.get("/search/", {"q": "word " * 1000}).status_code == 200
 

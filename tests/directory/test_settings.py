@@ -1,4 +1,4 @@
-"""What the settings make of the environment, each time in a process of its own."""
+"""Settings from environment variables, each test in a separate process."""
 
 import json
 import re
@@ -24,7 +24,7 @@ print(json.dumps({name: getattr(settings, name) for name in sys.argv[1:]}, defau
 
 
 def read(*names: str, **variables: str) -> dict[str, Any]:
-    """The values of these settings under these variables."""
+    """Return the values of settings with the given variables."""
     done = run_python("-c", SHOW, *names, variables=variables)
     assert done.returncode == 0, done.stderr
     return dict(json.loads(done.stdout))
@@ -32,7 +32,7 @@ def read(*names: str, **variables: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", ["SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL"])
 @pytest.mark.parametrize("program", [("manage.py", "check"), ("-m", "gunicorn", "directory.wsgi")])
-def test_production_does_not_start_without_what_it_must_be_told(
+def test_production_does_not_start_without_required_settings(
     name: str, program: tuple[str, ...], tmp_path: Path
 ) -> None:
     variables = {**PRODUCTION, "PORT": "0", "DATA_DIR": str(tmp_path)}
@@ -44,7 +44,7 @@ def test_production_does_not_start_without_what_it_must_be_told(
     assert not list(tmp_path.iterdir())
 
 
-def test_production_is_what_is_meant_where_nothing_is_said() -> None:
+def test_production_is_the_default() -> None:
     done = run_python("-c", "import directory.settings", variables={})
     assert done.returncode != 0
     assert "SECRET_KEY is not set" in done.stderr
@@ -64,7 +64,7 @@ def test_production_does_not_start_with_a_weak_secret(
     assert f" {secret} " not in done.stderr
 
 
-def test_an_address_with_an_unquoted_password_is_refused_without_showing_it() -> None:
+def test_a_url_with_an_unquoted_password_is_rejected_without_showing_it() -> None:
     address = "postgresql://directory:pass/wo#rd@database.example:5432/directory"
     done = run_python("manage.py", "check", variables={**PRODUCTION, "DATABASE_URL": address})
     assert done.returncode == 1
@@ -72,7 +72,7 @@ def test_an_address_with_an_unquoted_password_is_refused_without_showing_it() ->
     assert "wo#rd" not in done.stderr
 
 
-def test_preload_and_subdomains_are_chosen() -> None:
+def test_hsts_preload_and_subdomains_are_optional() -> None:
     names = ("SECURE_HSTS_INCLUDE_SUBDOMAINS", "SECURE_HSTS_PRELOAD")
     assert not any(read(*names, **PRODUCTION).values())
     assert all(read(*names, **PRODUCTION, HSTS_SUBDOMAINS="1", HSTS_PRELOAD="1").values())
@@ -80,7 +80,7 @@ def test_preload_and_subdomains_are_chosen() -> None:
     assert done.stderr.startswith("error: HSTS_PRELOAD requires HSTS_SUBDOMAINS=1.")
 
 
-def test_production_does_not_start_with_debug_pages() -> None:
+def test_production_does_not_start_in_debug_mode() -> None:
     done = run_python("manage.py", "check", variables={**PRODUCTION, "DEBUG": "1"})
     assert done.returncode == 1
     assert "DEBUG is on in production" in done.stderr
@@ -90,13 +90,13 @@ def test_production_does_not_start_with_debug_pages() -> None:
     ("name", "value"),
     [("ENVIRONMENT", "live"), ("HTTPS", "maybe"), ("LOG_LEVEL", "loud"), ("HSTS_SECONDS", "long")],
 )
-def test_what_cannot_be_used_is_refused_by_name_and_value(name: str, value: str) -> None:
+def test_an_invalid_value_is_rejected_by_name_and_value(name: str, value: str) -> None:
     done = run_python("manage.py", "check", variables={**PRODUCTION, name: value})
     assert done.returncode == 1
     assert done.stderr.startswith(f"error: {name} is '{value}'; ")
 
 
-def test_django_has_nothing_to_say_against_production(tmp_path: Path) -> None:
+def test_the_deployment_check_has_no_warnings(tmp_path: Path) -> None:
     done = run_python(
         "manage.py",
         "check",
@@ -120,21 +120,21 @@ def test_development_needs_nothing_and_keeps_its_secret_out_of_the_repository(
     assert (tmp_path / "secret_key").read_text() == first["SECRET_KEY"]
 
 
-def test_everything_that_is_written_goes_into_the_data_folder(tmp_path: Path) -> None:
+def test_all_files_are_written_to_the_data_folder(tmp_path: Path) -> None:
     names = ("STATIC_ROOT", "MEDIA_ROOT")
     found = read(*names, "DATABASES", ENVIRONMENT="development", DATA_DIR=str(tmp_path))
     assert all(str(found[name]).startswith(str(tmp_path)) for name in names)
     assert str(tmp_path / "db.sqlite3") in str(found["DATABASES"])
 
 
-def test_the_database_is_read_from_its_address() -> None:
+def test_the_database_is_configured_by_its_url() -> None:
     database = read("DATABASES", **PRODUCTION)["DATABASES"]["default"]
     assert database["ENGINE"] == "django.db.backends.postgresql"
     assert database["HOST"] == "database.example"
     assert database["PASSWORD"] == "secret"
 
 
-def test_https_can_be_left_to_a_private_network() -> None:
+def test_https_can_be_turned_off_for_a_private_network() -> None:
     names = ("SECURE_SSL_REDIRECT", "SESSION_COOKIE_SECURE", "SECURE_HSTS_SECONDS")
     assert read(*names, **PRODUCTION) == dict(zip(names, (True, True, 31_536_000), strict=True))
     assert not any(read(*names, **PRODUCTION, HTTPS="0").values())

@@ -1,4 +1,4 @@
-"""Every shape of docs/shapes.md is seen on a public page of the demo.
+"""Every shape of docs/shapes.md appears on a public page of the demo.
 
 The demo is loaded once. Each test reads a page as an anonymous visitor and checks its text and its
 links, not its markup.
@@ -43,7 +43,7 @@ _INLINE |= {"sup", "time", "u", "code", "q"}
 
 @dataclass
 class Page:
-    """The text of a page, line by line, and (text, URL) of each link and image."""
+    """The lines of a page, and the (text, URL) of each link and image."""
 
     text: str
     links: list[tuple[str, str]] = field(default_factory=list)
@@ -51,13 +51,13 @@ class Page:
     html: str = ""
 
     def has(self, *texts: str, within: int = 0) -> bool:
-        """Whether all of `texts` are there, in this order, and no further apart than `within`."""
+        """Whether all of `texts` occur in this order, at most `within` apart."""
         gap = rf".{{0,{within}}}?" if within else ".*?"
         pattern = gap.join(re.escape(text) for text in texts)
         return re.search(pattern, self.text, re.IGNORECASE | re.DOTALL) is not None
 
     def address(self, words: str) -> str:
-        """Where the link with these words leads; "" where there is none."""
+        """Return the URL of the link with this text, or "" if there is none."""
         return next((href for text, href in self.links if words.lower() in text.lower()), "")
 
 
@@ -113,7 +113,7 @@ def read(
     django_db_blocker: DjangoDbBlocker,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Read]:
-    """The public page at a path of the demo, or of the publication whose title begins so."""
+    """Read the page at a path of the demo, or of the publication whose title starts so."""
     media = tmp_path_factory.mktemp("media")
     with (
         django_db_blocker.unblock(),

@@ -27,7 +27,7 @@ def every_address(client: Client) -> list[str]:
     return [page for file in addresses(client, "/sitemap.xml") for page in addresses(client, file)]
 
 
-def test_the_sitemap_names_every_public_page_and_no_other(client: Client) -> None:
+def test_the_sitemap_lists_exactly_the_public_pages(client: Client) -> None:
     make_person(name="Alice Example")
     make_person(name="Hidden Person", is_listed=False)
     make_publication(title="Publication")
@@ -44,7 +44,7 @@ def test_the_sitemap_names_every_public_page_and_no_other(client: Client) -> Non
     assert all(resolve(address) for address in every_address(client))
 
 
-def test_more_pages_than_a_file_may_name_are_in_several(
+def test_a_large_sitemap_is_split_into_files(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sitemaps, "ADDRESSES_A_FILE", 2)
@@ -56,26 +56,24 @@ def test_more_pages_than_a_file_may_name_are_in_several(
 
 
 @pytest.mark.parametrize("file", ["people-1", "people-0", "secrets-1", "pages-2"])
-def test_a_file_without_pages_is_not_found(client: Client, file: str) -> None:
+def test_an_empty_sitemap_file_is_not_found(client: Client, file: str) -> None:
     assert client.get(f"/sitemap-{file}.xml").status_code == 404
 
 
-def test_the_last_change_is_said(client: Client) -> None:
+def test_the_sitemap_has_the_last_change_of_a_page(client: Client) -> None:
     make_person()
     text = b"".join(client.get("/sitemap-people-1.xml")).decode()
     assert re.search(r"<lastmod>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00</lastmod>", text)
 
 
-def test_addresses_are_those_of_the_site_wherever_the_request_came_in(
-    client: Client, settings: Settings
-) -> None:
+def test_urls_do_not_depend_on_the_host_of_the_request(client: Client, settings: Settings) -> None:
     settings.SITE_URL = "https://people.example.org"
     text = client.get("/sitemap.xml").content.decode()
     assert "<loc>https://people.example.org/sitemap-pages-1.xml</loc>" in text
     assert "testserver" not in text
 
 
-def test_robots_may_read_all_but_the_admin_and_searches(client: Client) -> None:
+def test_robots_are_excluded_from_the_admin_and_searches(client: Client) -> None:
     assert client.get("/robots.txt").content.decode().splitlines() == [
         "User-agent: *",
         "Disallow: /admin/",

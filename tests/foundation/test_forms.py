@@ -1,4 +1,4 @@
-"""Forms that explain a broken constraint beside its field."""
+"""Forms that show a violated constraint beside its field."""
 
 from typing import Any
 

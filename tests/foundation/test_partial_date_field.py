@@ -8,7 +8,7 @@ from foundation.partial_dates import PartialDate
 from people.models import Affiliation
 from tests.factories import make_affiliation
 
-# A form asks the database whether its constraints hold.
+# A form checks its constraints in the database.
 pytestmark = pytest.mark.django_db
 
 

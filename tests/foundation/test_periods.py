@@ -59,7 +59,7 @@ DATES = ["", "2015", "2016", "2017", "2016-08", "2016-09", "2016-10", "2016-09-1
 
 
 def possible_periods() -> list[Affiliation]:
-    """Every combination of those dates and marks that the database takes."""
+    """Return every combination of these dates and flags that the database accepts."""
     person, organization = make_person(), make_organization()
     periods = []
     for start, end, expected, unknown in product(DATES, DATES, (False, True), (False, True)):
@@ -120,7 +120,7 @@ def test_the_database_accepts_exactly_what_the_form_accepts() -> None:
 
 
 def store(pk: int, fields: dict[str, Any]) -> None:
-    """Write past the model, which would make dates of these texts or refuse them itself."""
+    """Write to the database directly, because the model would parse or reject these texts."""
     columns = ", ".join(f"{connection.ops.quote_name(name)} = %s" for name in fields)
     with connection.cursor() as cursor:
         cursor.execute(

@@ -1,4 +1,4 @@
-"""Contributions are kept in a stated order, each once."""
+"""Contributions are registered once and kept in order."""
 
 import pytest
 

@@ -145,7 +145,7 @@ def test_saving_other_fields_leaves_the_slug_alone() -> None:
 def test_a_slug_that_another_process_took_is_replaced(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Two processes look for a free slug at once; here the other one is first with its row."""
+    """Of two processes that look for a free slug at once, the other one writes its row first."""
     choices = iter(["wei-wang", "wei-wang-2"])
     make_person(name="Wei Wang")
     monkeypatch.setattr("foundation.slugs.free_slug", lambda *_: next(choices))
@@ -164,7 +164,7 @@ def test_finding_a_free_slug_takes_the_same_queries_however_many_namesakes_there
 ) -> None:
     for _ in range(namesakes):
         make_person(name="Wei Wang")
-    with django_assert_num_queries(3):  # it is taken; numbered ones among people, and retired ones
+    with django_assert_num_queries(3):  # is it taken; numbered slugs of people; retired ones
         free_slug("Wei Wang", [Person.objects.all(), RetiredPersonSlug.objects.all()], "person")
 
 

@@ -1,4 +1,4 @@
-"""ActivityDates an activity was, in one line."""
+"""The dates of an activity, written in one line."""
 
 import datetime
 

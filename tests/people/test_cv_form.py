@@ -1,4 +1,4 @@
-"""The form in which a person arranges their CV."""
+"""The form that arranges a person's CV."""
 
 import re
 

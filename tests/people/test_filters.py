@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def university() -> Organization:
-    """Alice is a postdoc in its lab, Bob was an intern there and is at a company now."""
+    """A university: Alice is a postdoc in its lab, Bob was an intern there and left."""
     university = make_organization(name="University")
     lab = make_organization(name="Lab", parent=university)
     company = make_organization(name="Company")

@@ -46,7 +46,7 @@ def test_an_orcid_belongs_to_one_person() -> None:
     with refused("people_person_orcid_once", "people_person.orcid"), transaction.atomic():
         make_person(name="Bob", orcid="0000-0002-1825-0097")
     make_person(name="Carol")
-    make_person(name="Dave")  # without one there can be many
+    make_person(name="Dave")  # many can have none
 
 
 def test_a_mistyped_orcid_is_explained() -> None:
@@ -257,7 +257,7 @@ def test_deleting_a_person_keeps_their_name_as_a_supervisor() -> None:
     assert (supervision.person, supervision.name) == (None, "Bob Example")
 
 
-# The other lines of a life
+# Projects, activities and contact details
 
 
 def test_a_project_cannot_be_part_of_itself_directly_or_indirectly() -> None:

@@ -15,7 +15,7 @@ Name = tuple[str, str, str, str]
 
 
 def name(text: str) -> Name:
-    """The four parts of "von Last | Jr. | First"; a particle is written before an underscore."""
+    """Parse "von Last | Jr. | First" into four parts; a particle ends with an underscore."""
     last, jr, first = (part.strip() for part in (text + "||").split("|")[:3])
     von, _, last = last.rpartition("_")
     return first, von, last, jr
@@ -117,7 +117,7 @@ def check(one: str, other: str, expected: NameMatch) -> None:
         ("赵汉宇||", "Hanyu||Zhao", COMPATIBLE),
         ("赵汉宇||", "Zhao||H.", COMPATIBLE),
         ("赵汉宇||", "Zhao||Hanwen", DIFFERENT),
-        # One word, groups and what is no name
+        # One word, groups and text that isn't a name
         ("Suharto||", "suharto||", SAME),
         ("Suharto||", "Sukarno||", DIFFERENT),
         ("ATLAS Collaboration||", "The ATLAS Collaboration||", SAME),

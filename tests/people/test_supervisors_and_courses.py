@@ -1,4 +1,4 @@
-"""Supervisors and courses, one a line."""
+"""Supervisors and courses, one per line."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""people.templatetags.people."""
+"""The template tags of people."""
 
 import pytest
 

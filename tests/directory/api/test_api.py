@@ -41,7 +41,7 @@ def names(data: dict[str, Any], field: str = "name") -> list[str]:
     return [record[field] for record in data["results"]]
 
 
-def test_the_root_says_where_the_lists_are(client: Client) -> None:
+def test_the_root_links_to_the_lists(client: Client) -> None:
     assert get(client, "") == {
         "version": 1,
         "people": f"{ROOT}/people/",
@@ -50,7 +50,7 @@ def test_the_root_says_where_the_lists_are(client: Client) -> None:
     }
 
 
-def test_pages_follow_each_other_by_their_links(client: Client) -> None:
+def test_pages_link_to_the_next_and_previous(client: Client) -> None:
     for number in range(5):
         make_publication(title=f"Publication {number}", date=str(2000 + number))
     seen: list[str] = []
@@ -64,7 +64,7 @@ def test_pages_follow_each_other_by_their_links(client: Client) -> None:
     assert data["previous"] == f"{ROOT}/publications/?page_size=2&kind=inproceedings&page=2"
 
 
-def test_a_page_is_never_longer_than_200(client: Client) -> None:
+def test_a_page_has_at_most_200_items(client: Client) -> None:
     for number in range(201):
         make_organization(name=f"Organization {number}")
     data = get(client, "organizations/?page_size=1000")
@@ -109,7 +109,7 @@ def test_publications_take_the_filters_of_their_page(client: Client) -> None:
     assert names(get(client, "publications/?q=other"), "title") == ["Other"]
 
 
-def test_a_publication_has_its_authors_as_printed_and_links_the_certain_ones(
+def test_a_publication_has_authors_as_printed_with_confirmed_links(
     client: Client,
 ) -> None:
     alice, bob = make_person(name="Alice Example"), make_person(name="Bob Example")
@@ -146,13 +146,13 @@ def test_people_take_the_filters_of_their_page(client: Client) -> None:
     assert names(get(client, "people/?role=faculty&q=example")) == ["Alice Example"]
 
 
-def test_who_is_not_listed_is_not_there(client: Client) -> None:
+def test_an_unlisted_person_is_not_in_the_api(client: Client) -> None:
     make_person(name="Hidden Person", is_listed=False)
     assert get(client, "people/")["count"] == 0
     assert client.get("/api/v1/people/hidden-person/").status_code == 404
 
 
-def test_a_person_has_every_dated_line(client: Client) -> None:
+def test_a_person_has_all_dated_records(client: Client) -> None:
     university = make_organization(name="University")
     lab = make_organization(name="Lab", parent=university)
     alice = make_person(name="Alice Example", biography="Builds.")
@@ -191,7 +191,7 @@ def test_a_visitor_sees_public_contact_details_and_a_member_more(client: Client)
     assert seen() == ["public@example.org", "members@example.org"]
 
 
-def test_what_members_see_is_not_for_shared_caches(client: Client) -> None:
+def test_a_members_response_is_not_cached_publicly(client: Client) -> None:
     make_person()
     assert "private" not in client.get("/api/v1/people/alice-example/").get("Cache-Control", "")
     client.force_login(User.objects.create_user("member"))
@@ -200,7 +200,7 @@ def test_what_members_see_is_not_for_shared_caches(client: Client) -> None:
     assert "Cookie" in response["Vary"]
 
 
-def test_organizations_are_found_by_name_kind_country_and_place_in_the_tree(client: Client) -> None:
+def test_organizations_can_be_filtered_and_have_parent_and_children(client: Client) -> None:
     university = make_organization(name="University", country="CA", ror="02v51f717")
     make_organization(name="Lab", parent=university, kind="laboratory")
     make_organization(name="Company", kind="company", country="CN")
@@ -214,7 +214,7 @@ def test_organizations_are_found_by_name_kind_country_and_place_in_the_tree(clie
     assert get(client, "organizations/lab/")["parent"] == "university"
 
 
-def test_an_old_address_leads_to_the_new_one(client: Client) -> None:
+def test_an_old_url_redirects_to_the_new_one(client: Client) -> None:
     alice = make_person(name="Alice Example")
     alice.slug = "alice"
     alice.save()
@@ -222,7 +222,7 @@ def test_an_old_address_leads_to_the_new_one(client: Client) -> None:
     assert (moved.status_code, moved["Location"]) == (301, "/api/v1/people/alice/")
 
 
-def test_an_unchanged_answer_is_not_sent_again(client: Client) -> None:
+def test_an_unchanged_response_is_not_sent_again(client: Client) -> None:
     make_person()
     etag = client.get("/api/v1/people/")["ETag"]
     assert client.get("/api/v1/people/", headers={"If-None-Match": etag}).status_code == 304
@@ -230,7 +230,7 @@ def test_an_unchanged_answer_is_not_sent_again(client: Client) -> None:
     assert client.get("/api/v1/people/", headers={"If-None-Match": etag}).status_code == 200
 
 
-def test_other_sites_may_read_and_writing_is_not_allowed(client: Client) -> None:
+def test_other_sites_can_read_but_not_write(client: Client) -> None:
     response = client.get("/api/v1/people/")
     assert response["Access-Control-Allow-Origin"] == "*"
     assert client.post("/api/v1/people/").status_code == 405
@@ -238,7 +238,7 @@ def test_other_sites_may_read_and_writing_is_not_allowed(client: Client) -> None
 
 
 @pytest.mark.parametrize("name", ["people", "publications", "organizations"])
-def test_a_longer_page_needs_no_more_queries(
+def test_a_longer_page_takes_no_more_queries(
     client: Client, name: str, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     university = make_organization(name="University")

@@ -5,7 +5,7 @@ def cache_of(size: int, name: str) -> BoundedMemoryCache:
     return BoundedMemoryCache(name, {"OPTIONS": {"MAX_BYTES": size}})
 
 
-def test_what_was_not_asked_for_the_longest_is_dropped() -> None:
+def test_the_least_recently_used_value_is_evicted() -> None:
     cache = cache_of(3_000, "longest")
     for name in "abc":
         cache.set(name, b"x" * 800)
@@ -15,7 +15,7 @@ def test_what_was_not_asked_for_the_longest_is_dropped() -> None:
     assert cache.used <= 3_000
 
 
-def test_what_is_larger_than_all_of_it_is_not_kept() -> None:
+def test_a_value_larger_than_the_cache_is_not_stored() -> None:
     cache = cache_of(1_000, "larger")
     cache.set("small", b"x")
     cache.set("large", b"x" * 2_000)

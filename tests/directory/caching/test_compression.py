@@ -1,4 +1,4 @@
-"""Which answers are compressed on their way."""
+"""Which responses are compressed."""
 
 import gzip
 from typing import Any
@@ -31,7 +31,7 @@ def test_a_long_export_is_compressed_while_it_is_sent(client: Client) -> None:
     assert b"Work 19" in gzip.decompress(answer.getvalue())
 
 
-def test_what_holds_a_secret_is_not_compressed(client: Client) -> None:
+def test_a_response_with_a_secret_is_not_compressed(client: Client) -> None:
     assert "Content-Encoding" not in client.get("/admin/login/", headers=GZIP).headers
     client.force_login(User.objects.create_user("member"))
     assert "Content-Encoding" not in client.get("/people/", headers=GZIP).headers

@@ -9,7 +9,7 @@ from tests.factories import make_person
 
 
 @pytest.mark.django_db(transaction=True)
-def test_it_stays_the_same_while_nobody_writes() -> None:
+def test_the_version_stays_the_same_without_writes() -> None:
     make_person()
     # Other tests write to other databases of the same server.
     versions = [(data_version(), Person.objects.count(), data_version()) for _ in range(50)]
@@ -31,7 +31,7 @@ def by_hand() -> None:
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("write", [make_person, in_bulk, by_update, by_hand])
-def test_every_committed_write_changes_it(write: Callable[[], object]) -> None:
+def test_every_commit_changes_the_version(write: Callable[[], object]) -> None:
     make_person()
     before = data_version()
     write()
@@ -39,7 +39,7 @@ def test_every_committed_write_changes_it(write: Callable[[], object]) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_it_is_seen_after_the_last_connection_has_closed() -> None:
+def test_a_change_is_seen_after_the_last_connection_closed() -> None:
     before = data_version()
     make_person()
     connection.close()
@@ -47,7 +47,7 @@ def test_it_is_seen_after_the_last_connection_has_closed() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_a_transaction_wrote_itself_has_no_version_yet() -> None:
+def test_uncommitted_writes_have_no_version() -> None:
     before = data_version()
     with transaction.atomic():
         make_person()

@@ -1,4 +1,4 @@
-"""Public pages are made once, and again when the data has changed."""
+"""Public pages are rendered once, and again when the data has changed."""
 
 import datetime
 from collections.abc import Callable, Iterator
@@ -35,7 +35,7 @@ def _no_pages_yet() -> Iterator[None]:
 
 
 def while_nothing_is_written(visit: Callable[[], None]) -> None:
-    """Visit again if another process wrote meanwhile: other tests do, to other databases of the server."""
+    """Retry if another process wrote meanwhile, as other tests do on the same server."""
     for _ in range(50):
         before = data_version()
         failed = None
@@ -49,7 +49,7 @@ def while_nothing_is_written(visit: Callable[[], None]) -> None:
         raise failed
 
 
-def test_a_page_is_made_once(client: Client) -> None:
+def test_a_page_is_rendered_once(client: Client) -> None:
     make_person()
 
     def visit() -> None:
@@ -63,7 +63,7 @@ def test_a_page_is_made_once(client: Client) -> None:
     while_nothing_is_written(visit)
 
 
-def test_who_has_a_page_is_told_that_it_is_still_the_same(client: Client) -> None:
+def test_a_visitor_with_the_current_page_gets_304(client: Client) -> None:
     make_person()
 
     def visit() -> None:
@@ -77,7 +77,7 @@ def test_who_has_a_page_is_told_that_it_is_still_the_same(client: Client) -> Non
     while_nothing_is_written(visit)
 
 
-def test_a_page_is_made_again_after_a_write(client: Client) -> None:
+def test_a_page_is_rendered_again_after_a_write(client: Client) -> None:
     make_person()
     etag = client.get("/people/").headers["ETag"]
     Person.objects.update(name="Alice Renamed")
@@ -86,7 +86,7 @@ def test_a_page_is_made_again_after_a_write(client: Client) -> None:
     assert "Alice Renamed" in again.content.decode()
 
 
-def test_a_page_is_made_again_on_the_next_day(
+def test_a_page_is_rendered_again_on_the_next_day(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     etag = client.get("/").headers["ETag"]
@@ -94,20 +94,20 @@ def test_a_page_is_made_again_on_the_next_day(
     assert client.get("/").headers["ETag"] != etag
 
 
-def test_another_name_of_the_site_shows_at_once(client: Client, settings: Settings) -> None:
+def test_a_changed_site_name_is_shown_at_once(client: Client, settings: Settings) -> None:
     client.get("/")
     settings.SITE_NAME = "Another Group"
     assert "Another Group" in client.get("/").content.decode()
 
 
-def test_each_address_is_a_page_of_its_own(client: Client) -> None:
+def test_each_url_is_cached_separately(client: Client) -> None:
     make_person()
     make_publication()
     paths = (*PAGES, "/publications/?page=2", "/publications/?q=a", "/people/?q=a")
     assert len({client.get(path).headers["ETag"] for path in paths}) == len(paths)
 
 
-def test_a_member_gets_pages_of_their_own_and_leaves_none_behind(client: Client) -> None:
+def test_pages_for_members_are_neither_taken_from_the_cache_nor_stored(client: Client) -> None:
     make_person()
     public = client.get("/people/").content
     member = Client()
@@ -118,20 +118,20 @@ def test_a_member_gets_pages_of_their_own_and_leaves_none_behind(client: Client)
     assert client.get("/people/").content == public
 
 
-def test_what_sets_a_cookie_is_not_kept(client: Client) -> None:
+def test_a_response_that_sets_a_cookie_is_not_cached(client: Client) -> None:
     for _ in range(2):
         answer = Client().get("/admin/login/")
         assert answer.cookies
         assert "ETag" not in answer.headers
 
 
-def test_an_error_is_not_kept(client: Client) -> None:
+def test_an_error_is_not_cached(client: Client) -> None:
     assert client.get("/people/alice-example/").status_code == 404
     make_person()
     assert client.get("/people/alice-example/").status_code == 200
 
 
-def test_a_page_for_who_takes_it_compressed_is_kept_apart(client: Client) -> None:
+def test_a_compressed_page_is_cached_separately(client: Client) -> None:
     def visit() -> None:
         for _ in range(2):
             assert "Content-Encoding" not in client.get("/").headers
@@ -141,6 +141,6 @@ def test_a_page_for_who_takes_it_compressed_is_kept_apart(client: Client) -> Non
     while_nothing_is_written(visit)
 
 
-def test_a_debugging_developer_sees_each_change(client: Client, settings: Settings) -> None:
+def test_pages_are_not_cached_in_debug_mode(client: Client, settings: Settings) -> None:
     settings.DEBUG = True
     assert "ETag" not in client.get("/").headers

@@ -1,4 +1,4 @@
-"""What no page reads is dropped from the query string."""
+"""Parameters that no page reads are dropped from the query string."""
 
 import re
 
@@ -26,7 +26,7 @@ def test_the_parameters_of_every_public_address_are_known() -> None:
 
 
 @pytest.mark.parametrize("junk", JUNK)
-def test_junk_makes_no_page_of_its_own(client: Client, junk: str) -> None:
+def test_unknown_parameters_do_not_create_cache_entries(client: Client, junk: str) -> None:
     alice = make_person()
     make_publication(authors=[alice])
 
@@ -40,7 +40,7 @@ def test_junk_makes_no_page_of_its_own(client: Client, junk: str) -> None:
     while_nothing_is_written(visit)
 
 
-def test_what_a_page_reads_is_kept(client: Client) -> None:
+def test_parameters_that_a_page_reads_are_kept(client: Client) -> None:
     for number in range(3):
         make_publication(title=f"Title {number}", date=str(2000 + number), kind="book")
     for junk_before, junk_after in (("", "&x=1"), ("y=2&", "")):

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize(
     "path", ["/", "/people/", "/people/alice-example.vcf", "/publications.bib"]
 )
-def test_an_answer_to_a_member_is_for_their_browser_alone(client: Client, path: str) -> None:
+def test_a_response_to_a_member_is_cached_only_by_their_browser(client: Client, path: str) -> None:
     make_person()
     assert "private" not in client.get(path).get("Cache-Control", "")
     client.force_login(User.objects.create_user("member"))

@@ -1,4 +1,4 @@
-"""No page mixes what two commits wrote, and none is older than its request."""
+"""Every page shows one consistent state of the database, not older than its request."""
 
 import re
 import threading
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def in_another_thread(action: Callable[[], None]) -> None:
-    """Run it on a connection of its own, to its end."""
+    """Run a function in another thread, with a separate connection."""
 
     def run() -> None:
         try:
@@ -53,7 +53,7 @@ def path() -> str:
 
 @pytest.mark.parametrize("visitor", ["anonymous", "member"])
 @pytest.mark.parametrize("after", range(1, 9))
-def test_a_commit_while_a_page_is_made_changes_nothing_in_it(
+def test_a_commit_during_rendering_does_not_affect_the_page(
     path: str, after: int, visitor: str
 ) -> None:
     client = Client()
@@ -76,7 +76,7 @@ def test_a_commit_while_a_page_is_made_changes_nothing_in_it(
     assert versions(client.get(path).content.decode()) == {"Version1"}
 
 
-def test_an_export_is_streamed_from_one_state(path: str, client: Client) -> None:
+def test_an_export_is_streamed_from_one_snapshot(path: str, client: Client) -> None:
     response = client.get("/people/alice/publications.bib")
     text = b"".join(response).decode()
     assert "@inproceedings" in text
@@ -84,7 +84,7 @@ def test_an_export_is_streamed_from_one_state(path: str, client: Client) -> None
 
 
 def test_pages_are_consistent_and_fresh_while_others_write(path: str) -> None:
-    """A writer commits as often as it can; each page is of one commit, and of none before its request."""
+    """While a writer keeps committing, each page shows one commit, not older than its request."""
     done = threading.Event()
     committed = 0
 
@@ -112,10 +112,10 @@ def test_pages_are_consistent_and_fresh_while_others_write(path: str) -> None:
     assert committed > 5
 
 
-def test_reading_pages_waits_for_no_writer_and_may_not_write(path: str, client: Client) -> None:
+def test_pages_do_not_wait_for_writers_and_cannot_write(path: str, client: Client) -> None:
     with read_snapshot():
         assert connection.in_atomic_block
         with read_snapshot():
             assert Person.objects.count() == 1
-    rename_all(7)  # a transaction of a form takes the lock at its start again
+    rename_all(7)  # transactions of forms take the lock at the start again
     assert versions(client.get(path).content.decode()) == {"Version7"}

@@ -1,4 +1,4 @@
-"""Nothing that the demo records of its people is missing from their CVs."""
+"""The CVs of the demo's people contain everything that is recorded about them."""
 
 import re
 from collections.abc import Iterator
@@ -76,13 +76,13 @@ def _of_publication(publication: Publication) -> Iterator[str]:
 
 
 def _said(page: str) -> str:
-    """The words and the addresses of a page, without what is between them."""
+    """Return the words and URLs of a page, without separators."""
     page = page[page.index("<article") : page.index("</article>")]
     addresses = " ".join(re.findall(r'href="([^"]*)"', page))
     return " ".join(re.sub(r"<[^>]+>", "", page).split()) + " " + addresses
 
 
-def test_every_fact_is_there(client: Client, settings: Settings, tmp_path: Path) -> None:
+def test_every_fact_is_in_the_cv(client: Client, settings: Settings, tmp_path: Path) -> None:
     settings.MEDIA_ROOT = tmp_path
     load_directory(settings.BASE_DIR / "demo")
     checked = 0

@@ -93,7 +93,7 @@ def _pdf_text(pdf: bytes) -> str:
 
 
 def _is_on(reader: PdfReader, name: str, mark: str) -> bool:
-    """What the PDF says of itself; its value is read, for pypdf's own booleans are all true."""
+    """Return a flag of the PDF by its value, because pypdf's own booleans are all truthy."""
     marks = reader.root_object[name]
     assert isinstance(marks, DictionaryObject)
     value = marks[mark]
@@ -101,7 +101,7 @@ def _is_on(reader: PdfReader, name: str, mark: str) -> bool:
     return value.value
 
 
-def test_the_page_holds_what_the_profile_holds(client: Client) -> None:
+def test_the_cv_has_everything_that_the_profile_has(client: Client) -> None:
     _alice()
     page = client.get("/people/alice/cv/").content.decode()
     for fact in (
@@ -120,21 +120,21 @@ def test_the_page_holds_what_the_profile_holds(client: Client) -> None:
         assert fact in page, fact
 
 
-def test_sections_with_nothing_in_them_are_left_out(client: Client) -> None:
+def test_empty_sections_are_omitted(client: Client) -> None:
     _alice()
     page = client.get("/people/alice/cv/").content.decode()
     assert "Education" in page
     assert "Teaching" not in page
 
 
-def test_a_job_without_dates_that_is_not_over_goes_on() -> None:
+def test_a_job_without_dates_that_has_not_ended_is_current() -> None:
     alice = make_person(name="Alice Example")
     make_affiliation(person=alice, title="Engineer")
     (section,) = build_cv(alice).sections
     assert section.entries[0].dates == "present"
 
 
-def test_lines_whose_titles_are_not_known_are_one_line_with_their_dates() -> None:
+def test_entries_without_titles_are_combined_into_one_line_of_dates() -> None:
     alice = make_person(name="Alice Example")
     for start in ("2018-10", "2019-12"):
         Activity.objects.create(person=alice, kind="award", group="Prizes", start=start, end=start)
@@ -172,7 +172,7 @@ def test_the_owner_is_bold_and_equal_contribution_is_marked() -> None:
     assert section.legend == "* equal contribution"
 
 
-def test_only_selected_publications_in_their_order() -> None:
+def test_a_cv_can_be_limited_to_selected_publications_in_order() -> None:
     alice = _alice()
     for rank, title in ((2, "Second"), (1, "First"), (None, "Unselected")):
         publication = make_publication(title=title, authors=[alice])
@@ -200,7 +200,9 @@ def test_the_pdf_is_tagged_and_has_the_text_of_every_script() -> None:
         assert fact in text
 
 
-def test_a_letter_that_no_font_has_does_not_stop_the_pdf(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_character_missing_from_the_fonts_does_not_break_the_pdf(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     only_latin = typst.Fonts(include_system_fonts=False)
     monkeypatch.setattr("directory.cv.pdf.fonts", lambda: only_latin)
     alice = make_person(name="Alice Example", native_name="አሊስ")
@@ -209,14 +211,14 @@ def test_a_letter_that_no_font_has_does_not_stop_the_pdf(monkeypatch: pytest.Mon
     assert "Alice Example" in reader.pages[0].extract_text()
 
 
-def test_the_paper_is_the_persons_choice() -> None:
+def test_the_person_chooses_the_paper_size() -> None:
     alice = _alice()
     letter = build_cv(alice, settings=CurriculumVitae(person=alice, paper="us-letter"))
     page = PdfReader(io.BytesIO(render_pdf(letter))).pages[0]
     assert (round(page.mediabox.width), round(page.mediabox.height)) == (612, 792)
 
 
-def test_typst_markup_in_a_text_stays_text() -> None:
+def test_typst_markup_in_a_text_is_escaped() -> None:
     alice = make_person(name="Alice #panic() *Example* $x$", biography='#read("/etc/passwd") _a_')
     cv = build_cv(alice, settings=CurriculumVitae(person=alice, sections=["biography"]))
     text = _pdf_text(render_pdf(cv))
@@ -224,7 +226,7 @@ def test_typst_markup_in_a_text_stays_text() -> None:
     assert '#read("/etc/passwd")' in text
 
 
-def test_what_only_members_see_is_not_in_a_visitors_cv(client: Client) -> None:
+def test_a_visitors_cv_has_no_details_for_members(client: Client) -> None:
     alice = _alice()
     ContactDetail.objects.create(person=alice, kind="phone", value="+1 555 0100")
     ContactDetail.objects.create(person=alice, kind="email", value="alice@example.org")
@@ -243,14 +245,14 @@ def test_an_unlisted_person_has_no_pdf(client: Client) -> None:
     assert client.get("/people/hidden/cv.pdf").status_code == 404
 
 
-def test_an_old_address_leads_to_the_new_one(client: Client) -> None:
+def test_an_old_url_redirects_to_the_new_one(client: Client) -> None:
     alice = _alice()
     alice.slug = "alice-new"
     alice.save()
     assert client.get("/people/alice/cv.pdf").headers["Location"] == "/people/alice-new/cv.pdf"
 
 
-def test_the_same_pdf_is_typeset_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unchanged_pdf_is_typeset_once(monkeypatch: pytest.MonkeyPatch) -> None:
     alice = _alice()
     first = render_pdf(build_cv(alice))
     monkeypatch.setattr("directory.cv.pdf.typst.Compiler", None)
@@ -300,7 +302,7 @@ def _everything() -> Person:
         (Authorship, {"equal_group": 1}),
     ],
 )
-def test_a_pdf_changes_with_each_fact(
+def test_any_changed_fact_changes_the_pdf(
     client: Client, model: type[Model], fields: dict[str, Any]
 ) -> None:
     _everything()
@@ -313,7 +315,7 @@ def test_a_pdf_changes_with_each_fact(
     assert client.get("/people/alice/cv.pdf").content != before
 
 
-def test_the_sections_are_bookmarks_of_the_pdf() -> None:
+def test_pdf_bookmarks_are_the_sections() -> None:
     reader = PdfReader(io.BytesIO(render_pdf(build_cv(_everything()))))
     name, sections, *_ = reader.outline
     assert isinstance(name, Destination)
@@ -326,12 +328,12 @@ def test_the_sections_are_bookmarks_of_the_pdf() -> None:
     assert reader.metadata.author == "Alice Example"
 
 
-def test_a_pdf_whose_letters_all_have_a_font_is_accessible() -> None:
+def test_a_pdf_with_all_characters_in_its_fonts_is_accessible() -> None:
     reader = PdfReader(io.BytesIO(render_pdf(build_cv(make_person(name="Alice Example")))))
     assert _is_on(reader, "/ViewerPreferences", "/DisplayDocTitle")
 
 
-def test_a_last_page_with_a_few_lines_is_saved_by_a_smaller_type() -> None:
+def test_a_smaller_font_avoids_a_last_page_with_few_lines() -> None:
     alice = make_person(name="Alice Example")
     settings = CurriculumVitae(person=alice, sections=["biography"])
 
@@ -363,7 +365,7 @@ def test_the_number_of_queries_does_not_grow() -> None:
     assert count() == before
 
 
-def test_html_in_markdown_is_text_and_scripts_are_no_links() -> None:
+def test_html_in_markdown_is_escaped_and_javascript_urls_are_not_linked() -> None:
     (block,) = from_markdown("<b>x</b> [y](javascript:alert) [z](https://example.org)")
     assert "<b>" in "".join(run["text"] for run in block["runs"])
     assert [run["url"] for run in block["runs"] if "url" in run] == ["https://example.org"]

@@ -1,4 +1,4 @@
-"""What a CV says of affiliations, projects and other lines."""
+"""Affiliations, projects and activities in a CV."""
 
 import pytest
 
@@ -52,18 +52,18 @@ def _platform() -> Affiliation:
     return make_affiliation(organization=team, title="Engineer", second_title="Researcher")
 
 
-def test_an_organization_that_a_smaller_one_names_is_not_said_again() -> None:
+def test_an_organization_named_by_its_part_is_not_repeated() -> None:
     cv = build_cv(_platform().person)
     assert _text(_entry(cv, "employment").sub) == "Platform for Examples (PFE), Acme Cloud"
     assert cv.headlines == ["Engineer and Researcher, Platform for Examples (PFE), Acme Cloud"]
 
 
-def test_a_chinese_cv_names_organizations_in_chinese_the_largest_first() -> None:
+def test_a_chinese_cv_names_organizations_in_chinese_largest_first() -> None:
     cv = _chinese(_platform().person)
     assert _text(_entry(cv, "employment").sub) == "艾克米云范例平台"
 
 
-def test_a_city_that_ends_the_name_of_its_university_is_not_said_again() -> None:
+def test_a_city_at_the_end_of_a_university_name_is_not_repeated() -> None:
     berkeley = make_organization(
         name="University of California, Berkeley",
         city="Berkeley",
@@ -94,18 +94,18 @@ def test_an_awarded_degree_replaces_the_title_of_candidate() -> None:
     assert cv.headlines[0].startswith("5th-year Ph.D. candidate, ")
 
 
-def test_who_studies_is_a_student_and_has_no_degree_yet() -> None:
+def test_a_current_student_is_listed_without_the_degree() -> None:
     phd = make_affiliation(kind="education", role="phd_student", degree="Ph.D.")
     assert build_cv(phd.person).headlines[0].startswith("Ph.D. student, ")
     assert _chinese(phd.person).headlines[0].startswith("博士研究生，")
 
 
-def test_a_degree_of_which_no_date_is_known_is_completed() -> None:
+def test_a_degree_without_dates_counts_as_completed() -> None:
     phd = make_affiliation(kind="education", degree="Ph.D.", end_unknown=True)
     assert _entry(build_cv(phd.person), "education").dates == "completed"
 
 
-def test_a_supervisor_elsewhere_is_said_to_be_there() -> None:
+def test_a_supervisor_elsewhere_is_shown_with_their_organization() -> None:
     lab = make_organization(name="S-Lab", parent=make_organization(name="Northern University"))
     job = make_affiliation(title="Research Intern")
     Supervision.objects.create(affiliation=job, name="Bob Builder", role="advisor", rank=1)
@@ -116,7 +116,7 @@ def test_a_supervisor_elsewhere_is_said_to_be_there() -> None:
     assert _text(line) == "Advised by Bob Builder and Carol Example (S-Lab, Northern University)"
 
 
-def test_an_internship_is_marked_if_its_title_does_not_say_so() -> None:
+def test_an_internship_is_marked_unless_its_title_includes_the_word() -> None:
     job = make_affiliation(title="Engineer", engagement="internship")
     assert _text(_entry(build_cv(job.person), "employment").heading) == "Engineer, internship"
     job.title = "Research Intern"
@@ -156,7 +156,7 @@ def test_a_job_names_the_projects_that_were_done_there() -> None:
 # Other lines
 
 
-def test_a_line_says_what_it_was_where_and_when() -> None:
+def test_an_activity_is_shown_with_place_and_date() -> None:
     alice = make_person(name="Alice Example")
     university = make_organization(name="Example University", city="Toronto")
     award = Activity.objects.create(
@@ -170,7 +170,7 @@ def test_a_line_says_what_it_was_where_and_when() -> None:
     assert entry.dates == "2022, 2023"
 
 
-def test_things_that_are_counted_say_how_many_and_where() -> None:
+def test_counted_activities_show_the_number_and_place() -> None:
     job = make_affiliation(title="Research Intern")
     Activity.objects.create(
         person=job.person, kind="patents", title="Patents on trees", quantity=5, affiliation=job
@@ -202,7 +202,7 @@ def test_the_description_of_a_skill_is_below_its_group() -> None:
     assert _text(paragraph["runs"]) == "Profiling: Nvprof"
 
 
-def test_who_was_supervised_is_a_section_of_its_own() -> None:
+def test_supervised_people_have_a_separate_section() -> None:
     bob = make_person(name="Bob Builder")
     phd = make_affiliation(
         person=make_person(name="Alice Example"), kind="education", role="phd_student", start="2020"
@@ -216,7 +216,7 @@ def test_who_was_supervised_is_a_section_of_its_own() -> None:
 # Contact
 
 
-def test_addresses_are_printed_where_they_are_short() -> None:
+def test_short_urls_are_printed() -> None:
     alice = make_person(name="Alice Example")
     ContactDetail.objects.create(person=alice, kind="office", value="Room 1", label="Office")
     for url in ("https://www.example.org/", "https://example.org/search?author=Alice"):
@@ -226,5 +226,5 @@ def test_addresses_are_printed_where_they_are_short() -> None:
     assert texts == ["Office: Room 1", "example.org", "Google Scholar"]
 
 
-def test_a_bare_address_has_no_scheme() -> None:
+def test_a_printed_url_has_no_scheme() -> None:
     assert bare_address("https://www.github.com/zhypku/") == "github.com/zhypku"

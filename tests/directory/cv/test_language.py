@@ -1,4 +1,4 @@
-"""The words of a CV: each is translated, and each is used."""
+"""The words of a CV are all translated and used."""
 
 import re
 from datetime import date, timedelta
@@ -32,7 +32,7 @@ def test_the_languages_are_those_that_a_person_can_choose() -> None:
     assert list(LANGUAGES) == CurriculumVitae.Language.values
 
 
-def test_every_word_is_used_and_every_word_that_is_used_is_there() -> None:
+def test_every_word_is_used_and_no_used_word_is_missing() -> None:
     asked = set(re.findall(r'(?:words|self)\["(\w+)"\]', _CODE))
     assert asked == set(FRAME)
 
@@ -59,7 +59,7 @@ def test_every_word_is_translated(language: int) -> None:
         ("link", PublicationLink.Kind),
     ],
 )
-def test_every_choice_of_the_models_has_a_word_and_no_other_has(
+def test_exactly_the_choices_of_the_models_have_words(
     table: str, choices: type[TextChoices]
 ) -> None:
     words = CHOICES[table]
@@ -69,7 +69,7 @@ def test_every_choice_of_the_models_has_a_word_and_no_other_has(
         assert bool(english) == bool(chinese)
 
 
-def test_the_tables_are_all_checked_here() -> None:
+def test_all_tables_are_checked() -> None:
     assert len(CHOICES) == 10
 
 
@@ -88,7 +88,7 @@ def test_the_tables_are_all_checked_here() -> None:
         ({}, "", ""),
     ],
 )
-def test_periods(period: dict[str, object], english: str, chinese: str) -> None:
+def test_periods_are_formatted(period: dict[str, object], english: str, chinese: str) -> None:
     record = Affiliation(**period)
     assert Words("en").period(record) == english
     assert Words("zh-hans").period(record) == chinese
@@ -115,7 +115,7 @@ def test_a_list_of_names_ends_with_and() -> None:
     assert Words("en").names([]) == ""
 
 
-def test_wide_marks_stand_beside_chinese_characters_only() -> None:
+def test_full_width_punctuation_is_used_only_with_chinese_characters() -> None:
     words = Words("zh-hans")
     assert words.commas(["北京大学", "Beijing", "China"]) == "北京大学，Beijing, China"
     assert words.names(["戴亚非", "杨智"]) == "戴亚非、杨智"

@@ -1,4 +1,4 @@
-"""Publications as the lines of a CV."""
+"""Publications in a CV."""
 
 import io
 
@@ -33,7 +33,7 @@ def _line(publication: Publication) -> str:
     return _text(_section(alice).publications[0].runs)
 
 
-def test_a_year_that_the_venue_says_is_not_said_again() -> None:
+def test_a_year_in_the_name_of_the_venue_is_not_repeated() -> None:
     publication = make_publication(
         title="On Trees", date="2024", venue_name="Symposium (OSDI '24)", pages="1333--1344",
         publisher="ACM", presentation="oral", arxiv_id="2408.08586", authors=["Example, A."],
@@ -43,7 +43,7 @@ def test_a_year_that_the_venue_says_is_not_said_again() -> None:
     )
 
 
-def test_a_preprint_and_a_publication_without_a_title() -> None:
+def test_a_preprint_without_a_title_is_described() -> None:
     publication = make_publication(title="", kind="preprint", date="2020", authors=["Example, A."])
     assert _line(publication) == "A. Example. Title not recorded. Preprint, 2020."
 
@@ -56,13 +56,13 @@ def test_an_article_has_volume_and_pages() -> None:
     assert _line(publication) == "A. Example. Why? Journal, 33(11), 515–532, 2021."
 
 
-def test_names_that_are_left_out_stand_as_dots() -> None:
+def test_omitted_names_are_shown_as_an_ellipsis() -> None:
     publication = make_publication(title="T", authors=["Example, A.", "Bar, B.", "Zhang, Z."])
     publication.authorships.filter(last="Zhang").update(gap_before=True)
     assert _line(publication).startswith("A. Example, B. Bar, …, Z. Zhang. T.")
 
 
-def test_et_al_has_one_full_stop() -> None:
+def test_et_al_is_followed_by_one_period() -> None:
     publication = make_publication(title="T", authors=["Example, A."], truncated=True)
     assert _line(publication).startswith("A. Example, et al. T.")
 
@@ -76,7 +76,7 @@ def test_a_very_long_list_of_authors_keeps_the_first_the_last_and_the_owner() ->
     assert text.count("Author") == 11
 
 
-def test_appearances_awards_and_links_belong_to_the_line() -> None:
+def test_a_publication_includes_its_appearances_awards_and_links() -> None:
     alice = make_person(name="Alice Example")
     publication = make_publication(
         title="T", authors=[alice], doi="10.1000/1", arxiv_id="2408.08586"

@@ -1,4 +1,4 @@
-"""The demo loads, loads twice without a change, and tells its authors what is wrong with a file."""
+"""Load the demo and other folders, repeatedly, and report errors in their files."""
 
 import json
 import shutil
@@ -27,7 +27,7 @@ DEMO = Path(settings.BASE_DIR) / "demo"
 
 
 def snapshot() -> dict[str, list[dict[str, Any]]]:
-    """Every row of the directory's own models."""
+    """Return every row of the directory's own models."""
     models = [
         model
         for label in ("affiliations", "people", "publications")
@@ -53,7 +53,7 @@ def refusal(folder: Path) -> str:
 
 @pytest.fixture(scope="class")
 def demo(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """The demo, loaded once for the tests of a class, each of which rolls back its changes."""
+    """Load the demo once for the tests of a class, each of which rolls back its changes."""
     with django_db_blocker.unblock(), transaction.atomic():
         load_directory(DEMO)
         yield
@@ -62,7 +62,7 @@ def demo(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
 
 @pytest.mark.usefixtures("demo")
 class TestDemo:
-    def test_holds_the_four_people_at_their_addresses(self) -> None:
+    def test_the_demo_has_four_people_with_pages(self) -> None:
         assert set(Person.objects.listed().values_list("slug", flat=True)) == {
             "hanyu-zhao",
             "hongyu-zhu",
@@ -78,7 +78,7 @@ class TestDemo:
         assert not second
         assert snapshot() == before
 
-    def test_what_an_editor_changed_stays(self) -> None:
+    def test_edits_are_kept(self) -> None:
         hanyu = Person.objects.get(slug="hanyu-zhao")
         hanyu.tagline = "Edited"
         hanyu.save()
@@ -92,12 +92,12 @@ class TestDemo:
         assert not hanyu.activities.exists()
         assert Publication.objects.get(citation_key="zhao2020hived").note == "Edited"
 
-    def test_each_list_of_publications_comes_in_by_the_import(self) -> None:
+    def test_each_publication_list_is_imported(self) -> None:
         people = ImportRun.objects.values_list("person__slug", flat=True)
         assert sorted(people) == ["hanyu-zhao", "hao-zhang", "hongyu-zhu", "zhisheng-ye"]
 
     @pytest.mark.parametrize("word", ["HiveD", "SDPaxos", "Gandiva", "Cavs"])
-    def test_a_paper_that_is_named_more_than_once_is_one_record(self, word: str) -> None:
+    def test_a_publication_on_several_lists_is_stored_once(self, word: str) -> None:
         assert Publication.objects.filter(title__startswith=f"{word}:").count() == 1
 
     def test_every_publication_is_linked_to_the_owner_of_its_list(self) -> None:
@@ -116,7 +116,7 @@ class TestDemo:
         assert Supervision.objects.filter(person__isnull=False).exists()
         assert Supervision.objects.filter(person__isnull=True).exists()
 
-    def test_the_later_document_wins(self) -> None:
+    def test_the_later_document_takes_precedence(self) -> None:
         phd = Affiliation.objects.get(person__slug="hanyu-zhao", role="phd_student")
         hived = Publication.objects.get(title__startswith="HiveD")
 
@@ -139,7 +139,7 @@ class TestDemo:
             "Gandiva",
         ]
 
-    def test_says_no_date_of_birth_gender_or_phone(self) -> None:
+    def test_the_demo_has_no_date_of_birth_gender_or_phone(self) -> None:
         texts = "".join(path.read_text("utf-8") for path in DEMO.rglob("*.json"))
 
         assert '"phone"' not in texts
@@ -153,7 +153,7 @@ class TestCommand:
         call_command("load_demo", *arguments, stdout=out, **options)
         return out.getvalue()
 
-    def test_says_what_it_added(self) -> None:
+    def test_loading_reports_what_was_added(self) -> None:
         people = Person.objects.count()
 
         said = self.run()
@@ -161,12 +161,12 @@ class TestCommand:
         assert f"{Person.objects.count() - people} people" in said
         assert "nothing was added" not in said.lower()
 
-    def test_says_when_there_was_nothing_to_add(self) -> None:
+    def test_loading_reports_if_there_was_nothing_to_add(self) -> None:
         self.run()
 
         assert "Nothing was added" in self.run()
 
-    def test_if_empty_leaves_a_directory_with_people_alone(self) -> None:
+    def test_if_empty_does_not_change_a_directory_with_people(self) -> None:
         make_person(name="Alice Example")
 
         self.run(if_empty=True)
@@ -178,14 +178,14 @@ class TestCommand:
 
         assert Person.objects.filter(slug="hanyu-zhao").exists()
 
-    def test_takes_another_folder(self, tmp_path: Path) -> None:
+    def test_another_folder_can_be_loaded(self, tmp_path: Path) -> None:
         write(tmp_path, "people/alice.json", {"name": "Alice Example"})
 
         self.run(tmp_path)
 
         assert Person.objects.get().slug == "alice"
 
-    def test_a_folder_that_is_not_there_is_one_sentence(self, tmp_path: Path) -> None:
+    def test_a_missing_folder_is_reported_in_one_sentence(self, tmp_path: Path) -> None:
         with pytest.raises(CommandError, match="There is no folder"):
             self.run(tmp_path / "nowhere")
 
@@ -225,7 +225,7 @@ class TestFormat:
         assert alice.authorships.get().selected_rank == 1
         assert Organization.objects.get(slug="example-lab").parent is not None
 
-    def test_an_unknown_key_is_named_with_its_place_and_what_is_allowed(
+    def test_an_unknown_key_is_reported_with_its_place_and_the_valid_keys(
         self, tmp_path: Path
     ) -> None:
         write(tmp_path, "organizations.json", [{"slug": "lab", "name": "Lab"}])
@@ -238,9 +238,7 @@ class TestFormat:
         assert "Did you mean “title”?" in said
         assert "second_title" in said
 
-    def test_a_value_that_is_not_possible_is_answered_with_those_that_are(
-        self, tmp_path: Path
-    ) -> None:
+    def test_an_invalid_value_is_reported_with_the_valid_ones(self, tmp_path: Path) -> None:
         write(tmp_path, "people/alice.json", {"name": "Alice", "activities": [{"kind": "prize"}]})
 
         said = refusal(tmp_path)
@@ -248,7 +246,7 @@ class TestFormat:
         assert "people/alice.json, activities 1, kind: “prize” isn't a valid value." in said
         assert "award" in said
 
-    def test_a_reference_to_nothing_is_answered_with_what_there_is(self, tmp_path: Path) -> None:
+    def test_an_unknown_reference_is_reported_with_the_known_ones(self, tmp_path: Path) -> None:
         write(tmp_path, "organizations.json", [{"slug": "my-lab", "name": "Lab"}])
         person = {"name": "Alice", "affiliations": [{"organization": "mylab"}]}
         write(tmp_path, "people/alice.json", person)
@@ -277,7 +275,7 @@ class TestFormat:
             ([{"name": "A", "slug": 7}], "item 1, slug: Expected a string."),
         ],
     )
-    def test_a_wrong_value_is_named_with_its_place(
+    def test_a_value_of_the_wrong_type_is_reported_with_its_place(
         self, tmp_path: Path, record: object, expected: str
     ) -> None:
         write(tmp_path, "people/alice.json", record)
@@ -295,7 +293,7 @@ class TestFormat:
             ({"end_expected": True}, "end: Enter when the end is expected"),
         ],
     )
-    def test_impossible_dates_are_named(
+    def test_impossible_dates_are_reported(
         self, tmp_path: Path, dates: dict[str, object], expected: str
     ) -> None:
         write(tmp_path, "organizations.json", [{"slug": "lab", "name": "Lab"}])
@@ -304,7 +302,7 @@ class TestFormat:
 
         assert f"affiliations 1, {expected}" in refusal(tmp_path)
 
-    def test_a_picture_that_is_none_is_refused(self, tmp_path: Path) -> None:
+    def test_a_file_that_is_not_a_picture_is_rejected(self, tmp_path: Path) -> None:
         write(tmp_path, "people/no.png", "not a picture")
         write(tmp_path, "people/alice.json", {"name": "Alice", "photo": "no.png"})
 
@@ -322,21 +320,21 @@ class TestFormat:
 
         assert refusal(tmp_path) == "people/alice.json: The file isn't UTF-8."
 
-    def test_two_affiliations_of_one_id_are_refused(self, tmp_path: Path) -> None:
+    def test_two_affiliations_with_one_id_are_rejected(self, tmp_path: Path) -> None:
         write(tmp_path, "organizations.json", [{"slug": "lab", "name": "Lab"}])
         twice = [{"id": "a", "organization": "lab"}, {"id": "a", "organization": "lab"}]
         write(tmp_path, "people/alice.json", {"name": "Alice", "affiliations": twice})
 
         assert "affiliations 2, id: Another affiliation in this file" in refusal(tmp_path)
 
-    def test_a_citation_key_that_no_list_holds_is_named(self, tmp_path: Path) -> None:
+    def test_an_unknown_citation_key_is_reported(self, tmp_path: Path) -> None:
         write(tmp_path, "people/alice.json", {"name": "Alice", "selected": ["alice2020"]})
 
         said = refusal(tmp_path)
 
         assert "people/alice.json, selected 1: No .bib file of this folder has the key" in said
 
-    def test_only_one_s_own_publication_can_be_selected(self, tmp_path: Path) -> None:
+    def test_people_can_only_select_their_own_publications(self, tmp_path: Path) -> None:
         write(tmp_path, "people/alice.json", {"name": "Alice Example", "selected": ["b"]})
         write(
             tmp_path,
@@ -346,7 +344,9 @@ class TestFormat:
 
         assert "Alice Example is not among the authors of “b”." in refusal(tmp_path)
 
-    def test_an_entry_that_cannot_be_imported_is_named_with_its_line(self, tmp_path: Path) -> None:
+    def test_an_entry_that_cannot_be_imported_is_reported_with_its_line(
+        self, tmp_path: Path
+    ) -> None:
         write(tmp_path, "people/alice.json", {"name": "Alice Example"})
         write(
             tmp_path,
@@ -358,7 +358,7 @@ class TestFormat:
 
         assert said.startswith("publications/alice.bib: Line 3")
 
-    def test_nothing_of_a_folder_with_a_mistake_is_loaded(self, tmp_path: Path) -> None:
+    def test_nothing_is_loaded_from_a_folder_with_an_error(self, tmp_path: Path) -> None:
         write(tmp_path, "organizations.json", [{"slug": "lab", "name": "Lab"}])
         write(tmp_path, "people/alice.json", {"name": "Alice"})
         write(tmp_path, "people/bob.json", {"name": "Bob", "color": "red"})

@@ -42,7 +42,7 @@ def password_in(output: str) -> str:
 
 
 @pytest.mark.django_db
-def test_the_account_is_made_once_and_can_sign_in(data_dir: Path, client: Client) -> None:
+def test_the_account_is_created_once_and_can_sign_in(data_dir: Path, client: Client) -> None:
     first = run("development_account")
     assert run("development_account") == first
     assert "user name: admin" in first
@@ -67,7 +67,9 @@ def test_a_changed_password_is_kept(data_dir: Path) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("command", ["development_account", "prepare_development"])
-def test_production_has_no_such_account(data_dir: Path, settings: Settings, command: str) -> None:
+def test_production_has_no_development_account(
+    data_dir: Path, settings: Settings, command: str
+) -> None:
     settings.PRODUCTION = True
     with pytest.raises(CommandError, match="ENVIRONMENT is production"):
         run(command)
@@ -76,7 +78,7 @@ def test_production_has_no_such_account(data_dir: Path, settings: Settings, comm
 
 
 @pytest.mark.django_db
-def test_an_empty_directory_is_given_the_demo_and_said_how_to_sign_in(data_dir: Path) -> None:
+def test_an_empty_directory_loads_the_demo_and_prints_how_to_sign_in(data_dir: Path) -> None:
     port = free_port()
     output = run("prepare_development", port=port)
     assert Person.objects.filter(slug="hanyu-zhao").exists()
@@ -85,7 +87,7 @@ def test_an_empty_directory_is_given_the_demo_and_said_how_to_sign_in(data_dir: 
 
 
 @pytest.mark.django_db
-def test_a_directory_with_people_keeps_what_it_has(data_dir: Path) -> None:
+def test_a_directory_with_people_is_not_changed(data_dir: Path) -> None:
     make_person(name="Alice Example")
     port = free_port()
     first = run("prepare_development", port=port)
@@ -94,9 +96,7 @@ def test_a_directory_with_people_keeps_what_it_has(data_dir: Path) -> None:
 
 
 @pytest.mark.django_db
-def test_a_port_in_use_is_said_in_a_sentence_before_anything_is_done(
-    data_dir: Path, busy_port: int
-) -> None:
+def test_a_port_in_use_is_reported_before_anything_else(data_dir: Path, busy_port: int) -> None:
     with pytest.raises(CommandError, match=rf"Port {busy_port} is in use .* make run PORT="):
         run("prepare_development", port=busy_port)
     assert not User.objects.exists()
@@ -105,7 +105,7 @@ def test_a_port_in_use_is_said_in_a_sentence_before_anything_is_done(
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("port", ["http", "0", "65536"])
-def test_a_port_that_is_none_is_named(
+def test_an_invalid_port_is_reported(
     data_dir: Path, monkeypatch: pytest.MonkeyPatch, port: str
 ) -> None:
     monkeypatch.setenv("PORT", port)
@@ -113,7 +113,7 @@ def test_a_port_that_is_none_is_named(
         run("prepare_development")
 
 
-def test_an_address_that_is_not_this_machines_is_named() -> None:
+def test_an_address_of_another_machine_is_reported() -> None:
     assert why_not_bind("192.0.2.1", 8000) == (
         "HOST is 192.0.2.1, which isn't an address of this machine."
     )

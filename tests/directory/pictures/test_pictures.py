@@ -1,4 +1,4 @@
-"""The geometry of the pictures, and what they read from the database."""
+"""The layout of the pictures, and the data that they show."""
 
 import datetime
 import itertools
@@ -18,7 +18,7 @@ from tests.factories import make_affiliation, make_organization, make_person, ma
 TODAY = datetime.date(2026, 11, 21)
 
 
-def test_bars_stand_for_every_year_between_and_grow_with_the_count() -> None:
+def test_every_year_has_a_bar_as_high_as_its_count() -> None:
     chart = bar_chart({2016: 1, 2019: 4})
     assert chart is not None
     assert [bar.year for bar in chart.bars] == [2016, 2017, 2018, 2019]
@@ -28,7 +28,7 @@ def test_bars_stand_for_every_year_between_and_grow_with_the_count() -> None:
     assert chart.total == 5
 
 
-def test_a_hundred_years_do_not_label_every_bar() -> None:
+def test_not_every_bar_of_a_hundred_years_is_labeled() -> None:
     chart = bar_chart({1920: 1, 2020: 1})
     assert chart is not None
     labeled = [bar for bar in chart.bars if bar.is_labeled]
@@ -37,7 +37,7 @@ def test_a_hundred_years_do_not_label_every_bar() -> None:
 
 
 @pytest.mark.parametrize("counts", [{}, {2020: 7}])
-def test_fewer_than_two_years_make_no_chart(counts: dict[int, int]) -> None:
+def test_fewer_than_two_years_have_no_chart(counts: dict[int, int]) -> None:
     assert bar_chart(counts) is None
 
 
@@ -49,7 +49,7 @@ def _crowd(size: int) -> tuple[dict[int, Node], dict[tuple[int, int], int]]:
     return nodes, edges
 
 
-def test_a_crowds_lines_are_few_elements() -> None:
+def test_the_lines_of_a_large_network_are_few_elements() -> None:
     nodes, _ = _crowd(100)
     network = draw_network(nodes, dict.fromkeys(itertools.combinations(nodes, 2), 1))
     assert network is not None
@@ -74,7 +74,7 @@ def test_the_same_network_is_drawn_the_same_way() -> None:
     assert draw_network(*_crowd(40)) == draw_network(*_crowd(40))
 
 
-def test_a_circle_of_supervision_ends() -> None:
+def test_circular_supervision_is_drawn_once() -> None:
     nodes = {name: TreeNode(name) for name in ("alice", "bob")}
     tree = draw_tree(nodes, {"alice": ["bob"], "bob": ["alice"]})
     assert tree is not None
@@ -94,7 +94,7 @@ def test_a_person_shared_by_all_supervisors_appears_once_below_them() -> None:
     ]
 
 
-def test_a_timeline_shows_open_ends_until_today_and_vague_ones_as_vague() -> None:
+def test_a_timeline_shows_open_ends_until_today_and_uncertain_ones_as_such() -> None:
     rows = [
         ("now", Affiliation(start="2021")),
         ("before", Affiliation(end="2016-06")),
@@ -127,7 +127,7 @@ def test_coauthors_are_counted_once_however_their_name_is_printed() -> None:
 
 
 @pytest.mark.django_db
-def test_of_a_group_those_are_drawn_who_wrote_together_or_else_with_whom_they_wrote() -> None:
+def test_a_group_network_draws_members_who_wrote_together_or_their_coauthors() -> None:
     alice, bob = make_person(name="Alice Example"), make_person(name="Bob Builder")
     make_person(name="Carol Idle")
     make_publication(title="One", authors=[alice, "Out, Side"])

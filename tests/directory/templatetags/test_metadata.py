@@ -34,7 +34,7 @@ def alternates(html: str) -> list[str]:
     return [unescape(href[1]) for href in hrefs if href]
 
 
-def test_a_profile_says_who_it_is_about(client: Client) -> None:
+def test_a_profile_has_the_metadata_of_its_person(client: Client) -> None:
     person = make_person(tagline="Systems for learning")
     make_affiliation(person=person, title="Professor")
     html = page(client, "/people/alice-example/")
@@ -58,7 +58,7 @@ def test_a_profile_gives_search_engines_only_public_details(
     assert about["email"] == ["mailto:open@example.org"]
 
 
-def test_the_embedded_data_is_what_its_own_address_gives(client: Client) -> None:
+def test_the_embedded_data_equals_that_of_its_url(client: Client) -> None:
     make_person()
     make_publication(title="Publication")
     for path in ("/people/alice-example", "/publications/2020-publication"):
@@ -80,7 +80,7 @@ def test_a_publication_has_the_tags_of_scholar_and_zotero(client: Client) -> Non
     assert '<span class="Z3988" title="ctx_ver=Z39.88-2004&amp;' in html
 
 
-def test_every_other_format_that_a_page_names_is_there(client: Client) -> None:
+def test_every_alternate_format_of_a_page_exists(client: Client) -> None:
     person = make_person()
     lab = make_organization(name="Lab")
     make_affiliation(person=person, organization=lab)
@@ -102,7 +102,7 @@ def test_the_formats_of_a_list_keep_its_filters_and_drop_its_page(client: Client
     assert "/publications.bib?q=a+b&award=yes" in found
 
 
-def test_addresses_are_those_of_the_site(client: Client, settings: Settings) -> None:
+def test_urls_are_those_of_the_site(client: Client, settings: Settings) -> None:
     settings.SITE_URL = "https://people.example.org"
     make_person()
     html = page(client, "/people/alice-example/")
@@ -118,7 +118,7 @@ def test_a_publication_is_cited_in_every_style_and_can_be_copied(client: Client)
         assert f'data-copies="cite-{style}"' in html
 
 
-def test_the_front_page_says_whose_it_is(client: Client, settings: Settings) -> None:
+def test_the_home_page_names_the_group(client: Client, settings: Settings) -> None:
     settings.SITE_NAME, settings.SITE_LOGO = "Systems Group", "/media/logo.png"
     html = page(client, "/?utm_source=elsewhere")
     assert '<link rel="canonical" href="http://testserver/">' in html
@@ -126,7 +126,7 @@ def test_the_front_page_says_whose_it_is(client: Client, settings: Settings) -> 
     assert '<meta property="og:image" content="http://testserver/media/logo.png">' in html
 
 
-def test_every_list_describes_itself(client: Client) -> None:
+def test_every_list_has_a_description(client: Client) -> None:
     descriptions = {
         re.findall(r'<meta name="description" content="([^"]+)">', page(client, url))[0]
         for url in ("/", "/people/", "/publications/")

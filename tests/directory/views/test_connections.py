@@ -27,7 +27,7 @@ def test_a_persons_page_draws_co_authors_and_supervisors(client: Client) -> None
 
 
 @pytest.mark.parametrize("address", ["/connections/", "/affiliations/lab/connections/"])
-def test_a_groups_page_draws_its_people(client: Client, address: str) -> None:
+def test_the_groups_page_draws_its_people(client: Client, address: str) -> None:
     lab = make_organization(name="Lab", slug="lab")
     alice, bob = make_person(name="Alice Example"), make_person(name="Bob Builder")
     for person in (alice, bob):
@@ -39,7 +39,7 @@ def test_a_groups_page_draws_its_people(client: Client, address: str) -> None:
 
 
 @pytest.mark.parametrize("address", ["/connections/", "/people/alice/connections/"])
-def test_nothing_to_draw_is_said(client: Client, address: str) -> None:
+def test_an_empty_network_has_a_message(client: Client, address: str) -> None:
     make_person(name="Alice Example", slug="alice")
     page = client.get(address).content.decode()
     assert "No connections yet" in page
@@ -51,7 +51,7 @@ def test_an_unlisted_person_has_no_connections_page(client: Client) -> None:
     assert client.get("/people/hidden/connections/").status_code == 404
 
 
-def test_an_old_address_leads_to_the_new_one(client: Client) -> None:
+def test_an_old_url_redirects_to_the_new_one(client: Client) -> None:
     alice = make_person(name="Alice Example", slug="alice")
     alice.slug = "alice-new"
     alice.save()

@@ -16,7 +16,7 @@ from tests.query_counts import assert_same_queries
 pytestmark = pytest.mark.django_db
 
 
-def test_an_empty_directory_says_what_to_do(client: Client) -> None:
+def test_an_empty_directory_shows_what_to_do(client: Client) -> None:
     page = client.get("/").content.decode()
     assert "No people yet" in page
     assert "No publications yet" in page
@@ -31,7 +31,7 @@ def test_the_group_is_named_by_its_settings(client: Client, settings: Settings) 
     assert "We build systems." in page
 
 
-def test_who_is_here_and_what_they_wrote_last_is_shown(client: Client) -> None:
+def test_current_people_and_recent_publications_are_shown(client: Client) -> None:
     alice = make_person(name="Alice Example")
     make_affiliation(person=alice, role="faculty")
     gone = make_person(name="Bob Former")
@@ -43,7 +43,9 @@ def test_who_is_here_and_what_they_wrote_last_is_shown(client: Client) -> None:
     assert response.context["alumni_count"] == 1
 
 
-def test_here_is_the_group_that_settings_name(client: Client, settings: Settings) -> None:
+def test_current_people_are_those_of_the_home_organization(
+    client: Client, settings: Settings
+) -> None:
     lab, company = make_organization(name="Lab"), make_organization(name="Company")
     settings.HOME_ORGANIZATION = lab.slug
     alice, bob = make_person(name="Alice Example"), make_person(name="Bob Example")
@@ -52,7 +54,7 @@ def test_here_is_the_group_that_settings_name(client: Client, settings: Settings
     assert [row.person for row in client.get("/").context["rows"]] == [alice]
 
 
-def test_interests_are_those_that_listed_people_have_now(client: Client) -> None:
+def test_interests_are_the_current_ones_of_listed_people(client: Client) -> None:
     alice, hidden = make_person(), make_person(name="Hidden Person", is_listed=False)
     for person, name, state in (
         (alice, "Consensus", "current"),
@@ -64,7 +66,7 @@ def test_interests_are_those_that_listed_people_have_now(client: Client) -> None
     assert [i.name for i in client.get("/").context["interests"]] == ["Consensus"]
 
 
-def test_an_interest_is_larger_the_more_people_share_it(client: Client) -> None:
+def test_an_interest_is_sized_by_its_number_of_people(client: Client) -> None:
     people = [make_person(name=f"Person {n}") for n in range(7)]
     for name, holders in (("Rare", 1), ("Shared", 3), ("Common", 7)):
         interest = Interest.objects.create(name=name)
@@ -97,7 +99,7 @@ def test_awarded_publications_are_shown_unless_they_are_among_the_recent_ones(
     assert context["awarded"] == [publications[2], publications[1]]
 
 
-def test_a_publication_that_is_dated_years_ahead_is_not_the_most_recent(client: Client) -> None:
+def test_a_publication_dated_years_ahead_is_not_the_most_recent(client: Client) -> None:
     make_publication(title="Gravitation", date="2073")
     forthcoming = make_publication(title="In press", date=str(timezone.localdate().year + 1))
     undated = make_publication(title="Undated", date="")
@@ -110,9 +112,7 @@ def test_large_numbers_are_grouped(client: Client) -> None:
         assert "<strong>120,980</strong> publications" in client.get("/").content.decode()
 
 
-def test_the_group_may_have_a_logo_and_a_text_of_its_own(
-    client: Client, settings: Settings
-) -> None:
+def test_the_group_can_have_a_logo_and_a_text(client: Client, settings: Settings) -> None:
     lab = make_organization(name="Lab", description="A laboratory.")
     settings.HOME_ORGANIZATION = lab.slug
     assert "<p>A laboratory.</p>" in client.get("/").content.decode()

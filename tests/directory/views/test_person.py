@@ -47,7 +47,7 @@ def _html(client: Client, person: Person) -> str:
 
 
 def _text(client: Client, person: Person) -> str:
-    """What a reader sees, in one line."""
+    """Return the visible text in one line."""
     body = _html(client, person).partition("<main")[2].replace("</dt>", "</dt> ")
     return " ".join(strip_tags(body).split())
 
@@ -61,7 +61,7 @@ def test_a_person_who_is_not_listed_has_no_page(client: Client) -> None:
     assert client.get(hidden.get_absolute_url()).status_code == 404
 
 
-def test_an_old_address_leads_to_the_new_one_for_good(client: Client, alice: Person) -> None:
+def test_an_old_url_redirects_permanently(client: Client, alice: Person) -> None:
     old = alice.get_absolute_url()
     alice.slug = "alice-married"
     alice.save()
@@ -84,7 +84,7 @@ def test_an_empty_section_has_no_heading(client: Client, alice: Person) -> None:
     assert _headings(client, alice) == ["Education"]
 
 
-def test_the_native_name_says_its_language_and_direction(client: Client) -> None:
+def test_the_native_name_has_its_language_and_direction(client: Client) -> None:
     layla = make_person(name="Layla Hassan", native_name="ليلى", native_name_language="ar")
     assert 'lang="ar" dir="rtl">ليلى<' in _html(client, layla)
 
@@ -98,9 +98,7 @@ def test_the_position_has_the_whole_path_of_its_organization(client: Client, ali
     assert expected in _text(client, alice)
 
 
-def test_a_deep_path_is_cut_in_the_header_and_whole_among_the_affiliations(
-    client: Client, alice: Person
-) -> None:
+def test_a_deep_path_is_shortened_in_the_header_only(client: Client, alice: Person) -> None:
     place = None
     for name in ("University", "School", "Department", "Lab", "Team"):
         place = make_organization(name=name, parent=place)
@@ -110,7 +108,7 @@ def test_a_deep_path_is_cut_in_the_header_and_whole_among_the_affiliations(
     assert "Engineer Team, Lab, Department, School, University" in text
 
 
-def test_a_former_member_is_shown_with_what_they_were_and_are(
+def test_a_former_member_is_shown_with_former_and_current_positions(
     client: Client, alice: Person, settings: Settings
 ) -> None:
     lab, company = make_organization(name="Lab"), make_organization(name="Company")
@@ -122,21 +120,21 @@ def test_a_former_member_is_shown_with_what_they_were_and_are(
     assert "Before Postdoc, Lab (2019 – Aug 2022)" in text
 
 
-def test_interests_are_in_focus_current_or_past(client: Client, alice: Person) -> None:
+def test_interests_are_grouped_into_focus_current_and_past(client: Client, alice: Person) -> None:
     for name, state in (("Caching", "focus"), ("Systems", "current"), ("Consensus", "past")):
         interest = Interest.objects.create(name=name)
         PersonInterest.objects.create(person=alice, interest=interest, state=state)
     assert "Focus Caching Interests Systems Earlier Consensus" in _text(client, alice)
 
 
-def test_a_link_says_its_language_and_that_it_is_outdated(client: Client, alice: Person) -> None:
+def test_a_link_shows_its_language_and_if_it_is_outdated(client: Client, alice: Person) -> None:
     url = "https://example.org/cv.pdf"
     PersonLink.objects.create(person=alice, kind="cv", url=url, language="zh", is_outdated=True)
     assert "CV (in Chinese) outdated" in _text(client, alice)
     assert 'hreflang="zh"' in _html(client, alice)
 
 
-def test_contact_details_are_for_those_who_may_see_them(client: Client, alice: Person) -> None:
+def test_contact_details_are_shown_by_visibility(client: Client, alice: Person) -> None:
     for value, visibility in (
         ("all@example.org", "public"),
         ("members@example.org", "members"),
@@ -152,7 +150,7 @@ def test_contact_details_are_for_those_who_may_see_them(client: Client, alice: P
     assert "editors@example.org" not in text
 
 
-def test_an_address_as_printed_is_text_and_no_link(client: Client, alice: Person) -> None:
+def test_an_obfuscated_email_address_is_not_a_link(client: Client, alice: Person) -> None:
     ContactDetail.objects.create(person=alice, kind="email_as_printed", value="alice AT")
     html = _html(client, alice)
     assert "alice AT" in html
@@ -204,9 +202,7 @@ def test_a_study_shows_degree_grade_thesis_courses_and_supervisors(
     assert bob.get_absolute_url() in _html(client, alice)
 
 
-def test_a_supervisor_who_is_not_listed_is_a_name_without_a_link(
-    client: Client, alice: Person
-) -> None:
+def test_an_unlisted_supervisor_is_not_linked(client: Client, alice: Person) -> None:
     hidden = make_person(name="Hidden Advisor", is_listed=False)
     study = make_affiliation(person=alice)
     Supervision.objects.create(affiliation=study, person=hidden)
@@ -215,9 +211,7 @@ def test_a_supervisor_who_is_not_listed_is_a_name_without_a_link(
     assert hidden.get_absolute_url() not in html
 
 
-def test_those_who_were_supervised_are_shown_where_they_have_a_page(
-    client: Client, alice: Person
-) -> None:
+def test_supervised_people_with_a_page_are_shown(client: Client, alice: Person) -> None:
     for name, is_listed in (("Bob Student", True), ("Hidden Student", False)):
         student = make_person(name=name, is_listed=is_listed)
         Supervision.objects.create(affiliation=make_affiliation(person=student), person=alice)
@@ -294,7 +288,7 @@ def test_profiles_with_very_many_publications_shorten_long_author_lists(
     assert "Middle10" not in oldest
 
 
-def test_a_project_shows_its_role_status_papers_links_and_what_it_is_part_of(
+def test_a_project_shows_role_status_publications_links_and_parent(
     client: Client, alice: Person
 ) -> None:
     larger = Project.objects.create(name="Project Fiddle")
@@ -335,9 +329,7 @@ def _activity(person: Person, kind: str, *dates: Any, **fields: Any) -> Activity
     return activity
 
 
-def test_other_lines_of_the_cv_show_all_that_is_known_of_them(
-    client: Client, alice: Person
-) -> None:
+def test_activities_show_all_their_details(client: Client, alice: Person) -> None:
     university = make_organization(name="University")
     _activity(
         alice,
@@ -375,12 +367,12 @@ def test_other_lines_of_the_cv_show_all_that_is_known_of_them(
     ]  # fmt: skip
 
 
-def test_a_line_without_a_title_is_shown_with_its_date(client: Client, alice: Person) -> None:
+def test_an_activity_without_a_title_is_shown_with_its_date(client: Client, alice: Person) -> None:
     _activity(alice, "award", "2019-12")
     assert "Dec 2019 Title not recorded" in _text(client, alice)
 
 
-def test_several_lines_without_a_title_are_one_line_with_their_dates(
+def test_activities_without_titles_are_combined_into_one_line_of_dates(
     client: Client, alice: Person
 ) -> None:
     for date in ("2019-12", "2018-10"):
@@ -391,9 +383,7 @@ def test_several_lines_without_a_title_are_one_line_with_their_dates(
     assert "2017 Best Paper Award Title not recorded Dec 2019, Oct 2018" in text
 
 
-def test_a_publication_that_is_selected_is_shown_in_full_once(
-    client: Client, alice: Person
-) -> None:
+def test_a_selected_publication_is_shown_in_full_only_once(client: Client, alice: Person) -> None:
     for title, rank in (("Chosen", 1), ("Other", None)):
         publication = make_publication(title=title, authors=["Coauthor, Carol"])
         make_authorship(publication=publication, author=alice, position=2, selected_rank=rank)
@@ -418,14 +408,14 @@ def test_namesakes_link_to_each_other_with_their_organizations(client: Client) -
     assert "Elsewhere" not in _text(client, first)
 
 
-def test_markdown_of_a_biography_cannot_run_anything(client: Client) -> None:
+def test_markdown_in_a_biography_cannot_contain_scripts(client: Client) -> None:
     mallory = make_person(name="Mallory", biography="<script>alert(1)</script> **bold**")
     html = _html(client, mallory)
     assert "<script>alert" not in html
     assert "<strong>bold</strong>" in html
 
 
-def test_an_editor_is_led_to_the_admin(client: Client, alice: Person) -> None:
+def test_an_editor_sees_a_link_to_the_admin(client: Client, alice: Person) -> None:
     assert "Edit this page" not in _text(client, alice)
     client.force_login(User.objects.create_superuser("editor"))
     assert "Edit this page" in _text(client, alice)

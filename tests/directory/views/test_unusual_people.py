@@ -1,4 +1,4 @@
-"""People whose names, pictures or publications are not what a page expects."""
+"""People with unusual names, or without pictures or publications."""
 
 import pytest
 from django.test import Client
@@ -26,7 +26,7 @@ def page(client: Client, url: str) -> str:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_name_of_any_kind_is_on_its_page_in_the_list_and_found(client: Client, name: str) -> None:
+def test_an_unusual_name_is_shown_listed_and_found(client: Client, name: str) -> None:
     person = make_person(name=name)
     make_publication(title="A publication", authors=[person])
     profile = page(client, person.get_absolute_url())
@@ -55,7 +55,7 @@ def test_two_people_with_one_name_can_be_distinguished_in_lists_and_by_search(
     assert f'href="{first.get_absolute_url()}"' not in found
 
 
-def test_after_a_change_of_name_the_old_one_leads_to_the_page_and_is_on_none(
+def test_a_former_name_redirects_and_is_not_shown(
     client: Client,
 ) -> None:
     person = make_affiliation(person=make_person(name="Robin Former")).person

@@ -1,4 +1,4 @@
-"""A merge sees every row that refers to a record; an app adds a kind of record with little code."""
+"""The merge engine handles every row that refers to a record, for any kind of record."""
 
 from collections import Counter
 from typing import Any
@@ -26,7 +26,7 @@ VENUE_ROWS.register(RetiredSlugs(name="retired_slugs", model=RetiredVenueSlug), 
 
 
 class VenueMerge(Merge[Venue]):
-    """What the documentation of the engine asks of a new kind of record."""
+    """A new kind of record, as the documentation of the engine describes it."""
 
     model = Venue
     related_rows = VENUE_ROWS
@@ -53,7 +53,7 @@ class TestANewKindOfRecord:
         assert not Venue.objects.filter(pk=other.pk).exists()
         assert RetiredVenueSlug.objects.get().slug == other.slug
 
-    def test_the_chosen_values_are_written_and_both_histories_say_so(self, editor: User) -> None:
+    def test_the_chosen_values_are_written_and_logged_in_both_histories(self, editor: User) -> None:
         keep, other = make_venue(name="Symposium"), make_venue(name="Symposium on Examples")
         plan = VenueMerge.plan(keep, other)
         plan.choose({"name": "other", "kind": "nonsense", "unknown": "other"})

@@ -1,4 +1,4 @@
-"""Pictures that try to harm the program that opens them, the same each time."""
+"""Generate pictures that try to harm the program that opens them, the same each time."""
 
 import io
 import random
@@ -40,7 +40,7 @@ def _shapes() -> Iterator[tuple[str, bytes]]:
 
 
 def flat_png(width: int, height: int, depth: int = 8, color: int = 2) -> bytes:
-    """A black PNG, whose data is given only as far as it is cheap to make."""
+    """Return a black PNG, with truncated data if it is too large."""
     channels = {0: 1, 2: 3, 3: 1, 6: 4}[color]
     size = height * (1 + (width * channels * depth + 7) // 8)
     packer = zlib.compressobj(1)

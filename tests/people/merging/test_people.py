@@ -1,4 +1,4 @@
-"""Merging two people loses nothing and makes nothing private public."""
+"""Merging two people loses no data and makes nothing private public."""
 
 from typing import Any
 
@@ -109,7 +109,7 @@ class TestTheMergedPerson:
         assert Person.objects.get() == person
 
     def test_nothing_refers_to_the_deleted_record(self, editor: User) -> None:
-        """This holds for relations that are added later, too."""
+        """Includes relations that are added later."""
         alice, counterpart = make_person(), make_person()
         pk = counterpart.pk
         merge(alice, counterpart, editor)
