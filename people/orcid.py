@@ -23,5 +23,5 @@ def normalize_orcid(text: str) -> str:
     for digit in digits[:-1]:
         total = (total + int(digit)) * 2
     if "0123456789X"[(12 - total % 11) % 11] != digits[-1]:
-        raise ValueError("the check digit is wrong; check for typing errors")
+        raise ValueError("the check digit is wrong; check for typos")
     return orcid

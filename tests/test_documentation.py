@@ -100,6 +100,6 @@ def test_commands_for_a_running_directory_succeed(
                 check=False,
                 timeout=120,
             )
-            # 1: hanyu.bib is not by the person whose list it is said to be, which is reported.
+            # 1: hanyu.bib is imported as the list of a person who is no author, which is reported.
             expected = 1 if "--person hanyu-zhao hanyu.bib" in command else 0
             assert done.returncode == expected, f"{command}\n{done.stdout}{done.stderr}"

@@ -25,7 +25,12 @@ RETIRED = {
     r"stands? in the way": "prevents",
     r"looked back on": "afterward",
     r"anew": "again",
-    r"(?:is|are|was|were) told": "is reported",
+    r"(?:is|are|was|were) (?:told|said)": "is reported, is shown",
+    r"leads? (?:there|nowhere)": "redirects, doesn't exist",
+    r"typing errors?": "typo",
+    r"mended": "corrected",
+    r"no way back": "can't be undone",
+    r"in silence": "silently",
     r"stays? two": "mark as different",
 }
 NAMES = (

@@ -1,6 +1,6 @@
 """The only module that uses bibtexparser, to split entries with escaped braces and lay out entries.
 
-docs/decisions.md has the measurements behind what is left to it.
+docs/decisions.md has measurements, and the reasons for what it is used for.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ class SplitEntry(NamedTuple):
 
 
 def split_entry(source: str) -> SplitEntry | None:
-    """Split the first entry of a text, taking `\\{` and `\\"` as text; None if that fails."""
+    """Split the first entry of a text, with `\\{` and `\\"` as text. Return None if that fails."""
     try:
         blocks = Splitter(source).split().blocks
-    except Exception:  # the splitter raises bare exceptions on input that it does not expect
+    except Exception:  # the splitter raises bare exceptions on unexpected input
         return None
     if not blocks or not isinstance(blocks[0], Entry):
         return None

@@ -71,8 +71,8 @@ TEXTS: dict[str, str] = {
         "read. The entry was skipped. Start it like “@article{key,”."
     ),
     "unreadable-entry": gettext_noop(
-        "The entry can't be read, because of the program error “%(text)s”. It was skipped. Simplify "
-        "the entry, and report the error."
+        "The entry can't be read, because of the program error “%(text)s”. It was skipped. "
+        "Simplify the entry, and report the error."
     ),
     "empty-entry": gettext_noop("The entry has no key and no fields. It was skipped."),
     "broken-string": gettext_noop(

@@ -1,7 +1,7 @@
 """Read BibTeX and BibLaTeX sources: `read_bibtex(data)` yields their entries as `Block`s.
 
-Each entry, or what was meant to be one, is one Block with its line, messages about it and, unless
-nothing could be kept, a Record. A source is read in pieces of about a megabyte, in constant memory;
+Each entry, even a broken one, is one Block with its line, messages about it and, unless nothing
+could be read, a Record. A source is read in pieces of about a megabyte, in constant memory;
 a fast first pass finds the keys that `crossref` and `xdata` refer to, and only those entries are
 kept.
 """
@@ -38,7 +38,7 @@ _Repair = Callable[[str], str]
 
 @dataclass(slots=True)
 class Block:
-    """One entry of a source, or what was meant to be one.
+    """One entry of a source, perhaps a broken one.
 
     The fields are decoded when `record` or `messages` is first used, so that an entry which is
     recognized by its `fields` costs little.
@@ -48,8 +48,8 @@ class Block:
     type: str  # in lower case
     key: str
     raw: str  # its text in the source
-    is_refused: bool = True  # it has no record, and `messages` say why
-    is_parent_only: bool = False  # it is there for entries that refer to it
+    is_refused: bool = True  # it has no record; `messages` explain why
+    is_parent_only: bool = False  # it exists only for entries that refer to it
     is_not_a_publication: bool = False  # settings, fields for other entries, a set of entries
     same_as_line: int | None = None  # the line of an earlier entry with this key and content
     key_taken_on_line: int | None = None  # the line of an earlier entry with this key
@@ -106,7 +106,7 @@ def _clean(value: Param) -> Param:
 
 @dataclass(frozen=True, eq=False)
 class BibFile:
-    """A readable source. Iterate over it, once or more often, for its blocks."""
+    """A readable source. Iterate over it, any number of times, for its blocks."""
 
     source: Source
 
@@ -168,7 +168,7 @@ class _Reading:
         self.macros = surroundings.macros
         self.parents = surroundings.parents
         self.parents_of_others = surroundings.parents_of_others
-        self.seen: dict[int, int] = {}  # hash of a key -> its line, and a hash of the content
+        self.seen: dict[int, int] = {}  # by hash of a key: its line, and a hash of the content
 
     def blocks(self) -> Iterator[Block]:
         for found in blocks_of(self.source):

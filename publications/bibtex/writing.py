@@ -226,7 +226,7 @@ def _dates(record: Record) -> Iterator[tuple[str, str]]:
         written["day"] = str(record.day)
     read = read_date({**written, **kept})
     if (read.year, read.month, read.day) != (record.year, record.month, record.day):
-        written = {"date": record.date}  # it takes precedence over the year that is kept
+        written = {"date": record.date}  # it would take precedence over the kept year
     yield from (item for item in written.items() if item[0] not in kept)
 
 
@@ -237,7 +237,7 @@ def _thesis_type(record: Record) -> str:
 
 
 def _address(text: str) -> str:
-    """Return an address as it is, which LaTeX's url commands need, except for unmatched braces."""
+    """Return an address without unmatched braces and otherwise unchanged, as LaTeX requires."""
     if is_balanced(text):
         return text
     return text.replace("{", "%7B").replace("}", "%7D")

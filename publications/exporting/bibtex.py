@@ -12,7 +12,7 @@ from publications.models import Authorship, Publication
 from publications.snapshots import data_of_publication
 
 _Kind = Publication.Kind
-# For publications that were not imported: the types that every BibTeX style knows.
+# Entry types for publications that weren't imported, known to every BibTeX style.
 _ENTRY_TYPES = {
     _Kind.ARTICLE: "article",
     _Kind.INPROCEEDINGS: "inproceedings",
@@ -26,14 +26,14 @@ _ENTRY_TYPES = {
     _Kind.MANUAL: "manual",
 }
 _THESES = {THESIS_TYPES["masters"]: "mastersthesis", THESIS_TYPES["phd"]: "phdthesis"}
-# What bibtex or biber refuse in a key.
+# Characters that bibtex or biber reject in a key.
 _NOT_IN_KEYS = re.compile(r"[\s\"#%'(),={}~\\]+")
 CHUNK = 500
-"""How many publications are in memory at once while a long list is streamed."""
+"""The number of publications in memory while a long list is streamed."""
 
 
 class CitationKeys:
-    """Unique keys, as imported and the same in every export. BibTeX ignores their case.
+    """Unique citation keys, as imported and the same in every export. BibTeX ignores their case.
 
     Of several publications with one key, the first keeps it and the others get their id appended.
     """
@@ -78,14 +78,14 @@ def export_bibtex(publications: QuerySet[Publication], *, unicode: bool = True) 
 
 
 def write_bibtex(publications: Iterable[Publication], *, unicode: bool = True) -> Iterator[str]:
-    """The entries of `publications`, which should be read `with_bibtex_relations`."""
+    """Return the entries of `publications`, which should be read `with_bibtex_relations`."""
     keys = CitationKeys()
     for publication in publications:
         yield bibtex_entry(publication, key=keys.give(publication), unicode=unicode) + "\n"
 
 
 def bibtex_entry(publication: Publication, *, key: str = "", unicode: bool = True) -> str:
-    """The entry of a publication, which should be read `with_bibtex_relations`."""
+    """Return the entry of a publication, which should be read `with_bibtex_relations`."""
     return write_entry(_record(publication, key or _key_of(publication)), unicode=unicode)
 
 

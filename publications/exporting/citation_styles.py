@@ -1,7 +1,7 @@
 """Citations in common styles, formatted from CSL-JSON by citeproc-py.
 
-What citeproc-py lacks or gets wrong is corrected before it runs (names, markup characters) and
-after it (doubled periods, American punctuation inside quotation marks, "et al.").
+Defects of citeproc-py are worked around before it runs (names, markup characters) and afterward
+(doubled periods, American punctuation inside quotation marks, "et al.").
 """
 
 import hashlib
@@ -59,7 +59,7 @@ class FormattedCitation:
 
 
 def citations(publication: Publication) -> list[FormattedCitation]:
-    """The publication in every style, from the cache if nothing that is printed has changed.
+    """Return the citation in every style, from the cache if nothing in it has changed.
 
     The cache key covers everything that is printed, so renaming an author or a venue counts as a
     change. Read the publication with `with_csl_relations`.
@@ -78,7 +78,7 @@ def citations(publication: Publication) -> list[FormattedCitation]:
 
 
 def citation(publication: Publication, style: str) -> FormattedCitation:
-    """The publication in one of `STYLES`. Raise KeyError for an unknown style."""
+    """Return the citation in one of `STYLES`. Raise KeyError for an unknown style."""
     return {found.style: found for found in citations(publication)}[style]
 
 
@@ -94,7 +94,7 @@ LONGEST_LIST = 25
 
 
 class _Formatter:
-    """The formatter that citeproc-py calls: functions that wrap a text."""
+    """The formatter that citeproc-py calls, with functions that wrap a text."""
 
     @staticmethod
     def preformat(text: object) -> str:
@@ -153,7 +153,7 @@ def _format(style: str, item: dict[str, Any]) -> str:
     """The citation with markup characters, or a plain list of facts if the processor fails."""
     try:
         rendered = _tidy(style, item, _render(style, _prepared(style, item)))
-    except Exception:  # a library's failure on unusual data must not break the page
+    except Exception:  # a failure of the library on unusual data must not break the page
         logger.exception("citeproc failed on %s in style %s", item.get("id"), style)
         rendered = ""
     return rendered or _facts(item)
@@ -187,7 +187,7 @@ def _prepared(style: str, item: dict[str, Any]) -> dict[str, Any]:
             prepared[known] = _OURS.sub("", value) if isinstance(value, str) else value
     if item["type"] == "paper-conference" and "container-title" in item:
         prepared["type"] = "chapter" if style in _PROCEEDINGS_ARE_BOOKS else item["type"]
-        prepared.pop("event", None)  # the proceedings have it in their title
+        prepared.pop("event", None)  # it is in the title of the proceedings
     prepared["title"] = prepared.get("title") or _untitled()
     prepared["language"] = _language(item)
     gaps = item.get("custom", {}).get("names-missing-before", [])
@@ -234,7 +234,7 @@ def _names(style: str, names: list[dict[str, str]], gaps: list[int]) -> list[dic
         prepared.append(_name(name))
     if len(prepared) <= LONGEST_LIST:
         return prepared
-    if style == "acm":  # the only style without a limit
+    if style == "acm":  # the only style without a maximum
         return [*prepared[:LONGEST_LIST], {"literal": _OTHERS}]
     return [*prepared[:LONGEST_LIST], prepared[-1]]
 
@@ -262,13 +262,13 @@ _REPAIRS: list[Repair] = [
     # American style puts periods and commas inside quotation marks.
     (re.compile(r"([.,?!])”[.,](?=\s|$)"), r"\1”"),
     (re.compile(r"”([.,])"), r"\1”"),
-    # One period where two meet, also across the end of markup.
+    # Collapse two periods into one, also across the end of markup.
     (re.compile(rf"([.?!]{_END}+)\."), r"\1"),
     (re.compile(r"(?<!\.)\.\.(?!\.)"), "."),
     (re.compile(r",(?:\s*,)+"), ","),
     (re.compile(rf",({_END}*)\."), r"\1."),
     (re.compile(r"([?!])\.(?=\s|$)"), r"\1"),
-    (re.compile(r"\bArXiv\b"), "arXiv"),  # no style intends to capitalize it
+    (re.compile(r"\bArXiv\b"), "arXiv"),  # capitalized in no style
 ]
 _STYLE_REPAIRS: dict[str, list[Repair]] = {
     "apa": [

@@ -1,4 +1,4 @@
-"""Where a publication appeared and how it is cited, as plain text. Pure."""
+"""Plain-text venues and citations of publications. Pure."""
 
 import re
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from publications.identifiers import doi_url
 from publications.page_ranges import with_en_dash
 
 _NAMED_AT_MOST = 12
-_NAMED_FIRST = 6  # of a longer list of authors
+_NAMED_FIRST = 6  # authors shown of a longer list
 
 
 def venue_badge(short_name: str, year: int | None) -> str:
@@ -20,7 +20,7 @@ def venue_badge(short_name: str, year: int | None) -> str:
 
 
 def venue_in_full(printed: str, *, name: str, short_name: str, year: int | None) -> str:
-    """The venue as printed, or its name if only what the badge says was printed: "OSDI 2022"."""
+    """Return the venue as printed, or its name if only the badge was printed, as in "OSDI 2022"."""
     beyond_badge = set(fold(printed).split()) - set(fold(short_name).split())
     beyond_badge -= {str(year), str(year)[-2:]}
     return printed if printed and (beyond_badge or not name) else name

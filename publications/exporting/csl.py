@@ -40,7 +40,7 @@ TYPES: dict[str, str] = {
 _IN_SERIES = frozenset({K.INPROCEEDINGS, K.CHAPTER, K.BOOK, K.PROCEEDINGS, K.POSTER})
 _AT_EVENT = frozenset({K.INPROCEEDINGS, K.POSTER, K.TALK})
 
-# As pandoc writes BibTeX's "and others"; its citation processor prints it as "et al."
+# As in pandoc, for BibTeX's "and others"; its citation processor prints "et al."
 OTHERS = {"literal": "others"}
 
 
@@ -53,7 +53,7 @@ def with_csl_relations(queryset: QuerySet[Publication]) -> QuerySet[Publication]
 
 
 def csl_name(authorship: Authorship) -> dict[str, str]:
-    """The name of an author. A group, or a person with a single name, is a literal."""
+    """Return the name of an author. A group, or a person with a single name, is a literal."""
     if not authorship.first and not authorship.von and not authorship.jr:
         return {"literal": authorship.last}
     parts = {
@@ -66,7 +66,7 @@ def csl_name(authorship: Authorship) -> dict[str, str]:
 
 
 def csl_item(publication: Publication) -> dict[str, Any]:
-    """The publication as a CSL-JSON item, without empty fields."""
+    """Return the publication as a CSL-JSON item, without empty fields."""
     item: dict[str, Any] = {
         "id": publication.slug,
         "type": TYPES[publication.kind],

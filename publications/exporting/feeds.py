@@ -39,7 +39,7 @@ def atom_feed(
     absolute: Callable[[str], str],
     language: str = "en",
 ) -> str:
-    """The publications as entries, in order. `feed_url` and `page_url` are absolute URLs."""
+    """Return the feed of the publications, in order. `feed_url` and `page_url` are absolute."""
     feed = _PublicationsFeed(
         title=title, link=page_url, description="", feed_url=feed_url, language=language
     )
@@ -82,7 +82,7 @@ def _tag(publication: Publication, url: str) -> str:
 
 
 def _published(publication: Publication) -> datetime.datetime | None:
-    """The start of the date, as far as it is known."""
+    """Return the start of the date, as far as it is known."""
     if not publication.date:
         return None
     day = PartialDate(publication.date).earliest()

@@ -1,4 +1,4 @@
-"""The formats that publications are exported in. Each turns a stream of rows into text."""
+"""The export formats of publications. Each turns a stream of rows into text."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -18,11 +18,11 @@ class ExportFormat:
     label: str
     content_type: str
     read: Callable[[QuerySet[Publication]], QuerySet[Publication]]
-    """Adds the relations that `write` reads to a queryset."""
+    """Loads the relations that `write` reads."""
     write: Callable[[Iterable[Publication]], Iterator[str]]
 
     def stream(self, publications: QuerySet[Publication]) -> Iterator[str]:
-        """The file in pieces, in memory that does not grow with the list."""
+        """Return the file in pieces, with memory use that doesn't grow with the list."""
         yield from self.write(self.read(publications).iterator(chunk_size=CHUNK))
 
 
@@ -31,7 +31,7 @@ def _write_ris(publications: Iterable[Publication]) -> Iterator[str]:
 
 
 def _write_csl(publications: Iterable[Publication]) -> Iterator[str]:
-    """A JSON array with one publication per line."""
+    """Yield a JSON array with one publication per line."""
     separator = "[\n"
     for item in csl_items(publications):
         yield separator + json.dumps(item, ensure_ascii=False)

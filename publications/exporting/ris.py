@@ -42,7 +42,7 @@ Line = tuple[str, str]
 
 
 def ris_record(publication: Publication) -> str:
-    """One record with its final newline, without empty tags."""
+    """Return one record with a final newline, without empty tags."""
     lines = [("TY", TYPES[publication.kind]), *_lines(publication), ("ER", "")]
     return "".join(
         f"{tag}  - {' '.join(value.split())}\r\n" for tag, value in lines if value or tag == "ER"
@@ -71,7 +71,7 @@ def _lines(publication: Publication) -> Iterator[Line]:
 
 
 def _name(authorship: Authorship) -> str:
-    """ "van Beethoven, Ludwig, Jr.". Commas inside a part are left out, because they separate."""
+    """Return "van Beethoven, Ludwig, Jr."; commas inside a part are removed."""
     family = family_with_particle(authorship)
     parts = [family, authorship.first, authorship.jr]
     if not authorship.first and not authorship.jr:

@@ -1,4 +1,4 @@
-"""What search engines and reference managers read from a publication's page.
+"""Metadata in a publication's page for search engines and reference managers.
 
 JSON-LD in schema.org's vocabulary, the citation_* tags of Highwire Press, which Google Scholar and
 Zotero read (https://scholar.google.com/intl/en/scholar/inclusion.html#indexing), and COinS
@@ -42,9 +42,9 @@ _TYPES: dict[str, str] = {
 
 
 def scholarly_article(publication: Publication, absolute: Absolute) -> Node:
-    """The publication in schema.org's vocabulary.
+    """Return the publication in schema.org's vocabulary.
 
-    Confirmed authors with a page are identified by its address. Read the publication with
+    Confirmed authors with a page are identified by its URL. Read the publication with
     `for_display`.
     """
     url = absolute(publication.get_absolute_url())
@@ -94,7 +94,7 @@ def _named(kind: str, name: str) -> Node | None:
 
 
 def _is_part_of(publication: Publication) -> Node | None:
-    """The issue in its volume in its journal; or the book."""
+    """Return the issue in its volume in its journal, or the book."""
     title = container_title(publication)
     if not title or title == publisher(publication):
         return None
@@ -127,7 +127,7 @@ def _identifiers(publication: Publication) -> list[Node]:
 
 
 def highwire_tags(publication: Publication, absolute: Absolute) -> list[tuple[str, str]]:
-    """The name and content of each citation_* tag, in order; one for each author."""
+    """Yield the name and content of each citation_* tag in order, one for each author."""
     return [
         (f"citation_{name}", " ".join(content.split()))
         for name, content in _highwire(publication, absolute)

@@ -1,4 +1,4 @@
-"""What several export formats say about a publication in the same words.
+"""Fields of a publication that several export formats share.
 
 Read the publication with `with_csl_relations` or `for_display`.
 """
@@ -16,7 +16,7 @@ def family_with_particle(authorship: Authorship) -> str:
 
 
 def container_title(publication: Publication) -> str:
-    """Where it appeared: as printed, or the venue's name if only its badge was printed."""
+    """Return where it appeared: as printed, or the venue's name if only its badge was printed."""
     venue = publication.venue
     if venue is None or venue.kind == Venue.Kind.SCHOOL:
         return publication.venue_name
@@ -29,7 +29,7 @@ def container_title(publication: Publication) -> str:
 
 
 def publisher(publication: Publication) -> str:
-    """The publisher: for a thesis its university, for a preprint its archive."""
+    """Return the publisher: a thesis's university, a preprint's archive."""
     if publication.kind in PUBLISHED_BY_INSTITUTION:
         school = publication.venue.name if publication.venue else ""
         return publication.institution or publication.publisher or school

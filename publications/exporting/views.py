@@ -1,4 +1,4 @@
-"""Exports of publications: of a single one, or of the same ones as a list."""
+"""Exports of one publication or of a list."""
 
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -49,7 +49,7 @@ def export_response(
 
 @require_safe
 def list_export(request: HttpRequest, extension: str) -> HttpResponseBase:
-    """Everything that the list of publications shows for the same query string."""
+    """Export the list of publications with the filters of the query string."""
     publications = PublicationFilter(request.GET, queryset=Publication.objects.latest_first()).qs
     query = request.GET.urlencode()
     page = reverse("publications:publications") + (f"?{query}" if query else "")
@@ -66,7 +66,7 @@ def _in_larger_pieces(records: Iterator[str]) -> Iterator[bytes]:
 def publication_response(
     request: HttpRequest, publication: Publication, extension: str
 ) -> HttpResponseBase:
-    """A single publication, with an ETag. In CSL-JSON it is a list of one, as readers expect."""
+    """Export one publication, with an ETag. CSL-JSON is a list of one, as readers expect."""
     form = FORMATS[extension]
     publications = form.read(Publication.objects.filter(pk=publication.pk))
     body = "".join(form.write(publications))
@@ -96,7 +96,7 @@ def feed_response(
 def whole_response(
     request: HttpRequest, body: str, *, content_type: str, filename: str, page: str
 ) -> HttpResponseBase:
-    """A document with an ETag, or 304 if the client has it. `filename` "" means no download."""
+    """Return a document with an ETag, or 304 if the client has it. `filename` "": no download."""
     response = HttpResponse(body.encode(), content_type=content_type)
     set_response_etag(response)
     described(request, response, filename=filename, page=page)
@@ -107,7 +107,7 @@ def whole_response(
 def described(
     request: HttpRequest, response: HttpResponseBase, *, filename: str, page: str
 ) -> HttpResponseBase:
-    """Add the headers that name the file and the page with the same content."""
+    """Add headers with the name of the file and the URL of the page with the same content."""
     if filename:
         disposition = content_disposition_header(as_attachment=False, filename=filename)
         response["Content-Disposition"] = disposition or "inline"

@@ -1,8 +1,8 @@
-"""Which person of the directory an author is: the evidence of one entry, and what it amounts to.
+"""Decide which person of the directory an author is, by the evidence of one entry.
 
-A rare full name confirms the link, and so does an ORCID iD beside a name that can be that person's. A common
-name, or one that is printed otherwise, needs another piece of evidence; see `evidence`. Co-authors
-in common are looked at when the whole file is stored; see `relinking`.
+A rare full name confirms the link, and so does an ORCID iD beside a name that can be that
+person's. A common name, or one in another form, needs more evidence; see `evidence`. Common
+co-authors are considered when the whole file has been stored; see `relinking`.
 """
 
 from collections import Counter

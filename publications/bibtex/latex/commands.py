@@ -50,7 +50,7 @@ _ACCENT_CODES = {
     125: "H", 126: "~", 127: '"',
 }  # fmt: skip
 _ROOTS = {"": "√", "2": "√", "3": "∛", "4": "∜"}
-# Signs that are printed on the line: C♯ and M⊙.
+# Signs that are not raised or lowered: C♯ and M⊙.
 _SIGNS = "♯#®©™⊙⊕"
 
 
@@ -151,7 +151,7 @@ def _as_typed(decoder: Decoder, math: bool) -> str:
 
 
 def _first_of_two(decoder: Decoder, math: bool) -> str:
-    """`\\texorpdfstring{$\\alpha$}{alpha}` prints its first argument."""
+    """Return the first argument, as of `\\texorpdfstring{$\\alpha$}{alpha}`."""
     first = decoder.argument(math=math)
     second = decoder.argument(math=math)
     return first or second

@@ -24,7 +24,7 @@ from publications.bibtex.latex.tables import (
 )
 
 _SUSPECT = re.compile(r"[\\{}$~\n\r\t\-`'&<]")
-# Each alternative starts with a literal, which is six times as fast.
+# Each alternative starts with a literal, which makes it six times as fast.
 _NEEDS_WORK = re.compile(r"\\|\{|\}|\$|~|\n|\r|\t|--|``|''|&[a-z#]|</|  |[?!]`")
 _TOKEN = re.compile(
     r"\\[A-Za-z]+\*?[ \t\n]*|\\[\s\S]|---|--|``|''|[{}$~^_\[\]]|[^\\{}$~^_\[\]\-`']+|[-`'\\]"
@@ -46,7 +46,7 @@ _PROTECTED = re.compile(
     r"(?:\$\\\{\$|\{\\\{\}?)(?=[^\\$]*[A-Z])([\w+/.' -]+)(?:\$\\\}\$|\{?\\\}\})"
 )
 _UPSIDE_DOWN = re.compile(r"([?!])`(?!`)")
-_DEEPEST = 60  # nested groups; real text has fewer than ten
+_DEEPEST = 60  # nested groups; usual text has fewer than ten
 
 _Tokens = list[str]
 
@@ -237,7 +237,7 @@ class Decoder:
         return put_accent(argument, ACCENTS[name], SPACING.get(name, ""))
 
     def _accent_on_nothing(self) -> bool:
-        """Whether an accent has no letter, as in `\\'.`."""
+        """Whether the accent has no letter, as in `\\'.`."""
         token = self.tokens[self.at].lstrip()
         return bool(token) and token[0] not in "{\\$" and not token[0].isalnum()
 

@@ -1,4 +1,4 @@
-"""Unicode to LaTeX: `decode_latex` gives the original text again."""
+"""Unicode to LaTeX, the inverse of `decode_latex`."""
 
 import re
 import unicodedata

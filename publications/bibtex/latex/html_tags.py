@@ -1,4 +1,4 @@
-"""Remove the HTML and JATS tags that databases leave in titles and abstracts."""
+"""Remove HTML and JATS tags, which databases leave in titles and abstracts."""
 
 import re
 from collections import Counter

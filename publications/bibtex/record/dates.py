@@ -1,6 +1,6 @@
 """The date of a publication: BibTeX's year and month, or BibLaTeX's date, as EDTF level 0.
 
-That is `2016`, `2016-09` or `2016-09-14`; for a range, its start. What doesn't fit (a season,
+That is `2016`, `2016-09` or `2016-09-14`; for a range, its start. Anything else (a season,
 *circa*, the end of a range) is kept in the record as text.
 """
 
@@ -18,16 +18,16 @@ from publications.bibtex.record.months import SEASONS, fold, month_number, roman
 
 @dataclass(slots=True)
 class ReadDate:
-    """A date, the status that its words name, and the fields that contain more than the date."""
+    """A date, the status named in its text, and the fields that contain more than the date."""
 
     year: int | None = None
     month: int | None = None
     day: int | None = None
     status: str = ""
     keep: tuple[str, ...] = ()  # fields to keep as text
-    from_date: bool = False  # it is from BibLaTeX's `date`
+    from_date: bool = False  # from BibLaTeX's `date`
     date_is_read: bool = False  # `date` contains the month and day for `year`, and nothing else
-    problem: Message | None = None  # about what can't be read
+    problem: Message | None = None  # about unreadable parts
 
     @property
     def edtf(self) -> str:
@@ -114,7 +114,7 @@ def _plain(source: str) -> str:
 
 
 def status_of(text: str) -> str:
-    """Return the status that a text names ("in_press", "submitted", ...), or ""."""
+    """Return the status named in a text ("in_press", "submitted", ...), or ""."""
     folded = fold(text).replace("~", " ")
     return next((status for pattern, status in _STATUS_WORDS if pattern.search(folded)), "")
 
@@ -235,7 +235,7 @@ def _numeric(text: str) -> ReadDate | None:
 
 
 def _has_unread_words(rest: str) -> bool:
-    """Whether there is more beside a year than *circa*, a letter, a bracket or a second year."""
+    """Whether there is more than a year, *circa*, a letter, a bracket or a second year."""
     left = re.sub(
         r"\b(?:c|ca|circa|approx|um|about|vers|copyright|reprint\w*|orig\w*|ed|edition|of|"
         r"published|printed|and|to|date|present|today|ongoing|heute|bis|after|before|or|in|[a-z])\b\.?",

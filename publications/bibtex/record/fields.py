@@ -1,4 +1,4 @@
-"""The fields of one entry, removed one by one while the record is built."""
+"""The fields of an entry, removed one by one while the record is built."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from publications.bibtex.latex.decoding import decode_latex
 
 
 class Fields:
-    """The fields of one entry, each to be used once; those that are left go to `extra`."""
+    """The fields of an entry, each to be used once; the rest goes to `extra`."""
 
     def __init__(self, fields: Mapping[str, str]) -> None:
         self.all = fields

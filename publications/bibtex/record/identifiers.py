@@ -1,4 +1,4 @@
-"""The DOI, web address, arXiv number, ISBN and ISSN, in whichever field they are."""
+"""Find the DOI, web address, arXiv number, ISBN and ISSN in all the fields that contain them."""
 
 from __future__ import annotations
 

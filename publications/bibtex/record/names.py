@@ -97,7 +97,7 @@ def _read_name(text: str) -> tuple[Name | None, tuple[str, ...]]:
 _Parts = tuple[tuple[str, str, str, str], tuple[int | None, bool], tuple[str, ...]]
 
 
-@lru_cache(maxsize=1 << 14)  # the same names come again and again
+@lru_cache(maxsize=1 << 14)  # the same names occur many times
 def _parts_of(text: str) -> _Parts:
     if not any(map(str.isalnum, text)):
         return ("", "", "", ""), (None, False), ("name-without-letters",)

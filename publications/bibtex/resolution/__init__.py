@@ -1,1 +1,1 @@
-"""What an entry takes from elsewhere: macros, cross-references, and other files."""
+"""Resolve what an entry refers to: macros, cross-references, and other files."""

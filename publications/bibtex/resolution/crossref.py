@@ -1,8 +1,8 @@
 """The fields that an entry inherits from the entries that it refers to: `crossref` and `xdata`.
 
 A missing field is inherited under the same name, as in `bibtex`. The title of a book, proceedings
-or journal becomes the booktitle, maintitle or journal, as in BibLaTeX. What identifies the parent
-itself (its DOI, address, abstract) is not inherited.
+or journal becomes the booktitle, maintitle or journal, as in BibLaTeX. Fields about the parent
+itself (its DOI, address, abstract) are not inherited.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _IDENTIFYING_FIELDS = (
     "bibsource date-added date-modified groups award"
 )
 _NOT_INHERITED = frozenset(_IDENTIFYING_FIELDS.split())
-# What libraries and bibliographers note about the parent itself.
+# Notes of libraries and bibliographers about the parent itself.
 _LIBRARY_FIELDS = (
     "acknowledgement annote annotation bibdate comment isbn-13 lccn libnote mrclass mrnumber "
     "mrreviewer oclc price remark review source subject tableofcontents zblnumber zmnumber"

@@ -21,9 +21,9 @@ from publications.bibtex.source.encoding import Source
 
 
 class Surroundings(NamedTuple):
-    """What a source needs from its own entries and from the other sources."""
+    """The definitions and parents that reading a source requires."""
 
-    macros: MacroTable  # those that it starts with; a copy
+    macros: MacroTable  # defined before the source; a copy
     parents: Parents  # the entries that its entries refer to
     parents_of_others: Parents  # its entries that other sources refer to
 
@@ -43,14 +43,14 @@ class LinkedSources:
         self._shares_parents = len(sources) > 1 and any(map(has_references, sources))
 
     def surroundings(self, position: int) -> Surroundings:
-        """Return what the source at this position needs to be read."""
+        """Return the surroundings of the source at this position."""
         if self._shares_parents and not self._parents:
             self._share_parents()
         own, asked = self._parents.get(position) or (self._own_parents(position), Parents())
         return Surroundings(self._macros_before(position).copy(), own, asked)
 
     def remember_definitions(self, position: int, definitions: Mapping[str, Definition]) -> None:
-        """Store what reading a source to its end has found to be defined there."""
+        """Store the definitions of a source that has been read to its end."""
         self._definitions[position] = definitions
 
     def _macros_before(self, position: int) -> MacroTable:

@@ -60,7 +60,7 @@ class MacroTable:
     def __init__(self, definitions: Mapping[str, Definition] = _PREDEFINED) -> None:
         self._definitions = dict(definitions)
         self.changes: dict[str, Definition] = {}
-        """What was defined since the table was created."""
+        """The macros defined since the table was created."""
 
     def copy(self) -> MacroTable:
         return MacroTable(self._definitions)

@@ -39,7 +39,7 @@ def referenced_keys(source: Source, macros: MacroTable) -> set[str]:
 
 
 def macros_defined_in(source: Source, macros: MacroTable) -> dict[str, Definition]:
-    """Return what a source defines; `macros` are those that it starts with."""
+    """Return the macros that a source defines; `macros` are those defined before it."""
     if not _STRING.search(source.data):
         return {}
     macros = macros.copy()

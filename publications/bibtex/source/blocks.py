@@ -1,8 +1,8 @@
 """From text to blocks: where each `@type{...}` begins and ends, with its key and fields.
 
 The rules are those of the `bibtex` program, except that an error affects at most its own entry:
-reading continues at the next block at the start of a line. docs/decisions.md says why this is not
-bibtexparser's splitter, which reads only entries that need escaped braces to be text.
+reading continues at the next block at the start of a line. docs/decisions.md explains why this
+isn't bibtexparser's splitter, which reads only entries in which escaped braces must be text.
 """
 
 from __future__ import annotations

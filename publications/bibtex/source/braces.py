@@ -2,7 +2,7 @@
 
 
 def is_balanced(value: str) -> bool:
-    """Whether every brace has its counterpart."""
+    """Whether every brace is matched."""
     return balanced(value) == value
 
 

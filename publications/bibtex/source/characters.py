@@ -24,7 +24,7 @@ def without_surrogates(text: str) -> str:
 
 
 def decoded_as_utf8(text: str, encoding: str) -> str | None:
-    """Return text that was decoded with `encoding` as UTF-8; None if it isn't, or is only ASCII."""
+    """Return text decoded with `encoding` as UTF-8 instead, or None if it isn't or is ASCII."""
     if text.isascii():
         return None
     try:
@@ -45,7 +45,7 @@ def clean(text: str) -> str:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "\u2028" in text or "\x0c" in text or "\x85" in text:
         text = text.replace("\u2028", "\n").replace("\x0c", " ").replace("\x85", " ")
-    if text.isascii():  # it can't contain most of the following, which is slow to search for
+    if text.isascii():  # it can't contain most of the following, which take long to search for
         return _CONTROL.sub("", text) if _CONTROL.search(text) else text
     if _INVISIBLE.search(text):
         text = _INVISIBLE.sub("", text)

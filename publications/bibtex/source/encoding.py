@@ -20,7 +20,7 @@ SLICE = 1 << 20  # bytes examined at a time
 
 
 class UnreadableBibtexError(Exception):
-    """The source can't be read at all; `message` says why."""
+    """The source can't be read at all; `message` explains why."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message)
@@ -39,7 +39,7 @@ class Source:
     """Bytes that can be cut at line ends and decoded with `encoding`."""
 
     data: bytes
-    encoding: str  # what `data` is decoded with
+    encoding: str  # of `data`
     original_encoding: str
     start: int = 0  # after a byte order mark
 
@@ -72,7 +72,7 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-# Encodings in which an ASCII byte always is that character.
+# Encodings in which an ASCII byte always means that character.
 _ASCII_SAFE = re.compile(r"utf-8|ascii|iso8859|cp125|latin|koi8|mac|cp437|cp85|euc|hp-roman8")
 _ALIASES = {
     "ansi": "cp1252",

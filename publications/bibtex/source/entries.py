@@ -1,6 +1,6 @@
-"""Read the inside of one block: its key and its fields.
+"""Read the key and the fields of one block.
 
-Reading continues after every error, at the next field that can be found; what is wrong is in
+Reading continues after every error at the next field that can be found; errors are reported in
 `messages`.
 """
 
@@ -162,7 +162,7 @@ class EntryReader(ValueReader):
                 return
 
     def _read_unusual_field(self) -> bool:
-        """Read what is not a plain field; False at the end of the entry."""
+        """Read anything but a plain field; False at the end of the entry."""
         self.skip_space()
         if self.position >= self.bound:
             self._report("unclosed")

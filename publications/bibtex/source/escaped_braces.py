@@ -1,4 +1,4 @@
-"""Entries that are complete only if escaped braces and quotes count as text, as JabRef writes them.
+"""Read entries that are complete only if escaped braces and quotes are text, as in JabRef.
 
 For BibTeX an escaped brace is a brace. Such an entry is read by bibtexparser instead.
 """

@@ -1,6 +1,6 @@
 """Read the values of fields: text in braces or quotation marks, numbers and macros, joined by `#`.
 
-Reading continues after every error; what is wrong is in `messages`.
+Reading continues after every error; errors are reported in `messages`.
 """
 
 from __future__ import annotations

@@ -63,8 +63,8 @@ class TestImports:
         assert links() == [("James Smithfield", None, "")]
         assert imported.outcome == "flagged"
         assert messages == {
-            "link-removed": "“John Smithfield”, linked to John Smithfield (john-smithfield), is now "
-            "“James Smithfield”. The link was removed."
+            "link-removed": "“John Smithfield”, linked to John Smithfield (john-smithfield), is "
+            "now “James Smithfield”. The link was removed."
         }
         assert ImportedEntry.objects.waiting().get().key == "k"
 
@@ -91,8 +91,8 @@ class TestImports:
         messages = imported("Smithfield, James")
         assert links() == [("James Smithfield", john, "suggested")]
         assert messages == {
-            "link-to-review": "“John Smithfield”, linked to John Smithfield (john-smithfield), is now "
-            "“James Smithfield”. The link needs review."
+            "link-to-review": "“John Smithfield”, linked to John Smithfield (john-smithfield), is "
+            "now “James Smithfield”. The link needs review."
         }
         assert Publication.objects.get().authorships.get().selected_rank is None
         assert "James Smithfield" in admin_client.get(f"{REVIEW}suggested-links/").content.decode()
@@ -147,8 +147,8 @@ class TestImports:
         imported("Cook, Carol and Smithfield, John")
         Authorship.objects.filter(last="Smithfield").update(linked_by="person")
         assert imported("Cook, Carol") == {
-            "author-removed": "“John Smithfield”, confirmed as John Smithfield (john-smithfield), is no longer "
-            "among the names."
+            "author-removed": "“John Smithfield”, confirmed as John Smithfield "
+            "(john-smithfield), is no longer among the names."
         }
 
     def test_undoing_the_import_restores_the_name_with_its_link(self, imported: Importer) -> None:
