@@ -16,20 +16,20 @@ from people.names import has_han, part_key, pinyin, split_full_name
 from people.nicknames import other_forms
 
 _KOREAN = frozenset(
-    "kim lee park choi jung jeong chung kang cho yoon yun jang lim han oh seo shin kwon hwang ahn an"  # noqa: SIM905
-    " yoo hong jeon ko moon son bae baek heo nam noh ryu ha joo min jo im rim kwak cha koo ku na"
+    "kim lee park choi jung jeong chung kang cho yoon yun jang lim han oh seo shin kwon hwang ahn"  # noqa: SIM905
+    " an yoo hong jeon ko moon son bae baek heo nam noh ryu ha joo min jo im rim kwak cha koo ku na"
     " sung eom byun ok".split()
 )
 _VIETNAMESE = frozenset(
-    "nguyen tran le pham hoang huynh phan vu vo dang bui do ho ngo duong ly dinh trinh doan mai truong"  # noqa: SIM905
-    " thai nghiem luong cao".split()
+    "nguyen tran le pham hoang huynh phan vu vo dang bui do ho ngo duong ly dinh trinh doan mai"  # noqa: SIM905
+    " truong thai nghiem luong cao".split()
 )
 _INDIAN = frozenset(
-    "kumar singh sharma gupta jain agarwal agrawal shah patel reddy rao das verma mishra joshi mehta"  # noqa: SIM905
-    " roy ghosh banerjee mukherjee chatterjee chakraborty bhattacharya bhattacharyya dey dutta sen"
-    " saha mandal paul prasad yadav srivastava tiwari pandey saxena kapoor malhotra goyal garg bansal"
-    " goel arora chopra nair iyer krishnan raj narayanan sinha jha dubey shukla tripathi chauhan"
-    " rathore khan ahmed hussain ali".split()
+    "kumar singh sharma gupta jain agarwal agrawal shah patel reddy rao das verma mishra joshi"  # noqa: SIM905
+    " mehta roy ghosh banerjee mukherjee chatterjee chakraborty bhattacharya bhattacharyya dey"
+    " dutta sen saha mandal paul prasad yadav srivastava tiwari pandey saxena kapoor malhotra"
+    " goyal garg bansal goel arora chopra nair iyer krishnan raj narayanan sinha jha dubey"
+    " shukla tripathi chauhan rathore khan ahmed hussain ali".split()
 )
 _SYLLABLE = re.compile(
     r"(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?"

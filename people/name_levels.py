@@ -1,4 +1,4 @@
-"""How a printed name fits a recorded one: the levels that evidence about authors starts from. Pure."""
+"""How well a printed name fits a recorded one: the levels on which evidence is based. Pure."""
 
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
