@@ -36,14 +36,15 @@ class Applier:
         new = [plan for plan in plans if plan.is_new]
         if new:
             create_publications(new, self.venues, stamp=self.stamp)
-        self._merge([plan for plan in plans if plan.target is not None])
+        in_order = sorted(plans, key=lambda plan: plan.order)
+        self._merge([plan for plan in in_order if plan.target is not None])
         record_candidates(
             (plan.publication_id, question.publication.id, question.reason, question.digest)
             for plan in new
             if plan.publication_id is not None
             for question in plan.questions
         )
-        self._log(plans)
+        self._log(in_order)  # undoing goes back from the last
 
     def _merge(self, plans: list[EntryPlan]) -> None:
         if not plans:

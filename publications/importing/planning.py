@@ -20,6 +20,7 @@ from publications.importing.options import NO_DECISION, AuthorPlace, Decision, D
 from publications.importing.report import Outcome
 from publications.matching.author_links import CONFIRMED, AuthorLink, AuthorLinker
 from publications.matching.author_orcids import orcids_of
+from publications.matching.clusters import Cluster, Member, find_clusters, preference
 from publications.matching.duplicate_candidates import (
     IDENTIFIER_TAKEN,
     MAYBE_SAME,
@@ -68,6 +69,7 @@ class EntryPlan:
     people: dict[str, list[AuthorLink]] = field(default_factory=dict)
     publication_id: int | None = None
     stored: PublicationData | None = None  # for ImportedEntry.stored
+    order: int = 0  # among the entries of its publication
     is_appearance: bool = False  # stored as another appearance of its publication
     before: Snapshot | None = None
 
@@ -172,16 +174,69 @@ class Planner:
         lines = {**self._lines_before(index.by_id), **lines} if index.by_id else lines
         for publication in index.by_id.values():
             publication.line = lines.get(publication.id, 0)
-        deleted = {} if self.restore_deleted else self.history.deleted_by_key(keys)
+        members = self._members(plans, index, duplicates, by_key)
         for plan in plans:
             assert plan.summary is not None
-            found = self._find(plan, plan.summary, index, duplicates, by_key)
-            if found is None and not self.restore_deleted and not plan.decision.is_new:
+            index.add(plan.summary)
+        by_entry = {id(plan.summary): plan for plan in plans}
+        clusters = [
+            _PlannedCluster(cluster, [by_entry[id(entry)] for entry in cluster.entries])
+            for cluster in find_clusters(members, index.candidates)
+        ]
+        if not self.restore_deleted:
+            self._refuse_deleted(clusters, duplicates, self.history.deleted_by_key(keys))
+        clusters = [cluster for cluster in clusters if cluster.plans]
+        targets = {
+            id(plan.summary): cluster.publication for cluster in clusters for plan in cluster.plans
+        }
+        holders = _holders_of_identifiers(clusters, index.by_id.values())
+        for cluster in clusters:
+            self._decide(cluster, targets)
+            for plan in cluster.plans:
+                self._keep_identifiers_apart(plan, cluster.publication, holders)
+
+    def _members(
+        self,
+        plans: list[EntryPlan],
+        index: PublicationIndex,
+        duplicates: Duplicates,
+        by_key: dict[str, list[int]],
+    ) -> list[Member]:
+        members: list[Member] = []
+        taken: set[int] = set()  # publications that an earlier entry had by its key
+        for plan in plans:
+            assert plan.summary is not None
+            member = Member(plan.summary, is_new=plan.decision.is_new)
+            members.append(member)
+            if member.is_new:
+                continue
+            chosen = plan.decision.publication_id or 0
+            equal = duplicates.publications.get(plan.digest or 0, 0)
+            member.fixed = index.by_id.get(chosen) or index.by_id.get(equal)
+            if member.fixed is None and (known := by_key.get(plan.summary.key[:200])):
+                member.before = self._by_key(plan, plan.summary, index, known, taken)
+                if member.before is not None:
+                    taken.add(member.before.id)
+        return members
+
+    def _refuse_deleted(
+        self,
+        clusters: list["_PlannedCluster"],
+        duplicates: Duplicates,
+        deleted: dict[str, list[Deletion]],
+    ) -> None:
+        """Refuse entries whose publication an editor deleted."""
+        if not duplicates.deleted and not deleted:
+            return
+        for cluster in clusters:
+            if cluster.stored is not None:
+                continue
+            for plan in list(cluster.plans):
+                assert plan.summary is not None
                 at = _deleted_at(plan, duplicates, deleted.get(plan.summary.key, ()))
-                if at is not None:
+                if at is not None and not plan.decision.is_new:
                     plan.refuse(_was_deleted(at))
-                    continue
-            self._decide(plan, plan.summary, found, index)
+                    cluster.plans.remove(plan)
 
     def _lines_before(self, publications: Collection[int]) -> dict[int, int]:
         """Return publication -> its first line in the earlier chunks of this source."""
@@ -190,45 +245,26 @@ class Planner:
         )
         return dict(entries.order_by("-pk").values_list("publication_id", "line"))
 
-    def _find(
-        self,
-        plan: EntryPlan,
-        entry: PublicationSummary,
-        index: PublicationIndex,
-        duplicates: Duplicates,
-        by_key: dict[str, list[int]],
-    ) -> PublicationSummary | None:
-        """Return the publication that the entry is, and add possible duplicates to the plan."""
-        if plan.decision.is_new:
-            return None
-        if chosen := index.by_id.get(plan.decision.publication_id or 0):
-            return chosen
-        counterpart = index.by_id.get(duplicates.publications.get(plan.digest or 0, 0))
-        if counterpart is not None:
-            return counterpart
-        before = self._by_key(plan, entry, index, by_key.get(entry.key[:200], []))
-        publication, plan.candidates = index.find(entry, before=before)
-        return publication
+    def _decide(self, cluster: "_PlannedCluster", targets: dict[int, PublicationSummary]) -> None:
+        publication = cluster.publication
+        maybe = [targets.get(id(candidate), candidate) for candidate in cluster.maybe]
+        for number, plan in enumerate(cluster.plans):
+            plan.order = number
+            if plan.summary is publication:
+                plan.candidates = list({id(candidate): candidate for candidate in maybe}.values())
+                self._ask_about_candidates(plan, publication)
+                continue
+            plan.target = publication
+            if publication.line:
+                plan.outcome = Outcome.DUPLICATE
+            else:
+                publication.line = plan.block.line
 
-    def _decide(
-        self,
-        plan: EntryPlan,
-        entry: PublicationSummary,
-        publication: PublicationSummary | None,
-        index: PublicationIndex,
-    ) -> None:
-        plan.target = publication
-        if publication is None:
-            for candidate in plan.candidates[:_NAMED_CANDIDATES]:
-                if self._ask(plan, entry, candidate, _Reason.ALIKE):
-                    _flag_maybe_same(plan, candidate)
-        self._keep_identifiers_apart(plan, entry, index)
-        if publication is None:
-            index.add(entry)
-        elif publication.line:
-            plan.outcome = Outcome.DUPLICATE
-        else:
-            publication.line = entry.line
+    def _ask_about_candidates(self, plan: EntryPlan, entry: PublicationSummary) -> None:
+        asked = [each for each in plan.candidates if each.id or each.line < entry.line]
+        for candidate in asked[:_NAMED_CANDIDATES]:
+            if self._ask(plan, entry, candidate, _Reason.ALIKE):
+                _flag_maybe_same(plan, candidate)
 
     def _ask(
         self, plan: EntryPlan, entry: PublicationSummary, candidate: PublicationSummary, reason: str
@@ -243,12 +279,17 @@ class Planner:
         return True
 
     def _by_key(
-        self, plan: EntryPlan, entry: PublicationSummary, index: PublicationIndex, by_key: list[int]
+        self,
+        plan: EntryPlan,
+        entry: PublicationSummary,
+        index: PublicationIndex,
+        by_key: list[int],
+        taken: set[int],
     ) -> PublicationSummary | None:
         """Return the publication with this key in the last import, if it may be the same."""
         publications = [index.by_id[pk] for pk in by_key if pk in index.by_id]
         if plan.block.key_taken_on_line:  # another entry has the key, and its publication
-            publications = [publication for publication in publications if not publication.line]
+            publications = [p for p in publications if not p.line and p.id not in taken]
         publications.sort(key=lambda publication: publication.title_key != entry.title_key)
         for publication in publications:
             if same_by_key(entry, publication):
@@ -258,15 +299,16 @@ class Planner:
         return None
 
     def _keep_identifiers_apart(
-        self, plan: EntryPlan, entry: PublicationSummary, index: PublicationIndex
+        self, plan: EntryPlan, publication: PublicationSummary, holders: "_Holders"
     ) -> None:
         """Move a DOI or arXiv number that another publication has to the other fields."""
-        data = plan.data
+        data, entry = plan.data, plan.summary
         assert data is not None
-        for name, holders in zip(IDENTIFIERS, (index.by_doi, index.by_arxiv), strict=True):
+        assert entry is not None
+        for name in IDENTIFIERS:
             value = getattr(data, name)
-            holder = holders.get(value) if value else None
-            if holder is None or holder is plan.target:
+            holder = holders.get((name, value)) if value else None
+            if holder is None or holder is publication:
                 continue
             setattr(data, name, "")
             setattr(entry, name, "")
@@ -306,6 +348,53 @@ class Planner:
         is_whole = plan.people and not data.truncated
         if plan.target is None and is_whole and (missing := self.people.missing_owner(linked)):
             plan.flag("not-of-owner", person=missing)
+
+
+@dataclass(slots=True)
+class _PlannedCluster:
+    """The plans of one publication, the one that describes it best first."""
+
+    cluster: Cluster
+    plans: list[EntryPlan]
+
+    @property
+    def stored(self) -> PublicationSummary | None:
+        return self.cluster.stored
+
+    @property
+    def maybe(self) -> list[PublicationSummary]:
+        return self.cluster.maybe
+
+    @property
+    def publication(self) -> PublicationSummary:
+        """The stored publication, or the entry that creates it."""
+        summary = self.stored or self.plans[0].summary
+        assert summary is not None
+        return summary
+
+
+_Holders = dict[tuple[str, str], PublicationSummary]
+
+
+def _holders_of_identifiers(
+    clusters: Iterable[_PlannedCluster], stored: Iterable[PublicationSummary]
+) -> _Holders:
+    """Return the publication that has each DOI and arXiv number, whatever the order of entries."""
+    holders: _Holders = {}
+    for publication in stored:
+        for name in IDENTIFIERS:
+            if value := getattr(publication, name):
+                holders.setdefault((name, value), publication)
+    for cluster in clusters:
+        publication = cluster.publication
+        for plan in cluster.plans:
+            for name in IDENTIFIERS:
+                if value := getattr(plan.data, name):
+                    holder = holders.setdefault((name, value), publication)
+                    is_rival = holder is not publication and not holder.id
+                    if is_rival and preference(publication) < preference(holder):
+                        holders[name, value] = publication
+    return holders
 
 
 def _read(block: Block) -> EntryPlan:

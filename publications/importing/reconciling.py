@@ -214,7 +214,14 @@ _MISSING_FILES = frozenset({"undefined-macro", "no-parent"})
 
 def _report(plan: EntryPlan, result: Merge, *, is_changed: bool, is_known: bool) -> None:
     had_messages = bool(plan.messages)
-    little = [kept.field for kept in result.kept if not kept.was_edited and not kept.needs_review]
+    shown = {
+        kept.field
+        for kept in result.kept
+        if kept.was_edited
+        or kept.needs_review
+        or (kept.field == "pages" and plan.outcome == Outcome.DUPLICATE)
+    }
+    little = [kept.field for kept in result.kept if kept.field not in shown]
     if plan.outcome == Outcome.DUPLICATE:
         assert plan.target is not None
         plan.flag("joined", publication=plan.target.label, line=plan.target.line)
@@ -225,7 +232,7 @@ def _report(plan: EntryPlan, result: Merge, *, is_changed: bool, is_known: bool)
     for kept in result.kept:
         if kept.was_edited:
             plan.flag("kept", **_values(kept))
-        elif kept.needs_review:
+        elif kept.field in shown:
             plan.flag("differs", **_values(kept))
     if little:
         plan.note("differs-little", fields=", ".join(sorted(little)))

@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 
 from foundation.folding import fold
 from people.name_comparison import may_be_same_names
+from publications.identifiers import doi_url
 from publications.importing.planning import EntryPlan
 from publications.importing.three_way_merge import Known
 from publications.importing.venue_cache import VenueBook
@@ -137,8 +138,12 @@ class Update:
             name = data.howpublished  # "Poster at NSDI 2020"
         if not name and venue_id is None:
             return
+        url = (data.url or (doi_url(data.doi) if data.doi else ""))[:500]
         for there in self.stored.appearances:
             if (venue_id and there.venue_id == venue_id) or fold(there.venue_name) == fold(name):
+                if url and not there.url:
+                    there.url = url
+                    self.changed.add("appearances")
                 return
         self.stored.appearances.append(
             Appearance(
@@ -147,7 +152,7 @@ class Update:
                 venue_name=name,
                 date=data.date,
                 presentation=data.presentation,
-                url=data.url[:500],
+                url=url,
                 rank=len(self.stored.appearances) + 1,
             )
         )

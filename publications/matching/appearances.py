@@ -6,7 +6,7 @@ from enum import Enum
 from rapidfuzz import fuzz
 
 from foundation.folding import fold
-from publications.matching.publication_summary import PublicationSummary
+from publications.matching.publication_summary import EDITED, PublicationSummary
 
 IN_BOOKS = frozenset({"chapter", "inproceedings"})
 _EDITIONS = frozenset(
@@ -28,7 +28,8 @@ def contradict(entry: PublicationSummary, other: PublicationSummary) -> bool:
         return True
     if same_venue(entry, other) and any(
         _differ(getattr(entry, name), getattr(other, name))
-        for name in ("volume", "number", "edition", "version")
+        and not (name in _NUMBERS and _is_same_number(entry, other, name))
+        for name in (*_NUMBERS, "edition", "version")
     ):
         return True
     if entry.institution and other.institution and entry.kind == other.kind:
@@ -46,6 +47,38 @@ _KIN = (
     frozenset({"book", "proceedings"}), frozenset({"book", "manual"}),
     frozenset({"online", "software"}),
 )  # fmt: skip
+
+
+_NUMBERS = ("volume", "number")
+
+
+def _is_same_number(entry: PublicationSummary, other: PublicationSummary, name: str) -> bool:
+    """Whether "3" and "3, SI" are one issue, since the pages agree and the rest does."""
+    mine, its = (fold(getattr(each, name)).split() for each in (entry, other))
+    shorter, longer = sorted((mine, its), key=len)
+    if not shorter or longer[: len(shorter)] != shorter or not same_pages(entry, other):
+        return False
+    [rest] = (each for each in _NUMBERS if each != name)
+    mine, its = (fold(getattr(each, rest)).split() for each in (entry, other))
+    return all(one == two for one, two in zip(mine, its, strict=False))
+
+
+def is_whole_of(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether one is a set and the other a volume of it, or one a version and the other bare."""
+    if entry.version != other.version and not (entry.version and other.version):
+        return entry.kind in _VERSIONED and entry.kind == other.kind
+    one_volume = bool(entry.volume) != bool(other.volume)
+    return (
+        one_volume
+        and entry.kind in EDITED
+        and other.kind in EDITED
+        and not (entry.series or other.series)  # the volume is the number in the series
+        and not (entry.isbn and entry.isbn == other.isbn)
+        and not (entry.doi and entry.doi == other.doi)
+    )
+
+
+_VERSIONED = frozenset({"software", "dataset", "manual"})
 
 
 def _differ(one: str, other: str) -> bool:
@@ -77,7 +110,11 @@ def abbreviates(one: str, other: str) -> bool:
     """Whether one name abbreviates the other word by word: "j acm", "journal of the acm"."""
     words = [[w for w in name.split() if w not in _SMALL_WORDS] for name in (one, other)]
     return len(words[0]) == len(words[1]) > 1 and all(
-        word.startswith(counterpart) or counterpart.startswith(word)
+        word == counterpart
+        or (
+            (word.startswith(counterpart) or counterpart.startswith(word))
+            and not (word.isdecimal() or counterpart.isdecimal())
+        )
         for word, counterpart in zip(*words, strict=True)
     )
 
@@ -91,7 +128,7 @@ def same_pages(entry: PublicationSummary, other: PublicationSummary) -> bool:
     return bool(entry.pages) and fold(entry.pages) == fold(other.pages)
 
 
-def _other_pages(entry: PublicationSummary, other: PublicationSummary) -> bool:
+def other_pages(entry: PublicationSummary, other: PublicationSummary) -> bool:
     """Whether they start on different pages; "515" and "515–532" don't."""
     first = [re.split(r"[–—,;\s-]", each.pages.strip(), maxsplit=1)[0] for each in (entry, other)]
     return _differ(*first)
@@ -120,11 +157,7 @@ def compare_appearances(entry: PublicationSummary, other: PublicationSummary) ->
         return Verdict.SAME if apart <= 1 else Verdict.DIFFERENT
     if not entry.venue_name or not other.venue_name:
         return Verdict.SAME if apart == 0 else Verdict.MAYBE if apart == 1 else Verdict.DIFFERENT
-    if (
-        entry.kind == other.kind == "inproceedings"
-        and apart == 0
-        and not _other_pages(entry, other)
-    ):
+    if entry.kind == other.kind == "inproceedings" and apart == 0 and not other_pages(entry, other):
         return Verdict.SAME
     return Verdict.MAYBE if apart <= 3 else Verdict.DIFFERENT
 
@@ -132,7 +165,7 @@ def compare_appearances(entry: PublicationSummary, other: PublicationSummary) ->
 def _compare_at_one_place(
     entry: PublicationSummary, other: PublicationSummary, apart: int
 ) -> Verdict:
-    if _other_pages(entry, other):
+    if other_pages(entry, other):
         return Verdict.MAYBE if apart == 0 else Verdict.DIFFERENT
     if apart == 0:
         return Verdict.SAME

@@ -8,18 +8,17 @@ from django.db.models import Q, TextField, Value
 from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Coalesce
 
-from publications.matching.appearances import Verdict
 from publications.matching.publication_summary import PublicationSummary, lead_keys
-from publications.matching.publications import compare
 from publications.matching.titles import INFORMATIVE, nearest_keys
 from publications.models import Authorship, Contribution, Publication
 from publications.publication_data import AuthorName
 
 _MANY = 50
+_SOME = 10  # of many candidates
 _VALUES = (
     "id", "citation_key", "doi", "arxiv_id", "title", "title_key", "year", "kind", "venue_name",
     "volume", "number", "pages", "edition", "isbn", "institution", "publisher", "url", "version",
-    "truncated",
+    "series", "truncated",
 )  # fmt: skip
 
 
@@ -28,10 +27,14 @@ class PublicationIndex:
 
     def __init__(self) -> None:
         self.by_id: dict[int, PublicationSummary] = {}
-        self.by_doi: dict[str, PublicationSummary] = {}
-        self.by_arxiv: dict[str, PublicationSummary] = {}
+        self.by_doi: defaultdict[str, list[PublicationSummary]] = defaultdict(list)
+        self.by_arxiv: defaultdict[str, list[PublicationSummary]] = defaultdict(list)
         self.by_title: defaultdict[str, list[PublicationSummary]] = defaultdict(list)
+        self.by_pages: defaultdict[tuple[str, int | None, str], list[PublicationSummary]] = (
+            defaultdict(list)
+        )
         self.by_lead: defaultdict[str, list[PublicationSummary]] = defaultdict(list)
+        self._titles: dict[str, tuple[int, list[str]]] = {}  # of many with one lead key, sorted
 
     def load(self, entries: list[PublicationSummary], ids: Iterable[int] = ()) -> None:
         """Load what `entries` may match, and the publications `ids`."""
@@ -70,16 +73,18 @@ class PublicationIndex:
         if not wanted:
             return
         found = Publication.objects.filter(lead_key__in=wanted).exclude(lead_key="").order_by("pk")
-        stored: defaultdict[str, list[tuple[int, str]]] = defaultdict(list)
+        stored: defaultdict[str, defaultdict[str, list[int]]] = defaultdict(
+            lambda: defaultdict(list)
+        )
         for pk, key, title in found.values_list("pk", "lead_key", "title_key"):
             if pk not in self.by_id:
-                stored[key].append((pk, title))
+                stored[key][title].append(pk)
         near: set[int] = set()
-        for key, found_there in stored.items():
-            titles = [title for _, title in found_there]
+        for key, titles in stored.items():
+            ordered = sorted(titles)
             for entry in wanted[key]:
-                at_most = nearest_keys(entry.title_key, titles, limit=_MANY)
-                near.update(found_there[at][0] for at in at_most)
+                for title in nearest_keys(entry.title_key, ordered, limit=_MANY):
+                    near.update(titles[title][:_MANY])
         if near:
             self._add_all(Publication.objects.filter(pk__in=near))
 
@@ -115,11 +120,12 @@ class PublicationIndex:
         if summary.id:
             self.by_id[summary.id] = summary
         if summary.doi:
-            self.by_doi.setdefault(summary.doi, summary)
+            self.by_doi[summary.doi].append(summary)
         if summary.arxiv_id:
-            self.by_arxiv.setdefault(summary.arxiv_id, summary)
+            self.by_arxiv[summary.arxiv_id].append(summary)
         if summary.title_key:
             self.by_title[summary.title_key].append(summary)
+            self.by_pages[summary.title_key, summary.year, summary.pages].append(summary)
 
     def _add_lead(self, summary: PublicationSummary) -> None:
         for key in lead_keys(summary):
@@ -133,49 +139,36 @@ class PublicationIndex:
     def candidates(self, entry: PublicationSummary) -> list[PublicationSummary]:
         """Return the publications that `entry` may be, the most likely first."""
         found: list[PublicationSummary] = []
-        if entry.doi and (summary := self.by_doi.get(entry.doi)):
-            found.append(summary)
-        if entry.arxiv_id and (summary := self.by_arxiv.get(entry.arxiv_id)):
-            found.append(summary)
+        if entry.doi:
+            found += self.by_doi.get(entry.doi, [])[:_MANY]
+        if entry.arxiv_id:
+            found += self.by_arxiv.get(entry.arxiv_id, [])[:_MANY]
         if entry.title_key:
             alike = self.by_title.get(entry.title_key, [])
             if len(alike) > _MANY:  # "Editorial": only those with the same pages and year
-                alike = [s for s in alike if (s.year, s.pages) == (entry.year, entry.pages)][:_MANY]
+                alike = self.by_pages[entry.title_key, entry.year, entry.pages][:_SOME]
             found += alike
         if len(entry.title_key) >= INFORMATIVE or not entry.title_key:
             for key in lead_keys(entry, around=1):
-                found += _nearest(entry.title_key, self.by_lead.get(key, []))
+                found += self._nearly_same(entry, key)
         return found
 
-    def find(
-        self, entry: PublicationSummary, *, before: PublicationSummary | None = None
-    ) -> tuple[PublicationSummary | None, list[PublicationSummary]]:
-        """Return the publication that `entry` is, if any, and those that it may be.
-
-        `before` had its key in the last import of the source. It ranks below identifiers and above
-        titles.
-        """
-        maybe: list[PublicationSummary] = []
-        for summary in self.candidates(entry):
-            by_identifier = (entry.doi and entry.doi == summary.doi) or (
-                entry.arxiv_id and entry.arxiv_id == summary.arxiv_id
-            )
-            if before is not None and not by_identifier:
-                break
-            verdict = compare(entry, summary)
-            if verdict is Verdict.SAME:
-                return summary, []
-            if verdict is Verdict.MAYBE and summary not in maybe:
-                maybe.append(summary)
-        return before, [] if before else maybe
-
-
-def _nearest(title_key: str, summaries: list[PublicationSummary]) -> list[PublicationSummary]:
-    """Return the summaries with near titles; of very many, only the nearest."""
-    if len(summaries) <= _MANY:
-        return summaries
-    keys = [summary.title_key for summary in summaries]
-    return [summaries[at] for at in nearest_keys(title_key, keys, limit=_MANY)]
+    def _nearly_same(self, entry: PublicationSummary, key: str) -> list[PublicationSummary]:
+        """Return those with a lead key; of very many, only those with the nearest titles."""
+        found = self.by_lead.get(key, [])
+        if len(found) <= _MANY:
+            return found
+        number, titles = self._titles.get(key, (0, []))
+        if number != len(found):
+            titles = sorted({summary.title_key for summary in found} - {""})
+            self._titles[key] = len(found), titles
+        near = nearest_keys(entry.title_key, titles, limit=_SOME)
+        return [
+            summary
+            for title in near
+            if title != entry.title_key
+            for summary in self.by_title[title][:_SOME]
+        ]
 
 
 _AUTHOR = Contribution.AUTHOR.value

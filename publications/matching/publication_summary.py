@@ -11,7 +11,7 @@ _FORERUNNERS = frozenset({"preprint", "poster", "talk"})
 EDITED = frozenset({"book", "proceedings"})  # whose editors count as authors
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class PublicationSummary:
     """The data that matching compares, of a stored publication or of an entry."""
 
@@ -33,6 +33,7 @@ class PublicationSummary:
     publisher: str
     url: str
     version: str
+    series: str
     truncated: bool
     authors: list[AuthorName] | None = None
     editors: list[AuthorName] | None = None
@@ -72,6 +73,7 @@ def summary_of(data: PublicationData, *, line: int) -> PublicationSummary:
         year=year_of(data.date),
         kind=data.kind or "misc",
         version=data.extra.get("version", ""),
+        series=data.series,
         truncated=data.truncated,
         authors=data.authors,
         editors=data.editors,

@@ -14,6 +14,7 @@ from publications.matching.appearances import (
     Verdict,
     compare_appearances,
     contradict,
+    is_whole_of,
     same_pages,
     same_venue,
     years_apart,
@@ -29,6 +30,7 @@ from publications.matching.titles import (
     Likeness,
     compare_titles,
     is_generic,
+    name_other_parts,
     titles_alike,
 )
 
@@ -46,11 +48,7 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
         alike = titles_alike(entry.title, other.title) and not _is_part_of(entry, other)
         return Verdict.SAME if alike else Verdict.DIFFERENT
     if entry.arxiv_id and entry.arxiv_id == other.arxiv_id:
-        agree = (
-            titles_alike(entry.title, other.title)
-            or compare_authors(entry, other) is Evidence.AGREE
-        )
-        return Verdict.SAME if agree else Verdict.DIFFERENT
+        return _compare_same_arxiv(entry, other)
     if _is_export(entry, other):
         return Verdict.SAME
     # Titles come first: they decide most cases, and names take a hundred times as long to compare.
@@ -61,9 +59,21 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
     if authors is Evidence.DISAGREE:
         return Verdict.DIFFERENT
     verdict = _compare_alike(entry, other, authors)
-    if verdict is Verdict.SAME and titles is Likeness.CLOSE:
+    if verdict is Verdict.SAME and (titles is Likeness.CLOSE or is_whole_of(entry, other)):
         return Verdict.MAYBE
     return verdict
+
+
+def _compare_same_arxiv(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
+    """A number may be copied to another part or volume; versions of a preprint change the title."""
+    if contradict(entry, other) or name_other_parts(entry.title, other.title):
+        return Verdict.DIFFERENT
+    authors = compare_authors(entry, other)
+    if titles_alike(entry.title, other.title):
+        return Verdict.MAYBE if authors is Evidence.DISAGREE else Verdict.SAME
+    if authors is not Evidence.AGREE:
+        return Verdict.DIFFERENT
+    return Verdict.SAME if entry.is_preprint and other.is_preprint else Verdict.MAYBE
 
 
 def _is_export(entry: PublicationSummary, other: PublicationSummary) -> bool:

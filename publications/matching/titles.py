@@ -1,7 +1,9 @@
 """Compare titles: may two records be the same publication? Pure."""
 
 import re
+from bisect import bisect_left
 from enum import Enum
+from itertools import takewhile
 
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import Levenshtein
@@ -12,6 +14,7 @@ from publications.identifiers import title_key
 INFORMATIVE = 14  # letters; "Short Notes" could be any publication
 NEARLY = 94  # percent of rapidfuzz's ratio: at most a typo
 _ALIKE = 60
+_SHORTEST = 4  # letters of a title that others may begin with
 _MISSPELT = 2  # letters in a word of at least five
 
 # Words of a different publication: one about another, or a part of it.
@@ -73,6 +76,12 @@ def titles_alike(one: str, other: str) -> bool:
     return fuzz.token_set_ratio(fold(one), fold(other)) >= _ALIKE
 
 
+def name_other_parts(one: str, other: str) -> bool:
+    """Whether both titles have numbers, or words such as "erratum", and they are different."""
+    mine, its = (_MARKS.findall(fold(title)) for title in (one, other))
+    return mine != its and (bool(mine and its) or _about(one) != _about(other))
+
+
 def _about(title: str) -> list[str]:
     return _ABOUT.findall(fold(title))
 
@@ -89,23 +98,23 @@ def compare_titles(one: str, other: str, *, keys: tuple[str, str]) -> Likeness:
     return Likeness.CLOSE if _has_subtitle_more(one, other) else Likeness.OTHER
 
 
-def nearest_keys(key: str, others: list[str], *, limit: int) -> list[int]:
-    """Return the positions of the keys of titles worth comparing with a title, the nearest first.
+def nearest_keys(key: str, others: list[str], *, limit: int) -> list[str]:
+    """Return the keys of titles worth comparing with a title; `others` are sorted.
 
     One title begins with the other, or they are nearly equal.
     """
     near = process.extract(
         key, others, scorer=fuzz.ratio, processor=None, score_cutoff=NEARLY, limit=limit
     )
-    found = [at for _, _, at in near]
-    found += [at for at, other in enumerate(others) if _begins(key, other)]
+    found = [other for other, _, _ in near]
+    if len(key) >= _SHORTEST:
+        start = bisect_left(others, key)
+        found += takewhile(lambda other: other.startswith(key), others[start : start + limit])
+    for length in range(_SHORTEST, len(key)):
+        at = bisect_left(others, key[:length])
+        if at < len(others) and others[at] == key[:length]:
+            found.append(others[at])
     return list(dict.fromkeys(found))[:limit]
-
-
-def _begins(key: str, other: str) -> bool:
-    """Whether one of the keys begins with the other."""
-    shorter, longer = (key, other) if len(key) < len(other) else (other, key)
-    return len(shorter) >= 4 and longer.startswith(shorter)
 
 
 def _is_misspelt(one: str, other: str) -> bool:

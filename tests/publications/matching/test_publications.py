@@ -5,6 +5,7 @@ import pytest
 from publications.bibtex import read_bibtex
 from publications.bibtex_records import data_of_record
 from publications.matching.appearances import Verdict
+from publications.matching.clusters import Member, find_clusters
 from publications.matching.publication_index import PublicationIndex
 from publications.matching.publication_summary import summary_of
 from publications.matching.publications import compare, same_by_key
@@ -35,7 +36,13 @@ def entry(**facts: Any) -> Any:
 SAME = [
     ({}, {}),
     ({"doi": "10.1/x", "title": "A Scheduler"}, {"doi": "10.1/x", "authors": None}),
-    ({"arxiv_id": "2001.1", "title": "Renamed Since"}, {"arxiv_id": "2001.1"}),
+    (
+        {"arxiv_id": "2001.1", "kind": "preprint", "title": "Renamed Since"},
+        {"arxiv_id": "2001.1", "kind": "preprint"},
+    ),
+    ({"number": "3", "pages": "1–9"}, {"number": "3, SI", "pages": "1–9"}),
+    ({"volume": "78", "pages": "1–9"}, {"volume": "78, Part 1", "pages": "1–9"}),
+    ({"volume": "7", "pages": "1–9"}, {"pages": "1–9"}),
     ({}, {"title": "A scheduler for shared clusters of accelerators."}),
     ({}, {"title": "A Scheduler for Shared Clusters of Acelerators"}),
     ({}, {"authors": [["A.", "", "Example", ""], ["B.", "", "Builder", ""]]}),
@@ -57,9 +64,17 @@ DIFFERENT = [
     ({"title": f"{TITLE}: Part A"}, {"title": f"{TITLE}: Part B"}),
     ({"title": f"{TITLE} II"}, {"title": f"{TITLE} III"}),
     ({"date": "2010"}, {"date": "2020"}),
+    ({"arxiv_id": "1", "title": f"{TITLE} I"}, {"arxiv_id": "1", "title": f"{TITLE} II"}),
+    ({"arxiv_id": "1", "volume": "3"}, {"arxiv_id": "1", "volume": "4"}),
+    ({"arxiv_id": "1", "doi": "10.1/x"}, {"arxiv_id": "1", "doi": "10.1/y"}),
+    ({"volume": "3", "pages": "1–9"}, {"volume": "34", "pages": "1–9"}),
+    ({"volume": "78, Part 1", "pages": "1–9"}, {"volume": "78, Part 2", "pages": "1–9"}),
     ({"kind": "book", "edition": "1"}, {"kind": "book", "edition": "2"}),
 ]  # fmt: skip
 MAYBE = [
+    ({"arxiv_id": "2001.1", "title": "Renamed Since"}, {"arxiv_id": "2001.1"}),
+    ({"kind": "book", "volume": "1"}, {"kind": "book"}),
+    ({"kind": "software", "extra": {"version": "2"}}, {"kind": "software"}),
     ({"kind": "article", "venue_name": "TOCS", "date": "2021"}, {}),
     ({"authors": [ALICE, BOB, CAROL]}, {}),
     ({"kind": "preprint", "venue_name": None, "date": "2016"}, {}),
@@ -125,9 +140,9 @@ def test_stored_publications_are_found_by_title_by_typing_error_and_by_identifie
     ):
         index = PublicationIndex()
         index.load([wanted])
-        found, maybe = index.find(wanted)
-        assert found is not None
-        assert (found.id, maybe) == (stored.pk, [])
+        [cluster] = find_clusters([Member(wanted)], index.candidates)
+        assert cluster.stored is not None
+        assert (cluster.stored.id, cluster.maybe) == (stored.pk, [])
 
 
 @pytest.mark.django_db

@@ -1,0 +1,156 @@
+"""Entries of one file that may be one publication are decided about together, in any order."""
+
+import random
+from itertools import permutations
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from publications.importing.messages import render
+from publications.models import ImportedEntry, Publication
+from tests.publications.imports import codes, import_text, outcomes
+
+pytestmark = pytest.mark.django_db
+
+WHO = "author={Lovelace, Ada and Hopper, Grace}, title={A Scheduler for Shared Clusters}"
+BARE = f"@misc{{bare, {WHO}, year=2020}}\n"
+PREPRINT = f"@misc{{pre, {WHO}, eprint={{2001.01234}}, archiveprefix={{arXiv}}, year=2020}}\n"
+ARXIV_DOI = f"@article{{ad, {WHO}, doi={{10.48550/arXiv.2001.01234}}, year=2020}}\n"
+PAPER = (
+    f"@inproceedings{{paper, {WHO}, booktitle={{OSDI}}, year=2020, pages={{1--18}},"
+    " doi={10.5555/osdi}}\n"
+)
+PAPER_AGAIN = f"@inproceedings{{again, {WHO}, booktitle={{OSDI}}, year=2020, pages={{1--18}}}}\n"
+JOURNAL = (
+    f"@article{{tocs, {WHO}, journal={{ACM Transactions on Computer Systems}}, year=2021,"
+    " volume=39, number={2}, pages={1--35}, doi={10.5555/tocs}}\n"
+)
+JOURNAL_AGAIN = (
+    JOURNAL.replace("tocs,", "tocs2,").replace("{2}", "{2, SI}").split(" doi=")[0] + "}\n"
+)
+NO_DOI = JOURNAL.replace("tocs,", "tocs3,").split(" doi=")[0] + "}\n"
+WORKSHOP = f"@inproceedings{{ws, {WHO}, booktitle={{Workshop on Clusters}}, year=2019}}\n"
+ISSUES = [
+    f"@article{{i{n}, {WHO}, journal={{Letters}}, year=2020, volume=3, number={n}}}\n"
+    for n in (1, 2)
+]
+BARE_ISSUE = f"@article{{i0, {WHO}, journal={{Letters}}, year=2020}}\n"
+VOLUMES = [
+    f"@book{{v{n}, author={{Knuth, Donald}}, title={{The Art of Programming}}, year=2011{volume}}}\n"
+    for n, volume in enumerate(["", ", volume=1", ", volume=2"])
+]
+EVERYTHING = [
+    BARE, PREPRINT, ARXIV_DOI, PAPER, PAPER_AGAIN, JOURNAL, JOURNAL_AGAIN, NO_DOI, WORKSHOP,
+    *ISSUES, BARE_ISSUE, *VOLUMES,
+]  # fmt: skip
+
+
+def stored() -> set[Any]:
+    """The publications with their entries, identifiers and appearances."""
+    entries: dict[int, set[str]] = {}
+    for pk, key in ImportedEntry.objects.values_list("publication_id", "key"):
+        entries.setdefault(pk, set()).add(key)
+    return {
+        (
+            frozenset(entries[publication.pk]), publication.citation_key, publication.title,
+            publication.doi, publication.arxiv_id, publication.venue_name, publication.volume,
+            publication.number, publication.pages, publication.date,
+            frozenset((a.venue_name, a.date, a.url) for a in publication.appearances.all()),
+        )
+        for publication in Publication.objects.prefetch_related("appearances")
+    }  # fmt: skip
+
+
+def imported(*entries: str) -> set[Any]:
+    ImportedEntry.objects.all().delete()
+    Publication.objects.all().delete()
+    import_text("".join(entries))
+    return stored()
+
+
+def partition(*entries: str) -> set[frozenset[str]]:
+    return {publication[0] for publication in imported(*entries)}
+
+
+@pytest.mark.parametrize(
+    ("entries", "expected"),
+    [
+        ([PREPRINT, PAPER, JOURNAL], [{"pre", "paper"}, {"tocs"}]),
+        ([PREPRINT, PAPER_AGAIN, NO_DOI], [{"pre", "again"}, {"tocs3"}]),
+        ([BARE, PAPER, PAPER_AGAIN], [{"bare", "paper", "again"}]),
+        ([PAPER, JOURNAL, NO_DOI, JOURNAL_AGAIN], [{"paper"}, {"tocs", "tocs2", "tocs3"}]),
+        ([BARE_ISSUE, *ISSUES], [{"i0"}, {"i1"}, {"i2"}]),
+        ([BARE_ISSUE, ISSUES[0]], [{"i0", "i1"}]),
+        ([PREPRINT, ARXIV_DOI, PAPER], [{"pre", "ad", "paper"}]),
+        ([PREPRINT, WORKSHOP, PAPER], [{"pre", "ws", "paper"}]),
+        (VOLUMES, [{"v0"}, {"v1"}, {"v2"}]),
+    ],
+)
+def test_every_order_of_a_cluster_gives_the_same_publications(
+    entries: list[str], expected: list[set[str]]
+) -> None:
+    first = imported(*entries)
+    assert {publication[0] for publication in first} == set(map(frozenset, expected))
+    for order in permutations(entries):
+        assert imported(*order) == first
+
+
+@settings(
+    max_examples=25,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(
+    st.lists(st.sampled_from(EVERYTHING), min_size=2, max_size=7, unique=True),
+    st.randoms(use_true_random=False),
+)
+def test_any_file_gives_the_same_publications_in_any_order(
+    entries: list[str], chance: random.Random
+) -> None:
+    first = imported(*entries)
+    shuffled = list(entries)
+    chance.shuffle(shuffled)
+    assert imported(*shuffled) == first
+    dois = {publication[3] for publication in first} - {""}
+    assert dois == {
+        doi
+        for entry, doi in ((PAPER, "10.5555/osdi"), (JOURNAL, "10.5555/tocs"))
+        if entry in entries
+    } | (
+        {"10.48550/arxiv.2001.01234"}
+        if ARXIV_DOI in entries and "10.48550/arxiv.2001.01234" in dois
+        else set()
+    )
+
+
+def test_an_entry_that_fits_two_publications_is_asked_about() -> None:
+    report = import_text("".join([BARE_ISSUE, *ISSUES]))
+    assert outcomes(report)["i0"] in ("flagged", "created")
+    assert "maybe-same-in-file" in {code for found in codes(report).values() for code in found}
+
+
+def test_a_merged_entry_is_reported_with_its_line_and_undone_with_the_others() -> None:
+    report = import_text(PREPRINT + PAPER)
+    assert outcomes(report) == {"pre": "duplicate", "paper": "created"}
+    [row] = [row for file in report.files for row in file.rows if row.key == "pre"]
+    assert row.messages[0].params["line"] == 2
+    assert [row.line for file in report.files for row in file.rows] == [1, 2]
+    assert set(outcomes(import_text(PREPRINT + PAPER)).values()) == {"unchanged"}
+
+
+def test_the_doi_of_a_preprint_is_kept_with_its_appearance() -> None:
+    import_text(ARXIV_DOI + PAPER)
+    [publication] = Publication.objects.all()
+    assert publication.doi == "10.5555/osdi"
+    [appearance] = publication.appearances.all()
+    assert appearance.url == "https://doi.org/10.48550/arxiv.2001.01234"
+
+
+def test_another_page_range_under_the_same_doi_is_reported() -> None:
+    report = import_text(PAPER + PAPER.replace("paper", "other").replace("1--18", "7--24"))
+    texts = [
+        render(message) for file in report.files for row in file.rows for message in row.messages
+    ]
+    assert any("1–18" in text and "7–24" in text for text in texts)
