@@ -2,15 +2,16 @@
 
 from collections.abc import Callable
 from functools import wraps
+from http import HTTPStatus
 from typing import Any, Protocol
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponseBase
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from foundation.slugs import Slugged, find_by_slug
+from foundation.slugs import Slugged, SlugGoneError, find_by_slug
 
 
 class _ViewOfSlug(Protocol):
@@ -23,7 +24,7 @@ def at_slug(
     """Look up the URL's `slug` in `records()` and pass the record to the view instead of the slug.
 
     A retired slug redirects to the same view at the current slug, with the query string. Responds
-    with 404 if no record has or had the slug.
+    with 404 if no record has or had the slug, and with 410 if it was made of a former name.
     """
 
     def decorate(view: Callable[..., HttpResponseBase]) -> _ViewOfSlug:
@@ -33,6 +34,8 @@ def at_slug(
                 record, has_moved = find_by_slug(records(), slug)
             except ObjectDoesNotExist:
                 raise Http404 from None
+            except SlugGoneError:
+                return render(request, "410.html", status=HTTPStatus.GONE)
             if has_moved:
                 return redirect(_current_url(request, record), permanent=True)
             return view(request, record, **kwargs)

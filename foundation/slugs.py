@@ -18,6 +18,8 @@ class RetiredSlug(models.Model):
     """A slug that a record had before; concrete models have the record in `target`."""
 
     slug = models.SlugField(_("slug"), max_length=120, unique=True, allow_unicode=True)
+    is_gone = models.BooleanField(editable=False, default=False)
+    """The address answers "410 Gone" and doesn't redirect."""
 
     class Meta:
         abstract = True
@@ -153,13 +155,23 @@ def free_slug(source: str, taken: Iterable[models.QuerySet[Any]], fallback: str)
     return next(s for n in range(2, len(numbered) + 3) if (s := f"{base}-{n}") not in numbered)
 
 
-def find_by_slug(queryset: models.QuerySet[Any], slug: str) -> tuple[Any, bool]:
+class SlugGoneError(LookupError):
+    """The slug was made of a former name, which its address must not lead to."""
+
+
+def find_by_slug(
+    queryset: models.QuerySet[Any], slug: str, *, even_gone: bool = False
+) -> tuple[Any, bool]:
     """Return the record with `slug`, and whether that is a retired slug of it.
 
-    Raise the model's DoesNotExist if no record has or had the slug.
+    Raise the model's DoesNotExist if no record has or had the slug, and SlugGoneError if its
+    address is gone, unless `even_gone`.
     """
     slug = slug.replace("\0", "")  # which PostgreSQL rejects
     found = queryset.filter(slug=slug).first()
     if found is not None:
         return found, False
-    return queryset.get(retired_slugs__slug=slug), True
+    record = queryset.get(retired_slugs__slug=slug)
+    if not even_gone and record.retired_slugs.filter(slug=slug, is_gone=True).exists():
+        raise SlugGoneError(slug)
+    return record, True

@@ -5,3 +5,9 @@ from django.utils.translation import gettext_lazy as _
 class PeopleConfig(AppConfig):
     name = "people"
     verbose_name = _("People")
+
+    def ready(self) -> None:
+        from people.history import hide_in_history
+        from people.models.person import FORMER_NAME_TEXTS
+
+        FORMER_NAME_TEXTS.register(hide_in_history, order=10)

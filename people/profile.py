@@ -80,7 +80,7 @@ class Profile:
 
     @cached_property
     def links(self) -> Sequence[PersonLink]:
-        return list(self.person.links.all())
+        return self.person.shown_links
 
     @cached_property
     def interests(self) -> dict[str, list[PersonInterest]]:

@@ -34,6 +34,11 @@ def visible_to(visitor: Visitor) -> Q:
     return Q(visibility__in=[Visibility.PUBLIC, Visibility.MEMBERS]) | Q(person__user=visitor)
 
 
+def may_see_former_names(visitor: Visitor) -> bool:
+    """Whether `visitor` may see the names that people hide: those who may edit people."""
+    return is_editor(visitor)
+
+
 class VisibilityQuerySet(models.QuerySet[Any]):
     def visible_to(self, visitor: Visitor) -> "VisibilityQuerySet":
         return self.filter(visible_to(visitor))

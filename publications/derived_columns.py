@@ -9,7 +9,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from foundation.folding import fold
-from people.names import is_cjk, search_forms
+from people.former_names import full_name
+from people.names import search_forms
 from publications.identifiers import lead_key, title_key, title_stem
 
 _WORDS_IN_SLUG = 8
@@ -38,10 +39,16 @@ def derive_columns(
     keywords: Iterable[str],
     authors: Sequence[PrintedParts],
     editors: Sequence[PrintedParts],
+    shown_names: Iterable[PrintedParts] | None = None,
 ) -> DerivedColumns:
+    """Compute the columns; matching uses the printed names, and search finds the `shown_names`.
+
+    None stands for the names of the authors and editors, of whom none hides a former name.
+    """
     year = year_of(date)
     lead = lead_key(authors[0][2], year, title_stem(title)) if authors else ""
-    forms = (_search_forms(*name[:4]) for names in (authors, editors) for name in names)
+    shown = (*authors, *editors) if shown_names is None else shown_names
+    forms = (_search_forms(*name[:4]) for name in shown)
     names = " ".join(dict.fromkeys(forms))
     texts = fold(" ".join((title, venue_name, *keywords)))
     return DerivedColumns(year, title_key(title), lead, f"{texts} {names}")
@@ -58,14 +65,6 @@ def slug_source(*, title: str, date: str, venue_name: str) -> str:
     if title:
         return " ".join([year, *title.split()[:_WORDS_IN_SLUG]])
     return f"untitled {venue_name[:_VENUE_LETTERS_IN_SLUG]} {year}"
-
-
-def full_name(first: str, von: str, last: str, jr: str) -> str:
-    """Return "Ludwig van Beethoven", "Martin Luther King, Jr." or "王小明"."""
-    if is_cjk(last) and is_cjk(first):
-        return f"{last}{first}"
-    name = " ".join(part for part in (first, von, last) if part)
-    return f"{name}, {jr}" if jr else name
 
 
 @lru_cache(maxsize=16384)  # the same authors come up many times in an import

@@ -37,7 +37,9 @@ def find_organizations(text: str) -> Found:
 
 
 def _exact_or_search(everything: Any, by_name: Q, text: str) -> Found:
-    exact = everything.filter(by_name | Q(retired_slugs__slug=text)).distinct()
+    exact = everything.filter(
+        by_name | Q(retired_slugs__slug=text, retired_slugs__is_gone=False)
+    ).distinct()
     if exact.exists() or not fold(text):
         return exact
     return everything.search(text)

@@ -1,7 +1,7 @@
 """Publications with all their rows: loaded for updates, kept as snapshots, restored by undo."""
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,6 +9,7 @@ from django.db import models
 
 from foundation.bulk_sql import columns_of, delete_rows, insert_rows, next_ids, row_of, update_rows
 from publications.derived_columns import COLUMNS as DERIVED_COLUMNS
+from publications.former_names import refresh_hidden_names
 from publications.models import (
     Appearance,
     Authorship,
@@ -59,14 +60,20 @@ def data_of_publication(
     authorships: Iterable[Authorship],
     awards: Iterable[PublicationAward],
     links: Iterable[PublicationLink],
+    *,
+    name: Callable[[Authorship], AuthorName] | None = None,
 ) -> PublicationData:
-    """Return the current data of a publication; `authorships` in their order."""
+    """Return the current data of a publication; `authorships` in their order.
+
+    `name` returns the name of an author, by default the one as printed.
+    """
+    name_of = name or name_of_authorship
     data = PublicationData()
-    for name in _COLUMNS:
-        if value := getattr(publication, name):
-            setattr(data, name, str(value) if isinstance(value, str) else value)
+    for column in _COLUMNS:
+        if value := getattr(publication, column):
+            setattr(data, column, str(value) if isinstance(value, str) else value)
     for row in authorships:
-        getattr(data, _FIELD_OF[row.contribution]).append(name_of_authorship(row))
+        getattr(data, _FIELD_OF[row.contribution]).append(name_of(row))
     data.awards = [award.name for award in awards]
     data.links = [LinkData(row.kind, row.url, row.label, row.language) for row in links]
     return data
@@ -84,6 +91,11 @@ def name_of_authorship(row: Authorship) -> AuthorName:
     )
 
 
+def public_name_of_authorship(row: Authorship) -> AuthorName:
+    """Return the name that exports have; read the authorship `with_public_names`."""
+    return AuthorName(*row.public_name, row.equal_group, row.is_corresponding, row.gap_before)
+
+
 def load_publications(ids: Iterable[int]) -> dict[int, StoredPublication]:
     """Return the publications `ids` with their rows, in five queries."""
     publications = {p.pk: StoredPublication(p) for p in Publication.objects.filter(pk__in=set(ids))}
@@ -96,6 +108,8 @@ def load_publications(ids: Iterable[int]) -> dict[int, StoredPublication]:
             else list(model._meta.ordering or ())
         )
         rows: Any = model._default_manager.filter(publication__in=publications).order_by(*order)
+        if model is Authorship:
+            rows = rows.with_public_names()
         for row in rows:
             getattr(publications[row.publication_id], name).append(row)
     return publications
@@ -118,6 +132,7 @@ def write_publications(
         for row, pk in zip(new, next_ids(model, len(new)), strict=True):
             row.pk = pk
         insert_rows(model, columns_of(model), [row_of(row) for row in rows])
+    refresh_hidden_names(stored.publication.pk for stored in publications)
 
 
 def restore(snapshots: Iterable[Snapshot]) -> None:

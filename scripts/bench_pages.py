@@ -138,7 +138,7 @@ def _fill_people(size: int, groups: list[Any]) -> list[Any]:
         )
         person.slug = f"{fold(given)}-{fold(family)}-{number}"
         person.sort_name = sort_name(given, family)
-        person.refresh_search_text()
+        person.search_text = fold(f"{person.name} {family} {given}")
         people.append(person)
     Person.objects.bulk_create(people, batch_size=BATCH_SIZE)
     roles = list(Affiliation.Role.values)

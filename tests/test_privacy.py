@@ -5,13 +5,19 @@ visitor, a member and an editor, and no response may contain a word that its rea
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Any
 from urllib.parse import quote
 
 import pytest
+from django.contrib import admin
 from django.contrib.auth.models import Permission, User
 from django.test import Client
+from django.urls import reverse
 
+from directory import cards
+from foundation.admin.review import REVIEW_REASONS
 from people.models import (
     Activity,
     ContactDetail,
@@ -24,7 +30,7 @@ from people.models import (
     ProjectMember,
     Supervision,
 )
-from publications.models import ImportedEntry, ImportRun, Publication
+from publications.models import Authorship, ImportedEntry, ImportRun, Publication
 from tests.crawling import Answer, crawl, fetch
 from tests.factories import (
     make_affiliation,
@@ -33,6 +39,7 @@ from tests.factories import (
     make_person,
     make_publication,
 )
+from tests.publications.imports import import_text, outcomes
 
 pytestmark = pytest.mark.django_db
 
@@ -40,13 +47,14 @@ pytestmark = pytest.mark.django_db
 NEVER_SHOWN: dict[str, set[str]] = {
     name: set()
     for name in (
-        "former-name", "user-name", "user-email",
+        "former-name", "former-given", "user-name", "user-email",
         "hidden-name", "hidden-native", "hidden-tagline", "hidden-biography", "hidden-email",
         "hidden-link", "hidden-title", "hidden-award", "hidden-interest", "hidden-project-role",
         "import-raw", "import-message", "import-stored", "import-before", "import-source",
     )
 }  # fmt: skip
 CANARIES: dict[str, set[str]] = NEVER_SHOWN | {
+    "former-email": {"editor"},
     "phone": {"editor"},
     "messenger": {"editor"},
     "private-office": {"editor"},
@@ -74,6 +82,8 @@ def directory() -> None:
     project = Project.objects.create(name="Shared project")
     ProjectMember.objects.create(project=project, person=alice)
     ProjectMember.objects.create(project=project, person=hidden, role=word("hidden-project-role"))
+
+    _renamed(lab)
 
     work = make_publication(title="Confirmed work", authors=[alice, "Nobody, Known"])
     make_authorship(publication=work, author="Author, Printed", position=3)
@@ -103,6 +113,43 @@ def _alice() -> Person:
             person=alice, kind=kind, value=word(name), visibility=visibility
         )
     return alice
+
+
+OLD = word("former-name")
+ENTRIES = f"""
+@article{{{OLD}2018first, author={{Alexandra {OLD} and Known Nobody}}, title={{Under the old name}},
+    year=2018, ids={{{OLD}18}}, file={{{OLD}.pdf}}}}
+@article{{second, author={{A. {OLD.title()} and Known Nobody}}, title={{In initials}}, year=2019}}
+@book{{aq{OLD}:third, editor={{{OLD.upper()}-Present, Alexandra}}, title={{A double name}}, year=2020}}
+@article{{fourth, author={{{word("former-given")} Given}}, title={{A given name}}, year=2021}}
+@article{{fifth, author={{Z. Given}}, title={{The initial of a given name}}, year=2022}}
+"""
+
+
+def _renamed(lab: Any) -> None:
+    """Alexandra has another family name now, and Dana another given name."""
+    alexandra = make_person(
+        name=f"Alexandra {OLD}",
+        photo="people/photos/1.png",
+        photo_description=f"Alexandra {OLD}",
+    )
+    dana = make_person(name=f"{word('former-given')} Given")
+    import_text(ENTRIES, name="former.bib")
+    Authorship.objects.filter(last="Given").update(person=dana, link_state="confirmed")
+    Authorship.objects.filter(last__icontains=OLD).update(person=alexandra, link_state="confirmed")
+    Publication.objects.filter(title="In initials").update(slug=f"{OLD}-in-initials")
+    for person, name in ((alexandra, "Alexandra Present"), (dana, "Dana Given")):
+        PersonLink.objects.create(person=person, url=f"https://example.org/~{person.slug}")
+        make_affiliation(person=person, organization=lab, start="2010")
+        former, person.name = person.name, name
+        person.save()
+        PersonName.objects.create(person=person, name=former, kind="former")
+        PersonName.objects.create(person=person, name=former.title(), kind="variant")
+    erin = make_person(name="Erin Example")
+    PersonName.objects.create(person=erin, name=f"Erin {word('former-email')}", kind="former")
+    ContactDetail.objects.create(person=erin, kind="email", value=f"{word('former-email')}@x.org")
+    student = make_affiliation(person=make_person(name="Stu Dent"), kind="education", end="2009")
+    Supervision.objects.create(affiliation=student, person=alexandra, name=f"A. {OLD}")
 
 
 def _hidden() -> Person:
@@ -181,7 +228,8 @@ def _check_reach(answers: list[Answer]) -> None:
         "/publications.json", "/publications.atom", "/publications/2020-confirmed-work.bib",
         "/affiliations/lab/", "/affiliations/lab/publications.json",
         "/api/v1/people/alice-example/", "/api/v1/publications/", "/api/v1/organizations/lab/",
-        "/sitemap-people-1.xml",
+        "/sitemap-people-1.xml", "/people/alexandra-present/", "/people/alexandra-present/cv.pdf",
+        "/people/dana-given/connections/",
     }  # fmt: skip
     assert expected <= paths
     assert not [(answer.path, answer.status) for answer in answers if answer.status >= 400]
@@ -249,3 +297,161 @@ def test_an_unlisted_person_cannot_be_used_as_a_filter() -> None:
     assert client.get("/api/v1/publications/?person=hidden").status_code == 400
     text = fetch(client, "/publications.json?person=carol-certain").text
     assert "Doubtful" not in text
+
+
+# Former names in the admin, and in what is drawn
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that cards are drawn from."""
+    texts: list[str] = []
+    draw = cards.render_card
+
+    def recorded(title: str, line: str) -> bytes:
+        texts.append(f"{title} {line}")
+        return draw(title, line)
+
+    monkeypatch.setattr(cards, "render_card", recorded)
+    return texts
+
+
+FORMER = ("former-name", "former-given", "former-email")
+
+
+@pytest.mark.usefixtures("directory")
+def test_no_card_is_drawn_with_a_former_name(drawn: list[str]) -> None:
+    crawl(sign_in("visitor"), STARTS)
+    assert any("Alexandra Present" in text for text in drawn)
+    assert not [text for text in drawn for name in FORMER if word(name) in text.casefold()]
+
+
+@pytest.mark.usefixtures("directory")
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/people/{}/", "/people/{}.vcf", "/people/{}/cv/", "/people/{}/publications.bib",
+        "/api/v1/people/{}/", "/publications/{}-in-initials/",
+        "/publications/{}-in-initials.bib", "/api/v1/publications/{}-in-initials/",
+    ],
+)  # fmt: skip
+def test_an_address_made_of_a_former_name_is_gone(path: str) -> None:
+    slug = OLD if "publications/{" in path else f"alexandra-{OLD}"
+    response = sign_in("visitor").get(path.format(slug))
+    assert response.status_code == 410
+    assert b"resent" not in response.content
+
+
+@pytest.mark.usefixtures("directory")
+def test_publications_are_not_listed_by_a_former_name_or_address() -> None:
+    client = sign_in("visitor")
+    nothing = "x" * len(OLD)
+    for text in ("alexandra-{}", "Alexandra {}"):
+        for path in SEARCHES:
+            answers = {
+                answer_to(client, path, text.format(name)).replace(name, "")
+                for name in (OLD, nothing)
+            }
+            assert len(answers) == 1, path
+
+
+def editor_of_publications() -> Client:
+    """Someone with every permission but the one to change people."""
+    user = User.objects.create_user("publications-editor", is_staff=True)
+    user.user_permissions.set(Permission.objects.exclude(codename="change_person"))
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def admin_pages() -> Iterator[str]:
+    yield from ("/admin/", "/admin/review/")
+    yield from (reverse("admin:review_reason", args=[reason.key]) for reason in REVIEW_REASONS)
+    for model in admin.site._registry:
+        name = f"admin:{model._meta.app_label}_{model._meta.model_name}"
+        yield reverse(f"{name}_changelist")
+        yield f"{reverse(f'{name}_changelist')}?q={OLD}"
+        if model is not User:  # a user name is not a former name
+            for row in model._default_manager.all():
+                for page in ("change", "history", "delete"):
+                    yield reverse(f"{name}_{page}", args=[row.pk])
+    for compared in (Person, Publication):
+        name = f"admin:{compared._meta.app_label}_{compared._meta.model_name}"
+        rows = list(compared._default_manager.order_by("pk"))
+        for one, other in pairwise(rows):
+            yield f"{reverse(f'{name}_merge')}?ids={one.pk},{other.pk}"
+        for row in rows:
+            yield reverse(f"{name}_find_duplicate", args=[row.pk])
+            yield f"{reverse(f'{name}_find_duplicate', args=[row.pk])}?q={OLD}"
+    for field in ("person", "publication"):
+        query = f"app_label=publications&model_name=authorship&field_name={field}&term={OLD}"
+        yield f"/admin/autocomplete/?{query}"
+
+
+def said(path: str, answer: Answer) -> str:
+    """What the page says, without the query that it repeats."""
+    text = answer.text.casefold()
+    query = path.partition("?")[2]
+    if OLD not in query:
+        return text
+    return re.sub(rf'value="{OLD}"|\b(q|term)(=|%3d){OLD}', "", text)
+
+
+@pytest.mark.usefixtures("directory")
+def test_only_those_who_may_edit_the_person_see_a_former_name_in_the_admin() -> None:
+    client = editor_of_publications()
+    leaks = []
+    for path in admin_pages():
+        answer = fetch(client, path)
+        assert answer.status in (200, 302, 403), (path, answer.status)
+        leaks += [(path, name) for name in FORMER if word(name) in said(path, answer)]
+    assert not leaks
+    person = Person.objects.get(slug="alexandra-present")
+    page = f"/admin/people/person/{person.pk}/change/"
+    assert OLD in fetch(sign_in("editor"), page).text.casefold()
+    found = fetch(sign_in_as("editor"), f"/admin/people/person/?q={OLD}").text
+    assert "Alexandra Present" in found
+
+
+def sign_in_as(name: str) -> Client:
+    client = Client()
+    client.force_login(User.objects.get(username=name))
+    return client
+
+
+@pytest.mark.usefixtures("directory")
+def test_a_second_import_changes_nothing_and_shows_no_former_name() -> None:
+    report = import_text(ENTRIES, name="former.bib")
+    assert set(outcomes(report).values()) == {"unchanged"}
+    assert not Publication.objects.filter(search_text__contains=OLD).exists()
+    printed = Authorship.objects.filter(last__icontains=OLD)
+    assert printed.count() == 3
+    assert all(row.full_name == "Alexandra Present" for row in printed)
+
+
+@pytest.mark.usefixtures("directory")
+def test_a_new_publication_with_the_former_name_is_linked_and_shown_with_the_present_name() -> None:
+    import_text(f"@misc{{new, author={{Alexandra {OLD}}}, title={{Sixth}}, year=2023}}")
+    publication = Publication.objects.get(title="Sixth")
+    assert publication.search_text == "sixth alexandra present"
+    assert publication.authorships.get().is_confirmed
+
+
+@pytest.mark.usefixtures("directory")
+def test_who_chooses_names_as_printed_is_shown_and_found_by_them() -> None:
+    person = Person.objects.get(slug="alexandra-present")
+    person.names_shown = Person.NamesShown.PRINTED
+    person.save()
+    client = sign_in("visitor")
+    assert OLD in fetch(client, "/publications.bib").text
+    assert "Under the old name" in fetch(client, f"/publications/?q={OLD}").text
+    response = client.get(f"/people/alexandra-{OLD}/")
+    assert (response.status_code, response["Location"]) == (301, "/people/alexandra-present/")
+
+
+@pytest.mark.usefixtures("directory")
+def test_a_person_can_have_former_addresses_redirect() -> None:
+    person = Person.objects.get(slug="alexandra-present")
+    person.redirects_former_addresses = True
+    person.save()
+    assert sign_in("visitor").get(f"/people/alexandra-{OLD}/").status_code == 301

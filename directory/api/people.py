@@ -94,7 +94,7 @@ def _write_one(person: Person, request: HttpRequest) -> Data:
         "research_statement": person.research_statement,
         "beyond_work": person.beyond_work,
         "contact_details": [_contact(contact) for contact in contacts],
-        "links": [link_data(link) for link in person.links.all()],
+        "links": [link_data(link) for link in person.shown_links],
         "affiliations": [_affiliation(a) for a in load_affiliations(person)],
         "projects": [_project(member) for member in members],
         "activities": [

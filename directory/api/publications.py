@@ -15,7 +15,7 @@ from publications.filters import PublicationFilter
 from publications.models import Authorship, Contribution, Publication, Venue
 
 _TEXTS = (
-    "title", "kind", "status", "citation_key", "venue_name", "presentation", "volume", "number",
+    "title", "kind", "status", "venue_name", "presentation", "volume", "number",
     "pages", "series", "edition", "chapter", "publisher", "institution", "place", "thesis_type",
     "note", "abstract", "language", "doi", "arxiv_id", "isbn", "issn", "url",
 )  # fmt: skip
@@ -38,6 +38,7 @@ def _data(publication: Publication, request: HttpRequest) -> Data:
     return {
         "slug": publication.slug,
         **{name: getattr(publication, name) for name in _TEXTS},
+        "citation_key": publication.public_citation_key,
         "date": str(publication.date),
         "year": publication.year,
         "venue": _venue(publication.venue),
@@ -79,14 +80,11 @@ def _venue(venue: Venue | None) -> Data | None:
 
 
 def _name(authorship: Authorship) -> Data:
-    """Return the name as printed, and the person if the link is confirmed and they are listed."""
+    """Return the name and its parts, and the person if the link is confirmed and they are listed."""
     person = authorship.listed_person
     return {
         "name": authorship.full_name,
-        "first": authorship.first,
-        "von": authorship.von,
-        "last": authorship.last,
-        "jr": authorship.jr,
+        **authorship.public_name._asdict(),
         "person": person.slug if person else None,
         "equal_group": authorship.equal_group,
         "corresponding": authorship.is_corresponding,

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from foundation.absolute_urls import absolute_url
-from foundation.slugs import find_by_slug
+from foundation.slugs import SlugGoneError, find_by_slug
 
 PAGE_SIZE, LARGEST_PAGE = 50, 200
 
@@ -114,6 +114,8 @@ def record_view(resource: Resource) -> Callable[[HttpRequest, str], HttpResponse
             record, moved = find_by_slug(records, slug)
         except records.model.DoesNotExist:
             return error(request, HTTPStatus.NOT_FOUND, _("Not found."))
+        except SlugGoneError:
+            return error(request, HTTPStatus.GONE, _("Gone."))
         if moved:
             return redirect(record_path(resource.name, record.slug), permanent=True)
         return json_response(request, resource.write_one(record, request))

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Prefetch
+
 from directory.cv.language import Words
 from directory.cv.rich_text import Run, run
 from people.models import Person
@@ -40,7 +42,12 @@ def publications_of(
     read = list(
         publications.select_related("venue")
         .defer("search_text", "abstract")
-        .prefetch_related("authorships", "awards", "appearances__venue", "links")
+        .prefetch_related(
+            Prefetch("authorships", Authorship.objects.with_public_names()),
+            "awards",
+            "appearances__venue",
+            "links",
+        )
     )
     return [_publication(publication, person, words) for publication in read], _legend(read, words)
 

@@ -99,7 +99,10 @@ def _network(rows: "QuerySet[Authorship]", owner: Person | None) -> Network | No
 
 def _drawn(rows: "QuerySet[Authorship]") -> "QuerySet[Authorship]":
     read = ("publication_id", "position", "first", "von", "last", "jr", "link_state")
-    of_person = ("person__name", "person__slug", "person__is_listed")
+    of_person = [
+        f"person__{name}"
+        for name in ("name", "slug", "is_listed", "given_name", "family_name", "hidden_names")
+    ]
     ordered = rows.select_related("person").order_by("-publication_id", "position")
     return ordered.only(*read, *of_person)[:_MOST_AUTHORSHIPS]
 
@@ -157,7 +160,7 @@ def _tree(rows: "QuerySet[Supervision]", owner: Person | None) -> Tree | None:
     ]:
         student = row.affiliation.person
         teacher: Hashable = row.person.pk if row.person else fold(row.name)
-        nodes.setdefault(teacher, _tree_node(row.person, row.name, owner))
+        nodes.setdefault(teacher, _tree_node(row.person, row.public_name, owner))
         nodes.setdefault(student.pk, _tree_node(student, student.name, owner))
         if student.pk not in children[teacher]:
             children[teacher].append(student.pk)

@@ -163,7 +163,7 @@ def _picture(request: HttpRequest, person: Person) -> SafeString:
     if not person.photo:
         return _card(request, reverse("person-card", args=[person.slug]), person.name)
     url = absolute_url(request, person.photo.url)
-    alt = person.photo_description or person.name
+    alt = person.photo_text or person.name
     return _properties((("og:image", url), ("og:image:alt", alt)))
 
 

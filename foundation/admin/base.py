@@ -1,6 +1,6 @@
 """Base classes of the admin's lists, pages and inlines."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, ClassVar
 
 from django import forms
@@ -83,6 +83,12 @@ class RelatedChoices:
             if target.choice_related and isinstance(kwargs.get("widget"), AutocompleteMixin):
                 field.queryset = field.queryset.select_related(*target.choice_related)
         return field
+
+
+def without_fields(fields: Iterable[Any], left_out: Collection[str]) -> list[Any]:
+    """Return the fields of a fieldset, in lines, without some of them."""
+    lines = (line if isinstance(line, (list, tuple)) else (line,) for line in fields)
+    return [kept for line in lines if (kept := tuple(n for n in line if n not in left_out))]
 
 
 class DirectoryChangeList(ChangeList):

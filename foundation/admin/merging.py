@@ -167,7 +167,7 @@ class MergesRecords(admin.ModelAdmin):
         """Compare the first two of the records in `ids`; the others come after them."""
         if not self.has_change_permission(request):
             raise PermissionDenied
-        ids = _ids(request)
+        ids = ids_to_merge(request)
         found = {record.pk: record for record in self.get_queryset(request).filter(pk__in=ids)}
         records = [found[pk] for pk in ids if pk in found]
         if len(records) < 2:
@@ -290,7 +290,7 @@ def _with_main(request: HttpRequest, side: Side) -> str:
     return f"?{query.urlencode(safe=',')}"
 
 
-def _ids(request: HttpRequest) -> list[int]:
+def ids_to_merge(request: HttpRequest) -> list[int]:
     """Return the primary keys in the query string; anything else in it is ignored."""
     parts = request.GET.get("ids", "").split(",")
     ids = [int(part) for part in parts if part.isascii() and part.isdecimal() and len(part) < 18]

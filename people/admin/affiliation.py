@@ -15,12 +15,14 @@ from foundation.admin.base import (
     KnownRelationsForm,
     StackedInline,
     TabularInline,
+    without_fields,
 )
 from foundation.admin.filters import ChosenRecordFilter, PeriodFilter, StartYearFilter
 from people.admin.return_to_person import ReturnsToPerson
 from people.admin.review import link_supervisor
 from people.forms.affiliation import AffiliationLineForm
 from people.models import Affiliation, Course, Supervision
+from people.visibility import is_editor, may_see_former_names
 
 _POSITION = [("organization", "kind", "engagement"), ("title", "role", "degree")]
 _PERIOD = [("start", "end", "end_expected", "end_unknown")]
@@ -29,6 +31,7 @@ _STUDY: list[str | list[str] | tuple[str, ...] | tuple[()]] = [
     ("grade", "grade_scale"),
     ("thesis_title", "thesis_url"),
 ]
+_LINES = frozenset({"supervisors", "courses"})
 _MORE = [("second_title", "seniority"), ("place", "rank")]
 
 
@@ -56,9 +59,19 @@ class AffiliationInline(StackedInline):
         ),
     ]
 
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        fieldsets = super().get_fieldsets(request, obj)
+        if is_editor(request.user) and self.has_change_permission(request, obj):
+            return fieldsets
+        # Without a form, there are no lines of supervisors and courses: they have their own page.
+        return [
+            (label, {**options, "fields": without_fields(options["fields"], _LINES)})
+            for label, options in fieldsets
+        ]
+
     def get_queryset(self, request: HttpRequest) -> Any:
         rows = super().get_queryset(request).in_order()
-        return rows.prefetch_related("supervisions", "courses")
+        return rows.prefetch_related("supervisions__person", "courses")
 
 
 class SupervisionInline(TabularInline):
@@ -66,6 +79,13 @@ class SupervisionInline(TabularInline):
     fields = ["role", "title", "name", "person", "position", "organization", "rank"]
     autocomplete_fields = ["person", "organization"]
     row_related = ("person", "organization__parent")
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        """Leave out supervisors who hide a former name from those who may not edit people."""
+        rows = super().get_queryset(request)
+        if may_see_former_names(request.user):
+            return rows
+        return rows.exclude(person__hidden_names__isnull=False)
 
 
 class CourseInline(TabularInline):

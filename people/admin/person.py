@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
-from foundation.admin.base import DirectoryModelAdmin, KnownRelations
+from foundation.admin.base import DirectoryModelAdmin, KnownRelations, without_fields
 from foundation.admin.filters import ChosenRecordFilter
 from foundation.pictures.thumbnails import delete_after_commit
 from foundation.pictures.uploads import PictureField
@@ -29,9 +29,11 @@ from people.admin.person_page import PERSON_BUTTONS, PERSON_INLINES, PERSON_TOOL
 from people.admin.project import OwnProjectInline
 from people.current_positions import current_positions
 from people.forms.person import PersonForm, add_interests
-from people.models import Affiliation, ContactDetail, Person
+from people.models import Affiliation, ContactDetail, Person, PersonName
+from people.visibility import is_editor
 
 PICTURES = ("photo", "banner")
+_DESCRIPTIONS = frozenset({"photo_description", "banner_description"})
 
 
 class PictureWidget(AdminFileWidget):
@@ -123,6 +125,7 @@ class PersonAdmin(MergesPeople, DirectoryModelAdmin):
                 "fields": [
                     ("given_name", "family_name"),
                     ("native_name", "native_name_language"),
+                    ("names_shown", "redirects_former_addresses"),
                     ("orcid", "slug"),
                 ],
             },
@@ -166,7 +169,18 @@ class PersonAdmin(MergesPeople, DirectoryModelAdmin):
 
     def get_inlines(self, request: HttpRequest, obj: Any) -> list[Any]:
         hidden = [entry.inline for entry in PERSON_INLINES if obj is None and not entry.on_add_page]
+        if not self.has_change_permission(request, obj):
+            hidden.append(NameInline)  # former names are for those who may edit the person
         return [inline for inline in self.inlines if inline not in hidden]
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        fieldsets = super().get_fieldsets(request, obj)
+        if obj is None or not obj.former or is_editor(request.user):
+            return fieldsets
+        return [
+            (label, {**options, "fields": without_fields(options["fields"], _DESCRIPTIONS)})
+            for label, options in fieldsets
+        ]
 
     # The list
 
@@ -182,6 +196,17 @@ class PersonAdmin(MergesPeople, DirectoryModelAdmin):
     def organization(self, obj: Any) -> str:
         first = _first_position(obj)
         return first.organization.label if first else ""
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: Any, search_term: str
+    ) -> tuple[Any, bool]:
+        """Former names find people, for those who may edit them."""
+        found, has_duplicates = super().get_search_results(request, queryset, search_term)
+        text = search_term.strip()
+        if text and self.has_change_permission(request):
+            named = PersonName.objects.filter(name__icontains=text).values("person")
+            found = found | queryset.filter(pk__in=named)
+        return found, has_duplicates
 
     # Where a person is chosen
 
@@ -234,6 +259,11 @@ class PersonAdmin(MergesPeople, DirectoryModelAdmin):
         super().save_related(request, form, formsets, change)
         add_interests(form.instance, form.cleaned_data.get("add_interests") or [])
 
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        """Those who may not edit people don't see the names and addresses that go with them."""
+        found = super().get_deleted_objects(objs, request)
+        return found if is_editor(request.user) else ([str(obj) for obj in objs], *found[1:])
+
     def delete_model(self, request: HttpRequest, obj: Person) -> None:
         self._delete_pictures([obj])
         super().delete_model(request, obj)
@@ -256,11 +286,14 @@ class PersonAdmin(MergesPeople, DirectoryModelAdmin):
         formsets: Any,
         add: bool = False,  # noqa: FBT001, FBT002
     ) -> list[dict[str, Any]]:
-        """Keep the values of contact details out of the history, which more people can read."""
+        """Keep contact details and names out of the history, which more people can read."""
         message: Any = super().construct_change_message(request, form, formsets, add)
         name = str(ContactDetail._meta.verbose_name)
+        other_name = str(PersonName._meta.verbose_name)
         for entry in message:
             for details in entry.values():
                 if details.get("name") == name:
                     details["object"] = details["object"].partition(":")[0]
+                elif details.get("name") == other_name:
+                    details["object"] = "…"
         return message

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from foundation.admin.base import StackedInline, TabularInline
 from people.forms.cv import CurriculumVitaeForm
 from people.models import ContactDetail, CurriculumVitae, PersonInterest, PersonLink, PersonName
+from people.visibility import is_editor
 
 
 class NameInline(TabularInline):
@@ -27,6 +28,10 @@ class ContactInline(TabularInline):
 class LinkInline(TabularInline):
     model = PersonLink
     fields = ["kind", "url", "label", "language", "is_outdated", "rank"]
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        rows = super().get_queryset(request)
+        return rows if is_editor(request.user) else rows.filter(holds_former_name=False)
 
 
 class InterestInline(TabularInline):

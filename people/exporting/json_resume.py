@@ -130,7 +130,7 @@ def _location(current: Affiliation | None, address: str) -> Entry:
 
 def _profiles(person: Person) -> list[Entry]:
     profiles = [{"network": "ORCID", "username": person.orcid, "url": person.orcid_url}]
-    for link in person.links.all():
+    for link in person.shown_links:
         if link.kind not in (PersonLink.Kind.CV, PersonLink.Kind.VIDEO):
             profiles.append({"network": str(link), "url": link.url})
     return [profile for profile in profiles if profile["url"]]

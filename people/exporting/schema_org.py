@@ -16,7 +16,6 @@ from people.models import (
     Person,
     PersonInterest,
     PersonLink,
-    PersonName,
 )
 
 Node = dict[str, Any]
@@ -108,8 +107,7 @@ def person_node(
 
 
 def _other_names(person: Person) -> list[str]:
-    variants = [n.name for n in person.names.all() if n.kind != PersonName.Kind.FORMER]
-    return [name for name in [person.native_name, *variants] if name]
+    return person.shown_names
 
 
 def _nodes(
@@ -137,7 +135,7 @@ def _orcid(person: Person) -> Node | None:
 
 
 def _same_as(person: Person) -> list[str]:
-    links = [link.url for link in person.links.all() if link.kind not in _NOT_THE_PERSON]
+    links = [link.url for link in person.shown_links if link.kind not in _NOT_THE_PERSON]
     return [url for url in [person.orcid_url, *links] if url]
 
 

@@ -114,7 +114,7 @@ def _addresses(person: Person, page: str) -> Iterator[_Property]:
     yield "URL", page
     if person.orcid:
         yield "SOCIALPROFILE;SERVICE-TYPE=ORCID", person.orcid_url
-    for link in person.links.all():
+    for link in person.shown_links:
         if service := _PROFILES.get(PersonLink.Kind(link.kind)):
             yield f"SOCIALPROFILE;SERVICE-TYPE={_parameter(service)}", link.url
         elif link.kind in (PersonLink.Kind.HOMEPAGE, PersonLink.Kind.BLOG):

@@ -21,7 +21,9 @@ from people.supervisors_and_courses import (
 
 def supervision_line(supervision: Supervision) -> str:
     return format_supervision(
-        SupervisionLine(supervision.name, supervision.title, supervision.position, supervision.role)
+        SupervisionLine(
+            supervision.public_name, supervision.title, supervision.position, supervision.role
+        )
     )
 
 

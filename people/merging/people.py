@@ -10,12 +10,14 @@ from collections.abc import Mapping
 from itertools import combinations, groupby
 from typing import Any
 
+from django.db import transaction
 from django.utils.translation import gettext as _
 
 from foundation.folding import fold
 from foundation.merging.choices import Choice, Side
 from foundation.merging.engine import Merge
 from foundation.pictures.thumbnails import delete_after_commit
+from people.history import hide_in_history
 from people.merging.related_rows import PERSON_ROWS
 from people.models import ContactDetail, DifferentPeople, Person, PersonName
 from people.names import has_initials_only, name_key, split_full_name
@@ -36,6 +38,7 @@ class PersonMerge(Merge[Person]):
     field_groups = {
         "name": ("name", "given_name", "family_name"),
         "native_name": ("native_name", "native_name_language"),
+        "names_shown": ("names_shown", "redirects_former_addresses"),
         "is_listed": ("is_listed",),
         "orcid": ("orcid",),
         "user": ("user_id",),
@@ -96,6 +99,10 @@ class PersonMerge(Merge[Person]):
         match name:
             case "is_listed":
                 return _("listed") if person.is_listed else _("not listed")
+            case "names_shown":
+                redirects = _("former addresses redirect")
+                kept = [redirects] if person.redirects_former_addresses else []
+                return ", ".join([str(person.get_names_shown_display()), *kept])
             case "user":
                 return str(person.user or "")
             case "photo" | "banner":
@@ -109,6 +116,8 @@ class PersonMerge(Merge[Person]):
     def propose(self, choice: Choice) -> Side:
         if choice.name == "is_listed":
             return self._listed_side()
+        if choice.name == "names_shown":
+            return self._hiding_side()
         if choice.name == "name":
             former = PersonName.Kind.FORMER
             names = (row for side in Side for row in self.rows["names"][side])
@@ -116,6 +125,16 @@ class PersonMerge(Merge[Person]):
             is_former = fold(self.records[self.main].name) in formers
             return self.main.opposite if is_former else self.main
         return super().propose(choice)
+
+    def _hiding_side(self) -> Side:
+        """The record that shows less: the present name only, without redirects to it."""
+        hides = Person.NamesShown.PRESENT
+
+        def shows(side: Side) -> tuple[bool, bool]:
+            person = self.records[side]
+            return person.names_shown != hides, person.redirects_former_addresses
+
+        return min((self.main, self.main.opposite), key=shows)
 
     def _listed_side(self) -> Side:
         """Listed only if that shows nothing of the record that was not listed."""
@@ -125,6 +144,12 @@ class PersonMerge(Merge[Person]):
         return hidden if shows else hidden.opposite
 
     # Writing
+
+    def apply(self, *, user: Any) -> Person:
+        with transaction.atomic():
+            keep = super().apply(user=user)
+            hide_in_history(keep, self.other.pk)
+        return keep
 
     def write(self, keep: Person) -> None:
         for name in _PICTURES:

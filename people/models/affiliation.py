@@ -314,7 +314,12 @@ class Supervision(models.Model):
         ]
 
     def __str__(self) -> str:
-        return " ".join(part for part in (self.title, self.name) if part)
+        return " ".join(part for part in (self.title, self.public_name) if part)
+
+    @property
+    def public_name(self) -> str:
+        """The name as printed, or the person's present name instead of a former one."""
+        return self.person.public_name(self.name) if self.person else self.name
 
     def clean(self) -> None:
         super().clean()

@@ -1,6 +1,6 @@
 """A person's contact details and links."""
 
-from typing import Self
+from typing import Any, Self, cast
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -8,17 +8,47 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from foundation.slugs import also
+from people.former_names import FormerNames
 from people.models.person import Person
-from people.visibility import Visibility, VisibilityQuerySet
+from people.visibility import Visibility, VisibilityQuerySet, Visitor, is_editor
+
+
+class HoldsFormerName(models.Model):
+    """A row whose text may hold a former name of its person, which only editors may see then."""
+
+    holds_former_name = models.BooleanField(editable=False, default=False)
+
+    class Meta:
+        abstract = True
+
+    def find_former_name(self, former: FormerNames) -> bool:
+        raise NotImplementedError
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        person: Person = self.person  # type: ignore[attr-defined]
+        self.holds_former_name = self.find_former_name(person.former)
+        kwargs["update_fields"] = also(kwargs.get("update_fields"), "holds_former_name")
+        super().save(*args, **kwargs)
 
 
 class ContactDetailQuerySet(VisibilityQuerySet):
+    def visible_to(self, visitor: Visitor) -> Self:
+        """What `visitor` may see; an address that holds a former name is for editors only."""
+        found = super().visible_to(visitor)
+        if is_editor(visitor):
+            return cast(Self, found)
+        shown = Q(holds_former_name=False)
+        if visitor is not None and visitor.is_authenticated:
+            shown |= Q(person__user=visitor)
+        return cast(Self, found.filter(shown))
+
     def emails_as_printed(self) -> Self:
         """Email addresses as printed, which are incomplete or obfuscated."""
         return self.filter(kind=ContactDetail.Kind.EMAIL_AS_PRINTED)
 
 
-class ContactDetail(models.Model):
+class ContactDetail(HoldsFormerName):
     """An address or number, and who may see it."""
 
     class Kind(models.TextChoices):
@@ -81,6 +111,9 @@ class ContactDetail(models.Model):
             return "tel:" + "".join(c for c in self.value if c.isdigit() or c == "+")
         return ""
 
+    def find_former_name(self, former: FormerNames) -> bool:
+        return former.are_in_text(f"{self.value} {self.label}")
+
     def _default_visibility(self) -> str:
         private = self.kind in self.PRIVATE_BY_DEFAULT
         return Visibility.PRIVATE if private else Visibility.PUBLIC
@@ -97,12 +130,12 @@ class ContactDetail(models.Model):
                 ) % {"kind": self.Kind.EMAIL_AS_PRINTED.label}
                 raise ValidationError({"value": message}) from None
 
-    def save(self, *args: object, **kwargs: object) -> None:
+    def save(self, *args: Any, **kwargs: Any) -> None:
         self.visibility = self.visibility or self._default_visibility()
-        super().save(*args, **kwargs)  # type: ignore[arg-type]
+        super().save(*args, **kwargs)
 
 
-class PersonLink(models.Model):
+class PersonLink(HoldsFormerName):
     """A link to a page elsewhere: a home page, code, a CV."""
 
     class Kind(models.TextChoices):
@@ -142,3 +175,6 @@ class PersonLink(models.Model):
 
     def __str__(self) -> str:
         return self.label or str(self.get_kind_display())
+
+    def find_former_name(self, former: FormerNames) -> bool:
+        return former.are_in_text(f"{self.url} {self.label}")

@@ -1,6 +1,7 @@
 """People, their names and their research interests."""
 
 import datetime
+from collections.abc import Callable
 from typing import Any, Self
 
 from django.conf import settings
@@ -13,7 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from affiliations.models import Organization
 from foundation.folding import fold, search_words
 from foundation.periods import current, over
-from foundation.slugs import RetiredSlug, Slugged, also, free_slug
+from foundation.registry import Registry
+from foundation.slugs import RetiredSlug, Slugged, also, base_slug, free_slug
+from people.former_names import FormerNames, NameParts, former_names
 from people.names import is_cjk, romanized, search_forms, sort_name, split_full_name
 from people.orcid import normalize_orcid
 from people.visibility import Visitor, is_editor
@@ -96,6 +99,10 @@ class PersonQuerySet(models.QuerySet["Person"]):
 class Person(Slugged):
     """A person with a record. Only listed people have a page."""
 
+    class NamesShown(models.TextChoices):
+        PRESENT = "present", _("Present name everywhere")
+        PRINTED = "printed", _("Names as printed")
+
     name = models.CharField(
         _("name"),
         max_length=200,
@@ -169,12 +176,37 @@ class Person(Slugged):
         related_name="person",
         help_text=_("The account that this person signs in with."),
     )
+    names_shown = models.CharField(
+        _("names on publications"),
+        max_length=10,
+        choices=NamesShown,
+        default=NamesShown.PRESENT,
+        help_text=_(
+            "Matters for a person with a former name. “Present name everywhere”: pages, exports "
+            "and search have the present name, also of publications under the former name, and "
+            "addresses made of the former name are gone. “Names as printed”: publications keep "
+            "the names that they were published under."
+        ),
+    )
+    redirects_former_addresses = models.BooleanField(
+        _("redirect addresses made of a former name"),
+        default=False,
+        help_text=_(
+            "Otherwise they answer “410 Gone”. A redirect shows visitors that both names belong "
+            "to the same person."
+        ),
+    )
+    hidden_names = models.JSONField(editable=False, null=True, default=None)
+    """The former names that must not be shown, with the present names; None without such names."""
     sort_name = models.CharField(max_length=410, editable=False, default="", db_index=True)
     search_text = models.TextField(editable=False, default="", blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     modified_at = models.DateTimeField(_("modified"), auto_now=True)
 
     objects = PersonQuerySet.as_manager()
+
+    _stored_name: tuple[str, str, str] | None = None
+    _hid_names = False
 
     class Meta:
         verbose_name = _("person")
@@ -227,22 +259,133 @@ class Person(Slugged):
                 message = _("This isn’t a valid ORCID iD: %(reason)s.") % {"reason": error}
                 raise ValidationError({"orcid": message}) from None
 
-    def refresh_search_text(self) -> None:
-        """Update the search text from the names, except former ones, and the tagline."""
-        shown = self.names.exclude(kind=PersonName.Kind.FORMER) if self.pk else []
-        names = [self.name, self.native_name, f"{self.family_name} {self.given_name}"]
-        self.search_text = " ".join(
-            (search_forms([*names, *(other.name for other in shown)]), fold(self.tagline))
-        )
+    @classmethod
+    def from_db(cls, *args: Any, **kwargs: Any) -> Self:
+        person = super().from_db(*args, **kwargs)
+        person._remember()
+        return person
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
+    def _remember(self) -> None:
+        known = self.__dict__
+        if {"name", "given_name", "family_name"} <= known.keys():
+            self._stored_name = (self.name, self.given_name, self.family_name)
+        self._hid_names = known.get("hidden_names") is not None
+
+    # Names
+
+    @property
+    def former(self) -> FormerNames:
+        """The former names that must not be shown; empty for most people."""
+        hidden = self.hidden_names or {"former": (), "present": ()}
+        return former_names(tuple(hidden["former"]), tuple(hidden["present"]))
+
+    @property
+    def present_name(self) -> NameParts:
+        """The name in the parts that citations have."""
+        words = self.family_name.split()
+        particles = next((n for n, word in enumerate(words) if not word.islower()), 0)
+        von, last = " ".join(words[:particles]), " ".join(words[particles:])
+        return NameParts(self.given_name, von, last or self.name, "")
+
+    def public_name(self, printed: str) -> str:
+        """Return a name of the person as printed, or the present name if that is to be shown."""
+        return self.name if self.former.are_in_name((*_split(printed), "")) else printed
+
+    @property
+    def shown_names(self) -> list[str]:
+        """The native name and other spellings, without former names."""
+        others = [other.name for other in self.names.all() if not other.is_former]
+        return [n for n in (self.native_name, *others) if n and not self.former.are_in_text(n)]
+
+    @property
+    def shown_links(self) -> list[Any]:
+        """The links, without those whose address or label holds a former name."""
+        return [link for link in self.links.all() if not link.holds_former_name]
+
+    @property
+    def photo_text(self) -> str:
+        """The alternative text of the photo, which doesn't hold a former name."""
+        return self._without_former_name(self.photo_description)
+
+    @property
+    def banner_text(self) -> str:
+        return self._without_former_name(self.banner_description)
+
+    def _without_former_name(self, text: str) -> str:
+        return self.name if self.former.are_in_text(text) else text
+
+    def _refresh_names(self) -> None:
+        """Compute the parts of the name, the names to hide, and the search text."""
+        if self._stored_name is not None and self.name != self._stored_name[0]:
+            before, *parts = self._stored_name
+            if [self.given_name, self.family_name] == parts == list(split_full_name(before)):
+                self.given_name = self.family_name = ""
+        others = list(self.names.all()) if self.pk else []
+        present = (self.name, self.native_name)
+        hides = self.names_shown == self.NamesShown.PRESENT
+        former = [other.name for other in others if other.is_former]
+        names = FormerNames(former=former if hides else (), present=present)
+        if names.are_in_text(f"{self.given_name} {self.family_name}"):
+            self.given_name = self.family_name = ""
         if not self.family_name and not self.given_name:
             self.given_name, self.family_name = split_full_name(self.name)
         self.sort_name = sort_name(self.given_name, self.family_name)[:410]
-        self.refresh_search_text()
-        computed = ("given_name", "family_name", "sort_name", "search_text")
+        parts_name = f"{self.given_name} {self.family_name}".strip()
+        spellings = [other.name for other in others if not other.is_former]
+        shown = [name for name in spellings if not names.are_in_text(name)]
+        self.hidden_names = (
+            {"former": former, "present": [*present, parts_name, *shown]} if names else None
+        )
+        self.search_text = " ".join(
+            (
+                search_forms([*present, f"{self.family_name} {self.given_name}", *shown]),
+                fold(self.tagline),
+            )
+        )
+
+    def _leave_former_slug(self) -> None:
+        """Clear a slug made of a former name, so that saving makes one of the present name."""
+        former = self.former
+        if former.are_in_text(self.slug) and not former.are_in_text(
+            base_slug(self.slug_source(), self._fallback_slug())
+        ):
+            self.slug = ""
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self._refresh_names()
+        self._leave_former_slug()
+        computed = ["given_name", "family_name", "sort_name", "search_text", "hidden_names"]
+        if not self.slug:
+            computed.append("slug")
         kwargs["update_fields"] = also(kwargs.get("update_fields"), *computed)
         super().save(*args, **kwargs)
+        if self._hid_names or self.hidden_names is not None:
+            self.hide_former_names()
+        self._remember()
+
+    def hide_former_names(self) -> None:
+        """Apply what follows from the names to everything that is stored about the person."""
+        former = self.former
+        for retired in self.retired_slugs.all():
+            is_gone = former.are_in_text(retired.slug) and not self.redirects_former_addresses
+            if retired.is_gone != is_gone:
+                self.retired_slugs.filter(pk=retired.pk).update(is_gone=is_gone)
+        for rows in (self.contact_details, self.links):
+            for row in rows.all():
+                holds = row.find_former_name(former)
+                if row.holds_former_name != holds:
+                    rows.filter(pk=row.pk).update(holds_former_name=holds)
+        for hide in FORMER_NAME_TEXTS:
+            hide(self)
+
+
+def _split(name: str) -> tuple[str, str, str]:
+    first, last = split_full_name(name)
+    return first, "", last
+
+
+FORMER_NAME_TEXTS: Registry[Callable[[Person], None]] = Registry("texts with names of a person")
+"""Called when a person with hidden names, now or before, is saved: updates what holds the names."""
 
 
 class RetiredPersonSlug(RetiredSlug):
@@ -254,7 +397,7 @@ class PersonName(models.Model):
 
     class Kind(models.TextChoices):
         VARIANT = "variant", _("Also written")
-        FORMER = "former", _("Former name (never shown)")
+        FORMER = "former", _("Former name")
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="names")
     name = models.CharField(
@@ -278,9 +421,18 @@ class PersonName(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def is_former(self) -> bool:
+        return self.kind == self.Kind.FORMER
+
     def _refresh_person(self) -> None:
-        self.person.refresh_search_text()
-        Person.objects.filter(pk=self.person.pk).update(search_text=self.person.search_text)
+        """Save what follows from the names, and show it in the person at hand as well."""
+        stored = Person.objects.get(pk=self.person_id)
+        stored.save(update_fields=["search_text"])
+        for name in ("slug", "given_name", "family_name", "search_text", "hidden_names"):
+            setattr(self.person, name, getattr(stored, name))
+        self.person._stored_slug = stored.slug
+        self.person._remember()
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         super().save(*args, **kwargs)

@@ -105,9 +105,11 @@ def supervisor(supervision: Supervision, affiliation: Affiliation) -> SafeString
     The supervisor's organization is included if it isn't that of the affiliation.
     """
     person, place = supervision.person, supervision.organization
-    name = format_html("{}", supervision.name)
+    name = format_html("{}", supervision.public_name)
     if person is not None and person.is_listed:
-        name = format_html('<a href="{}">{}</a>', person.get_absolute_url(), supervision.name)
+        name = format_html(
+            '<a href="{}">{}</a>', person.get_absolute_url(), supervision.public_name
+        )
     parts = [format_html("{} {}", supervision.title, name) if supervision.title else name]
     if supervision.position:
         parts.append(format_html("{}", supervision.position))

@@ -16,7 +16,10 @@ from foundation.admin.base import DirectoryModelAdmin, KnownRelations
 from foundation.admin.filters import ChosenRecordFilter
 from people.admin.return_to_person import ReturnsToPerson
 from people.models import Person
+from people.visibility import may_see_former_names
 from publications.admin import link_decisions, splitting
+from publications.admin.hidden_names import visible_links
+from publications.former_names import refresh_after_decisions
 from publications.forms.authorship import OneAuthorshipForm
 from publications.models import Authorship
 
@@ -44,6 +47,10 @@ def warn_about_links(request: HttpRequest, forms: Iterable[Any]) -> None:
             messages.warning(request, text % values)
 
 
+def _may_see(request: HttpRequest, row: Authorship | None) -> bool:
+    return row is None or row.public_name == row.printed_name or may_see_former_names(request.user)
+
+
 def set_links(
     rows: QuerySet[Authorship], state: Authorship.LinkState, *, user_pk: Any
 ) -> list[Authorship]:
@@ -60,6 +67,7 @@ def set_links(
         {"changed": {"fields": [str(Authorship._meta.get_field("link_state").verbose_name)]}}
     ]
     if changed:
+        refresh_after_decisions(row.publication_id for row in changed)
         LogEntry.objects.log_actions(user_pk, changed, CHANGE, message)
     return changed
 
@@ -110,8 +118,22 @@ class AuthorshipAdmin(ReturnsToPerson, DirectoryModelAdmin):
             *super().get_urls(),
         ]
 
+    # A former name is for those who may edit the person: others see the public name in the list.
+
+    def get_search_fields(self, request: HttpRequest) -> list[str]:
+        if may_see_former_names(request.user):
+            return self.search_fields
+        return ["person__search_text", "publication__search_text"]
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return super().has_view_permission(request, obj) and _may_see(request, obj)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return super().has_change_permission(request, obj) and _may_see(request, obj)
+
     def get_queryset(self, request: HttpRequest) -> QuerySet[Authorship]:
-        return super().get_queryset(request).select_related("publication", "person")
+        rows = super().get_queryset(request).select_related("publication", "person")
+        return visible_links(rows, request.user)
 
     @admin.display(description=_("year"))
     def year(self, obj: Authorship) -> int | None:

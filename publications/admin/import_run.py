@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 
 from foundation.admin.base import DirectoryModelAdmin
 from foundation.admin.filters import ChosenRecordFilter
+from publications.admin.hidden_names import visible_entries
 from publications.importing.messages import render_stored
 from publications.models import ImportedEntry, ImportRun
 
@@ -123,7 +124,8 @@ class ImportedEntryAdmin(ReadOnlyAdmin):
     fields = readonly_fields  # type: ignore[assignment]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ImportedEntry]:
-        return super().get_queryset(request).select_related("publication", "run")
+        entries = super().get_queryset(request).select_related("publication", "run")
+        return visible_entries(entries, request.user)
 
     def for_list(self, queryset: Any) -> Any:
         return queryset.defer("raw", "stored", "before", "publication__search_text")

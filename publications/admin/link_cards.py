@@ -49,7 +49,7 @@ class LinkCard:
     rows: list[Authorship]
     candidates: list[ShownCandidate] = field(default_factory=list)
     coauthors: list[str] = field(default_factory=list)
-    """Of the first row, as printed."""
+    """Of the first row."""
     in_common: list[str] = field(default_factory=list)
     """The co-authors that most of the publications share."""
     after: str = ""

@@ -2,15 +2,18 @@
 
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.db.models import Prefetch
+from django.http import HttpRequest, HttpResponse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from foundation.admin.comparison import Row
-from foundation.admin.merging import MOST_FOUND, MergesRecords, MergeTexts, Pair
+from foundation.admin.merging import MOST_FOUND, MergesRecords, MergeTexts, Pair, ids_to_merge
 from foundation.merging.choices import Choice, Side
 from publications.admin import comparison_page
+from publications.admin.hidden_names import hides_names_from
 from publications.matching.duplicate_candidates import (
     REVIEW,
     likely_duplicates,
@@ -35,6 +38,13 @@ class MergesPublications(MergesRecords):
         find_label=gettext_lazy("Title, authors, venue"),
     )
 
+    def merge_view(self, request: HttpRequest) -> HttpResponse:
+        """Refuse what compares printed names that the user may not see."""
+        for publication in Publication.objects.filter(pk__in=ids_to_merge(request)).only("pk"):
+            if hides_names_from(request.user, publication):
+                raise PermissionDenied
+        return super().merge_view(request)
+
     def mark_as_different(self, one: Publication, other: Publication, user: Any) -> None:
         mark_as_different(one, other, user=user)
 
@@ -55,7 +65,7 @@ class MergesPublications(MergesRecords):
             if query
             else Publication.objects.filter(pk__in=likely_duplicates(record))
         )
-        names = Authorship.objects.authors().filter(position__lte=4)
+        names = Authorship.objects.authors().filter(position__lte=4).with_public_names()
         rows = (
             found.exclude(pk=record.pk)
             .select_related("venue")
@@ -81,7 +91,7 @@ class MergesPublications(MergesRecords):
 
 
 def _details(publication: Any) -> str:
-    names = [row.last for row in publication.shown_authors[:3]]
+    names = [row.public_name.last for row in publication.shown_authors[:3]]
     is_longer = len(publication.shown_authors) > 3
     authors = ", ".join([*names, _("et al.")] if is_longer else names)
     venue = publication.venue_name or (publication.venue.label if publication.venue else "")

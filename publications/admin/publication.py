@@ -10,11 +10,17 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from foundation.admin.base import DirectoryModelAdmin, KnownRelations, TabularInline
+from foundation.admin.base import (
+    DirectoryModelAdmin,
+    KnownRelations,
+    TabularInline,
+    without_fields,
+)
 from foundation.admin.filters import ChosenRecordFilter, YearFilter
 from people.admin.return_to_person import ReturnsToPerson
 from people.models import Person
 from publications.admin.authorship import warn_about_links
+from publications.admin.hidden_names import hides_names_from
 from publications.admin.merging import MergesPublications
 from publications.forms.authorship import AuthorOfPublicationForm, AuthorsFormSet
 from publications.forms.publication import PublicationForm, add_authors
@@ -136,6 +142,7 @@ class AtVenueFilter(ChosenRecordFilter):
         return queryset.filter(venue=pk)
 
 
+_WITH_NAMES = frozenset({"citation_key", "extra"})
 _ONE_LINE = ("venue_name", "series", "publisher", "institution", "place", "howpublished", "url")
 
 
@@ -217,6 +224,12 @@ class PublicationAdmin(MergesPublications, ReturnsToPerson, DirectoryModelAdmin)
 
         return label
 
+    def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
+        found = super().get_deleted_objects(objs, request)
+        if not any(hides_names_from(request.user, obj) for obj in objs):
+            return found
+        return ([str(obj) for obj in objs], *found[1:])  # the rest has keys and printed names
+
     # The list
 
     def for_list(self, queryset: Any) -> Any:
@@ -228,7 +241,7 @@ class PublicationAdmin(MergesPublications, ReturnsToPerson, DirectoryModelAdmin)
 
     @admin.display(description=_("authors"))
     def authors(self, obj: Any) -> str:
-        names = [a.last or a.full_name for a in obj.shown_authors[:3]]
+        names = [a.public_name.last or a.full_name for a in obj.shown_authors[:3]]
         more = obj.truncated or len(obj.shown_authors) > 3
         return ", ".join([*names, *([str(_("et al."))] if more else [])])
 
@@ -239,7 +252,9 @@ class PublicationAdmin(MergesPublications, ReturnsToPerson, DirectoryModelAdmin)
     # The page
 
     def get_inlines(self, request: HttpRequest, obj: Any) -> Any:
-        if obj is not None and obj.authorships.count() > MOST_AUTHORS_IN_ROWS:
+        if obj is not None and (
+            obj.authorships.count() > MOST_AUTHORS_IN_ROWS or hides_names_from(request.user, obj)
+        ):
             return [inline for inline in self.inlines if not issubclass(inline, AuthorInline)]
         return self.inlines
 
@@ -252,6 +267,15 @@ class PublicationAdmin(MergesPublications, ReturnsToPerson, DirectoryModelAdmin)
             context["authors_elsewhere"] = f"{authors}?publication__id__exact={publication.pk}"
             context["authors_count"] = publication.authorships.count()
         return super().render_change_form(request, context, *args, **kw)
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        fieldsets = super().get_fieldsets(request, obj)
+        if obj is None or not hides_names_from(request.user, obj):
+            return fieldsets
+        return [
+            (label, {**options, "fields": without_fields(options["fields"], _WITH_NAMES)})
+            for label, options in fieldsets
+        ]
 
     def formfield_for_dbfield(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         if db_field.name in _ONE_LINE:
@@ -283,5 +307,7 @@ class PublicationAdmin(MergesPublications, ReturnsToPerson, DirectoryModelAdmin)
 
 
 def _first_authors() -> "Prefetch[Any]":
-    rows: QuerySet[Authorship] = Authorship.objects.authors().filter(position__lte=4)
+    rows: QuerySet[Authorship] = (
+        Authorship.objects.authors().filter(position__lte=4).with_public_names()
+    )
     return Prefetch("authorships", rows, to_attr="shown_authors")

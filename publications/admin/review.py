@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.merging import comparison_url
 from foundation.admin.review import REVIEW_REASONS, Reason, Text
+from publications.admin.hidden_names import visible_candidates, visible_entries, visible_links
 from publications.admin.link_cards import LinkCard, clusters_of
 from publications.admin.link_decisions import SUGGESTED_LINKS, can_undo
 from publications.importing.messages import render_stored
@@ -66,7 +67,7 @@ def _details_of_author(row: Authorship) -> Text:
 
 
 def _cards(request: HttpRequest, rows: list[Any]) -> dict[str, Any]:
-    clusters = clusters_of(rows)
+    clusters = clusters_of(visible_candidates(rows, request.user))
     cards: list[LinkCard] = [card for cluster in clusters for card in cluster.cards]
     for card, following in zip(cards, [*cards[1:], *cards[:1]], strict=True):
         card.after = f"link-{following.lead.pk}"
@@ -104,7 +105,7 @@ REVIEW_REASONS.register(
         SUGGESTED_LINKS,
         _("Suggested authors"),
         _("Who is the author? Only confirmed publications are shown on a person's page."),
-        lambda visitor: _undecided_authors(),
+        lambda visitor: visible_links(_undecided_authors(), visitor),
         _details_of_author,
         Authorship,
         action="publications_authorship?link_state__exact=suggested",
@@ -116,7 +117,9 @@ REVIEW_REASONS.register(
         "flagged-entries",
         _("Flagged import entries"),
         _("Check what the import was unsure about, then mark the entry as reviewed in the list."),
-        lambda visitor: ImportedEntry.objects.waiting().defer("raw", "stored", "before"),
+        lambda visitor: visible_entries(
+            ImportedEntry.objects.waiting().defer("raw", "stored", "before"), visitor
+        ),
         lambda entry: " ".join(render_stored(entry.messages)),
         ImportedEntry,
         action="publications_importedentry?waiting=1",

@@ -17,6 +17,7 @@ from django.utils.translation import ngettext
 
 from people.admin.return_to_person import person_page
 from people.models import Person
+from people.visibility import may_see_former_names
 from publications.admin.link_cards import PersonFacts, facts_of
 from publications.admin.link_decisions import log, number_of, remember, require_permission
 from publications.matching import link_decisions
@@ -42,6 +43,8 @@ def split(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the publications of a person in clusters; a POST assigns all clusters at once."""
     require_permission(request)
     person = get_object_or_404(Person, pk=pk)
+    if person.hidden_names is not None and not may_see_former_names(request.user):
+        raise PermissionDenied
     if request.method == "POST":
         return _apply(request, person)
     clusters = clusters_of_person(person)

@@ -9,7 +9,7 @@ from django.db.models.functions import Lower
 from publications.bibtex import THESIS_TYPES, Record, write_entry
 from publications.bibtex_records import record_of_data
 from publications.models import Authorship, Publication
-from publications.snapshots import data_of_publication
+from publications.snapshots import data_of_publication, public_name_of_authorship
 
 _Kind = Publication.Kind
 # Entry types for publications that weren't imported, known to every BibTeX style.
@@ -64,7 +64,10 @@ def with_bibtex_relations(publications: QuerySet[Publication]) -> QuerySet[Publi
         publications.select_related("venue")
         .defer("search_text", "title_key", "lead_key")
         .prefetch_related(
-            Prefetch("authorships", Authorship.objects.order_by("contribution", "position")),
+            Prefetch(
+                "authorships",
+                Authorship.objects.with_public_names().order_by("contribution", "position"),
+            ),
             "awards",
             "links",
         )
@@ -90,7 +93,7 @@ def bibtex_entry(publication: Publication, *, key: str = "", unicode: bool = Tru
 
 
 def _key_of(publication: Publication) -> str:
-    return _NOT_IN_KEYS.sub("", publication.citation_key) or publication.slug
+    return _NOT_IN_KEYS.sub("", publication.public_citation_key) or publication.slug
 
 
 def _record(publication: Publication, key: str) -> Record:
@@ -99,7 +102,9 @@ def _record(publication: Publication, key: str) -> Record:
         publication.authorships.all(),
         publication.awards.all(),
         publication.links.all(),
+        name=public_name_of_authorship,
     )
+    data.extra = publication.public_extra
     if not publication.entry_type:
         kind = _ENTRY_TYPES.get(_Kind(publication.kind), "misc")
         data.entry_type = (

@@ -46,7 +46,7 @@ OTHERS = {"literal": "others"}
 
 def with_csl_relations(queryset: QuerySet[Publication]) -> QuerySet[Publication]:
     """Load everything that `csl_item` and `ris_record` read, in two queries."""
-    authorships = Authorship.objects.order_by("contribution", "position")
+    authorships = Authorship.objects.with_public_names().order_by("contribution", "position")
     return queryset.select_related("venue__parent").prefetch_related(
         Prefetch("authorships", queryset=authorships)
     )
@@ -54,14 +54,10 @@ def with_csl_relations(queryset: QuerySet[Publication]) -> QuerySet[Publication]
 
 def csl_name(authorship: Authorship) -> dict[str, str]:
     """Return the name of an author. A group, or a person with a single name, is a literal."""
-    if not authorship.first and not authorship.von and not authorship.jr:
-        return {"literal": authorship.last}
-    parts = {
-        "family": authorship.last,
-        "given": authorship.first,
-        "non-dropping-particle": authorship.von,
-        "suffix": authorship.jr,
-    }
+    first, von, last, jr = authorship.public_name
+    if not first and not von and not jr:
+        return {"literal": last}
+    parts = {"family": last, "given": first, "non-dropping-particle": von, "suffix": jr}
     return {part: text for part, text in parts.items() if text}
 
 
@@ -70,7 +66,7 @@ def csl_item(publication: Publication) -> dict[str, Any]:
     item: dict[str, Any] = {
         "id": publication.slug,
         "type": TYPES[publication.kind],
-        "citation-key": publication.citation_key,
+        "citation-key": publication.public_citation_key,
         "title": publication.title,
         **_names(publication),
         "issued": _date(publication),

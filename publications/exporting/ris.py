@@ -50,7 +50,7 @@ def ris_record(publication: Publication) -> str:
 
 
 def _lines(publication: Publication) -> Iterator[Line]:
-    yield "ID", publication.citation_key or publication.slug
+    yield "ID", publication.public_citation_key or publication.slug
     yield "TI", publication.title
     yield from _names(publication)
     yield from _date(publication)
@@ -73,8 +73,9 @@ def _lines(publication: Publication) -> Iterator[Line]:
 def _name(authorship: Authorship) -> str:
     """Return "van Beethoven, Ludwig, Jr."; commas inside a part are removed."""
     family = family_with_particle(authorship)
-    parts = [family, authorship.first, authorship.jr]
-    if not authorship.first and not authorship.jr:
+    first, _von, _last, jr = authorship.public_name
+    parts = [family, first, jr]
+    if not first and not jr:
         return family.replace(",", "")
     while not parts[-1]:
         parts.pop()

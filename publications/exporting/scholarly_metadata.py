@@ -85,7 +85,7 @@ def _people(publication: Publication, contribution: str, absolute: Absolute) -> 
 def _person(authorship: Authorship, absolute: Absolute) -> Node:
     if person := authorship.listed_person:
         return {**person_reference(person, absolute), "name": authorship.full_name}
-    is_group = "literal" in csl_name(authorship) and " " in authorship.last
+    is_group = "literal" in csl_name(authorship) and " " in authorship.public_name.last
     return {"@type": "Organization" if is_group else "Person", "name": authorship.full_name}
 
 
@@ -235,8 +235,8 @@ def _coins_authors(publication: Publication, form: str) -> Iterator[tuple[str, s
         return
     for author in authors[:1]:
         yield "rft.aulast", family_with_particle(author)
-        yield "rft.aufirst", author.first
-        yield "rft.ausuffix", author.jr
+        yield "rft.aufirst", author.public_name.first
+        yield "rft.ausuffix", author.public_name.jr
     yield from (("rft.au", author.full_name) for author in authors)
 
 

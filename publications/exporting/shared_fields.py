@@ -12,7 +12,7 @@ PUBLISHED_BY_INSTITUTION = frozenset({_Kind.THESIS, _Kind.REPORT, _Kind.MANUAL})
 
 def family_with_particle(authorship: Authorship) -> str:
     """ "van Beethoven"."""
-    return " ".join(part for part in (authorship.von, authorship.last) if part)
+    return " ".join(part for part in authorship.public_name[1:3] if part)
 
 
 def container_title(publication: Publication) -> str:

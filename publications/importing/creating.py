@@ -7,6 +7,7 @@ from foundation.bulk_sql import Row, insert_rows, json_text, next_ids
 from foundation.slugs import base_slug
 from publications.derived_columns import COLUMNS as DERIVED_COLUMNS
 from publications.derived_columns import derive_columns, slug_source
+from publications.former_names import refresh_hidden_names
 from publications.importing.bulk_slugs import free_slugs
 from publications.importing.planning import EntryPlan
 from publications.importing.venue_cache import VenueBook
@@ -63,6 +64,7 @@ def create_publications(plans: Sequence[EntryPlan], venues: VenueBook, *, stamp:
         for rank, link in enumerate(each.links, start=1)
     ]
     insert_rows(PublicationLink, _LINK, links)
+    refresh_hidden_names(ids)
 
 
 def _wanted_slug(data: PublicationData) -> str:

@@ -95,13 +95,13 @@ class Update:
         for row in old:
             if id(row) not in kept and row.is_confirmed and row.linked_by == _LinkedBy.PERSON:
                 person = self.people.index.label(row.person_id)
-                self.plan.flag("author-removed", name=row.full_name, person=person)
+                self.plan.flag("author-removed", name=row.printed_name.full_name, person=person)
 
     def _report_review(self, review: LinkReview) -> None:
         self.plan.flag(
             "link-removed" if review.is_removed else "link-to-review",
             old=review.old_name,
-            new=review.row.full_name,
+            new=review.row.printed_name.full_name,
             person=self.people.index.label(review.person_id),
         )
 

@@ -63,7 +63,7 @@ def change_name(
     `known_names` returns the names of a person. A link made by an import to a person whose names
     the new one contradicts is removed; one that an editor confirmed becomes a suggestion.
     """
-    old, old_name = row.printed_name, row.full_name
+    old, old_name = row.printed_name, row.printed_name.full_name
     row.first, row.von, row.last, row.jr = name[:4]
     if row.rejected and not may_be_same_name(old, name):
         row.rejected = None  # the rejections were about another name

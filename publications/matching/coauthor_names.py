@@ -17,11 +17,10 @@ def coauthor_names(rows: Iterable[Authorship]) -> dict[int, dict[str, str]]:
     authors = Authorship.objects.filter(
         publication__in={row.publication_id for row in rows}, position__lte=_MOST_COAUTHORS
     ).order_by("publication", "contribution", "position")
-    for pk, publication, first, von, last in authors.values_list(
-        "pk", "publication_id", "first", "von", "last"
-    ):
-        printed = " ".join(filter(None, (first, von, last)))
-        found[publication].append((pk, _key(first, last), printed))
+    for author in authors.with_public_names():
+        first, von, last, _jr = author.public_name
+        shown = " ".join(filter(None, (first, von, last)))
+        found[author.publication_id].append((author.pk, _key(first, last), shown))
     return {
         row.pk: {key: name for pk, key, name in found[row.publication_id] if pk != row.pk}
         for row in rows

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from publications.former_names import refresh_after_decisions
 from publications.models import Authorship
 
 _LinkState, _LinkedBy = Authorship.LinkState, Authorship.LinkedBy
@@ -66,6 +67,7 @@ def confirm(rows: Iterable[Authorship], person_id: int) -> Decided:
             row.person_id, row.selected_rank = person_id, None
         row.link_state, row.linked_by = _LinkState.CONFIRMED, _LinkedBy.PERSON
         _save(row, before, decided)
+    refresh_after_decisions(row.publication_id for row in decided.rows)
     return decided
 
 
@@ -86,6 +88,7 @@ def reject(rows: Iterable[Authorship], people: Collection[int] | None = None) ->
         if row.person_id is None or row.link_state == _LinkState.REJECTED:
             row.evidence = left or None
         _save(row, before, decided)
+    refresh_after_decisions(row.publication_id for row in decided.rows)
     return decided
 
 
@@ -98,6 +101,7 @@ def undo(before: Mapping[str, Values], after: Mapping[str, Values]) -> list[Auth
         values = dict(zip(COLUMNS, before[str(row.pk)], strict=True))
         Authorship.objects.filter(pk=row.pk).update(**values)
         restored.append(row)
+    refresh_after_decisions(row.publication_id for row in restored)
     return restored
 
 

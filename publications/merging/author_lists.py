@@ -131,7 +131,10 @@ def conflict_key(one: Authorship, other: Authorship) -> int:
 
 def _copy(row: Authorship) -> Authorship:
     values = {f.attname: getattr(row, f.attname) for f in row._meta.concrete_fields}
-    return Authorship(**values)
+    copied = Authorship(**values)
+    if Authorship.person.is_cached(row):
+        copied.person = row.person
+    return copied
 
 
 def is_decided(row: Authorship) -> bool:

@@ -72,6 +72,7 @@ PUBLICATION_ROWS.register(
         model=Authorship,
         field="publication",
         order_by=("contribution", "position"),
+        select_related=("person",),  # public names
     ),
     CombinedRows(
         name="appearances", model=Appearance, field="publication", order_by=("rank", "pk")

@@ -8,12 +8,32 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from foundation.slugs import also
+from people.former_names import NameParts
 from people.models import Person
-from publications.derived_columns import full_name
 from publications.models.publication import Publication
+
+_OF_PERSON = frozenset(
+    {
+        "id", "name", "slug", "given_name", "family_name", "is_listed", "orcid",
+        "redirects_former_addresses",
+    }
+)  # fmt: skip
+_UNREAD_OF_PERSON = tuple(
+    f"person__{field.name}"
+    for field in Person._meta.concrete_fields
+    if field.name not in _OF_PERSON | {"hidden_names"}
+)
 
 
 class AuthorshipQuerySet(models.QuerySet["Authorship"]):
+    def with_public_names(self) -> Self:
+        """Load what the public names are made of, in the same query."""
+        return self.select_related("person").defer(*_UNREAD_OF_PERSON)
+
+    def hiding_names(self) -> Self:
+        """Confirmed authors who hide a former name."""
+        return self.confirmed().filter(person__hidden_names__isnull=False)
+
     def authors(self) -> Self:
         return self.filter(contribution=Contribution.AUTHOR)
 
@@ -179,14 +199,26 @@ class Authorship(models.Model):
         return self.full_name
 
     @property
-    def full_name(self) -> str:
-        """ "Ludwig van Beethoven", "Martin Luther King, Jr.", "王小明"."""
-        return full_name(self.first, self.von, self.last, self.jr)
+    def printed_name(self) -> NameParts:
+        """The name as printed, which matching and editing use. Never show or export it."""
+        return NameParts(self.first, self.von, self.last, self.jr)
 
     @property
-    def printed_name(self) -> tuple[str, str, str, str]:
-        """The four parts, as names are compared."""
-        return self.first, self.von, self.last, self.jr
+    def public_name(self) -> NameParts:
+        """The name that everything shows and exports.
+
+        It is the name as printed, or the present name if a confirmed author hides a former one.
+        Read the authorship `with_public_names`.
+        """
+        printed = self.printed_name
+        if not self.is_confirmed or self.person is None or self.person.hidden_names is None:
+            return printed
+        return self.person.present_name if self.person.former.are_in_name(printed) else printed
+
+    @property
+    def full_name(self) -> str:
+        """The public name in one piece: "Ludwig van Beethoven", "王小明"."""
+        return self.public_name.full_name
 
     @property
     def is_confirmed(self) -> bool:

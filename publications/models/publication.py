@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from affiliations.models import Organization
 from foundation.folding import search_words
 from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
-from foundation.slugs import RetiredSlug, Slugged, also
+from foundation.slugs import RetiredSlug, Slugged, also, base_slug
 from people.models import Affiliation, Person, Project
 from publications.derived_columns import COLUMNS as DERIVED_COLUMNS
 from publications.derived_columns import derive_columns, slug_source
@@ -80,7 +80,7 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
     def for_display(self) -> Self:
         """Load everything that lists and pages show, in a fixed number of queries."""
         # Authors are joined: Django prefetches a foreign key with an OR for each row, and SQLite
-        # allows only 1000 of them.
+        # allows only 1000 of them. The public names are made of them as well.
         authorships = self._related_model("authorships")
         appearances = self._related_model("appearances")
         unread = ("biography", "research_statement", "beyond_work", "search_text")
@@ -304,6 +304,52 @@ class Publication(Slugged):
         found = [row for row in self.authorships.all() if row.contribution == contribution]
         return sorted(found, key=lambda row: row.position)
 
+    def _rows_with_public_names(self) -> list[Any]:
+        if "authorships" in getattr(self, "_prefetched_objects_cache", {}):
+            return list(self.authorships.all())
+        rows: Any = self.authorships
+        return list(rows.with_public_names())
+
+    # Former names
+
+    def _formers(self) -> list[Any]:
+        """The confirmed authors and editors who hide a former name."""
+        rows = self._rows_with_public_names() if self.pk else []
+        people = (row.person for row in rows if row.is_confirmed)
+        return [person for person in people if person.hidden_names is not None]
+
+    def holds_former_name(self, text: str) -> bool:
+        """Whether `text` holds a name that one of the confirmed authors or editors hides."""
+        return any(person.former.are_in_text(text) for person in self._formers())
+
+    @property
+    def public_citation_key(self) -> str:
+        """The citation key, or the slug if the key holds a former name of an author."""
+        return self.slug if self.holds_former_name(self.citation_key) else self.citation_key
+
+    @property
+    def public_extra(self) -> dict[str, Any]:
+        """The other BibTeX fields, without those that hold a former name of an author."""
+        hiding = self._formers() if self.extra else []
+        return {
+            name: value
+            for name, value in (self.extra or {}).items()
+            if not any(person.former.are_in_text(f"{name} {value}") for person in hiding)
+        }
+
+    @property
+    def has_former_slug(self) -> bool:
+        """Whether the slug holds a former name, and a new one would not."""
+        new = base_slug(self.slug_source(), self._fallback_slug())
+        return self.holds_former_name(self.slug) and not self.holds_former_name(new)
+
+    def is_former_address(self, slug: str) -> bool:
+        """Whether a retired slug holds a former name that its author doesn't want redirected."""
+        return any(
+            person.former.are_in_text(slug) and not person.redirects_former_addresses
+            for person in self._formers()
+        )
+
     def clean_fields(self, exclude: Any = None) -> None:
         self.doi = normalize_doi(self.doi)
         self.arxiv_id = normalize_arxiv_id(self.arxiv_id)
@@ -315,12 +361,18 @@ class Publication(Slugged):
             raise ValidationError({"title": _("Enter a title, a venue or a date.")})
 
     def refresh_derived_columns(self, authorships: Iterable[Any] | None = None) -> None:
-        """Compute the derived columns; `authorships` are in order, or None to read them here."""
+        """Compute the derived columns; `authorships` are in order, or None to read them here.
+
+        Who passes them calls `refresh_hidden_names` once all are written: until then the search
+        text has the names as printed.
+        """
+        shown: list[tuple[str, ...]] | None = None
         if authorships is None:
-            authorships = self.authorships.all() if self.pk else ()
+            authorships = self._rows_with_public_names() if self.pk else []
+            shown = [row.public_name for row in authorships]
         names: dict[str, list[tuple[str, ...]]] = {"author": [], "editor": []}
         for row in authorships:
-            names[row.contribution].append((row.first, row.von, row.last, row.jr))
+            names[row.contribution].append(row.printed_name)
         derived = derive_columns(
             title=self.title,
             date=self.date,
@@ -328,6 +380,7 @@ class Publication(Slugged):
             keywords=self.keywords,
             authors=names["author"],
             editors=names["editor"],
+            shown_names=shown,
         )
         for name, value in derived._asdict().items():
             setattr(self, name, value)

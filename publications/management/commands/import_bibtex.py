@@ -114,7 +114,7 @@ def _interrupted(options: dict[str, Any]) -> str:
 
 def find_person(slug: str) -> Person:
     try:
-        person: Person = find_by_slug(Person.objects.all(), slug)[0]
+        person: Person = find_by_slug(Person.objects.all(), slug, even_gone=True)[0]
     except Person.DoesNotExist:
         slugs = list(Person.objects.values_list("slug", flat=True))
         close = difflib.get_close_matches(slug, slugs, n=3, cutoff=0.5)

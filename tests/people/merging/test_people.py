@@ -168,12 +168,23 @@ class TestTheMergedPerson:
         assert person.authorships.get().link_state == "confirmed"
 
     def test_old_addresses_redirect(self, client: Client, editor: User) -> None:
-        alice, counterpart = make_person(name="Alice Example"), make_person(name="Alice Other")
+        alice, counterpart = make_person(name="Alice Example"), make_person(name="A. Example")
         RetiredPersonSlug.objects.create(slug="before", target=counterpart)
         merge(alice, counterpart, editor)
-        for slug in ("alice-other", "before"):
+        for slug in ("a-example", "before"):
             response = client.get(f"/people/{slug}/")
             assert (response.status_code, response["Location"]) == (301, "/people/alice-example/")
+
+    def test_an_address_of_the_name_that_became_a_former_name_is_gone(
+        self, client: Client, editor: User
+    ) -> None:
+        merge(make_person(name="Alice Example"), make_person(name="Alice Other"), editor)
+        assert client.get("/people/alice-other/").status_code == 410
+
+    def test_the_history_does_not_keep_a_former_name(self, editor: User) -> None:
+        merge(make_person(name="Alice Example"), make_person(name="Alice Other"), editor)
+        for entry in LogEntry.objects.all():
+            assert "Other" not in f"{entry.object_repr} {entry.change_message}"
 
     def test_a_record_that_changed_since_the_plan_is_not_merged(self, editor: User) -> None:
         alice, counterpart = make_person(), make_person()

@@ -1,0 +1,74 @@
+"""Keep former names out of what is stored about publications for everyone: search and addresses.
+
+Names and keys are chosen where they are shown (`Authorship.public_name`,
+`Publication.public_citation_key`); what is computed in advance is computed again here whenever the
+names of a person, or the links to a person with hidden names, change.
+"""
+
+from collections.abc import Collection, Iterable
+
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.db.models import Prefetch, Q, QuerySet
+
+from people.history import mask_entries
+from people.models import Person
+from publications.models import Authorship, Publication, RetiredPublicationSlug
+
+_CHUNK = 500
+
+
+def hide_on_publications(person: Person) -> None:
+    """Update the publications of a person whose hidden names may have changed."""
+    own = Authorship.objects.filter(person=person)
+    ids = list(own.values_list("publication", flat=True))
+    _refresh(Publication.objects.filter(pk__in=ids))
+    _hide_in_history(person, authorships=own.values_list("pk", flat=True), publications=ids)
+
+
+def refresh_hidden_names(publications: Iterable[int]) -> None:
+    """Update those of the `publications`, by id, on which a confirmed author hides a name."""
+    hiding = Authorship.objects.hiding_names().filter(publication__in=list(publications))
+    ids = list(hiding.order_by().values_list("publication", flat=True).distinct())
+    if ids:
+        _refresh(Publication.objects.filter(pk__in=ids))
+
+
+def refresh_after_decisions(publications: Iterable[int]) -> None:
+    """Update `publications`, by id, after editors confirmed or rejected links to their authors."""
+    if Person.objects.filter(hidden_names__isnull=False).exists():
+        _refresh(Publication.objects.filter(pk__in=list(publications)))
+
+
+def _refresh(publications: QuerySet[Publication]) -> None:
+    names = Authorship.objects.with_public_names().order_by("contribution", "position")
+    rows = publications.order_by("pk").prefetch_related(Prefetch("authorships", names))
+    changed: list[Publication] = []
+    for publication in rows.iterator(chunk_size=_CHUNK):
+        before = publication.search_text
+        publication.refresh_derived_columns()
+        if publication.search_text != before:
+            changed.append(publication)
+        if publication.has_former_slug:
+            publication.slug = ""
+            publication.save(update_fields=["slug"])
+        _refresh_retired_slugs(publication)
+    Publication.objects.bulk_update(changed, ["search_text"], batch_size=_CHUNK)
+
+
+def _refresh_retired_slugs(publication: Publication) -> None:
+    for retired in RetiredPublicationSlug.objects.filter(target=publication):
+        is_gone = publication.is_former_address(retired.slug)
+        if retired.is_gone != is_gone:
+            RetiredPublicationSlug.objects.filter(pk=retired.pk).update(is_gone=is_gone)
+
+
+def _hide_in_history(
+    person: Person, *, authorships: Iterable[int], publications: Collection[int]
+) -> None:
+    if not person.former:
+        return
+    types = ContentType.objects.get_for_models(Authorship, Publication)
+    about = Q(content_type=types[Authorship], object_id__in=[str(pk) for pk in authorships])
+    about |= Q(content_type=types[Publication], object_id__in=[str(pk) for pk in publications])
+    mask_entries(LogEntry.objects.filter(about), person.former)
