@@ -33,7 +33,8 @@ def render_card(title: str, line: str) -> bytes:
     png = cache.get(key)
     if png is None:
         compiler = typst.Compiler(TEMPLATE, font_paths=fonts(), sys_inputs={"card": data})
-        png = compiler.compile(format="png", ppi=72)
+        pages = compiler.compile(format="png", ppi=72)
+        png = pages[0] if isinstance(pages, list) else pages  # the end of the longest texts is cut
         cache.set(key, png, _A_DAY)
     return bytes(png)
 

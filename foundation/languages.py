@@ -3,7 +3,8 @@
 import re
 
 from django.conf.locale import LANG_INFO
-from django.utils.translation import get_language_info
+from django.core.exceptions import ValidationError
+from django.utils.translation import get_language_info, gettext_lazy
 from django.utils.translation import gettext as _
 
 # The names that babel and BibTeX files use, as BCP 47 tags.
@@ -40,8 +41,18 @@ def is_language_tag(text: str) -> bool:
 
 def language_tag(text: str) -> str:
     """Return a language's tag: "de" for "ngerman"; a tag itself; "" if it is unknown."""
-    text = text.strip()
+    text = text.strip().replace("_", "-")
     return text if is_language_tag(text) else _TAGS.get(text.lower(), "")
+
+
+def validate_language_tag(text: str) -> None:
+    """Raise ValidationError unless `text` is a language tag."""
+    if not is_language_tag(text):
+        raise ValidationError(
+            gettext_lazy("“%(text)s” isn’t a language tag such as en, zh or pt-BR."),
+            code="language_tag",
+            params={"text": text},
+        )
 
 
 def is_english(text: str) -> bool:

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.core.cache import cache
 
 from directory.cv.document import CV, han_variant
+from foundation.languages import language_tag
 
 TEMPLATE = settings.BASE_DIR / "templates" / "cv" / "cv.typ"
 # Points. The smaller size is used if it saves a last page with only a few lines.
@@ -31,7 +32,7 @@ def as_data(cv: CV) -> dict[str, Any]:
         "title": cv.title,
         "author": cv.person.name,
         "names": [
-            {"text": text, "lang": language.partition("-")[0].lower()}
+            {"text": text, "lang": language_tag(language).partition("-")[0].lower()}
             for text, language in cv.names
         ],
         "lang": cv.words.language.partition("-")[0],

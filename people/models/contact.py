@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from foundation.languages import validate_language_tag
 from foundation.slugs import also
 from people.former_names import FormerNames
 from people.models.person import Person
@@ -163,6 +164,7 @@ class PersonLink(HoldsFormerName):
         _("language"),
         max_length=10,
         blank=True,
+        validators=[validate_language_tag],
         help_text=_("A language tag, for example en or zh."),
     )
     is_outdated = models.BooleanField(_("outdated"), default=False)

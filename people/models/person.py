@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
 from foundation.folding import fold, search_words
+from foundation.languages import validate_language_tag
 from foundation.periods import current, over
 from foundation.registry import Registry
 from foundation.slugs import RetiredSlug, Slugged, also, base_slug, free_slug
@@ -127,6 +128,7 @@ class Person(Slugged):
         _("language of the native name"),
         max_length=10,
         blank=True,
+        validators=[validate_language_tag],
         help_text=_("A language tag, for example zh, ja or ar. Determines which glyphs are used."),
     )
     is_listed = models.BooleanField(

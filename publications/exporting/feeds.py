@@ -41,7 +41,7 @@ def atom_feed(
 ) -> str:
     """Return the feed of the publications, in order. `feed_url` and `page_url` are absolute."""
     feed = _PublicationsFeed(
-        title=title, link=page_url, description="", feed_url=feed_url, language=language
+        title=_clean(title), link=page_url, description="", feed_url=feed_url, language=language
     )
     for publication in publications:
         _add(feed, publication, absolute)

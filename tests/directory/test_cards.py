@@ -42,3 +42,9 @@ def test_an_unlisted_person_has_no_card(client: Client) -> None:
     make_person(name="Hidden Helper", slug="hidden", is_listed=False)
     assert client.get("/people/hidden/card.png").status_code == 404
     assert client.get("/publications/none/card.png").status_code == 404
+
+
+@pytest.mark.parametrize("title", ["漢字" * 200, "W" * 400, "\x01\u202e" * 50])
+def test_a_card_of_any_title_is_one_picture(title: str) -> None:
+    picture = Image.open(io.BytesIO(render_card(title, title)))
+    assert picture.size == (WIDTH, HEIGHT)
