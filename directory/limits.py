@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from django.conf import settings
+from django.db import connection, transaction
 from django.http import FileResponse, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 
@@ -27,6 +28,7 @@ COSTLY = frozenset(
 )
 """URL patterns of responses that need much CPU time."""
 _WAIT = 0.5  # seconds
+_WAIT_BEHIND_ANOTHER = 0.2  # seconds
 _TRY_AGAIN_AFTER = 5  # seconds
 _KILOBYTE, _MEGABYTE = 1024, 1024 * 1024
 
@@ -97,6 +99,30 @@ class _Streamed:
 
     def __del__(self) -> None:
         self._slot.free()
+
+
+class WaitForLockMiddleware:
+    """Let one write at a time wait for SQLite's lock, and refuse others with 503 meanwhile.
+
+    What the request does before it writes, such as checking a password, is not done in vain.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+        self._turn = threading.Lock()
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        is_read = request.method in ("GET", "HEAD", "OPTIONS")
+        if is_read or connection.vendor != "sqlite" or connection.in_atomic_block:
+            return self.get_response(request)
+        if not self._turn.acquire(timeout=_WAIT_BEHIND_ANOTHER):
+            return unavailable(retry_after=_TRY_AGAIN_AFTER)
+        try:
+            with transaction.atomic():  # which takes the lock, and raises if it stays taken
+                pass
+        finally:
+            self._turn.release()
+        return self.get_response(request)
 
 
 class LargestBodyMiddleware:

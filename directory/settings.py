@@ -76,6 +76,7 @@ MIDDLEWARE = [
     "directory.caching.parameters.DropUnknownParametersMiddleware",
     "directory.caching.pages.PageCacheMiddleware",
     "directory.limits.CostlyAnswersMiddleware",
+    "directory.limits.WaitForLockMiddleware",
     "directory.caching.compression.CompressPublicTextMiddleware",
     "directory.caching.private_answers.PrivateAnswersMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
