@@ -6,6 +6,8 @@ from django.db import DatabaseError, InterfaceError, OperationalError, Programmi
 
 WEB_WAIT = 3
 """Seconds that a web request waits for a lock or a connection. Commands wait for a minute."""
+WEB_STATEMENT = 20
+"""Seconds that PostgreSQL works on one statement of a web request. Commands have no limit."""
 NOT_MIGRATED = "The database is not migrated; run: python manage.py prepare_database"
 _REASONS = (
     (("no such table", "no such column", "has no column"), NOT_MIGRATED),
@@ -13,6 +15,7 @@ _REASONS = (
         ("database is locked", "table is locked", "lock timeout"),
         "The database is busy: another process is writing to it.",
     ),
+    (("statement timeout",), "A query was canceled because it took too long."),
     (
         ("authentication failed", "no password supplied"),
         "The database rejects the user name or password of DATABASE_URL.",
@@ -55,14 +58,18 @@ def explain_in_full(error: BaseException) -> str | None:
 
 
 def give_up_soon() -> None:
-    """Make the connections of this process wait only as long as a visitor would."""
+    """Make the connections of this process wait only as long as a visitor would.
+
+    PostgreSQL's limits can be changed by the `options` of DATABASE_URL.
+    """
     for config in connections.settings.values():
         options = config.setdefault("OPTIONS", {})
         if config["ENGINE"].endswith("sqlite3"):
             options["timeout"] = WEB_WAIT
         elif config["ENGINE"].endswith("postgresql"):
             options.setdefault("connect_timeout", WEB_WAIT)
-            options.setdefault("options", f"-c lock_timeout={WEB_WAIT * 1000}")
+            limits = f"-c lock_timeout={WEB_WAIT}s -c statement_timeout={WEB_STATEMENT}s"
+            options["options"] = f"{limits} {options.get('options', '')}".rstrip()
 
 
 class WithoutTraceback(logging.Filter):
