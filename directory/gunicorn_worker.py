@@ -1,6 +1,7 @@
-"""A gunicorn worker in which slow clients don't block threads or health checks."""
+"""A gunicorn worker in which slow clients and writes don't block pages or health checks."""
 
 import errno
+import math
 import socket
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -10,15 +11,18 @@ from selectors import EVENT_READ
 from typing import Any
 
 from gunicorn.glogging import Logger
+from gunicorn.http.body import LengthReader
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
 _PROBES = (b"GET /healthz ", b"HEAD /healthz")
-_FOR_HEADERS, _FOR_BODY = 10, 60  # seconds in which all of it must arrive
+_READS = (b"GET ", b"HEAD ", b"OPTIONS ")
+_FOR_HEADERS, _FOR_SHORT_BODY, _FOR_BODY = 10, 10, 60  # seconds in which all of it must arrive
+_SHORT_BODY = 64 * 1024  # bytes
 _STALLED = 30  # seconds in which the client must accept a piece of the response
 
 
 class Worker(ThreadWorker):
-    """gunicorn's threaded worker with an additional thread for /healthz.
+    """gunicorn's threaded worker with additional threads for writes, and one for /healthz.
 
     A connection gets a thread once it has sent something, and is closed if its request doesn't
     arrive in time.
@@ -26,6 +30,7 @@ class Worker(ThreadWorker):
 
     def init_process(self) -> None:
         self.probes = ThreadPoolExecutor(max_workers=1)
+        self.writes = ThreadPoolExecutor(max_workers=max(self.cfg.threads // 2, 1))
         self.reading: dict[TConn, float] = {}
         super().init_process()
 
@@ -45,20 +50,23 @@ class Worker(ThreadWorker):
 
     def enqueue_req(self, conn: TConn) -> None:
         self.reading[conn] = time.monotonic() + _FOR_HEADERS
-        pool = self.probes if self._is_probe(conn) else self.tpool
-        done: Future[Any] = pool.submit(self.handle, conn)
+        done: Future[Any] = self._threads_for(conn).submit(self.handle, conn)
         done.add_done_callback(
             lambda future: self.method_queue.defer(self.finish_request, conn, future)
         )
 
-    def _is_probe(self, conn: TConn) -> bool:
+    def _threads_for(self, conn: TConn) -> ThreadPoolExecutor:
+        """Choose threads by the first bytes of the request, without consuming them."""
         if self.cfg.is_ssl:
-            return False
+            return self.tpool
         try:
             start = conn.sock.recv(len(_PROBES[1]), socket.MSG_PEEK | socket.MSG_DONTWAIT)
         except OSError:
-            return False
-        return start in _PROBES
+            return self.tpool
+        if start in _PROBES:
+            return self.probes
+        is_read = any(start.startswith(read[: len(start)]) for read in _READS)
+        return self.tpool if is_read else self.writes
 
     def handle(self, conn: TConn) -> Any:
         try:
@@ -67,7 +75,7 @@ class Worker(ThreadWorker):
             self.reading.pop(conn, None)
 
     def handle_request(self, req: Any, conn: TConn) -> Any:
-        self.reading[conn] = time.monotonic() + _FOR_BODY
+        self.reading[conn] = time.monotonic() + _expect_body(req)
         conn.sock.settimeout(_STALLED)
         try:
             return super().handle_request(req, conn)
@@ -82,6 +90,28 @@ class Worker(ThreadWorker):
                 self.reading.pop(connection, None)
                 with suppress(OSError):  # the response can still be sent
                     connection.sock.shutdown(socket.SHUT_RD)
+
+
+class _WholeBody(LengthReader):
+    """A request body that raises an error if it ends before its announced length."""
+
+    def read(self, size: int) -> bytes:
+        expected = min(self.length, size)
+        data: bytes = super().read(size)
+        if len(data) < expected:
+            raise ConnectionResetError(errno.ECONNRESET, "the body ended too early")
+        return data
+
+
+def _expect_body(req: Any) -> float:
+    """Prepare the request's body for reading, and return how many seconds that may take."""
+    reader = req.body.reader
+    if not isinstance(reader, LengthReader):
+        return _FOR_BODY
+    if not reader.length:
+        return math.inf
+    req.body.reader = _WholeBody(reader.unreader, reader.length)
+    return _FOR_SHORT_BODY if reader.length <= _SHORT_BODY else _FOR_BODY
 
 
 class ProxiedLogger(Logger):

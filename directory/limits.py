@@ -102,9 +102,9 @@ class _Streamed:
 
 
 class WaitForLockMiddleware:
-    """Let one write at a time wait for SQLite's lock, and refuse others with 503 meanwhile.
+    """Let one writing request at a time wait for SQLite's lock, and answer the others with 503.
 
-    What the request does before it writes, such as checking a password, is not done in vain.
+    This comes before any other work of the request, such as checking a password.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:

@@ -1,12 +1,13 @@
 """Limits on concurrent expensive requests, large bodies and slow clients."""
 
+import select
 import socket
 import threading
 import time
 import urllib.request
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from urllib.parse import urlsplit
 
 import pytest
@@ -16,6 +17,8 @@ from directory import limits
 from directory.settings import LARGEST_BODY, LARGEST_BODY_OF_VISITORS
 from tests.factories import make_person, make_publication
 from tests.serving import copy_of_directory, gunicorn
+
+CSRF_TOKEN = "a" * 32
 
 
 @pytest.fixture
@@ -113,6 +116,43 @@ def test_idle_clients_do_not_block_others(site: str) -> None:
         for _ in range(20):
             stack.enter_context(closing(connected(site)))
         assert seconds_for(f"{site}/people/") < 5
+
+
+def sign_in_request(*, body: str, length: int) -> bytes:
+    """A request with a token, without which no body is read."""
+    return (
+        "POST /admin/login/ HTTP/1.1\r\nHost: localhost\r\n"
+        f"Cookie: csrftoken={CSRF_TOKEN}\r\nContent-Length: {length}\r\n"
+        f"Content-Type: application/x-www-form-urlencoded\r\n\r\n{body}"
+    ).encode()
+
+
+def test_a_body_that_arrives_a_byte_at_a_time_keeps_no_one_waiting(site: str) -> None:
+    seconds_for(f"{site}/people/")
+    with ExitStack() as stack:
+        slow = [stack.enter_context(closing(connected(site))) for _ in range(8)]
+        for client in slow:
+            client.sendall(sign_in_request(body="", length=60_000))
+        began, ended = time.monotonic(), 0.0
+        while not ended and time.monotonic() - began < 60:
+            for client in slow:
+                with suppress(OSError):  # closed by the server
+                    client.sendall(b"a")
+            for path in ("/healthz", "/people/"):
+                assert seconds_for(site + path) < 2
+            if select.select(slow, [], [], 0.5)[0]:
+                ended = time.monotonic() - began
+        assert 5 < ended < 20  # a thread is free
+
+
+def test_a_body_that_ends_early_is_not_taken_for_a_whole_one(site: str) -> None:
+    """Else a form whose last fields were lost on the way would empty those fields."""
+    body = f"csrfmiddlewaretoken={CSRF_TOKEN}&username=admin&password=wrong&next="
+    for missing, status in ((0, b"200"), (10, b"403")):
+        with closing(connected(site)) as client:
+            client.sendall(sign_in_request(body=body, length=len(body) + missing))
+            client.shutdown(socket.SHUT_WR)
+            assert client.recv(100).split()[1] == status
 
 
 def test_the_health_check_does_not_wait_for_a_thread(site: str) -> None:
