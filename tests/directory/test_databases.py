@@ -14,10 +14,12 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from http.cookiejar import CookieJar
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from tests.serving import ROOT, copy_of_directory, environment_with, gunicorn, manage, run_python
@@ -46,31 +48,72 @@ def sign_in(site: str) -> tuple[int, dict[str, str]]:
         return error.code, dict(error.headers)
 
 
+@contextmanager
+def site_with_an_administrator(demo: Mapping[str, str], folder: Path) -> Iterator[str]:
+    """Serve a copy of the demo in which `sign_in` succeeds; gives the address."""
+    with copy_of_directory(demo, folder) as variables:
+        users = "from django.contrib.auth.models import User; users = User.objects"
+        make = f"{users}; users.create_superuser('admin', password='secret')"
+        manage("shell", "--command", make, variables=variables)
+        with gunicorn(variables, log=folder / "log") as site:
+            yield site
+
+
+@contextmanager
+def locked(file: Path) -> Iterator[None]:
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.execute("ROLLBACK")
+
+
+def seconds_for_page(url: str) -> float:
+    began = time.monotonic()
+    assert get(url)[0] == 200
+    return time.monotonic() - began
+
+
 @pytest.mark.skipif(not ON_SQLITE, reason="PostgreSQL locks rows, not the database")
 def test_a_web_request_gives_up_on_a_lock_and_succeeds_without_it(
     demo: Mapping[str, str], tmp_path: Path
 ) -> None:
-    with copy_of_directory(demo, tmp_path) as variables:
-        manage("development_account", variables=variables)
-        make = (
-            "from django.contrib.auth.models import User as U; U.objects.filter(username='admin')"
-        )
-        set_password = f"{make}.delete(); U.objects.create_superuser('admin', password='secret')"
-        manage("shell", "--command", set_password, variables=variables)
-        with gunicorn(variables, log=tmp_path / "log") as site:
-            with closing(sqlite3.connect(tmp_path / "db.sqlite3", isolation_level=None)) as other:
-                other.execute("BEGIN IMMEDIATE")
-                began = time.monotonic()
-                status, headers = sign_in(site)
-                assert (status, headers["Retry-After"]) == (503, "30")
-                assert time.monotonic() - began < 10
-                assert get(f"{site}/people/")[0] == 200
-                assert get(f"{site}/healthz")[:2] == (200, "ok\n")
-                other.execute("ROLLBACK")
-            assert sign_in(site)[0] == 200
-        log = (tmp_path / "log").read_text()
-        assert "The database is busy: another process is writing to it." in log
-        assert "Traceback" not in log
+    with site_with_an_administrator(demo, tmp_path) as site:
+        with locked(tmp_path / "db.sqlite3"):
+            began = time.monotonic()
+            status, headers = sign_in(site)
+            assert (status, headers["Retry-After"]) == (503, "30")
+            assert time.monotonic() - began < 10
+            assert get(f"{site}/people/")[0] == 200
+            assert get(f"{site}/healthz")[:2] == (200, "ok\n")
+        assert sign_in(site)[0] == 200
+    log = (tmp_path / "log").read_text()
+    assert "The database is busy: another process is writing to it." in log
+    assert "Traceback" not in log
+
+
+@pytest.mark.skipif(not ON_SQLITE, reason="PostgreSQL locks rows, not the database")
+def test_sign_ins_that_meet_a_lock_leave_threads_for_pages(
+    demo: Mapping[str, str], tmp_path: Path
+) -> None:
+    def timed_sign_in(site: str) -> tuple[int, str, float]:
+        began = time.monotonic()
+        status, headers = sign_in(site)
+        return status, headers.get("Retry-After", ""), time.monotonic() - began
+
+    with site_with_an_administrator(demo, tmp_path) as site, ThreadPoolExecutor(8) as pool:
+        get(f"{site}/people/")  # the first page loads its modules
+        with locked(tmp_path / "db.sqlite3"):
+            end = time.monotonic() + 10
+            while time.monotonic() < end:
+                waiting = [pool.submit(timed_sign_in, site) for _ in range(8)]
+                while not all(answer.done() for answer in waiting):
+                    for path in ("/healthz", "/people/", "/search/?q=a"):
+                        assert seconds_for_page(site + path) < 1
+                    time.sleep(0.1)
+                for status, retry_after, seconds in [answer.result() for answer in waiting]:
+                    assert (status, retry_after) in {(503, "5"), (503, "30")}
+                    assert seconds < 4.5
+        assert {status for status, *_ in pool.map(timed_sign_in, [site] * 8)} == {200}
 
 
 def test_a_command_waits_for_a_lock() -> None:
@@ -81,6 +124,62 @@ def test_a_command_waits_for_a_lock() -> None:
         variables={"ENVIRONMENT": "development"},
     )
     assert done.stdout.strip() == "60"
+
+
+def with_statement_timeout(database: str, limit: str) -> str:
+    options = urllib.parse.urlencode({"options": f"-c statement_timeout={limit}"})
+    return f"{database}{'&' if '?' in database else '?'}{options}"
+
+
+def time_limits(start: str, database: str) -> list[str]:
+    """How long a process that runs `start` waits for a lock of PostgreSQL, and for a statement."""
+    show = "(cursor := connection.cursor()).execute(f'SHOW {name}'); print(cursor.fetchone()[0])"
+    done = run_python(
+        "-c",
+        f"{start}\nfrom django.db import connection\n"
+        f"for name in ('lock_timeout', 'statement_timeout'):\n    {show}",
+        variables={
+            "ENVIRONMENT": "development",
+            "DATABASE_URL": database,
+        },
+    )
+    assert not done.returncode, done.stderr
+    return done.stdout.split()
+
+
+@pytest.mark.skipif(ON_SQLITE, reason="SQLite has no limit for statements")
+def test_web_requests_have_limits_that_commands_do_not_have() -> None:
+    command = (
+        "import os, django\nos.environ['DJANGO_SETTINGS_MODULE'] = 'directory.settings'\n"
+        "django.setup()"
+    )
+    database = os.environ["DATABASE_URL"]
+    assert time_limits(command, database) == ["0", "0"]
+    assert time_limits("import directory.wsgi", database) == ["3s", "20s"]
+    longer = with_statement_timeout(database, "60s")
+    assert time_limits("import directory.wsgi", longer) == ["3s", "1min"]
+
+
+@pytest.mark.skipif(ON_SQLITE, reason="SQLite has no limit for statements")
+def test_a_statement_that_takes_too_long_is_canceled(
+    demo: Mapping[str, str], tmp_path: Path
+) -> None:
+    with copy_of_directory(demo, tmp_path) as variables:
+        database = variables["DATABASE_URL"]
+        with psycopg.connect(database, autocommit=True) as server:
+            server.execute("ALTER TABLE affiliations_organization RENAME TO fast")
+            server.execute(
+                "CREATE VIEW affiliations_organization AS SELECT fast.* FROM fast, pg_sleep(60)"
+            )
+        limited = {**variables, "DATABASE_URL": with_statement_timeout(database, "1s")}
+        with gunicorn(limited, log=tmp_path / "log") as site:
+            status, page, headers = get(f"{site}/affiliations/")
+            assert (status, headers["Retry-After"]) == (503, "30")
+            assert "Temporarily unavailable" in page
+            assert get(f"{site}/healthz")[:2] == (200, "ok\n")
+        log = (tmp_path / "log").read_text()
+        assert "A query was canceled because it took too long." in log
+        assert "Traceback" not in log
 
 
 @contextmanager
