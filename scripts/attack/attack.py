@@ -143,10 +143,19 @@ def attack_pictures(target: Target, tally: Tally) -> None:
     tally.check(f"{megabytes} MB", holds=megabytes < 600)
 
 
+SLOW_BODY = (
+    b"POST /admin/login/ HTTP/1.1\r\nHost: localhost\r\nCookie: csrftoken=" + b"a" * 32 + b"\r\n"
+    b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\n"
+)
+
+
 def attack_slow(target: Target, tally: Tally) -> None:
+    """With headers that arrive a byte at a time, and with bodies that do."""
     with ExitStack() as stack:
         clients = [stack.enter_context(closing(target.connect())) for _ in range(AT_ONCE)]
-        for letter in b"GET / HTTP/1.1\r\nHost:":
+        for client in clients[AT_ONCE // 2 :]:
+            client.sendall(SLOW_BODY)
+        for letter in b"GET / HTTP/1.1\r\nHost:" + b" " * 20:
             for client in clients:
                 try:
                     client.sendall(bytes([letter]))
@@ -198,11 +207,11 @@ def attack_locks(target: Target, tally: Tally) -> None:
             while time.monotonic() < end:
                 waiting = [pool.submit(sign_in, target.site) for _ in range(AT_ONCE)]
                 expect(target.site, "/healthz", tally, 200, within=1)
-                expect(target.site, "/people/", tally, 200)
+                expect(target.site, "/people/", tally, 200, within=1)
                 for future in waiting:
                     answer = future.result()
                     said = f"sign-in: {answer.status} in {answer.seconds:.1f} s"
-                    tally.check(said, holds=answer.status == 503 and answer.seconds < 20)
+                    tally.check(said, holds=answer.status == 503 and answer.seconds < 5)
         other.execute("ROLLBACK")
     status = sign_in(target.site).status
     tally.check(f"sign-in afterwards: {status}", holds=status == 302)
