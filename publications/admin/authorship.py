@@ -21,6 +21,7 @@ from publications.admin import link_decisions, splitting
 from publications.admin.hidden_names import visible_links
 from publications.former_names import refresh_after_decisions
 from publications.forms.authorship import OneAuthorshipForm
+from publications.link_origins import link_origins, with_evidence
 from publications.models import Authorship
 
 
@@ -90,13 +91,14 @@ class AuthorshipAdmin(ReturnsToPerson, DirectoryModelAdmin):
     search_fields = ["last", "first", "person__search_text"]
     search_help_text = _("Searches printed names and people.")
     autocomplete_fields = ["publication", "person"]
+    readonly_fields = ["origin"]
     actions = ["confirm_links", "reject_links"]
     formfield_overrides = {
         models.TextField: {"widget": admin.widgets.AdminTextInputWidget},
     }
     fieldsets = [
         (None, {"fields": ["publication", ("first", "von", "last", "jr")]}),
-        (_("Person"), {"fields": ["person", ("link_state", "selected_rank")]}),
+        (_("Person"), {"fields": ["person", ("link_state", "selected_rank"), "origin"]}),
         (
             _("On the publication"),
             {
@@ -134,6 +136,10 @@ class AuthorshipAdmin(ReturnsToPerson, DirectoryModelAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Authorship]:
         rows = super().get_queryset(request).select_related("publication", "person")
         return visible_links(rows, request.user)
+
+    @admin.display(description=_("how it was linked"))
+    def origin(self, obj: Authorship) -> str:
+        return " ".join(with_evidence(each) for each in link_origins([obj])) or "–"
 
     @admin.display(description=_("year"))
     def year(self, obj: Authorship) -> int | None:

@@ -148,7 +148,7 @@ def facts_of(people: Collection[int]) -> dict[int, PersonFacts]:
 def _place(person: Person) -> str:
     position = next(iter(current_positions(person.current)), None)  # type: ignore[attr-defined]
     if position is None:
-        return ""
+        return person.tagline
     return ", ".join(part for part in (position.position, position.organization.label) if part)
 
 

@@ -24,6 +24,7 @@ from publications.forms.authorship import (
     PublicationOfPersonForm,
     PublicationsOfPersonFormSet,
 )
+from publications.link_origins import origin_with_evidence
 from publications.models import Authorship
 
 RECENT_PUBLICATIONS = 40
@@ -47,8 +48,8 @@ class PublicationsInline(TabularInline):
     form = PublicationOfPersonAdminForm
     formset = PublicationsOfPersonFormSet
     verbose_name, verbose_name_plural = _("publication"), _("publications")
-    fields = ["publication_link", "year", "link_state", "selected_rank"]
-    readonly_fields = ["publication_link", "year"]
+    fields = ["publication_link", "year", "link_state", "origin", "selected_rank"]
+    readonly_fields = ["publication_link", "year", "origin"]
     can_delete = False
     row_related = ("publication",)
 
@@ -76,6 +77,10 @@ class PublicationsInline(TabularInline):
     @admin.display(description=_("year"))
     def year(self, obj: Authorship) -> str:
         return str(obj.publication.year or "")
+
+    @admin.display(description=_("how it was linked"))
+    def origin(self, obj: Authorship) -> str:
+        return origin_with_evidence(obj)
 
 
 class ExistingPublicationInline(TabularInline):

@@ -24,6 +24,7 @@ from publications.admin.hidden_names import hides_names_from
 from publications.admin.merging import MergesPublications
 from publications.forms.authorship import AuthorOfPublicationForm, AuthorsFormSet
 from publications.forms.publication import PublicationForm, add_authors
+from publications.link_origins import origin_with_evidence
 from publications.models import (
     Appearance,
     Authorship,
@@ -55,15 +56,20 @@ class AuthorInline(TabularInline):
     verbose_name, verbose_name_plural = _("author"), _("authors")
     contribution = Contribution.AUTHOR
     fields = [
-        "position", "first", "von", "last", "jr", "person", "link_state", "equal_group",
+        "position", "first", "von", "last", "jr", "person", "link_state", "origin", "equal_group",
         "is_corresponding", "gap_before",
     ]  # fmt: skip
+    readonly_fields = ["origin"]
     autocomplete_fields = ["person"]
     row_related = ("person",)
     formfield_overrides = {
         **TabularInline.formfield_overrides,
         models.TextField: {"widget": admin.widgets.AdminTextInputWidget},
     }
+
+    @admin.display(description=_("how it was linked"))
+    def origin(self, obj: Authorship) -> str:
+        return origin_with_evidence(obj)
 
     def get_queryset(self, request: HttpRequest) -> Any:
         return super().get_queryset(request).filter(contribution=self.contribution)
@@ -77,7 +83,7 @@ class AuthorInline(TabularInline):
 class EditorInline(AuthorInline):
     verbose_name, verbose_name_plural = _("editor"), _("editors")
     contribution = Contribution.EDITOR
-    fields = ["position", "first", "von", "last", "jr", "person", "link_state"]
+    fields = ["position", "first", "von", "last", "jr", "person", "link_state", "origin"]
 
 
 class AppearanceInline(TabularInline):

@@ -8,7 +8,13 @@ from publications.identifiers import doi_url
 from publications.importing.planning import EntryPlan
 from publications.importing.three_way_merge import Known
 from publications.importing.venue_cache import VenueBook
-from publications.matching.author_links import CONFIRMED, SUGGESTED, AuthorLink, AuthorLinker
+from publications.matching.author_links import (
+    CONFIRMED,
+    SUGGESTED,
+    AuthorLink,
+    AuthorLinker,
+    link_of,
+)
 from publications.matching.author_orcids import orcids_of
 from publications.matching.changed_names import LinkReview, change_name, pair_rows
 from publications.models import (
@@ -113,7 +119,9 @@ class Update:
                 continue
             links = self._find_links(field, rows)
             taken = {row.person_id for row in rows}
-            for row, link in zip(rows, links, strict=True):
+            for row, found in zip(rows, links, strict=True):
+                row.remember_rejection()
+                link = _without_rejected(found, row)
                 if _may_link(row, link, taken):
                     row.person_id, row.link_state = link.person_id, link.state
                     row.linked_by, row.evidence = link.linked_by, link.stored_evidence
@@ -164,14 +172,22 @@ def _better(one: AuthorLink, other: AuthorLink) -> AuthorLink:
     return other if other.is_decided or ranks[other.state] > ranks[one.state] else one
 
 
+def _without_rejected(link: AuthorLink, row: Authorship) -> AuthorLink:
+    """Return the link without the people that an editor said the author is not."""
+    rejected = set(row.rejected or ())
+    if link.is_decided or not rejected & {link.person_id, *(c.person_id for c in link.evidence)}:
+        return link
+    return link_of([each for each in link.evidence if each.person_id not in rejected])
+
+
 def _may_link(row: Authorship, link: AuthorLink, taken: set[int | None]) -> bool:
     if link.is_decided:
         return (row.person_id, row.link_state) != (link.person_id, link.state)
-    if link.person_id is None or row.linked_by == _LinkedBy.PERSON:
+    if link.person_id is None or row.link_state == CONFIRMED:
         return False
-    if link.person_id in (row.rejected or ()):
-        return False
-    if row.link_state in (CONFIRMED, Authorship.LinkState.REJECTED):
+    if row.link_state == Authorship.LinkState.REJECTED:  # another person may be proposed
+        return link.person_id != row.person_id and link.person_id not in taken
+    if row.linked_by == _LinkedBy.PERSON:
         return False
     if row.person_id == link.person_id:
         return row.link_state != link.state and link.state == CONFIRMED

@@ -91,7 +91,7 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
                 Prefetch(
                     "authorships",
                     authorships.objects.select_related("person").defer(
-                        *(f"person__{name}" for name in unread)
+                        "evidence", "rejected", *(f"person__{name}" for name in unread)
                     ),
                 ),
                 "links",

@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from people.models import Person
 from publications.importing.messages import render
 from publications.importing.plan import import_bibtex
 from publications.importing.sources import MAX_BYTES, Source
@@ -224,8 +225,18 @@ class TestPeople:
         assert "hao-zhang-2" in render(rows_of(report)[0].messages[0])
         assert links(the_publication()) == [(None, "", "")]
 
-    @pytest.mark.parametrize("state", ["confirmed", "rejected"])
-    def test_a_link_decided_by_an_editor_is_never_changed(self, state: str) -> None:
+    def test_a_link_confirmed_by_an_editor_is_never_changed(self) -> None:
+        bob = self._decide("confirmed")
+        assert links(the_publication())[0] == (bob.pk, "confirmed", "person")
+
+    def test_a_person_rejected_by_an_editor_is_never_linked_but_another_is(self) -> None:
+        bob = self._decide("rejected")
+        author = the_publication().authorships.get(position=1)
+        assert author.rejected == [bob.pk]
+        assert author.person == Person.objects.get(name="Hanyu Zhao")
+
+    def _decide(self, state: str) -> Person:
+        """Decide whether Bob is the author, and import the entry again as one of Bob's list."""
         make_person(name="Hanyu Zhao")
         bob = make_person(name="Bob Builder")
         import_text(HIVED)
@@ -235,7 +246,7 @@ class TestPeople:
         )
         import_text(HIVED.replace("515--532", "515--533"), person=bob)
         assert the_publication().pages == "515–533"
-        assert links(the_publication())[0] == (bob.pk, state, "person")
+        return bob
 
     def test_publications_of_people_with_the_same_initials_are_not_merged(self) -> None:
         title = "title={A Study of Everything There Is}, year=2020"

@@ -1,0 +1,180 @@
+"""An editor decides who wrote what: by keyboard, without JavaScript, and in place on public pages."""
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, StorageState, expect
+
+from tests.browser.conftest import PHONE, assert_accessible
+from tests.serving import copy_of_directory, gunicorn, manage
+
+QUEUE = "/admin/review/suggested-links/"
+
+# Two people named Wei Wang, each with a group; a third has the publications of two people.
+_RECORDS = """
+from people.models import Person
+from publications.models import Authorship, Publication
+
+def publish(title, year, *names, **link):
+    publication = Publication.objects.create(title=title, date=str(year), kind="inproceedings")
+    for position, name in enumerate(names, start=1):
+        last, _, first = name.partition(", ")
+        fields = link if position == 1 else {}
+        Authorship.objects.create(
+            publication=publication, position=position, first=first, last=last, **fields
+        )
+    publication.save()
+
+chemist = Person.objects.create(name="Wei Wang", tagline="Chemist", is_listed=True)
+physicist = Person.objects.create(name="Wei Wang", tagline="Physicist", is_listed=True)
+NAME = ["name", -3, "same"]
+evidence = [
+    [chemist.pk, 25, [NAME, ["co-authors", 28, 2]]],
+    [physicist.pk, -23, [NAME, ["outside-years", -20]]],
+]
+reverse = [evidence[1], evidence[0]]
+publish("Published Chemistry", 2019, "Wang, Wei", person=chemist, link_state="confirmed")
+publish("Published Physics", 1999, "Wang, Wei", person=physicist, link_state="confirmed")
+CHEMISTS = ("Builder, Bob", "Cook, Carol")
+for number in range(14):
+    publish(f"Reactions, Part {number}", 2015, "Wang, Wei", *CHEMISTS, evidence=evidence)
+for number in range(3):
+    publish(f"Particles, Part {number}", 2001, "Wang, Wei", "Dent, Dora", "East, Eve", evidence=reverse)
+publish("Poems", 2010, "Wang, Wei", evidence=evidence)
+
+mixed = Person.objects.create(name="Mia Mixed", is_listed=True)
+link = {"person": mixed, "link_state": "confirmed", "linked_by": "import"}
+link["evidence"] = [[mixed.pk, 22, [["name", 22, "same"]]]]
+for number in range(3):
+    publish(f"On Bridges {number}", 2005 + number, "Mixed, Mia", "Forth, Fay", **link)
+for number in range(2):
+    publish(f"On Opera {number}", 2019, "Mixed, Mia", "Green, Gil", **link)
+"""
+
+
+@pytest.fixture
+def site(
+    browser: Browser, demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    """The address of a demo with namesakes, and an account for an editor."""
+    folder = tmp_path_factory.mktemp("decided")
+    with copy_of_directory(demo, folder) as variables:
+        variables["DJANGO_SUPERUSER_PASSWORD"] = "a-long-password"
+        account = ["--noinput", "--username=editor", "--email=editor@example.org"]
+        manage("createsuperuser", *account, variables=variables)
+        manage("shell", "--command", _RECORDS, variables=variables)
+        with gunicorn(variables, log=folder / "gunicorn.log") as address:
+            yield address
+
+
+@pytest.fixture
+def signed_in(site: str, browser: Browser) -> StorageState:
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.goto(f"{site}/admin/")
+        page.get_by_label("Username").fill("editor")
+        page.get_by_label("Password").fill("a-long-password")
+        page.get_by_role("button", name="Log in").click()
+        expect(page.get_by_role("button", name="Log out")).to_be_visible()
+        return context.storage_state()
+
+
+@pytest.fixture
+def open_as_editor(signed_in: StorageState, open_page: Callable[..., Page]) -> Callable[..., Page]:
+    return partial(open_page, storage_state=signed_in)
+
+
+def shoot(page: Page, name: str) -> None:
+    if folder := os.environ.get("SHOTS"):
+        page.screenshot(path=f"{folder}/{name}.png", full_page=True)
+
+
+def open_wang(page: Page, site: str) -> Any:
+    page.goto(site + QUEUE)
+    return page.locator(".link-cluster", has=page.get_by_role("heading", name="Wei Wang"))
+
+
+def count_of(page: Page, site: str, person: str) -> int:
+    page.goto(f"{site}/people/{person}/")
+    return page.locator("#publications .publication-row").count()
+
+
+def test_a_cluster_of_namesakes_is_decided_by_keyboard(
+    site: str, open_as_editor: Callable[..., Page]
+) -> None:
+    page = open_as_editor(color_scheme="light")
+    cluster = open_wang(page, site)
+    expect(cluster.locator(".link-card")).to_have_count(3)
+    shoot(page, "queue")
+    current = page.locator(".link-card.is-current")
+    while "Reactions" not in current.inner_text():
+        page.keyboard.press("j")
+    expect(current).to_contain_text("Also apply to these 13 publications")
+    expect(current).to_contain_text("2 co-authors in common")
+    page.keyboard.press("1")
+    expect(page.locator(".messagelist")).to_contain_text("Confirmed as Wei Wang. (14 publications)")
+    expect(current).to_contain_text("Particles")  # the next one
+    page.keyboard.press("1")
+    expect(page.locator(".messagelist")).to_contain_text("3 publications")
+    while "Poems" not in current.inner_text():
+        page.keyboard.press("j")
+    page.keyboard.press("n")
+    expect(page.locator(".messagelist")).to_contain_text("None of the candidates.")
+    expect(cluster).to_have_count(0)
+    page.keyboard.press("u")
+    expect(page.locator(".messagelist")).to_contain_text("Decision undone.")
+    expect(current).to_contain_text("Poems")
+    assert count_of(page, site, "wei-wang") == 15
+
+
+def test_authors_are_decided_on_a_phone_without_javascript(
+    site: str, open_as_editor: Callable[..., Page]
+) -> None:
+    page = open_as_editor(java_script_enabled=False, viewport=PHONE)
+    card = open_wang(page, site).locator(".link-card", has_text="Particles").first
+    for box in card.get_by_role("checkbox").all():
+        box.uncheck()
+    shoot(page, "queue-phone")
+    card.get_by_role("button", name="This person").first.click()
+    expect(page.locator(".messagelist")).to_contain_text("1 publication")
+    page.get_by_role("button", name="Undo last decision").click()
+    expect(page.locator(".messagelist")).to_contain_text("Decision undone.")
+
+
+def test_a_profile_of_two_people_is_split_on_one_page(
+    site: str, open_as_editor: Callable[..., Page]
+) -> None:
+    page = open_as_editor()
+    page.goto(f"{site}/people/mia-mixed/")
+    page.get_by_role("link", name="Edit this page").click()
+    page.get_by_role("link", name="Split publications").click()
+    opera = page.locator(".link-card", has_text="Opera")
+    expect(opera).to_contain_text("Gil Green (2)")
+    opera.get_by_label("are by a new person named Mia Mixed").check()
+    shoot(page, "split")
+    page.get_by_role("button", name="Apply to all clusters").click()
+    expect(page.locator(".messagelist")).to_contain_text("2 publications")
+    assert count_of(page, site, "mia-mixed") == 3
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_axe_finds_nothing_on_the_pages_for_deciding(
+    site: str, open_as_editor: Callable[..., Page], scheme: str, size: str
+) -> None:
+    options: dict[str, Any] = {"viewport": PHONE} if size == "phone" else {}
+    page = open_as_editor(color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, **options)
+    open_wang(page, site)
+    shoot(page, f"queue-{size}-{scheme}")
+    assert_accessible(page)
+    page.goto(f"{site}/people/mia-mixed/")
+    page.get_by_role("link", name="Edit this page").click()
+    page.get_by_role("link", name="Split publications").click()
+    page.locator(".select2-selection[aria-label]").first.wait_for(state="attached")
+    shoot(page, f"split-{size}-{scheme}")
+    assert_accessible(page)
+    if size == "phone":
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
