@@ -276,13 +276,3 @@ def _one_letter_apart(one: str, other: str) -> bool:
         return True
     swapped = long[start + 1 : start + 2] + long[start : start + 1]
     return short[start : start + 2] == swapped and short[start + 2 :] == long[start + 2 :]
-
-
-@lru_cache(maxsize=32768)
-def coauthor_keys(name: PrintedName) -> tuple[str, str]:
-    """Return keys that recognize a name: of the whole, "" for initials; and of its initial."""
-    parts = _parts(tuple(name[:4]), romanize=True)
-    family = spelling_key(parts.family_key)
-    first = parts.given[0].rstrip(".") if parts.given else ""
-    is_full = bool(first) and not _is_initials(parts)
-    return f"{first}|{family}" if is_full else "", f"{first[:1]}|{family}"

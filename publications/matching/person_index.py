@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from foundation.folding import fold
 from people.models import Person, PersonName
 from people.name_comparison import PrintedName
 from people.name_frequency import is_family_name
@@ -40,6 +41,7 @@ class PersonIndex:
         self.orcids: dict[int, str] = {}
         self._people: dict[int, _Recorded] = {}
         self._by_key: defaultdict[str, set[int]] = defaultdict(set)
+        self._words: set[str] = set()
         self._known: dict[tuple[str, ...], tuple[Candidate, ...]] = {}
         self._load(only)
 
@@ -61,6 +63,8 @@ class PersonIndex:
                 is_cjk(native or name) or language[:2] in _EAST_ASIAN,
             )
             for printed in self._people[pk].names:
+                self._words.update(_words_of(" ".join(printed)), _given_keys(*printed))
+                self._words.add(_skeleton(fold(f"{printed[1]} {printed[2]}")))
                 for key in index_keys(printed):
                     self._by_key[key].add(pk)
 
@@ -91,12 +95,23 @@ class PersonIndex:
         return known
 
     def _find(self, printed: tuple[str, ...]) -> tuple[Candidate, ...]:
+        if not self._may_be_known(printed):  # as most co-authors
+            return ()
         people: set[int] = set()
         for key in index_keys(printed):
             if found := self._by_key.get(key):
                 people |= found
         candidates = (self._candidate(printed, pk) for pk in sorted(people))
         return tuple(candidate for candidate in candidates if candidate)
+
+    def _may_be_known(self, printed: tuple[str, ...]) -> bool:
+        """Whether a look at the keys is worth it, which take longer to compute."""
+        first, von, last, _jr = printed
+        family = f"{von} {last}" if von else last
+        words = _words_of(family)
+        if not self._words.isdisjoint(words) or _skeleton("".join(words)) in self._words:
+            return True
+        return is_cjk(first + last) or not self._words.isdisjoint(_given_keys(*printed))
 
     def _candidate(self, printed: tuple[str, ...], pk: int) -> Candidate | None:
         person = self._people[pk]
@@ -106,3 +121,24 @@ class PersonIndex:
         if level is NameLevel.TURNED and person.is_east_asian and not is_family_name(printed[2]):
             level = NameLevel.CUT  # in Chinese, Japanese and Korean either order is common
         return Candidate(pk, level, (name_evidence(printed, known, level),))
+
+
+_SKELETON = str.maketrans({"f": "p", "v": "w", "x": "ks", "z": "s", "c": "k", "q": "k"}) | {
+    ord(letter): None for letter in "aeiouyjhr "
+}
+
+
+def _skeleton(folded: str) -> str:
+    """Return what all spellings of a folded word share, or more."""
+    return folded.translate(_SKELETON) or folded
+
+
+def _words_of(text: str) -> list[str]:
+    words = fold(text).split()
+    return [_skeleton(word) for word in words]
+
+
+def _given_keys(first: str, von: str, last: str, _jr: str) -> tuple[str, ...]:
+    """The given names with the first letter of the family name, for names with a typing error."""
+    given, family = fold(first).replace(" ", ""), fold(f"{von} {last}")
+    return (f"{given} {family[:1]}",) if len(given) > 2 and family else ()

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from foundation.folding import fold
 from people.name_comparison import PrintedName
 from people.name_frequency import expected_namesakes
-from people.name_levels import coauthor_keys
+from people.names import has_initials_only
 from publications.matching.evidence import Evidence, coauthor_evidence
 
 
@@ -24,8 +25,11 @@ class CoauthorKey(NamedTuple):
 
 @lru_cache(maxsize=32768)
 def key_of(name: PrintedName) -> CoauthorKey:
-    full, initials = coauthor_keys(name)
     first, family = name[0], f"{name[1]} {name[2]}".strip()
+    words, family_key = fold(first).split(), fold(family).replace(" ", "")
+    given = words[0] if words else ""
+    full = "" if has_initials_only(first) else f"{given}|{family_key}"
+    initials = f"{given[:1]}|{family_key}"
     weight = _weight(expected_namesakes(first, family)) if full else 0.0
     of_initials = _weight(expected_namesakes(first[:1], family)) * 0.8
     return CoauthorKey(full, initials, weight, of_initials)
