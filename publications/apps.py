@@ -9,8 +9,11 @@ class PublicationsConfig(AppConfig):
     def ready(self) -> None:
         from people.merging.related_rows import PERSON_ROWS
         from people.models.person import FORMER_NAME_TEXTS
+        from people.name_changes import AFTER_NAME_CHANGES
         from publications.former_names import hide_on_publications
+        from publications.matching import changed_people
         from publications.merging.person_rows import AUTHORSHIPS_OF_PERSON
 
         PERSON_ROWS.register(AUTHORSHIPS_OF_PERSON, order=50)
         FORMER_NAME_TEXTS.register(hide_on_publications, order=50)
+        AFTER_NAME_CHANGES.register(changed_people.report, order=50)

@@ -30,6 +30,7 @@ from people.admin.project import OwnProjectInline
 from people.current_positions import current_positions
 from people.forms.person import PersonForm, add_interests
 from people.models import Affiliation, ContactDetail, Person, PersonName
+from people.name_changes import NAMING_FIELDS, names_changed
 from people.visibility import is_editor
 
 PICTURES = ("photo", "banner")
@@ -100,6 +101,11 @@ def _current_affiliations() -> "Prefetch[Any]":
 def _first_position(person: Any) -> Affiliation | None:
     """The position that heads the person's page, of those that `_current_affiliations` loaded."""
     return next(iter(current_positions(person.current_affiliations)), None)
+
+
+def _has_new_names(form: Any, formsets: Any) -> bool:
+    of_names = (formset for formset in formsets if formset.model is PersonName)
+    return bool(NAMING_FIELDS & set(form.changed_data)) or any(f.has_changed() for f in of_names)
 
 
 @admin.register(Person)
@@ -257,6 +263,9 @@ class PersonAdmin(MergesPeople, DirectoryModelAdmin):
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:  # noqa: FBT001
         super().save_related(request, form, formsets, change)
+        if not change or _has_new_names(form, formsets):
+            for text in names_changed([form.instance.pk]):
+                self.message_user(request, text)
         add_interests(form.instance, form.cleaned_data.get("add_interests") or [])
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:

@@ -33,7 +33,7 @@ TEXTS = {
         "The entry doesn't show whose ORCID iD %(id)s is. For the first author's, write "
         'author+an:orcid = {1="%(id)s"}.'
     ),
-    "several-people": gettext_noop("“%(name)s” could be %(people)s. The name was not linked."),
+    "several-people": gettext_noop("“%(name)s” could be %(people)s."),
     "link-to-review": gettext_noop(
         "“%(old)s”, linked to %(person)s, is now “%(new)s”. The link needs review."
     ),

@@ -40,12 +40,12 @@ class OpenAuthor:
     """With the evidence of the entry alone."""
     coauthors: tuple[PrintedName, ...]
     link: AuthorLink = field(default=NO_LINK)
-    is_changed: bool = False
 
 
 def settle(authors: Sequence[OpenAuthor]) -> list[OpenAuthor]:
     """Decide on the links of `authors`, and return those that are linked in another way now."""
     people = {c.person_id for author in authors for c in author.candidates}
+    before = {author.place: author.link for author in authors}
     known, taken = load_known_coauthors(people, besides=authors)
     add_communities(authors, known)
     todo: Iterable[OpenAuthor] = authors
@@ -56,7 +56,6 @@ def settle(authors: Sequence[OpenAuthor]) -> list[OpenAuthor]:
             if author.place in done:
                 continue
             link = _decide(author, known, taken[author.place.publication_id])
-            author.is_changed |= link.stored_evidence != author.link.stored_evidence
             author.link = link
             if link.state == CONFIRMED and link.person_id is not None:
                 done.add(author.place)
@@ -66,7 +65,15 @@ def settle(authors: Sequence[OpenAuthor]) -> list[OpenAuthor]:
         if not confirmed:
             break
         todo = [a for a in authors if any(c.person_id in confirmed for c in a.candidates)]
-    return [author for author in authors if author.is_changed]
+    return [author for author in authors if _is_changed(author.link, before[author.place])]
+
+
+def _is_changed(link: AuthorLink, before: AuthorLink) -> bool:
+    return (link.person_id, link.state, link.stored_evidence) != (
+        before.person_id,
+        before.state,
+        before.stored_evidence,
+    )
 
 
 def _decide(author: OpenAuthor, known: KnownCoauthors, taken: Collection[int]) -> AuthorLink:
@@ -182,5 +189,9 @@ def store(authors: Iterable[OpenAuthor]) -> int:
                 evidence = link.stored_evidence
                 text = json_text(evidence) if evidence else None
                 rows.append((link.person_id, link.state, link.linked_by, text, pk))
+    unconfirmed = [row[-1] for row in rows if row[1] != CONFIRMED]
+    for batch in _batches(unconfirmed):
+        selected = Authorship.objects.filter(pk__in=batch, selected_rank__isnull=False)
+        selected.update(selected_rank=None)
     update_rows(Authorship, ["person_id", "link_state", "linked_by", "evidence"], rows)
     return len(rows)

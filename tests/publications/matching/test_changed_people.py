@@ -1,0 +1,90 @@
+"""Links that were made automatically are looked at again when people change."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from people.models import Person, PersonName
+from publications.matching.changed_people import ChangedLinks, relink
+from publications.models import Authorship
+from tests.factories import make_person
+from tests.publications.imports import import_text
+
+pytestmark = pytest.mark.django_db
+
+ENTRY = "@misc{%s, title={%s}, author={%s}, year={2020}}\n"
+
+
+def links() -> list[tuple[str, Person | None, str]]:
+    rows = Authorship.objects.select_related("person").order_by("publication", "position")
+    return [(row.full_name, row.person, row.link_state) for row in rows]
+
+
+def test_a_namesake_who_is_added_later_puts_the_link_to_review() -> None:
+    alice = make_person(name="Alice Zweigert")
+    import_text(ENTRY % ("a", "Fish", "Zweigert, Alice"))
+    assert links() == [("Alice Zweigert", alice, "confirmed")]
+    other = make_person(name="Alice Zweigert")
+    assert relink([other.pk]) == ChangedLinks(to_review=1)
+    row = Authorship.objects.undecided().get()
+    assert (row.person, [c[0] for c in row.evidence]) == (None, [alice.pk, other.pk])
+
+
+def test_a_person_who_is_added_later_is_linked_at_once() -> None:
+    import_text(ENTRY % ("a", "Fish", "Zweigert, Alice"))
+    alice = make_person(name="Alice Zweigert")
+    assert relink([alice.pk]) == ChangedLinks(confirmed=1)
+    assert links() == [("Alice Zweigert", alice, "confirmed")]
+
+
+def test_a_wrong_variant_that_is_deleted_loses_its_links() -> None:
+    alice = make_person(name="Alice Zweigert")
+    variant = PersonName.objects.create(person=alice, name="Anna Oldenkamp")
+    import_text(ENTRY % ("a", "Fish", "Oldenkamp, Anna"))
+    variant.delete()
+    assert relink([alice.pk]) == ChangedLinks(removed=1)
+    assert links() == [("Anna Oldenkamp", None, "")]
+
+
+def test_what_an_editor_decided_stays() -> None:
+    alice = make_person(name="Alice Zweigert")
+    import_text(ENTRY % ("a", "Fish", "Zweigert, Alice"))
+    Authorship.objects.update(linked_by="person")
+    other = make_person(name="Alice Zweigert")
+    assert relink([other.pk]) == ChangedLinks()
+    assert links() == [("Alice Zweigert", alice, "confirmed")]
+
+
+def test_a_rejected_person_is_not_proposed_again_but_others_are() -> None:
+    wrong = make_person(name="Alice Zweigert")
+    import_text(ENTRY % ("a", "Fish", "Zweigert, Alice"))
+    Authorship.objects.update(person=None, link_state="", linked_by="", rejected=[wrong.pk])
+    right = make_person(name="Alice Zweigert")
+    relink([right.pk])
+    assert links() == [("Alice Zweigert", right, "confirmed")]
+
+
+def test_a_common_name_is_confirmed_by_coauthors_in_common() -> None:
+    wei = make_person(name="Wei Wang")
+    coauthors = "Tetreault, Joel and Bar-Hillel, Yehoshua"
+    import_text(ENTRY % ("a", "Fish", f"Wang, Wei and {coauthors}"))
+    assert links()[0] == ("Wei Wang", wei, "suggested")
+    Authorship.objects.filter(person=wei).update(link_state="confirmed", linked_by="person")
+    import_text(ENTRY % ("b", "Birds", f"Wang, Wei and {coauthors}"))
+    import_text(ENTRY % ("c", "Trees", "Wang, Wei and Other, Ann"))
+    states = Authorship.objects.filter(last="Wang").order_by("publication__title")
+    found = {row.publication.title: row.link_state for row in states}
+    assert found == {"Fish": "confirmed", "Birds": "confirmed", "Trees": "suggested"}
+
+
+def test_saving_a_person_in_the_admin_reports_the_links_that_changed(admin_client: Client) -> None:
+    import_text(ENTRY % ("a", "Fish", "Zweigert, Alice"))
+    url = reverse("admin:people_person_add")
+    form = admin_client.get(url).context["adminform"]
+    assert form is not None
+    data = {"name": "Alice Zweigert", "slug": "", "is_listed": "on"}
+    for formset in admin_client.get(url).context["inline_admin_formsets"]:
+        prefix = formset.formset.prefix
+        data |= {f"{prefix}-TOTAL_FORMS": "0", f"{prefix}-INITIAL_FORMS": "0"}
+    response = admin_client.post(url, data, follow=True)
+    assert "1 author was linked." in response.content.decode()
