@@ -107,8 +107,9 @@ def _given(words: list[str], group: str, counts: NameCounts) -> float:
     whole, given = "".join(words), counts.given[group]
     if group == "zh":
         is_pinyin = _PINYIN.fullmatch(whole)
-        if not is_pinyin:
-            return float(given.get(words[0], _UNSEEN))
+        if not is_pinyin:  # "David Wang", and "Steve King", whose family name only looks Chinese
+            share = _given(words, "xx", counts) / counts.totals["xx"]
+            return max(float(given.get(words[0], _UNSEEN)), share * counts.totals["zh"])
         match = _TWO_SYLLABLES.fullmatch(whole)
         estimate = 0.0
         if match:

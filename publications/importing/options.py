@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, NamedTuple
 
+from affiliations.models import Organization
 from people.models import Person
 
 
@@ -22,6 +23,8 @@ class ImportOptions:
 
     person: Person | None = None
     """The person whose own publication list the sources are."""
+    organization: Organization | None = None
+    """The organization whose own publication list the sources are."""
     user: Any = None
     """The user who runs the import, if any."""
     encoding: str | None = None

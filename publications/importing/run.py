@@ -123,7 +123,7 @@ class _Import:
     def _write(self, source: Source, file: FileReport, blocks: Iterator[Block]) -> None:
         wait_for_other_imports()
         look_rows_up_by_index()
-        people = AuthorLinker(self.options.person)
+        people = AuthorLinker(self.options.person, organization=self.options.organization)
         self._start_run(source, people)
         venues = VenueBook()
         planner = Planner(

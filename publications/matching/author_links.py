@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
+from affiliations.models import Organization
 from people.models import Person
 from people.name_comparison import PrintedName
 from people.name_levels import NameLevel
@@ -80,12 +81,25 @@ def link_of(candidates: Sequence[Candidate]) -> AuthorLink:
 
 
 class AuthorLinker:
-    """Decides on the links of authors; `owner` is the person whose own list is read, if any."""
+    """Decides on the links of authors.
 
-    def __init__(self, owner: Person | None = None, index: PersonIndex | None = None) -> None:
+    `owner` and `organization` are whose own list is read, if it is one.
+    """
+
+    def __init__(
+        self,
+        owner: Person | None = None,
+        index: PersonIndex | None = None,
+        *,
+        organization: Organization | None = None,
+    ) -> None:
         self.index = index or PersonIndex()
         self.owner_id = owner.pk if owner else None
-        self.digest = self.index.digest(self.owner_id)
+        self._group: frozenset[int] = frozenset()
+        if organization is not None:
+            members = Person.objects.affiliated_with(organization)
+            self._group = frozenset(members.values_list("pk", flat=True))
+        self.digest = self.index.digest(self.owner_id, self._group)
 
     def find_all(
         self, names: Sequence[PrintedName], orcids: Sequence[str] = ()
@@ -115,6 +129,11 @@ class AuthorLinker:
             own = piece(Kind.OWN_LIST)
             candidates = tuple(
                 c.having(own) if c.person_id == self.owner_id else c for c in candidates
+            )
+        if self._group:
+            ours = piece(Kind.GROUP_LIST)
+            candidates = tuple(
+                c.having(ours) if c.person_id in self._group else c for c in candidates
             )
         return self._with_orcid(candidates, orcid) if orcid else candidates
 

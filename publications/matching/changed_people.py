@@ -20,7 +20,14 @@ _MOST_ROWS = 4_000
 _MOST_FOUND = 1_000  # publications that a search finds
 _OF_THE_ENTRY = frozenset(
     kind.value
-    for kind in (Kind.ORCID, Kind.OTHER_ORCID, Kind.NUMBER, Kind.OTHER_NUMBER, Kind.OWN_LIST)
+    for kind in (
+        Kind.ORCID,
+        Kind.OTHER_ORCID,
+        Kind.NUMBER,
+        Kind.OTHER_NUMBER,
+        Kind.OWN_LIST,
+        Kind.GROUP_LIST,
+    )
 )
 """Evidence of the imported entry, which names and co-authors don't change."""
 

@@ -58,7 +58,7 @@ POINTS: dict[Kind, float] = {
     Kind.OUTSIDE_YEARS: -20,
     Kind.TWICE: -20,
     Kind.REJECTED: -200,
-    Kind.TOGETHER: 7,
+    Kind.TOGETHER: 6,
     Kind.APART: -3,
     Kind.SPLIT: -6.5,
 }
@@ -67,7 +67,7 @@ POINTS: dict[Kind, float] = {
 LEVEL_POINTS: dict[NameLevel, float] = {
     NameLevel.SAME: 0,
     NameLevel.CUT: -2,
-    NameLevel.SPELLING: -3,
+    NameLevel.SPELLING: -8,
     NameLevel.PARTICLE: -4,
     NameLevel.MIDDLE: -2,
     NameLevel.PART: -12,

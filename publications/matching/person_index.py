@@ -5,7 +5,7 @@ The index only finds candidates. Who an author is, is decided in `evidence` and 
 
 import hashlib
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from foundation.folding import fold
@@ -68,10 +68,10 @@ class PersonIndex:
                 for key in index_keys(printed):
                     self._by_key[key].add(pk)
 
-    def digest(self, owner_id: int | None) -> int:
-        """Return a number for all names and the owner: if it is equal, so are all links."""
+    def digest(self, owner_id: int | None, group: Collection[int] = ()) -> int:
+        """Return a number for all names and whose list it is: if it is equal, so are all links."""
         names = sorted((pk, each.names, each.is_east_asian) for pk, each in self._people.items())
-        text = repr((owner_id, names, sorted(self.by_orcid.items())))
+        text = repr((owner_id, sorted(group), names, sorted(self.by_orcid.items())))
         digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
         return int.from_bytes(digest, "big", signed=True)
 

@@ -2,7 +2,7 @@ import dataclasses
 import difflib
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from tqdm import tqdm
 
+from affiliations.models import Organization
 from foundation.slugs import find_by_slug
 from people.models import Person
 from publications.importing.options import ImportOptions, ReportRows
@@ -42,6 +43,11 @@ class Command(BaseCommand):
         parser.add_argument(
             "--person", metavar="SLUG", help=_("the person whose own publication list this is")
         )
+        parser.add_argument(
+            "--organization",
+            metavar="SLUG",
+            help=_("the organization whose own publication list this is"),
+        )
         parser.add_argument("--report", choices=("text", "json"), default="text")
         parser.add_argument(
             "--restore-deleted",
@@ -54,9 +60,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         person = find_person(options["person"]) if options["person"] else None
+        slug = options["organization"]
+        organization = find_organization(slug) if slug else None
         as_json = options["report"] == "json"
         try:
-            report = self._import(options, person, spool=as_json)
+            report = self._import(options, person, organization, spool=as_json)
         except KeyboardInterrupt:
             raise CommandError(_interrupted(options), returncode=130) from None
         if as_json:
@@ -68,9 +76,17 @@ class Command(BaseCommand):
         if report.exit_status:
             sys.exit(report.exit_status)
 
-    def _import(self, options: dict[str, Any], person: Person | None, *, spool: bool) -> Report:
+    def _import(
+        self,
+        options: dict[str, Any],
+        person: Person | None,
+        organization: Organization | None,
+        *,
+        spool: bool,
+    ) -> Report:
         import_options = ImportOptions(
             person=person,
+            organization=organization,
             encoding=options["encoding"],
             restore_deleted=options["restore_deleted"],
             rows=ReportRows.SPOOLED if spool else ReportRows.WITH_MESSAGES,
@@ -116,13 +132,25 @@ def find_person(slug: str) -> Person:
     try:
         person: Person = find_by_slug(Person.objects.all(), slug, even_gone=True)[0]
     except Person.DoesNotExist:
-        slugs = list(Person.objects.values_list("slug", flat=True))
-        close = difflib.get_close_matches(slug, slugs, n=3, cutoff=0.5)
         message = _("No person has the slug “%(slug)s”.") % {"slug": slug}
-        if close:
-            message += " " + _("Did you mean %(slugs)s?") % {"slugs": ", ".join(close)}
-        raise CommandError(message, returncode=2) from None
+        slugs = Person.objects.values_list("slug", flat=True)
+        raise CommandError(message + _similar(slug, slugs), returncode=2) from None
     return person
+
+
+def find_organization(slug: str) -> Organization:
+    try:
+        organization: Organization = find_by_slug(Organization.objects.all(), slug)[0]
+    except Organization.DoesNotExist:
+        message = _("No organization has the slug “%(slug)s”.") % {"slug": slug}
+        slugs = Organization.objects.values_list("slug", flat=True)
+        raise CommandError(message + _similar(slug, slugs), returncode=2) from None
+    return organization
+
+
+def _similar(slug: str, slugs: Iterable[str]) -> str:
+    close = difflib.get_close_matches(slug, list(slugs), n=3, cutoff=0.5)
+    return " " + _("Did you mean %(slugs)s?") % {"slugs": ", ".join(close)} if close else ""
 
 
 @contextmanager

@@ -2,7 +2,7 @@ import pytest
 
 from people.models import Person, PersonName
 from publications.matching.author_links import AuthorLink, AuthorLinker
-from tests.factories import make_person
+from tests.factories import make_affiliation, make_organization, make_person
 
 pytestmark = pytest.mark.django_db
 
@@ -104,3 +104,13 @@ def test_the_digest_changes_with_any_name() -> None:
     PersonName.objects.create(person=alice, name="Alice Former")
     assert AuthorLinker().digest != after
     assert AuthorLinker(alice).digest != AuthorLinker().digest
+
+
+def test_a_common_name_is_confirmed_on_the_list_of_the_persons_organization() -> None:
+    peter = make_person(name="Peter Brown")
+    make_affiliation(person=peter, organization=(team := make_organization(name="Team")))
+    name = ("Peter", "", "Brown", "")
+    assert AuthorLinker().find_all([name])[0].state == "suggested"
+    link = AuthorLinker(organization=team).find_all([name])[0]
+    assert (link.person_id, link.state) == (peter.pk, "confirmed")
+    assert [piece.kind for piece in link.evidence[0].evidence] == ["name", "group-list"]

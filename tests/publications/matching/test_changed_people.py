@@ -88,3 +88,13 @@ def test_saving_a_person_in_the_admin_reports_the_links_that_changed(admin_clien
         data |= {f"{prefix}-TOTAL_FORMS": "0", f"{prefix}-INITIAL_FORMS": "0"}
     response = admin_client.post(url, data, follow=True)
     assert "1 author was linked." in response.content.decode()
+
+
+def test_evidence_is_stored_with_each_linked_author() -> None:
+    alice = make_person(name="Alice Zweigert")
+    import_text(ENTRY % ("a", "Fish", "Zweigert, Alice and Other, Ann"))
+    linked, other = Authorship.objects.order_by("position")
+    [[person, points, [[kind, _points, level]]]] = linked.evidence
+    assert (person, kind, level) == (alice.pk, "name", "same")
+    assert points >= 20
+    assert other.evidence is None
