@@ -27,7 +27,7 @@ def test_a_namesake_who_is_added_later_puts_the_link_to_review() -> None:
     other = make_person(name="Alice Zweigert")
     assert relink([other.pk]) == ChangedLinks(to_review=1)
     row = Authorship.objects.undecided().get()
-    assert (row.person, [c[0] for c in row.evidence]) == (None, [alice.pk, other.pk])
+    assert (row.person, [c[0] for c in row.evidence or ()]) == (None, [alice.pk, other.pk])
 
 
 def test_a_person_who_is_added_later_is_linked_at_once() -> None:
@@ -94,6 +94,7 @@ def test_evidence_is_stored_with_each_linked_author() -> None:
     alice = make_person(name="Alice Zweigert")
     import_text(ENTRY % ("a", "Fish", "Zweigert, Alice and Other, Ann"))
     linked, other = Authorship.objects.order_by("position")
+    assert linked.evidence is not None
     [[person, points, [[kind, _points, level]]]] = linked.evidence
     assert (person, kind, level) == (alice.pk, "name", "same")
     assert points >= 20
