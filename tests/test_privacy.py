@@ -120,7 +120,8 @@ ENTRIES = f"""
 @article{{{OLD}2018first, author={{Alexandra {OLD} and Known Nobody}}, title={{Under the old name}},
     year=2018, ids={{{OLD}18}}, file={{{OLD}.pdf}}}}
 @article{{second, author={{A. {OLD.title()} and Known Nobody}}, title={{In initials}}, year=2019}}
-@book{{aq{OLD}:third, editor={{{OLD.upper()}-Present, Alexandra}}, title={{A double name}}, year=2020}}
+@book{{aq{OLD}:third, editor={{{OLD.upper()}-Present, Alexandra}}, title={{A double name}},
+    year=2020}}
 @article{{fourth, author={{{word("former-given")} Given}}, title={{A given name}}, year=2021}}
 @article{{fifth, author={{Z. Given}}, title={{The initial of a given name}}, year=2022}}
 """

@@ -80,7 +80,7 @@ def _venue(venue: Venue | None) -> Data | None:
 
 
 def _name(authorship: Authorship) -> Data:
-    """Return the name and its parts, and the person if the link is confirmed and they are listed."""
+    """Return the name and its parts, and the person if listed and confirmed."""
     person = authorship.listed_person
     return {
         "name": authorship.full_name,

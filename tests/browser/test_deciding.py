@@ -1,4 +1,4 @@
-"""An editor decides who wrote what: by keyboard, without JavaScript, and in place on public pages."""
+"""An editor links authors: by keyboard, without JavaScript, and in place on public pages."""
 
 import os
 from collections.abc import Callable, Iterator, Mapping
@@ -39,10 +39,11 @@ reverse = [evidence[1], evidence[0]]
 publish("Published Chemistry", 2019, "Wang, Wei", person=chemist, link_state="confirmed")
 publish("Published Physics", 1999, "Wang, Wei", person=physicist, link_state="confirmed")
 CHEMISTS = ("Builder, Bob", "Cook, Carol")
+PHYSICISTS = ("Dent, Dora", "East, Eve")
 for number in range(14):
     publish(f"Reactions, Part {number}", 2015, "Wang, Wei", *CHEMISTS, evidence=evidence)
 for number in range(3):
-    publish(f"Particles, Part {number}", 2001, "Wang, Wei", "Dent, Dora", "East, Eve", evidence=reverse)
+    publish(f"Particles, Part {number}", 2001, "Wang, Wei", *PHYSICISTS, evidence=reverse)
 publish("Poems", 2010, "Wang, Wei", evidence=evidence)
 
 mixed = Person.objects.create(name="Mia Mixed", is_listed=True)

@@ -38,7 +38,8 @@ ISSUES = [
 ]
 BARE_ISSUE = f"@article{{i0, {WHO}, journal={{Letters}}, year=2020}}\n"
 VOLUMES = [
-    f"@book{{v{n}, author={{Knuth, Donald}}, title={{The Art of Programming}}, year=2011{volume}}}\n"
+    f"@book{{v{n}, author={{Knuth, Donald}}, title={{The Art of Programming}},"
+    f" year=2011{volume}}}\n"
     for n, volume in enumerate(["", ", volume=1", ", volume=2"])
 ]
 EVERYTHING = [
