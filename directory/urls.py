@@ -10,7 +10,7 @@ from directory.views.connections import (
     organization_connections,
     person_connections,
 )
-from directory.views.errors import server_error
+from directory.views.errors import bad_request, server_error
 from directory.views.health import healthz
 from directory.views.home import home
 from directory.views.media import media
@@ -50,4 +50,5 @@ urlpatterns = [
     path("media/<path:path>", media, name="media"),
 ]
 
+handler400 = bad_request
 handler500 = server_error

@@ -4,6 +4,7 @@ import sys
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.views import defaults
 
 from directory.databases import explain
 
@@ -18,6 +19,16 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if explain(sys.exc_info()[1]):
         return unavailable(retry_after=_TRY_AGAIN_AFTER)
     return HttpResponse(render_to_string("500.html"), status=500)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Respond with 400, or with 503 if the cause is a session that could not be saved."""
+    cause: BaseException | None = exception
+    while cause:
+        if explain(cause):
+            return unavailable(retry_after=_TRY_AGAIN_AFTER)
+        cause = cause.__cause__ or cause.__context__
+    return defaults.bad_request(request, exception)
 
 
 def unavailable(*, retry_after: int) -> HttpResponse:

@@ -1,6 +1,10 @@
+from typing import Any
 from unittest.mock import patch
 
 import pytest
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.db import OperationalError
 from django.test import Client, RequestFactory
 
 from directory.views.errors import server_error
@@ -29,3 +33,19 @@ def test_the_not_found_page_offers_a_search(client: Client) -> None:
     response = client.get("/nothing/is/here/")
     assert response.status_code == 404
     assert 'action="/search/"' in response.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_session_that_the_database_does_not_save_is_a_503(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def save(session: Session, **options: Any) -> None:
+        if options["force_update"]:
+            raise OperationalError("disk I/O error")
+        original(session, **options)
+
+    original = Session.save
+    User.objects.create_superuser("alice", password="secret")
+    monkeypatch.setattr(Session, "save", save)
+    answer = client.post("/admin/login/", {"username": "alice", "password": "secret"})
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "30")
