@@ -161,6 +161,23 @@ def test_a_profile_of_two_people_is_split_on_one_page(
     assert count_of(page, site, "mia-mixed") == 3
 
 
+def test_a_link_is_rejected_in_place_without_javascript(
+    site: str, open_as_editor: Callable[..., Page], open_page: Callable[..., Page]
+) -> None:
+    visitor = open_page()
+    visitor.goto(f"{site}/people/mia-mixed/")
+    expect(visitor.locator(".link-origin")).to_have_count(0)
+    page = open_as_editor(java_script_enabled=False)
+    page.goto(f"{site}/people/mia-mixed/")
+    publication = page.locator(".publications > li", has_text="On Opera 0")
+    publication.locator("summary", has_text="Confirmed by the evidence.").click()
+    expect(publication).to_contain_text("The full name is the same")
+    publication.get_by_role("button", name="Not Mia Mixed").click()
+    expect(publication).to_have_count(0)
+    visitor.reload()
+    expect(visitor.locator("#publications .publication-row")).to_have_count(4)
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_axe_finds_nothing_on_the_pages_for_deciding(
@@ -172,6 +189,9 @@ def test_axe_finds_nothing_on_the_pages_for_deciding(
     shoot(page, f"queue-{size}-{scheme}")
     assert_accessible(page)
     page.goto(f"{site}/people/mia-mixed/")
+    page.locator(".link-origin summary").first.click()
+    shoot(page, f"profile-{size}-{scheme}")
+    assert_accessible(page)
     page.get_by_role("link", name="Edit this page").click()
     page.get_by_role("link", name="Split publications").click()
     page.locator(".select2-selection[aria-label]").first.wait_for(state="attached")
