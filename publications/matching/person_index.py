@@ -139,6 +139,6 @@ def _words_of(text: str) -> list[str]:
 
 
 def _given_keys(first: str, von: str, last: str, _jr: str) -> tuple[str, ...]:
-    """The given names with the first letter of the family name, for names with a typing error."""
+    """The given names with the first letter of the family name, for names with a typo."""
     given, family = fold(first).replace(" ", ""), fold(f"{von} {last}")
     return (f"{given} {family[:1]}",) if len(given) > 2 and family else ()

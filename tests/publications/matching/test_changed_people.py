@@ -7,6 +7,7 @@ from django.urls import reverse
 from people.models import Person, PersonName
 from publications.matching.changed_people import ChangedLinks, relink
 from publications.models import Authorship
+from tests.admin_pages import form_data
 from tests.factories import make_person
 from tests.publications.imports import import_text
 
@@ -80,12 +81,7 @@ def test_a_common_name_is_confirmed_by_coauthors_in_common() -> None:
 def test_saving_a_person_in_the_admin_reports_the_links_that_changed(admin_client: Client) -> None:
     import_text(ENTRY % ("a", "Fish", "Zweigert, Alice"))
     url = reverse("admin:people_person_add")
-    form = admin_client.get(url).context["adminform"]
-    assert form is not None
-    data = {"name": "Alice Zweigert", "slug": "", "is_listed": "on"}
-    for formset in admin_client.get(url).context["inline_admin_formsets"]:
-        prefix = formset.formset.prefix
-        data |= {f"{prefix}-TOTAL_FORMS": "0", f"{prefix}-INITIAL_FORMS": "0"}
+    data = form_data(admin_client.get(url)) | {"name": "Alice Zweigert"}
     response = admin_client.post(url, data, follow=True)
     assert "1 author was linked." in response.content.decode()
 
