@@ -7,29 +7,29 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import get_language_info, gettext_lazy
 from django.utils.translation import gettext as _
 
-# The names that babel and BibTeX files use, as BCP 47 tags.
+# The names that babel, databases and BibTeX files use, as BCP 47 tags.
 _TAGS = {
-    "english": "en",
-    "american": "en-US",
-    "usenglish": "en-US",
-    "british": "en-GB",
-    "ukenglish": "en-GB",
-    "canadian": "en-CA",
-    "australian": "en-AU",
-    "german": "de",
-    "ngerman": "de",
-    "french": "fr",
-    "spanish": "es",
-    "italian": "it",
-    "portuguese": "pt",
-    "dutch": "nl",
-    "russian": "ru",
-    "latin": "la",
-    "greek": "el",
-    "chinese": "zh",
-    "japanese": "ja",
-    "korean": "ko",
-}
+    "english": "en", "eng": "en", "american": "en-US", "usenglish": "en-US",
+    "american english": "en-US", "british": "en-GB", "ukenglish": "en-GB",
+    "british english": "en-GB", "canadian": "en-CA", "australian": "en-AU",
+    "german": "de", "ngerman": "de", "deutsch": "de", "ger": "de", "deu": "de",
+    "austrian": "de-AT", "naustrian": "de-AT", "swissgerman": "de-CH",
+    "french": "fr", "français": "fr", "francais": "fr", "fre": "fr", "fra": "fr",
+    "spanish": "es", "español": "es", "espanol": "es", "spa": "es", "catalan": "ca", "cat": "ca",
+    "italian": "it", "italiano": "it", "ita": "it",
+    "portuguese": "pt", "português": "pt", "portugues": "pt", "por": "pt", "brazilian": "pt-BR",
+    "brazil": "pt-BR", "portuges": "pt", "dutch": "nl", "nederlands": "nl", "dut": "nl",
+    "nld": "nl", "russian": "ru", "русский": "ru", "rus": "ru", "ukrainian": "uk", "ukr": "uk",
+    "polish": "pl", "polski": "pl", "pol": "pl", "czech": "cs", "cze": "cs", "ces": "cs",
+    "slovak": "sk", "slovene": "sl", "slovenian": "sl", "croatian": "hr", "serbian": "sr",
+    "hungarian": "hu", "magyar": "hu", "romanian": "ro", "bulgarian": "bg", "turkish": "tr",
+    "tur": "tr", "danish": "da", "dan": "da", "swedish": "sv", "swe": "sv", "norwegian": "nb",
+    "norsk": "nb", "finnish": "fi", "fin": "fi", "estonian": "et", "latin": "la", "lat": "la",
+    "greek": "el", "gre": "el", "ell": "el", "hebrew": "he", "heb": "he", "arabic": "ar",
+    "ara": "ar", "persian": "fa", "farsi": "fa", "hindi": "hi", "vietnamese": "vi",
+    "chinese": "zh", "chi": "zh", "zho": "zh", "中文": "zh", "japanese": "ja", "jpn": "ja",
+    "日本語": "ja", "korean": "ko", "kor": "ko", "한국어": "ko",
+}  # fmt: skip
 _RIGHT_TO_LEFT = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
 _TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
@@ -42,7 +42,8 @@ def is_language_tag(text: str) -> bool:
 def language_tag(text: str) -> str:
     """Return a language's tag: "de" for "ngerman"; a tag itself; "" if it is unknown."""
     text = text.strip().replace("_", "-")
-    return text if is_language_tag(text) else _TAGS.get(text.lower(), "")
+    known = _TAGS.get(text.lower(), "")  # "eng" has the form of a tag
+    return known or (text if is_language_tag(text) else "")
 
 
 def validate_language_tag(text: str) -> None:

@@ -42,10 +42,26 @@ def names_year(text: str, year: int) -> bool:
     return bool(re.search(rf"\b{year}\b|['’]{year % 100:02}\b|\b{year % 100:02}\)", text))
 
 
-def locator(*, volume: str, number: str, pages: str) -> str:
-    """ "33(11), 515–532", or the parts that are known."""
-    issue = f"{volume}({number})" if volume and number else volume or number
-    return ", ".join(part for part in (issue, with_en_dash(pages)) if part)
+def locator(
+    *, volume: str, number: str, pages: str, article_number: str = "", is_in_journal: bool = True
+) -> str:
+    """ "33(11), 515–532" in a journal, else "vol. 33, no. 11, 515–532"; the parts that are known.
+
+    A volume or number alone has its label, because it could be anything.
+    """
+    pages = with_en_dash(pages)
+    article = _("article %(number)s") % {"number": article_number} if article_number else ""
+    if is_in_journal and volume and (number or pages or article):
+        issue = f"{volume}({number})" if number else volume
+    else:
+        labeled = (_labeled(_("vol. %(number)s"), volume), _labeled(_("no. %(number)s"), number))
+        issue = ", ".join(filter(None, labeled))
+    return ", ".join(filter(None, (issue, article, pages)))
+
+
+def _labeled(template: str, number: str) -> str:
+    """Return "vol. 12" for "12", and "LATTICE2016" as it is."""
+    return template % {"number": number} if number[:1].isdigit() or len(number) == 1 else number
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -17,6 +17,7 @@ from publications.exporting.shared_fields import (
     unpublished_status,
 )
 from publications.models import Authorship, Contribution, Publication, Venue
+from publications.printed_fields import article_number
 
 K = Publication.Kind
 TYPES: dict[str, str] = {
@@ -128,7 +129,7 @@ def _container(publication: Publication) -> dict[str, str]:
 def _numbers(publication: Publication) -> dict[str, str]:
     fields = {
         "volume": publication.volume,
-        "page": publication.pages,
+        "page": publication.pages or article_number(publication),
         "edition": publication.edition,
         "chapter-number": publication.chapter,
     }

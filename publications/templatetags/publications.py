@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from foundation import languages
 from foundation.templatetags.dates import partial_date
 from people.models import Person
-from publications import bylines, links, page_ranges
+from publications import bylines, links, page_ranges, printed_fields
 from publications.derived_columns import year_of
 from publications.exporting import citations
 from publications.models import Appearance, Publication
@@ -101,9 +101,26 @@ def date_beside_venue(where: Publication | Appearance) -> SafeString:
 
 @register.filter
 def locator(publication: Publication) -> str:
-    return citations.locator(
-        volume=publication.volume, number=publication.number, pages=publication.pages
+    """Volume, number, article number and pages, after the journal if the venue is a conference."""
+    text = citations.locator(
+        volume=publication.volume,
+        number=publication.number,
+        pages=publication.pages,
+        article_number=printed_fields.article_number(publication),
+        is_in_journal=printed_fields.is_in_journal(publication),
     )
+    journal = printed_fields.journal_beside_book(publication)
+    return f"{journal} {text}" if journal and text else text
+
+
+@register.filter
+def other_facts(publication: Publication) -> list[tuple[str, str]]:
+    return list(printed_fields.other_facts(publication))
+
+
+@register.filter
+def institution_label(publication: Publication) -> str:
+    return printed_fields.institution_label(publication)
 
 
 @register.filter

@@ -30,7 +30,17 @@ def test_other_languages_are_not(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "name"),
-    [("zh", "Chinese"), ("ngerman", "German"), ("american", "English"), ("Klingon", "Klingon")],
+    [
+        ("zh", "Chinese"),
+        ("ngerman", "German"),
+        ("american", "English"),
+        ("Klingon", "Klingon"),
+        ("eng", "English"),
+        ("ENG", "English"),
+        ("Deutsch", "German"),
+        ("ger", "German"),
+        ("en_US", "English"),
+    ],
 )
 def test_a_language_is_shown_by_its_name(text: str, name: str) -> None:
     assert language_name(text) == name

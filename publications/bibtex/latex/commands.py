@@ -94,6 +94,25 @@ def _script_text(mark: str) -> Callable[[Decoder, bool], str]:
     return read
 
 
+def _raised(mark: str) -> Callable[[Decoder, bool], str]:
+    """`H\\sb 2O` and `x\\sp{n}`, as Mathematical Reviews writes them."""
+    return lambda decoder, math: raised_or_lowered(decoder.argument(math=True), mark)
+
+
+def _ion(decoder: Decoder, math: bool) -> str:
+    """`\\ion{Ca}{ii}`, of AASTeX, is Ca II."""
+    element, charge = decoder.argument(math=math), decoder.argument(math=math)
+    return f"{element} {charge.upper()}".strip()
+
+
+def _ordinal(decoder: Decoder, math: bool) -> str:
+    """`\\nth{4}` is 4th."""
+    number = decoder.argument(math=math)
+    teens = number[-2:-1] == "1"
+    ending = "th" if teens else {"1": "st", "2": "nd", "3": "rd"}.get(number[-1:], "th")
+    return number + ending if number.isdecimal() else number
+
+
 def _upper(decoder: Decoder, math: bool) -> str:
     return decoder.argument(math=math).upper()
 
@@ -247,6 +266,10 @@ SPECIAL: dict[str, Callable[[Decoder, bool], str]] = {
     **dict.fromkeys(FONTS, _font),
     "textsuperscript": _script_text("^"),
     "textsubscript": _script_text("_"),
+    "sp": _raised("^"),
+    "sb": _raised("_"),
+    "ion": _ion,
+    "nth": _ordinal,
     "frac": _fraction,
     "tfrac": _fraction,
     "dfrac": _fraction,

@@ -7,12 +7,12 @@ White space is collapsed, as `bibtex` does.
 
 from __future__ import annotations
 
-import html
 import re
 import unicodedata
 
 from publications.bibtex.latex.commands import SPECIAL, put_accent, raised_or_lowered
 from publications.bibtex.latex.html_tags import without_tags
+from publications.bibtex.latex.repairs import repaired
 from publications.bibtex.latex.tables import (
     ACCENTS,
     COMMANDS,
@@ -25,12 +25,10 @@ from publications.bibtex.latex.tables import (
 
 _SUSPECT = re.compile(r"[\\{}$~\n\r\t\-`'&<]")
 # Each alternative starts with a literal, which makes it six times as fast.
-_NEEDS_WORK = re.compile(r"\\|\{|\}|\$|~|\n|\r|\t|--|``|''|&[a-z#]|</|  |[?!]`")
+_NEEDS_WORK = re.compile(r"\\|\{|\}|\$|~|\n|\r|\t|--|``|''|&[A-Za-z#]|</|<<|  |[?!]`")
 _TOKEN = re.compile(
     r"\\[A-Za-z]+\*?[ \t\n]*|\\[\s\S]|---|--|``|''|[{}$~^_\[\]]|[^\\{}$~^_\[\]\-`']+|[-`'\\]"
 )
-_ENTITY = re.compile(r"\{?\\?&\}?([A-Za-z]{2,8}|\\?#\d{2,5}|\\?#x[0-9A-Fa-f]{2,5});")
-_HOME_PAGE = re.compile(r"(\w://[^\s{}~\\]*/)~(?=\w)")
 _SPACES = re.compile(r"[ \t\n\r]+")
 _LIGATURES = {"---": "—", "--": "–", "``": "“", "''": "”", "~": "\u00a0"}
 _LIGATURE = re.compile(r"---|--|``|''|~")
@@ -38,14 +36,6 @@ _PLAIN_ACCENT = re.compile(
     r"\{\\(?:(['`^\"~=.]) *(?:\{([A-Za-z])\}|([A-Za-z]))|"
     r"([uvHckrdb])(?: *\{([A-Za-z])\}| +([A-Za-z])))\}"
 )
-# `D\\'ecoret`: an accent whose backslash was escaped twice.
-_DOUBLED = re.compile(r"\\\\(?=['`^\"~=.]\{?\\?[A-Za-z]|[cvuHkr]\{[A-Za-z]\}|[ij]\})")
-# Braces that protect capitals, as written by Google Scholar (`$\{$GPU$\}$`), USENIX (`{\{GPU\}}`)
-# and Mendeley.
-_PROTECTED = re.compile(
-    r"(?:\$\\\{\$|\{\\\{\}?)(?=[^\\$]*[A-Z])([\w+/.' -]+)(?:\$\\\}\$|\{?\\\}\})"
-)
-_UPSIDE_DOWN = re.compile(r"([?!])`(?!`)")
 _DEEPEST = 60  # nested groups; usual text has fewer than ten
 
 _Tokens = list[str]
@@ -57,16 +47,7 @@ def decode_latex(source: str) -> str:
         return source.strip(" ")
     if not _NEEDS_WORK.search(source):
         return source.strip(" ")
-    if "~" in source and "://" in source:
-        source = _HOME_PAGE.sub(r"\1\\textasciitilde{}", source)
-    if "&" in source:
-        source = _ENTITY.sub(_entity, source)
-    if "`" in source:
-        source = _UPSIDE_DOWN.sub(lambda match: "¿" if match[1] == "?" else "¡", source)
-    if "\\\\" in source:
-        source = _DOUBLED.sub(r"\\", source)
-    if "\\{" in source:
-        source = _PROTECTED.sub(r"{\1}", source)
+    source = repaired(source)
     if "\\" in source:
         source = _PLAIN_ACCENT.sub(_plain_accent, source)
     if "\\" in source or "$" in source:
@@ -78,14 +59,6 @@ def decode_latex(source: str) -> str:
         text = without_tags(text)
     text = _SPACES.sub(" ", text).strip(" ")
     return text if text.isascii() else unicodedata.normalize("NFC", text)
-
-
-def _entity(match: re.Match[str]) -> str:
-    name = match[1].removeprefix("\\")
-    char = html.unescape(f"&{name};")
-    if char.startswith("&") and len(char) > 1:
-        return match[0]  # plain text
-    return f"\\{char}" if char in "&#$%_" else "~" if char == "\u00a0" else char
 
 
 def _plain_accent(match: re.Match[str]) -> str:

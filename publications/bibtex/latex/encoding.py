@@ -6,14 +6,15 @@ import unicodedata
 from publications.bibtex.latex.encoding_tables import ENCODED
 from publications.bibtex.latex.tables import ACCENTS
 
-_TO_ESCAPE = re.compile(r"[\\{}$&#_%~^\u00a0\u2009]|--+|[?!]?``+|[?!]`|''+")
+_TO_ESCAPE = re.compile(r"[\\{}$&#_%~^\u00a0\u2009]|--+|[?!]?``+|[?!]`|''+|<<+")
 _TO_SPELL = re.compile(
-    r"[\\{}$&#_%~^\u00a0\u2009]|[-–—]{2,}|[?!]?[`'‘’“”]{2,}|[?!]`|"
+    r"[\\{}$&#_%~^\u00a0\u2009]|[-–—]{2,}|[?!]?[`'‘’“”]{2,}|[?!]`|<<+|"
     r"[^\x00-\x7f][\u0300-\u036f]*|[A-Za-z][\u0300-\u036f]+"
 )
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f][\u0300-\u036f]*|[A-Za-z][\u0300-\u036f]+")
 _LIGATURE_PARTS = {
     "-": "-",
+    "<": "<",
     "?": "?",
     "!": "!",
     "–": "{\\textendash}",
@@ -34,9 +35,13 @@ _ACCENT_OF = {
 
 def encode_latex(text: str, *, unicode: bool = True) -> str:
     """Return `text` as LaTeX source, without `unicode` in ASCII as far as LaTeX has commands."""
-    if not unicode:
-        return _TO_SPELL.sub(_spell, text)
-    return _TO_ESCAPE.sub(_escape, text)
+    source = _TO_ESCAPE.sub(_escape, text) if unicode else _TO_SPELL.sub(_spell, text)
+    # Pairs of these would be read as what a program escaped.
+    if text.count("$") > 1:
+        source = source.replace("\\$", "\\${}")
+    if "{" in text and "}" in text:
+        source = source.replace("{\\textbraceleft}", "{\\textbraceleft}{}")
+    return source
 
 
 def spell_beyond_ascii(source: str) -> str:

@@ -98,6 +98,22 @@ MATHS = {
     "ltimes": "⋉", "bowtie": "⋈", "prec": "≺", "succ": "≻", "preceq": "⪯", "succeq": "⪰",
 }  # fmt: skip
 
+# Commands that databases and packages use and that are not written: MathSciNet, zbMATH, DBLP, the
+# Astrophysics Data System, BibLaTeX's punctuation. LaTeX has no commands for Greek capitals that
+# look like Latin letters.
+ONLY_READ = {
+    "nbsp": "\u00a0", "amp": "&", "hyphen": "-", "emdash": "—", "endash": "–", "Dash": "—",
+    "addslash": "/", "adddot": ".", "addcomma": ",", "addcolon": ":", "addsemicolon": ";",
+    "addspace": " ", "addnbspace": "\u00a0", "textminus": "−", "textrightarrow": "→",
+    "textleftarrow": "←", "rarr": "→", "larr": "←", "harr": "↔", "texttildelow": "~",
+    "textcrd": "đ", "textcrh": "ħ", "crd": "đ", "arcmin": "′", "arcsec": "″", "micron": "µm",
+    "Msun": "M⊙", "msun": "M⊙", "Lsun": "L⊙", "Rsun": "R⊙", "Sun": "☉", "psq": " f.",
+    "psqq": " ff.", "geqslant": "≥", "leqslant": "≤", "bbbc": "ℂ", "bbbn": "ℕ", "bbbq": "ℚ",
+    "bbbr": "ℝ", "bbbz": "ℤ", "Alpha": "A", "Beta": "B", "Epsilon": "E", "Zeta": "Z", "Eta": "H",
+    "Iota": "I", "Kappa": "K", "Mu": "M", "Nu": "N", "Omicron": "O", "Rho": "P", "Tau": "T",
+    "Chi": "X",
+}  # fmt: skip
+
 # Names in capitals, each followed by its letter.
 _CYRILLIC_LETTERS = (
     "A А B Б V В G Г D Д E Е YO Ё ZH Ж Z З I И ISHRT Й K К L Л M М N Н O О P П R Р S С T Т U "
@@ -132,7 +148,7 @@ _STYLES = (
     "right bigl bigr Bigl Bigr biggl biggr big Big bigg Bigg middle noindent centering boldmath "
     "unboldmath ignorespaces unskip leavevmode null strut cyr sltt textcyr nohyphens sloppy "
     "mathsurround hyphenation bibrangedash boldsymbol mathstrut hfil hss unhbox cyrchar "
-    "nobreakdash urlprefix"
+    "nobreakdash urlprefix scr ssf smc slnine manfnt raggedright"
 )
 STYLES = frozenset(_STYLES.split())
 # Commands whose first arguments aren't text, and how many of those there are.
@@ -148,7 +164,7 @@ SKIPPED_ARGUMENTS = {
 _FONTS = (
     "emph textbf textit textsl textsc texttt textsf textmd textup textnormal textrm underline "
     "mathrm mathbf mathit mathsf mathtt mathcal mathfrak mathscr mathnormal mathop mathbin "
-    "mathrel mathord operatorname boldsymbol bm pmb"
+    "mathrel mathord operatorname boldsymbol bm pmb rlap llap smash makebox fbox"
 )
 FONTS = frozenset(_FONTS.split())
 UPPER_CASE = frozenset({"uppercase", "MakeUppercase", "MakeTextUppercase"})
@@ -177,7 +193,7 @@ DOUBLE_STRUCK = dict(zip("CHNPQRZ", "ℂℍℕℙℚℝℤ", strict=True)) | {
 # What each command without arguments prints.
 COMMANDS = {
     **{f"text{name}": char for name, char in GREEK.items()},
-    **GREEK, **MATHS, **CYRILLIC, **SYMBOLS, **LETTERS, **SPACES,
+    **ONLY_READ, **GREEK, **MATHS, **CYRILLIC, **SYMBOLS, **LETTERS, **SPACES,
     **{char: char for char in "&%$#_{}"},
     **dict.fromkeys(STYLES, ""),
 }  # fmt: skip

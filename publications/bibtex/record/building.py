@@ -114,6 +114,7 @@ def build_record(
     take_identifiers(record, taken, messages)
     _status(record, taken)
     _links(record, taken)
+    _database_note(record, taken)
     record.extra = {
         name: " ".join(value.split()) for name, value in taken.left.items() if value.strip()
     }
@@ -194,7 +195,7 @@ def _venue(record: Record, taken: Fields) -> None:
         record.thesis_type = thesis_type(taken.all.get("type", ""), record.entry_type)
         return
     if kind in ("book", "proceedings"):
-        order: tuple[str, ...] = ()
+        order: tuple[str, ...] = _JOURNAL
     elif kind in ("inproceedings", "chapter", "poster", "talk"):
         order = (*_BOOK, *_JOURNAL)
     else:
@@ -289,6 +290,20 @@ def _status(record: Record, taken: Fields) -> None:
             ]
 
 
+def _database_note(record: Record, taken: Fields) -> None:
+    """Keep a note that a database adds, such as "cited By 21", out of what is shown."""
+    if record.note and _OF_DATABASE.fullmatch(record.note):
+        record.note = ""
+        taken.left["note"] = taken.all["note"]
+
+
+_OF_DATABASE = re.compile(
+    r"(?:cited by\b.{0,20}|(?:cited by\b.{0,20};\s*)?(?:export date:|conference of |all open access)"
+    r".*|(?:query date|publisher copyright|funding information):.*|\\?_eprint:.*|"
+    r"(?:(?:place|publisher|number|issn|isbn|conference name|company|section|series title):"
+    r"(?:(?!\. [A-Z]).){1,120})|pmid:?\s*\d+\.?|\d+ cit(?:ations|es)\b.{0,40})",
+    re.IGNORECASE,
+)
 _WRITTEN_STATES = frozenset({"inpress", "submitted", "inpreparation", "unpublished"})
 
 

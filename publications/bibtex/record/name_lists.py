@@ -33,7 +33,9 @@ _JR = re.compile(r"(?:jr|sr|jnr|snr|[ivx]+|esq|ph\.?d|m\.?d|\d\w\w)\.?", re.IGNO
 _INITIAL_FIRST = re.compile(r"(?:[^\W\d_a-z]\.[\s~-]*)+(?:[^\W\d_]{2}|[^\W\d_]?\{\\)")
 _MIDDLE_INITIAL = re.compile(r"[^\W\d_a-z][\w'-]+[\s~]+(?:[^\W\d_a-z]\.[\s~]*)+[^\W\d_a-z][\w'-]+")
 _INITIALS = re.compile(r"(?:[^\W\d_a-z]\.[\s~-]*)+")
-_INITIALS_LAST = re.compile(r"([^\W\d_]+(?:[\s-][^\W\d_]+)*)\s+([A-Z]{1,3})")
+_INITIALS_LAST = re.compile(
+    r"([^\W\d_]+(?:[\s'’-][^\W\d_]+)*)\s+([A-Z]{1,3}|[^\W\d_a-z]\.(?:[\s-]?[^\W\d_a-z]\.){0,3})"
+)
 _AMPERSAND = re.compile(r"[\s,]\s*\\?&\s+")
 _EVIDENCE = re.compile(r",|\b[^\W\d_]\.")
 _INITIAL = re.compile(r"\b[^\W\d_a-z]\.")

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.record.name_lists import GAP, is_extended, read_list, split_outside_braces
 from publications.bibtex.record.name_parts import split_name
+from publications.bibtex.source.braces import is_balanced
 
 
 @dataclass(slots=True)
@@ -84,6 +85,12 @@ _LIFE = re.compile(
 )
 # `M"oller`, a shorthand in German documents.
 _SHORTHAND = re.compile(r"(?<=[^\W\d_])\"(?=[aouAOU][^\W\d_])")
+# `{\bf Weller, Hilary}` and `\textbf{Weller, Hilary}`, in a list of one's own.
+_STYLED = re.compile(
+    r"(?:\{\s*\\(?:bf|it|em|sc|sl|bfseries|itshape|scshape)\b\s*|"
+    r"\\(?:textbf|textit|emph|underline|textsc)\s*\{)(.+)\}",
+    re.DOTALL,
+)
 _DBLP_NUMBER = re.compile(r"(?<=\w)\s+0\d{3}(?=\s*(?:,|$))")
 
 
@@ -103,6 +110,8 @@ def _parts_of(text: str) -> _Parts:
         return ("", "", "", ""), (None, False), ("name-without-letters",)
     if is_extended(text):
         return _extended_parts(text), (None, False), ()
+    if text[:1] in "{\\" and (styled := _STYLED.fullmatch(text)) and is_balanced(styled[1]):
+        text = styled[1].strip()
     text, codes = _without_contact(text)
     bare, equal_group, corresponding = _take_marks(text)
     raw = split_name(bare)

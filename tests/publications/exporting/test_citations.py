@@ -64,8 +64,19 @@ def test_a_year_in_the_name_of_a_venue_is_recognized(text: str) -> None:
 
 def test_pages_volume_and_number_are_one_locator() -> None:
     assert locator(volume="33", number="11", pages="515--532") == "33(11), 515–532"
-    assert locator(volume="33", number="", pages="") == "33"
+    assert locator(volume="33", number="", pages="7") == "33, 7"
     assert locator(volume="", number="", pages="7") == "7"
+
+
+def test_a_volume_or_number_alone_has_a_label() -> None:
+    assert locator(volume="33", number="", pages="") == "vol. 33"
+    assert locator(volume="", number="5", pages="7") == "no. 5, 7"
+    assert locator(volume="LATTICE2016", number="", pages="") == "LATTICE2016"
+    assert locator(volume="33", number="11", pages="7", is_in_journal=False) == "vol. 33, no. 11, 7"
+
+
+def test_an_article_number_stands_in_for_pages() -> None:
+    assert locator(volume="3", number="2", pages="", article_number="e7") == "3(2), article e7"
 
 
 def test_a_citation_contains_each_known_fact_once() -> None:

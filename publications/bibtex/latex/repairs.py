@@ -1,0 +1,86 @@
+r"""Undo what programs do to LaTeX when they escape it, before it is decoded.
+
+Google Scholar, USENIX, Mendeley and others write `\{GPU\}` for `{GPU}`, `\$\alpha\$` for
+`$\alpha$`, and entities of HTML.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+
+_ENTITY = re.compile(r"\{?\\?&\}?([A-Za-z]{2,8}|\\?#\d{2,5}|\\?#x[0-9A-Fa-f]{2,5});")
+_HOME_PAGE = re.compile(r"(\w://[^\s{}~\\]*/)~(?=\w)")
+_UPSIDE_DOWN = re.compile(r"([?!])`(?!`)")
+# `D\\'ecoret`: an accent whose backslash was escaped twice.
+_DOUBLED = re.compile(r"\\\\(?=['`^\"~=.]\{?\\?[A-Za-z]|[cvuHkr]\{[A-Za-z]\}|[ij]\})")
+# Braces that protect capitals, as written by Google Scholar (`$\{$GPU$\}$`), USENIX (`{\{GPU\}}`)
+# and Mendeley.
+_PROTECTED = re.compile(
+    r"(?:\$\\\{\$|\{\\\{\}?)(?=[^\\$]*[A-Z])([\w+/.' -]+)(?:\$\\\}\$|\{?\\\}\})"
+)
+# `\{GPU\}` and `{\textbraceleft}GPU{\textbraceright}`.
+_ESCAPED_BRACES = re.compile(
+    r"(?:\\\{|\{?\\textbraceleft\b(?:\{\})?\}?\s*)(?=[^\\$]*[A-Z])([\w+/.' -]+)"
+    r"(?:\\\}|\{?\\textbraceright\b(?:\{\})?\}?)"
+)
+# `{\$}z{\$}` and `\$\alpha\$`.
+_DOLLAR = r"(?:\{\\\$\}|\\\$|\{?\\textdollar\b(?:\{\})?\}?)"
+_ESCAPED_FORMULA = re.compile(rf"{_DOLLAR}((?:(?!\\\$|\\textdollar)[^$]){{1,80}}?){_DOLLAR}")
+_OF_FORMULA = re.compile(r"\\|[\^_]|backslash")
+_ESCAPED_COMMAND = re.compile(r"\{?\\(?:text)?backslash(?:\{\}|\s+)?\}?\s*(?=[A-Za-z{])")
+_ESCAPED_SCRIPT = re.compile(r"\{\\([_^])(?:\{\})?\}|\\([_^{}])(?:\{\})?")
+_GUILLEMETS = re.compile(r"<<\s*([^<>]+?)\s*>>")  # a ligature of some fonts
+_PRICE = re.compile(r"\d[\d.,]*\s+[a-z]{2}|\{\}")
+# `Mar\'\ia`: a dotless i that runs into the next letters.
+_GLUED_DOTLESS = re.compile(r"(\\['`^\"~=.])\s*\\([ij])(?=[a-z])")
+
+
+def repaired(source: str) -> str:
+    """Return LaTeX source without what programs escaped, with entities as characters."""
+    if "~" in source and "://" in source:
+        source = _HOME_PAGE.sub(r"\1\\textasciitilde{}", source)
+    if "&" in source:
+        source = _ENTITY.sub(_entity, source)
+        if "&" in source:  # &amp;eacute;
+            source = _ENTITY.sub(_entity, source)
+    if "`" in source:
+        source = _UPSIDE_DOWN.sub(lambda match: "¿" if match[1] == "?" else "¡", source)
+    if "<<" in source:
+        source = _GUILLEMETS.sub(r"«\1»", source)
+    return _with_commands(source) if "\\" in source else source
+
+
+def _with_commands(source: str) -> str:
+    if "\\\\" in source:
+        source = _DOUBLED.sub(r"\\", source)
+    if "\\{" in source:
+        source = _PROTECTED.sub(r"{\1}", source)
+    if "\\$" in source or "\\textdollar" in source:
+        source = _ESCAPED_FORMULA.sub(_formula, source)
+    if "$" not in source and ("\\{" in source or "\\textbraceleft" in source):
+        source = _ESCAPED_BRACES.sub(r"{\1}", source)
+    if "\\i" in source or "\\j" in source:
+        source = _GLUED_DOTLESS.sub(r"\1{\\\2}", source)
+    return source
+
+
+def _entity(match: re.Match[str]) -> str:
+    name = match[1].removeprefix("\\")
+    spellings = (name, name.capitalize(), name.lower())  # &EACUTE; and &Nbsp;
+    chars = (html.unescape(f"&{spelling};") for spelling in spellings)
+    char = next((char for char in chars if len(char) == 1), "")
+    if not char:
+        return match[0]  # plain text
+    return f"\\{char}" if char in "&#$%_" else "~" if char == "\u00a0" else char
+
+
+def _formula(match: re.Match[str]) -> str:
+    """Return an escaped formula as a formula; `\\$5 and \\$6` isn't one."""
+    inner = match[1].strip()
+    is_formula = _OF_FORMULA.search(inner) or (inner.isalpha() and len(inner) < 3)
+    if not is_formula or _PRICE.match(inner):
+        return match[0]
+    inner = _ESCAPED_COMMAND.sub(r"\\", inner)
+    inner = _ESCAPED_SCRIPT.sub(r"\1\2", inner)
+    return f"${inner}$" if inner.count("{") == inner.count("}") else match[0]

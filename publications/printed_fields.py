@@ -1,0 +1,76 @@
+"""What pages and citations show of the BibTeX fields that have no column (`Publication.extra`)."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from publications.bibtex import decode_latex, read_names
+from publications.models import Publication, Venue
+
+# BibTeX, ACM, IEEE, Web of Science.
+_ARTICLE_NUMBERS = ("eid", "articleno", "article-number", "art_number")
+_PEOPLE = {
+    "bookauthor": gettext_noop("Author of the book"),
+    "translator": gettext_noop("Translators"),
+    "annotator": gettext_noop("Annotators"),
+    "commentator": gettext_noop("Commentators"),
+    "introduction": gettext_noop("Introduction by"),
+    "foreword": gettext_noop("Foreword by"),
+    "afterword": gettext_noop("Afterword by"),
+    "holder": gettext_noop("Holders"),
+}
+_TEXTS = {
+    "titleaddon": gettext_noop("Title supplement"),
+    "journal": gettext_noop("Journal"),
+    "eventtitle": gettext_noop("Event"),
+    "version": gettext_noop("Version"),
+    "addendum": gettext_noop("Addendum"),
+}
+_INSTITUTIONS = frozenset({Publication.Kind.THESIS, Publication.Kind.REPORT})
+
+
+def article_number(publication: Publication) -> str:
+    """Return "e0153" or "103", unless the pages say it."""
+    text = next(
+        (_text(publication, name) for name in _ARTICLE_NUMBERS if _text(publication, name)), ""
+    )
+    return "" if text and text in publication.pages else text
+
+
+def journal_beside_book(publication: Publication) -> str:
+    """Return the journal of a paper whose venue is a conference; volume and pages are its."""
+    return _text(publication, "journal") if publication.venue_name else ""
+
+
+def is_in_journal(publication: Publication) -> bool:
+    venue = publication.venue
+    in_journal = venue is not None and venue.kind == Venue.Kind.JOURNAL
+    return in_journal or publication.kind == Publication.Kind.ARTICLE
+
+
+def institution_label(publication: Publication) -> str:
+    """Return what `institution` is called, which depends on the kind as in BibTeX."""
+    if publication.kind == Publication.Kind.THESIS:
+        return _("School")
+    return _("Institution") if publication.kind in _INSTITUTIONS else _("Organization")
+
+
+def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
+    """Yield labels and texts of the other fields that readers want."""
+    if number := article_number(publication):
+        yield _("Article number"), number
+    for name, label in _PEOPLE.items():
+        if name in publication.extra:
+            names = read_names(str(publication.extra[name])).names
+            listed = [" ".join(filter(None, (n.first, n.von, n.last, n.jr))) for n in names]
+            if listed:
+                yield _(label), ", ".join(listed)
+    for name, label in _TEXTS.items():
+        if text := _text(publication, name):
+            yield _(label), text
+
+
+def _text(publication: Publication, name: str) -> str:
+    source = publication.extra.get(name, "") if publication.extra else ""
+    return decode_latex(str(source)) if source else ""

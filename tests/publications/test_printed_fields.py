@@ -1,0 +1,107 @@
+"""What the page of a publication shows of an imported entry."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from tests.publications.imports import import_text, the_publication
+
+
+def page_of(entry: str, client: Client) -> str:
+    """The text of the page of an entry's publication, without its citations."""
+    import_text(entry)
+    html = client.get(the_publication().get_absolute_url()).content.decode()
+    html = re.sub(
+        r'<section class="section" aria-labelledby="cite">.*?</section>', "", html, flags=re.S
+    )
+    html = html[html.index("<main") : html.index("</main>")]
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+@pytest.mark.django_db
+class TestPages:
+    @pytest.mark.parametrize("field", ["eid", "articleno", "art_number", "article-number"])
+    def test_an_article_number_is_shown(self, field: str, client: Client) -> None:
+        page = page_of(
+            f"@article{{k, title={{T}}, journal={{J}}, volume=3, {field}={{e0153}}, year=2001}}",
+            client,
+        )
+        assert "3, article e0153" in page
+        assert "Article number e0153" in page
+
+    def test_other_people_and_additions_are_shown(self, client: Client) -> None:
+        page = page_of(
+            "@incollection{k, title={T}, booktitle={B}, translator={Doe, Ann and Roe, Bob},"
+            " bookauthor={Poe, Cy}, titleaddon={A {Report}}, addendum={Rev.}, year=2001}",
+            client,
+        )
+        assert "Translators Ann Doe, Bob Roe" in page
+        assert "Author of the book Cy Poe" in page
+        assert "Title supplement A Report" in page
+        assert "Addendum Rev." in page
+
+    def test_the_volume_of_a_journal_is_not_that_of_the_conference(self, client: Client) -> None:
+        page = page_of(
+            "@inproceedings{k, title={T}, booktitle={34th Lattice Symposium}, journal={PoS},"
+            " volume={LATTICE2016}, pages={12}, year=2017}",
+            client,
+        )
+        assert "34th Lattice Symposium , PoS LATTICE2016, 12" in page
+
+    def test_the_journal_of_a_book_is_its_venue(self, client: Client) -> None:
+        assert "EPTCS , vol. 12" in page_of(
+            "@proceedings{k, title={T}, journal={EPTCS}, volume=12, year=2001}", client
+        )
+
+    def test_an_organization_is_not_called_an_institution(self, client: Client) -> None:
+        page = page_of("@misc{k, title={T}, organization={IEEE}, year=2001}", client)
+        assert "Organization IEEE" in page
+
+    @pytest.mark.parametrize(
+        "note",
+        [
+            "cited By 21", "Cited by: 12; All Open Access, Green Open Access", r"\_eprint: https://x",
+            "Publisher Copyright: {\\copyright} 2020 Elsevier", "Export Date: 12 March 2020",
+        ],
+    )  # fmt: skip
+    def test_the_note_of_a_database_is_not_shown(self, note: str, client: Client) -> None:
+        page = page_of(f"@article{{k, title={{T}}, note={{{note}}}, year=2001}}", client)
+        assert "Note" not in page
+        assert the_publication().extra["note"] == note
+
+    def test_the_note_of_an_author_is_shown(self, client: Client) -> None:
+        note = "Cited by everyone. See also part 2"
+        assert note in page_of(f"@article{{k, title={{T}}, note={{{note}}}, year=2001}}", client)
+
+    @pytest.mark.parametrize(
+        ("source", "title"),
+        [
+            ("A study of proteins.", "A study of proteins"),
+            ("Advances in Science, Inc.", "Advances in Science, Inc."),
+            ("The U.S.A.", "The U.S.A."),
+            (r"\{DEVS\} Models", "DEVS Models"),
+            (r"Redshift \$z\$ Surveys", "Redshift z Surveys"),
+            ("R&AMP;D at <<Renault>>", "R&D at «Renault»"),
+            (r"$\Iota$nternational Ca\hyphen based \ion{Ca}{ii}", "International Ca-based Ca II"),
+        ],
+    )
+    def test_a_title_has_no_leftovers(self, source: str, title: str, client: Client) -> None:
+        page_of(f"@article{{k, title={{{source}}}, journal={{J}}, year=2001}}", client)
+        assert the_publication().title == title
+
+    def test_a_doi_has_no_kind_of_number(self, client: Client) -> None:
+        page_of("@article{k, title={T}, doi={10.1000/x.1 [pii]}, year=2001}", client)
+        assert the_publication().doi == "10.1000/x.1"
+
+    @pytest.mark.parametrize(
+        ("source", "names"),
+        [
+            ("Celesti A., Leitner P.", ["A. Celesti", "P. Leitner"]),
+            (r"{\bf Weller, Hilary} and Doe, Ann", ["Hilary Weller", "Ann Doe"]),
+            ("Esra Erdem 0001", ["Esra Erdem"]),
+        ],
+    )
+    def test_names_are_read(self, source: str, names: list[str], client: Client) -> None:
+        page_of(f"@book{{k, title={{T}}, editor={{{source}}}, year=2001}}", client)
+        assert [row.full_name for row in the_publication().contributors("editor")] == names
