@@ -1,5 +1,6 @@
 """What pages and citations show of the BibTeX fields that have no column (`Publication.extra`)."""
 
+import re
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
@@ -22,11 +23,15 @@ _PEOPLE = {
 }
 _TEXTS = {
     "titleaddon": gettext_noop("Title supplement"),
+    "maintitle": gettext_noop("Part of"),
     "journal": gettext_noop("Journal"),
     "eventtitle": gettext_noop("Event"),
     "version": gettext_noop("Version"),
     "addendum": gettext_noop("Addendum"),
 }
+_WITH_LENGTH = frozenset(
+    {Publication.Kind.BOOK, Publication.Kind.PROCEEDINGS, Publication.Kind.THESIS}
+)
 _INSTITUTIONS = frozenset({Publication.Kind.THESIS, Publication.Kind.REPORT})
 
 
@@ -36,6 +41,23 @@ def article_number(publication: Publication) -> str:
         (_text(publication, name) for name in _ARTICLE_NUMBERS if _text(publication, name)), ""
     )
     return "" if text and text in publication.pages else text
+
+
+def article_in_locator(publication: Publication) -> str:
+    """Return the article number, unless the pages already place the article in its volume."""
+    pages = publication.pages
+    return article_number(publication) if not pages or pages.startswith("1–") else ""
+
+
+def pages_in_locator(publication: Publication) -> str:
+    """Return the pages; of a book or a thesis their number, as in "296 pp."."""
+    pages = publication.pages
+    if publication.kind in _WITH_LENGTH and _LENGTH.fullmatch(pages):
+        return _("%(number)s pp.") % {"number": pages}
+    return pages
+
+
+_LENGTH = re.compile(r"(?:[ivxlc]+\s*[+,]\s*)?\d+", re.IGNORECASE)
 
 
 def journal_beside_book(publication: Publication) -> str:

@@ -38,6 +38,11 @@ def message(code: str, **params: Param) -> Message:
     return Message(code, {name: _shortened(value) for name, value in params.items()})
 
 
+def message_in_full(code: str, **params: Param) -> Message:
+    """Return a message whose excerpts are short already."""
+    return Message(code, params)
+
+
 def english(message: Message) -> str:
     """Return the text of a message in English."""
     return TEXTS[message.code] % message.params
@@ -62,6 +67,11 @@ TEXTS: dict[str, str] = {
     "file-without-bibtex": gettext_noop("The file contains no BibTeX: it has no “@type{…}”."),
     "file-web-page": gettext_noop("The file is a web page without BibTeX. Save the BibTeX itself."),
     "file-not-in-encoding": gettext_noop("The file can't be read as %(text)s."),
+    "file-guessed-encoding": gettext_noop(
+        "The file isn't UTF-8 and doesn't name its encoding. It was read as %(text)s, with words "
+        "such as %(words)s. If they are wrong, undo the import and repeat it with --encoding, for "
+        "example --encoding gbk, big5, iso8859-2, iso8859-9 or cp1258."
+    ),
     "unknown-encoding": gettext_noop(
         "“%(text)s” isn't a known encoding. Try utf-8 or windows-1252."
     ),
@@ -73,6 +83,10 @@ TEXTS: dict[str, str] = {
     "unreadable-entry": gettext_noop(
         "The entry can't be read, because of the program error “%(text)s”. It was skipped. "
         "Simplify the entry, and report the error."
+    ),
+    "cut-off": gettext_noop(
+        "The file ends inside this entry. It was skipped. Import the whole file, or complete the "
+        "entry."
     ),
     "empty-entry": gettext_noop("The entry has no key and no fields. It was skipped."),
     "broken-string": gettext_noop(

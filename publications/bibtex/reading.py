@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from publications.bibtex.messages import Message, Param, message
+from publications.bibtex.messages import Message, Param, message, message_in_full
 from publications.bibtex.record.building import build_record
 from publications.bibtex.record.record import Record
 from publications.bibtex.resolution.crossref import PARENT_TYPES
@@ -115,6 +115,14 @@ class BibFile:
         return self.source.original_encoding
 
     @property
+    def guess(self) -> Message | None:
+        """A message that names the encoding if it was guessed, with words to check it by."""
+        if not self.source.is_guessed:
+            return None
+        words = ", ".join(f"“{word}”" for word in self.source.words_beyond_ascii())
+        return message_in_full("file-guessed-encoding", text=self.encoding, words=words)
+
+    @property
     def size(self) -> int:
         """The number of bytes."""
         return len(self.source.data)
@@ -203,6 +211,10 @@ class _Reading:
         if found.unreadable:
             block.raw = raw = without_surrogates(raw)
             block.report(message("malformed-entry", text=raw.strip().partition("\n")[0]))
+            return block
+        if found.is_cut_off:
+            block.raw = without_surrogates(raw)
+            block.report(message("cut-off"))
             return block
         repair = self._repair_characters(block)
         if found.messages:

@@ -74,7 +74,12 @@ class Reconciliation:
         if base is not None:
             plan.outcome = Outcome.UNCHANGED
             was_reported = self._was_reported(plan, base)
-            plan.messages = [message for message in plan.messages if not was_reported(message)]
+            as_before = plan.data.title == (base.stored or {}).get("title", "")
+            plan.messages = [
+                message
+                for message in plan.messages
+                if not was_reported(message) and not (as_before and message.code == "key-reused")
+            ]
         result, data = self._merge(plan, base, update, ours)
         plan.changes = {
             name: (getattr(ours, name) or None, new)

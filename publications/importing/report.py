@@ -60,6 +60,7 @@ class FileReport:
     rows: list[Row] = field(default_factory=list)
     totals: Counter[str] = field(default_factory=Counter)
     size: int = 0
+    notes: list[Message] = field(default_factory=list)  # about the file as a whole
     spool: IO[str] | None = None  # where rows go, one line of JSON each, instead of `rows`
 
     def add(self, row: Row, *, keep: bool) -> None:
@@ -77,7 +78,9 @@ class FileReport:
             self.spool.truncate()
 
     def json_pieces(self) -> Iterator[str]:
-        head = {"path": self.path, "error": self.error}
+        head: dict[str, Any] = {"path": self.path, "error": self.error}
+        if self.notes:
+            head["notes"] = [{"code": note.code, "text": render(note)} for note in self.notes]
         yield json.dumps(head, ensure_ascii=False)[:-1] + ', "blocks": ['
         separator = ""
         for row in self._json_rows():
@@ -154,6 +157,9 @@ class Report:
             for file in self.files:
                 if file.error:
                     yield f"  {file.path}: {file.error}"
+        for file in self.files:
+            for note in file.notes:
+                yield f"  {file.path}: {render(note)}"
         yield from self._reasons()
         yield from self._ending()
 
@@ -254,6 +260,7 @@ def _headings() -> dict[str, str]:
         "malformed-entry": _("Not stored: unreadable entries"),
         "unreadable-entry": _("Not stored: unreadable entries"),
         "empty-entry": _("Not stored: empty entries"),
+        "cut-off": _("Not stored: the file ends inside an entry"),
         "deleted": _(
             "Not stored: deleted in the directory. Remove them from the file, or import them again"
             " with --restore-deleted"

@@ -85,6 +85,7 @@ class _Import:
             file = self.report.begin_file(source.path or source.name, error)
             if bib:
                 file.size = bib.size
+                file.notes += [bib.guess] if bib.guess else []
                 self._import_source(source, file, partial(collection.blocks, bib))
 
     def _open(self, source: Source) -> tuple[BibFile | None, str | None]:

@@ -105,12 +105,20 @@ def locator(publication: Publication) -> str:
     text = citations.locator(
         volume=publication.volume,
         number=publication.number,
-        pages=publication.pages,
-        article_number=printed_fields.article_number(publication),
+        pages=printed_fields.pages_in_locator(publication),
+        article_number=printed_fields.article_in_locator(publication),
         is_in_journal=printed_fields.is_in_journal(publication),
     )
     journal = printed_fields.journal_beside_book(publication)
     return f"{journal} {text}" if journal and text else text
+
+
+@register.filter
+def printed_venue(publication: Publication) -> str:
+    """The venue as printed, or "" if that is its name."""
+    name = publication.venue.name if publication.venue else ""
+    printed = publication.venue_name
+    return "" if printed.split() == name.split() else printed
 
 
 @register.filter

@@ -15,8 +15,11 @@ from publications.bibtex.record.astronomy_journals import ASTRONOMY_JOURNALS
 from publications.bibtex.source.braces import is_balanced
 
 # A period that ends a title, as PubMed and zbMATH write it; not that of an abbreviation.
-_FINAL_PERIOD = re.compile(r"(?:[a-zß-öø-ÿ]{5}|\d\d|[a-zß-öø-ÿ][)\]”»]|\b[A-Z]{3,})\.$")
-_ABBREVIATION = re.compile(r"\b(?:[Ss]uppl|[Aa]pprox|[Tt]ransl|[Cc]orresp|[Ee]tc)\.$")
+_FINAL_PERIOD = re.compile(r"(?:[a-zß-öø-ÿ]{4}|\d\d|[a-zß-öø-ÿ][)\]”»])\.$")
+_ABBREVIATION = re.compile(
+    r"\b(?:[Ss]uppl|[Aa]pprox|[Tt]ransl|[Cc]orresp|Corp|Univ|Proc|Dept|Prof|Bull|Math|Phys|Chem|Acad|"
+    r"Conf|Symp|Trans|Inst|Dipl|Bros)\.$"
+)
 _INNER_CAPITAL = re.compile(r"\S[^\W\d_a-z]|(?<!\S)[^\W\d_a-z](?!\w)")
 _UNESCAPED = re.compile(r"(?<!\\)[&%#]")
 _VERBATIM = re.compile(r"\\(?:url|href|path|nolinkurl|verb)\b")

@@ -85,6 +85,8 @@ _LIFE = re.compile(
 )
 # `M"oller`, a shorthand in German documents.
 _SHORTHAND = re.compile(r"(?<=[^\W\d_])\"(?=[aouAOU][^\W\d_])")
+# `Benslimane A.`, as Scopus writes editors.
+_SURNAME_INITIALS = re.compile(r"([^\W\d_]{2,}(?:[\s'’-][^\W\d_]{2,})*) ((?:[^\W\d_a-z]\.-?)+)")
 # `{\bf Weller, Hilary}` and `\textbf{Weller, Hilary}`, in a list of one's own.
 _STYLED = re.compile(
     r"(?:\{\s*\\(?:bf|it|em|sc|sl|bfseries|itshape|scshape)\b\s*|"
@@ -112,6 +114,8 @@ def _parts_of(text: str) -> _Parts:
         return _extended_parts(text), (None, False), ()
     if text[:1] in "{\\" and (styled := _STYLED.fullmatch(text)) and is_balanced(styled[1]):
         text = styled[1].strip()
+    if text[-1:] == "." and (turned := _SURNAME_INITIALS.fullmatch(text)):
+        text = f"{turned[1]}, {turned[2]}"
     text, codes = _without_contact(text)
     bare, equal_group, corresponding = _take_marks(text)
     raw = split_name(bare)

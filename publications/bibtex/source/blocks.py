@@ -39,6 +39,7 @@ class SourceBlock:
     fields: list[tuple[str, Value]] = field(default_factory=list)
     messages: list[Message] = field(default_factory=list)
     unreadable: bool = False
+    is_cut_off: bool = False  # the source ends inside a value or after the key
 
 
 class NeedMoreTextError(Exception):
@@ -165,6 +166,7 @@ def _read(
     reader = EntryReader(
         text, header.inside, bound, beyond, closer="}" if header.opener == "{" else ")"
     )
+    reader.to_reread = to_reread
     block = SourceBlock(header.start, bound, line, header.type)
     if header.type in ("string", "preamble"):
         reader.read_definitions(preamble=header.type == "preamble")
@@ -185,4 +187,7 @@ def _read(
         if again is not None:
             block.key, block.fields, length = again
             block.messages, block.end = [], header.start + length
+    at_end = block.end == len(text) and "unclosed" in {each.code for each in block.messages}
+    is_cut_off = reader.is_cut_off or not block.fields
+    block.is_cut_off = final and at_end and is_cut_off and bool(block.messages)
     return block

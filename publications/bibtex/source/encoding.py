@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import codecs
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from publications.bibtex.messages import Message, english, message
 from publications.bibtex.source.characters import STRAY, clean
@@ -42,6 +42,7 @@ class Source:
     encoding: str  # of `data`
     original_encoding: str
     start: int = 0  # after a byte order mark
+    is_guessed: bool = False  # neither declared nor UTF-8
 
     def text(self, start: int, end: int) -> str:
         """Return the text between two offsets with clean characters (see `clean`).
@@ -51,7 +52,14 @@ class Source:
         """
         return clean(self.data[start:end].decode(self.encoding, "surrogateescape"))
 
+    def words_beyond_ascii(self) -> list[str]:
+        """Return some words with letters beyond ASCII, to see whether the encoding is right."""
+        found = _WORD_BEYOND_ASCII.findall(self.text(0, SLICE))
+        return sorted(set(found), key=found.index)[:_WORDS]
 
+
+_WORD_BEYOND_ASCII = re.compile(r"[A-Za-z]*[^\W\d_A-Za-z]\w{0,20}")
+_WORDS = 5
 _SIGNATURES = (
     (b"%PDF-", "PDF"),
     (b"\x89PNG", "PNG"),
@@ -132,7 +140,9 @@ def open_source(data: bytes, *, encoding: str | None = None) -> Source:
         return _as_source(data, wide, start=0)
     if _looks_binary(data):
         raise UnreadableBibtexError(message("file-binary"))
-    return _as_source(data, _narrow_encoding(data), start=0)
+    if (known := _narrow_encoding(data)) is not None:
+        return _as_source(data, known, start=0)
+    return replace(_as_source(data, guessed_encoding(data), start=0), is_guessed=True)
 
 
 def _as_source(data: bytes, encoding: str, *, start: int) -> Source:
@@ -185,7 +195,8 @@ def _looks_binary(data: bytes) -> bool:
     return found > 8 and found > len(head) // 50
 
 
-def _narrow_encoding(data: bytes) -> str:
+def _narrow_encoding(data: bytes) -> str | None:
+    """Return the encoding that the bytes show or declare, if they do."""
     if b"\x1b$B" in data or b"\x1b$@" in data:
         return "iso2022_jp"
     if _is_utf8(data):
@@ -195,7 +206,7 @@ def _narrow_encoding(data: bytes) -> str:
         return name
     if _is_utf8_but_for_a_few_bytes(data):
         return "utf-8"
-    return guessed_encoding(data)
+    return None
 
 
 def _declared(data: bytes) -> str:

@@ -25,6 +25,8 @@ FIELD_HERE = re.compile(rf"({NAME})\s*=(?!=)\s*(?=[{{\"#\w])")
 _SPACE = re.compile(r"(?:\s++|%[^\n]*+|(?<=\n)>[> ]*+)*")
 NEXT_FIELD = re.compile(rf",\s*(?={NAME}\s*=\s*[{{\"#\w])|\n\s*(?={NAME}\s*=\s*[{{\"#\w])")
 _BRACES = re.compile(r"[{}]")
+_BEYOND_BRACES = 4_000  # characters that a value in braces may continue after the bound
+_ENTRY_GOES_ON = re.compile(rf"\s*(?:,\s*(?:{NAME}\s*=\s*[{{\"#\w]|[}})])|[}})]\s*(?:@|\Z))")
 _QUOTES = re.compile(r"[\"{}]")
 _BARE = re.compile(r"[^\s\"#%,={}()]+(?:[ \t]+[^\s\"#%,={}()]+)*")
 _CURLY_QUOTED = re.compile(r"[“„”]([^“”{}\n]*)[”“]|'((?:[^'\n]|'(?!\s*[,})\n]))*)'(?=\s*[,})\n])")
@@ -35,9 +37,9 @@ BLOCK_HERE = re.compile(r"@\s*[^\s\"#%'(),={}@0-9][^\s\"#%'(),={}]*\s*[{(]")
 class ValueReader:
     """A position in a text, and the values that are read from there.
 
-    Offsets are into the text that the scanner holds. `bound` is where the next block begins at the
-    start of a line, and no value in braces goes beyond it. A value in quotation marks may go on up
-    to `beyond`.
+    Offsets are into the text that the scanner holds. `bound` is where the next block seems to begin
+    at the start of a line. A value goes beyond it, up to `beyond`, only if its entry clearly goes on
+    after it: `@article{` at the start of a line of a balanced value is text.
     """
 
     def __init__(self, text: str, position: int, bound: int, beyond: int, *, closer: str) -> None:
@@ -47,7 +49,9 @@ class ValueReader:
         self.beyond = beyond
         self.closer = closer
         self.messages: list[Message] = []
-        self.ran_out = False  # a quoted value was unclosed at the end of the text
+        self.ran_out = False  # a value was unclosed at the end of the text
+        self.to_reread = [0]  # how many more characters beyond the bounds may be searched
+        self.is_cut_off = False  # the text ends inside a value
 
     def _report(self, code: str, *, text: str | None = None) -> None:
         self.messages.append(message(code) if text is None else message(code, text=text))
@@ -101,11 +105,21 @@ class ValueReader:
 
     def _braced(self, name: str) -> str:
         depth, start = 0, self.position
-        for match in _BRACES.finditer(self.text, start, self.bound):
+        limit = self.bound
+        if self.to_reread[0] > 0:
+            limit = min(self.bound + _BEYOND_BRACES, self.beyond)
+        for match in _BRACES.finditer(self.text, start, limit):
             depth += 1 if match[0] == "{" else -1
             if depth == 0:
+                if match.start() > self.bound:
+                    if not _ENTRY_GOES_ON.match(self.text, match.end()):
+                        break
+                    self.bound = self._bound_after(match.end())
                 self.position = match.end()
                 return self.text[start + 1 : match.start()]
+        else:
+            self.ran_out = self.ran_out or limit == len(self.text) > self.bound
+        self.to_reread[0] -= limit - self.bound
         return self._unclosed(name, start + 1)
 
     def _quoted(self, name: str) -> str:
@@ -160,6 +174,7 @@ class ValueReader:
         if not following:
             value = value.rstrip("}) \n\t")
             self.position = self.bound
+            self.is_cut_off = self.bound == len(self.text)
         return balanced(value.rstrip('"'))
 
     def skip_space(self) -> None:

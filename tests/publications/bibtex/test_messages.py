@@ -10,14 +10,14 @@ import publications.bibtex
 from publications.bibtex.messages import TEXTS, Message, english, message
 
 LIBRARY = Path(publications.bibtex.__file__).parent
-PARAMS = {"text", "field", "line"}
+PARAMS = {"text", "field", "line", "words"}
 
 
 @pytest.mark.parametrize("code", TEXTS)
 def test_each_text_uses_only_the_parameters_of_messages(code: str) -> None:
     named = set(re.findall(r"%\((\w+)\)", TEXTS[code]))
     assert named <= PARAMS
-    assert english(Message(code, {"text": "word", "field": "title", "line": 7}))
+    assert english(Message(code, {"text": "word", "field": "title", "line": 7, "words": "w"}))
 
 
 def test_each_code_is_used_and_each_used_code_has_a_text() -> None:

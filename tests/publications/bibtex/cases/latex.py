@@ -119,7 +119,7 @@ CASES = [
         r"2pt plus 1pt x$ seen}", title="Functions F:IN→X and Y are x seen"),
     one("braces as Google Scholar protects them",
         r"title={HiveD: Sharing a $\{$GPU$\}$ Cluster at {\{USENIX\} ATC} and {\{NSDI\}} "
-        r"{\{}OSDI{\}} 16}", title="HiveD: Sharing a GPU Cluster at {USENIX} ATC and NSDI OSDI 16"),
+        r"{\{}OSDI{\}} 16}", title="HiveD: Sharing a GPU Cluster at USENIX ATC and NSDI OSDI 16"),
     one("braces of a set", r"title={Facets in $\{0,1\}$, $\{$0,1$\}$ and {\{}log{\}}}",
         title="Facets in {0,1}, {0,1} and {log}"),
     titles("tags of HTML", "H<sub>2</sub>O of 5 cm<sup>2</sup>", "H₂O of 5 cm²",
