@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from foundation.folding import fold
 from publications.bibtex import decode_latex, read_names
 from publications.models import Publication, Venue
 
@@ -62,7 +63,8 @@ _LENGTH = re.compile(r"(?:[ivxlc]+\s*[+,]\s*)?\d+", re.IGNORECASE)
 
 def journal_beside_book(publication: Publication) -> str:
     """Return the journal of a paper whose venue is a conference; volume and pages are its."""
-    return _text(publication, "journal") if publication.venue_name else ""
+    journal = _text(publication, "journal") if publication.venue_name else ""
+    return "" if fold(journal) in fold(publication.venue_name) else journal
 
 
 def is_in_journal(publication: Publication) -> bool:

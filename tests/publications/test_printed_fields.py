@@ -100,8 +100,32 @@ class TestPages:
             ("Celesti A., Leitner P.", ["A. Celesti", "P. Leitner"]),
             (r"{\bf Weller, Hilary} and Doe, Ann", ["Hilary Weller", "Ann Doe"]),
             ("Esra Erdem 0001", ["Esra Erdem"]),
+            ("Benslimane A.", ["A. Benslimane"]),
+            (r"Be\v cv\'a\v r, F.", ["F. Bečvář"]),
         ],
     )
     def test_names_are_read(self, source: str, names: list[str], client: Client) -> None:
         page_of(f"@book{{k, title={{T}}, editor={{{source}}}, year=2001}}", client)
         assert [row.full_name for row in the_publication().contributors("editor")] == names
+
+    def test_a_line_break_of_mendeley_is_not_shown(self, client: Client) -> None:
+        page = page_of(r"@book{k, title={T}, isbn={0031-9333$\backslash$n0031-9341}}", client)
+        assert "ISBN 0031-9333 0031-9341" in page
+
+    def test_the_length_of_a_book_is_not_a_page(self, client: Client) -> None:
+        assert "xiv+322 pp." in page_of("@book{k, title={T}, pages={xiv+322}, year=2001}", client)
+
+    def test_a_document_number_beside_pages_is_only_a_fact(self, client: Client) -> None:
+        page = page_of(
+            "@article{k, title={T}, journal={J}, volume=21, pages={857-871}, art_number={5161259}}",
+            client,
+        )
+        assert "21, 857–871" in page
+        assert "Article number 5161259" in page
+
+    def test_the_main_title_is_shown(self, client: Client) -> None:
+        page = page_of(
+            "@inproceedings{k, title={T}, booktitle={Robots Workshop}, maintitle={IROS 2021}}",
+            client,
+        )
+        assert "Part of IROS 2021" in page

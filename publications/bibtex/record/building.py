@@ -89,7 +89,7 @@ def _known(source: str) -> str:
     return "" if _UNKNOWN.fullmatch(text) else text
 
 
-_UNKNOWN = re.compile(r"[?\s\u00a0–—-]+")
+_UNKNOWN = re.compile(r"[?\s\u00a0–—-]+|null")
 
 
 def build_record(

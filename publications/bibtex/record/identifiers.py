@@ -32,10 +32,17 @@ def take_identifiers(record: Record, taken: Fields, messages: list[Message]) -> 
     _address(record, taken, messages)
     for column in ("isbn", "issn"):
         if column in fields:
-            setattr(record, column, taken.take(column, read=plain_address))
+            setattr(record, column, taken.take(column, read=_plain_number))
     if not record.doi:
         record.doi = _doi_elsewhere(record, taken)
     _eprint(record, taken)
+
+
+def _plain_number(source: str) -> str:
+    return plain_address(_MENDELEY_LINE.sub(" ", source))
+
+
+_MENDELEY_LINE = re.compile(r"\s*\$?\\backslash\$?\s*[rn](?=[\dX\s])|[\r\n]+")
 
 
 def _address(record: Record, taken: Fields, messages: list[Message]) -> None:

@@ -87,6 +87,7 @@ _LIFE = re.compile(
 _SHORTHAND = re.compile(r"(?<=[^\W\d_])\"(?=[aouAOU][^\W\d_])")
 # `Benslimane A.`, as Scopus writes editors.
 _SURNAME_INITIALS = re.compile(r"([^\W\d_]{2,}(?:[\s'’-][^\W\d_]{2,})*) ((?:[^\W\d_a-z]\.-?)+)")
+_LOOSE_ACCENT = re.compile(r"(?<!\{)\\([uvHckrdb]) +([A-Za-z])")  # the space in `Ka\v spar`
 # `{\bf Weller, Hilary}` and `\textbf{Weller, Hilary}`, in a list of one's own.
 _STYLED = re.compile(
     r"(?:\{\s*\\(?:bf|it|em|sc|sl|bfseries|itshape|scshape)\b\s*|"
@@ -116,6 +117,8 @@ def _parts_of(text: str) -> _Parts:
         text = styled[1].strip()
     if text[-1:] == "." and (turned := _SURNAME_INITIALS.fullmatch(text)):
         text = f"{turned[1]}, {turned[2]}"
+    if "\\" in text:
+        text = _LOOSE_ACCENT.sub(r"{\\\1 \2}", text)
     text, codes = _without_contact(text)
     bare, equal_group, corresponding = _take_marks(text)
     raw = split_name(bare)
