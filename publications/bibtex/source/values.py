@@ -38,8 +38,8 @@ class ValueReader:
     """A position in a text, and the values that are read from there.
 
     Offsets are into the text that the scanner holds. `bound` is where the next block seems to begin
-    at the start of a line. A value goes beyond it, up to `beyond`, only if its entry clearly goes on
-    after it: `@article{` at the start of a line of a balanced value is text.
+    at the start of a line. A value goes beyond it, up to `beyond`, only if its entry clearly goes
+    on after it: `@article{` at the start of a line of a balanced value is text.
     """
 
     def __init__(self, text: str, position: int, bound: int, beyond: int, *, closer: str) -> None:
