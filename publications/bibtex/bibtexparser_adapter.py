@@ -7,20 +7,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
-from typing import NamedTuple
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
 
-import bibtexparser
-from bibtexparser.library import Library
-from bibtexparser.model import Entry, Field
-from bibtexparser.splitter import Splitter
-from bibtexparser.writer import BibtexFormat
+# bibtexparser is imported where it is used: few imports need it, and loading it takes longer than
+# reading a short file.
+if TYPE_CHECKING:
+    from bibtexparser.writer import BibtexFormat
 
 logging.getLogger("bibtexparser.splitter").addHandler(logging.NullHandler())
-
-_FORMAT = BibtexFormat()
-_FORMAT.indent = "  "
-_FORMAT.block_separator = "\n"
-_FORMAT.trailing_comma = True
 
 
 class SplitEntry(NamedTuple):
@@ -33,6 +28,9 @@ class SplitEntry(NamedTuple):
 
 def split_entry(source: str) -> SplitEntry | None:
     """Split the first entry of a text, with `\\{` and `\\"` as text. Return None if that fails."""
+    from bibtexparser.model import Entry
+    from bibtexparser.splitter import Splitter
+
     try:
         blocks = Splitter(source).split().blocks
     except Exception:  # the splitter raises bare exceptions on unexpected input
@@ -44,7 +42,22 @@ def split_entry(source: str) -> SplitEntry | None:
     return SplitEntry(entry.key, fields, len(entry.raw or source))
 
 
+@cache
+def _format() -> BibtexFormat:
+    from bibtexparser.writer import BibtexFormat
+
+    layout = BibtexFormat()
+    layout.indent = "  "
+    layout.block_separator = "\n"
+    layout.trailing_comma = True
+    return layout
+
+
 def lay_out_entry(entry_type: str, key: str, fields: Iterable[tuple[str, str]]) -> str:
     """Return the BibTeX of an entry; values come with their delimiters."""
+    import bibtexparser
+    from bibtexparser.library import Library
+    from bibtexparser.model import Entry, Field
+
     entry = Entry(entry_type, key, [Field(key=name, value=value) for name, value in fields])
-    return bibtexparser.write_string(Library([entry]), bibtex_format=_FORMAT, unparse_stack=[])
+    return bibtexparser.write_string(Library([entry]), bibtex_format=_format(), unparse_stack=[])

@@ -91,6 +91,8 @@ class ImportPlan:
         if self._preview is None:
             preview = _Preview()
             self._dry_run(preview.add, preview.clear, progress=None)
+            position = {source.name: number for number, source in enumerate(self.sources)}
+            preview.entries.sort(key=lambda entry: (position[entry.place.source], entry.place.line))
             self._preview = preview
         return self._preview.entries
 

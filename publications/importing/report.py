@@ -21,6 +21,7 @@ from publications.models import ImportedEntry, ImportRun
 
 Outcome = ImportedEntry.Outcome
 _IN_MEMORY = 1024 * 1024  # bytes of a report that are not written to a file
+_LINE = '{"line": '  # begins each row
 _SHOWN_PER_REASON = 25
 _SHOWN_PER_TEXT = 4
 _QUIET_CODES = frozenset({"joined", "differs-little"})
@@ -70,6 +71,10 @@ class FileReport:
         elif keep or row.messages:
             self.rows.append(row)
 
+    def sort(self) -> None:
+        """Put the rows in the order of the source, which they were not planned in."""
+        self.rows.sort(key=lambda row: row.line)
+
     def begin_again(self) -> None:
         """Remove all rows, because nothing of the source was stored."""
         self.rows, self.totals = [], Counter()
@@ -88,10 +93,25 @@ class FileReport:
             separator = ", "
         yield "]}"
 
+    def _spooled_rows(self, spool: IO[str]) -> Iterator[str]:
+        spool.seek(0)
+        lines = [int(row[len(_LINE) : row.index(",")]) for row in spool]
+        if lines == sorted(lines):
+            spool.seek(0)
+            yield from (row.rstrip("\n") for row in spool)
+            return
+        spool.seek(0)
+        places: list[int] = []
+        for _line in lines:
+            places.append(spool.tell())
+            spool.readline()
+        for _line, place in sorted(zip(lines, places, strict=True)):
+            spool.seek(place)
+            yield spool.readline().rstrip("\n")
+
     def _json_rows(self) -> Iterator[str]:
         if self.spool is not None:
-            self.spool.seek(0)
-            yield from (line.rstrip("\n") for line in self.spool)
+            yield from self._spooled_rows(self.spool)
         else:
             yield from (json.dumps(row.to_json(), ensure_ascii=False) for row in self.rows)
 

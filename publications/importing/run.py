@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from itertools import islice
 
 from django.db import DatabaseError, IntegrityError, OperationalError, connection, transaction
 from django.utils import timezone
@@ -18,6 +17,7 @@ from django.utils.translation import gettext as _
 from foundation.bulk_sql import look_rows_up_by_index, wait_for_other_imports
 from publications.bibtex import BibFile, Block, Collection, UnreadableBibtexError, read_bibtex
 from publications.importing.applying import Applier
+from publications.importing.batches import batches
 from publications.importing.dry_run import DryRun
 from publications.importing.messages import render
 from publications.importing.open_links import OpenLinks
@@ -30,7 +30,6 @@ from publications.importing.venue_cache import VenueBook
 from publications.matching.author_links import AuthorLinker
 from publications.models import ImportRun
 
-CHUNK = 500  # entries planned and written at a time
 _ATTEMPTS = 3
 _PATIENCE_SECONDS = 900
 Progress = Callable[[str, int, int], None]
@@ -86,7 +85,7 @@ class _Import:
             if bib:
                 file.size = bib.size
                 file.notes += [bib.guess] if bib.guess else []
-                self._import_source(source, file, partial(collection.blocks, bib))
+                self._import_source(source, file, bib.source.data, partial(collection.blocks, bib))
 
     def _open(self, source: Source) -> tuple[BibFile | None, str | None]:
         """Return the blocks of the source, or the reason why it cannot be read."""
@@ -98,12 +97,16 @@ class _Import:
             return None, render(error.message)
 
     def _import_source(
-        self, source: Source, file: FileReport, blocks: Callable[[], Iterator[Block]]
+        self,
+        source: Source,
+        file: FileReport,
+        data: bytes,
+        blocks: Callable[[], Iterator[Block]],
     ) -> None:
         for attempt in range(1, _ATTEMPTS + 1):
             try:
                 with transaction.atomic():
-                    self._write(source, file, blocks())
+                    self._write(source, file, data, blocks())
                 return
             except DatabaseError as error:
                 # The rollback also removed the row of a run that began in the transaction.
@@ -121,7 +124,9 @@ class _Import:
         user = self.options.user
         return ImportRun(person=self.options.person, user=user if user and user.pk else None)
 
-    def _write(self, source: Source, file: FileReport, blocks: Iterator[Block]) -> None:
+    def _write(
+        self, source: Source, file: FileReport, data: bytes, blocks: Iterator[Block]
+    ) -> None:
         wait_for_other_imports()
         look_rows_up_by_index()
         people = AuthorLinker(self.options.person, organization=self.options.organization)
@@ -136,18 +141,22 @@ class _Import:
         )
         open_links = OpenLinks()
         applier = Applier(self.run, source.name, people, venues)
-        while chunk := list(islice(blocks, CHUNK)):
-            plans = planner.plan(chunk)
+        done = 0
+        for batch in batches(blocks, data):
+            plans = planner.plan(batch)
             applier.apply(plans)
             open_links.add(plans)
             for plan in plans:
                 file.add(self._row(plan), keep=self.report.keeps_all)
-                if self.visit:
+            if self.visit:
+                for plan in sorted(plans, key=lambda plan: plan.order):  # who creates comes first
                     self.visit(source.name, plan, people)
             if self.progress:
-                self.progress(file.path, chunk[-1].offset, file.size)
+                done = max(done, batch[-1].offset)
+                self.progress(file.path, done, file.size)
             if self.dry_run:
                 self.dry_run.give_way()
+        file.sort()
         open_links.settle()
         self._finish_run(file, venues)
         forget_unchanged(self.run, source.name)

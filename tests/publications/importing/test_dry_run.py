@@ -8,7 +8,7 @@ from unittest.mock import Mock
 import pytest
 from django.db import connection, transaction
 
-from publications.importing import run as importing
+from publications.importing import batches
 from publications.importing.plan import import_bibtex, plan_import
 from publications.models import ImportRun, Publication
 from tests.publications.imports import (
@@ -42,7 +42,8 @@ def test_a_dry_run_reports_what_the_import_then_does(before: str) -> None:
 def test_another_import_can_run_during_a_dry_run(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(importing, "CHUNK", 1)
+    monkeypatch.setattr(batches, "SIZE", 1)
+    monkeypatch.setattr(batches, "WHOLE", 0)
     events: list[str] = []
 
     def store_another() -> None:
