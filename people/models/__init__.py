@@ -4,8 +4,9 @@ from people.models.activity import Activity, ActivityDate
 from people.models.affiliation import Affiliation, Course, Supervision
 from people.models.contact import ContactDetail, PersonLink
 from people.models.cv import CurriculumVitae, CVSection
+from people.models.interest import Interest, PersonInterest
 from people.models.namesakes import DifferentPeople
-from people.models.person import Interest, Person, PersonInterest, PersonName, RetiredPersonSlug
+from people.models.person import Person, PersonName, RetiredPersonSlug
 from people.models.project import Project, ProjectLink, ProjectMember, RetiredProjectSlug
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""People, their names and their research interests."""
+"""People and their names."""
 
 import datetime
 from collections.abc import Callable
@@ -16,8 +16,9 @@ from foundation.folding import fold, search_words
 from foundation.languages import validate_language_tag
 from foundation.periods import current, over
 from foundation.registry import Registry
-from foundation.slugs import RetiredSlug, Slugged, also, base_slug, free_slug
+from foundation.slugs import RetiredSlug, Slugged, also, base_slug
 from people.former_names import FormerNames, NameParts, former_names
+from people.models.interest import PersonInterest
 from people.names import is_cjk, romanized, search_forms, sort_name, split_full_name
 from people.orcid import normalize_orcid
 from people.visibility import Visitor, is_editor
@@ -444,57 +445,3 @@ class PersonName(models.Model):
         deleted = super().delete(*args, **kwargs)
         self._refresh_person()
         return deleted
-
-
-class Interest(models.Model):
-    """A research interest, shared by several people."""
-
-    name = models.CharField(_("name"), max_length=120, unique=True)
-    slug = models.SlugField(_("slug"), max_length=120, unique=True, blank=True, allow_unicode=True)
-    search_text = models.CharField(max_length=250, editable=False, default="")
-
-    class Meta:
-        verbose_name = _("research interest")
-        verbose_name_plural = _("research interests")
-        ordering = ["name"]
-
-    def __str__(self) -> str:
-        return self.name
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        self.search_text = fold(self.name)
-        self.slug = self.slug or free_slug(self.name, [Interest.objects.all()], "interest")
-        kwargs["update_fields"] = also(kwargs.get("update_fields"), "search_text", "slug")
-        super().save(*args, **kwargs)
-
-
-class PersonInterest(models.Model):
-    """A person's research interest: a current focus, current or past."""
-
-    class State(models.TextChoices):
-        FOCUS = "focus", _("Current focus")
-        CURRENT = "current", _("Current")
-        PAST = "past", _("Past")
-
-    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="interests")
-    interest = models.ForeignKey(
-        Interest, verbose_name=_("interest"), on_delete=models.PROTECT, related_name="people"
-    )
-    state = models.CharField(_("state"), max_length=10, choices=State, default=State.CURRENT)
-    rank = models.PositiveSmallIntegerField(_("order"), default=0)
-
-    class Meta:
-        verbose_name = _("research interest")
-        verbose_name_plural = _("research interests")
-        ordering = ["rank", "pk"]
-        constraints = [
-            models.UniqueConstraint(
-                "person",
-                "interest",
-                name="people_personinterest_once",
-                violation_error_message=_("This interest is listed already."),
-            )
-        ]
-
-    def __str__(self) -> str:
-        return self.interest.name

@@ -1,0 +1,63 @@
+"""Research interests, and who has them."""
+
+from typing import Any
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from foundation.folding import fold
+from foundation.slugs import also, free_slug
+
+
+class Interest(models.Model):
+    """A research interest, shared by several people."""
+
+    name = models.CharField(_("name"), max_length=120, unique=True)
+    slug = models.SlugField(_("slug"), max_length=120, unique=True, blank=True, allow_unicode=True)
+    search_text = models.CharField(max_length=250, editable=False, default="")
+
+    class Meta:
+        verbose_name = _("research interest")
+        verbose_name_plural = _("research interests")
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.search_text = fold(self.name)
+        self.slug = self.slug or free_slug(self.name, [Interest.objects.all()], "interest")
+        kwargs["update_fields"] = also(kwargs.get("update_fields"), "search_text", "slug")
+        super().save(*args, **kwargs)
+
+
+class PersonInterest(models.Model):
+    """A person's research interest: a current focus, current or past."""
+
+    class State(models.TextChoices):
+        FOCUS = "focus", _("Current focus")
+        CURRENT = "current", _("Current")
+        PAST = "past", _("Past")
+
+    person = models.ForeignKey("people.Person", on_delete=models.CASCADE, related_name="interests")
+    interest = models.ForeignKey(
+        Interest, verbose_name=_("interest"), on_delete=models.PROTECT, related_name="people"
+    )
+    state = models.CharField(_("state"), max_length=10, choices=State, default=State.CURRENT)
+    rank = models.PositiveSmallIntegerField(_("order"), default=0)
+
+    class Meta:
+        verbose_name = _("research interest")
+        verbose_name_plural = _("research interests")
+        ordering = ["rank", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                "person",
+                "interest",
+                name="people_personinterest_once",
+                violation_error_message=_("This interest is listed already."),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.interest.name
