@@ -64,7 +64,8 @@ _LENGTH = re.compile(r"(?:[ivxlc]+\s*[+,]\s*)?\d+", re.IGNORECASE)
 def journal_beside_book(publication: Publication) -> str:
     """Return the journal of a paper whose venue is a conference; volume and pages are its."""
     journal = _text(publication, "journal") if publication.venue_name else ""
-    return "" if fold(journal) in fold(publication.venue_name) else journal
+    is_named = f" {fold(journal)} " in f" {fold(publication.venue_name)} "
+    return "" if is_named else journal
 
 
 def is_in_journal(publication: Publication) -> bool:
