@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
@@ -71,7 +71,9 @@ class AffiliationInline(StackedInline):
 
     def get_queryset(self, request: HttpRequest) -> Any:
         rows = super().get_queryset(request).in_order()
-        return rows.prefetch_related("supervisions__person", "courses")
+        return rows.prefetch_related(
+            Prefetch("supervisions", Supervision.objects.select_related("person")), "courses"
+        )
 
 
 class SupervisionInline(TabularInline):

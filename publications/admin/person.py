@@ -51,7 +51,7 @@ class PublicationsInline(TabularInline):
     fields = ["publication_link", "year", "link_state", "origin", "selected_rank"]
     readonly_fields = ["publication_link", "year", "origin"]
     can_delete = False
-    row_related = ("publication",)
+    row_related = ("publication", "person")
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
