@@ -2,7 +2,7 @@
 
 A first pass over the bytes of the source counts the titles, DOIs and arXiv numbers that occur more
 than once. An entry that shares one waits, compressed, until the last of the others is read. What
-the pass misses, such as a title with a typing error, is compared with what is already stored.
+the pass misses, such as a title with a typo, is compared with what is already stored.
 """
 
 import pickle
