@@ -79,14 +79,10 @@ class NameParts:
     suffix: str
     is_han: bool
     is_cjk: bool
-
-    @property
-    def given_key(self) -> str:
-        return _joined(self.given)
-
-    @property
-    def family_key(self) -> str:
-        return _joined(self.family)
+    given_key: str
+    """The given names without spaces."""
+    family_key: str
+    """The family name without spaces."""
 
 
 _ARTICLE = re.compile(r"^the\s+(?=\S)", re.IGNORECASE)  # "The ATLAS Collaboration"
@@ -98,24 +94,43 @@ _SUFFIXES = {
 
 @lru_cache(maxsize=8192)
 def parts_of(first: str, von: str, last: str, jr: str) -> NameParts:
-    bare = without_suffix(last)
-    suffix = _SUFFIXES.get(fold(jr or last[len(bare) :]), "")
-    bare = _ARTICLE.sub("", bare)
-    given = tuple(word for token in _TOKEN.findall(first) if (word := _folded(token)))
-    family = fold(f"{von} {bare}").split()
-    words = bare.split()
-    lower = next((i for i, word in enumerate(words) if not word.islower()), len(words))
-    particles = len(fold(" ".join([von, *words[: lower % max(len(words), 1)]])).split())
+    given, initials, given_key = _given_parts(first)
+    family, particles, suffix, family_key = _family_parts(von, last, jr)
     whole = first + last
     return NameParts(
         given,
-        tuple(letter for token in _TOKEN.findall(first) for letter in _as_initials(token)),
-        tuple(family),
+        initials,
+        family,
         particles,
         suffix,
         has_han(whole),
         is_cjk(whole),
+        given_key,
+        family_key,
     )
+
+
+# Given and family names are cached by themselves, because many names share one of them.
+@lru_cache(maxsize=8192)
+def _given_parts(first: str) -> tuple[tuple[str, ...], tuple[str, ...], str]:
+    """Return `NameParts.given`, `initials` and `given_key`."""
+    tokens = _TOKEN.findall(first)
+    given = tuple(word for token in tokens if (word := _folded(token)))
+    initials = tuple(letter for token in tokens for letter in _as_initials(token))
+    return given, initials, _joined(given)
+
+
+@lru_cache(maxsize=8192)
+def _family_parts(von: str, last: str, jr: str) -> tuple[tuple[str, ...], int, str, str]:
+    """Return `NameParts.family`, `particles`, `suffix` and `family_key`."""
+    bare = without_suffix(last)
+    suffix = _SUFFIXES.get(fold(jr or last[len(bare) :]), "")
+    bare = _ARTICLE.sub("", bare)
+    family = tuple(fold(f"{von} {bare}").split())
+    words = bare.split()
+    lower = next((i for i, word in enumerate(words) if not word.islower()), len(words))
+    particles = len(fold(" ".join([von, *words[: lower % max(len(words), 1)]])).split())
+    return family, particles, suffix, _joined(family)
 
 
 _TOKEN = re.compile(r"[^\s.‐-]+\.?")
@@ -211,15 +226,17 @@ def given_fits(some: Sequence[str], others: Sequence[str]) -> bool:
     if not some or not others:
         return True
     some, others = _joined_as_in(some, others), _joined_as_in(others, some)
-    shorter, longer = sorted((some, others), key=len)
+    shorter, longer = (some, others) if len(some) <= len(others) else (others, some)
+    if not word_fits(shorter[0], longer[0]):
+        return False
     rest = iter(longer[1:])
-    return word_fits(shorter[0], longer[0]) and all(
-        any(word_fits(word, counterpart) for counterpart in rest) for word in shorter[1:]
-    )
+    return all(any(word_fits(word, counterpart) for counterpart in rest) for word in shorter[1:])
 
 
-def _joined_as_in(words: Sequence[str], others: Sequence[str]) -> list[str]:
+def _joined_as_in(words: Sequence[str], others: Sequence[str]) -> Sequence[str]:
     """ "jean", "luc" as one word if the other name has "jeanluc"."""
+    if len(words) == 1:
+        return words
     joined: list[str] = []
     for word in words:
         if joined and joined[-1] + word in others:
@@ -229,6 +246,7 @@ def _joined_as_in(words: Sequence[str], others: Sequence[str]) -> list[str]:
     return joined
 
 
+@lru_cache(maxsize=16384)
 def word_fits(one: str, other: str) -> bool:
     """Whether two given names are equal, or one is an initial, a short form or another spelling."""
     short, long = sorted((one, other), key=len)
@@ -260,7 +278,7 @@ _SPELLINGS = (
 )  # fmt: skip
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=32768)
 def spelling_key(key: str, from_length: int = 6) -> str:
     """Return one form for all spellings: "Mueller" and "Müller", "Sergey" and "Sergei"."""
     key = _UMLAUT.sub(r"\1", key)

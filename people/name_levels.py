@@ -85,21 +85,26 @@ def _index_keys(first: str, von: str, last: str, jr: str) -> frozenset[str]:
 
 def _keys_of(parts: NameParts) -> Iterator[str]:
     bare = parts.family[parts.particles :] or parts.family
-    given = [word.rstrip(".") for word in (*parts.given, *parts.initials)]
-    letters = {word[0] for word in given if word}
-    if given:
-        letters.update(form[0] for form in other_forms(given[0]))
-    families = {parts.family_key, "".join(bare), bare[0] if bare else "", bare[-1] if bare else ""}
+    letters = _first_letters(parts.given, parts.initials)
+    families = {parts.family_key, "".join(bare), bare[0], bare[-1]} if bare else {parts.family_key}
     for family in families - {""}:
         spelled = spelling_key(family)
-        yield from (f"{spelled} {letter}" for letter in letters or " ")
-    words = [word.rstrip(".") for word in (*parts.given, *parts.family)]
+        yield from [f"{spelled} {letter}" for letter in letters or " "]
+    words = _words(parts)
     yield "=" + spelling_key("".join(words))
     yield "#" + "".join(sorted(words))
     if parts.is_cjk:
         yield from cjk_keys(parts)
     if len(parts.given_key) > 2 and parts.family_key:
         yield f"~{parts.given_key} {parts.family_key[0]}"
+
+
+@lru_cache(maxsize=8192)
+def _first_letters(given: tuple[str, ...], initials: tuple[str, ...]) -> frozenset[str]:
+    """Return the letters that any form of the given names starts with."""
+    words = (*given, *initials)
+    forms = other_forms(words[0].rstrip(".")) if words else ()
+    return frozenset(word[0] for word in (*words, *forms))
 
 
 @lru_cache(maxsize=16384)
@@ -152,7 +157,7 @@ def _other_order(one: NameParts, other: NameParts) -> NameLevel:
         if one.given and other.given:
             return NameLevel.CUT
         return NameLevel.CUT if len(mine) > 1 else NameLevel.NONE
-    if sorted(mine) == sorted(its) and len(mine) > 1:
+    if len(mine) == len(its) > 1 and sorted(mine) == sorted(its):
         return NameLevel.TURNED
     if (one.given_key, one.family_key) == (other.family_key, other.given_key):
         return NameLevel.TURNED
@@ -258,8 +263,9 @@ def _first_fits_as_nickname(mine: Sequence[str], its: Sequence[str]) -> bool:
 
 def _is_middle_as_given(some: Sequence[str], others: Sequence[str]) -> bool:
     """ "Chi Moon" of "Francis Chi Moon", "Detmar" of "W. Detmar"."""
-    rest = list(others[1:])
-    return bool(rest) and len(some[0]) > 2 and given_fits(some, rest) and some[0] == rest[0]
+    if len(others) < 2 or len(some[0]) < 3 or some[0] != others[1]:
+        return False
+    return given_fits(some, others[1:])
 
 
 def _one_letter_apart(one: str, other: str) -> bool:

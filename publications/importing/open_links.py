@@ -26,16 +26,16 @@ class OpenLinks:
                 continue
             for field, links in plan.people.items():
                 names: list[AuthorName] = getattr(plan.data, field)
-                if len(names) > _MOST_AUTHORS or not any(link.is_open for link in links):
+                # Few authors have any evidence, and only these can be open.
+                found = [i for i, link in enumerate(links) if link.evidence and link.is_open]
+                if not found or len(names) > _MOST_AUTHORS:
                     continue
                 printed = [tuple(name[:4]) for name in names]
-                for index, link in enumerate(links):
-                    if link.is_open:
-                        place = AuthorPosition(
-                            plan.publication_id, _CONTRIBUTIONS[field], index + 1
-                        )
-                        others = (*printed[:index], *printed[index + 1 :])
-                        self._authors.append(OpenAuthor(place, link.evidence, others, link))
+                for index in found:
+                    link = links[index]
+                    place = AuthorPosition(plan.publication_id, _CONTRIBUTIONS[field], index + 1)
+                    others = (*printed[:index], *printed[index + 1 :])
+                    self._authors.append(OpenAuthor(place, link.evidence, others, link))
         if len(self._authors) > _MOST_OPEN:
             self.settle()
 

@@ -55,7 +55,9 @@ class AuthorLink(NamedTuple):
     @property
     def stored_evidence(self) -> list[Any] | None:
         """The value of Authorship.evidence for a row with this link."""
-        return [each.to_json() for each in self.evidence[:MOST_STORED]] or None
+        if not self.evidence:
+            return None
+        return [each.to_json() for each in self.evidence[:MOST_STORED]]
 
     @property
     def is_open(self) -> bool:
@@ -108,6 +110,8 @@ class AuthorLinker:
 
         `orcids` has the iD of each name, or "", or is empty.
         """
+        if self.index.is_empty:
+            return [NO_LINK] * len(names)
         found = [self.index.candidates(name) for name in names]
         if not any(found) and not any(orcids):
             return [NO_LINK] * len(names)

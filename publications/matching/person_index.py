@@ -6,6 +6,7 @@ The index only finds candidates. Who an author is, is decided in `evidence` and 
 import hashlib
 from collections import defaultdict
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from foundation.folding import fold
@@ -68,6 +69,10 @@ class PersonIndex:
                 for key in index_keys(printed):
                     self._by_key[key].add(pk)
 
+    @property
+    def is_empty(self) -> bool:
+        return not self._people
+
     def digest(self, owner_id: int | None, group: Collection[int] = ()) -> int:
         """Return a number for all names and whose list it is: if it is equal, so are all links."""
         names = sorted((pk, each.names, each.is_east_asian) for pk, each in self._people.items())
@@ -108,8 +113,7 @@ class PersonIndex:
         """Whether a look at the keys is worth it, which take longer to compute."""
         first, von, last, _jr = printed
         family = f"{von} {last}" if von else last
-        words = _words_of(family)
-        if not self._words.isdisjoint(words) or _skeleton("".join(words)) in self._words:
+        if not self._words.isdisjoint(_family_words(family)):
             return True
         return is_cjk(first + last) or not self._words.isdisjoint(_given_keys(*printed))
 
@@ -136,6 +140,13 @@ def _skeleton(folded: str) -> str:
 def _words_of(text: str) -> list[str]:
     words = fold(text).split()
     return [_skeleton(word) for word in words]
+
+
+@lru_cache(maxsize=8192)
+def _family_words(family: str) -> tuple[str, ...]:
+    """Return the words of a family name, and all of them as one."""
+    words = _words_of(family)
+    return (*words, _skeleton("".join(words)))
 
 
 def _given_keys(first: str, von: str, last: str, _jr: str) -> tuple[str, ...]:
