@@ -289,6 +289,8 @@ def main(names: list[str]) -> int:
         set_password(variables)
         log = Path(folder, "log")
         with gunicorn({**variables, "WEB_CONCURRENCY": "2"}, log=log) as site:
+            for _ in range(AT_ONCE):  # each process loads its modules with its first page
+                ask(site, "/people/")
             for name in names or list(ATTACKS):
                 tally = Tally()
                 ATTACKS[name](Target(site, variables), tally)
