@@ -9,7 +9,7 @@ from django.db.models import Prefetch
 from directory.cv.language import Words
 from directory.cv.rich_text import Run, run
 from people.models import Person
-from publications.bylines import equal_contribution_mark
+from publications.display.bylines import equal_contribution_mark
 from publications.exporting.citations import names_year
 from publications.models import Appearance, Authorship, Contribution, Publication
 from publications.page_ranges import with_en_dash

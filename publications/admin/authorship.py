@@ -19,9 +19,9 @@ from people.models import Person
 from people.visibility import may_see_former_names
 from publications.admin import link_decisions, splitting
 from publications.admin.hidden_names import visible_links
+from publications.display.link_origins import link_origins, with_evidence
 from publications.former_names import refresh_after_decisions
 from publications.forms.authorship import OneAuthorshipForm
-from publications.link_origins import link_origins, with_evidence
 from publications.models import Authorship
 
 

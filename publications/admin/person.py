@@ -19,12 +19,12 @@ from people.admin.person_page import (
     SaveButton,
 )
 from people.models import Person
+from publications.display.link_origins import origin_with_evidence
 from publications.forms.authorship import (
     ExistingPublicationForm,
     PublicationOfPersonForm,
     PublicationsOfPersonFormSet,
 )
-from publications.link_origins import origin_with_evidence
 from publications.models import Authorship
 
 RECENT_PUBLICATIONS = 40

@@ -22,9 +22,9 @@ from people.models import Person
 from publications.admin.authorship import warn_about_links
 from publications.admin.hidden_names import hides_names_from
 from publications.admin.merging import MergesPublications
+from publications.display.link_origins import origin_with_evidence
 from publications.forms.authorship import AuthorOfPublicationForm, AuthorsFormSet
 from publications.forms.publication import PublicationForm, add_authors
-from publications.link_origins import origin_with_evidence
 from publications.models import (
     Appearance,
     Authorship,

@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Prefetch, QuerySet
 
 from foundation.languages import language_tag
+from publications.display.printed_fields import article_number
 from publications.exporting.shared_fields import (
     PUBLISHED_BY_INSTITUTION,
     container_title,
@@ -17,7 +18,6 @@ from publications.exporting.shared_fields import (
     unpublished_status,
 )
 from publications.models import Authorship, Contribution, Publication, Venue
-from publications.printed_fields import article_number
 
 K = Publication.Kind
 TYPES: dict[str, str] = {

@@ -3,7 +3,7 @@
 from django import template
 
 from people.models import Person
-from publications.link_origins import LinkOrigin, link_origins
+from publications.display.link_origins import LinkOrigin, link_origins
 from publications.models import Authorship, Publication
 
 register = template.Library()

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from foundation import languages
 from foundation.templatetags.dates import partial_date
 from people.models import Person
-from publications import bylines, links, page_ranges, printed_fields
+from publications import page_ranges
 from publications.derived_columns import year_of
+from publications.display import bylines, links, printed_fields
 from publications.exporting import citations
 from publications.models import Appearance, Publication
 

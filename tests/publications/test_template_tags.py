@@ -3,7 +3,7 @@
 import pytest
 
 from people.models import Person
-from publications.bylines import Name, Run, authors_of
+from publications.display.bylines import Name, Run, authors_of
 from publications.models import Publication
 from publications.templatetags.publications import names_of
 from tests.factories import make_authorship, make_person, make_publication

@@ -11,7 +11,7 @@ from directory.cv.document import Section, build_cv
 from directory.cv.pdf import render_pdf
 from directory.cv.rich_text import Run
 from people.models import CurriculumVitae, Person
-from publications.bylines import equal_contribution_mark
+from publications.display.bylines import equal_contribution_mark
 from publications.models import Appearance, Publication, PublicationAward, PublicationLink
 from tests.factories import make_person, make_publication, make_venue
 

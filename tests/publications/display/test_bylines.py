@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from people.models import Person
-from publications.bylines import authors_of, editors_of, equal_contribution_mark
+from publications.display.bylines import authors_of, editors_of, equal_contribution_mark
 from publications.models import Publication
 from tests.factories import make_authorship, make_person, make_publication
 

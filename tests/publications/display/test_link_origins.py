@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 
-from publications.link_origins import link_origins
+from publications.display.link_origins import link_origins
 from publications.models import Authorship
 from tests.admin_pages import page_of
 from tests.factories import make_authorship, make_person, make_publication

@@ -1,0 +1,1 @@
+"""How pages show a publication: bylines, links, printed fields, and the origins of author links."""
