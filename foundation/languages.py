@@ -57,7 +57,12 @@ def validate_language_tag(text: str) -> None:
 
 
 def is_english(text: str) -> bool:
-    """Whether a tag or a name means some kind of English: "en-US", "eng", "British English"."""
+    """Whether a tag or a name means some kind of English: "en-US", "eng", "British English", "UK".
+
+    The tag "uk" means Ukrainian.
+    """
+    if text.strip() == "uk":
+        return False
     first, *_rest = re.findall(r"[^\W\d_]+", text.lower()) or [""]
     return first in ("en", "eng", "us", "uk") or _TAGS.get(first, "").startswith("en")
 

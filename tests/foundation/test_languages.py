@@ -23,7 +23,7 @@ def test_every_kind_of_english_is_english(text: str) -> None:
     assert is_english(text)
 
 
-@pytest.mark.parametrize("text", ["", "de", "ukrainian", "Usan", "german, english"])
+@pytest.mark.parametrize("text", ["", "de", "uk", "ukrainian", "Usan", "german, english"])
 def test_other_languages_are_not(text: str) -> None:
     assert not is_english(text)
 
