@@ -2,6 +2,8 @@
 
 import os
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,17 +14,19 @@ from playwright.sync_api import (
     BrowserContext,
     ConsoleMessage,
     Page,
+    StorageState,
     expect,
     sync_playwright,
 )
 
 from tests.browser.chromium import QUIET, find_chromium
-from tests.serving import copy_of_directory, gunicorn
+from tests.serving import copy_of_directory, gunicorn, manage
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 900}
 # A machine can be busy with something else.
 expect.set_options(timeout=15_000)
+_EDITOR, _PASSWORD = "editor", "a-long-password"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -128,3 +132,47 @@ def demo_site(
         gunicorn(variables, log=folder / "gunicorn.log") as address,
     ):
         yield address
+
+
+@contextmanager
+def serving_an_editor(demo: Mapping[str, str], folder: Path, *, records: str = "") -> Iterator[str]:
+    """Serve a copy of the demo with an editor's account at the yielded address.
+
+    `records` is Python code that adds to the directory.
+    """
+    with copy_of_directory(demo, folder) as variables:
+        variables["DJANGO_SUPERUSER_PASSWORD"] = _PASSWORD
+        account = ["--noinput", f"--username={_EDITOR}", "--email=editor@example.org"]
+        manage("createsuperuser", *account, variables=variables)
+        if records:
+            manage("shell", "--command", records, variables=variables)
+        with gunicorn(variables, log=folder / "gunicorn.log") as address:
+            yield address
+
+
+def sign_in(browser: Browser, site: str) -> StorageState:
+    """Return the browser storage of the editor, who has signed in."""
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.goto(f"{site}/admin/")
+        page.get_by_label("Username").fill(_EDITOR)
+        page.get_by_label("Password").fill(_PASSWORD)
+        page.get_by_role("button", name="Log in").click()
+        expect(page.get_by_role("button", name="Log out")).to_be_visible()
+        return context.storage_state()
+
+
+@pytest.fixture
+def signed_in(site: str, browser: Browser) -> StorageState:
+    """The storage of the editor of `site`, a fixture of the test's module."""
+    return sign_in(browser, site)
+
+
+@pytest.fixture
+def open_as_editor(signed_in: StorageState, open_page: Callable[..., Page]) -> Callable[..., Page]:
+    return partial(open_page, storage_state=signed_in)
+
+
+@pytest.fixture
+def editor(open_as_editor: Callable[..., Page]) -> Page:
+    return open_as_editor()

@@ -1,13 +1,17 @@
 """An editor signs in and edits records in the admin, and visitors see the changes."""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 
 import pytest
 from playwright.sync_api import Browser, Dialog, Locator, Page, StorageState, expect
 
-from tests.browser.conftest import PHONE, assert_accessible, assert_accessible_in_the_dark
-from tests.serving import copy_of_directory, gunicorn, manage
+from tests.browser.conftest import (
+    PHONE,
+    assert_accessible,
+    assert_accessible_in_the_dark,
+    serving_an_editor,
+    sign_in,
+)
 
 PEOPLE = "/admin/people/person/"
 MERGE = {
@@ -23,35 +27,14 @@ def site(
 ) -> Iterator[str]:
     """The URL of a demo that tests can change, with an editor's account."""
     folder = tmp_path_factory.mktemp("edited")
-    with copy_of_directory(demo, folder) as variables:
-        variables["DJANGO_SUPERUSER_PASSWORD"] = "a-long-password"
-        account = ["--noinput", "--username=editor", "--email=editor@example.org"]
-        manage("createsuperuser", *account, variables=variables)
-        with gunicorn(variables, log=folder / "gunicorn.log") as address:
-            yield address
+    with serving_an_editor(demo, folder) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
 def signed_in(site: str, browser: Browser) -> StorageState:
-    """The browser storage of an editor who has signed in."""
-    with browser.new_context() as context:
-        page = context.new_page()
-        page.goto(f"{site}/admin/")
-        page.get_by_label("Username").fill("editor")
-        page.get_by_label("Password").fill("a-long-password")
-        page.get_by_role("button", name="Log in").click()
-        expect(page.get_by_role("button", name="Log out")).to_be_visible()
-        return context.storage_state()
-
-
-@pytest.fixture
-def open_as_editor(signed_in: StorageState, open_page: Callable[..., Page]) -> Callable[..., Page]:
-    return partial(open_page, storage_state=signed_in)
-
-
-@pytest.fixture
-def editor(open_as_editor: Callable[..., Page]) -> Page:
-    return open_as_editor()
+    """Signed in once for all tests of this module."""
+    return sign_in(browser, site)
 
 
 def open_person(page: Page, site: str, name: str) -> None:

@@ -2,14 +2,12 @@
 
 import os
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, StorageState, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import PHONE, assert_accessible
-from tests.serving import copy_of_directory, gunicorn, manage
+from tests.browser.conftest import PHONE, assert_accessible, serving_an_editor
 
 QUEUE = "/admin/review/suggested-links/"
 
@@ -62,30 +60,8 @@ def site(
 ) -> Iterator[str]:
     """The address of a demo with namesakes, and an account for an editor."""
     folder = tmp_path_factory.mktemp("decided")
-    with copy_of_directory(demo, folder) as variables:
-        variables["DJANGO_SUPERUSER_PASSWORD"] = "a-long-password"
-        account = ["--noinput", "--username=editor", "--email=editor@example.org"]
-        manage("createsuperuser", *account, variables=variables)
-        manage("shell", "--command", _RECORDS, variables=variables)
-        with gunicorn(variables, log=folder / "gunicorn.log") as address:
-            yield address
-
-
-@pytest.fixture
-def signed_in(site: str, browser: Browser) -> StorageState:
-    with browser.new_context() as context:
-        page = context.new_page()
-        page.goto(f"{site}/admin/")
-        page.get_by_label("Username").fill("editor")
-        page.get_by_label("Password").fill("a-long-password")
-        page.get_by_role("button", name="Log in").click()
-        expect(page.get_by_role("button", name="Log out")).to_be_visible()
-        return context.storage_state()
-
-
-@pytest.fixture
-def open_as_editor(signed_in: StorageState, open_page: Callable[..., Page]) -> Callable[..., Page]:
-    return partial(open_page, storage_state=signed_in)
+    with serving_an_editor(demo, folder, records=_RECORDS) as address:
+        yield address
 
 
 def shoot(page: Page, name: str) -> None:
