@@ -8,7 +8,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.merging import comparison_url
-from foundation.admin.review import REVIEW_REASONS, Reason, Text
+from foundation.admin.review import REVIEW_REASONS, Reason, Text, Visitor
+from people.visibility import may_see_former_names
 from publications.admin.hidden_names import visible_candidates, visible_entries, visible_links
 from publications.admin.link_cards import LinkCard, clusters_of
 from publications.admin.link_decisions import SUGGESTED_LINKS, can_undo
@@ -61,6 +62,20 @@ def _undecided_authors() -> QuerySet[Authorship]:
     ).order_by("last", "first", "pk")
 
 
+def _authors_showing_former_names(visitor: Visitor) -> QuerySet[Authorship]:
+    """Suggested authors who hide the printed name, which is public until an editor decides."""
+    rows = _undecided_authors()
+    if not may_see_former_names(visitor):
+        return rows.none()
+    hiding = Authorship.objects.suggested().filter(person__hidden_names__isnull=False)
+    shown = [
+        row.pk
+        for row in hiding.with_public_names()
+        if row.person and row.person.former.are_in_name(row.printed_name)
+    ]
+    return rows.filter(pk__in=shown)
+
+
 def _details_of_author(row: Authorship) -> Text:
     values = {"person": row.person or row, "publication": row.publication}
     return _("%(person)s, in “%(publication)s”") % values
@@ -74,6 +89,20 @@ def _cards(request: HttpRequest, rows: list[Any]) -> dict[str, Any]:
     return {"clusters": clusters, "can_undo": can_undo(request)}
 
 
+REVIEW_REASONS.register(
+    Reason(
+        "former-names",
+        _("Former names that are public"),
+        _("Is this the author? Until you decide, the publication shows the name as printed."),
+        _authors_showing_former_names,
+        _details_of_author,
+        Authorship,
+        page_template="admin/review/authors.html",
+        page_context=_cards,
+        page_size=_AUTHORS_PER_PAGE,
+    ),
+    order=5,
+)
 REVIEW_REASONS.register(
     Reason(
         DUPLICATES,

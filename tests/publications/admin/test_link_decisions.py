@@ -8,7 +8,7 @@ from django.contrib.auth.models import Permission, User
 from django.test import Client
 from django.urls import reverse
 
-from people.models import Person
+from people.models import Person, PersonName
 from publications.models import Authorship
 from tests.factories import make_affiliation, make_authorship, make_person, make_publication
 from tests.query_counts import queries_of
@@ -189,3 +189,36 @@ def test_rejecting_in_the_list_is_remembered_too(admin_client: Client) -> None:
         row.refresh_from_db()
         assert row.rejected == rejected
     assert not Authorship.objects.filter(rejected__isnull=False).exists()
+
+
+def make_suggested(author: str, person: Person) -> Authorship:
+    state = Authorship.LinkState.SUGGESTED
+    publication = make_publication(title=f"By {author}")
+    return make_authorship(publication=publication, author=author, person=person, link_state=state)
+
+
+def test_a_suggested_author_whose_former_name_is_public_comes_first_in_the_queue(
+    admin_client: Client,
+) -> None:
+    person = make_person(name="Alice Example")
+    PersonName.objects.create(person=person, name="Adam Oldname", kind=PersonName.Kind.FORMER)
+    shown = make_suggested("Oldname, Adam", person)
+    make_suggested("Example, Alice", person)
+    assert admin_client.get("/admin/review/").context["counted"][0][0].key == "former-names"
+    page = "/admin/review/former-names/"
+    [(row, _url, _details)] = admin_client.get(page).context["rows"]
+    assert row == shown
+    admin_client.post(DECIDE, {"row": shown.pk, "person": person.pk})
+    assert admin_client.get(page).context["rows"] == []
+
+
+def test_an_editor_who_may_not_see_former_names_is_not_shown_them_in_the_queue(
+    client: Client, django_user_model: type[User]
+) -> None:
+    editor = django_user_model.objects.create_user("bob", is_staff=True)
+    editor.user_permissions.set(Permission.objects.filter(codename="change_authorship"))
+    person = make_person(name="Alice Example")
+    PersonName.objects.create(person=person, name="Adam Oldname", kind=PersonName.Kind.FORMER)
+    make_suggested("Oldname, Adam", person)
+    client.force_login(editor)
+    assert client.get("/admin/review/former-names/").context["rows"] == []
