@@ -6,8 +6,14 @@ from collections.abc import Iterable
 
 from foundation.folding import fold
 
-_HAN = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
-_CJK = re.compile(_HAN.pattern[:-1] + r"\u3040-\u30ff\uac00-\ud7af]")
+# First and last characters. (Compiling a pattern of them takes 1 % of the time of a short command.)
+_HAN = (
+    ("\u3400", "\u4dbf"),
+    ("\u4e00", "\u9fff"),
+    ("\uf900", "\ufaff"),
+    ("\U00020000", "\U0003ffff"),
+)
+_CJK = (*_HAN, ("\u3040", "\u30ff"), ("\uac00", "\ud7af"))
 # Family names of two characters; others are read as one character.
 _COMPOUND_SURNAMES = frozenset(
     "欧阳 歐陽 司马 司馬 上官 诸葛 諸葛 夏侯 皇甫 尉迟 尉遲 公孙 公孫 慕容 令狐 端木 东方 東方"  # noqa: SIM905
@@ -19,12 +25,16 @@ _SUFFIX = re.compile(r",?\s+(?:[JSjs]r\.|[JS]r|III?|IV)(?=\s*(?:,|$))")
 
 def is_cjk(text: str) -> bool:
     """Whether `text` holds Chinese, Japanese or Korean characters."""
-    return bool(_CJK.search(text))
+    return not text.isascii() and _has_any(text, _CJK)
 
 
 def has_han(text: str) -> bool:
     """Whether `text` holds Chinese characters, which Japanese and Korean names may hold too."""
-    return bool(_HAN.search(text))
+    return not text.isascii() and _has_any(text, _HAN)
+
+
+def _has_any(text: str, ranges: tuple[tuple[str, str], ...]) -> bool:
+    return any(first <= char <= last for char in text for first, last in ranges)
 
 
 def split_full_name(name: str) -> tuple[str, str]:

@@ -10,7 +10,6 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from tqdm import tqdm
 
 from affiliations.models import Organization
 from foundation.slugs import find_by_slug
@@ -159,6 +158,8 @@ def _progress() -> Iterator[Progress | None]:
     if not sys.stderr.isatty():
         yield None
         return
+    from tqdm import tqdm  # which no other use of the command has to load
+
     with tqdm(unit="B", unit_scale=True, file=sys.stderr, leave=False) as bar:
 
         def show(path: str, done: int, size: int) -> None:
