@@ -5,6 +5,7 @@ import atexit
 import gc
 import os
 import sys
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
@@ -13,6 +14,8 @@ from django.db import Error
 
 from directory.databases import explain_in_full
 from directory.environment import assume_development
+from foundation.history.recording import acting
+from foundation.history.routes import Route
 
 # Garbage collection takes a quarter of the time of a short command, and finds little: imported
 # modules live as long as the process.
@@ -20,11 +23,24 @@ gc.set_threshold(100_000, 50, 50)
 atexit.register(gc.freeze)
 
 
+_BEFORE_THE_HISTORY = {"migrate", "prepare_database", "flush", "test"}
+"""Commands that run before the tables of the history are there."""
+
+
+def _recording_its_changes() -> AbstractContextManager[None]:
+    """Return a context in which all changes belong to the command."""
+    name = sys.argv[1] if len(sys.argv) > 1 else ""
+    if name in _BEFORE_THE_HISTORY:
+        return nullcontext()
+    return acting(route=Route.COMMAND, reason=name)
+
+
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "directory.settings")
     try:
         assume_development(Path(__file__).resolve().parent)
-        execute_from_command_line(sys.argv)
+        with _recording_its_changes():
+            execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:
         sys.exit(f"error: {error}")
     except Error as error:

@@ -136,6 +136,7 @@ class Organization(Slugged):
     modified_at = models.DateTimeField(_("modified"), auto_now=True)
 
     objects = OrganizationQuerySet.as_manager()
+    computed_columns = frozenset({"search_text"})
 
     class Meta:
         verbose_name = _("organization")

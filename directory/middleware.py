@@ -3,8 +3,11 @@
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 
 from directory.views.health import healthz
+from foundation.history.recording import acting
+from foundation.history.routes import Route
 
 # Everything must come from this site, and nothing can be inline.
 POLICY = "; ".join(
@@ -31,6 +34,19 @@ class HealthCheckMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         return healthz(request) if request.path == "/healthz" else self.get_response(request)
+
+
+class RecordChangesMiddleware:
+    """Attribute what a request changes to its user and to the admin or the own profile."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        in_admin = request.path.startswith(reverse("admin:index"))
+        route = Route.ADMIN if in_admin else Route.PROFILE
+        with acting(route=route, who=request.user):
+            return self.get_response(request)
 
 
 class ContentSecurityPolicyMiddleware:

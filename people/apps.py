@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 class PeopleConfig(AppConfig):
     name = "people"
     verbose_name = _("People")
+    keeps_history = True
 
     def ready(self) -> None:
         from people.history import hide_in_history

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 class PublicationsConfig(AppConfig):
     name = "publications"
     verbose_name = _("Publications")
+    keeps_history = True
 
     def ready(self) -> None:
         from people.merging.related_rows import PERSON_ROWS

@@ -33,6 +33,8 @@ from django.contrib.admin.models import CHANGE, DELETION, LogEntry
 from django.db import models, transaction
 from django.utils.translation import gettext as _
 
+from foundation.history.recording import recording
+from foundation.history.routes import Route
 from foundation.merging.choices import (
     ChangedMeanwhileError,
     Choice,
@@ -190,7 +192,7 @@ class Merge(Generic[Record]):
 
         Raises ChangedMeanwhileError if what the plan compares has changed since.
         """
-        with transaction.atomic():
+        with recording(route=Route.MERGE, who=user, about=self.keep), transaction.atomic():
             self.lock()
             keep, other = self._locked()
             for handler in self.handlers():

@@ -14,6 +14,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from foundation.folding import fold
+from foundation.history.recording import recording
+from foundation.history.routes import Route
 from foundation.merging.choices import Choice, Side
 from foundation.merging.engine import Merge
 from foundation.pictures.thumbnails import delete_after_commit
@@ -146,7 +148,7 @@ class PersonMerge(Merge[Person]):
     # Writing
 
     def apply(self, *, user: Any) -> Person:
-        with transaction.atomic():
+        with recording(route=Route.MERGE, who=user, about=self.keep), transaction.atomic():
             keep = super().apply(user=user)
             hide_in_history(keep, self.other.pk)
         return keep

@@ -293,6 +293,8 @@ class Supervision(models.Model):
     sort_name = models.CharField(max_length=310, editable=False, default="")
 
     objects = SupervisionQuerySet.as_manager()
+    computed_columns = frozenset({"sort_name"})
+    also_shown_with = frozenset({"person"})
 
     class Meta:
         verbose_name = _("supervisor")

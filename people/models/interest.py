@@ -16,6 +16,8 @@ class Interest(models.Model):
     slug = models.SlugField(_("slug"), max_length=120, unique=True, blank=True, allow_unicode=True)
     search_text = models.CharField(max_length=250, editable=False, default="")
 
+    computed_columns = frozenset({"search_text"})
+
     class Meta:
         verbose_name = _("research interest")
         verbose_name_plural = _("research interests")

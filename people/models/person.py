@@ -208,6 +208,8 @@ class Person(Slugged):
 
     objects = PersonQuerySet.as_manager()
 
+    computed_columns = frozenset({"sort_name", "search_text", "hidden_names"})
+
     _stored_name: tuple[str, str, str] | None = None
     _hid_names = False
 

@@ -15,6 +15,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from foundation.bulk_sql import look_rows_up_by_index, wait_for_other_imports
+from foundation.history.recording import recording_without_rows
+from foundation.history.routes import Route
 from publications.bibtex import BibFile, Block, Collection, UnreadableBibtexError, read_bibtex
 from publications.importing.applying import Applier
 from publications.importing.batches import batches
@@ -131,6 +133,18 @@ class _Import:
         look_rows_up_by_index()
         people = AuthorLinker(self.options.person, organization=self.options.organization)
         self._start_run(source, people)
+        run = self.run
+        with recording_without_rows(route=Route.IMPORT, about=run, who=run.user):
+            self._write_entries(source, file, data, blocks, people)
+
+    def _write_entries(
+        self,
+        source: Source,
+        file: FileReport,
+        data: bytes,
+        blocks: Iterator[Block],
+        people: AuthorLinker,
+    ) -> None:
         venues = VenueBook()
         planner = Planner(
             self.run,

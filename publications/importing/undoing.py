@@ -14,6 +14,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from foundation.bulk_sql import delete_rows, update_rows, wait_for_other_imports
+from foundation.history.recording import recording_without_rows
+from foundation.history.routes import Route
 from publications.models import (
     Appearance,
     Authorship,
@@ -83,10 +85,11 @@ def undo_import(
             result.obstacles = blocking
             return result
         result.left = len(kept)
-        for chunk in _chunks(_touched(run).exclude(pk__in=kept)):
-            _undo(run, chunk, result)
-        ImportedEntry.objects.filter(run=run).exclude(publication__in=kept).update(digest=None)
-        _undo_venues(run)
+        with recording_without_rows(route=Route.UNDO, about=run):
+            for chunk in _chunks(_touched(run).exclude(pk__in=kept)):
+                _undo(run, chunk, result)
+            ImportedEntry.objects.filter(run=run).exclude(publication__in=kept).update(digest=None)
+            _undo_venues(run)
         run.undone_at = timezone.now()
         run.save(update_fields=["undone_at"])
         result.is_done = True

@@ -147,6 +147,7 @@ class Authorship(models.Model):
     )
 
     objects = AuthorshipQuerySet.as_manager()
+    also_shown_with = frozenset({"person"})
 
     class Meta:
         verbose_name = _("authorship")

@@ -49,6 +49,8 @@ class ImportRun(models.Model):
         help_text=_("A digest of all names of people. If it changes, authors are linked again."),
     )
 
+    keeps_history = False
+
     class Meta:
         verbose_name = _("import")
         verbose_name_plural = _("imports")
@@ -156,6 +158,8 @@ class ImportedEntry(models.Model):
     )
 
     objects = ImportedEntryQuerySet.as_manager()
+    recorded_operations = "~"
+    """Merges and deletions change entries; what imports add and remove is not recorded."""
 
     class Meta:
         verbose_name = _("imported entry")

@@ -241,6 +241,7 @@ class Publication(Slugged):
     modified_at = models.DateTimeField(_("modified"), auto_now=True)
 
     objects = PublicationQuerySet.as_manager()
+    computed_columns = frozenset(DERIVED_COLUMNS)
 
     class Meta:
         verbose_name = _("publication")

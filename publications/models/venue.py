@@ -51,6 +51,7 @@ class Venue(Slugged):
     search_text = models.TextField(editable=False, default="", blank=True)
 
     objects = VenueQuerySet.as_manager()
+    computed_columns = frozenset({"search_text"})
 
     class Meta:
         verbose_name = _("venue")

@@ -13,6 +13,9 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from foundation.history.recording import acting
+from foundation.history.routes import Route
+
 # An arbitrary but fixed key; no other program may use it on the same database.
 _LOCK = 6_872_301
 
@@ -58,4 +61,5 @@ class Command(BaseCommand):
                 self.stdout.write(_("Migrating the database ..."))
                 call_command("migrate", verbosity=0, interactive=False)
             if demo:
-                call_command("load_demo", if_empty=True, stdout=self.stdout)
+                with acting(route=Route.COMMAND, reason="load_demo"):
+                    call_command("load_demo", if_empty=True, stdout=self.stdout)
