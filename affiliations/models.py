@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django_countries.fields import Country, CountryField
 
+from foundation.alike_records import KEYS, AlikeNames, AlikeQuerySet, DifferentPair
 from foundation.folding import fold, search_words
 from foundation.slugs import RetiredSlug, Slugged, also
 
@@ -42,7 +43,9 @@ def _subtree(root: str, value: int | str) -> RawSQL:
     return RawSQL(_SUBTREE.replace("ANY_ROOT", root), [value])  # noqa: S611
 
 
-class OrganizationQuerySet(models.QuerySet["Organization"]):
+class OrganizationQuerySet(AlikeQuerySet):
+    scope = "parent"
+
     def within(self, root: "Organization | int") -> Self:
         """`root` and every organization below it."""
         pk = root.pk if isinstance(root, Organization) else root
@@ -78,7 +81,7 @@ class OrganizationKind(models.TextChoices):
     OTHER = "other", _("Other")
 
 
-class Organization(Slugged):
+class Organization(AlikeNames, Slugged):
     """A university, school, laboratory, company or team, and the organization it is part of."""
 
     name = models.CharField(
@@ -142,6 +145,10 @@ class Organization(Slugged):
         verbose_name = _("organization")
         verbose_name_plural = _("organizations")
         ordering = ["name", "pk"]
+        indexes = [
+            models.Index(fields=["parent", "alike_key"], name="affiliations_alike"),
+            models.Index(fields=["parent", "acronym_key"], name="affiliations_acronym"),
+        ]
         constraints = [
             models.CheckConstraint(
                 name="affiliations_organization_not_under_itself",
@@ -224,12 +231,26 @@ class Organization(Slugged):
     def save(self, *args: Any, **kwargs: Any) -> None:
         names = (self.name, self.short_name, self.native_name, self.other_names, self.city)
         self.search_text = fold(" ".join(names))
-        kwargs["update_fields"] = also(kwargs.get("update_fields"), "search_text")
+        self.refresh_keys()
+        kwargs["update_fields"] = also(kwargs.get("update_fields"), "search_text", *KEYS)
         super().save(*args, **kwargs)
 
 
 class RetiredOrganizationSlug(RetiredSlug):
     target = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="retired_slugs")
+
+
+class DifferentOrganizations(DifferentPair):
+    """Two organizations marked as different, though their names are alike."""
+
+    first = models.ForeignKey(
+        Organization, on_delete=models.CASCADE, related_name="different_from", db_index=False
+    )
+    second = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="+")
+
+    class Meta(DifferentPair.Meta):
+        verbose_name = _("two different organizations")
+        verbose_name_plural = _("pairs of different organizations")
 
 
 class OrganizationTree:

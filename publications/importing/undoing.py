@@ -26,7 +26,7 @@ from publications.models import (
     RetiredPublicationSlug,
     Venue,
 )
-from publications.models.venue import RetiredVenueSlug
+from publications.models.venue import NAME_COLUMNS, DifferentVenues, RetiredVenueSlug
 from publications.snapshots import PARTS, Snapshot, StoredPublication, load_publications, restore
 
 _CHUNK = 500
@@ -213,16 +213,18 @@ def _undo_venues(run: ImportRun) -> None:
     left = set(run.venues.get("created", []))
     while unused := set(_unused(left)):
         delete_rows(RetiredVenueSlug, unused, column="target_id")
+        for column in ("first_id", "second_id"):
+            delete_rows(DifferentVenues, unused, column=column)
         delete_rows(Venue, unused)
         left -= unused
     names = {int(pk): names for pk, names in run.venues.get("completed", {}).items()}
     taken = set(Venue.objects.exclude(pk__in=names).values_list("name", "kind"))
     rows = [
-        (*names[venue.pk], Venue.search_text_of(*names[venue.pk]), venue.pk)
+        (*Venue.name_values(names[venue.pk][0], names[venue.pk][1], venue.other_names), venue.pk)
         for venue in Venue.objects.filter(pk__in=names)
         if (names[venue.pk][0], venue.kind) not in taken
     ]
-    update_rows(Venue, ("name", "short_name", "search_text"), rows)
+    update_rows(Venue, NAME_COLUMNS, rows)
 
 
 def _unused(ids: Iterable[int]) -> Any:

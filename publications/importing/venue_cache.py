@@ -13,7 +13,7 @@ from foundation.slugs import base_slug
 from publications.importing.bulk_slugs import free_slugs
 from publications.importing.venues import PrintedVenue, read_venue
 from publications.models import Venue
-from publications.models.venue import RetiredVenueSlug
+from publications.models.venue import NAME_COLUMNS, RetiredVenueSlug
 from publications.publication_data import PublicationData
 
 Kind = Venue.Kind
@@ -21,7 +21,7 @@ Kind = Venue.Kind
 _SHARED = frozenset({Kind.JOURNAL, Kind.CONFERENCE, Kind.WORKSHOP, Kind.SCHOOL, Kind.REPOSITORY})
 _MEETINGS = frozenset({Kind.CONFERENCE, Kind.WORKSHOP})
 _REPOSITORIES = {"arxiv": "arXiv", "corr": "arXiv", "biorxiv": "bioRxiv", "medrxiv": "medRxiv"}
-_COLUMNS = ("slug", "name", "short_name", "kind", "parent_id", "issn", "url", "search_text", "id")
+_COLUMNS = ("slug", *NAME_COLUMNS, "kind", "parent_id", "other_names", "issn", "url", "id")
 _SAME_NAME = 85
 
 
@@ -32,6 +32,7 @@ class _Known:
     short_name: str
     kind: str
     parent_id: int | None = None
+    other_names: str = ""
     is_new: bool = False
 
 
@@ -48,8 +49,13 @@ class VenueBook:
 
     def _load(self) -> None:
         self._is_loaded = True
-        for values in Venue.objects.values_list("pk", "name", "short_name", "kind", "parent_id"):
-            self._remember(_Known(*values))
+        names = ("pk", "name", "short_name", "kind", "parent_id", "other_names")
+        all_known = [_Known(*values) for values in Venue.objects.values_list(*names)]
+        for known in all_known:
+            self._remember(known)
+        for known in all_known:  # after the names: a venue's own name comes first
+            for name in known.other_names.splitlines():
+                self._by_name.setdefault((_group(known.kind), _name_key(name)), known)
 
     def find(self, data: PublicationData) -> int | None:
         """Return the venue of a publication that `prepare` was called with."""
@@ -121,9 +127,8 @@ class VenueBook:
         known.name, known.short_name = venue.name[:400], venue.short_name[:80]
         self._remember(known)
         if known.id:
-            search = Venue.search_text_of(known.name, known.short_name)
-            row = (known.name, known.short_name, search, known.id)
-            update_rows(Venue, ("name", "short_name", "search_text"), [row])
+            names = Venue.name_values(known.name, known.short_name, known.other_names)
+            update_rows(Venue, NAME_COLUMNS, [(*names, known.id)])
 
     def _store(self, new: list[_Known]) -> None:
         new = [known for known in new if not known.id]
@@ -135,20 +140,8 @@ class VenueBook:
         rows: list[tuple[Any, ...]] = []
         for known, pk, slug in zip(new, next_ids(Venue, len(new)), slugs, strict=True):
             known.id = pk
-            search = Venue.search_text_of(known.name, known.short_name)
-            rows.append(
-                (
-                    slug,
-                    known.name,
-                    known.short_name,
-                    known.kind,
-                    known.parent_id,
-                    "",
-                    "",
-                    search,
-                    pk,
-                )
-            )
+            names = Venue.name_values(known.name, known.short_name, "")
+            rows.append((slug, *names, known.kind, known.parent_id, "", "", "", pk))
         insert_rows(Venue, _COLUMNS, rows)
         self.created += [known.id for known in new]
 

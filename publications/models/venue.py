@@ -7,17 +7,18 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from foundation.alike_records import KEYS, AlikeNames, AlikeQuerySet, DifferentPair
 from foundation.folding import fold, search_words
 from foundation.slugs import RetiredSlug, Slugged, also
 
 
-class VenueQuerySet(models.QuerySet["Venue"]):
+class VenueQuerySet(AlikeQuerySet):
     def search(self, text: str) -> Self:
         """Venues whose names contain every word of `text`."""
         return self.filter(*(Q(search_text__contains=word) for word in search_words(text)))
 
 
-class Venue(Slugged):
+class Venue(AlikeNames, Slugged):
     """A series: the conference, not one year's edition. A workshop's parent is its conference."""
 
     class Kind(models.TextChoices):
@@ -36,6 +37,11 @@ class Venue(Slugged):
         help_text=_("In full, without year or number: ACM Symposium on Cloud Computing."),
     )
     short_name = models.CharField(_("short name"), max_length=80, blank=True, help_text=_("SoCC"))
+    other_names = models.TextField(
+        _("other names"),
+        blank=True,
+        help_text=_("One per line. Search and imports find the venue by them."),
+    )
     kind = models.CharField(_("kind"), max_length=12, choices=Kind, default=Kind.OTHER)
     parent = models.ForeignKey(
         "self",
@@ -57,6 +63,14 @@ class Venue(Slugged):
         verbose_name = _("venue")
         verbose_name_plural = _("venues")
         ordering = ["name", "pk"]
+        indexes = [
+            models.Index(fields=["alike_key"], name="publications_venue_alike"),
+            models.Index(
+                fields=["acronym_key"],
+                name="publications_venue_acronym",
+                condition=~Q(acronym_key=""),
+            ),
+        ]
         constraints = [
             models.CheckConstraint(
                 name="publications_venue_not_held_at_itself",
@@ -93,15 +107,39 @@ class Venue(Slugged):
             raise ValidationError({"parent": _("A venue can't be held at itself.")})
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        self.search_text = self.search_text_of(self.name, self.short_name)
-        kwargs["update_fields"] = also(kwargs.get("update_fields"), "search_text")
+        self.search_text = self.search_text_of(self.name, self.short_name, self.other_names)
+        self.refresh_keys()
+        kwargs["update_fields"] = also(kwargs.get("update_fields"), "search_text", *KEYS)
         super().save(*args, **kwargs)
 
     @staticmethod
-    def search_text_of(name: str, short_name: str) -> str:
+    def search_text_of(name: str, short_name: str, other_names: str) -> str:
         """Return the text that `search` looks at, for writing rows in bulk."""
-        return fold(f"{name} {short_name}")
+        return fold(f"{name} {short_name} {other_names}")
+
+    @classmethod
+    def name_values(cls, name: str, short_name: str, other_names: str) -> tuple[str, ...]:
+        """Return the values of `NAME_COLUMNS`, for writing rows in bulk."""
+        search = cls.search_text_of(name, short_name, other_names)
+        return name, short_name, search, *cls.keys_of(name, short_name)
+
+
+NAME_COLUMNS = ("name", "short_name", "search_text", *KEYS)
+"""The columns of a venue's name, with those that follow from it."""
 
 
 class RetiredVenueSlug(RetiredSlug):
     target = models.ForeignKey(Venue, on_delete=models.CASCADE, related_name="retired_slugs")
+
+
+class DifferentVenues(DifferentPair):
+    """Two venues marked as different, though their names are alike."""
+
+    first = models.ForeignKey(
+        Venue, on_delete=models.CASCADE, related_name="different_from", db_index=False
+    )
+    second = models.ForeignKey(Venue, on_delete=models.CASCADE, related_name="+")
+
+    class Meta(DifferentPair.Meta):
+        verbose_name = _("two different venues")
+        verbose_name_plural = _("pairs of different venues")
