@@ -3,13 +3,17 @@
 from django.conf import settings
 
 from affiliations.models import Organization
+from foundation.slugs import find_by_slug
 
 
 def home_organization() -> Organization | None:
     """Return the organization that "here" and "alumni" refer to.
 
-    Return None if HOME_ORGANIZATION is empty or no organization has that slug.
+    Return None if HOME_ORGANIZATION is empty or no organization has or had that slug.
     """
     if not settings.HOME_ORGANIZATION:
         return None
-    return Organization.objects.filter(slug=settings.HOME_ORGANIZATION).first()
+    try:
+        return find_by_slug(Organization.objects.all(), settings.HOME_ORGANIZATION)[0]
+    except Organization.DoesNotExist:
+        return None

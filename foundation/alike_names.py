@@ -9,37 +9,11 @@ from foundation.folding import fold
 LENGTH = 200
 _FILLERS = frozenset(
     [
-        "a",
-        "an",
-        "and",
-        "at",
-        "de",
-        "der",
-        "des",
-        "di",
-        "du",
-        "et",
-        "fur",
-        "for",
-        "in",
-        "l",
-        "la",
-        "le",
-        "les",
-        "of",
-        "on",
-        "or",
-        "the",
-        "und",
-        "van",
-        "von",
-        "with",
-        "y",
-        "zur",
-        "proc",
-        "proceedings",
+        "a", "an", "and", "at", "de", "der", "des", "di", "du", "et", "for", "fur", "in", "l",
+        "la", "le", "les", "of", "on", "or", "proc", "proceedings", "the", "und", "van", "von",
+        "with", "y", "zur",
     ]
-)
+)  # fmt: skip
 _ABBREVIATIONS = {
     "adv": "advances", "ann": "annals", "assoc": "association", "biol": "biology",
     "chem": "chemistry", "conf": "conference", "dept": "department", "inst": "institute",

@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.models import Organization, OrganizationTree
+from affiliations.models import Organization, OrganizationTree, RetiredOrganizationSlug
 from people.models import Affiliation, Interest, Person, PersonInterest
 from people.models.person import PersonQuerySet
 
@@ -46,9 +46,14 @@ class PersonFilter(django_filters.FilterSet):
         fields: list[str] = []
 
     def __init__(
-        self, *args: Any, tree: OrganizationTree, home: Organization | None = None, **kwargs: Any
+        self,
+        data: Any = None,
+        *args: Any,
+        tree: OrganizationTree,
+        home: Organization | None = None,
+        **kwargs: Any,
     ) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(_with_present_slug(data, tree), *args, **kwargs)
         self.tree, self.home = tree, home
         self.filters["organization"].extra["choices"] = lambda: list(_with_people(tree))
         self.filters["interest"].extra["choices"] = lambda: list(_shared_interests())
@@ -84,6 +89,20 @@ class PersonFilter(django_filters.FilterSet):
         if role or self._chosen("organization"):
             return queryset.filter(Exists(in_role))
         return queryset
+
+
+def _with_present_slug(data: Any, tree: OrganizationTree) -> Any:
+    """Return the query with the present slug of an organization that was renamed or merged."""
+    slug = data.get("organization") if data else ""
+    if not slug or any(organization.slug == slug for organization in tree.by_pk.values()):
+        return data
+    retired = RetiredOrganizationSlug.objects.filter(slug=slug, is_gone=False)
+    present = retired.values_list("target__slug", flat=True).first()
+    if present is None:
+        return data
+    changed = data.copy()
+    changed["organization"] = present
+    return changed
 
 
 def _with_people(tree: OrganizationTree) -> Iterable[tuple[str, str]]:

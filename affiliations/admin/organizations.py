@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from affiliations.admin.merging import MergesOrganizations
 from affiliations.models import Organization
 from foundation.admin.base import DirectoryModelAdmin, TabularInline
 from foundation.admin.filters import ChosenRecordFilter
@@ -35,7 +36,7 @@ class PartInline(TabularInline):
 
 
 @admin.register(Organization)
-class OrganizationAdmin(DirectoryModelAdmin):
+class OrganizationAdmin(MergesOrganizations, DirectoryModelAdmin):
     choice_related = ("parent",)
     list_display = ["name", "short_name", "kind", "above", "city", "country"]
     list_filter = ["kind", PartFilter]

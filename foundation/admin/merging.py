@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from django.contrib import admin, messages
 from django.contrib.auth.models import User
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import models
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy
 
 from foundation.admin.comparison import Heading, Row, kept_rows, text_row
 from foundation.admin.review import queue_url
-from foundation.merging.choices import ChangedMeanwhileError, Choice, Side
+from foundation.merging.choices import ChangedMeanwhileError, Choice, Loss, Side, version_of
 from foundation.merging.engine import Merge
 from foundation.merging.related_rows import PairRows
 
@@ -104,6 +104,14 @@ class MergesRecords(admin.ModelAdmin):
         """Return a sentence about this kind of record, shown above the buttons."""
         return ""
 
+    def warnings(self, plan: Any) -> list[str]:
+        """Sentences about what an editor should know before merging, shown in red."""
+        return []
+
+    def after_merge(self, request: HttpRequest, plan: Any, merged: Any) -> str:
+        """Return the address of a page to continue on, or an empty string for the usual one."""
+        return ""
+
     # Addresses
 
     @property
@@ -178,12 +186,13 @@ class MergesRecords(admin.ModelAdmin):
             return self._mark_as_different(request, records)
         if request.method == "POST":
             return self._merge(request, records)
-        return self._comparison(request, records)
-
-    def _comparison(self, request: HttpRequest, records: list[Any]) -> HttpResponse:
-        one, other, *remaining = records
         main = request.GET.get("main")
-        plan = self.merge_class.plan(one, other, main=Side(main) if main in set(Side) else None)
+        plan = self.merge_class.plan(*records[:2], main=Side(main) if main in set(Side) else None)
+        return self._comparison(request, plan, records)
+
+    def _comparison(self, request: HttpRequest, plan: Any, records: list[Any]) -> HttpResponse:
+        one, other, *remaining = records
+        losses, obstacles = plan.losses(), self._obstacles(plan)
         from_queue = self._is_from_queue(request)
         later = self._next_in_queue(after=(one.pk, other.pk)) if from_queue else None
         one_sided = [choice for choice in plan.choices if choice.is_one_sided]
@@ -195,7 +204,11 @@ class MergesRecords(admin.ModelAdmin):
             "equal": [choice for choice in plan.choices if choice.is_equal],
             "kept": self.kept_from_both(plan),
             "advice": self.advice(plan),
-            "may_merge": self.has_merge_permission(request),
+            "warnings": self.warnings(plan),
+            "losses": losses,
+            "accepted": _digest(losses),
+            "obstacles": obstacles,
+            "may_merge": self.has_merge_permission(request) and not obstacles,
             "main_urls": {side.value: _with_main(request, side) for side in Side},
             "remaining": len(remaining),
             "decision": self.pairs.decision(one, other),
@@ -203,6 +216,13 @@ class MergesRecords(admin.ModelAdmin):
             "queue_url": queue_url(self.review_key) if from_queue else "",
         }
         return self._page(request, "admin/merge.html", self.merge_texts.title, context)
+
+    def _obstacles(self, plan: Merge[Any]) -> list[tuple[str, str]]:
+        """Why the two can't be merged yet, each with the page that resolves it."""
+        return [
+            (text, comparison_url(self._name, *(record.pk for record in records)))
+            for text, records in plan.obstacles()
+        ]
 
     def _heading(self, plan: Merge[Any], side: Side) -> Heading:
         record = plan.records[side]
@@ -232,7 +252,15 @@ class MergesRecords(admin.ModelAdmin):
             plan.choose(request.POST.dict())
             if plan.version != request.POST.get("version"):
                 raise ChangedMeanwhileError
+            if _digest(plan.losses()) != request.POST.get("accepted", ""):
+                text = _("Your choices lose what is listed in red. Check it, then merge.")
+                self.message_user(request, text, messages.WARNING)
+                return self._comparison(request, plan, records)
             keep = plan.apply(user=request.user)
+        except ValidationError as error:
+            for text in error.messages:
+                self.message_user(request, text, messages.ERROR)
+            return self._comparison(request, plan, records)
         except ChangedMeanwhileError:
             text = _(
                 "One of the records has changed since you opened this page. Compare them again."
@@ -241,7 +269,8 @@ class MergesRecords(admin.ModelAdmin):
             return HttpResponseRedirect(request.get_full_path())
         text = _("Merged into “{}”. Its history lists what was taken from each record.")
         self._report(request, text, keep)
-        return HttpResponseRedirect(self._after(request, [keep, *remaining]))
+        url = self.after_merge(request, plan, keep)
+        return HttpResponseRedirect(url or self._after(request, [keep, *remaining]))
 
     def _mark_as_different(self, request: HttpRequest, records: list[Any]) -> HttpResponse:
         one, other, *remaining = records
@@ -282,6 +311,12 @@ class MergesRecords(admin.ModelAdmin):
         }
         title = self.merge_texts.find_title
         return self._page(request, "admin/find_duplicate.html", title, context)
+
+
+def _digest(losses: list[Loss]) -> str:
+    """Return a digest of the losses that don't follow from a choice the editor sees."""
+    hidden = [(loss.label, loss.texts) for loss in losses if not loss.is_obvious]
+    return version_of(hidden) if hidden else ""
 
 
 def _with_main(request: HttpRequest, side: Side) -> str:

@@ -59,6 +59,16 @@ class Choice:
         return "" if self.is_equal else self.texts[self.pick.opposite]
 
 
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What the merged record would not have: values of a field, names of a list, rows."""
+
+    label: str
+    texts: tuple[str, ...]
+    is_obvious: bool = True
+    """Whether it follows from a choice that the editor sees: this value and not that one."""
+
+
 def choose(choices: list[Choice], picks: Mapping[str, str]) -> None:
     """Replace the proposed picks by `picks`, name of a choice -> side; ignore unknown ones."""
     for choice in choices:

@@ -30,6 +30,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from django.contrib.admin.models import CHANGE, DELETION, LogEntry
+from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.utils.translation import gettext as _
 
@@ -38,6 +39,7 @@ from foundation.history.routes import Route
 from foundation.merging.choices import (
     ChangedMeanwhileError,
     Choice,
+    Loss,
     Side,
     choose,
     describe_choices,
@@ -60,6 +62,8 @@ class Merge(Generic[Record]):
     related_rows: ClassVar[Registry[RelatedRows]]
     select_related: ClassVar[tuple[str, ...]] = ()
     """Relations that `text_of` reads."""
+    kept_elsewhere: ClassVar[frozenset[str]] = frozenset()
+    """The choices of which the value that isn't chosen is kept in another place."""
 
     records: dict[Side, Record]
     rows: dict[str, dict[Side, list[Any]]]
@@ -174,6 +178,24 @@ class Merge(Generic[Record]):
         """Return the record that is probably right in a choice where the two differ."""
         return choice.filled_side or self.main
 
+    def losses(self) -> list[Loss]:
+        """Return what would be lost with the current choices."""
+        dropped = [
+            Loss(choice.label, (choice.dropped,))
+            for choice in self.choices
+            if choice.dropped and choice.name not in self.kept_elsewhere
+        ]
+        rows = [
+            Loss(str(handler.label or handler.name), tuple(lost), is_obvious=False)
+            for handler in self.compared()
+            if (lost := handler.lost(*(self.rows[handler.name][side] for side in Side)))
+        ]
+        return [*dropped, *rows]
+
+    def obstacles(self) -> list[tuple[str, list[Any]]]:
+        """Return why the two can't be merged yet: a sentence, and two records to merge first."""
+        return []
+
     def lock(self) -> None:
         """Do whatever must come first in the transaction, before the records are locked."""
 
@@ -183,6 +205,7 @@ class Merge(Generic[Record]):
             source = self.records[self.side_of(name)]
             for column in columns:
                 setattr(keep, column, getattr(source, column))
+        keep.validate_constraints()
         keep.save()
 
     # Applying it
@@ -190,11 +213,14 @@ class Merge(Generic[Record]):
     def apply(self, *, user: Any) -> Record:
         """Merge the two in one transaction, and log it in both histories.
 
-        Raises ChangedMeanwhileError if what the plan compares has changed since.
+        Raises ChangedMeanwhileError if what the plan compares has changed since, ValidationError
+        if another record has the chosen name or identifier, and if there are `obstacles`.
         """
         with recording(route=Route.MERGE, who=user, about=self.keep), transaction.atomic():
             self.lock()
             keep, other = self._locked()
+            if found := self.obstacles():
+                raise ValidationError([text for text, _records in found])
             for handler in self.handlers():
                 handler.move(keep, other)
             other.delete()

@@ -13,6 +13,7 @@ from django.db.models import CASCADE, Q
 from django.utils.functional import Promise
 
 Text = str | Promise
+_ORDERING = frozenset({"rank", "position"})
 Relation = tuple[type[models.Model], str]
 """A model and the name of its foreign key to the record."""
 
@@ -63,6 +64,10 @@ class RelatedRows:
         """How the rows of both records are listed on the comparison page."""
         return list(dict.fromkeys(map(str, rows)))
 
+    def lost(self, keep: Collection[Any], other: Collection[Any]) -> list[str]:
+        """What merging the rows of the two would lose, for an editor."""
+        return []
+
     def summary(self, rows: Collection[Any]) -> str:
         """What the heading of one record says of its rows: "12 publications"."""
         return ""
@@ -98,6 +103,22 @@ class UniqueRows(RelatedRows):
                 if not getattr(counterpart, field.attname):
                     setattr(counterpart, field.attname, getattr(row, field.attname))
             counterpart.save()
+
+    def lost(self, keep: Collection[Any], other: Collection[Any]) -> list[str]:
+        there = {self._key_of(row): row for row in keep}
+        return [
+            f"{row}: {field.verbose_name} “{row.serializable_value(field.name)}”"
+            for row in other
+            if (counterpart := there.get(self._key_of(row))) is not None
+            for field in self.model._meta.concrete_fields
+            if self._differs(field, row, counterpart)
+        ]
+
+    def _differs(self, field: Any, row: Any, counterpart: Any) -> bool:
+        if field.primary_key or field.name in {self.field, *_ORDERING}:
+            return False
+        mine, its = (getattr(r, field.attname) for r in (counterpart, row))
+        return bool(mine and its and str(mine) != str(its))
 
     def _key_of(self, row: Any) -> tuple[Any, ...]:
         return tuple(getattr(row, name) for name in self.key)

@@ -74,6 +74,12 @@ class MergesPeople(MergesRecords):
     def choice_row(self, plan: PersonMerge, choice: Choice) -> Row:
         return text_row(choice, "" if choice.is_one_sided else str(_HINTS.get(choice.name, "")))
 
+    def warnings(self, plan: PersonMerge) -> list[str]:
+        if not (labels := plan.made_public()):
+            return []
+        text = _("Was not public, and will be on the listed person's page: %(what)s.")
+        return [text % {"what": ", ".join(labels)}]
+
     def kept_from_both(self, plan: PersonMerge) -> list[tuple[str | Promise, list[str]]]:
         kinds = dict(PersonName.Kind.choices)
         names = [f"{name} – {kinds[kind]}" for name, kind in plan.names().items()]

@@ -2,8 +2,8 @@
 
 Each field is taken from one record; names, affiliations, publications and whatever else a person
 can have several of are kept from both. A merge makes nothing private public: unless an editor
-chooses otherwise, a person who was not listed stays unlisted, a contact detail keeps the stricter
-visibility, and a different name becomes a former name, which is never shown.
+chooses otherwise, a contact detail keeps the stricter visibility, and a different name becomes a
+former name, which is never shown. If one of the two was listed, so is the merged person.
 """
 
 from collections.abc import Mapping
@@ -36,6 +36,7 @@ class PersonMerge(Merge[Person]):
 
     model = Person
     related_rows = PERSON_ROWS
+    kept_elsewhere = frozenset({"name", "native_name", "is_listed", "names_shown"})
     select_related = ("user",)
     field_groups = {
         "name": ("name", "given_name", "family_name"),
@@ -139,11 +140,17 @@ class PersonMerge(Merge[Person]):
         return min((self.main, self.main.opposite), key=shows)
 
     def _listed_side(self) -> Side:
-        """Listed only if that shows nothing of the record that was not listed."""
-        hidden = next(side for side in Side if not self.records[side].is_listed)
-        shows = any(getattr(self.records[hidden], name) for name in _SHOWN)
-        shows = shows or any(self.rows[name][hidden] for name in _ROWS_SHOWN)
-        return hidden if shows else hidden.opposite
+        return next((side for side in Side if self.records[side].is_listed), self.main)
+
+    def made_public(self) -> list[str]:
+        """The labels of what only the unlisted record has, and the merged page would show."""
+        hidden = next((side for side in Side if not self.records[side].is_listed), None)
+        if hidden is None or not self.records[self.side_of("is_listed")].is_listed:
+            return []
+        texts = [c.label for c in self.choices if c.name in _SHOWN and c.pick is hidden]
+        handlers = {handler.name: handler for handler in self.compared()}
+        rows = [handlers[name].label for name in _ROWS_SHOWN if self.rows[name][hidden]]
+        return [*texts, *(str(label) for label in rows if label)]
 
     # Writing
 

@@ -66,6 +66,15 @@ class SupervisionRows(RelatedRows):
         own.update(person=None)
 
 
+AFFILIATIONS_OF_ORGANIZATION = DistinctRows(
+    name="affiliations",
+    model=Affiliation,
+    field="organization",
+    ignored=("rank",),
+    is_compared=False,
+)
+"""Of two equal affiliations with the merged organization, one stays."""
+
 DIFFERENT_PEOPLE = PairRows(name="different_from", model=DifferentPeople)
 
 PERSON_ROWS.register(

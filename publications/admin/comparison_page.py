@@ -109,8 +109,8 @@ def _notes(names: MergedAuthorList, people: dict[int, Person]) -> Iterator[str]:
             "names": added
         }
     if names.left_out:
-        left = ", ".join(str(people.get(row.person_id or 0)) for row in names.left_out)
-        yield _("Would no longer be an author: %(people)s") % {"people": left}
+        left = ", ".join(row.full_name for row in names.left_out)
+        yield _("Would no longer be an author: %(names)s") % {"names": left}
 
 
 def link_conflicts(plan: PublicationMerge) -> Iterator[Row]:

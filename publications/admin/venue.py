@@ -6,11 +6,12 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.base import DirectoryModelAdmin
+from publications.admin.venue_merging import MergesVenues
 from publications.models import Venue
 
 
 @admin.register(Venue)
-class VenueAdmin(DirectoryModelAdmin):
+class VenueAdmin(MergesVenues, DirectoryModelAdmin):
     list_display = ["name", "short_name", "kind", "parent"]
     list_filter = ["kind"]
     search_fields = ["search_text"]
@@ -18,7 +19,7 @@ class VenueAdmin(DirectoryModelAdmin):
     autocomplete_fields = ["parent"]
     fieldsets = [
         (None, {"fields": ["name", ("short_name", "kind"), "parent", ("url", "issn")]}),
-        (_("Page address"), {"classes": ["collapse"], "fields": ["slug"]}),
+        (_("Other names, address"), {"classes": ["collapse"], "fields": ["other_names", "slug"]}),
     ]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Venue]:

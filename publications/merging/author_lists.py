@@ -37,7 +37,7 @@ class MergedAuthorList:
     appended: list[Authorship] = field(default_factory=list)
     """Names only in the other list that an editor confirmed or selected."""
     left_out: list[Authorship] = field(default_factory=list)
-    """Names only in the other list that an import linked to a person."""
+    """Names only in the other list that the merged list doesn't have."""
 
 
 def merge_author_lists(
@@ -193,9 +193,7 @@ def _unlink_repeated(rows: Iterable[Authorship]) -> None:
 def _add_missing(result: MergedAuthorList, missing: Iterable[Authorship]) -> None:
     there = {row.person_id for row in result.rows if row.is_confirmed}
     for name in missing:
-        if not name.is_confirmed or name.person_id in there:
-            continue
-        if is_decided(name):
+        if is_decided(name) and name.is_confirmed and name.person_id not in there:
             row = _copy(name)
             result.rows.append(row)
             result.appended.append(row)

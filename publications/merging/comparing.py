@@ -137,17 +137,16 @@ def more_likely(choice: Choice, pair: Pair, main: Side) -> Side:
 
 
 def _fuller_names(pair: Pair, name: str, main: Side) -> Side:
-    """Return the record whose list is complete, or else has more full names."""
+    """Return the record whose list is longer, or else complete, or else has more full names."""
     flag = FIELD_GROUPS[name][0]
 
     def weight(side: Side) -> tuple[int, ...]:
         names = pair.names(side, name)
         truncated = getattr(pair.publication(side), flag) or any(n.gap_before for n in names)
         full = sum(bool(n.first) and not has_initials_only(n.first) for n in names)
-        return bool(names), not truncated, full
+        return len(names), not truncated, full
 
-    ours, theirs = weight(main), weight(main.opposite)
-    return main.opposite if theirs > ours and theirs[:2] >= ours[:2] else main
+    return main.opposite if weight(main.opposite) > weight(main) else main
 
 
 def text_of(pair: Pair, side: Side, name: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 from foundation.bulk_sql import wait_for_other_imports
 from foundation.folding import fold
-from foundation.merging.choices import Choice, Side
+from foundation.merging.choices import Choice, Loss, Side
 from foundation.merging.engine import Merge
 from people.models import Project
 from publications.identifiers import normalize_doi
@@ -44,6 +44,7 @@ class PublicationMerge(Merge[Publication]):
     model = Publication
     related_rows = PUBLICATION_ROWS
     field_groups = FIELD_GROUPS
+    kept_elsewhere = frozenset({"citation_key", "doi", "arxiv_id", "url"})
 
     pair: Pair
     links: dict[str, Side]
@@ -235,6 +236,17 @@ class PublicationMerge(Merge[Publication]):
         return list(
             dict.fromkeys(row.project for side in Side for row in self.rows["projects"][side])
         )
+
+    def losses(self) -> list[Loss]:
+        """The names of the merged list are listed one by one; a place is kept as an appearance."""
+        kept = {*NAMES, *(["venue"] if self.pair.are_apart() else [])}
+        labels = {choice.label for choice in self.choices if choice.name in kept}
+        names = [
+            Loss(label_of(name), tuple(row.full_name for row in left), is_obvious=False)
+            for name in NAMES
+            if (left := self.names(name).left_out)
+        ]
+        return [*(loss for loss in super().losses() if loss.label not in labels), *names]
 
     # Writing
 

@@ -8,29 +8,18 @@ from django.contrib.admin.models import CHANGE, DELETION, LogEntry
 from django.contrib.auth.models import User
 from django.db import models
 
+from affiliations.merging import OrganizationMerge
 from foundation.merging.choices import ChangedMeanwhileError, Side
 from foundation.merging.engine import Merge
-from foundation.merging.related_rows import RelatedRows, RetiredSlugs
-from foundation.registry import Registry
 from people.merging.people import PersonMerge
 from people.models import Person, Project
 from publications.merging.publications import PublicationMerge
+from publications.merging.venues import VenueMerge
 from publications.models import Appearance, Publication, Venue
 from publications.models.venue import RetiredVenueSlug
 from tests.factories import make_person, make_publication, make_venue
 
 pytestmark = pytest.mark.django_db
-
-VENUE_ROWS: Registry[RelatedRows] = Registry("rows of a venue")
-VENUE_ROWS.register(RetiredSlugs(name="retired_slugs", model=RetiredVenueSlug), order=10)
-
-
-class VenueMerge(Merge[Venue]):
-    """A new kind of record, as the documentation of the engine describes it."""
-
-    model = Venue
-    related_rows = VENUE_ROWS
-    field_groups = {"name": ("name", "short_name"), "kind": ("kind",)}
 
 
 @pytest.fixture
@@ -38,7 +27,7 @@ def editor() -> User:
     return User.objects.create_superuser("editor")
 
 
-class TestANewKindOfRecord:
+class TestVenues:
     def test_rows_move_to_the_record_that_stays_and_the_other_is_deleted(
         self, editor: User
     ) -> None:
@@ -70,7 +59,7 @@ class TestANewKindOfRecord:
         assert VenueMerge.plan(keep, other, main=Side.KEEP).main is Side.KEEP
 
 
-@pytest.mark.parametrize("merge", [PersonMerge, PublicationMerge, VenueMerge])
+@pytest.mark.parametrize("merge", [PersonMerge, PublicationMerge, OrganizationMerge, VenueMerge])
 def test_every_relation_to_a_record_has_exactly_one_handler(merge: type[Merge[Any]]) -> None:
     handled = Counter(r for handler in merge.handlers() for r in handler.relations)
     relations = {

@@ -256,12 +256,13 @@ class TestPrivacy:
         detail = merge(alice, counterpart, editor).contact_details.get()
         assert detail.visibility == "private"
 
-    def test_an_unlisted_record_with_content_keeps_the_merged_person_unlisted(
+    def test_a_listed_person_stays_listed_and_the_editor_is_told_what_becomes_public(
         self, editor: User
     ) -> None:
-        alice, hidden = make_person(), make_person(is_listed=False)
+        alice, hidden = make_person(), make_person(is_listed=False, biography="Met Bob.")
         make_affiliation(person=hidden)
-        assert not merge(alice, hidden, editor).is_listed
+        assert PersonMerge.plan(alice, hidden).made_public() == ["biography", "Affiliations"]
+        assert merge(hidden, alice, editor).is_listed
 
     def test_an_unlisted_record_without_content_leaves_the_merged_person_listed(
         self, editor: User
