@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -30,8 +30,14 @@ class AlikeQuerySet(models.QuerySet[Any]):
         for key in KEYS:
             same = newer.filter(**{key: OuterRef(key)})
             for mine, theirs in self._scopes():
-                found |= Q(~Q(**{key: ""}), mine, Exists(same.filter(theirs)))
+                repeated = Q(**{f"{key}__in": self._repeated(key)})  # few: the rest isn't compared
+                found |= Q(repeated, mine, Exists(same.filter(theirs)))
         return self.filter(found)
+
+    def _repeated(self, key: str) -> models.QuerySet[Any, Any]:
+        """The keys of several records."""
+        rows = self.model._default_manager.exclude(**{key: ""}).order_by()
+        return rows.values(key).annotate(number=Count("pk")).filter(number__gt=1).values(key)
 
     def _scopes(self) -> list[tuple[Q, Q]]:
         """The conditions on a record and on its counterpart; each pair can use an index."""
