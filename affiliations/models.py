@@ -139,7 +139,7 @@ class Organization(AlikeNames, Slugged):
     modified_at = models.DateTimeField(_("modified"), auto_now=True)
 
     objects = OrganizationQuerySet.as_manager()
-    computed_columns = frozenset({"search_text"})
+    computed_columns = frozenset({"search_text", *KEYS})
 
     class Meta:
         verbose_name = _("organization")

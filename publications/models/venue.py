@@ -57,7 +57,7 @@ class Venue(AlikeNames, Slugged):
     search_text = models.TextField(editable=False, default="", blank=True)
 
     objects = VenueQuerySet.as_manager()
-    computed_columns = frozenset({"search_text"})
+    computed_columns = frozenset({"search_text", *KEYS})
 
     class Meta:
         verbose_name = _("venue")
