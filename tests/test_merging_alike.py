@@ -104,14 +104,14 @@ class TestOrganizations:
         self, admin_client: Client, client: Client
     ) -> None:
         keep = make_organization(name="Example University", short_name="EU", ror="02v51f717")
-        other = make_organization(name="Exampel University", native_name="例大学")
+        other = make_organization(name="Example Univ.", native_name="例大学")
         unit = make_organization(name="Lab", parent=other)
         position = make_affiliation(person=make_person(), organization=other)
         project = Project.objects.create(name="P", organization=other)
         assert in_review("alike-organizations") == [keep]
         merge(admin_client, keep, other, name="keep")
         keep.refresh_from_db()
-        assert (keep.native_name, keep.other_names) == ("例大学", "Exampel University")
+        assert (keep.native_name, keep.other_names) == ("例大学", "Example Univ.")
         for row in (unit, position, project):
             row.refresh_from_db()
         assert (unit.parent, position.organization, project.organization) == (keep, keep, keep)
@@ -192,14 +192,14 @@ class TestOrganizations:
     def test_the_home_organization_is_still_found_once_it_is_merged(
         self, admin_client: Client, settings: LazySettings
     ) -> None:
-        keep, home = make_organization(name="Example"), make_organization(name="Exmaple")
+        keep, home = make_organization(name="Example"), make_organization(name="The Example")
         settings.HOME_ORGANIZATION = home.slug
         merge(admin_client, keep, home)
         assert home_organization() == keep
         assert RetiredOrganizationSlug.objects.get().slug == home.slug
 
     def test_an_organization_is_found_to_merge_with(self, admin_client: Client) -> None:
-        one, other = make_organization(name="Example"), make_organization(name="Exmaple")
+        one, other = make_organization(name="Example"), make_organization(name="The Example")
         third = make_organization(name="Third")
         url = reverse("admin:affiliations_organization_find_duplicate", args=[one.pk])
         assert url in admin_client.get(page_of(one)).content.decode()
