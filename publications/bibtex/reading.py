@@ -183,10 +183,8 @@ class _Reading:
             try:
                 block = self._block(found)
             except Exception as error:  # as in Block._decode
-                block = Block(found.block.line, found.block.type, found.block.key, found.raw)
-                block.raw, block.key, block.type = map(
-                    without_surrogates, (block.raw, block.key, block.type)
-                )
+                located = found.block
+                block = _without_surrogates(located.line, located.type, located.key, found.raw)
                 block.refuse(error)
             if block is not None:
                 block.offset = found.bytes_read
@@ -207,15 +205,14 @@ class _Reading:
 
     def _entry(self, located: LocatedBlock) -> Block:
         found, raw = located.block, located.raw.rstrip()
+        if found.unreadable or found.is_cut_off:
+            block = _without_surrogates(found.line, found.type, found.key, raw)
+            text = block.raw.strip().partition("\n")[0]
+            block.report(
+                message("malformed-entry", text=text) if found.unreadable else message("cut-off")
+            )
+            return block
         block = Block(found.line, found.type, found.key, raw)
-        if found.unreadable:
-            block.raw = raw = without_surrogates(raw)
-            block.report(message("malformed-entry", text=raw.strip().partition("\n")[0]))
-            return block
-        if found.is_cut_off:
-            block.raw = without_surrogates(raw)
-            block.report(message("cut-off"))
-            return block
         repair = self._repair_characters(block)
         if found.messages:
             block.report(*_without_repetitions(found.messages))
@@ -289,6 +286,11 @@ class _Reading:
             return True
         known = (self.parents, self.parents_of_others)
         return block.type in PARENT_TYPES and any(parents.own(block.key) for parents in known)
+
+
+def _without_surrogates(line: int, type_: str, key: str, raw: str) -> Block:
+    type_, key, raw = map(without_surrogates, (type_, key, raw))
+    return Block(line, type_, key, raw)
 
 
 def _without_repetitions(messages: list[Message]) -> list[Message]:

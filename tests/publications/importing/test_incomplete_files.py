@@ -44,3 +44,14 @@ class TestIncompleteFiles:
         )
         assert outcomes(report) == {"a": "updated"}
         assert codes(report) == {}
+
+    @pytest.mark.parametrize(
+        "start", [b"@arhttp://\xe7\x81\x8ftic", b"@\xff\x8dt@article{a, title={A}}\n@x\x8d"]
+    )
+    def test_a_broken_entry_with_stray_bytes_does_not_stop_the_import(self, start: bytes) -> None:
+        whole = b"@misc{whole, title={A Whole Entry}, year=2001}\n"
+        report = import_bibtex(
+            [Source("b.bib", whole + start + b"article{k, year=2001,\x86\x86 month={\xd0\xa1")]
+        )
+        assert not report.files[0].error
+        assert Publication.objects.filter(title="A Whole Entry").exists()
