@@ -38,8 +38,26 @@ def normalize_arxiv_id(text: str) -> str:
 # An import computes the key of each title several times.
 @lru_cache(maxsize=2048)
 def title_key(title: str) -> str:
-    """Return the lookup key of a title: its letters and digits, folded, at most 200."""
+    """Return the lookup key of a title: its letters and digits, folded, at most 200.
+
+    Greek letters are spelled out, as some sources do. A translation that Scopus adds, as in
+    "Title; [Título]", is left out.
+    """
+    if title[-1:] == "]":
+        title = _TRANSLATION.sub("", title)
+    if not title.isascii():
+        title = _GREEK.sub(lambda match: f" {_GREEK_NAMES[match[0].lower()]} ", title)
     return fold(title).replace(" ", "")[:200]
+
+
+_TRANSLATION = re.compile(r"(?<=\S);\s*\[[^\[\]]+\]$")
+_GREEK = re.compile(r"(?<![\u0370-\u03ff])[Α-ΡΣ-Ωα-ρσ-ωϕϵ](?![\u0370-\u03ff])")
+_GREEK_NAMES = {
+    "α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "epsilon", "ϵ": "epsilon",
+    "ζ": "zeta", "η": "eta", "θ": "theta", "ι": "iota", "κ": "kappa", "λ": "lambda", "μ": "mu",
+    "ν": "nu", "ξ": "xi", "ο": "omicron", "π": "pi", "ρ": "rho", "σ": "sigma", "τ": "tau",
+    "υ": "upsilon", "φ": "phi", "ϕ": "phi", "χ": "chi", "ψ": "psi", "ω": "omega",
+}  # fmt: skip
 
 
 def lead_key(family_name: str, year: int | None, stem: str) -> str:

@@ -27,8 +27,9 @@ def contradict(entry: PublicationSummary, other: PublicationSummary) -> bool:
     if entry.arxiv_id and other.arxiv_id and entry.arxiv_id != other.arxiv_id:
         return True
     if same_venue(entry, other) and any(
-        _differ(getattr(entry, name), getattr(other, name))
+        _differ(_numbered(entry, name), _numbered(other, name))
         and not (name in _NUMBERS and _is_same_number(entry, other, name))
+        and not (name == "number" and is_printed_at_same_place(entry, other))
         for name in (*_NUMBERS, "edition", "version")
     ):
         return True
@@ -52,15 +53,50 @@ _KIN = (
 _NUMBERS = ("volume", "number")
 
 
+_MONTH = re.compile(
+    r"\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
+    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b"
+)
+_NUMBER_LABEL = re.compile(r"^(?:no?|nr|num(?:ber)?|issue|vol(?:ume)?|p|h(?:eft)?)\s*(?=\d)")
+_SUPPLEMENT = re.compile(r"\bsuppl(?:ement)?\b")
+
+
+def _numbered(record: PublicationSummary, name: str) -> str:
+    """Return a number as it is compared: "10 October" is 10, "N°305" 305, "2 Suppl" 2 S."""
+    value: str = getattr(record, name)
+    if name not in _NUMBERS or not value or value.isdecimal():
+        return value
+    text = _SUPPLEMENT.sub("s", _MONTH.sub("", fold(value.replace("°", " "))))
+    return " ".join(_NUMBER_LABEL.sub("", text.strip()).split())
+
+
 def _is_same_number(entry: PublicationSummary, other: PublicationSummary, name: str) -> bool:
     """Whether "3" and "3, SI" are one issue, since the pages agree and the rest does."""
-    mine, its = (fold(getattr(each, name)).split() for each in (entry, other))
+    mine, its = (_numbered(each, name).split() for each in (entry, other))
     shorter, longer = sorted((mine, its), key=len)
     if not shorter or longer[: len(shorter)] != shorter or not same_pages(entry, other):
         return False
     [rest] = (each for each in _NUMBERS if each != name)
-    mine, its = (fold(getattr(each, rest)).split() for each in (entry, other))
+    mine, its = (_numbered(each, rest).split() for each in (entry, other))
     return all(one == two for one, two in zip(mine, its, strict=False))
+
+
+def is_printed_at_same_place(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether they have the same venue, range of pages and, as far as is known, volume."""
+    volumes = {_numbered(each, "volume") for each in (entry, other)} - {""}
+    return (
+        len(volumes) == 1
+        and bool(entry.venue_name)
+        and same_venue(entry, other)
+        and same_pages(entry, other)
+        and len(fold(entry.pages).split()) > 1
+    )
+
+
+def have_other_issues(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    return _differ(_numbered(entry, "number"), _numbered(other, "number")) and not (
+        _is_same_number(entry, other, "number")
+    )
 
 
 def is_whole_of(entry: PublicationSummary, other: PublicationSummary) -> bool:
@@ -125,7 +161,16 @@ _SMALL_WORDS = frozenset(
 
 
 def same_pages(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    return bool(entry.pages) and fold(entry.pages) == fold(other.pages)
+    return bool(entry.pages and other.pages) and _in_full(entry.pages) == _in_full(other.pages)
+
+
+def _in_full(pages: str) -> str:
+    """Return the folded pages; "3332–5" is 3332–3335."""
+    text = fold(pages)
+    first, _, last = text.partition(" ")
+    if first.isdecimal() and last.isdecimal() and len(last) < len(first):
+        return f"{first} {first[: len(first) - len(last)]}{last}"
+    return text
 
 
 def other_pages(entry: PublicationSummary, other: PublicationSummary) -> bool:

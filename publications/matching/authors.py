@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Any
 
-from people.name_comparison import lookup_keys, may_be_same_name
+from people.name_comparison import NameParts, lookup_keys, may_be_same_name, parts_of
 
 Names = Sequence[Sequence[Any]]
 """Each name is [first, von, last, jr]."""
@@ -25,7 +25,7 @@ def compare_names(some: Names, others: Names, *, truncated: bool) -> Evidence:
     shared = min(len(some), len(others))
     if len(some) != len(others) and not truncated:
         return _overlap(some, others)
-    if all(map(may_be_same_name, some[:shared], others[:shared])):
+    if all(map(_may_be_same, some[:shared], others[:shared])):
         return Evidence.AGREE
     return _overlap(some, others)
 
@@ -36,13 +36,31 @@ def _overlap(some: Names, others: Names) -> Evidence:
         for key in lookup_keys(name):
             by_key[key].append(name)
     shared = sum(
-        any(
-            may_be_same_name(name, other)
-            for key in lookup_keys(name)
-            for other in by_key.get(key, ())
-        )
+        any(_may_be_same(name, other) for key in lookup_keys(name) for other in by_key.get(key, ()))
         for name in some
     )
     if shared >= 0.8 * max(len(some), len(others)) and shared > 2:
         return Evidence.AGREE
     return Evidence.PARTLY if shared else Evidence.DISAGREE
+
+
+def _may_be_same(one: Sequence[Any], other: Sequence[Any]) -> bool:
+    return may_be_same_name(one, other) or _is_split_otherwise(
+        parts_of(*one[:4]), parts_of(*other[:4])
+    )
+
+
+def _is_split_otherwise(one: NameParts, other: NameParts) -> bool:
+    """Whether a word is part of the last name in one, of the first names in the other.
+
+    "Helms Cahan, S." is "Cahan, SH" elsewhere, and "Silva Ribeiro, C. J." "Ribeiro, C. J. Silva".
+    """
+    if len(one.family) == len(other.family) or not (one.family and other.family):
+        return False
+    if one.family[-1] != other.family[-1] and one.family[0] != other.family[0]:
+        return False
+    return _first_letters(one) == _first_letters(other)
+
+
+def _first_letters(parts: NameParts) -> list[str]:
+    return sorted(word[0] for word in (*parts.initials, *parts.family))

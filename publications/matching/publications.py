@@ -14,6 +14,8 @@ from publications.matching.appearances import (
     Verdict,
     compare_appearances,
     contradict,
+    have_other_issues,
+    is_printed_at_same_place,
     is_whole_of,
     same_pages,
     same_venue,
@@ -57,11 +59,11 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
         return Verdict.DIFFERENT
     authors = compare_authors(entry, other)
     if authors is Evidence.DISAGREE:
-        return Verdict.DIFFERENT
+        printed_once = is_printed_at_same_place(entry, other) and not is_generic(entry.title)
+        return Verdict.MAYBE if printed_once else Verdict.DIFFERENT
     verdict = _compare_alike(entry, other, authors)
-    if verdict is Verdict.SAME and (titles is Likeness.CLOSE or is_whole_of(entry, other)):
-        return Verdict.MAYBE
-    return verdict
+    doubt = titles is Likeness.CLOSE or is_whole_of(entry, other) or have_other_issues(entry, other)
+    return Verdict.MAYBE if doubt and verdict is Verdict.SAME else verdict
 
 
 def _compare_same_arxiv(entry: PublicationSummary, other: PublicationSummary) -> Verdict:

@@ -78,8 +78,20 @@ def titles_alike(one: str, other: str) -> bool:
 
 def name_other_parts(one: str, other: str) -> bool:
     """Whether both titles have numbers, or words such as "erratum", and they are different."""
-    mine, its = (_MARKS.findall(fold(title)) for title in (one, other))
+    mine, its = (_marks(fold(title)) for title in (one, other))
     return mine != its and (bool(mine and its) or _about(one) != _about(other))
+
+
+def _marks(words: str) -> list[str]:
+    """Return the numbers and telling words of a folded title; "Part I" is part 1."""
+    return [_NUMERALS.get(mark, mark) for mark in _MARKS.findall(words)]
+
+
+_NUMERALS = {
+    "i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7", "viii": "8",
+    "ix": "9", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5",
+    "first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5",
+}  # fmt: skip
 
 
 def _about(title: str) -> list[str]:
@@ -92,7 +104,7 @@ def compare_titles(one: str, other: str, *, keys: tuple[str, str]) -> Likeness:
         return Likeness.EQUAL
     if fuzz.ratio(*keys, score_cutoff=NEARLY):
         words = fold(one), fold(other)
-        if _MARKS.findall(words[0]) != _MARKS.findall(words[1]):
+        if _marks(words[0]) != _marks(words[1]):
             return Likeness.OTHER
         return Likeness.MISSPELT if _is_misspelt(*words) else Likeness.CLOSE
     return Likeness.CLOSE if _has_subtitle_more(one, other) else Likeness.OTHER

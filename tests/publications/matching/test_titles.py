@@ -35,6 +35,13 @@ def test_a_typing_error_differs_from_another_word(other: str, expected: Likeness
     assert likeness(other, TITLE) is expected
 
 
+def test_parts_have_the_same_number_in_any_numerals() -> None:
+    title = "Cooperation and Conflict in the Evolution of Individuality"
+    one, other = f"{title} .1. Selection of the Organism", f"{title}. I. Selection of the Organism"
+    assert likeness(one, other) is Likeness.CLOSE
+    assert likeness(one, other.replace(" I. ", " II. ")) is Likeness.OTHER
+
+
 @pytest.mark.parametrize(
     ("one", "other"),
     [("Linear", "Nonlinear"), ("Directed", "Undirected"), ("Microscopic", "Macroscopic")],
