@@ -17,6 +17,9 @@ def form_data(response: Any) -> dict[str, Any]:
     context = response.context
     forms = [context["adminform"].form]
     data: dict[str, Any] = {}
+    if "form_state" in context:
+        name, state = context["form_state"]
+        data[name] = state
     for inline in context["inline_admin_formsets"]:
         formset = inline.formset
         forms += [formset.management_form, *formset.forms]

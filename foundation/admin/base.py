@@ -15,6 +15,7 @@ from django.db import models
 from django.forms.utils import pretty_name
 from django.http import HttpRequest
 
+from foundation.admin.conflicts.change_form import MergesEdits, ShowsConflicts
 from foundation.forms import ConstraintForm, ConstraintFormSet
 
 
@@ -34,7 +35,7 @@ class KnownAutocomplete(AutocompleteSelect):
         return [(None, [*empty, option], 0)]
 
 
-class KnownRelations:
+class KnownRelations(ShowsConflicts):
     """Passes the related records that a ModelForm's instance was loaded with to autocompletes."""
 
     fields: dict[str, forms.Field]
@@ -100,7 +101,7 @@ class DirectoryChangeList(ChangeList):
         return model_admin.for_list(rows)
 
 
-class DirectoryModelAdmin(RelatedChoices, admin.ModelAdmin):
+class DirectoryModelAdmin(RelatedChoices, MergesEdits):
     """Lists that stay fast with many rows, and use the QuerySet's `search()` if it has one."""
 
     form: type[forms.ModelForm] = KnownRelationsForm

@@ -50,7 +50,9 @@ class SectionsField(forms.Field):
 
     widget = SectionsWidget
 
-    def to_python(self, value: dict[str, str] | None) -> list[str]:
+    def to_python(self, value: dict[str, str] | list[str] | None) -> list[str]:
+        if isinstance(value, list):  # as it is stored
+            return value
         places: dict[str, tuple[float, int]] = {}
         for place, (section, text) in enumerate((value or {}).items(), start=1):
             if not text:

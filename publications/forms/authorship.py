@@ -110,6 +110,8 @@ class AuthorsFormSet(ConstraintFormSet):
     """The authors or the editors of a publication, renumbered in their order without gaps."""
 
     contribution = Contribution.AUTHOR
+    position_field = "position"
+    """The field that numbers the rows without gaps; two editors' orders are merged."""
 
     def _construct_form(self, i: int, **kwargs: Any) -> Any:
         form = super()._construct_form(i, **kwargs)  # type: ignore[misc]

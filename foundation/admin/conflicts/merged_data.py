@@ -1,0 +1,96 @@
+"""The three-way merge of all that a form of the admin submits with what is stored now."""
+
+import datetime
+from typing import Any, Self
+
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.db import models
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from foundation.admin.conflicts.choices import Conflict
+from foundation.admin.conflicts.form_state import FormState
+from foundation.admin.conflicts.merged_fields import merge_fields
+from foundation.admin.conflicts.merged_rows import MergedRows
+from foundation.admin.conflicts.submitted import MANAGEMENT, put_rows, take_rows
+
+
+class MergedData(QueryDict):
+    """Submitted data with what another editor has saved meanwhile, and the conflicts."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.conflicts: dict[str, list[Conflict]] = {}
+        """The conflicts of each form, by its prefix."""
+        self.kept: list[str] = []
+        self.lost: list[str] = []
+        self.author = ""
+
+    def copy(self) -> Self:
+        copied = super().copy()
+        for name in ("conflicts", "kept", "lost", "author"):
+            setattr(copied, name, getattr(self, name))
+        return copied  # type: ignore[return-value]
+
+
+def last_author(obj: models.Model, user: Any, since: int) -> str:
+    """Return who changed a record last, as the subject of a sentence.
+
+    `since` is when the form was opened, in seconds.
+    """
+    entries = LogEntry.objects.filter(
+        content_type=ContentType.objects.get_for_model(obj),
+        object_id=str(obj.pk),
+        action_time__gte=datetime.datetime.fromtimestamp(since, datetime.UTC),
+    )
+    last: Any = entries.select_related("user").order_by("-action_time", "-pk").first()
+    if last is None:
+        return str(_("Another editor or an import"))
+    if last.user_id == user.pk:
+        return str(_("You, in another window,"))
+    user = last.user
+    return str(user.get_full_name() or user.get_username())
+
+
+def merge_data(
+    posted: QueryDict, files: Any, form: Any, formsets: list[Any], base: FormState, *, author: str
+) -> MergedData:
+    """Merge `posted` with what is stored: the state of the unbound `form` and `formsets`."""
+    data = MergedData("", mutable=True, encoding=posted.encoding)
+    data.author = author
+    values = {name: list(texts) for name, texts in posted.lists()}
+    pk = str(form.instance.pk)
+    unknown = dict.fromkeys(form.fields, "")
+    merged = merge_fields(form, values, files, base.get("", {}).get(pk, unknown))
+    data.kept += merged.kept
+    for name, texts in values.items():
+        data.setlist(name, texts)
+    data.conflicts[""] = merged.conflicts
+    for formset in formsets:
+        if all(f"{formset.prefix}-{name}" in data for name in MANAGEMENT[:2]):
+            _merge_formset(data, formset, base.get(formset.prefix))
+    return data
+
+
+def _merge_formset(data: MergedData, formset: Any, base: Any) -> None:
+    rows = take_rows(data, formset.prefix, formset.model._meta.pk.name)
+    merged = MergedRows(formset, rows, dict(base) if base is not None else None, data.author)
+    put_rows(data, rows)
+    data.kept += merged.kept
+    data.lost += merged.lost
+    places = {id(values): n for n, values in enumerate([*rows.saved.values(), *rows.new])}
+    for values, conflict in merged.conflicts:
+        prefix = f"{formset.prefix}-{places[id(values)]}"
+        conflict.html_name = f"{prefix}-{conflict.html_name}"
+        data.conflicts.setdefault(prefix, []).append(conflict)
+
+
+def add_conflicts(form: Any) -> None:
+    """Add the conflicts of a validated form to its errors, so that it is shown again."""
+    data = form.data
+    if not isinstance(data, MergedData):
+        return
+    for conflict in data.conflicts.get(form.prefix or "", ()):
+        name = conflict.name if conflict.name in form.fields else None
+        form.add_error(name, conflict.as_error(data.author))
