@@ -56,6 +56,9 @@ def _data(publication: Publication, request: HttpRequest) -> Data:
                 "venue": _venue(appearance.venue),
                 "venue_name": appearance.venue_name,
                 "date": str(appearance.date),
+                "volume": appearance.volume,
+                "number": appearance.number,
+                "pages": appearance.pages,
                 "presentation": appearance.presentation,
                 "url": appearance.url,
             }

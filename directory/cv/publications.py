@@ -10,7 +10,7 @@ from directory.cv.language import Words
 from directory.cv.rich_text import Run, run
 from people.models import Person
 from publications.display.bylines import equal_contribution_mark
-from publications.exporting.citations import names_year
+from publications.exporting.citations import locator_of, names_year
 from publications.models import Appearance, Authorship, Contribution, Publication
 from publications.page_ranges import with_en_dash
 
@@ -161,7 +161,8 @@ def _pages(publication: Publication) -> str:
 def _appearance(appearance: Appearance) -> str:
     name = appearance.venue_name or (appearance.venue.name if appearance.venue else "")
     year = str(appearance.date)[:4]
-    return name if not year or names_year(name, int(year)) else f"{name}, {year}"
+    dated = not year or names_year(name, int(year))
+    return ", ".join(filter(None, (name, locator_of(appearance), "" if dated else year)))
 
 
 def _links(publication: Publication, words: Words) -> list[Run]:

@@ -13,6 +13,7 @@ from foundation.admin.comparison import Option, PrintedName, Row, text_row
 from foundation.merging.choices import Choice, Side
 from foundation.word_differences import Segment
 from people.models import Person
+from publications.exporting.citations import locator_of
 from publications.merging.author_lists import MergedAuthorList, pair_names
 from publications.merging.comparing import FIELD_GROUPS, NAMES, OTHER_KEYS
 from publications.merging.publications import PublicationMerge
@@ -151,4 +152,4 @@ def kept_from_both(plan: PublicationMerge) -> list[tuple[str | Promise, list[str
 def _appearance(plan: PublicationMerge, row: Any) -> str:
     venue = plan.pair.venues.get(row.venue_id or 0)
     name = row.venue_name or (venue.name if venue else "")
-    return ", ".join(part for part in (name, str(row.date or "")) if part)
+    return ", ".join(part for part in (name, locator_of(row), str(row.date or "")) if part)

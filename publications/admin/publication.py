@@ -88,7 +88,9 @@ class EditorInline(AuthorInline):
 
 class AppearanceInline(TabularInline):
     model = Appearance
-    fields = ["venue", "venue_name", "date", "presentation", "url", "rank"]
+    fields = [
+        "venue", "venue_name", "date", "volume", "number", "pages", "presentation", "url", "rank",
+    ]  # fmt: skip
     autocomplete_fields = ["venue"]
     row_related = ("venue",)
     formfield_overrides = {

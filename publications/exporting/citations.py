@@ -3,12 +3,16 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
 from foundation.folding import fold
 from publications.identifiers import doi_url
 from publications.page_ranges import with_en_dash
+
+if TYPE_CHECKING:
+    from publications.models import Appearance
 
 _NAMED_AT_MOST = 12
 _NAMED_FIRST = 6  # authors shown of a longer list
@@ -57,6 +61,16 @@ def locator(
         labeled = (_labeled(_("vol. %(number)s"), volume), _labeled(_("no. %(number)s"), number))
         issue = ", ".join(filter(None, labeled))
     return ", ".join(filter(None, (issue, article, pages)))
+
+
+def locator_of(appearance: "Appearance") -> str:
+    """Volume, number and pages of another appearance."""
+    return locator(
+        volume=appearance.volume,
+        number=appearance.number,
+        pages=appearance.pages,
+        is_in_journal=bool(appearance.venue and appearance.venue.kind == "journal"),
+    )
 
 
 def _labeled(template: str, number: str) -> str:

@@ -48,6 +48,7 @@ TEXTS = {
     ),
     "too-long": gettext_noop("“%(field)s” is too long."),
     "joined": gettext_noop("The same publication as %(publication)s on line %(line)d; merged."),
+    "other-pages": gettext_noop("Its pages “%(pages)s” were added as another appearance."),
     "kept": gettext_noop("Kept your “%(field)s” %(ours)s; the file now has %(theirs)s."),
     "differs": gettext_noop("Kept the “%(field)s” %(ours)s; this file has %(theirs)s."),
     "differs-little": gettext_noop("Kept the current values, which differ in: %(fields)s."),

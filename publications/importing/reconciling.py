@@ -24,7 +24,7 @@ from publications.importing.three_way_merge import (
 )
 from publications.importing.updating import Update
 from publications.importing.venue_cache import VenueBook
-from publications.matching.appearances import same_place
+from publications.matching.appearances import other_pages, same_place
 from publications.matching.author_links import AuthorLinker
 from publications.matching.publication_summary import summary_of
 from publications.models import (
@@ -171,6 +171,9 @@ class Reconciliation:
         plan.stored = data
         apart = entry.is_preprint != mine.is_preprint
         if same_place(entry, mine) or (not apart and self._is_same_venue(data, ours)):
+            if plan.outcome == Outcome.DUPLICATE and other_pages(entry, mine):
+                update.add_appearance(data, self.venues.find(data))
+                plan.note("other-pages", pages=data.pages)
             return merge(None, data, ours)
         if mine.is_forerunner and not entry.is_forerunner and entry.kind != "misc":
             update.add_appearance(ours, update.stored.publication.venue_id)

@@ -138,7 +138,7 @@ class Update:
         return [_better(one, two) for one, two in zip(links, theirs, strict=True)]
 
     def add_appearance(self, data: PublicationData, venue_id: int | None) -> None:
-        """Add the venue of `data` as another appearance, unless it is listed or unknown."""
+        """Add the place of `data` as another appearance, unless it is listed or unknown."""
         name = data.venue_name
         if not name and data.kind == "preprint":
             name = "arXiv" if data.arxiv_id else str(_("Preprint"))
@@ -148,10 +148,9 @@ class Update:
             return
         url = (data.url or (doi_url(data.doi) if data.doi else ""))[:500]
         for there in self.stored.appearances:
-            if (venue_id and there.venue_id == venue_id) or fold(there.venue_name) == fold(name):
-                if url and not there.url:
-                    there.url = url
-                    self.changed.add("appearances")
+            same = (venue_id and there.venue_id == venue_id) or fold(there.venue_name) == fold(name)
+            if same and not (there.pages and data.pages and there.pages != data.pages):
+                self._complete(there, url=url, **{part: getattr(data, part) for part in _PLACE})
                 return
         self.stored.appearances.append(
             Appearance(
@@ -159,12 +158,24 @@ class Update:
                 venue_id=venue_id,
                 venue_name=name,
                 date=data.date,
+                volume=data.volume,
+                number=data.number,
+                pages=data.pages,
                 presentation=data.presentation,
                 url=url,
                 rank=len(self.stored.appearances) + 1,
             )
         )
         self.changed.add("appearances")
+
+    def _complete(self, appearance: Appearance, **values: str) -> None:
+        for name, value in values.items():
+            if value and not getattr(appearance, name):
+                setattr(appearance, name, value)
+                self.changed.add("appearances")
+
+
+_PLACE = ("volume", "number", "pages")
 
 
 def _better(one: AuthorLink, other: AuthorLink) -> AuthorLink:

@@ -120,7 +120,11 @@ class PublicationMerge(Merge[Publication]):
         for appearance in found:
             there = next((a for a in merged if self._is_same_place(a, appearance)), None)
             if there is not None:
-                _fill(there, appearance, ("venue_id", "date", "presentation", "url"))
+                _fill(
+                    there,
+                    appearance,
+                    ("venue_id", "date", "volume", "number", "pages", "presentation", "url"),
+                )
             elif not self._is_main_place(appearance, main):
                 merged.append(_copied(appearance))
         for rank, appearance in enumerate(merged, start=1):
@@ -137,6 +141,9 @@ class PublicationMerge(Merge[Publication]):
                 venue_id=publication.venue_id,
                 venue_name=publication.venue_name or ("" if publication.venue_id else name),
                 date=publication.date,
+                volume=publication.volume,
+                number=publication.number,
+                pages=publication.pages,
                 presentation=publication.presentation,
                 url=address if len(address) <= 500 else "",
             )
@@ -149,6 +156,8 @@ class PublicationMerge(Merge[Publication]):
     def _is_same_place(self, one: Appearance, other: Appearance) -> bool:
         if one.date and other.date and one.date[:4] != other.date[:4]:
             return False
+        if one.pages and other.pages and one.pages != other.pages:
+            return False
         if one.venue_id and other.venue_id:
             return one.venue_id == other.venue_id
         return self._place(one) == self._place(other)
@@ -156,6 +165,9 @@ class PublicationMerge(Merge[Publication]):
     def _is_main_place(self, appearance: Appearance, main: Side) -> bool:
         publication, date = self.records[main], self._chosen_fields().date
         if date and appearance.date and date[:4] != appearance.date[:4]:
+            return False
+        pages = self._chosen_fields().pages
+        if pages and appearance.pages and pages != appearance.pages:
             return False
         if publication.venue_id and appearance.venue_id:
             return publication.venue_id == appearance.venue_id

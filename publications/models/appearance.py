@@ -1,4 +1,4 @@
-"""Further venues where a publication appeared."""
+"""Further places where a publication appeared."""
 
 from django.db import models
 from django.db.models import Q
@@ -10,7 +10,7 @@ from publications.models.venue import Venue
 
 
 class Appearance(models.Model):
-    """A further venue of a publication: the workshop, the poster session, the preprint server."""
+    """A further place of a publication: the workshop, the preprint server, other pages."""
 
     publication = models.ForeignKey(
         Publication, on_delete=models.CASCADE, related_name="appearances"
@@ -27,6 +27,9 @@ class Appearance(models.Model):
         _("venue as printed"), blank=True, help_text=_("AISys Workshop at SOSP 2017")
     )
     date = PartialDateField(_("date"), help_text=_("2017, 2017-10."))
+    volume = models.TextField(_("volume"), blank=True)
+    number = models.TextField(_("issue"), blank=True)
+    pages = models.TextField(_("pages"), blank=True)
     presentation = models.CharField(
         _("presented as"), max_length=10, choices=Presentation, blank=True
     )

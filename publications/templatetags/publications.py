@@ -114,6 +114,9 @@ def locator(publication: Publication) -> str:
     return f"{journal} {text}" if journal and text else text
 
 
+register.filter("locator_of_appearance", citations.locator_of)
+
+
 @register.filter
 def printed_venue(publication: Publication) -> str:
     """The venue as printed, or "" if that is its name."""

@@ -5,6 +5,8 @@ from itertools import permutations
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.utils.html import strip_tags
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -58,7 +60,9 @@ def stored() -> set[Any]:
             frozenset(entries[publication.pk]), publication.citation_key, publication.title,
             publication.doi, publication.arxiv_id, publication.venue_name, publication.volume,
             publication.number, publication.pages, publication.date,
-            frozenset((a.venue_name, a.date, a.url) for a in publication.appearances.all()),
+            frozenset(
+                (a.venue_name, a.date, a.pages, a.url) for a in publication.appearances.all()
+            ),
         )
         for publication in Publication.objects.prefetch_related("appearances")
     }  # fmt: skip
@@ -149,9 +153,26 @@ def test_the_doi_of_a_preprint_is_kept_with_its_appearance() -> None:
     assert appearance.url == "https://doi.org/10.48550/arxiv.2001.01234"
 
 
-def test_another_page_range_under_the_same_doi_is_reported() -> None:
-    report = import_text(PAPER + PAPER.replace("paper", "other").replace("1--18", "7--24"))
+def test_another_page_range_under_the_same_doi_becomes_an_appearance(client: Client) -> None:
+    other = PAPER.replace("paper", "other").replace("1--18", "7--24")
+    report = import_text(PAPER + other)
     texts = [
         render(message) for file in report.files for row in file.rows for message in row.messages
     ]
-    assert any("1–18" in text and "7–24" in text for text in texts)
+    assert "Its pages “7–24” were added as another appearance." in texts
+    [publication] = Publication.objects.all()
+    assert publication.pages == "1–18"
+    assert [row.pages for row in publication.appearances.all()] == ["7–24"]
+    assert "7–24" in client.get(publication.get_absolute_url()).content.decode()
+    answer = client.get(f"/api/v1/publications/{publication.slug}/").json()
+    assert [row["pages"] for row in answer["appearances"]] == ["7–24"]
+    assert set(outcomes(import_text(PAPER + other)).values()) == {"unchanged"}
+
+
+def test_the_pages_of_a_workshop_paper_are_kept_with_its_appearance(client: Client) -> None:
+    import_text(WORKSHOP.replace("year=2019", "year=2019, pages={3--5}") + PAPER)
+    [publication] = Publication.objects.all()
+    assert [row.pages for row in publication.appearances.all()] == ["3–5"]
+    assert "Workshop on Clusters, 3–5, 2019" in " ".join(
+        strip_tags(client.get(publication.get_absolute_url()).content.decode()).split()
+    )
