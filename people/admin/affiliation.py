@@ -17,7 +17,10 @@ from foundation.admin.base import (
     TabularInline,
     without_fields,
 )
+from foundation.admin.bulk.pages import ChangesInBulk
 from foundation.admin.filters import ChosenRecordFilter, PeriodFilter, StartYearFilter
+from foundation.admin.list_editing import EditsInList
+from people.admin.bulk import MoveToOrganization, SetEnd
 from people.admin.return_to_person import ReturnsToPerson
 from people.admin.review import link_supervisor
 from people.forms.affiliation import AffiliationLineForm
@@ -107,10 +110,20 @@ class OrganizationFilter(ChosenRecordFilter):
 
 
 @admin.register(Affiliation)
-class AffiliationAdmin(ReturnsToPerson, DirectoryModelAdmin):
+class AffiliationAdmin(ChangesInBulk, EditsInList, ReturnsToPerson, DirectoryModelAdmin):
     form = KnownRelationsForm
     person_section = "affiliations-group"
-    list_display = ["person", "position_shown", "organization", "kind", "start", "end", "expected"]
+    list_display = [
+        "person",
+        "position_shown",
+        "organization",
+        "kind",
+        "start",
+        "end",
+        "end_expected",
+    ]
+    list_editable = ["start", "end", "end_expected"]
+    bulk_changes = (SetEnd, MoveToOrganization)
     list_display_links = ["position_shown"]
     list_filter = [
         PeriodFilter,
@@ -142,7 +155,3 @@ class AffiliationAdmin(ReturnsToPerson, DirectoryModelAdmin):
     @admin.display(description=_("position"), ordering="title")
     def position_shown(self, obj: Affiliation) -> str:
         return obj.position or str(obj.get_kind_display())
-
-    @admin.display(description=_("expected"), boolean=True, ordering="end_expected")
-    def expected(self, obj: Affiliation) -> bool:
-        return obj.end_expected

@@ -12,11 +12,13 @@ from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
 from foundation.admin.base import DirectoryModelAdmin, KnownRelations, without_fields
+from foundation.admin.bulk.pages import ChangesInBulk
 from foundation.admin.filters import ChosenRecordFilter
 from foundation.pictures.thumbnails import delete_after_commit
 from foundation.pictures.uploads import PictureField
 from people.admin.activity import ACTIVITY_INLINES
 from people.admin.affiliation import AffiliationInline
+from people.admin.bulk import AddInterest, ListPeople, UnlistPeople
 from people.admin.merging import MergesPeople
 from people.admin.person_inlines import (
     ContactInline,
@@ -109,7 +111,7 @@ def _has_new_names(form: Any, formsets: Any) -> bool:
 
 
 @admin.register(Person)
-class PersonAdmin(MergesPeople, DirectoryModelAdmin):
+class PersonAdmin(ChangesInBulk, MergesPeople, DirectoryModelAdmin):
     form = PersonAdminForm
     change_form_template = "admin/people/person/change_form.html"
     list_display = ["name", "native_name", "position", "organization", "is_listed", "modified_at"]
@@ -117,6 +119,7 @@ class PersonAdmin(MergesPeople, DirectoryModelAdmin):
     search_fields = ["search_text"]
     search_help_text = _("Searches names (in any script and order), interests and organizations.")
     autocomplete_fields = ["user"]
+    bulk_changes = (ListPeople, UnlistPeople, AddInterest)
     ordering = ["-is_listed", "sort_name", "pk"]
     formfield_overrides = {
         models.ImageField: {"form_class": PictureField, "widget": PictureWidget},

@@ -16,10 +16,12 @@ from foundation.admin.base import (
     TabularInline,
     without_fields,
 )
+from foundation.admin.bulk.pages import ChangesInBulk
 from foundation.admin.filters import ChosenRecordFilter, YearFilter
 from people.admin.return_to_person import ReturnsToPerson
 from people.models import Person
 from publications.admin.authorship import warn_about_links
+from publications.admin.bulk import ReplaceVenue
 from publications.admin.hidden_names import hides_names_from
 from publications.admin.merging import MergesPublications
 from publications.display.link_origins import origin_with_evidence
@@ -155,7 +157,7 @@ _ONE_LINE = ("venue_name", "series", "publisher", "institution", "place", "howpu
 
 
 @admin.register(Publication)
-class PublicationAdmin(MergesPublications, ReturnsToPerson, DirectoryModelAdmin):
+class PublicationAdmin(ChangesInBulk, MergesPublications, ReturnsToPerson, DirectoryModelAdmin):
     form = PublicationAdminForm
     change_form_template = "admin/publications/publication/change_form.html"
     person_section = "authorships-group"
@@ -172,6 +174,7 @@ class PublicationAdmin(MergesPublications, ReturnsToPerson, DirectoryModelAdmin)
     search_fields = ["search_text"]
     search_help_text = _("Searches titles, authors, venues and keywords.")
     autocomplete_fields = ["venue", "projects"]
+    bulk_changes = (ReplaceVenue,)
     inlines = [AuthorInline, EditorInline, AppearanceInline, AwardInline, LinkInline]
     fieldsets = [
         (

@@ -1,0 +1,252 @@
+"""Changes of many rows in the admin's lists: previewed row by row, applied as one event."""
+
+import re
+from typing import Any
+
+import pytest
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Permission, User
+from django.test import Client
+
+from foundation.history.models import Event
+from people.models import Affiliation, Person
+from tests.admin_pages import page_of
+from tests.factories import (
+    make_affiliation,
+    make_organization,
+    make_person,
+    make_publication,
+    make_venue,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def choose(client: Client, rows: list[Any], key: str, **extra: str) -> Any:
+    """Select rows in their list and choose the action."""
+    data = {"action": f"bulk_{key}", "_selected_action": [row.pk for row in rows], "index": 0}
+    return client.post(page_of(type(rows[0]), "changelist"), {**data, **extra})
+
+
+def send(client: Client, response: Any, button: str, **values: Any) -> Any:
+    html = response.content.decode()
+    hidden = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', html))
+    action = re.search(r'<form method="post" action="([^"]+)" class="bulk"', html)
+    assert action
+    return client.post(action[1], {**hidden, **values, button: "1"}, follow=True)
+
+
+def run(client: Client, rows: list[Any], key: str, **values: Any) -> Any:
+    """Choose, preview and apply."""
+    response = choose(client, rows, key)
+    if values:
+        response = send(client, response, "_preview", **values)
+    return send(client, response, "_apply", **values)
+
+
+def graduates(number: int, **fields: Any) -> list[Affiliation]:
+    place = make_organization()
+    return [
+        make_affiliation(person=make_person(name=f"P {n}"), organization=place, **fields)
+        for n in range(number)
+    ]
+
+
+class TestEndDates:
+    def test_each_row_is_shown_before_and_after_and_nothing_changes_until_it_is_applied(
+        self, admin_client: Client
+    ) -> None:
+        rows = graduates(3, start="2020")
+        rows[1].end = "2019"
+        late = make_affiliation(person=make_person(name="Late"), start="2027")
+        done = make_affiliation(person=make_person(name="Done"), end="2021")
+        page = choose(admin_client, [*rows, late, done], "end")
+        page = send(admin_client, page, "_preview", end="June 2026")
+        plan = page.context["plan"]
+        assert [(r.before, r.after) for r in plan.changed] == [("", "2026-06")] * 3
+        assert {r.record.pk: r.problem for r in plan.refused} == {
+            late.pk: "The end is before the start.",
+            done.pk: "It has an end date already.",
+        }
+        assert not Affiliation.objects.filter(end="2026-06").exists()
+        page = send(admin_client, page, "_apply", end="June 2026")
+        assert "Changed 3 affiliations." in page.content.decode()
+        assert Affiliation.objects.filter(end="2026-06").count() == 3
+        event = Event.objects.get(route="bulk")
+        assert event.reason == "Set the end date 2026-06"
+        assert event.changes.filter(table="people_affiliation").count() == 3
+        assert LogEntry.objects.count() == 3
+
+    def test_all_300_rows_of_a_list_are_changed_with_as_many_queries_as_one(
+        self, admin_client: Client, django_assert_max_num_queries: Any
+    ) -> None:
+        rows = graduates(300, start="2020")
+        page = choose(admin_client, rows[:50], "end", select_across="1")
+        page = send(admin_client, page, "_preview", end="2026")
+        assert len(page.context["plan"].changed) == 300
+        with django_assert_max_num_queries(60):
+            send(admin_client, page, "_apply", end="2026")
+        assert Affiliation.objects.filter(end="2026").count() == 300
+
+    def test_a_row_that_changed_since_the_preview_stops_the_change(
+        self, admin_client: Client
+    ) -> None:
+        rows = graduates(2, start="2020")
+        page = send(admin_client, choose(admin_client, rows, "end"), "_preview", end="2026")
+        Affiliation.objects.filter(pk=rows[0].pk).update(end="2024")
+        page = send(admin_client, page, "_apply", end="2026")
+        assert "Nothing was changed" in page.content.decode()
+        assert [r.problem for r in page.context["plan"].refused] == ["It has an end date already."]
+        assert not Affiliation.objects.filter(end="2026").exists()
+
+    def test_a_value_typed_after_the_preview_is_previewed_first(self, admin_client: Client) -> None:
+        rows = graduates(1, start="2020")
+        page = send(admin_client, choose(admin_client, rows, "end"), "_preview", end="2026")
+        page = send(admin_client, page, "_apply", end="2027")
+        assert page.context["plan"].changed[0].after == "2027"
+        assert not Affiliation.objects.exclude(end="").exists()
+
+    def test_a_wrong_date_is_refused_beside_its_field(self, admin_client: Client) -> None:
+        page = choose(admin_client, graduates(1), "end")
+        page = send(admin_client, page, "_preview", end="soon")
+        assert "valid date" in page.content.decode()
+
+    def test_too_many_rows_are_refused(
+        self, admin_client: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("foundation.admin.bulk.pages.MOST_ROWS", 2)
+        page = choose(admin_client, graduates(3), "end")
+        assert page.status_code == 302
+        html = admin_client.get(page["Location"]).content.decode()
+        assert "Select at most 2 rows at once." in html
+
+
+def test_affiliations_are_moved_unless_the_person_has_the_same_there(admin_client: Client) -> None:
+    target = make_organization(name="New Lab", slug="new-lab")
+    rows = graduates(2, start="2020", title="Engineer")
+    make_affiliation(person=rows[0].person, organization=target, start="2020", title="Engineer")
+    page = choose(admin_client, rows, "organization")
+    page = send(admin_client, page, "_preview", organization_text="new lab")  # without scripts
+    assert [row.record for row in page.context["plan"].refused] == [rows[0]]
+    send(admin_client, page, "_apply", organization=target.pk)
+    assert target.affiliations.count() == 2
+
+
+def test_a_name_of_several_organizations_lists_their_numbers(admin_client: Client) -> None:
+    places = [make_organization(name="Lab", parent=make_organization(name=n)) for n in "AB"]
+    page = choose(admin_client, graduates(1), "organization")
+    html = send(admin_client, page, "_preview", organization_text="Lab").content.decode()
+    assert f"Lab ({places[0].pk}); Lab ({places[1].pk})" in html
+
+
+def test_people_are_listed_and_unlisted_in_one_step(admin_client: Client, client: Client) -> None:
+    people = [make_person(name=f"P {n}", is_listed=n == 0) for n in range(3)]
+    page = choose(admin_client, people, "list")
+    assert [row.record for row in page.context["plan"].changed] == people[1:]
+    assert [row.record for row in page.context["plan"].unchanged] == people[:1]
+    send(admin_client, page, "_apply")
+    assert Person.objects.listed().count() == 3
+    run(admin_client, people[:2], "unlist")
+    assert list(Person.objects.listed()) == people[2:]
+    assert client.get(people[0].get_absolute_url()).status_code == 404
+
+
+def test_an_interest_is_added_to_those_who_lack_it(admin_client: Client) -> None:
+    people = [make_person(name=f"P {n}") for n in range(3)]
+    run(admin_client, people[:1], "interest", interest="Machine Learning", state="focus")
+    page = run(admin_client, people, "interest", interest="machine learning", state="current")
+    assert "Changed 2 people." in page.content.decode()
+    assert [p.interests.get().interest.name for p in people] == ["Machine Learning"] * 3
+    assert people[0].interests.get().state == "focus"
+
+
+def test_a_venue_is_replaced(admin_client: Client) -> None:
+    old, new = make_venue(name="Old"), make_venue(name="New")
+    papers = [make_publication(venue=venue) for venue in (old, new, None)]
+    page = run(admin_client, papers, "venue", venue=new.pk)
+    assert "Changed 2 publications." in page.content.decode()
+    assert new.publications.count() == 3
+
+
+def test_only_those_who_may_change_the_records_change_them(client: Client) -> None:
+    user = User.objects.create_user("staff", is_staff=True)
+    user.user_permissions.set(Permission.objects.filter(codename="view_affiliation"))
+    client.force_login(user)
+    [row] = graduates(1)
+    url = "/admin/people/affiliation/bulk/end/"
+    data = {"ids": row.pk, "end": "2026", "_preview": "1"}
+    assert client.post(url, data).status_code == 403
+    assert client.get(url).status_code == 404
+    assert "bulk_end" not in client.get("/admin/people/affiliation/").content.decode()
+
+
+def test_the_page_returns_to_the_list_with_its_filters_but_to_no_other_site(
+    admin_client: Client,
+) -> None:
+    rows = graduates(1, start="2020")
+    data = {"action": "bulk_end", "_selected_action": [rows[0].pk], "index": 0}
+    filtered = "/admin/people/affiliation/?period=current"
+    page = send(admin_client, admin_client.post(filtered, data), "_preview", end="2030")
+    page = send(admin_client, page, "_apply", end="2030")
+    assert page.redirect_chain[0][0] == filtered
+    page = send(admin_client, choose(admin_client, rows, "end"), "_preview", end="2031")
+    values = {"end": "2031", "replaces": "on", "next": "https://example.com/"}
+    page = send(admin_client, page, "_preview", **values)
+    page = send(admin_client, page, "_apply", **values)
+    assert page.redirect_chain[0][0] == "/admin/people/affiliation/"
+
+
+class TestDatesInTheList:
+    URL = "/admin/people/affiliation/"
+
+    def form(self, client: Client) -> dict[str, Any]:
+        """What a browser would send."""
+        html = client.get(self.URL).content.decode()
+        data = {}
+        for tag in re.findall(r"<input[^>]+>", html):
+            name, value = (re.search(rf'\b{a}="([^"]*)"', tag) for a in ("name", "value"))
+            is_box = 'type="checkbox"' in tag
+            if name and "form-" in name[1] and (not is_box or " checked" in tag):
+                data[name[1]] = "on" if is_box else (value[1] if value else "")
+        return data | {"_save": "Save"}
+
+    def test_dates_are_changed_in_place(self, admin_client: Client) -> None:
+        [row] = graduates(1, start="2020")
+        data = self.form(admin_client) | {"form-0-end": "Sept 2024"}
+        response = admin_client.post(self.URL, data, follow=True)
+        assert "1 affiliation was changed" in response.content.decode()
+        row.refresh_from_db()
+        assert (row.start, row.end) == ("2020", "2024-09")
+
+    def test_an_end_before_the_start_is_refused_in_its_row(self, admin_client: Client) -> None:
+        graduates(1, start="2020")
+        data = self.form(admin_client) | {"form-0-end": "2019"}
+        assert "The end is before the start." in admin_client.post(self.URL, data).content.decode()
+
+    def test_what_another_editor_changed_is_kept_where_this_one_changed_nothing(
+        self, admin_client: Client
+    ) -> None:
+        rows = graduates(2, start="2020")
+        data = self.form(admin_client)
+        Affiliation.objects.update(end="2025")
+        data["form-0-start"] = "2021"
+        admin_client.post(self.URL, data)
+        found = Affiliation.objects.order_by("pk").values_list("start", "end")
+        assert sorted(found) == [("2020", "2025"), ("2021", "2025")]
+        assert len(rows) == 2
+
+    def test_a_date_that_both_changed_is_asked_about_once(self, admin_client: Client) -> None:
+        [row] = graduates(1, start="2020")
+        data = self.form(admin_client) | {"form-0-end": "2024"}
+        Affiliation.objects.update(end="2025")
+        response = admin_client.post(self.URL, data)
+        html = response.content.decode()
+        assert "Another editor has changed this to “2025”. Save again to replace it." in html
+        row.refresh_from_db()
+        assert row.end == "2025"
+        assert re.search(r'name="initial-form-0-end"[^>]+value="2025"', html) or re.search(
+            r'value="2025"[^>]+name="initial-form-0-end"', html
+        )
+        admin_client.post(self.URL, data | {"initial-form-0-end": "2025"})
+        row.refresh_from_db()
+        assert row.end == "2024"
