@@ -39,6 +39,7 @@ _SYLLABLE = re.compile(
 _CHINESE_FAMILY = re.compile(rf"{_SYLLABLE.pattern}|ouyang|shangguan|sima|zhuge|situ")
 _PINYIN = re.compile(rf"(?:{_SYLLABLE.pattern}){{1,3}}")
 _TWO_SYLLABLES = re.compile(rf"({_SYLLABLE.pattern})({_SYLLABLE.pattern})")
+_KOREAN_SYLLABLE = re.compile(r"[^aeiouwy]{0,2}[aeiouwy]{1,4}(?:ng|[kmnlp])?")
 _UNSEEN = 0.4
 """The count of a name that the table lacks: it was counted once or never."""
 
@@ -98,7 +99,10 @@ def expected_namesakes(given: str, family: str) -> float:
         return float(families)
     group = group_of(family_key)
     if len(words[0]) == 1:
-        return families * _share_of_initial(words[0], group)
+        in_full = [word for word in words if len(word) > 1]
+        if not in_full:
+            return families * _share_of_initial(words[0], group)
+        words = in_full  # "K. Bretonnel Cohen"
     number = _given(words, group, counts)
     return families * number / counts.totals[group]
 
@@ -117,8 +121,13 @@ def _given(words: list[str], group: str, counts: NameCounts) -> float:
             total = firsts.total() or 1
             estimate = firsts[match[1]] * seconds[match[2]] / total
         return max(float(given.get(whole, _UNSEEN)), estimate)
-    if group == "ko" and whole in given:
-        return float(given[whole])
+    if group == "ko":
+        if whole in given:
+            return float(given[whole])
+        if len(words) == 1 and _KOREAN_SYLLABLE.fullmatch(whole):
+            # "Young Park" may be short for "Young-Soo Park".
+            numbers = (number for name, number in given.items() if name.startswith(whole))
+            return max(float(sum(numbers)), _UNSEEN)
     forms = {words[0], *other_forms(words[0])}  # a "Bill" is counted as "William" too
     return max(float(sum(given.get(form, 0) for form in forms)), _UNSEEN)
 
@@ -128,6 +137,31 @@ def _share_of_initial(letter: str, group: str) -> float:
     given = name_counts().given[group]
     total = sum(given.values())
     return max(sum(n for name, n in given.items() if name[0] == letter) / total, 0.01)
+
+
+@lru_cache(maxsize=8192)
+def share_with_other_names(given: str, family: str) -> float:
+    """Return how many of the people with a full name have the same other given names or initials.
+
+    "Bretonnel" and "F." in "K. Bretonnel Cohen" and "Nelson F. Liu" make a name rarer than
+    `expected_namesakes` says. Chinese and Korean names of two syllables are counted as a whole.
+    """
+    words = fold(given).split()
+    whole = "".join(words)
+    group = group_of(part_key(family))
+    is_counted = (group == "zh" and _PINYIN.fullmatch(whole)) or (
+        group == "ko" and whole in name_counts().given["ko"]
+    )
+    if len(words) < 2 or is_counted or has_han(given + family):
+        return 1.0
+    initials = sum(len(word) == 1 for word in words)
+    in_full = len(words) - initials
+    if not in_full:
+        return 1.0
+    return max(_SAME_INITIAL**initials * _SAME_OTHER_NAME ** (in_full - 1), _LEAST_SHARE)
+
+
+_SAME_INITIAL, _SAME_OTHER_NAME, _LEAST_SHARE = 0.1, 0.04, 0.002
 
 
 def is_family_name(text: str) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from publications.importing.planning import EntryPlan
 from publications.matching.relinking import AuthorPosition, OpenAuthor, settle, store
+from publications.matching.topics import topic_words
 from publications.models import Contribution
 from publications.publication_data import NAMES, AuthorName
 
@@ -22,7 +23,7 @@ class OpenLinks:
 
     def add(self, plans: Iterable[EntryPlan]) -> None:
         for plan in plans:
-            if plan.publication_id is None or not plan.is_new:
+            if plan.publication_id is None or not plan.is_new or plan.data is None:
                 continue
             for field, links in plan.people.items():
                 names: list[AuthorName] = getattr(plan.data, field)
@@ -31,11 +32,12 @@ class OpenLinks:
                 if not found or len(names) > _MOST_AUTHORS:
                     continue
                 printed = [tuple(name[:4]) for name in names]
+                words = topic_words(plan.data.title, plan.data.venue_name)
                 for index in found:
                     link = links[index]
                     place = AuthorPosition(plan.publication_id, _CONTRIBUTIONS[field], index + 1)
                     others = (*printed[:index], *printed[index + 1 :])
-                    self._authors.append(OpenAuthor(place, link.evidence, others, link))
+                    self._authors.append(OpenAuthor(place, link.evidence, others, words, link))
         if len(self._authors) > _MOST_OPEN:
             self.settle()
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from people.name_comparison import PrintedName
-from people.name_frequency import expected_namesakes
+from people.name_frequency import expected_namesakes, share_with_other_names
 from people.name_levels import NameLevel
 from people.names import has_initials_only
 
@@ -22,7 +22,7 @@ SURE_AT = 24.0
 """Points of a name that is confirmed whatever the other publications of the name look like."""
 AHEAD_BY = 8.0
 """Points that the best of several candidates is ahead of the next, to be confirmed."""
-SUGGEST_AHEAD_BY = 5.0
+SUGGEST_AHEAD_BY = 10.0
 MOST_STORED = 30  # candidates
 
 
@@ -30,6 +30,7 @@ class Kind(Enum):
     """The kinds of evidence; the values are stored."""
 
     NAME = "name"
+    UNRECORDED = "unrecorded"
     EDITOR = "editor"
     ORCID = "orcid"
     OTHER_ORCID = "other-orcid"
@@ -38,6 +39,7 @@ class Kind(Enum):
     OWN_LIST = "own-list"
     GROUP_LIST = "group-list"
     COAUTHORS = "co-authors"
+    TOPIC = "topic"
     YEARS = "years"
     OUTSIDE_YEARS = "outside-years"
     TWICE = "twice"
@@ -64,26 +66,32 @@ POINTS: dict[Kind, float] = {
 }
 """What each kind is worth; names and co-authors depend on their number."""
 
-LEVEL_POINTS: dict[NameLevel, float] = {
-    NameLevel.SAME: 0,
-    NameLevel.CUT: -2,
-    NameLevel.SPELLING: -8,
-    NameLevel.PARTICLE: -4,
-    NameLevel.MIDDLE: -2,
-    NameLevel.PART: -12,
-    NameLevel.SHORT: -12,
-    NameLevel.MIDDLE_AS_GIVEN: -12,
-    NameLevel.TURNED: -14,
-    NameLevel.CHARACTERS: -14,
-    NameLevel.INITIALS: -4,
-    NameLevel.TYPO: -60,
+
+class _Level(NamedTuple):
+    """What a level of the name is worth, and what such a name is worth at most."""
+
+    points: float
+    at_most: float = 34.0
+
+
+LEVEL_POINTS: dict[NameLevel, _Level] = {
+    NameLevel.SAME: _Level(0),
+    NameLevel.CUT: _Level(-2),
+    NameLevel.SPELLING: _Level(-8),
+    NameLevel.PARTICLE: _Level(-4),
+    NameLevel.MIDDLE: _Level(-2),
+    NameLevel.PART: _Level(-12, -4),
+    NameLevel.SHORT: _Level(-12, 16),
+    NameLevel.MIDDLE_AS_GIVEN: _Level(-12, 2),
+    NameLevel.TURNED: _Level(-14, -4),
+    NameLevel.CHARACTERS: _Level(-14, -10),
+    NameLevel.INITIALS: _Level(-4, 16),
+    NameLevel.TYPO: _Level(-60, -10),
 }
+_UNRECORDED, _UNRECORDED_MIDDLE = -30.0, -15.0
 _RULES_OUT = frozenset(kind.value for kind in (Kind.OTHER_ORCID, Kind.OTHER_NUMBER, Kind.REJECTED))
-_BEST_ALONE = NameLevel.MIDDLE
-"""Names of a worse level are not confirmed without another piece of evidence."""
-_ALONE_AT_MOST = {NameLevel.INITIALS: CONFIRM_AT + 4}
-_WEAK_AT_MOST = -10.0
 _FOR_COAUTHOR, _MOST_FOR_COAUTHORS = 14.0, 40.0
+_LEAST_FOR_TOPIC, _MOST_FOR_TOPIC = 6.0, 10.0
 _SHARE_OF_INITIAL = 0.15
 _MOST_FOR_NAME, _LEAST_FOR_NAME = 34.0, -20.0
 
@@ -128,17 +136,26 @@ def piece(kind: Kind, detail: Any = None) -> Evidence:
     return Evidence(kind.value, POINTS[kind], detail)
 
 
+def unrecorded_evidence(level: NameLevel) -> Evidence | None:
+    """Return what it is worth that a person has other names recorded, but not the printed one."""
+    if level <= NameLevel.CUT or level is NameLevel.INITIALS:
+        return None
+    points = _UNRECORDED_MIDDLE if level is NameLevel.MIDDLE else _UNRECORDED
+    return Evidence(Kind.UNRECORDED.value, points)
+
+
 @lru_cache(maxsize=32768)
 def name_evidence(printed: PrintedName, known: PrintedName, level: NameLevel) -> Evidence:
     """Return what a printed name is worth that fits a recorded one at `level`."""
     expected = _expected(known)
     if level is not NameLevel.TURNED:
         expected = max(expected, _expected(printed))
+    if level <= NameLevel.CUT:  # both have all given names
+        expected *= share_with_other_names(known[0], f"{known[1]} {known[2]}".strip())
     points = -10 * math.log10(max(expected, 1e-6))
-    points = max(min(points, _MOST_FOR_NAME), _LEAST_FOR_NAME) + LEVEL_POINTS[level]
-    if level > _BEST_ALONE:
-        points = min(points, _ALONE_AT_MOST.get(level, _WEAK_AT_MOST))
-    return Evidence(Kind.NAME.value, points, level.name.lower())
+    points = max(min(points, _MOST_FOR_NAME), _LEAST_FOR_NAME)
+    worth = LEVEL_POINTS[level]
+    return Evidence(Kind.NAME.value, min(points + worth.points, worth.at_most), level.name.lower())
 
 
 def _expected(name: PrintedName) -> float:
@@ -152,6 +169,13 @@ def _expected(name: PrintedName) -> float:
 def coauthor_evidence(weight: float, number: int) -> Evidence:
     """Return what co-authors in common are worth; a common name weighs less than 1."""
     return Evidence(Kind.COAUTHORS.value, min(_FOR_COAUTHOR * weight, _MOST_FOR_COAUTHORS), number)
+
+
+def topic_evidence(weight: float) -> Evidence | None:
+    """Return what words in common are worth that weigh so much, in natural logarithms."""
+    if weight < _LEAST_FOR_TOPIC:
+        return None
+    return Evidence(Kind.TOPIC.value, min(weight, _MOST_FOR_TOPIC))
 
 
 def decide(candidates: Sequence[Candidate]) -> Verdict:

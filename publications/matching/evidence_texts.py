@@ -58,9 +58,11 @@ _KINDS: dict[str, str | Promise] = {
     "outside-years": _("The year is outside the person's years"),
     "twice": _("The person is already another author of it"),
     "rejected": _("An editor rejected it"),
-    "apart": _("No co-authors in common with the other publications of this name"),
-    "split": _("The publications of this name have two separate groups of co-authors"),
-    "together": _("Most publications of this name have co-authors in common"),
+    "unrecorded": _("Other forms of the name are recorded, but not this one"),
+    "topic": _("The title or venue is like that of other publications of the person"),
+    "apart": _("Neither co-authors nor topic in common with most publications of this name"),
+    "split": _("The publications of this name form separate groups by co-authors and topic"),
+    "together": _("Most publications of this name have co-authors or a topic in common"),
 }
 
 

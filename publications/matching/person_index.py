@@ -15,7 +15,7 @@ from people.name_comparison import PrintedName
 from people.name_frequency import is_family_name
 from people.name_levels import NameLevel, index_keys, name_level
 from people.names import is_cjk
-from publications.matching.evidence import Candidate, name_evidence
+from publications.matching.evidence import Candidate, name_evidence, unrecorded_evidence
 from publications.matching.known_names import printed_names
 
 _REMEMBERED = 20_000  # printed names
@@ -32,6 +32,8 @@ class _Recorded(NamedTuple):
     label: str
     names: tuple[PrintedName, ...]
     is_east_asian: bool
+    has_variants: bool
+    """Other forms of the name are recorded."""
 
 
 class PersonIndex:
@@ -62,6 +64,7 @@ class PersonIndex:
                 f"{name} ({slug})",
                 tuple(printed_names(given, family, written)),
                 is_cjk(native or name) or language[:2] in _EAST_ASIAN,
+                bool(others[pk]),
             )
             for printed in self._people[pk].names:
                 self._words.update(_words_of(" ".join(printed)), _given_keys(*printed))
@@ -124,7 +127,10 @@ class PersonIndex:
             return None
         if level is NameLevel.TURNED and person.is_east_asian and not is_family_name(printed[2]):
             level = NameLevel.CUT  # in Chinese, Japanese and Korean either order is common
-        return Candidate(pk, level, (name_evidence(printed, known, level),))
+        evidence = [name_evidence(printed, known, level)]
+        if person.has_variants and (unrecorded := unrecorded_evidence(level)):
+            evidence.append(unrecorded)
+        return Candidate(pk, level, tuple(evidence))
 
 
 _SKELETON = str.maketrans({"f": "p", "v": "w", "x": "ks", "z": "s", "c": "k", "q": "k"}) | {

@@ -5,7 +5,7 @@ is stored, or when evidence changes later. Links that follow confirm others in t
 is made in rounds.
 """
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
@@ -15,9 +15,11 @@ from foundation.bulk_sql import json_text, update_rows
 from people.name_comparison import PrintedName
 from people.name_levels import NameLevel
 from publications.matching.author_links import CONFIRMED, NO_LINK, AuthorLink, link_of
-from publications.matching.evidence import Candidate, Kind, piece
-from publications.matching.shared_coauthors import Communities, KnownCoauthors
-from publications.models import Authorship
+from publications.matching.evidence import Candidate, Evidence, Kind, piece, topic_evidence
+from publications.matching.name_groups import NameGroup, NamePublications
+from publications.matching.shared_coauthors import KnownCoauthors
+from publications.matching.topics import KnownTopics, WordWeights, topic_words
+from publications.models import Authorship, Publication
 
 _ROUNDS = 6
 _MOST_GROUPED = 8  # candidates of an author
@@ -39,15 +41,60 @@ class OpenAuthor:
     candidates: tuple[Candidate, ...]
     """With the evidence of the entry alone."""
     coauthors: tuple[PrintedName, ...]
+    words: frozenset[str]
+    """Of the title and venue; see `topics`."""
     link: AuthorLink = field(default=NO_LINK)
 
 
 def settle(authors: Sequence[OpenAuthor]) -> list[OpenAuthor]:
     """Decide on the links of `authors`, and return those that are linked in another way now."""
-    people = {c.person_id for author in authors for c in author.candidates}
     before = {author.place: author.link for author in authors}
-    known, taken = load_known_coauthors(people, besides=authors)
-    add_communities(authors, known)
+    known = load_known_publications(authors)
+    decide_in_rounds(authors, known)
+    return [author for author in authors if _is_changed(author.link, before[author.place])]
+
+
+class KnownPublications:
+    """The publications confirmed to be of some people, with what new ones can have in common."""
+
+    def __init__(self, weights: WordWeights) -> None:
+        self.weights = weights
+        self.coauthors = KnownCoauthors()
+        self.topics = KnownTopics(weights)
+        self.people_of: defaultdict[int, set[int]] = defaultdict(set)
+        """The people confirmed on each publication."""
+        self.of_people: defaultdict[int, list[_Publication]] = defaultdict(list)
+
+    def add(self, person_id: int, publication: "_Publication") -> None:
+        publication_id, names, words = publication
+        self.people_of[publication_id].add(person_id)
+        self.coauthors.add(person_id, publication_id, names)
+        self.topics.add(person_id, publication_id, words)
+        self.of_people[person_id].append(publication)
+
+    def evidence(self, person_id: int, author: OpenAuthor) -> Iterator[Evidence]:
+        """Return what the author's publication has in common with others of the person."""
+        publication_id = author.place.publication_id
+        if person_id in self.people_of[publication_id]:
+            yield piece(Kind.TWICE)
+        shared = self.coauthors.in_common(person_id, publication_id, author.coauthors)
+        if shared:
+            yield shared
+            return
+        weight = self.topics.most_in_common(person_id, publication_id, author.words)
+        if topic := topic_evidence(weight):
+            yield topic
+
+
+class _Publication(NamedTuple):
+    id: int
+    coauthors: Sequence[PrintedName]
+    words: frozenset[str]
+
+
+def decide_in_rounds(authors: Sequence[OpenAuthor], known: KnownPublications) -> None:
+    """Set the links of `authors`. What is confirmed adds to `known`, for those still open."""
+    add_name_groups(authors, known)
     todo: Iterable[OpenAuthor] = authors
     done: set[AuthorPosition] = set()
     for _round in range(_ROUNDS):
@@ -55,17 +102,18 @@ def settle(authors: Sequence[OpenAuthor]) -> list[OpenAuthor]:
         for author in todo:
             if author.place in done:
                 continue
-            link = _decide(author, known, taken[author.place.publication_id])
-            author.link = link
-            if link.state == CONFIRMED and link.person_id is not None:
+            author.link = link_of(
+                [c.having(*known.evidence(c.person_id, author)) for c in author.candidates]
+            )
+            if author.link.state == CONFIRMED and author.link.person_id is not None:
                 done.add(author.place)
-                confirmed.add(link.person_id)
-                taken[author.place.publication_id].add(link.person_id)
-                known.add(link.person_id, author.place.publication_id, author.coauthors)
+                confirmed.add(author.link.person_id)
+                publication_id = author.place.publication_id
+                publication = _Publication(publication_id, author.coauthors, author.words)
+                known.add(author.link.person_id, publication)
         if not confirmed:
             break
         todo = [a for a in authors if any(c.person_id in confirmed for c in a.candidates)]
-    return [author for author in authors if _is_changed(author.link, before[author.place])]
 
 
 def _is_changed(link: AuthorLink, before: AuthorLink) -> bool:
@@ -76,68 +124,45 @@ def _is_changed(link: AuthorLink, before: AuthorLink) -> bool:
     )
 
 
-def _decide(author: OpenAuthor, known: KnownCoauthors, taken: Collection[int]) -> AuthorLink:
-    publication_id = author.place.publication_id
-    candidates = []
-    for candidate in author.candidates:
-        if candidate.person_id in taken:
-            candidate = candidate.having(piece(Kind.TWICE))
-        shared = known.in_common(candidate.person_id, publication_id, author.coauthors)
-        if shared:
-            candidate = candidate.having(shared)
-        candidates.append(candidate)
-    return link_of(candidates)
-
-
-def add_communities(authors: Sequence[OpenAuthor], known: KnownCoauthors) -> None:
-    """Add whether the publications of a name hang together by co-authors, to the candidates."""
-    communities: defaultdict[int, Communities] = defaultdict(Communities)
+def add_name_groups(authors: Sequence[OpenAuthor], known: KnownPublications) -> None:
+    """Add to the candidates how the publications with authors of their name hang together."""
+    publications: defaultdict[int, NamePublications] = defaultdict(NamePublications)
     for author in authors:
         for candidate in author.candidates[:_MOST_GROUPED]:
             if candidate.level <= NameLevel.MIDDLE:
-                communities[candidate.person_id].add(author.place.publication_id, author.coauthors)
-    for person_id, group in communities.items():
-        for publication_id, names in known.publications_of(person_id):
-            group.add(publication_id, names)
-    groups = {person_id: group.groups() for person_id, group in communities.items()}
-    sizes = {person_id: Counter(found.values()) for person_id, found in groups.items()}
+                publications[candidate.person_id].add(
+                    author.place.publication_id, author.coauthors, author.words
+                )
+    for person_id, of_name in publications.items():
+        for publication in known.of_people[person_id]:
+            of_name.add(*publication)
+    groups = {pk: of_name.groups(known.weights) for pk, of_name in publications.items()}
     for author in authors:
         author.candidates = tuple(
-            _grouped(c, author.place.publication_id, groups[c.person_id], sizes[c.person_id])
+            _with_group(c, groups[c.person_id].get(author.place.publication_id))
             if c.person_id in groups and c.level <= NameLevel.MIDDLE
             else c
             for c in author.candidates
         )
 
 
-def _grouped(
-    candidate: Candidate, publication_id: int, groups: dict[int, int], sizes: Counter[int]
-) -> Candidate:
-    group = groups.get(publication_id)
-    if group is None:
-        return candidate
-    mine, total = sizes[group], sizes.total()
-    largest, second = [*(size for _, size in sizes.most_common(2)), 0][:2]
-    if second >= 3:
-        return candidate.having(piece(Kind.SPLIT, sum(size >= 3 for size in sizes.values())))
-    if mine >= 2 and mine >= 0.7 * total:
-        return candidate.having(piece(Kind.TOGETHER, mine))
-    if total >= 3 and mine < 0.5 * total and largest >= 2:
-        return candidate.having(piece(Kind.APART, len(sizes)))
-    return candidate
+def _with_group(candidate: Candidate, group: NameGroup | None) -> Candidate:
+    evidence = group.evidence if group else None
+    return candidate.having(evidence) if evidence else candidate
 
 
-def load_known_coauthors(
-    people: Collection[int], *, besides: Sequence[OpenAuthor] = ()
-) -> tuple[KnownCoauthors, defaultdict[int, set[int]]]:
-    """Return the co-authors of `people`, and the people confirmed on each publication of theirs."""
-    known = KnownCoauthors()
+def load_known_publications(authors: Sequence[OpenAuthor]) -> KnownPublications:
+    """Return what the candidates of `authors` wrote besides what is decided here."""
+    people = {c.person_id for author in authors for c in author.candidates}
     provisional = {
         (author.link.person_id, author.place.publication_id)
-        for author in besides
+        for author in authors
         if author.link.state == CONFIRMED
     }
-    taken: defaultdict[int, set[int]] = defaultdict(set)
+    weights = WordWeights(
+        {author.place.publication_id: author.words for author in authors}.values()
+    )
+    known = KnownPublications(weights)
     for batch in _batches(sorted(people)):
         owners: defaultdict[int, list[int]] = defaultdict(list)
         pairs = Authorship.objects.confirmed().filter(person__in=batch)
@@ -145,28 +170,37 @@ def load_known_coauthors(
         for person_id, publication_id in pairs.values_list("person_id", "publication_id"):
             if (person_id, publication_id) in provisional:
                 continue
-            taken[publication_id].add(person_id)
+            known.people_of[publication_id].add(person_id)
             numbers[person_id] += 1
             if numbers[person_id] <= _MOST_PUBLICATIONS:
                 owners[publication_id].append(person_id)
-        for publication_id, names in _names_of(owners):
+        for publication_id, names, words in _contents_of(owners):
+            weights.count(words)
             for person_id in owners[publication_id]:
                 others = [name for name, linked in names if linked != person_id]
-                known.add(person_id, publication_id, others)
-    return known, taken
+                known.add(person_id, _Publication(publication_id, others, words))
+    return known
 
 
-def _names_of(
-    publications: Iterable[int],
-) -> Iterator[tuple[int, list[tuple[PrintedName, int | None]]]]:
+_Linked = list[tuple[PrintedName, int | None]]
+
+
+def _contents_of(publications: Iterable[int]) -> Iterator[tuple[int, _Linked, frozenset[str]]]:
+    """Return the names and words of publications."""
     for batch in _batches(sorted(publications)):
-        names: defaultdict[int, list[tuple[PrintedName, int | None]]] = defaultdict(list)
+        names: defaultdict[int, _Linked] = defaultdict(list)
         rows = Authorship.objects.filter(publication__in=batch).values_list(
             "publication_id", "first", "von", "last", "jr", "person_id"
         )
         for publication_id, *name, person_id in rows:
             names[publication_id].append((tuple(name), person_id))
-        yield from names.items()
+        for publication_id, words in words_of(batch).items():
+            yield publication_id, names[publication_id], words
+
+
+def words_of(publications: Collection[int]) -> dict[int, frozenset[str]]:
+    rows = Publication.objects.filter(pk__in=publications).values_list("pk", "title", "venue_name")
+    return {pk: topic_words(title, venue) for pk, title, venue in rows}
 
 
 def _batches(items: Iterable[int]) -> Iterator[list[int]]:

@@ -47,15 +47,8 @@ class KnownCoauthors:
         self._full: defaultdict[int, dict[str, set[int]]] = defaultdict(dict)
         self._initials: defaultdict[int, dict[str, set[int]]] = defaultdict(dict)
         self._any: defaultdict[int, dict[str, set[int]]] = defaultdict(dict)
-        self._publications: defaultdict[int, list[tuple[int, list[PrintedName]]]]
-        self._publications = defaultdict(list)
-
-    def publications_of(self, person_id: int) -> list[tuple[int, list[PrintedName]]]:
-        return self._publications[person_id]
 
     def add(self, person_id: int, publication_id: int, names: Iterable[PrintedName]) -> None:
-        names = list(names)
-        self._publications[person_id].append((publication_id, names))
         for name in names:
             key = key_of(name)
             if key.full:
@@ -86,38 +79,3 @@ class KnownCoauthors:
 
 def _elsewhere(publications: set[int] | None, publication_id: int) -> bool:
     return bool(publications) and publications != {publication_id}
-
-
-class Communities:
-    """Publications with authors of one name, grouped by the co-authors that they have in common."""
-
-    def __init__(self) -> None:
-        self._parents: dict[int, int] = {}
-        self._publications: dict[str, int] = {}
-
-    def add(self, publication_id: int, coauthors: Iterable[PrintedName]) -> None:
-        self._parents.setdefault(publication_id, publication_id)
-        for name in coauthors:
-            key = key_of(name)
-            if key.full and key.weight >= _LEAST_WEIGHT:
-                self._join(publication_id, key.full)
-            if not key.full and key.initials_weight >= _LEAST_WEIGHT:
-                self._join(publication_id, key.initials)
-
-    def _join(self, publication_id: int, key: str) -> None:
-        other = self._publications.setdefault(key, publication_id)
-        self._parents[self._root(publication_id)] = self._root(other)
-
-    def _root(self, publication_id: int) -> int:
-        parents = self._parents
-        while (parent := parents[publication_id]) != publication_id:
-            parents[publication_id] = parents[parent]
-            publication_id = parent
-        return publication_id
-
-    def groups(self) -> dict[int, int]:
-        """Return the group of each publication."""
-        return {publication_id: self._root(publication_id) for publication_id in self._parents}
-
-
-_LEAST_WEIGHT = 0.4

@@ -1,0 +1,93 @@
+"""Links that an import decides when the whole file is stored, by evidence of several entries."""
+
+import pytest
+
+from people.models import Person, PersonName
+from publications.models import Authorship
+from tests.factories import make_person
+from tests.publications.imports import import_text
+
+pytestmark = pytest.mark.django_db
+
+
+def entry(title: str, *authors: str, venue: str = "", year: int = 2020) -> str:
+    key = title.replace(" ", "-")
+    fields = [f"title={{{title}}}", f"author={{{' and '.join(authors)}}}", f"year={{{year}}}"]
+    fields += [f"booktitle={{{venue}}}"] if venue else []
+    return f"@inproceedings{{{key}, {', '.join(fields)}}}\n"
+
+
+def states(person: Person) -> dict[str, str]:
+    """The state of the links to a person, by title."""
+    rows = Authorship.objects.filter(person=person)
+    return dict(rows.values_list("publication__title", "link_state"))
+
+
+def kinds(title: str) -> list[str]:
+    """The kinds of evidence for the likeliest person who wrote a publication."""
+    row = Authorship.objects.get(publication__title=title, evidence__isnull=False)
+    assert row.evidence
+    return [piece[0] for piece in row.evidence[0][2]]
+
+
+def test_rare_words_in_common_with_a_persons_publications_confirm_a_common_name() -> None:
+    wang = make_person(name="Xiaolei Wang")
+    import_text(entry("Lichens on Sandstone Cliffs", "Wang, Xiaolei"), person=wang)
+    import_text(entry("Sandstone Lichens", "Wang, Xiaolei"), name="b.bib")
+    import_text(entry("Opera Houses", "Wang, Xiaolei"), name="c.bib")
+    assert states(wang) == {
+        "Lichens on Sandstone Cliffs": "confirmed",
+        "Sandstone Lichens": "confirmed",
+        "Opera Houses": "suggested",
+    }
+    assert "topic" in kinds("Sandstone Lichens")
+
+
+def test_a_connected_group_of_publications_confirms_a_name_that_is_not_rare() -> None:
+    brown = make_person(name="Peter Brown")
+    rare = ["Ketteler, Quirin", "Zwingmann, Ottilie"]
+    texts = [entry(f"Paper {n}", "Brown, Peter", rare[n % 2], rare[0]) for n in range(4)]
+    import_text("".join(texts))
+    assert set(states(brown).values()) == {"confirmed"}
+    assert "together" in kinds("Paper 1")
+
+
+def test_two_unconnected_groups_of_one_name_are_suggested() -> None:
+    brown = make_person(name="Peter Brown")
+    fields = {"Lichens on Sandstone": "Ketteler, Quirin", "Opera Houses": "Zwingmann, Ottilie"}
+    texts = [
+        entry(f"{title} {number}", "Brown, Peter", coauthor)
+        for title, coauthor in fields.items()
+        for number in range(3)
+    ]
+    import_text("".join(texts))
+    assert set(states(brown).values()) == {"suggested"}
+    assert "split" in kinds("Opera Houses 1")
+
+
+def test_groups_with_separate_coauthors_on_one_topic_are_one_persons() -> None:
+    brown = make_person(name="Peter Brown")
+    titles = ["Sandstone Lichens in %s", "Lichens of Sandstone Walls in %s"]
+    texts = [
+        entry(title % place, "Brown, Peter", coauthor)
+        for title, coauthor in zip(titles, ["Ketteler, Quirin", "Zwingmann, Ottilie"], strict=True)
+        for place in ("Wales", "Spain", "Chile")
+    ]
+    import_text("".join(texts))
+    assert set(states(brown).values()) == {"confirmed"}
+
+
+def test_middle_names_that_are_the_same_make_a_common_name_rare() -> None:
+    nelson = make_person(name="Kevin Bretonnel Wang")
+    import_text(entry("Fish", "Wang, Kevin Bretonnel") + entry("Birds", "Wang, Kevin"))
+    assert states(nelson) == {"Fish": "confirmed", "Birds": "suggested"}
+
+
+def test_a_form_is_suggested_if_other_forms_are_recorded_but_not_this_one() -> None:
+    chris = make_person(name="Christopher Lauterbach")
+    import_text(entry("Fish", "Lauterbach, Chris"))
+    assert states(chris) == {"Fish": "confirmed"}
+    PersonName.objects.create(person=chris, name="Kit Lauterbach")
+    import_text(entry("Birds", "Lauterbach, Chris"), name="b.bib")
+    assert states(chris)["Birds"] == "suggested"
+    assert "unrecorded" in kinds("Birds")
