@@ -10,7 +10,8 @@ from django.test import Client
 
 from foundation.history.models import Event
 from people.models import Affiliation, Person
-from tests.admin_pages import page_of
+from publications.models import Appearance, Publication
+from tests.admin_pages import edit, page_of
 from tests.factories import (
     make_affiliation,
     make_organization,
@@ -250,3 +251,62 @@ class TestDatesInTheList:
         admin_client.post(self.URL, data | {"initial-form-0-end": "2025"})
         row.refresh_from_db()
         assert row.end == "2024"
+
+
+class TestPrintedVenues:
+    PRINTED = "Proceedings of the {}th Sympsium on  Operating Systems"
+
+    def papers(self, number: int) -> tuple[Any, list[Any]]:
+        venue = make_venue(name="Sympsium on Operating Systems", kind="conference")
+        papers = [
+            make_publication(
+                title=f"Paper {n}",
+                venue=venue,
+                venue_name=self.PRINTED.format(n),
+                authors=["Example, Alice"],
+            )
+            for n in range(number)
+        ]
+        make_publication(title="Fine", venue=venue, venue_name="SOS 2020")
+        return venue, papers
+
+    def test_renaming_a_venue_offers_to_correct_its_publications_and_search_finds_them(
+        self, admin_client: Client
+    ) -> None:
+        venue, papers = self.papers(50)
+        for paper in papers:  # as a file may have it
+            Publication.objects.filter(pk=paper.pk).update(
+                venue_name=paper.venue_name.replace("  ", " ")
+            )
+        right = "Symposium on Operating Systems"
+        response = edit(admin_client, page_of(venue), {"name": right})
+        page = admin_client.get(response["Location"])
+        plan = page.context["plan"]
+        assert len(plan.changed) == 50
+        assert plan.changed[7].after == "Proceedings of the 7th Symposium on Operating Systems"
+        values = {"find": "Sympsium on Operating Systems", "replacement": right}
+        page = send(admin_client, page, "_apply", **values)
+        assert "Changed 50 publications." in page.content.decode()
+        assert page.redirect_chain[0][0] == "/admin/publications/venue/"
+        assert Publication.objects.search("alice symposium").count() == 50
+        assert not Publication.objects.search("sympsium").exists()
+        assert Event.objects.filter(route="bulk").count() == 1
+
+    def test_appearances_are_corrected_too(self, admin_client: Client) -> None:
+        venue = make_venue(name="Wrkshop")
+        paper = make_publication(venue_name="Journal")
+        Appearance.objects.create(publication=paper, venue=venue, venue_name="The Wrkshop 2020")
+        page = admin_client.get(
+            f"/admin/publications/venue/{venue.pk}/printed/?find=wrkshop&replacement=Workshop"
+        )
+        [row] = page.context["plan"].changed
+        assert row.after == "Journal / The Workshop 2020"
+        send(admin_client, page, "_apply", find="wrkshop", replacement="Workshop")
+        assert Appearance.objects.get().venue_name == "The Workshop 2020"
+
+    def test_renaming_a_venue_without_such_publications_asks_nothing(
+        self, admin_client: Client
+    ) -> None:
+        venue = make_venue(name="Old")
+        response = edit(admin_client, page_of(venue), {"name": "New"})
+        assert response["Location"] == "/admin/publications/venue/"

@@ -112,6 +112,10 @@ class MergesRecords(admin.ModelAdmin):
         """Return the address of a page to continue on, or an empty string for the usual one."""
         return ""
 
+    def next_url(self, request: HttpRequest, merged: Any) -> str:
+        """Return the address of the usual page after a merge: the record, or the next pair."""
+        return self._next_in_queue() if self._is_from_queue(request) else self._change_url(merged)
+
     # Addresses
 
     @property

@@ -186,7 +186,11 @@ class Merge(Generic[Record]):
             if choice.dropped and choice.name not in self.kept_elsewhere
         ]
         rows = [
-            Loss(str(handler.label or handler.name), tuple(lost), is_obvious=False)
+            Loss(
+                str(handler.label or handler.model._meta.verbose_name),
+                tuple(lost),
+                is_obvious=False,
+            )
             for handler in self.compared()
             if (lost := handler.lost(*(self.rows[handler.name][side] for side in Side)))
         ]

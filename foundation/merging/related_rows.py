@@ -107,7 +107,7 @@ class UniqueRows(RelatedRows):
     def lost(self, keep: Collection[Any], other: Collection[Any]) -> list[str]:
         there = {self._key_of(row): row for row in keep}
         return [
-            f"{row}: {field.verbose_name} “{row.serializable_value(field.name)}”"
+            f"{row}: {field.verbose_name} “{getattr(row, field.name)}”"
             for row in other
             if (counterpart := there.get(self._key_of(row))) is not None
             for field in self.model._meta.concrete_fields

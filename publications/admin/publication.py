@@ -24,6 +24,7 @@ from publications.admin.authorship import warn_about_links
 from publications.admin.bulk import ReplaceVenue
 from publications.admin.hidden_names import hides_names_from
 from publications.admin.merging import MergesPublications
+from publications.admin.printed_venues import CorrectPrintedVenue
 from publications.display.link_origins import origin_with_evidence
 from publications.forms.authorship import AuthorOfPublicationForm, AuthorsFormSet
 from publications.forms.publication import PublicationForm, add_authors
@@ -174,7 +175,7 @@ class PublicationAdmin(ChangesInBulk, MergesPublications, ReturnsToPerson, Direc
     search_fields = ["search_text"]
     search_help_text = _("Searches titles, authors, venues and keywords.")
     autocomplete_fields = ["venue", "projects"]
-    bulk_changes = (ReplaceVenue,)
+    bulk_changes = (ReplaceVenue, CorrectPrintedVenue)
     inlines = [AuthorInline, EditorInline, AppearanceInline, AwardInline, LinkInline]
     fieldsets = [
         (

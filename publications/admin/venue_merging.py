@@ -1,5 +1,6 @@
 """Compare, merge and mark venues as different."""
 
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
@@ -7,6 +8,7 @@ from foundation.admin.alike import MergesAlike, alike_reason
 from foundation.admin.merging import MergeTexts
 from foundation.admin.review import REVIEW_REASONS
 from foundation.merging.choices import Side
+from publications.admin.printed_venues import correction_url
 from publications.merging.venues import DIFFERENT_VENUES, VenueMerge
 from publications.models import Venue
 
@@ -23,6 +25,12 @@ class MergesVenues(MergesAlike):
         find_title=_("Merge with another venue"),
         find_label=_("Names, short names"),
     )
+
+    def after_merge(self, request: HttpRequest, plan: VenueMerge, merged: Venue) -> str:
+        """Offer to correct the printed names of the publications of the misspelled venue."""
+        dropped = next((c.dropped for c in plan.choices if c.name == "name"), "")
+        then = super().after_merge(request, plan, merged) or self.next_url(request, merged)
+        return correction_url(merged, find=dropped, replacement=merged.name, then=then)
 
     def heading_details(self, plan: VenueMerge, side: Side) -> list[str]:
         number = plan.publications[side]

@@ -216,3 +216,35 @@ def test_all_values_of_the_other_record_can_be_preselected(admin_client: Client)
     plan = admin_client.get(url.partition("?")[0] + follow).context["plan"]
     assert {choice.pick for choice in plan.choices if not choice.is_equal} == {"other"}
     assert admin_client.get(f"{url}&main=nonsense").status_code == 200
+
+
+class TestWhatWouldBeLost:
+    def test_the_longer_author_list_is_preselected_and_lost_names_are_in_red(
+        self, admin_client: Client
+    ) -> None:
+        one = make_publication(authors=["Example, Alice", "Builder, Bob"])
+        other = make_publication(authors=["Example, A.", "Builder, B.", "Cook, C."])
+        url = comparison_url(one.pk, other.pk)
+        context = admin_client.get(url).context
+        assert context["plan"].side_of("authors") == "other"
+        assert not [loss for loss in context["losses"] if not loss.is_obvious]
+        data = {"version": context["plan"].version, "accepted": context["accepted"]}
+        response = admin_client.post(url, {**data, "authors": "keep"})
+        html = response.content.decode().partition('class="merge-lost"')[2]
+        assert "C. Cook" in html.partition("merge-submit")[0]
+        assert Publication.objects.count() == 2  # it asks first
+        accepted = response.context["accepted"]
+        admin_client.post(url, {**data, "authors": "keep", "accepted": accepted})
+        assert [row.full_name for row in Publication.objects.get().authorships.all()] == [
+            "Alice Example",
+            "Bob Builder",
+        ]
+
+    def test_values_that_are_not_kept_are_listed(self, admin_client: Client) -> None:
+        one = make_publication(note="First note", doi="10.1/a")
+        other = make_publication(note="Second", doi="10.1/b")
+        losses = {
+            loss.label: loss.texts
+            for loss in admin_client.get(comparison_url(one.pk, other.pk)).context["losses"]
+        }
+        assert losses == {"note": ("Second",)}  # the other DOI is kept as a link

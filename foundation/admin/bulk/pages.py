@@ -52,13 +52,21 @@ class ChangesInBulk(admin.ModelAdmin):
             raise Http404
         if not getattr(self, f"has_{kind.permission}_permission")(request):
             raise PermissionDenied
-        return self._bulk_page(request, kind(), ids_of(request.POST.get("ids", "")))
+        return self.bulk_page(request, kind(), ids_of(request.POST.get("ids", "")))
 
-    def _bulk_page(self, request: HttpRequest, change: BulkChange, ids: list[int]) -> HttpResponse:
+    def bulk_page(
+        self,
+        request: HttpRequest,
+        change: BulkChange,
+        ids: list[int],
+        values: dict[str, str] | None = None,
+    ) -> HttpResponse:
+        """Show the page of a change, with a preview of `values` if there are any."""
         rows = self._bulk_rows(request, ids)
         needs_values = bool(change.form_class.base_fields)
         is_sent = "_preview" in request.POST or "_apply" in request.POST
-        form = change.form_class(request.POST if is_sent or not needs_values else None)
+        sent = request.POST if is_sent or not needs_values else values
+        form = change.form_class(sent)
         plan: BulkPlan | None = None
         if form.is_valid():
             if "_apply" in request.POST:
@@ -88,7 +96,7 @@ class ChangesInBulk(admin.ModelAdmin):
 
     def _bulk_next(self, request: HttpRequest) -> str:
         """Return the address of the list, with the filters that it had."""
-        url = request.POST.get("next", "")
+        url = request.POST.get("next") or request.GET.get("next", "")
         safe = url_has_allowed_host_and_scheme(
             url, allowed_hosts={request.get_host()}, require_https=request.is_secure()
         )
@@ -153,7 +161,7 @@ def _action(kind: type[BulkChange]) -> Callable[..., HttpResponse | None]:
         data: Any = request.POST.copy()
         data["next"] = request.get_full_path()
         request.POST = data
-        return model_admin._bulk_page(request, kind(), ids)
+        return model_admin.bulk_page(request, kind(), ids)
 
     return act
 

@@ -335,3 +335,14 @@ class TestTheAdmin:
         merge(alice, counterpart, editor)
         decided = DifferentPeople.objects.get()
         assert (decided.first, decided.second, decided.decided_by) == (alice, bob, editor)
+
+
+def test_a_row_of_which_only_one_is_kept_says_what_it_loses() -> None:
+    project = Project.objects.create(name="P")
+    alice, other = make_person(), make_person()
+    for person, role in ((alice, "Lead"), (other, "Tester")):
+        ProjectMember.objects.create(person=person, project=project, role=role)
+    plan = PersonMerge.plan(alice, other)
+    assert [text for loss in plan.losses() for text in loss.texts if not loss.is_obvious] == [
+        "Alice Example – P: role “Tester”"
+    ]
