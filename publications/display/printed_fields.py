@@ -74,6 +74,37 @@ def is_in_journal(publication: Publication) -> bool:
     return in_journal or publication.kind == Publication.Kind.ARTICLE
 
 
+_YEARS = re.compile(r"\{?(\d{4})\s*(?:-{1,3}|–|—|/)\s*(\d{4}|\d\d)\}?")
+
+
+def range_of_years(publication: Publication) -> str:
+    """Return "1998–2002" if the date is such a range, of which the column holds the first year."""
+    for name in ("date", "year"):
+        source = str((publication.extra or {}).get(name, ""))
+        match = _YEARS.fullmatch(source.strip())
+        if match and match[1] == str(publication.date):
+            last = match[2] if len(match[2]) == 4 else match[1][:2] + match[2]
+            return f"{match[1]}–{last}" if last > match[1] else ""
+    return ""
+
+
+_SERIES_WITH_YEAR = re.compile(r"\S.*?[\s'’-]*(?<!\d)(\d{4}|\d\d)")
+
+
+def series_label(publication: Publication) -> str:
+    """Return what `series` is called; ACM writes the conference, as in "SIGMOD ’08"."""
+    match = _SERIES_WITH_YEAR.fullmatch(publication.series.strip())
+    year = publication.year
+    if publication.kind in _AT_CONFERENCES and match and year is not None:
+        return _("Conference") if match[1] in (str(year), f"{year % 100:02}") else _("Series")
+    return _("Series")
+
+
+_AT_CONFERENCES = frozenset(
+    {Publication.Kind.INPROCEEDINGS, Publication.Kind.PROCEEDINGS, Publication.Kind.POSTER}
+)
+
+
 def institution_label(publication: Publication) -> str:
     """Return what `institution` is called, which depends on the kind as in BibTeX."""
     if publication.kind == Publication.Kind.THESIS:

@@ -94,6 +94,8 @@ def venue_line(where: Publication | Appearance) -> str:
 @register.filter
 def date_beside_venue(where: Publication | Appearance) -> SafeString:
     """The date, or "" if it is only a year that the venue's name already includes."""
+    if isinstance(where, Publication) and (years := printed_fields.range_of_years(where)):
+        return SafeString(years)
     year = year_of(where.date)
     if year and str(where.date) == str(year) and citations.names_year(venue_line(where), year):
         return SafeString("")
@@ -133,6 +135,10 @@ def other_facts(publication: Publication) -> list[tuple[str, str]]:
 @register.filter
 def institution_label(publication: Publication) -> str:
     return printed_fields.institution_label(publication)
+
+
+register.filter("series_label", printed_fields.series_label)
+register.filter("range_of_years", printed_fields.range_of_years)
 
 
 @register.filter

@@ -62,6 +62,7 @@ _QUESTIONED = re.compile(r"\d{2}\?\?|\d{3}\?")  # 19??, 198?
 _UNKNOWN_PART = re.compile(r"(?<=\d)(?:-(?:XX|xx|uu)){1,2}$")
 _BASIC_FORM = re.compile(r"^((?:1[0-9]|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$")
 _YEAR = re.compile(r"(?<!\d)(1\d{3}|20\d{2}|21\d{2})(?!\d)")
+_YEARS = re.compile(r"(\d{4})[-–—/](\d\d)")  # 1998-99; 2012-10 is a month
 _CIRCA = re.compile(
     r"^(?:(?:circa|ca?|um|approx|about)(?![^\W\d_])\.?|[\[(©<])\s*|\s*[\])>?~%]+$", re.IGNORECASE
 )
@@ -144,6 +145,10 @@ def _read_text(text: str, field: str) -> ReadDate:
         found = _read_text(first, field)
         found.keep = (field,)
         return found
+    if field == "year" and (years := _YEARS.fullmatch(text)):
+        begin, until = int(years[1]), int(years[2])
+        if until > 12 and begin % 100 < until:
+            return ReadDate(year=begin, keep=(field,))
     bare = _UNKNOWN_PART.sub("", text.rstrip("~?%").strip())
     iso = _ISO.fullmatch(_BASIC_FORM.sub(r"\1-\2-\3", bare))
     if iso:

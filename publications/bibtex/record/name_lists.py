@@ -7,9 +7,11 @@ ampersands) are split and reported if the pieces clearly are names of people.
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import NamedTuple
 
 from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.record.given_names import GIVEN_NAMES
 from publications.bibtex.source.braces import is_balanced
 
 _SIMPLE_LIST = re.compile(r"\s+and(?=\s)", re.IGNORECASE)
@@ -242,7 +244,10 @@ def _initials_on_either_side(parts: list[str]) -> list[str]:
 
 
 def _two_people(piece: str) -> list[str]:
-    """Split `A. Smith, B. Jones` and `Smith A, Jones B`, which aren't a last and a first name."""
+    """Split `A. Smith, B. Jones`, `Smith A, Jones B` and `Alice Smith, Robert Jones`.
+
+    None of them is a last and a first name.
+    """
     first, _, second = piece.partition(",")
     first = first.strip()
     if " " not in first and "." not in first:
@@ -254,4 +259,19 @@ def _two_people(piece: str) -> list[str]:
         return parts
     if all(map(_INITIALS_LAST.fullmatch, parts)):
         return _with_initials_last(parts)
-    return []
+    return parts if all(map(_is_in_print_order, parts)) else []
+
+
+def _is_in_print_order(name: str) -> bool:
+    """Whether `Alice van Smith` clearly has its first name first, unlike `Garcia Lopez`."""
+    decomposed = unicodedata.normalize("NFD", decode_latex(name).lower())
+    words = "".join(char for char in decomposed if not unicodedata.combining(char)).split()
+    return (
+        2 <= len(words) <= 4
+        and _PLAIN_NAME.fullmatch(name) is not None
+        and words[0] in GIVEN_NAMES
+        and words[-1] not in GIVEN_NAMES
+    )
+
+
+_PLAIN_NAME = re.compile(r"[^\W\d_]\w+(?: (?:[^\W\d_]\.|[\w'-]+))* [^\W\d_a-z][\w'-]+")

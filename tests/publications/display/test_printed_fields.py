@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from tests.publications.imports import import_text, the_publication
 
@@ -129,3 +130,27 @@ class TestPages:
             client,
         )
         assert "Part of IROS 2021" in page
+
+    @pytest.mark.parametrize(
+        ("field", "shown"),
+        [
+            ("year={1998--2002}", "1998–2002"),
+            ("year={1998-99}", "1998–1999"),
+            ("date={1998/2002}", "1998–2002"),
+        ],
+    )
+    def test_a_range_of_years_is_shown_as_a_whole(
+        self, field: str, shown: str, client: Client
+    ) -> None:
+        assert f"Date {shown}" in page_of(f"@proceedings{{a, title={{T}}, {field}}}", client)
+
+    @pytest.mark.parametrize(
+        ("series", "label"),
+        [("SIGMOD '08", "Conference"), ("OSDI 2008", "Conference"), ("LNCS", "Series"),
+         ("LNCS 2007", "Series")],
+    )  # fmt: skip
+    def test_a_conference_in_the_place_of_a_series_is_named_so(
+        self, series: str, label: str, client: Client
+    ) -> None:
+        entry = f"@inproceedings{{a, title={{T}}, series={{{series}}}, year=2008}}"
+        assert f"{label} {escape(series)}" in page_of(entry, client)

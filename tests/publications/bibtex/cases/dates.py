@@ -37,6 +37,7 @@ CASES = [
     dated("circa", "year={c. 1850}", "1850"),
     dated("brackets", "year={[1850]}", "1850"),
     dated("a range in year", "year={1999--2000}", "1999"),
+    dated("a range in year with two digits", "year={1998-99}", "1998", extra={"year": "1998-99"}),
     dated("half a range in year", "year={1989/90}", "1989"),
     dated("in press", "year={in press}", "", status="in_press", year=None),
     dated("to appear", "year={to appear}", "", status="in_press"),
