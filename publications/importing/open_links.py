@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from publications.importing.planning import EntryPlan
+from publications.matching.author_numbers import number_field, numbered_name, numbers_in
 from publications.matching.relinking import AuthorPosition, OpenAuthor, settle, store
 from publications.matching.topics import topic_words
 from publications.models import Contribution
@@ -27,17 +28,26 @@ class OpenLinks:
                 continue
             for field, links in plan.people.items():
                 names: list[AuthorName] = getattr(plan.data, field)
+                contribution = _CONTRIBUTIONS[field]
+                numbers = numbers_in(plan.data.extra.get(number_field(contribution)))
                 # Few authors have any evidence, and only these can be open.
-                found = [i for i, link in enumerate(links) if link.evidence and link.is_open]
+                found = [
+                    index
+                    for index, link in enumerate(links)
+                    if link.evidence and (link.is_open or index + 1 in numbers)
+                ]
                 if not found or len(names) > _MOST_AUTHORS:
                     continue
                 printed = [tuple(name[:4]) for name in names]
                 words = topic_words(plan.data.title, plan.data.venue_name)
                 for index in found:
                     link = links[index]
-                    place = AuthorPosition(plan.publication_id, _CONTRIBUTIONS[field], index + 1)
+                    place = AuthorPosition(plan.publication_id, contribution, index + 1)
+                    number = numbered_name(printed[index], numbers.get(index + 1, ""))
                     others = (*printed[:index], *printed[index + 1 :])
-                    self._authors.append(OpenAuthor(place, link.evidence, others, words, link))
+                    self._authors.append(
+                        OpenAuthor(place, link.evidence, others, words, number, link)
+                    )
         if len(self._authors) > _MOST_OPEN:
             self.settle()
 

@@ -13,7 +13,7 @@ from people.name_levels import NameLevel
 from publications.matching.author_links import CONFIRMED, AuthorLink
 from publications.matching.evidence import Candidate, Evidence, Kind
 from publications.matching.person_index import PersonIndex
-from publications.matching.relinking import AuthorPosition, OpenAuthor, settle, store, words_of
+from publications.matching.relinking import AuthorPosition, OpenAuthor, facts_of, settle, store
 from publications.models import Authorship, Publication
 
 _MOST_ROWS = 4_000
@@ -103,7 +103,7 @@ def _open_authors(rows: Iterable[Authorship], index: PersonIndex) -> Iterable[Op
     ).values_list("publication_id", "contribution", "position", "first", "von", "last", "jr")
     for publication_id, contribution, position, *name in of_publications:
         names.setdefault((publication_id, contribution), []).append((position, tuple(name)))
-    words = words_of({row.publication_id for row in rows})
+    facts = facts_of({row.publication_id for row in rows})
     for row in rows:
         candidates = tuple(_candidates(row, index))
         if not candidates and row.person_id is None:
@@ -111,7 +111,9 @@ def _open_authors(rows: Iterable[Authorship], index: PersonIndex) -> Iterable[Op
         others = names.get((row.publication_id, row.contribution), ())
         coauthors = tuple(name for position, name in others if position != row.position)
         now = AuthorLink(row.person_id, row.link_state)
-        yield OpenAuthor(_place(row), candidates, coauthors, words[row.publication_id], now)
+        found = facts[row.publication_id]
+        number = found.number_of(row.contribution, row.position, row.printed_name)
+        yield OpenAuthor(_place(row), candidates, coauthors, found.words, number, now)
 
 
 def _candidates(row: Authorship, index: PersonIndex) -> Iterable[Candidate]:

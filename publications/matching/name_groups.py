@@ -32,7 +32,7 @@ class NameGroup(NamedTuple):
     number: int
     """Of groups."""
     large: int
-    """Number of groups with at least three publications."""
+    """Number of groups with at least three publications, or of DBLP's numbers."""
 
     @property
     def evidence(self) -> Evidence | None:
@@ -53,15 +53,24 @@ class NamePublications:
         self._words: dict[int, frozenset[str]] = {}
         self._having: dict[str, int] = {}
         self._pairs: list[tuple[int, int]] = []
+        self._numbers: set[str] = set()
 
     def add(
-        self, publication_id: int, coauthors: Iterable[PrintedName], words: frozenset[str]
+        self,
+        publication_id: int,
+        coauthors: Iterable[PrintedName],
+        words: frozenset[str],
+        number: str = "",
     ) -> None:
+        """`number` is the name with DBLP's number."""
         if publication_id in self._words:
             return
         self._words[publication_id] = words
         index = len(self._ids)
         self._ids.append(publication_id)
+        if number:
+            self._numbers.add(number)
+            self._pairs.append((self._having.setdefault(number, index), index))
         for name in coauthors:
             key = key_of(name)
             known, weight = (
@@ -80,6 +89,7 @@ class NamePublications:
         groups = grouped(self._ids, pairs)
         sizes = Counter(map(len, groups))
         large = sum(number for size, number in sizes.items() if size >= _LARGE)
+        large = max(large, len(self._numbers))
         found = {}
         for group in groups:
             of_group = NameGroup(len(group), len(self._ids), max(sizes), len(groups), large)

@@ -11,15 +11,18 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, NamedTuple
 
+from django.db.models.fields.json import KeyTextTransform
+
 from foundation.bulk_sql import json_text, update_rows
 from people.name_comparison import PrintedName
 from people.name_levels import NameLevel
 from publications.matching.author_links import CONFIRMED, NO_LINK, AuthorLink, link_of
+from publications.matching.author_numbers import number_field, numbered_name, numbers_in
 from publications.matching.evidence import Candidate, Evidence, Kind, piece, topic_evidence
 from publications.matching.name_groups import NameGroup, NamePublications
 from publications.matching.shared_coauthors import KnownCoauthors
 from publications.matching.topics import KnownTopics, WordWeights, topic_words
-from publications.models import Authorship, Publication
+from publications.models import Authorship, Contribution, Publication
 
 _ROUNDS = 6
 _MOST_GROUPED = 8  # candidates of an author
@@ -43,6 +46,8 @@ class OpenAuthor:
     coauthors: tuple[PrintedName, ...]
     words: frozenset[str]
     """Of the title and venue; see `topics`."""
+    number: str = ""
+    """The name with DBLP's number, if it is printed."""
     link: AuthorLink = field(default=NO_LINK)
 
 
@@ -64,9 +69,12 @@ class KnownPublications:
         self.people_of: defaultdict[int, set[int]] = defaultdict(set)
         """The people confirmed on each publication."""
         self.of_people: defaultdict[int, list[_Publication]] = defaultdict(list)
+        self._numbers: defaultdict[int, set[str]] = defaultdict(set)
 
     def add(self, person_id: int, publication: "_Publication") -> None:
-        publication_id, names, words = publication
+        publication_id, names, words, number = publication
+        if number:
+            self._numbers[person_id].add(number)
         self.people_of[publication_id].add(person_id)
         self.coauthors.add(person_id, publication_id, names)
         self.topics.add(person_id, publication_id, words)
@@ -77,6 +85,11 @@ class KnownPublications:
         publication_id = author.place.publication_id
         if person_id in self.people_of[publication_id]:
             yield piece(Kind.TWICE)
+        if author.number and (numbers := self._numbers.get(person_id)):
+            if author.number in numbers:
+                yield piece(Kind.NUMBER)
+            elif any(number[:-4] == author.number[:-4] for number in numbers):
+                yield piece(Kind.OTHER_NUMBER)
         shared = self.coauthors.in_common(person_id, publication_id, author.coauthors)
         if shared:
             yield shared
@@ -90,6 +103,8 @@ class _Publication(NamedTuple):
     id: int
     coauthors: Sequence[PrintedName]
     words: frozenset[str]
+    number: str = ""
+    """The name of the person on it with DBLP's number."""
 
 
 def decide_in_rounds(authors: Sequence[OpenAuthor], known: KnownPublications) -> None:
@@ -109,7 +124,9 @@ def decide_in_rounds(authors: Sequence[OpenAuthor], known: KnownPublications) ->
                 done.add(author.place)
                 confirmed.add(author.link.person_id)
                 publication_id = author.place.publication_id
-                publication = _Publication(publication_id, author.coauthors, author.words)
+                publication = _Publication(
+                    publication_id, author.coauthors, author.words, author.number
+                )
                 known.add(author.link.person_id, publication)
         if not confirmed:
             break
@@ -131,7 +148,7 @@ def add_name_groups(authors: Sequence[OpenAuthor], known: KnownPublications) -> 
         for candidate in author.candidates[:_MOST_GROUPED]:
             if candidate.level <= NameLevel.MIDDLE:
                 publications[candidate.person_id].add(
-                    author.place.publication_id, author.coauthors, author.words
+                    author.place.publication_id, author.coauthors, author.words, author.number
                 )
     for person_id, of_name in publications.items():
         for publication in known.of_people[person_id]:
@@ -174,33 +191,69 @@ def load_known_publications(authors: Sequence[OpenAuthor]) -> KnownPublications:
             numbers[person_id] += 1
             if numbers[person_id] <= _MOST_PUBLICATIONS:
                 owners[publication_id].append(person_id)
-        for publication_id, names, words in _contents_of(owners):
-            weights.count(words)
-            for person_id in owners[publication_id]:
-                others = [name for name, linked in names if linked != person_id]
-                known.add(person_id, _Publication(publication_id, others, words))
+        for publication in _contents_of(owners):
+            weights.count(publication.words)
+            for person_id in owners[publication.id]:
+                known.add(person_id, publication.without(person_id))
     return known
 
 
-_Linked = list[tuple[PrintedName, int | None]]
+class _Contents(NamedTuple):
+    """The authors and words of a stored publication."""
+
+    id: int
+    authors: list[tuple[PrintedName, int | None, str]]
+    """The name, the person and the name with DBLP's number."""
+    words: frozenset[str]
+
+    def without(self, person_id: int) -> _Publication:
+        others = [name for name, linked, _number in self.authors if linked != person_id]
+        own = [number for _name, linked, number in self.authors if linked == person_id]
+        return _Publication(self.id, others, self.words, max(own, default=""))
 
 
-def _contents_of(publications: Iterable[int]) -> Iterator[tuple[int, _Linked, frozenset[str]]]:
-    """Return the names and words of publications."""
+def _contents_of(publications: Iterable[int]) -> Iterator[_Contents]:
     for batch in _batches(sorted(publications)):
-        names: defaultdict[int, _Linked] = defaultdict(list)
+        facts = facts_of(batch)
+        authors: defaultdict[int, list[tuple[PrintedName, int | None, str]]] = defaultdict(list)
         rows = Authorship.objects.filter(publication__in=batch).values_list(
-            "publication_id", "first", "von", "last", "jr", "person_id"
+            "publication_id", "contribution", "position", "person_id", "first", "von", "last", "jr"
         )
-        for publication_id, *name, person_id in rows:
-            names[publication_id].append((tuple(name), person_id))
-        for publication_id, words in words_of(batch).items():
-            yield publication_id, names[publication_id], words
+        for publication_id, contribution, position, person_id, *name in rows:
+            number = facts[publication_id].number_of(contribution, position, name)
+            authors[publication_id].append((tuple(name), person_id, number))
+        for publication_id, found in facts.items():
+            yield _Contents(publication_id, authors[publication_id], found.words)
 
 
-def words_of(publications: Collection[int]) -> dict[int, frozenset[str]]:
-    rows = Publication.objects.filter(pk__in=publications).values_list("pk", "title", "venue_name")
-    return {pk: topic_words(title, venue) for pk, title, venue in rows}
+class Facts(NamedTuple):
+    """What matters of a stored publication besides its names."""
+
+    words: frozenset[str]
+    numbers: dict[str, str]
+    """The annotations with DBLP's numbers, by contribution."""
+
+    def number_of(self, contribution: str, position: int, name: PrintedName) -> str:
+        """Return the name of an author with its number, or ""."""
+        if not self.numbers:
+            return ""
+        numbers = numbers_in(self.numbers.get(contribution))
+        return numbered_name(name, numbers.get(position, ""))
+
+
+def facts_of(publications: Collection[int]) -> dict[int, Facts]:
+    annotations = [
+        KeyTextTransform(number_field(contribution.value), "extra") for contribution in Contribution
+    ]
+    rows = Publication.objects.filter(pk__in=publications).values_list(
+        "pk", "title", "venue_name", *annotations
+    )
+    found = {}
+    for pk, title, venue, *texts in rows:
+        values = zip((each.value for each in Contribution), texts, strict=True)
+        numbers = {contribution: text for contribution, text in values if text}
+        found[pk] = Facts(topic_words(title, venue), numbers)
+    return found
 
 
 def _batches(items: Iterable[int]) -> Iterator[list[int]]:

@@ -42,6 +42,12 @@ def annotate(names: list[Name], source: str) -> bool:
     return True
 
 
+def numbers_of(names: Iterable[Name]) -> str:
+    """Return the numbers of `names` as an annotation: `1="0001"; 3="0045"`."""
+    numbered = enumerate(names, start=1)
+    return "; ".join(f'{place}="{name.number}"' for place, name in numbered if name.number)
+
+
 def annotation_of(names: Iterable[Name]) -> str:
     """Return the annotations of `names` in BibLaTeX's syntax."""
     items = []

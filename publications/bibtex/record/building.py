@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.addresses import is_web_address, web_address
-from publications.bibtex.record.annotations import annotate
+from publications.bibtex.record.annotations import annotate, numbers_of
 from publications.bibtex.record.dates import read_date, status_of
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.identifiers import take_identifiers
@@ -252,6 +252,8 @@ def _people(record: Record, taken: Fields, messages: list[Message]) -> None:
         annotation = taken.left.get(f"{field}+an")
         if annotation is not None and annotate(people.names, annotation):
             del taken.left[f"{field}+an"]
+        if numbers := numbers_of(people.names):
+            taken.left.setdefault(f"{field}+an:dblp", numbers)
         if field == "author":
             record.authors, record.truncated = people.names, people.truncated
         else:

@@ -8,7 +8,7 @@ letter, which makes a word a *von* part, is Unicode's: `Élika` isn't one.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -29,6 +29,8 @@ class Name:
     equal_group: int | None = None  # people with the same number contributed equally
     corresponding: bool = False
     gap_before: bool = False  # names are omitted before this one
+    # DBLP's, for people of one name: "Wei Wang 0001". The record keeps it among the other fields.
+    number: str = field(default="", compare=False)
 
     def parts(self) -> dict[str, str]:
         return {"first": self.first, "von": self.von, "last": self.last, "jr": self.jr}
@@ -94,14 +96,17 @@ _STYLED = re.compile(
     r"\\(?:textbf|textit|emph|underline|textsc)\s*\{)(.+)\}",
     re.DOTALL,
 )
-_DBLP_NUMBER = re.compile(r"(?<=\w)\s+0\d{3}(?=\s*(?:,|$))")
+_DBLP_NUMBER = re.compile(r"(?<=\w)\s+(0\d{3})(?=\s*(?:,|$))")
 
 
 def _read_name(text: str) -> tuple[Name | None, tuple[str, ...]]:
     (first, von, last, jr), (equal_group, corresponding), codes = _parts_of(text)
     if not (first or von or last or jr):
         return None, codes
-    return Name(first, von, last, jr, equal_group, corresponding), codes
+    name = Name(first, von, last, jr, equal_group, corresponding)
+    if " 0" in text and (match := _DBLP_NUMBER.search(text)):
+        name.number = match[1]
+    return name, codes
 
 
 _Parts = tuple[tuple[str, str, str, str], tuple[int | None, bool], tuple[str, ...]]

@@ -3,7 +3,7 @@
 import pytest
 
 from people.models import Person, PersonName
-from publications.models import Authorship
+from publications.models import Authorship, Publication
 from tests.factories import make_person
 from tests.publications.imports import import_text
 
@@ -91,3 +91,22 @@ def test_a_form_is_suggested_if_other_forms_are_recorded_but_not_this_one() -> N
     import_text(entry("Birds", "Lauterbach, Chris"), name="b.bib")
     assert states(chris)["Birds"] == "suggested"
     assert "unrecorded" in kinds("Birds")
+
+
+def test_the_number_of_dblp_tells_namesakes_apart() -> None:
+    one, other = make_person(name="Wei Wang"), make_person(name="Wei Wang")
+    import_text(entry("Fish", "Wei Wang 0001"), person=one)
+    import_text(entry("Birds", "Wang 0045, Wei"), person=other, name="b.bib")
+    import_text(entry("Moths", "Wei Wang 0001") + entry("Bats", "Wei Wang 0045"), name="c.bib")
+    assert states(one) == {"Fish": "confirmed", "Moths": "confirmed"}
+    assert states(other) == {"Birds": "confirmed", "Bats": "confirmed"}
+    assert "number" in kinds("Moths")
+    extra = Publication.objects.get(title="Moths").extra
+    assert extra == {"author+an:dblp": '1="0001"'}
+
+
+def test_a_name_with_two_numbers_is_two_people() -> None:
+    peter = make_person(name="Peter Brown")
+    fish = [entry(f"Fish {number}", "Peter Brown 0001", "Dent, Dora") for number in range(3)]
+    import_text("".join(fish) + entry("Opera", "Peter Brown 0002"))
+    assert set(states(peter).values()) == {"suggested"}
