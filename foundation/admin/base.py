@@ -16,6 +16,9 @@ from django.forms.utils import pretty_name
 from django.http import HttpRequest
 
 from foundation.admin.conflicts.change_form import MergesEdits, ShowsConflicts
+from foundation.admin.error_summary import SummarizesErrors
+from foundation.admin.presence import NotesPresence
+from foundation.admin.sections import ShowsSections
 from foundation.forms import ConstraintForm, ConstraintFormSet
 
 
@@ -101,7 +104,9 @@ class DirectoryChangeList(ChangeList):
         return model_admin.for_list(rows)
 
 
-class DirectoryModelAdmin(RelatedChoices, MergesEdits):
+class DirectoryModelAdmin(
+    RelatedChoices, ShowsSections, SummarizesErrors, NotesPresence, MergesEdits
+):
     """Lists that stay fast with many rows, and use the QuerySet's `search()` if it has one."""
 
     form: type[forms.ModelForm] = KnownRelationsForm
@@ -142,6 +147,10 @@ class DirectoryInline(RelatedChoices, admin.options.InlineModelAdmin):
     extra = 0
     row_related: ClassVar[tuple[str, ...]] = ()
     """Relations that the rows show, for select_related."""
+
+    def note_about(self, obj: Any, formset: Any) -> str:
+        """Return a note below the rows of `obj`, such as how many of them are shown."""
+        return ""
 
     def get_queryset(self, request: HttpRequest) -> Any:
         rows = super().get_queryset(request)

@@ -65,9 +65,23 @@ class PublicationsInline(TabularInline):
         recent = own.order_by("-publication__date", "-publication__pk")
         shown = set(recent.values_list("pk", flat=True)[:RECENT_PUBLICATIONS])
         shown |= set(own.suggested().values_list("pk", flat=True)[:RECENT_PUBLICATIONS])
+        shown |= _submitted(request)  # newer publications have been added meanwhile
         rows = rows.filter(Q(pk__in=shown) | Q(selected_rank__isnull=False))
         selected_first = F("selected_rank").asc(nulls_last=True)
         return rows.order_by(selected_first, "-publication__date", "-publication__pk")
+
+    def note_about(self, obj: Any, formset: Any) -> str:
+        shown = formset.initial_form_count()
+        total = obj.authorships.count() if obj is not None else 0
+        if total <= shown:
+            return ""
+        url = f"{reverse('admin:publications_authorship_changelist')}?person={obj.pk}"
+        text = _(
+            "{shown} of {total} publications are shown: the selected ones, suggestions and "
+            "the latest. {link}"
+        )
+        link = format_html('<a href="{}">{}</a>', url, _("Show all"))
+        return format_html(str(text), shown=shown, total=total, link=link)
 
     @admin.display(description=_("publication"))
     def publication_link(self, obj: Authorship) -> str:
@@ -81,6 +95,16 @@ class PublicationsInline(TabularInline):
     @admin.display(description=_("how it was linked"))
     def origin(self, obj: Authorship) -> str:
         return origin_with_evidence(obj)
+
+
+def _submitted(request: HttpRequest) -> set[int]:
+    """Return the rows that the submitted page had."""
+    found = {
+        str(value)
+        for name, value in request.POST.items()
+        if name.startswith("authorships-") and name.endswith("-id")
+    }
+    return {int(value) for value in found if value.isdecimal() and len(value) < 19}
 
 
 class ExistingPublicationInline(TabularInline):

@@ -10,6 +10,7 @@
     };
     form.addEventListener("input", note);
     form.addEventListener("change", note);
+    form.addEventListener("rows:moved", () => { changed = true; });
     form.addEventListener("submit", () => { changed = false; });
     window.addEventListener("beforeunload", (event) => {
       if (changed) event.preventDefault();

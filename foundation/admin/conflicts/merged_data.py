@@ -66,7 +66,8 @@ def merge_data(
     data.kept += merged.kept
     for name, texts in values.items():
         data.setlist(name, texts)
-    data.conflicts[""] = merged.conflicts
+    known = posted.conflicts.get("", []) if isinstance(posted, MergedData) else []
+    data.conflicts[""] = [*known, *merged.conflicts]
     for formset in formsets:
         if all(f"{formset.prefix}-{name}" in data for name in MANAGEMENT[:2]):
             _merge_formset(data, formset, base.get(formset.prefix))

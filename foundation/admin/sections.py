@@ -1,0 +1,42 @@
+"""The inlines of a form as sections: notes below them, and rows added without a script."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+
+from foundation.admin.conflicts.choices import Conflict
+from foundation.admin.conflicts.merged_data import MergedData
+
+ADD_ROW = "_add_row"
+"""The button that adds an empty row to the inline that its value names."""
+
+
+class ShowsSections(admin.ModelAdmin):
+    def _changeform_view(
+        self, request: HttpRequest, object_id: str | None, form_url: str, extra_context: Any
+    ) -> HttpResponse:
+        if request.method == "POST" and ADD_ROW in request.POST:
+            _add_row(request, request.POST[ADD_ROW])
+        return super()._changeform_view(request, object_id, form_url, extra_context)  # type: ignore[misc]
+
+    def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kw: Any) -> Any:
+        for inline in context["inline_admin_formsets"]:
+            note_about = getattr(inline.opts, "note_about", None)
+            inline.note = note_about(kw.get("obj"), inline.formset) if note_about else ""
+        return super().render_change_form(request, context, *args, **kw)
+
+
+def _add_row(request: HttpRequest, prefix: str) -> None:
+    """Add an empty row to the submitted data, which is shown again instead of saved."""
+    data = MergedData("", mutable=True, encoding=request.POST.encoding)
+    for name, texts in request.POST.lists():
+        data.setlist(name, texts)
+    total = data.get(f"{prefix}-TOTAL_FORMS", "")
+    if total.isdecimal() and len(total) < 5:
+        data[f"{prefix}-{total}-id"] = ""
+        data[f"{prefix}-TOTAL_FORMS"] = str(int(total) + 1)
+    text = _("A row was added. Nothing is saved yet.")
+    data.conflicts[""] = [Conflict("", "", "", "", text, is_question=False)]
+    request.POST = data  # type: ignore[assignment]

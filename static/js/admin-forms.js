@@ -1,0 +1,46 @@
+// Forms of the admin: Ctrl+S and Cmd+S save, links to errors and sections reach their fields.
+"use strict";
+
+{
+  const form = document.querySelector("body.change-form #content-main form");
+
+  document.addEventListener("keydown", (event) => {
+    const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (!isSave || event.key.toLowerCase() !== "s" || !form) return;
+    const button = form.querySelector(".submit-row .default");
+    if (!button) return;
+    event.preventDefault();
+    if (!event.repeat) form.requestSubmit(button);
+  });
+
+  // An autocomplete hides its select, and shows a box that can have the focus.
+  const focusable = (field) => {
+    const box = field.nextElementSibling?.querySelector?.(".select2-selection");
+    return box ?? field;
+  };
+  const reach = (id) => {
+    const target = id && document.getElementById(id);
+    if (!target) return false;
+    for (let box = target.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
+    const isField = target.matches("input, select, textarea");
+    const field = isField ? target
+      : target.querySelector(":is(tr.form-row, .inline-related):not(.empty-form) :is(input, select, textarea):not([type=hidden])")
+        ?? target.querySelector(".add-row a, .add-row button, a, button");
+    const box = field && focusable(field);
+    box?.focus({ preventScroll: !isField });
+    target.scrollIntoView({ block: isField ? "center" : "start" });
+    return Boolean(box);
+  };
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.(".error-summary a, .sections a");
+    const id = link?.getAttribute("href").slice(1);
+    if (id && reach(decodeURIComponent(id))) {
+      history.replaceState(null, "", `#${id}`);
+      event.preventDefault();
+    }
+  });
+  window.addEventListener("load", () => setTimeout(() => {
+    const first = form?.querySelector(".error-summary a")?.getAttribute("href").slice(1);
+    if (first) reach(first);
+  }));
+}

@@ -1,0 +1,94 @@
+// Rows with a number for their order are moved by dragging or with the arrow keys.
+"use strict";
+
+{
+  const status = document.getElementById("ordering");
+  const ROW = ":is(tr.form-row, .inline-related.folded):not(.empty-form)";
+  const NUMBER = "input[name$='-rank'], input[name$='-position']";
+
+  const rowsOf = (group) => [...group.querySelectorAll(ROW)].filter((row) => row.querySelector(NUMBER));
+
+  const number = (group) => {
+    rowsOf(group).forEach((row, place) => { row.querySelector(NUMBER).value = place + 1; });
+    group.dispatchEvent(new CustomEvent("rows:moved", { bubbles: true }));
+  };
+
+  const withError = (row) => {
+    const above = row.previousElementSibling;
+    return above?.classList.contains("row-form-errors") ? [above, row] : [row];
+  };
+
+  const put = (row, other, isAfter) => {
+    if (isAfter) other.after(...withError(row));
+    else withError(other)[0].before(...withError(row));
+  };
+
+  const announce = (group, row) => {
+    const rows = rowsOf(group);
+    const text = status.dataset.moved;
+    status.textContent = text.replace("%(place)s", rows.indexOf(row) + 1).replace("%(all)s", rows.length);
+  };
+
+  const onKey = (event) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const handle = event.currentTarget;
+    const row = handle.closest(ROW);
+    const group = row.closest(".inline-group");
+    const rows = rowsOf(group);
+    const other = rows[rows.indexOf(row) + step];
+    if (!other) return;
+    put(row, other, step > 0);
+    number(group);
+    handle.focus();
+    announce(group, row);
+  };
+
+  const onPointer = (event) => {
+    if (event.button !== 0) return;
+    const handle = event.currentTarget;
+    const row = handle.closest(ROW);
+    const group = row.closest(".inline-group");
+    event.preventDefault();
+    handle.focus();
+    handle.setPointerCapture(event.pointerId);
+    row.classList.add("is-moving");
+    let hasMoved = false;
+    const move = ({ clientX, clientY }) => {
+      const over = document.elementFromPoint(clientX, clientY)?.closest(ROW);
+      if (!over || over === row || over.closest(".inline-group") !== group || !over.querySelector(NUMBER)) return;
+      const { top, height } = over.getBoundingClientRect();
+      const isBelow = Boolean(row.compareDocumentPosition(over) & Node.DOCUMENT_POSITION_FOLLOWING);
+      const isPast = isBelow ? clientY > top + height / 2 : clientY < top + height / 2;
+      if (isPast) { put(row, over, isBelow); hasMoved = true; }
+    };
+    const end = () => {
+      handle.removeEventListener("pointermove", move);
+      row.classList.remove("is-moving");
+      if (hasMoved) { number(group); announce(group, row); }
+    };
+    handle.addEventListener("pointermove", move);
+    handle.addEventListener("lostpointercapture", end, { once: true });
+  };
+
+  const addHandle = (row) => {
+    const field = row.querySelector(NUMBER);
+    if (!field || row.querySelector(".move-row")) return;
+    const handle = document.createElement("button");
+    handle.type = "button";
+    handle.className = "move-row";
+    handle.textContent = "↕";
+    handle.title = status.dataset.label;
+    handle.setAttribute("aria-label", status.dataset.label);
+    handle.addEventListener("keydown", onKey);
+    handle.addEventListener("pointerdown", onPointer);
+    if (row.matches("tr")) field.before(handle);
+    else row.querySelector("h3")?.prepend(handle);
+  };
+
+  if (status) {
+    document.querySelectorAll(`.inline-group ${ROW}`).forEach(addHandle);
+    document.addEventListener("formset:added", (event) => addHandle(event.target));
+  }
+}
