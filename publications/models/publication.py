@@ -6,7 +6,6 @@ from typing import Any, Self
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Exists, OuterRef, Prefetch, Q
-from django.db.models.functions import Substr
 from django.urls import reverse
 from django.utils.text import Truncator
 from django.utils.translation import gettext_lazy as _
@@ -15,11 +14,12 @@ from affiliations.models import Organization
 from foundation.folding import search_words
 from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
 from foundation.slugs import RetiredSlug, Slugged, also, base_slug
-from people.models import Affiliation, Person, Project
+from people.models import Person, Project
 from publications.derived_columns import COLUMNS as DERIVED_COLUMNS
 from publications.derived_columns import derive_columns, slug_source
 from publications.identifiers import arxiv_url, doi_url, normalize_arxiv_id, normalize_doi
 from publications.models.venue import Venue
+from publications.written_at.reading import publications_at
 
 
 class Presentation(models.TextChoices):
@@ -59,23 +59,10 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
         """Publications of listed people from the years that they spent at `organization`.
 
         An affiliation with a unit below it counts, one without any date doesn't. Only years are
-        compared: a paper of 2020 belongs to every affiliation of 2020.
+        compared: a paper of 2020 belongs to every affiliation of 2020. The database keeps a table
+        of them (`publications.written_at`).
         """
-        authorships = self._related_model("authorships")
-        year = Substr("person__authorships__publication__date", 1, 4)
-        stays = (
-            Affiliation.objects.at(organization)
-            .listed()
-            .alias(came=Substr("start", 1, 4), left=Substr("end", 1, 4))
-            .exclude(came="", left="")
-            .filter(  # one call, so that all conditions apply to the same authorship
-                Q(left__gte=year) | Q(left="", end_unknown=False),
-                came__lte=year,
-                person__authorships__link_state=authorships.LinkState.CONFIRMED,
-            )
-        )
-        written = stays.order_by().values("person__authorships__publication")
-        return self.filter(pk__in=written).exclude(date="")
+        return self.filter(pk__in=publications_at(organization.pk))
 
     def for_display(self) -> Self:
         """Load everything that lists and pages show, in a fixed number of queries."""

@@ -1,0 +1,96 @@
+"""The tables and the rule, which are the same on both databases."""
+
+# ruff: noqa: S608 - the statements are made of names in these modules
+
+ROWS = "publications_written_at"
+ABOVE = "publications_organization_above"
+RULE = "publications_written_at_rule"
+STATE = "publications_written_at_state"
+COUNTS = "publications_per_year"
+EVERYWHERE, UNDATED = 0, 0
+"""The `organization_id` that counts all publications, and the `year` of those without one."""
+
+CREATE_RULE = f"""
+    CREATE VIEW {RULE} AS
+    SELECT
+        up.above_id AS organization_id, publication.date, publication.id AS publication_id,
+        authorship.id AS authorship_id, stay.id AS affiliation_id
+    FROM publications_authorship authorship
+    JOIN publications_publication publication ON publication.id = authorship.publication_id
+    JOIN people_person person ON person.id = authorship.person_id
+    JOIN people_affiliation stay ON stay.person_id = authorship.person_id
+    JOIN {ABOVE} up ON up.organization_id = stay.organization_id
+    WHERE authorship.link_state = 'confirmed' AND person.is_listed AND publication.date <> ''
+        AND (stay.start <> '' OR stay."end" <> '')
+        AND substr(stay.start, 1, 4) <= substr(publication.date, 1, 4)
+        AND (
+            substr(stay."end", 1, 4) >= substr(publication.date, 1, 4)
+            OR (stay."end" = '' AND NOT stay.end_unknown)
+        )
+"""
+
+COUNT = f"""
+    SELECT {EVERYWHERE} AS organization_id, coalesce(year, {UNDATED}) AS year, count(*) AS number
+    FROM publications_publication GROUP BY 1, 2
+    UNION ALL
+    SELECT organization_id, CAST(substr(date, 1, 4) AS integer), count(*)
+    FROM {ROWS} GROUP BY 1, 2
+"""
+
+FILL = (
+    f"DELETE FROM {ABOVE}",
+    f"DELETE FROM {ROWS}",
+    f"""
+    INSERT INTO {ABOVE} (organization_id, above_id)
+    WITH RECURSIVE up(organization_id, above_id) AS (
+        SELECT id, id FROM affiliations_organization
+        UNION
+        SELECT up.organization_id, node.parent_id
+        FROM up JOIN affiliations_organization node ON node.id = up.above_id
+        WHERE node.parent_id IS NOT NULL
+    )
+    SELECT organization_id, above_id FROM up
+    """,
+    f"""
+    INSERT INTO {ROWS} (organization_id, date, publication_id)
+    SELECT DISTINCT organization_id, date, publication_id FROM {RULE}
+    """,
+    f"DELETE FROM {COUNTS}",
+    f"INSERT INTO {COUNTS} (organization_id, year, number) {COUNT}",
+)
+
+
+def up_from(organizations: str) -> str:
+    """Return the SQL for pairs of each of the `organizations` and those above it and itself."""
+    return f"""
+        WITH RECURSIVE up(organization_id, above_id) AS (
+            SELECT id, id FROM affiliations_organization WHERE id IN ({organizations})
+            UNION
+            SELECT up.organization_id, node.parent_id
+            FROM up JOIN affiliations_organization node ON node.id = up.above_id
+            WHERE node.parent_id IS NOT NULL
+        ) SELECT organization_id, above_id FROM up
+    """
+
+
+def down_from(organization: str) -> str:
+    """Return the SQL for the keys of the organization and those below it."""
+    return f"""
+        WITH RECURSIVE down(id) AS (
+            SELECT id FROM affiliations_organization WHERE id = {organization}
+            UNION
+            SELECT node.id FROM affiliations_organization node JOIN down ON node.parent_id = down.id
+        ) SELECT id FROM down
+    """
+
+
+def publications_of(people: str) -> str:
+    """Return the SQL for the keys of the publications that the `people` are confirmed to have."""
+    return (
+        "SELECT publication_id FROM publications_authorship "
+        f"WHERE person_id IN ({people}) AND link_state = 'confirmed'"
+    )
+
+
+def people_at(organizations: str) -> str:
+    return f"SELECT person_id FROM people_affiliation WHERE organization_id IN ({organizations})"

@@ -1,0 +1,48 @@
+"""Read the table: which publications, the latest of them, and how many per year."""
+
+# ruff: noqa: S608 - the statements are made of names in these modules
+
+from django.db import connection
+from django.db.models.expressions import RawSQL
+
+from publications.written_at.common_sql import COUNTS, EVERYWHERE, ROWS, UNDATED
+
+
+def publications_at(organization: int) -> RawSQL:
+    """Return a subquery with the keys of the publications written at `organization`."""
+    query = f"SELECT publication_id FROM {ROWS} WHERE organization_id = %s"
+    return RawSQL(query, [organization])  # noqa: S611
+
+
+def latest_at(organization: int, start: int, end: int) -> list[int]:
+    """Return a slice of their keys, the most recent first."""
+    return _ids(organization, "DESC", end - start, start)
+
+
+def earliest_at(organization: int, start: int, end: int) -> list[int]:
+    """Return a slice of their keys, the earliest first."""
+    return _ids(organization, "ASC", end - start, start)
+
+
+def per_year(organization: int | None) -> dict[int | None, int]:
+    """Return the number of publications written at `organization` by year, or of all for None.
+
+    The year None counts those without a date.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT year, sum(number) FROM {COUNTS} "
+            "WHERE organization_id = %s GROUP BY year HAVING sum(number) <> 0",
+            [organization or EVERYWHERE],
+        )
+        return {year if year != UNDATED else None: int(n) for year, n in cursor.fetchall()}
+
+
+def _ids(organization: int, order: str, limit: int, offset: int) -> list[int]:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT publication_id FROM {ROWS} WHERE organization_id = %s "
+            f"ORDER BY date {order}, publication_id {order} LIMIT %s OFFSET %s",
+            [organization, limit, offset],
+        )
+        return [row[0] for row in cursor.fetchall()]

@@ -1,0 +1,157 @@
+"""The triggers on SQLite, where only one transaction writes at a time.
+
+They don't use OR IGNORE, which the OR REPLACE of a statement that fires them would override.
+"""
+
+# ruff: noqa: S608 - the statements are made of names in these modules
+
+from publications.written_at.common_sql import (
+    ABOVE,
+    COUNTS,
+    EVERYWHERE,
+    ROWS,
+    RULE,
+    UNDATED,
+    down_from,
+    people_at,
+    publications_of,
+    up_from,
+)
+
+TABLES = (
+    f"""
+    CREATE TABLE {ABOVE} (
+        organization_id integer NOT NULL, above_id integer NOT NULL,
+        PRIMARY KEY (organization_id, above_id)
+    ) WITHOUT ROWID
+    """,
+    f"CREATE INDEX {ABOVE}_below ON {ABOVE} (above_id)",
+    f"""
+    CREATE TABLE {ROWS} (
+        organization_id integer NOT NULL, date text NOT NULL, publication_id integer NOT NULL,
+        PRIMARY KEY (organization_id, date, publication_id)
+    ) WITHOUT ROWID
+    """,
+    f"CREATE UNIQUE INDEX {ROWS}_once ON {ROWS} (publication_id, organization_id)",
+    f"""
+    CREATE TABLE {COUNTS} (
+        organization_id integer NOT NULL, year integer NOT NULL, number integer NOT NULL,
+        PRIMARY KEY (organization_id, year)
+    ) WITHOUT ROWID
+    """,
+)
+
+
+def _add(condition: str) -> str:
+    return f"""
+        INSERT INTO {ROWS} (organization_id, date, publication_id)
+        SELECT DISTINCT organization_id, date, publication_id FROM {RULE} found
+        WHERE {condition} AND NOT EXISTS (
+            SELECT 1 FROM {ROWS} stored WHERE stored.publication_id = found.publication_id
+            AND stored.organization_id = found.organization_id
+        );
+    """
+
+
+def _refresh(publications: str) -> str:
+    return f"""
+        DELETE FROM {ROWS} WHERE publication_id IN ({publications});
+        {_add(f"publication_id IN ({publications})")}
+    """
+
+
+def _count(organization: str, year: str, number: int) -> str:
+    place = f"organization_id = {organization} AND year = {year}"
+    return f"""
+        INSERT INTO {COUNTS} (organization_id, year, number) SELECT {organization}, {year}, 0
+        WHERE NOT EXISTS (SELECT 1 FROM {COUNTS} WHERE {place});
+        UPDATE {COUNTS} SET number = number + {number} WHERE {place};
+    """
+
+
+def _year_of(row: str) -> str:
+    return f"CAST(substr({row}.date, 1, 4) AS integer)"
+
+
+def _changed(*columns: str) -> str:
+    return " OR ".join(f"OLD.{column} IS NOT NEW.{column}" for column in columns)
+
+
+_IN_TREE = f"""
+    DELETE FROM {ABOVE} WHERE organization_id IN ({down_from("NEW.id")});
+    INSERT INTO {ABOVE} (organization_id, above_id)
+    SELECT organization_id, above_id FROM ({up_from(down_from("NEW.id"))});
+    {_refresh(publications_of(people_at(down_from("NEW.id"))))}
+"""
+
+_BODIES = {
+    "row_added": (f"AFTER INSERT ON {ROWS}", _count("NEW.organization_id", _year_of("NEW"), 1)),
+    "row_deleted": (f"AFTER DELETE ON {ROWS}", _count("OLD.organization_id", _year_of("OLD"), -1)),
+    "publication_added": (
+        "AFTER INSERT ON publications_publication",
+        _count(str(EVERYWHERE), f"coalesce(NEW.year, {UNDATED})", 1),
+    ),
+    "year_changed": (
+        f"AFTER UPDATE OF year ON publications_publication WHEN {_changed('year')}",
+        _count(str(EVERYWHERE), f"coalesce(OLD.year, {UNDATED})", -1)
+        + _count(str(EVERYWHERE), f"coalesce(NEW.year, {UNDATED})", 1),
+    ),
+    "authorship_added": (
+        "AFTER INSERT ON publications_authorship "
+        "WHEN NEW.person_id IS NOT NULL AND NEW.link_state = 'confirmed'",
+        _add("authorship_id = NEW.id"),
+    ),
+    "authorship_changed": (
+        "AFTER UPDATE OF publication_id, person_id, link_state ON publications_authorship "
+        f"WHEN {_changed('publication_id', 'person_id', 'link_state')}",
+        _refresh("OLD.publication_id, NEW.publication_id"),
+    ),
+    "authorship_deleted": (
+        "AFTER DELETE ON publications_authorship "
+        "WHEN OLD.person_id IS NOT NULL AND OLD.link_state = 'confirmed'",
+        _refresh("OLD.publication_id"),
+    ),
+    "publication_changed": (
+        f"AFTER UPDATE OF date ON publications_publication WHEN {_changed('date')}",
+        _refresh("NEW.id"),
+    ),
+    "publication_deleted": (
+        "AFTER DELETE ON publications_publication",
+        f"DELETE FROM {ROWS} WHERE publication_id = OLD.id;"
+        + _count(str(EVERYWHERE), f"coalesce(OLD.year, {UNDATED})", -1),
+    ),
+    "affiliation_added": (
+        "AFTER INSERT ON people_affiliation",
+        _add("affiliation_id = NEW.id"),
+    ),
+    "affiliation_changed": (
+        'AFTER UPDATE OF person_id, organization_id, start, "end", end_unknown '
+        "ON people_affiliation WHEN "
+        + _changed("person_id", "organization_id", "start", '"end"', "end_unknown"),
+        _refresh(publications_of("OLD.person_id, NEW.person_id")),
+    ),
+    "affiliation_deleted": (
+        "AFTER DELETE ON people_affiliation",
+        _refresh(publications_of("OLD.person_id")),
+    ),
+    "person_changed": (
+        f"AFTER UPDATE OF is_listed ON people_person WHEN {_changed('is_listed')}",
+        _refresh(publications_of("NEW.id")),
+    ),
+    "organization_added": ("AFTER INSERT ON affiliations_organization", _IN_TREE),
+    "organization_moved": (
+        f"AFTER UPDATE OF parent_id ON affiliations_organization WHEN {_changed('parent_id')}",
+        _IN_TREE,
+    ),
+    "organization_deleted": (
+        "AFTER DELETE ON affiliations_organization",
+        f"DELETE FROM {ABOVE} WHERE organization_id = OLD.id OR above_id = OLD.id;"
+        f"DELETE FROM {ROWS} WHERE organization_id = OLD.id;",
+    ),
+}
+
+TRIGGERS = tuple(
+    f"CREATE TRIGGER {ROWS}_{name} {event} BEGIN {body} END"
+    for name, (event, body) in _BODIES.items()
+)
+DROPS = tuple(f"DROP TRIGGER IF EXISTS {ROWS}_{name}" for name in _BODIES)
