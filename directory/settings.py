@@ -174,7 +174,28 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
 # Enough for two pictures and a long form; visitors submit only the login form.
 LARGEST_BODY = 16 * 1024 * 1024
 LARGEST_BODY_OF_VISITORS = 64 * 1024
+# Pasted text is bounded by LARGEST_BODY, and then by the form.
+DATA_UPLOAD_MAX_MEMORY_SIZE = LARGEST_BODY
 LOGIN_URL = "admin:login"
+
+# Where publications are fetched from by their numbers, and the hosts that these redirect to.
+REGISTRIES = {
+    "doi": environment.text("DOI_REGISTRY", "https://doi.org").rstrip("/"),
+    "arxiv": environment.text("ARXIV_REGISTRY", "https://arxiv.org").rstrip("/"),
+    "pubmed": environment.text(
+        "PUBMED_REGISTRY", "https://api.ncbi.nlm.nih.gov/lit/ctxp/v1/pubmed/"
+    ),
+}
+REGISTRY_HOSTS = frozenset(
+    environment.items(
+        "REGISTRY_HOSTS",
+        "doi.org,dx.doi.org,data.crossref.org,api.crossref.org,data.crosscite.org,"
+        "data.datacite.org,api.datacite.org,data.medra.org,www.medra.org,data.jalc.doi.org,"
+        "arxiv.org,export.arxiv.org",
+    )
+)
+# Files that were uploaded for an import, their plans and decisions are deleted after so many days.
+PREPARED_IMPORT_DAYS = environment.integer("PREPARED_IMPORT_DAYS", default=30, minimum=1)
 
 WEB_THREADS = environment.integer("WEB_THREADS", default=4, minimum=1)
 COSTLY_AT_ONCE = max(WEB_THREADS // 2, 1)  # in each process
