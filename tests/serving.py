@@ -65,7 +65,9 @@ def gunicorn(variables: Mapping[str, str], *, log: Path) -> Iterator[str]:
         process = subprocess.Popen(
             [sys.executable, "-m", "gunicorn", "directory.wsgi"],
             cwd=ROOT,
-            env=environment_with({"WEB_CONCURRENCY": "1", **variables, "PORT": str(port)}),
+            env=environment_with(
+                {"WEB_CONCURRENCY": "1", "RUN_JOBS": "0", **variables, "PORT": str(port)}
+            ),
             stdout=output,
             stderr=subprocess.STDOUT,
         )

@@ -7,7 +7,7 @@ from django.contrib import admin, messages
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest
-from django.urls import reverse
+from django.urls import path, reverse
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
@@ -16,6 +16,7 @@ from django.utils.translation import ngettext
 from foundation.admin.base import DirectoryModelAdmin
 from foundation.admin.filters import ChosenRecordFilter
 from publications.admin.hidden_names import visible_entries
+from publications.admin.importing import pages, undoing
 from publications.importing.messages import render_stored
 from publications.models import ImportedEntry, ImportRun
 
@@ -49,6 +50,32 @@ class ImportRunAdmin(ReadOnlyAdmin):
         "entry_count",
     ]  # fmt: skip
     fields = readonly_fields  # type: ignore[assignment]
+
+    change_form_template = "admin/publications/importrun/change_form.html"
+    change_list_template = "admin/publications/importrun/change_list.html"
+
+    def get_urls(self) -> list[Any]:
+        view = self.admin_site.admin_view
+        name = "publications_importrun_{}".format
+        return [
+            path("new/", view(pages.new), name=name("new")),
+            path("plan/<int:pk>/", view(pages.plan), name=name("plan")),
+            path("plan/<int:pk>/entry/<int:number>/", view(pages.entry), name=name("entry")),
+            path("job/<int:pk>/", view(pages.job_status), name=name("job")),
+            path("<int:pk>/undo/", view(undoing.undo), name=name("undo")),
+            *super().get_urls(),
+        ]
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> Any:
+        context = {"may_import": pages.may_import(request.user), **(extra_context or {})}
+        return super().changelist_view(request, context)
+
+    def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kw: Any) -> Any:
+        run: ImportRun | None = kw.get("obj")
+        if run is not None:
+            context["may_undo"] = undoing.may_undo(run) and pages.may_import(request.user)
+            context["entries_url"] = _entries_url(run)
+        return super().render_change_form(request, context, *args, **kw)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ImportRun]:
         rows = ImportedEntry.objects.filter(run=OuterRef("pk")).order_by().values("run")

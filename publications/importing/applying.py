@@ -4,8 +4,11 @@ from collections.abc import Iterable, Sequence
 
 from foundation.bulk_sql import column_value, insert_rows, json_text
 from publications.importing.creating import create_publications
-from publications.importing.planning import AS_APPEARANCE, EntryPlan
+from publications.importing.entry_plan import EntryPlan
+from publications.importing.options import NO_DECISION
+from publications.importing.planning import AS_APPEARANCE
 from publications.importing.reconciling import Reconciliation
+from publications.importing.remembering import remember
 from publications.importing.report import Outcome
 from publications.importing.venue_cache import VenueBook
 from publications.matching.author_links import AuthorLinker
@@ -15,7 +18,7 @@ from publications.snapshots import load_publications, write_publications
 
 _ENTRY = (
     "run_id", "publication_id", "source", "line", "key", "entry_type", "digest", "outcome",
-    "messages", "raw", "stored", "before",
+    "messages", "raw", "stored", "before", "decision", "reviewed_at",
 )  # fmt: skip
 
 
@@ -45,6 +48,7 @@ class Applier:
             for question in plan.questions
         )
         self._log(in_order)  # undoing goes back from the last
+        remember(self.run, self.source, in_order)
 
     def _merge(self, plans: list[EntryPlan]) -> None:
         if not plans:
@@ -74,10 +78,17 @@ class Applier:
                 "" if plan.outcome == Outcome.UNCHANGED else plan.block.raw,
                 _stored_json(plan),
                 json_text(plan.before) if plan.before is not None else None,
+                *self._decided(plan),
             )
             for plan in plans
         ]
         insert_rows(ImportedEntry, _ENTRY, rows)
+
+    def _decided(self, plan: EntryPlan) -> tuple[str | None, object]:
+        """Return the decision as JSON, and when the entry was reviewed."""
+        if plan.decision is NO_DECISION:
+            return None, None
+        return json_text(plan.decision.to_json()), self.stamp
 
 
 def _stored_json(plan: EntryPlan) -> str | None:

@@ -1,6 +1,6 @@
 """Create the new publications of a chunk, with all their rows, in a few bulk statements."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 
 from foundation.bulk_sql import Row, insert_rows, json_text, next_ids
@@ -9,7 +9,7 @@ from publications.derived_columns import COLUMNS as DERIVED_COLUMNS
 from publications.derived_columns import derive_columns, slug_source
 from publications.former_names import refresh_hidden_names
 from publications.importing.bulk_slugs import free_slugs
-from publications.importing.planning import EntryPlan
+from publications.importing.entry_plan import EntryPlan
 from publications.importing.venue_cache import VenueBook
 from publications.matching.author_links import AuthorLink
 from publications.models import (
@@ -54,6 +54,7 @@ def create_publications(plans: Sequence[EntryPlan], venues: VenueBook, *, stamp:
     ]
     insert_rows(Publication, PUBLICATION_COLUMNS, publications)
     insert_rows(Authorship, _AUTHORSHIP, [row for plan in plans for row in _authorship_rows(plan)])
+    _store_rejections(plan for plan in plans if plan.decision.people)
     awards = [
         (pk, name, "", None) for each, pk in zip(data, ids, strict=True) for name in each.awards
     ]
@@ -94,6 +95,19 @@ def _authorship_rows(plan: EntryPlan) -> Iterator[Row]:
         names: list[AuthorName] = getattr(plan.data, field)
         for position, (name, link) in enumerate(zip(names, links, strict=True), start=1):
             yield (plan.publication_id, _CONTRIBUTIONS[field], position, *_linked(link), *name)
+
+
+def _store_rejections(plans: Iterable[EntryPlan]) -> None:
+    """Store the people that an editor decided against, so that they aren't proposed again."""
+    for plan in plans:
+        for field, links in plan.people.items():
+            for position, link in enumerate(links, start=1):
+                if link.rejected:
+                    Authorship.objects.filter(
+                        publication=plan.publication_id,
+                        contribution=_CONTRIBUTIONS[field],
+                        position=position,
+                    ).update(rejected=list(link.rejected))
 
 
 def _linked(link: AuthorLink) -> Row:

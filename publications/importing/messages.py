@@ -15,6 +15,10 @@ from publications.bibtex.messages import Message, Param
 TEXTS = {
     "deleted": gettext_noop("Skipped, because it was deleted in the directory on %(date)s."),
     "skipped": gettext_noop("Skipped, as chosen in the preview."),
+    "skipped-before": gettext_noop(
+        "Skipped, as chosen in the preview of an earlier import. To import it, choose so in a "
+        "preview."
+    ),
     "maybe-same": gettext_noop(
         "May be the same publication as %(publication)s, number %(id)d in the directory."
     ),

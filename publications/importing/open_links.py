@@ -1,8 +1,8 @@
 """The links that an import leaves open until the whole file is stored."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from publications.importing.planning import EntryPlan
+from publications.importing.entry_plan import EntryPlan
 from publications.matching.author_numbers import number_field, numbered_name, numbers_in
 from publications.matching.relinking import AuthorPosition, OpenAuthor, settle, store
 from publications.matching.topics import topic_words
@@ -17,10 +17,14 @@ _MOST_OPEN = 20_000  # authors kept in memory
 
 
 class OpenLinks:
-    """Collects authors whose co-authors may decide on their link."""
+    """Collects authors whose co-authors may decide on their link.
 
-    def __init__(self) -> None:
+    `report` is called with those that are linked in another way in the end.
+    """
+
+    def __init__(self, report: Callable[[list[OpenAuthor]], None] | None = None) -> None:
         self._authors: list[OpenAuthor] = []
+        self._report = report
 
     def add(self, plans: Iterable[EntryPlan]) -> None:
         for plan in plans:
@@ -53,5 +57,8 @@ class OpenLinks:
 
     def settle(self) -> None:
         if self._authors:
-            store(settle(self._authors))
+            changed = settle(self._authors)
+            store(changed)
+            if self._report:
+                self._report(changed)
             self._authors = []

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from affiliations.models import Organization
 from people.models import Person
@@ -50,7 +50,10 @@ class AuthorPlace(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
-    """The decision of an editor about an entry, which overrides what the import would do."""
+    """The decision of an editor about an entry, which overrides what the import would do.
+
+    Without any of the following, the editor agrees with what the import would do.
+    """
 
     skip: bool = False
     """Store nothing of the entry."""
@@ -60,6 +63,32 @@ class Decision:
     """The id of the publication that it is."""
     people: Mapping[AuthorPlace, int | None] = field(default_factory=dict)
     """The ids of the people that authors are; None if an author is no one in the directory."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Return only what was decided."""
+        values: dict[str, Any] = {}
+        if self.skip:
+            values["skip"] = True
+        if self.is_new:
+            values["is_new"] = True
+        if self.publication_id is not None:
+            values["publication"] = self.publication_id
+        if self.people:
+            values["people"] = [[*place, person] for place, person in self.people.items()]
+        return values
+
+    @classmethod
+    def from_json(cls, values: Mapping[str, Any]) -> Self:
+        """Read what `to_json` returned."""
+        return cls(
+            skip=values.get("skip", False),
+            is_new=values.get("is_new", False),
+            publication_id=values.get("publication"),
+            people={
+                AuthorPlace(name, position): person
+                for name, position, person in values.get("people", ())
+            },
+        )
 
 
 NO_DECISION = Decision()

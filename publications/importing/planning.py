@@ -5,20 +5,20 @@ fields, before any of them is decoded.
 """
 
 import datetime
-import hashlib
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from dataclasses import dataclass
 
 from django.utils import timezone
 
 from publications.bibtex import Block
-from publications.bibtex.messages import Message, Param
+from publications.bibtex.messages import Message
 from publications.bibtex_records import data_of_record
+from publications.importing.entry_plan import EntryPlan, Question, digest_of
 from publications.importing.import_history import Deletion, Duplicates, History
 from publications.importing.options import NO_DECISION, AuthorPlace, Decision, Decisions, EntryPlace
+from publications.importing.remembering import RememberedDecisions
 from publications.importing.report import Outcome
-from publications.matching.author_links import CONFIRMED, AuthorLink, AuthorLinker
+from publications.matching.author_links import AuthorLink, AuthorLinker
 from publications.matching.author_orcids import orcids_of
 from publications.matching.clusters import Cluster, Member, find_clusters, preference
 from publications.matching.duplicate_candidates import (
@@ -33,62 +33,11 @@ from publications.matching.publication_summary import PublicationSummary, summar
 from publications.matching.publications import same_by_key
 from publications.matching.titles import titles_alike
 from publications.models import DuplicateCandidate, ImportedEntry, ImportRun
-from publications.publication_data import IDENTIFIERS, NAMES, PublicationData
-from publications.snapshots import Snapshot
+from publications.publication_data import IDENTIFIERS, NAMES
 
 AS_APPEARANCE = "as_appearance"  # in ImportedEntry.stored: the entry is another appearance
 _NAMED_CANDIDATES = 3
 _Reason = DuplicateCandidate.Reason
-
-
-class Question(NamedTuple):
-    """A publication that the entry may be."""
-
-    publication: PublicationSummary
-    reason: str
-    digest: int
-
-
-@dataclass(slots=True)
-class EntryPlan:
-    """What to do with one block of a source."""
-
-    block: Block
-    outcome: str = Outcome.CREATED
-    messages: list[Message] = field(default_factory=list)
-    digest: int | None = None
-    data: PublicationData | None = None
-    summary: PublicationSummary | None = None  # for matching; its id is set when it is stored
-    target: PublicationSummary | None = None  # the publication that it is, unless it is new
-    questions: list[Question] = field(default_factory=list)
-    candidates: list[PublicationSummary] = field(
-        default_factory=list
-    )  # publications that it may be
-    decision: Decision = NO_DECISION
-    changes: dict[str, tuple[Any, Any]] = field(default_factory=dict)  # by field: before, after
-    people: dict[str, list[AuthorLink]] = field(default_factory=dict)
-    publication_id: int | None = None
-    stored: PublicationData | None = None  # for ImportedEntry.stored
-    order: int = 0  # among the entries of its publication
-    is_appearance: bool = False  # stored as another appearance of its publication
-    before: Snapshot | None = None
-
-    @property
-    def is_new(self) -> bool:
-        return self.data is not None and self.target is None
-
-    def refuse(self, message: Message) -> None:
-        """Store nothing of the entry."""
-        self.outcome, self.data, self.digest = Outcome.REFUSED, None, None
-        self.messages = [message]
-
-    def note(self, code: str, **params: Param) -> None:
-        self.messages.append(Message(code, params))
-
-    def flag(self, code: str, **params: Param) -> None:
-        self.note(code, **params)
-        if self.outcome in (Outcome.CREATED, Outcome.UPDATED, Outcome.UNCHANGED):
-            self.outcome = Outcome.FLAGGED
 
 
 class Planner:
@@ -109,12 +58,12 @@ class Planner:
         self.people = people
         self.restore_deleted = restore_deleted
         self.history = History(run, source, people.digest)
+        self.remembered = RememberedDecisions(source, run.person_id)
         self._different: set[int] | None = None
 
     def plan(self, blocks: Sequence[Block]) -> list[EntryPlan]:
         plans = [_read(block) for block in blocks]
-        if self.decisions:
-            self._take_decisions(plans)
+        self._take_decisions(plans)
         if not self.history.is_empty:
             self._recognize_unchanged(plans)
         fresh = [plan for plan in plans if _is_to_decide(plan)]
@@ -128,23 +77,34 @@ class Planner:
         return plans
 
     def _take_decisions(self, plans: list[EntryPlan]) -> None:
-        for plan in plans:
+        """Take the decisions of the preview, and for other entries those of earlier imports."""
+        if not self.decisions and self.remembered.is_empty:
+            return
+        undecided: list[EntryPlan] = []
+        for plan in filter(_is_to_decide, plans):
             decision = self.decisions.get(EntryPlace(self.source, plan.block.line))
-            if decision is None or not _is_to_decide(plan):
-                continue
-            plan.decision = decision
-            if decision.skip:
-                plan.refuse(Message("skipped"))
+            if decision is None:
+                undecided.append(plan)
+            else:
+                plan.decision = decision
+        self.remembered.recall(undecided)
+        for plan in plans:
+            if plan.decision.skip:
+                plan.refuse(Message("skipped-before" if plan.is_remembered else "skipped"))
 
     def _recognize_unchanged(self, plans: list[EntryPlan]) -> None:
         """Recognize equal entries of earlier imports whose publications have not changed since."""
         digests = {
             plan.digest: plan
             for plan in plans
-            if plan.digest is not None and plan.decision is NO_DECISION
+            if plan.digest is not None and (plan.decision is NO_DECISION or plan.is_remembered)
         }
         mine, others = self.history.unchanged(digests)
-        if others := {digest: pk for digest, pk in others.items() if digest not in mine}:
+        if others := {
+            digest: pk
+            for digest, pk in others.items()
+            if digest not in mine and not digests[digest].is_remembered
+        }:
             # If this source had the key before, the entry is merged with its earlier version.
             known = self.history.known_keys({digests[digest].block.key for digest in others})
             others = {d: pk for d, pk in others.items() if digests[d].block.key not in known}
@@ -412,15 +372,6 @@ def _read(block: Block) -> EntryPlan:
     return plan
 
 
-def digest_of(block: Block) -> int:
-    """Return a digest of the entry's type, key and fields, with macros and inherited fields."""
-    parts = [block.type, block.key]
-    for name, value in block.fields.items():
-        parts += (name, value)
-    text = "\x1f".join(parts).encode("utf-8", "surrogatepass")
-    return int.from_bytes(hashlib.blake2b(text, digest_size=8).digest(), "big", signed=True)
-
-
 def _is_to_decide(plan: EntryPlan) -> bool:
     return plan.digest is not None and plan.outcome == Outcome.CREATED
 
@@ -446,7 +397,7 @@ def _decode(plan: EntryPlan) -> None:
 
 def _decided_links(decision: Decision, field: str, links: list[AuthorLink]) -> list[AuthorLink]:
     return [
-        AuthorLink(decided := decision.people[place], CONFIRMED if decided else "", is_decided=True)
+        link.decided(decision.people[place])
         if (place := AuthorPlace(field, position)) in decision.people
         else link
         for position, link in enumerate(links, start=1)

@@ -11,7 +11,8 @@ from typing import Any
 from foundation.folding import fold
 from people.name_comparison import may_be_same_names
 from publications.bibtex.messages import Message, Param
-from publications.importing.planning import AS_APPEARANCE, EntryPlan
+from publications.importing.entry_plan import EntryPlan
+from publications.importing.planning import AS_APPEARANCE
 from publications.importing.report import Outcome
 from publications.importing.three_way_merge import (
     Kept,

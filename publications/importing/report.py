@@ -286,6 +286,7 @@ def _headings() -> dict[str, str]:
             " with --restore-deleted"
         ),
         "skipped": _("Not stored: skipped in the preview"),
+        "skipped-before": _("Not stored: skipped in the preview of an earlier import"),
         "link-removed": _("Authors whose name changed: the link to the person was removed"),
         "link-to-review": _("Authors whose name changed: confirm or reject the link in the admin"),
         "author-removed": _("Confirmed authors that the file no longer lists"),

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import partial
+from typing import Protocol
 
 from django.db import DatabaseError, IntegrityError, OperationalError, connection, transaction
 from django.utils import timezone
@@ -21,23 +22,33 @@ from publications.bibtex import BibFile, Block, Collection, UnreadableBibtexErro
 from publications.importing.applying import Applier
 from publications.importing.batches import batches
 from publications.importing.dry_run import DryRun
+from publications.importing.entry_plan import EntryPlan
 from publications.importing.messages import render
 from publications.importing.open_links import OpenLinks
 from publications.importing.options import Decisions, ImportOptions, ReportRows
-from publications.importing.planning import EntryPlan, Planner
+from publications.importing.planning import Planner
 from publications.importing.pruning import forget_unchanged
 from publications.importing.report import FileReport, Report, Row
 from publications.importing.sources import Source
 from publications.importing.venue_cache import VenueBook
 from publications.matching.author_links import AuthorLinker
+from publications.matching.relinking import OpenAuthor
 from publications.models import ImportRun
 
 _ATTEMPTS = 3
 _PATIENCE_SECONDS = 900
 Progress = Callable[[str, int, int], None]
 """Called with a source's name, the number of bytes processed, and its size."""
-EntryVisitor = Callable[[str, EntryPlan, AuthorLinker], None]
-"""Called with a source's name, each completely planned entry, and the linker of its authors."""
+
+
+class EntryVisitor(Protocol):
+    """Looks at what an import does with each entry."""
+
+    def add(self, source: str, plan: EntryPlan) -> None:
+        """Take note of an entry that is completely planned."""
+
+    def relink(self, authors: list[OpenAuthor]) -> None:
+        """Take note of authors whose links the other entries of the source have changed."""
 
 
 def import_sources(
@@ -153,7 +164,7 @@ class _Import:
             decisions=self.decisions,
             restore_deleted=self.options.restore_deleted,
         )
-        open_links = OpenLinks()
+        open_links = OpenLinks(self.visit.relink if self.visit else None)
         applier = Applier(self.run, source.name, people, venues)
         done = 0
         for batch in batches(blocks, data):
@@ -164,7 +175,7 @@ class _Import:
                 file.add(self._row(plan), keep=self.report.keeps_all)
             if self.visit:
                 for plan in sorted(plans, key=lambda plan: plan.order):  # who creates comes first
-                    self.visit(source.name, plan, people)
+                    self.visit.add(source.name, plan)
             if self.progress:
                 done = max(done, batch[-1].offset)
                 self.progress(file.path, done, file.size)

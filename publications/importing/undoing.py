@@ -4,6 +4,7 @@ Publications that were edited since, or changed by a later import, are obstacles
 unless the caller chooses to leave them as they are.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,20 +17,27 @@ from django.utils.translation import gettext as _
 from foundation.bulk_sql import delete_rows, update_rows, wait_for_other_imports
 from foundation.history.recording import recording_without_rows
 from foundation.history.routes import Route
+from publications.importing.options import Decision
 from publications.models import (
     Appearance,
     Authorship,
+    Contribution,
     DuplicateCandidate,
     ImportedEntry,
     ImportRun,
     Publication,
+    RememberedDecision,
     RetiredPublicationSlug,
     Venue,
 )
 from publications.models.venue import NAME_COLUMNS, DifferentVenues, RetiredVenueSlug
+from publications.publication_data import NAMES
 from publications.snapshots import PARTS, Snapshot, StoredPublication, load_publications, restore
 
 _CHUNK = 500
+_CONTRIBUTIONS = dict(
+    zip(NAMES, (Contribution.AUTHOR.value, Contribution.EDITOR.value), strict=True)
+)
 
 
 class AlreadyUndoneError(Exception):
@@ -126,16 +134,21 @@ def _find_obstacles(run: ImportRun, result: Undoing) -> set[int]:
     for ids in _chunks(_touched(run)):
         befores = _befores(run, ids)
         later = _later_imports(run, ids)
+        chosen = _chosen_people(run, ids)
         projects = set(
             _Projects.objects.filter(publication__in=ids).values_list("publication_id", flat=True)
         )
         for pk, stored in load_publications(ids).items():
-            reason = _reason(run, stored, befores[pk], later.get(pk), in_project=pk in projects)
+            reason = _reason(
+                run, stored, befores[pk], later.get(pk), chosen[pk], in_project=pk in projects
+            )
             if reason:
                 result.obstacles.append(Obstacle(stored.publication, reason))
     return {obstacle.publication.pk for obstacle in result.obstacles}
 
 
+_Chosen = tuple[str, int, int | None]
+"""Of an author: the contribution, the position and the person."""
 _Projects: Any = Publication.projects.through
 
 
@@ -147,11 +160,25 @@ def _later_imports(run: ImportRun, ids: Sequence[int]) -> dict[int, int]:
     return dict(entries.order_by("-run").values_list("publication_id", "run_id"))
 
 
+def _chosen_people(run: ImportRun, ids: Sequence[int]) -> defaultdict[int, set[_Chosen]]:
+    """Return the people that the editor of the import itself chose, by publication."""
+    chosen: defaultdict[int, set[_Chosen]] = defaultdict(set)
+    entries = ImportedEntry.objects.of_publications(ids, run).filter(decision__isnull=False)
+    for pk, values in entries.values_list("publication_id", "decision"):
+        people = Decision.from_json(values or {}).people
+        chosen[pk or 0] |= {
+            (_CONTRIBUTIONS[place.field], place.position, person)
+            for place, person in people.items()
+        }
+    return chosen
+
+
 def _reason(
     run: ImportRun,
     stored: StoredPublication,
     before: Snapshot,
     later: int | None,
+    chosen: set[_Chosen],
     *,
     in_project: bool,
 ) -> str:
@@ -161,7 +188,11 @@ def _reason(
         return _("also in import %(run)d; undo that one first") % {"run": later}
     if stored.publication.modified_at != run.started_at:
         return _("edited on %(date)s") % {"date": f"{stored.publication.modified_at:%Y-%m-%d}"}
-    decided = {a.pk for a in stored.authorships if _is_decided(a)}
+    decided = {
+        a.pk
+        for a in stored.authorships
+        if _is_decided(a) and (a.contribution, a.position, a.person_id) not in chosen
+    }
     decided_before = {
         row["id"]
         for row in before.get("authorships", ())
@@ -204,6 +235,7 @@ def _delete(ids: Sequence[int]) -> None:
     delete_rows(_Projects, ids, column="publication_id")
     delete_rows(RetiredPublicationSlug, ids, column="target_id")
     DuplicateCandidate.objects.forget(ids)
+    RememberedDecision.objects.filter(publication__in=ids).update(publication=None)
     ImportedEntry.objects.filter(publication__in=ids).update(publication=None)
     delete_rows(Publication, ids)
 

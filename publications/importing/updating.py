@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from foundation.folding import fold
 from people.name_comparison import may_be_same_names
 from publications.identifiers import doi_url
-from publications.importing.planning import EntryPlan
+from publications.importing.entry_plan import EntryPlan
 from publications.importing.three_way_merge import Known
 from publications.importing.venue_cache import VenueBook
 from publications.matching.author_links import (
@@ -125,8 +125,25 @@ class Update:
                 if _may_link(row, link, taken):
                     row.person_id, row.link_state = link.person_id, link.state
                     row.linked_by, row.evidence = link.linked_by, link.stored_evidence
+                    if link.is_decided:
+                        row.rejected = sorted({*(row.rejected or ()), *link.rejected}) or None
+                        row.remember_rejection()
                     taken.add(link.person_id)
                     self.changed.add("authorships")
+            self._plan_links(field, rows, links)
+
+    def _plan_links(self, field: str, rows: list[Authorship], links: list[AuthorLink]) -> None:
+        """Put the links that the rows have now into the plan, for a preview."""
+        if len(self.plan.people.get(field, ())) == len(rows):
+            self.plan.people[field] = [
+                link._replace(
+                    person_id=row.person_id,
+                    state=row.link_state,
+                    candidates=() if row.person_id else link.candidates,
+                    is_decided=row.linked_by == _LinkedBy.PERSON,
+                )
+                for row, link in zip(rows, links, strict=True)
+            ]
 
     def _find_links(self, field: str, rows: list[Authorship]) -> list[AuthorLink]:
         data = self.plan.data

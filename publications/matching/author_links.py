@@ -44,6 +44,15 @@ class AuthorLink(NamedTuple):
     """An editor decided it in the preview of an import."""
     evidence: tuple[Candidate, ...] = ()
     """All candidates with their evidence, the likeliest first."""
+    rejected: tuple[int, ...] = ()
+    """The people that an editor decided against in the preview of an import."""
+
+    def decided(self, person_id: int | None) -> "AuthorLink":
+        """Return the link that an editor chose instead; None if the author is no one."""
+        others = {self.person_id, *self.candidates, *(c.person_id for c in self.evidence)}
+        rejected = tuple(sorted(pk for pk in others - {person_id} if pk is not None))
+        state = CONFIRMED if person_id is not None else ""
+        return AuthorLink(person_id, state, is_decided=True, rejected=rejected)
 
     @property
     def linked_by(self) -> str:

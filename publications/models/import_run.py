@@ -147,6 +147,11 @@ class ImportedEntry(models.Model):
             " changed nothing."
         ),
     )
+    decision = models.JSONField(
+        _("decision"),
+        null=True,
+        help_text=_("What the editor decided in the preview of the import, or null."),
+    )
     publication_deleted_at = models.DateTimeField(
         _("publication deleted"),
         null=True,

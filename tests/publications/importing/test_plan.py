@@ -3,8 +3,15 @@
 import pytest
 
 from publications.importing.options import AuthorPlace, Decision, EntryPlace, ImportOptions
-from publications.importing.plan import ImportPlan, PlannedAuthor, PlannedEntry, plan_import
-from publications.models import Authorship, ImportedEntry, ImportRun, Publication
+from publications.importing.plan import ImportPlan, plan_import
+from publications.importing.planned_entries import PlannedAuthor, PlannedEntry
+from publications.models import (
+    Authorship,
+    ImportedEntry,
+    ImportRun,
+    Publication,
+    RememberedDecision,
+)
 from tests.factories import make_person, make_publication
 from tests.publications.imports import (
     HIVED,
@@ -105,14 +112,19 @@ def test_a_possible_duplicate_lists_its_candidate() -> None:
     assert entry.candidates == (there.pk,)
 
 
-def test_an_entry_that_is_skipped_is_not_stored_and_can_be_imported_later() -> None:
+def test_an_entry_that_is_skipped_is_not_imported_until_an_editor_agrees_to_it() -> None:
     plan = plan_text(FISH)
     plan.decide(entry_of(plan).place, Decision(skip=True))
     entry = entry_of(plan)
     assert (entry.outcome, [m.code for m in entry.messages]) == ("refused", ["skipped"])
     assert outcomes(plan.apply()) == {"fish": "refused"}
     assert not Publication.objects.exists()
-    assert outcomes(import_text(FISH, name="1.bib")) == {"fish": "created"}
+    assert outcomes(import_text(FISH, name="1.bib")) == {"fish": "refused"}
+    assert outcomes(import_text(FISH, name="other.bib")) == {"fish": "created"}
+    plan = plan_text(FISH + FISH.replace("fish", "fowl").replace("Fish", "Fowl"))
+    plan.decide(EntryPlace("1.bib", 1), Decision())
+    assert outcomes(plan.apply()) == {"fish": "unchanged", "fowl": "created"}
+    assert not RememberedDecision.objects.exists()
 
 
 def test_an_entry_can_be_assigned_to_a_publication_that_it_does_not_resemble() -> None:

@@ -23,6 +23,7 @@ from publications.models import (
     Publication,
     PublicationAward,
     PublicationLink,
+    RememberedDecision,
     RetiredPublicationSlug,
 )
 from tests.factories import make_person, make_publication, make_venue
@@ -98,7 +99,8 @@ class TestChoices:
         relations = {f.related_model for f in fields if f.auto_created and not f.concrete}
         assert relations == {
             Appearance, Authorship, DuplicateCandidate, ImportedEntry, PublicationAward,
-            PublicationLink, RetiredPublicationSlug, Publication.projects.through,
+            PublicationLink, RememberedDecision, RetiredPublicationSlug,
+            Publication.projects.through,
         }  # fmt: skip
 
     def test_the_published_version_is_preferred_to_its_preprint_whichever_stays(self) -> None:

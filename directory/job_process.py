@@ -1,0 +1,47 @@
+"""The worker that gunicorn starts beside itself for the jobs of imports, and that ends with it."""
+
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+from directory import environment
+
+_MANAGE = Path(__file__).resolve().parent.parent / "manage.py"
+_PAUSE = 3  # seconds before a worker that ended is started again
+_GRACE = 5  # seconds that a job has to end; what it has not committed is then rolled back
+
+
+def is_wanted() -> bool:
+    """Whether this server starts a worker; RUN_JOBS=0 is for workers that run elsewhere."""
+    return environment.boolean("RUN_JOBS", default=True)
+
+
+class JobProcess:
+    """A worker that is started again if it ends, until `stop`."""
+
+    def __init__(self) -> None:
+        self._stopped = threading.Event()
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        threading.Thread(target=self._keep_running, name="job-process", daemon=True).start()
+
+    def _keep_running(self) -> None:
+        while not self._stopped.is_set():
+            self._process = subprocess.Popen(
+                [sys.executable, str(_MANAGE), "run_jobs", "--end-with-parent"]
+            )
+            self._process.wait()
+            self._stopped.wait(_PAUSE)
+
+    def stop(self) -> None:
+        self._stopped.set()
+        process = self._process
+        if process is None or process.poll() is not None:
+            return
+        process.terminate()
+        try:
+            process.wait(_GRACE)
+        except subprocess.TimeoutExpired:
+            process.kill()

@@ -1,0 +1,1 @@
+"""Importing in the admin: choosing sources, the page of a plan, and undoing an import."""
