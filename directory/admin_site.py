@@ -13,6 +13,11 @@ from foundation.admin.review import ReviewSite
 class ChoicesView(AutocompleteJsonView):
     """The options of an autocomplete, with details that tell namesakes apart."""
 
+    def get_queryset(self) -> Any:
+        rows = super().get_queryset()
+        rank = getattr(self.model_admin, "ranked_choices", None)
+        return rank(rows, self.term) if rank and self.term else rows
+
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         context = super().get_context_data(**kwargs)
         objects = list(context["object_list"])

@@ -78,16 +78,15 @@ class PersonFilter(django_filters.FilterSet):
 
     def _by_affiliation(self, queryset: PersonQuerySet) -> PersonQuerySet:
         role, status = self._chosen("role"), self._chosen("status")
-        held = Affiliation.objects.filter(person=OuterRef("pk"))
-        if (status or self._chosen("organization")) and self.scope:
-            held = held.at(self.scope)
-        in_role = held.filter(role=role) if role else held
         if status == Status.CURRENT:
-            return queryset.filter(Exists(in_role.current()))
+            return queryset.current(self.scope, role=role)
         if status == Status.ALUMNI:
-            return queryset.filter(Exists(in_role.former()), ~Exists(held.current()))
+            return queryset.alumni(self.scope, role=role)
+        held = Affiliation.objects.filter(person=OuterRef("pk"))
+        if self._chosen("organization") and self.scope:
+            held = held.at(self.scope)
         if role or self._chosen("organization"):
-            return queryset.filter(Exists(in_role))
+            return queryset.filter(Exists(held.filter(role=role) if role else held))
         return queryset
 
 

@@ -1,5 +1,6 @@
 """The admin of organizations."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import admin
@@ -38,6 +39,7 @@ class PartInline(TabularInline):
 @admin.register(Organization)
 class OrganizationAdmin(MergesOrganizations, DirectoryModelAdmin):
     choice_related = ("parent",)
+    choice_name = "name"
     list_display = ["name", "short_name", "kind", "above", "city", "country"]
     list_filter = ["kind", PartFilter]
     list_select_related = ["parent"]
@@ -56,6 +58,15 @@ class OrganizationAdmin(MergesOrganizations, DirectoryModelAdmin):
     def choice_label(obj: Any) -> str:
         """Return the name with the parent's: many universities have a computer school."""
         return f"{obj.name} – {obj.parent.label}" if obj.parent else obj.name
+
+    def choice_details(self, objects: list[Any]) -> Callable[[Any], str]:
+        """Add the native name and the city to the label: others have the same name."""
+
+        def label(organization: Any) -> str:
+            details = [organization.native_name, organization.city]
+            return ", ".join(filter(None, [self.choice_label(organization), *details]))
+
+        return label
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Organization]:
         return super().get_queryset(request).select_related("parent")

@@ -18,6 +18,7 @@ from django.http import HttpRequest
 from foundation.admin.conflicts.change_form import MergesEdits, ShowsConflicts
 from foundation.admin.error_summary import SummarizesErrors
 from foundation.admin.presence import NotesPresence
+from foundation.admin.ranked_choices import ranked
 from foundation.admin.sections import ShowsSections
 from foundation.forms import ConstraintForm, ConstraintFormSet
 
@@ -120,6 +121,13 @@ class DirectoryModelAdmin(
     def choice_label(obj: Any) -> str:
         """Return the label of a record in a choice."""
         return str(obj)
+
+    choice_name: ClassVar[str] = ""
+    """The column of the name by which the results of an autocomplete are ranked, if any is."""
+
+    def ranked_choices(self, rows: Any, term: str) -> Any:
+        """Sort the results of an autocomplete: exact matches and beginnings of names first."""
+        return ranked(rows, term, name=self.choice_name) if self.choice_name else rows
 
     def choice_details(self, objects: list[Any]) -> Callable[[Any], str]:
         """Return a function that labels a record in search results, which have more room."""

@@ -14,6 +14,7 @@ from people.models import Interest, PersonInterest
 
 @admin.register(Interest)
 class InterestAdmin(DirectoryModelAdmin):
+    choice_name = "name"
     list_display = ["name", "people_count"]
     search_fields = ["search_text"]
     fields = ["name", "slug"]

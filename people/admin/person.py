@@ -10,6 +10,7 @@ from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext_lazy as _
 
+from affiliations.home_organization import home_organization
 from affiliations.models import Organization
 from foundation.admin.base import DirectoryModelAdmin, KnownRelations, without_fields
 from foundation.admin.bulk.pages import ChangesInBulk
@@ -51,6 +52,8 @@ class PersonAdminForm(KnownRelations, PersonForm):
 
 
 class PresenceFilter(admin.SimpleListFilter):
+    """The same rule as the public list: current members and alumni of the home organization."""
+
     title = _("current or former")
     parameter_name = "here"
 
@@ -64,9 +67,9 @@ class PresenceFilter(admin.SimpleListFilter):
     def queryset(self, request: HttpRequest, queryset: Any) -> Any:
         match self.value():
             case "current":
-                return queryset.current()
+                return queryset.current(home_organization())
             case "alumni":
-                return queryset.alumni()
+                return queryset.alumni(home_organization())
             case "none":
                 return queryset.filter(affiliations=None)
         return queryset
@@ -105,6 +108,19 @@ def _first_position(person: Any) -> Affiliation | None:
     return next(iter(current_positions(person.current_affiliations)), None)
 
 
+def _name_with_place(person: Any) -> str:
+    """Return "Wei Wang (王伟) – Peking University 2015–", of the current or else the last place."""
+    native = person.native_name
+    name = f"{person.name} ({native})" if native and native != person.name else person.name
+    current = [place for place in person.places if place.is_current()]
+    first = next(iter(current_positions(current)), None) or next(iter(person.places), None)
+    if first is None:
+        return name
+    start, end = str(first.start)[:4], str(first.end)[:4]
+    years = f"{start}–{end}" if start or end else ""
+    return f"{name} – {' '.join(filter(None, [first.organization.label, years]))}"
+
+
 def _has_new_names(form: Any, formsets: Any) -> bool:
     of_names = (formset for formset in formsets if formset.model is PersonName)
     return bool(NAMING_FIELDS & set(form.changed_data)) or any(f.has_changed() for f in of_names)
@@ -119,6 +135,7 @@ class PersonAdmin(ChangesInBulk, MergesPeople, DirectoryModelAdmin):
     search_fields = ["search_text"]
     search_help_text = _("Searches names (in any script and order), interests and organizations.")
     autocomplete_fields = ["user"]
+    choice_name = "name"
     bulk_changes = (ListPeople, UnlistPeople, AddInterest)
     ordering = ["-is_listed", "sort_name", "pk"]
     formfield_overrides = {
@@ -220,14 +237,10 @@ class PersonAdmin(ChangesInBulk, MergesPeople, DirectoryModelAdmin):
     # Where a person is chosen
 
     def choice_details(self, objects: list[Any]) -> Callable[[Any], str]:
-        """Return the name with the organization, as people can share a name."""
-        models.prefetch_related_objects(objects, _current_affiliations())
-
-        def label(person: Any) -> str:
-            place = self.organization(person) or person.native_name
-            return f"{person.name} – {place}" if place else person.name
-
-        return label
+        """Return the name with what tells namesakes apart."""
+        rows = Affiliation.objects.in_order().select_related("organization")
+        models.prefetch_related_objects(objects, Prefetch("affiliations", rows, to_attr="places"))
+        return _name_with_place
 
     # The page
 

@@ -47,18 +47,30 @@ class PersonQuerySet(models.QuerySet["Person"]):
         return self.filter(Exists(self._affiliated(organization)))
 
     def current(
-        self, organization: Organization | None = None, today: datetime.date | None = None
+        self,
+        organization: Organization | None = None,
+        today: datetime.date | None = None,
+        role: str = "",
     ) -> Self:
         """People with a current affiliation at `organization` or below it; at any for None."""
-        return self.filter(Exists(self._affiliated(organization).filter(current(today))))
+        affiliated = self._affiliated(organization)
+        in_role = affiliated.filter(role=role) if role else affiliated
+        return self.filter(Exists(in_role.filter(current(today))))
 
     def alumni(
-        self, organization: Organization | None = None, today: datetime.date | None = None
+        self,
+        organization: Organization | None = None,
+        today: datetime.date | None = None,
+        role: str = "",
     ) -> Self:
-        """People with only former affiliations at `organization` or below it; at any for None."""
+        """People with only former affiliations at `organization` or below it; at any for None.
+
+        With a role, those who had it there.
+        """
         affiliated = self._affiliated(organization)
+        in_role = affiliated.filter(role=role) if role else affiliated
         return self.filter(
-            Exists(affiliated.filter(over(today))), ~Exists(affiliated.filter(current(today)))
+            Exists(in_role.filter(over(today))), ~Exists(affiliated.filter(current(today)))
         )
 
     def namesakes(self) -> Self:

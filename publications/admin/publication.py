@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.text import Truncator
 from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.base import (
@@ -18,6 +19,7 @@ from foundation.admin.base import (
 )
 from foundation.admin.bulk.pages import ChangesInBulk
 from foundation.admin.filters import ChosenRecordFilter, YearFilter
+from foundation.admin.ranked_choices import ranked
 from people.admin.return_to_person import ReturnsToPerson
 from people.models import Person
 from publications.admin.authorship import warn_about_links
@@ -28,6 +30,7 @@ from publications.admin.printed_venues import CorrectPrintedVenue
 from publications.display.link_origins import origin_with_evidence
 from publications.forms.authorship import AuthorOfPublicationForm, AuthorsFormSet
 from publications.forms.publication import PublicationForm, add_authors
+from publications.identifiers import title_key
 from publications.models import (
     Appearance,
     Authorship,
@@ -153,6 +156,8 @@ class AtVenueFilter(ChosenRecordFilter):
         return queryset.filter(venue=pk)
 
 
+_MOST_RANKED = 300
+"""Of the publications that an autocomplete finds; a common word is in too many to sort."""
 _WITH_NAMES = frozenset({"citation_key", "extra"})
 _ONE_LINE = ("venue_name", "series", "publisher", "institution", "place", "howpublished", "url")
 
@@ -172,6 +177,7 @@ class PublicationAdmin(ChangesInBulk, MergesPublications, ReturnsToPerson, Direc
         AtVenueFilter,
     ]
     list_select_related = ["venue"]
+    choice_related = ("venue",)
     search_fields = ["search_text"]
     search_help_text = _("Searches titles, authors, venues and keywords.")
     autocomplete_fields = ["venue", "projects"]
@@ -222,17 +228,22 @@ class PublicationAdmin(ChangesInBulk, MergesPublications, ReturnsToPerson, Direc
     def choice_label(obj: Any) -> str:
         return f"{obj} ({obj.year})" if obj.year else str(obj)
 
+    def ranked_choices(self, rows: Any, term: str) -> Any:
+        """Titles that are or begin with the text come first, of the most recent matches."""
+        recent = list(rows.order_by("-date", "-pk").values_list("pk", flat=True)[:_MOST_RANKED])
+        exact = rows.filter(title_key=title_key(term)).values_list("pk", flat=True)[:20]
+        found = Publication.objects.filter(pk__in={*recent, *exact}).select_related("venue")
+        return ranked(found.defer("search_text", "abstract", "extra"), term, name="title")
+
     def choice_details(self, objects: list[Any]) -> Callable[[Any], str]:
         """Include the first author, because different publications often share a title."""
         models.prefetch_related_objects(objects, _first_authors())
 
         def label(publication: Any) -> str:
-            names = publication.shown_authors
-            return (
-                f"{self.choice_label(publication)} – {names[0].full_name}"
-                if names
-                else str(publication)
-            )
+            names = [row.full_name for row in publication.shown_authors[:1]]
+            place = publication.venue_name or str(publication.venue or "")
+            details = ", ".join([*names, *([Truncator(place).chars(60)] if place else [])])
+            return " – ".join(filter(None, [self.choice_label(publication), details]))
 
         return label
 

@@ -1,5 +1,6 @@
 """The admin of venues: journals, conferences, workshops."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import admin
@@ -22,10 +23,22 @@ class VenueAdmin(MergesVenues, DirectoryModelAdmin):
     search_fields = ["search_text"]
     search_help_text = _("Searches names and short names.")
     autocomplete_fields = ["parent"]
+    choice_related = ("parent",)
+    choice_name = "name"
     fieldsets = [
         (None, {"fields": ["name", ("short_name", "kind"), "parent", ("url", "issn")]}),
         (_("Other names, address"), {"classes": ["collapse"], "fields": ["other_names", "slug"]}),
     ]
+
+    def choice_details(self, objects: list[Any]) -> Callable[[Any], str]:
+        """Add the kind, and the conference of a workshop: others have the same name."""
+        kinds = dict(Venue.Kind.choices)
+
+        def label(venue: Any) -> str:
+            parent = venue.parent.label if venue.parent else ""
+            return " – ".join(filter(None, [str(venue), str(kinds[venue.kind]), parent]))
+
+        return label
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Venue]:
         return super().get_queryset(request).select_related("parent")

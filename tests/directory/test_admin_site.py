@@ -11,9 +11,15 @@ from django.urls import reverse
 from pytest_django import Settings
 
 from affiliations.models import Organization
-from people.models import Activity, Affiliation, Interest, Person, Project
+from people.models import Activity, Affiliation, Interest, Person, PersonName, Project
 from publications.models import Authorship, ImportedEntry, ImportRun, Publication, Venue
-from tests.factories import make_person
+from tests.factories import (
+    make_affiliation,
+    make_organization,
+    make_person,
+    make_publication,
+    make_venue,
+)
 from tests.query_counts import queries_of
 
 pytestmark = pytest.mark.django_db
@@ -188,7 +194,111 @@ def test_namesakes_are_distinguished_where_a_person_is_chosen(admin_client: Clie
         organization = Organization.objects.create(name=place)
         Affiliation.objects.create(person=person, organization=organization, start="2019")
     found = choices(admin_client, of="people.supervision.person", term="zhang wei")
-    assert sorted(found) == ["Wei Zhang – Downtown College", "Wei Zhang – Upstate University"]
+    assert sorted(found) == [
+        "Wei Zhang – Downtown College 2019–",
+        "Wei Zhang – Upstate University 2019–",
+    ]
+
+
+def test_the_last_place_and_the_native_name_distinguish_former_members(
+    admin_client: Client,
+) -> None:
+    place = Organization.objects.create(name="Upstate University", short_name="UU")
+    former = make_person(name="Wei Zhang", native_name="张伟")
+    for start, end in (("2001", "2004-06"), ("2004", "2009")):
+        Affiliation.objects.create(person=former, organization=place, start=start, end=end)
+    make_person(name="Wei Zhang", native_name="章薇")
+    found = choices(admin_client, of="people.supervision.person", term="zhang")
+    assert found == ["Wei Zhang (张伟) – UU 2004–2009", "Wei Zhang (章薇)"]
+
+
+def test_a_former_name_is_not_shown_where_a_person_or_publication_is_chosen(
+    admin_client: Client,
+) -> None:
+    alice = make_person(name="Alice Example")
+    paper = make_publication(title="On Names", authors=["Oldname, Adam"])
+    paper.authorships.update(person=alice, link_state="confirmed")
+    PersonName.objects.create(person=alice, name="Adam Oldname", kind=PersonName.Kind.FORMER)
+    [person] = choices(admin_client, of="people.supervision.person", term="oldname")
+    [publication] = choices(admin_client, of="publications.authorship.publication", term="names")
+    assert (person, publication) == ("Alice Example", "On Names (2020) – Alice Example")
+
+
+@pytest.mark.parametrize(
+    ("of", "make", "names"),
+    [
+        (
+            "people.affiliation.organization",
+            make_organization,
+            ["Group 37", "Group 37 Annex", "Group 371", "Old Group 37", "Group 137"],
+        ),
+        (
+            "publications.publication.venue",
+            make_venue,
+            ["Group 37", "Group 37 Annex", "Group 371", "Old Group 37", "Group 137"],
+        ),
+        (
+            "people.personinterest.interest",
+            Interest.objects.create,
+            ["Group 37", "Group 37 Annex", "Group 371", "Old Group 37", "Group 137"],
+        ),
+        (
+            "people.supervision.person",
+            make_person,
+            ["Group Wu", "Group Wu Lee", "Group Wukong", "Old Group Wu", "Group Awu"],
+        ),
+    ],
+)
+def test_exact_names_come_before_beginnings_and_these_before_the_rest(
+    admin_client: Client, of: str, make: Any, names: list[str]
+) -> None:
+    for name in reversed(names):
+        make(name=name)
+    term = names[0].lower()
+    found = [text.partition(" – ")[0] for text in choices(admin_client, of=of, term=term)]
+    assert found == names
+
+
+def test_a_title_that_is_the_text_comes_first_however_old_it_is(
+    admin_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("publications.admin.publication._MOST_RANKED", 3)
+    make_publication(title="Deep Learning", date="1990")
+    for year in range(2001, 2006):
+        make_publication(title=f"More Deep Learning {year}", date=str(year))
+    found = choices(admin_client, of="publications.authorship.publication", term="deep learning")
+    assert found[0].startswith("Deep Learning (1990)")
+    assert len(found) == 4
+
+
+def test_a_short_name_is_an_exact_match(admin_client: Client) -> None:
+    make_organization(name="Mitte School")
+    make_organization(name="Massachusetts Institute of Technology", short_name="MIT")
+    found = choices(admin_client, of="people.affiliation.organization", term="mit")
+    assert found[0] == "Massachusetts Institute of Technology"
+
+
+@pytest.mark.parametrize("here", ["current", "alumni"])
+def test_current_and_alumni_mean_the_same_in_the_admin_as_in_public(
+    admin_client: Client, settings: Settings, here: str
+) -> None:
+    home, elsewhere = make_organization(name="Home"), make_organization(name="Elsewhere")
+    settings.HOME_ORGANIZATION = home.slug
+    for name, place, end in (
+        ("Here", home, ""),
+        ("Left", home, "2010"),
+        ("Moved", home, "2010"),
+        ("Moved", elsewhere, ""),
+        ("Other", elsewhere, ""),
+        ("Otherwise", elsewhere, "2010"),
+    ):
+        person = Person.objects.filter(name=name).first() or make_person(name=name)
+        make_affiliation(person=person, organization=place, start="2000", end=end)
+    listed = admin_client.get(f"/admin/people/person/?here={here}").context["cl"].result_list
+    html = admin_client.get(f"/people/?status={here}").content.decode()
+    public = {person.name for person in Person.objects.all() if person.get_absolute_url() in html}
+    assert {person.name for person in listed} == public
+    assert public == ({"Here"} if here == "current" else {"Left", "Moved"})
 
 
 def test_an_organization_is_shown_with_its_parent_where_it_is_chosen(admin_client: Client) -> None:
