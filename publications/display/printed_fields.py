@@ -27,6 +27,7 @@ _TEXTS = {
     "maintitle": gettext_noop("Part of"),
     "journal": gettext_noop("Journal"),
     "eventtitle": gettext_noop("Event"),
+    "location": gettext_noop("Location"),
     "version": gettext_noop("Version"),
     "addendum": gettext_noop("Addendum"),
 }

@@ -68,6 +68,13 @@ def _plain_accent(match: re.Match[str]) -> str:
     return composed if len(composed) == 1 else match[0]
 
 
+def _is_between_sums(inner: str) -> bool:
+    """Whether two dollar signs are those of `$5 and $10`, and no formula like `$\\lambda $`."""
+    if not inner[-1].isspace() or inner[0].isspace() or "\\" in inner:
+        return False
+    return inner[0].isdigit() or " " in inner.strip()
+
+
 class Decoder:
     """Decodes the tokens of one value, in one pass."""
 
@@ -238,7 +245,7 @@ class Decoder:
         if end is None:
             return "$"
         inner = "".join(self.tokens[start:end])
-        if not inner or (inner[-1].isspace() and not inner[0].isspace()):
+        if not inner or _is_between_sums(inner):
             return "$"
         self.at = start
         # Counted from the end, because `take` changes the number of tokens before it.

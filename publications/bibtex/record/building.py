@@ -300,11 +300,12 @@ def _database_note(record: Record, taken: Fields) -> None:
 
 
 _OF_DATABASE = re.compile(
-    r"(?:cited by\b.{0,20}|"
+    r"(?:cited by\b.{0,20}|cited by:?\s*\d+\s*;.*|"
     r"(?:cited by\b.{0,20};\s*)?(?:export date:|conference of |all open access).*|"
+    r"oclc:\s*\w+|tex\.\w+:.*|"
     r"(?:query date|publisher copyright|funding information):.*|\\?_eprint:.*|"
     r"(?:(?:place|publisher|number|issn|isbn|conference name|company|section|series title):"
-    r"(?:(?!\. [A-Z]).){1,120})|pmid:?\s*\d+\.?|\d+ cit(?:ations|es)\b.{0,40})",
+    r"(?:(?!\. [A-Z]).){1,120})|pmid:?\s*\d+\.?|\d+ cit(?:ations|es)\b(?:.{0,40}|:\s*https?:.*))",
     re.IGNORECASE,
 )
 _WRITTEN_STATES = frozenset({"inpress", "submitted", "inpreparation", "unpublished"})

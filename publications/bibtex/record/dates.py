@@ -87,6 +87,8 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
             if found.edtf == year and month and not found.keep:  # `date` has only the year
                 _add_month(found, month)
             return found
+    if not year and (early := fields.get("earlyaccessdate") or fields.get("early", "")).strip():
+        return _before_print(early)
     found = _read_text(_plain(year), "year") if year else ReadDate()
     if year.isdecimal() and found.year is not None and not (month or date or "day" in fields):
         return found
@@ -108,6 +110,12 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
     if found.month and found.year is None and month and "month" not in found.keep:
         found.keep += ("month",)
     return found
+
+
+def _before_print(early: str) -> ReadDate:
+    """Read Web of Science's `EarlyAccessDate`; its older exports write `Early Access Date`."""
+    found = _from_words(_plain(early), "year")
+    return ReadDate(found.year, found.month, found.day) if found.year else ReadDate()
 
 
 def _plain(source: str) -> str:
@@ -252,8 +260,10 @@ def _has_unread_words(rest: str) -> bool:
 
 
 def _add_month(found: ReadDate, source: str) -> None:
-    """Read the month, and a day beside it (`10~jan`, `may # " 3--5"`)."""
+    """Read the month, and a day beside it (`10~jan`, `may # " 3--5"`, `2023 MAY 9`)."""
     text = _plain(source).strip(" ,;.")
+    if found.year is not None:
+        text = text.removeprefix(f"{found.year} ")
     text = _GLUED_WORDS.sub(" ", text)  # `jan # feb` is "JanuaryFebruary"
     number = month_number(text) or roman_month_number(text)
     if number:

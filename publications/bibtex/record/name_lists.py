@@ -75,7 +75,7 @@ def _read_list(source: str) -> ListedNames:
         codes.append("name-role")
     if len(pieces) > 1 and _is_others(end):
         pieces, truncated = pieces[:-1], True
-    elif (end[-1:] in "sSlL.}" or "," in end) and _ET_AL.search(end):
+    elif (end[-1:] in "sSlL.}" or "," in end) and not is_extended(end) and _ET_AL.search(end):
         pieces[-1], truncated = _ET_AL.sub("", end), True
     if "," in source or ";" in source or "&" in source:
         pieces, found = _with_other_separators(pieces)

@@ -64,12 +64,26 @@ class TestPages:
         [
             "cited By 21", "Cited by: 12; All Open Access, Green Open Access", r"\_eprint: https://x",
             "Publisher Copyright: {\\copyright} 2020 Elsevier", "Export Date: 12 March 2020",
+            "Cited by: 3; Conference name: 18th Deep Sea Conference; Conference code: 172123",
+            "3 cites: https://www.scopus.com/inward/citedby.uri?scp=85103241632",
+            "OCLC: ocn996972940", "tex.owner: TK\\_CM tex.timestamp: 2019-03-04",
         ],
     )  # fmt: skip
     def test_the_note_of_a_database_is_not_shown(self, note: str, client: Client) -> None:
         page = page_of(f"@article{{k, title={{T}}, note={{{note}}}, year=2001}}", client)
         assert "Note" not in page
         assert the_publication().extra["note"] == note
+
+    def test_the_place_of_the_conference_is_shown_beside_that_of_the_publisher(
+        self, client: Client
+    ) -> None:
+        page = page_of(
+            "@inproceedings{k, title={T}, booktitle={CHI}, address={New York, NY, USA},"
+            " location={Pittsburgh, Pennsylvania}, year=1999}",
+            client,
+        )
+        assert "Place New York, NY, USA" in page
+        assert "Location Pittsburgh, Pennsylvania" in page
 
     def test_the_note_of_an_author_is_shown(self, client: Client) -> None:
         note = "Cited by everyone. See also part 2"
