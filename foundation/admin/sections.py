@@ -17,9 +17,13 @@ class ShowsSections(admin.ModelAdmin):
     def _changeform_view(
         self, request: HttpRequest, object_id: str | None, form_url: str, extra_context: Any
     ) -> HttpResponse:
-        if request.method == "POST" and ADD_ROW in request.POST:
-            _add_row(request, request.POST[ADD_ROW])
-        return super()._changeform_view(request, object_id, form_url, extra_context)  # type: ignore[misc]
+        prefix = str(request.POST.get(ADD_ROW, ""))
+        if prefix:
+            _add_row(request, prefix)
+        response = super()._changeform_view(request, object_id, form_url, extra_context)  # type: ignore[misc]
+        if prefix:
+            _fill_in_defaults(response, prefix)
+        return response
 
     def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kw: Any) -> Any:
         for inline in context["inline_admin_formsets"]:
@@ -40,3 +44,20 @@ def _add_row(request: HttpRequest, prefix: str) -> None:
     text = _("A row was added. Nothing is saved yet.")
     data.conflicts[""] = [Conflict("", "", "", "", text, is_question=False)]
     request.POST = data  # type: ignore[assignment]
+
+
+def _fill_in_defaults(response: Any, prefix: str) -> None:
+    """Show the added row as if the page had been opened with it."""
+    for inline in response.context_data["inline_admin_formsets"]:
+        formset = inline.formset
+        if formset.prefix == prefix and formset.forms:
+            last = len(formset.forms) - 1
+            row = formset.form(
+                auto_id=formset.auto_id,
+                prefix=formset.add_prefix(last),
+                empty_permitted=True,
+                use_required_attribute=False,
+                **formset.get_form_kwargs(None),
+            )
+            formset.add_fields(row, last)
+            formset.forms[last] = row

@@ -58,7 +58,7 @@ def test_a_row_is_added_without_a_script(admin_client: Client) -> None:
     assert 'name="links-0-url"' in response.content.decode()
     person.refresh_from_db()
     assert person.tagline == "Old"
-    editor.save(links__0__kind="website", links__0__url="https://example.org/a")
+    editor.save(links__0__kind="homepage", links__0__url="https://example.org/a")
     assert editor.response.status_code == 302
     person.refresh_from_db()
     assert person.tagline == "New"
