@@ -15,6 +15,7 @@ from directory.cv.pdf import fonts
 from foundation.slug_views import at_slug
 from people.models import Person
 from publications.models import Publication
+from publications.views import public_publications
 
 TEMPLATE = settings.BASE_DIR / "templates" / "cards" / "card.typ"
 WIDTH, HEIGHT = 1200, 630  # pixels; typst renders one pixel per point
@@ -52,7 +53,7 @@ def person_card(request: HttpRequest, person: Person) -> HttpResponse:
 
 @require_safe
 @cache_control(max_age=_A_DAY, public=True)
-@at_slug(Publication.objects.for_display)
+@at_slug(public_publications)
 def publication_card(request: HttpRequest, publication: Publication) -> HttpResponse:
     names = [author.full_name for author in publication.authorships.all()]
     return _answer(publication.title_or_placeholder, ", ".join(names))

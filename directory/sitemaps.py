@@ -32,7 +32,7 @@ _LISTS = (
 def _sections() -> dict[str, QuerySet[Any]]:
     found: dict[str, QuerySet[Any]] = {
         "people": Person.objects.listed(),
-        "publications": Publication.objects.all(),
+        "publications": Publication.objects.public(),
         "affiliations": Organization.objects.all(),
     }
     return {name: rows.order_by("pk").only("slug", "modified_at") for name, rows in found.items()}

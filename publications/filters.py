@@ -198,9 +198,9 @@ class PublicationFilter(django_filters.FilterSet):
     def suggest(self, publications: Iterable[Publication]) -> None:
         """Suggest all venues and authors, or only those of `publications` if there are many."""
         venues = _all_if_few(
-            Venue.objects.filter(Exists(Publication.objects.filter(venue=OuterRef("pk"))))
+            Venue.objects.filter(Exists(Publication.objects.public().filter(venue=OuterRef("pk"))))
         )
-        authors = Authorship.objects.confirmed().filter(person=OuterRef("pk"))
+        authors = Authorship.objects.public().confirmed().filter(person=OuterRef("pk"))
         people = _all_if_few(Person.objects.listed().filter(Exists(authors)).only("name"))
         if venues is None:
             venues = [publication.venue for publication in publications if publication.venue]

@@ -21,7 +21,7 @@ def publication_list(request: HttpRequest) -> HttpResponse:
 
     A page number that is too high shows the last page.
     """
-    publications = Publication.objects.for_display().latest_first()
+    publications = Publication.objects.public().for_display().latest_first()
     found = PublicationFilter(request.GET, queryset=publications)
     page = Paginator(found.qs, PUBLICATIONS_PER_PAGE).get_page(request.GET.get("page"))
     found.suggest(page.object_list)
@@ -35,8 +35,13 @@ def _years(publications: QuerySet[Publication]) -> list[tuple[int, int]]:
     return list(dated.annotate(Count("pk", distinct=True)))
 
 
+def public_publications() -> QuerySet[Publication]:
+    """Publications that everyone may see, with all that their pages show."""
+    return Publication.objects.public().for_display()
+
+
 @require_safe
-@at_slug(Publication.objects.for_display)
+@at_slug(public_publications)
 def publication_page(request: HttpRequest, publication: Publication) -> HttpResponse:
     context = {
         "publication": publication,
@@ -54,5 +59,5 @@ def _related(publication: Publication) -> QuerySet[Publication]:
         project__in=publication.projects.all()
     )
     found = Q(pk__in=theirs) | Q(pk__in=memberships.values("publication"))
-    others = Publication.objects.filter(found).exclude(pk=publication.pk)
+    others = Publication.objects.public().filter(found).exclude(pk=publication.pk)
     return others.for_display().latest_first()[:_RELATED]

@@ -26,8 +26,6 @@ def form_data(response: Any) -> dict[str, Any]:
     for form in forms:
         for bound in form:
             value = bound.value()
-            if hasattr(bound.field, "prepare_value"):
-                value = bound.field.prepare_value(value)
             if isinstance(value, bool):
                 if value:
                     data[bound.html_name] = "on"

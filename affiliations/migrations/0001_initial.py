@@ -9,7 +9,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -18,96 +17,295 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Organization',
+            name="Organization",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('alike_key', models.CharField(blank=True, default='', editable=False, max_length=200)),
-                ('acronym_key', models.CharField(blank=True, default='', editable=False, max_length=200)),
-                ('slug', models.SlugField(allow_unicode=True, blank=True, help_text='The last part of the page’s address. Leave empty to create it from the name.', max_length=120, unique=True, verbose_name='slug')),
-                ('name', models.CharField(help_text='The full name, for example Massachusetts Institute of Technology.', max_length=255, verbose_name='name')),
-                ('short_name', models.CharField(blank=True, help_text='The abbreviation, for example MIT.', max_length=60, verbose_name='short name')),
-                ('native_name', models.CharField(blank=True, help_text='北京大学', max_length=255, verbose_name='native name')),
-                ('other_names', models.TextField(blank=True, help_text='One per line. Used by search, not shown on pages.', verbose_name='other names')),
-                ('kind', models.CharField(choices=[('university', 'University'), ('school', 'School or faculty'), ('department', 'Department'), ('institute', 'Institute'), ('laboratory', 'Laboratory'), ('center', 'Center'), ('group', 'Research group'), ('company', 'Company'), ('team', 'Team'), ('public_body', 'Public body'), ('society', 'Society or association'), ('other', 'Other')], default='university', max_length=20, verbose_name='kind')),
-                ('city', models.CharField(blank=True, max_length=100, verbose_name='city')),
-                ('region', models.CharField(blank=True, help_text='State or province, for example Ontario.', max_length=100, verbose_name='region')),
-                ('country', django_countries.fields.CountryField(blank=True, max_length=2, verbose_name='country')),
-                ('ror', models.CharField(blank=True, help_text='From ror.org, for example 02v51f717 or https://ror.org/02v51f717.', max_length=9, validators=[django.core.validators.RegexValidator('^0[a-hj-km-np-tv-z0-9]{6}[0-9]{2}$', 'Nine characters, for example 02v51f717.')], verbose_name='ROR id')),
-                ('url', models.URLField(blank=True, max_length=500, verbose_name='website')),
-                ('description', models.TextField(blank=True, help_text='Markdown.', verbose_name='description')),
-                ('search_text', models.TextField(blank=True, default='', editable=False)),
-                ('created_at', models.DateTimeField(auto_now_add=True, verbose_name='created')),
-                ('modified_at', models.DateTimeField(auto_now=True, verbose_name='modified')),
-                ('parent', models.ForeignKey(blank=True, help_text='The organization directly above: the university of a school, the school of a lab.', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='children', to='affiliations.organization', verbose_name='part of')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "alike_key",
+                    models.CharField(blank=True, default="", editable=False, max_length=200),
+                ),
+                (
+                    "acronym_key",
+                    models.CharField(blank=True, default="", editable=False, max_length=200),
+                ),
+                (
+                    "slug",
+                    models.SlugField(
+                        allow_unicode=True,
+                        blank=True,
+                        help_text="The last part of the page’s address. Leave empty to create it from the name.",
+                        max_length=120,
+                        unique=True,
+                        verbose_name="slug",
+                    ),
+                ),
+                (
+                    "name",
+                    models.CharField(
+                        help_text="The full name, for example Massachusetts Institute of Technology.",
+                        max_length=255,
+                        verbose_name="name",
+                    ),
+                ),
+                (
+                    "short_name",
+                    models.CharField(
+                        blank=True,
+                        help_text="The abbreviation, for example MIT.",
+                        max_length=60,
+                        verbose_name="short name",
+                    ),
+                ),
+                (
+                    "native_name",
+                    models.CharField(
+                        blank=True, help_text="北京大学", max_length=255, verbose_name="native name"
+                    ),
+                ),
+                (
+                    "other_names",
+                    models.TextField(
+                        blank=True,
+                        help_text="One per line. Used by search, not shown on pages.",
+                        verbose_name="other names",
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("university", "University"),
+                            ("school", "School or faculty"),
+                            ("department", "Department"),
+                            ("institute", "Institute"),
+                            ("laboratory", "Laboratory"),
+                            ("center", "Center"),
+                            ("group", "Research group"),
+                            ("company", "Company"),
+                            ("team", "Team"),
+                            ("public_body", "Public body"),
+                            ("society", "Society or association"),
+                            ("other", "Other"),
+                        ],
+                        default="university",
+                        max_length=20,
+                        verbose_name="kind",
+                    ),
+                ),
+                ("city", models.CharField(blank=True, max_length=100, verbose_name="city")),
+                (
+                    "region",
+                    models.CharField(
+                        blank=True,
+                        help_text="State or province, for example Ontario.",
+                        max_length=100,
+                        verbose_name="region",
+                    ),
+                ),
+                (
+                    "country",
+                    django_countries.fields.CountryField(
+                        blank=True, max_length=2, verbose_name="country"
+                    ),
+                ),
+                (
+                    "ror",
+                    models.CharField(
+                        blank=True,
+                        help_text="From ror.org, for example 02v51f717 or https://ror.org/02v51f717.",
+                        max_length=9,
+                        validators=[
+                            django.core.validators.RegexValidator(
+                                "^0[a-hj-km-np-tv-z0-9]{6}[0-9]{2}$",
+                                "Nine characters, for example 02v51f717.",
+                            )
+                        ],
+                        verbose_name="ROR id",
+                    ),
+                ),
+                ("url", models.URLField(blank=True, max_length=500, verbose_name="website")),
+                (
+                    "description",
+                    models.TextField(blank=True, help_text="Markdown.", verbose_name="description"),
+                ),
+                ("search_text", models.TextField(blank=True, default="", editable=False)),
+                ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="created")),
+                ("modified_at", models.DateTimeField(auto_now=True, verbose_name="modified")),
+                (
+                    "parent",
+                    models.ForeignKey(
+                        blank=True,
+                        help_text="The organization directly above: the university of a school, the school of a lab.",
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="children",
+                        to="affiliations.organization",
+                        verbose_name="part of",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'organization',
-                'verbose_name_plural': 'organizations',
-                'ordering': ['name', 'pk'],
+                "verbose_name": "organization",
+                "verbose_name_plural": "organizations",
+                "ordering": ["name", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='DifferentOrganizations',
+            name="DifferentOrganizations",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('decided_at', models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name='marked as different')),
-                ('decided_by', models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='by')),
-                ('first', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='different_from', to='affiliations.organization')),
-                ('second', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='affiliations.organization')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "decided_at",
+                    models.DateTimeField(
+                        default=django.utils.timezone.now,
+                        editable=False,
+                        verbose_name="marked as different",
+                    ),
+                ),
+                (
+                    "decided_by",
+                    models.ForeignKey(
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "first",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="different_from",
+                        to="affiliations.organization",
+                    ),
+                ),
+                (
+                    "second",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="affiliations.organization",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'two different organizations',
-                'verbose_name_plural': 'pairs of different organizations',
-                'ordering': ['pk'],
-                'abstract': False,
+                "verbose_name": "two different organizations",
+                "verbose_name_plural": "pairs of different organizations",
+                "ordering": ["pk"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='RetiredOrganizationSlug',
+            name="RetiredOrganizationSlug",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('slug', models.SlugField(allow_unicode=True, max_length=120, unique=True, verbose_name='slug')),
-                ('is_gone', models.BooleanField(default=False, editable=False)),
-                ('target', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='retired_slugs', to='affiliations.organization')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "slug",
+                    models.SlugField(
+                        allow_unicode=True, max_length=120, unique=True, verbose_name="slug"
+                    ),
+                ),
+                ("is_gone", models.BooleanField(default=False, editable=False)),
+                (
+                    "target",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="retired_slugs",
+                        to="affiliations.organization",
+                    ),
+                ),
             ],
             options={
-                'abstract': False,
+                "abstract": False,
             },
         ),
         migrations.AddIndex(
-            model_name='organization',
-            index=models.Index(fields=['parent', 'alike_key'], name='affiliations_alike'),
+            model_name="organization",
+            index=models.Index(fields=["parent", "alike_key"], name="affiliations_alike"),
         ),
         migrations.AddIndex(
-            model_name='organization',
-            index=models.Index(fields=['parent', 'acronym_key'], name='affiliations_acronym'),
+            model_name="organization",
+            index=models.Index(fields=["parent", "acronym_key"], name="affiliations_acronym"),
         ),
         migrations.AddConstraint(
-            model_name='organization',
-            constraint=models.CheckConstraint(condition=models.Q(('parent__isnull', True), models.Q(('parent', models.F('pk')), _negated=True), _connector='OR'), name='affiliations_organization_not_under_itself', violation_error_message='An organization can’t be part of itself.'),
+            model_name="organization",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("parent__isnull", True),
+                    models.Q(("parent", models.F("pk")), _negated=True),
+                    _connector="OR",
+                ),
+                name="affiliations_organization_not_under_itself",
+                violation_error_message="An organization can’t be part of itself.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='organization',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='affiliations_organization_has_name', violation_error_message='An organization needs a name.'),
+            model_name="organization",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("name", ""), _negated=True),
+                name="affiliations_organization_has_name",
+                violation_error_message="An organization needs a name.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='organization',
-            constraint=models.UniqueConstraint(models.F('ror'), condition=models.Q(('ror', ''), _negated=True), name='affiliations_organization_ror_once', violation_error_message='Another organization has this ROR id.'),
+            model_name="organization",
+            constraint=models.UniqueConstraint(
+                models.F("ror"),
+                condition=models.Q(("ror", ""), _negated=True),
+                name="affiliations_organization_ror_once",
+                violation_error_message="Another organization has this ROR id.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='organization',
-            constraint=models.UniqueConstraint(models.F('parent'), models.F('name'), name='affiliations_organization_name_once_below_parent', violation_error_message='The parent already has an organization with this name.'),
+            model_name="organization",
+            constraint=models.UniqueConstraint(
+                models.F("parent"),
+                models.F("name"),
+                name="affiliations_organization_name_once_below_parent",
+                violation_error_message="The parent already has an organization with this name.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='organization',
-            constraint=models.UniqueConstraint(models.F('name'), condition=models.Q(('parent__isnull', True)), name='affiliations_organization_name_once_at_top', violation_error_message='There is already an organization with this name.'),
+            model_name="organization",
+            constraint=models.UniqueConstraint(
+                models.F("name"),
+                condition=models.Q(("parent__isnull", True)),
+                name="affiliations_organization_name_once_at_top",
+                violation_error_message="There is already an organization with this name.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='differentorganizations',
-            constraint=models.UniqueConstraint(fields=('first', 'second'), name='affiliations_differentorganizations_once', violation_error_message='These two are already marked as different.'),
+            model_name="differentorganizations",
+            constraint=models.UniqueConstraint(
+                fields=("first", "second"),
+                name="affiliations_differentorganizations_once",
+                violation_error_message="These two are already marked as different.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='differentorganizations',
-            constraint=models.CheckConstraint(condition=models.Q(('first__lt', models.F('second'))), name='affiliations_differentorganizations_in_order', violation_error_message='The record with the lower number comes first.'),
+            model_name="differentorganizations",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("first__lt", models.F("second"))),
+                name="affiliations_differentorganizations_in_order",
+                violation_error_message="The record with the lower number comes first.",
+            ),
         ),
     ]

@@ -22,7 +22,7 @@ _TEXTS = (
 
 
 def _all() -> QuerySet[Publication]:
-    return Publication.objects.for_display().latest_first()
+    return Publication.objects.public().for_display().latest_first()
 
 
 def _filtered(request: HttpRequest) -> tuple[QuerySet[Any], Form]:

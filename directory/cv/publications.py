@@ -34,7 +34,7 @@ def publications_of(
 
     Selected publications are in the person's order.
     """
-    publications = Publication.objects.by(person).latest_first()
+    publications = Publication.objects.public().by(person).latest_first()
     if only_selected:
         publications = publications.filter(
             authorships__person=person, authorships__selected_rank__isnull=False
@@ -53,7 +53,7 @@ def publications_of(
 
 
 def has_selected(person: Person) -> bool:
-    return person.authorships.confirmed().filter(selected_rank__isnull=False).exists()
+    return person.authorships.public().confirmed().filter(selected_rank__isnull=False).exists()
 
 
 def _publication(publication: Publication, owner: Person, words: Words) -> CitedPublication:

@@ -73,7 +73,9 @@ def public_record(profile: Profile) -> PersonRecord:
 
 
 def resume_of(record: PersonRecord, request: HttpRequest) -> dict[str, Any]:
-    publications = Publication.objects.by(record.person).select_related("venue").latest_first()
+    publications = (
+        Publication.objects.public().by(record.person).select_related("venue").latest_first()
+    )
     return json_resume(
         record.person,
         contacts=record.contacts,

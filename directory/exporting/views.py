@@ -51,7 +51,7 @@ def person_file(request: HttpRequest, person: Person, extension: str) -> HttpRes
 def person_publications(request: HttpRequest, person: Person, extension: str) -> HttpResponseBase:
     return export_response(
         request,
-        Publication.objects.by(person).latest_first(),
+        Publication.objects.public().by(person).latest_first(),
         extension,
         name=f"{person.slug}-publications",
         page=person.get_absolute_url(),
@@ -67,7 +67,7 @@ def organization_publications(
     """Return publications written by people while at the organization or one of its units."""
     return export_response(
         request,
-        Publication.objects.written_at(organization).latest_first(),
+        Publication.objects.public().written_at(organization).latest_first(),
         extension,
         name=f"{organization.slug}-publications",
         page=organization.get_absolute_url(),
@@ -76,7 +76,7 @@ def organization_publications(
 
 
 @require_safe
-@at_slug(Publication.objects.all)
+@at_slug(Publication.objects.public)
 def publication_file(
     request: HttpRequest, publication: Publication, extension: str
 ) -> HttpResponseBase:

@@ -34,7 +34,9 @@ def publications_per_year(publications: "QuerySet[Publication]") -> BarChart | N
 
 def coauthors_of(person: Person) -> Network | None:
     """Return the network of all authors of the publications of `person`."""
-    rows = Authorship.objects.authors().filter(publication__in=Publication.objects.by(person))
+    rows = Authorship.objects.authors().filter(
+        publication__in=Publication.objects.public().by(person)
+    )
     return _network(rows, owner=person)
 
 
@@ -54,7 +56,7 @@ def coauthors_at(organization: Organization | None) -> Network | None:
 
 def _confirmed_at(organization: Organization | None) -> "QuerySet[Authorship]":
     """Return the authorships of these listed people; if they are many, of recent publications."""
-    rows = Authorship.objects.authors().confirmed().filter(person__is_listed=True)
+    rows = Authorship.objects.public().authors().confirmed().filter(person__is_listed=True)
     people = Person.objects.listed().order_by()
     if organization is not None:
         stays = Affiliation.objects.at(organization).listed().order_by()
@@ -65,7 +67,7 @@ def _confirmed_at(organization: Organization | None) -> "QuerySet[Authorship]":
     few = list(found[: _MOST_PEOPLE + 1])
     if len(few) <= _MOST_PEOPLE:
         return rows.filter(person__in=few)
-    latest = Publication.objects.latest_first().values("pk")[:_LATEST_PUBLICATIONS]
+    latest = Publication.objects.public().latest_first().values("pk")[:_LATEST_PUBLICATIONS]
     return rows.filter(publication__in=latest, person__in=people)
 
 

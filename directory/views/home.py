@@ -35,7 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
     tree = OrganizationTree(Organization.objects.defer("search_text"))
     group = home_organization()
     here = Person.objects.listed().current(group)
-    publications = Publication.objects.all()
+    publications = Publication.objects.public()
     recent = list(_without_typos_in_years(publications).latest_first().for_display()[:PUBLICATIONS])
     context = {
         "group": group,
@@ -60,8 +60,10 @@ def _without_typos_in_years(publications: PublicationQuerySet) -> PublicationQue
 def _awarded(besides: Collection[Publication]) -> list[Publication]:
     """Return the latest publications with an award, except those already on the page."""
     awards = PublicationAward.objects.filter(publication=OuterRef("pk"))
-    won = Publication.objects.filter(Exists(awards)).exclude(
-        pk__in=[publication.pk for publication in besides]
+    won = (
+        Publication.objects.public()
+        .filter(Exists(awards))
+        .exclude(pk__in=[publication.pk for publication in besides])
     )
     return list(won.latest_first().for_display()[:AWARDED])
 

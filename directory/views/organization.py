@@ -50,7 +50,7 @@ def _found(text: str) -> set[int]:
 @at_slug(Organization.objects.all)
 def organization(request: HttpRequest, found: Organization) -> HttpResponse:
     tree = _whole_tree()
-    written = Publication.objects.written_at(found)
+    written = Publication.objects.public().written_at(found)
     shown = list(written.for_display().latest_first()[: PUBLICATIONS_SHOWN + 1])
     units = _with_members(outline(tree, below=found), tree)
     context = {

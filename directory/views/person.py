@@ -20,6 +20,7 @@ from foundation.slug_views import at_slug
 from people.models import Activity, Affiliation, Person, ProjectMember
 from people.profile import Profile
 from publications.models import Publication
+from publications.models.publication import is_public
 
 OPEN_PUBLICATIONS = 60
 
@@ -56,7 +57,7 @@ class Year:
 @at_slug(Person.objects.listed)
 def person(request: HttpRequest, found: Person) -> HttpResponse:
     profile = Profile(found, request.user)
-    publications = list(Publication.objects.by(found).for_display().latest_first())
+    publications = list(Publication.objects.public().by(found).for_display().latest_first())
     selected = _selected(publications, found)
     fresh = _news(profile, publications)
     context = {
@@ -119,7 +120,9 @@ def _selected(publications: Iterable[Publication], owner: Person) -> list[Public
 def _papers(members: Iterable[ProjectMember]) -> dict[int, list[Publication]]:
     """Return the publications of each project, by its primary key."""
     projects = [member.project_id for member in members]
-    links = Publication.projects.through.objects.filter(project__in=projects)
+    links = Publication.projects.through.objects.filter(
+        is_public("publication__"), project__in=projects
+    )
     papers: dict[int, list[Publication]] = defaultdict(list)
     for link in links.select_related("publication").order_by("-publication__date"):
         papers[link.project_id].append(link.publication)

@@ -26,7 +26,7 @@ def _found(query: str) -> dict[str, object]:
     """The first results of each kind, and how many there are."""
     tree = OrganizationTree(Organization.objects.defer("description"))
     people = Person.objects.listed().search(query).named_first(query)
-    publications = Publication.objects.search(query)
+    publications = Publication.objects.public().search(query)
     organizations = Organization.objects.search(query)
     counts = {
         "people_count": people.count(),

@@ -12,494 +12,1817 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('affiliations', '0001_initial'),
+        ("affiliations", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Interest',
+            name="Interest",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=120, unique=True, verbose_name='name')),
-                ('slug', models.SlugField(allow_unicode=True, blank=True, max_length=120, unique=True, verbose_name='slug')),
-                ('search_text', models.CharField(default='', editable=False, max_length=250)),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=120, unique=True, verbose_name="name")),
+                (
+                    "slug",
+                    models.SlugField(
+                        allow_unicode=True,
+                        blank=True,
+                        max_length=120,
+                        unique=True,
+                        verbose_name="slug",
+                    ),
+                ),
+                ("search_text", models.CharField(default="", editable=False, max_length=250)),
             ],
             options={
-                'verbose_name': 'research interest',
-                'verbose_name_plural': 'research interests',
-                'ordering': ['name'],
+                "verbose_name": "research interest",
+                "verbose_name_plural": "research interests",
+                "ordering": ["name"],
             },
         ),
         migrations.CreateModel(
-            name='Affiliation',
+            name="Affiliation",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('start', foundation.partial_date_field.PartialDateField(blank=True, help_text='A year, month or day: 2016, 2016-09 or 2016-09-14.', verbose_name='start')),
-                ('end', foundation.partial_date_field.PartialDateField(blank=True, help_text='Leave empty if ongoing.', verbose_name='end')),
-                ('end_expected', models.BooleanField(default=False, help_text='The end is planned, not certain.', verbose_name='expected end')),
-                ('end_unknown', models.BooleanField(default=False, help_text='It has ended, but the date isn’t known.', verbose_name='ended, date unknown')),
-                ('kind', models.CharField(choices=[('employment', 'Employment'), ('education', 'Education'), ('qualification', 'Qualification'), ('invited_position', 'Invited position'), ('distinction', 'Distinction'), ('membership', 'Membership'), ('service', 'Service')], default='employment', max_length=20, verbose_name='kind')),
-                ('engagement', models.CharField(blank=True, choices=[('internship', 'Internship'), ('visit', 'Visit')], help_text='For an internship or a visit. Leave empty otherwise.', max_length=20, verbose_name='type')),
-                ('role', models.CharField(choices=[('faculty', 'Faculty'), ('researcher', 'Researcher'), ('postdoc', 'Postdoc'), ('engineer', 'Engineer'), ('phd_student', 'Ph.D. student'), ('masters_student', "Master's student"), ('bachelors_student', "Bachelor's student"), ('intern', 'Intern'), ('visitor', 'Visitor'), ('staff', 'Staff'), ('member', 'Member'), ('other', 'Other')], default='other', max_length=20, verbose_name='role')),
-                ('title', models.CharField(blank=True, help_text='As printed, for example Research Intern.', max_length=150, verbose_name='title')),
-                ('second_title', models.CharField(blank=True, help_text='Held at the same time: “Researcher” in “Engineer and Researcher”.', max_length=150, verbose_name='second title')),
-                ('seniority', models.CharField(blank=True, help_text='Shown before the title, for example 5th-year or Senior.', max_length=60, verbose_name='seniority')),
-                ('subject', models.CharField(blank=True, help_text='A few words, for example GPU communication framework.', max_length=300, verbose_name='working on')),
-                ('place', models.CharField(blank=True, help_text='If it isn’t the organization’s, for example Markham, ON, Canada.', max_length=150, verbose_name='place')),
-                ('degree', models.CharField(blank=True, help_text='For example Ph.D. or Bachelor of Science.', max_length=100, verbose_name='degree')),
-                ('field_of_study', models.CharField(blank=True, help_text='For example Computer Architecture.', max_length=200, verbose_name='major')),
-                ('program', models.CharField(blank=True, help_text='For example ACM Class.', max_length=150, verbose_name='honors program')),
-                ('honors', models.CharField(blank=True, help_text='For example With honors.', max_length=150, verbose_name='distinction')),
-                ('grade', models.CharField(blank=True, help_text='3.94', max_length=20, verbose_name='grade')),
-                ('grade_scale', models.CharField(blank=True, help_text='4.0', max_length=20, verbose_name='of')),
-                ('thesis_title', models.CharField(blank=True, max_length=500, verbose_name='thesis title')),
-                ('thesis_url', models.URLField(blank=True, max_length=500, verbose_name='thesis URL')),
-                ('description', models.TextField(blank=True, help_text='Markdown. Start a line with “- ” for a bullet; indent it by two spaces to nest it.', verbose_name='description')),
-                ('rank', models.PositiveSmallIntegerField(default=0, help_text='Lower numbers come first. Equal numbers are sorted by date.', verbose_name='order')),
-                ('organization', models.ForeignKey(help_text='The most specific one: the lab rather than its university.', on_delete=django.db.models.deletion.PROTECT, related_name='affiliations', to='affiliations.organization', verbose_name='organization')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "start",
+                    foundation.partial_date_field.PartialDateField(
+                        blank=True,
+                        help_text="A year, month or day: 2016, 2016-09 or 2016-09-14.",
+                        verbose_name="start",
+                    ),
+                ),
+                (
+                    "end",
+                    foundation.partial_date_field.PartialDateField(
+                        blank=True, help_text="Leave empty if ongoing.", verbose_name="end"
+                    ),
+                ),
+                (
+                    "end_expected",
+                    models.BooleanField(
+                        default=False,
+                        help_text="The end is planned, not certain.",
+                        verbose_name="expected end",
+                    ),
+                ),
+                (
+                    "end_unknown",
+                    models.BooleanField(
+                        default=False,
+                        help_text="It has ended, but the date isn’t known.",
+                        verbose_name="ended, date unknown",
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("employment", "Employment"),
+                            ("education", "Education"),
+                            ("qualification", "Qualification"),
+                            ("invited_position", "Invited position"),
+                            ("distinction", "Distinction"),
+                            ("membership", "Membership"),
+                            ("service", "Service"),
+                        ],
+                        default="employment",
+                        max_length=20,
+                        verbose_name="kind",
+                    ),
+                ),
+                (
+                    "engagement",
+                    models.CharField(
+                        blank=True,
+                        choices=[("internship", "Internship"), ("visit", "Visit")],
+                        help_text="For an internship or a visit. Leave empty otherwise.",
+                        max_length=20,
+                        verbose_name="type",
+                    ),
+                ),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[
+                            ("faculty", "Faculty"),
+                            ("researcher", "Researcher"),
+                            ("postdoc", "Postdoc"),
+                            ("engineer", "Engineer"),
+                            ("phd_student", "Ph.D. student"),
+                            ("masters_student", "Master's student"),
+                            ("bachelors_student", "Bachelor's student"),
+                            ("intern", "Intern"),
+                            ("visitor", "Visitor"),
+                            ("staff", "Staff"),
+                            ("member", "Member"),
+                            ("other", "Other"),
+                        ],
+                        default="other",
+                        max_length=20,
+                        verbose_name="role",
+                    ),
+                ),
+                (
+                    "title",
+                    models.CharField(
+                        blank=True,
+                        help_text="As printed, for example Research Intern.",
+                        max_length=150,
+                        verbose_name="title",
+                    ),
+                ),
+                (
+                    "second_title",
+                    models.CharField(
+                        blank=True,
+                        help_text="Held at the same time: “Researcher” in “Engineer and Researcher”.",
+                        max_length=150,
+                        verbose_name="second title",
+                    ),
+                ),
+                (
+                    "seniority",
+                    models.CharField(
+                        blank=True,
+                        help_text="Shown before the title, for example 5th-year or Senior.",
+                        max_length=60,
+                        verbose_name="seniority",
+                    ),
+                ),
+                (
+                    "subject",
+                    models.CharField(
+                        blank=True,
+                        help_text="A few words, for example GPU communication framework.",
+                        max_length=300,
+                        verbose_name="working on",
+                    ),
+                ),
+                (
+                    "place",
+                    models.CharField(
+                        blank=True,
+                        help_text="If it isn’t the organization’s, for example Markham, ON, Canada.",
+                        max_length=150,
+                        verbose_name="place",
+                    ),
+                ),
+                (
+                    "degree",
+                    models.CharField(
+                        blank=True,
+                        help_text="For example Ph.D. or Bachelor of Science.",
+                        max_length=100,
+                        verbose_name="degree",
+                    ),
+                ),
+                (
+                    "field_of_study",
+                    models.CharField(
+                        blank=True,
+                        help_text="For example Computer Architecture.",
+                        max_length=200,
+                        verbose_name="major",
+                    ),
+                ),
+                (
+                    "program",
+                    models.CharField(
+                        blank=True,
+                        help_text="For example ACM Class.",
+                        max_length=150,
+                        verbose_name="honors program",
+                    ),
+                ),
+                (
+                    "honors",
+                    models.CharField(
+                        blank=True,
+                        help_text="For example With honors.",
+                        max_length=150,
+                        verbose_name="distinction",
+                    ),
+                ),
+                (
+                    "grade",
+                    models.CharField(
+                        blank=True, help_text="3.94", max_length=20, verbose_name="grade"
+                    ),
+                ),
+                (
+                    "grade_scale",
+                    models.CharField(blank=True, help_text="4.0", max_length=20, verbose_name="of"),
+                ),
+                (
+                    "thesis_title",
+                    models.CharField(blank=True, max_length=500, verbose_name="thesis title"),
+                ),
+                (
+                    "thesis_url",
+                    models.URLField(blank=True, max_length=500, verbose_name="thesis URL"),
+                ),
+                (
+                    "description",
+                    models.TextField(
+                        blank=True,
+                        help_text="Markdown. Start a line with “- ” for a bullet; indent it by two spaces to nest it.",
+                        verbose_name="description",
+                    ),
+                ),
+                (
+                    "rank",
+                    models.PositiveSmallIntegerField(
+                        default=0,
+                        help_text="Lower numbers come first. Equal numbers are sorted by date.",
+                        verbose_name="order",
+                    ),
+                ),
+                (
+                    "organization",
+                    models.ForeignKey(
+                        help_text="The most specific one: the lab rather than its university.",
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="affiliations",
+                        to="affiliations.organization",
+                        verbose_name="organization",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'affiliation',
-                'verbose_name_plural': 'affiliations',
-                'ordering': ['rank', 'pk'],
-                'abstract': False,
+                "verbose_name": "affiliation",
+                "verbose_name_plural": "affiliations",
+                "ordering": ["rank", "pk"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Course',
+            name="Course",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('title', models.CharField(max_length=200, verbose_name='title')),
-                ('distinction', models.CharField(blank=True, help_text='For example Honor track.', max_length=100, verbose_name='distinction')),
-                ('rank', models.PositiveSmallIntegerField(default=0, verbose_name='order')),
-                ('affiliation', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='courses', to='people.affiliation')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("title", models.CharField(max_length=200, verbose_name="title")),
+                (
+                    "distinction",
+                    models.CharField(
+                        blank=True,
+                        help_text="For example Honor track.",
+                        max_length=100,
+                        verbose_name="distinction",
+                    ),
+                ),
+                ("rank", models.PositiveSmallIntegerField(default=0, verbose_name="order")),
+                (
+                    "affiliation",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="courses",
+                        to="people.affiliation",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'related course',
-                'verbose_name_plural': 'related courses',
-                'ordering': ['rank', 'pk'],
+                "verbose_name": "related course",
+                "verbose_name_plural": "related courses",
+                "ordering": ["rank", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='Person',
+            name="Person",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('slug', models.SlugField(allow_unicode=True, blank=True, help_text='The last part of the page’s address. Leave empty to create it from the name.', max_length=120, unique=True, verbose_name='slug')),
-                ('name', models.CharField(help_text='As shown on pages, for example Hanyu Zhao. Can be a single word.', max_length=200, verbose_name='name')),
-                ('given_name', models.CharField(blank=True, help_text='Leave empty to take them from the name.', max_length=200, verbose_name='given names')),
-                ('family_name', models.CharField(blank=True, help_text='Including particles: van Beethoven. Leave empty to take it from the name.', max_length=200, verbose_name='family name')),
-                ('native_name', models.CharField(blank=True, help_text='赵汉宇', max_length=200, verbose_name='native name')),
-                ('native_name_language', models.CharField(blank=True, help_text='A language tag, for example zh, ja or ar. Determines which glyphs are used.', max_length=10, validators=[foundation.languages.validate_language_tag], verbose_name='language of the native name')),
-                ('is_listed', models.BooleanField(default=False, help_text='Has a page and appears in lists. Unlisted people appear only by name, as authors.', verbose_name='listed')),
-                ('orcid', models.CharField(blank=True, help_text='For example 0000-0002-1825-0097.', max_length=60, verbose_name='ORCID iD')),
-                ('tagline', models.CharField(blank=True, help_text='One sentence about the person’s work, shown below the name.', max_length=300, verbose_name='tagline')),
-                ('biography', models.TextField(blank=True, help_text='Markdown.', verbose_name='biography')),
-                ('research_statement', models.TextField(blank=True, help_text='A summary of the research interests. Markdown.', verbose_name='research')),
-                ('beyond_work', models.TextField(blank=True, help_text='Sports, music, cars. Markdown.', verbose_name='beyond work')),
-                ('photo', models.ImageField(blank=True, upload_to='people/photos/', verbose_name='photo')),
-                ('photo_description', models.CharField(blank=True, help_text='A description for people who can’t see it.', max_length=200, verbose_name='alternative text of the photo')),
-                ('banner', models.ImageField(blank=True, upload_to='people/banners/', verbose_name='banner')),
-                ('banner_caption', models.CharField(blank=True, max_length=200, verbose_name='banner caption')),
-                ('banner_description', models.CharField(blank=True, help_text='A description for people who can’t see it.', max_length=200, verbose_name='alternative text of the banner')),
-                ('names_shown', models.CharField(choices=[('present', 'Present name everywhere'), ('printed', 'Names as printed')], default='present', help_text='Matters for a person with a former name. “Present name everywhere”: pages, exports and search have the present name, also of publications under the former name, and addresses made of the former name are gone. “Names as printed”: publications keep the names that they were published under.', max_length=10, verbose_name='names on publications')),
-                ('redirects_former_addresses', models.BooleanField(default=False, help_text='Otherwise they answer “410 Gone”. A redirect shows visitors that both names belong to the same person.', verbose_name='redirect addresses made of a former name')),
-                ('hidden_names', models.JSONField(default=None, editable=False, null=True)),
-                ('sort_name', models.CharField(db_index=True, default='', editable=False, max_length=410)),
-                ('search_text', models.TextField(blank=True, default='', editable=False)),
-                ('created_at', models.DateTimeField(auto_now_add=True, verbose_name='created')),
-                ('modified_at', models.DateTimeField(auto_now=True, verbose_name='modified')),
-                ('user', models.OneToOneField(blank=True, help_text='The account that this person signs in with.', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='person', to=settings.AUTH_USER_MODEL, verbose_name='account')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "slug",
+                    models.SlugField(
+                        allow_unicode=True,
+                        blank=True,
+                        help_text="The last part of the page’s address. Leave empty to create it from the name.",
+                        max_length=120,
+                        unique=True,
+                        verbose_name="slug",
+                    ),
+                ),
+                (
+                    "name",
+                    models.CharField(
+                        help_text="As shown on pages, for example Hanyu Zhao. Can be a single word.",
+                        max_length=200,
+                        verbose_name="name",
+                    ),
+                ),
+                (
+                    "given_name",
+                    models.CharField(
+                        blank=True,
+                        help_text="Leave empty to take them from the name.",
+                        max_length=200,
+                        verbose_name="given names",
+                    ),
+                ),
+                (
+                    "family_name",
+                    models.CharField(
+                        blank=True,
+                        help_text="Including particles: van Beethoven. Leave empty to take it from the name.",
+                        max_length=200,
+                        verbose_name="family name",
+                    ),
+                ),
+                (
+                    "native_name",
+                    models.CharField(
+                        blank=True, help_text="赵汉宇", max_length=200, verbose_name="native name"
+                    ),
+                ),
+                (
+                    "native_name_language",
+                    models.CharField(
+                        blank=True,
+                        help_text="A language tag, for example zh, ja or ar. Determines which glyphs are used.",
+                        max_length=10,
+                        validators=[foundation.languages.validate_language_tag],
+                        verbose_name="language of the native name",
+                    ),
+                ),
+                (
+                    "is_listed",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Has a page and appears in lists. Unlisted people appear only by name, as authors.",
+                        verbose_name="listed",
+                    ),
+                ),
+                (
+                    "orcid",
+                    models.CharField(
+                        blank=True,
+                        help_text="For example 0000-0002-1825-0097.",
+                        max_length=60,
+                        verbose_name="ORCID iD",
+                    ),
+                ),
+                (
+                    "tagline",
+                    models.CharField(
+                        blank=True,
+                        help_text="One sentence about the person’s work, shown below the name.",
+                        max_length=300,
+                        verbose_name="tagline",
+                    ),
+                ),
+                (
+                    "biography",
+                    models.TextField(blank=True, help_text="Markdown.", verbose_name="biography"),
+                ),
+                (
+                    "research_statement",
+                    models.TextField(
+                        blank=True,
+                        help_text="A summary of the research interests. Markdown.",
+                        verbose_name="research",
+                    ),
+                ),
+                (
+                    "beyond_work",
+                    models.TextField(
+                        blank=True,
+                        help_text="Sports, music, cars. Markdown.",
+                        verbose_name="beyond work",
+                    ),
+                ),
+                (
+                    "photo",
+                    models.ImageField(blank=True, upload_to="people/photos/", verbose_name="photo"),
+                ),
+                (
+                    "photo_description",
+                    models.CharField(
+                        blank=True,
+                        help_text="A description for people who can’t see it.",
+                        max_length=200,
+                        verbose_name="alternative text of the photo",
+                    ),
+                ),
+                (
+                    "banner",
+                    models.ImageField(
+                        blank=True, upload_to="people/banners/", verbose_name="banner"
+                    ),
+                ),
+                (
+                    "banner_caption",
+                    models.CharField(blank=True, max_length=200, verbose_name="banner caption"),
+                ),
+                (
+                    "banner_description",
+                    models.CharField(
+                        blank=True,
+                        help_text="A description for people who can’t see it.",
+                        max_length=200,
+                        verbose_name="alternative text of the banner",
+                    ),
+                ),
+                (
+                    "names_shown",
+                    models.CharField(
+                        choices=[
+                            ("present", "Present name everywhere"),
+                            ("printed", "Names as printed"),
+                        ],
+                        default="present",
+                        help_text="Matters for a person with a former name. “Present name everywhere”: pages, exports and search have the present name, also of publications under the former name, and addresses made of the former name are gone. “Names as printed”: publications keep the names that they were published under.",
+                        max_length=10,
+                        verbose_name="names on publications",
+                    ),
+                ),
+                (
+                    "redirects_former_addresses",
+                    models.BooleanField(
+                        default=False,
+                        help_text="Otherwise they answer “410 Gone”. A redirect shows visitors that both names belong to the same person.",
+                        verbose_name="redirect addresses made of a former name",
+                    ),
+                ),
+                ("hidden_names", models.JSONField(default=None, editable=False, null=True)),
+                (
+                    "sort_name",
+                    models.CharField(db_index=True, default="", editable=False, max_length=410),
+                ),
+                ("search_text", models.TextField(blank=True, default="", editable=False)),
+                ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="created")),
+                ("modified_at", models.DateTimeField(auto_now=True, verbose_name="modified")),
+                (
+                    "user",
+                    models.OneToOneField(
+                        blank=True,
+                        help_text="The account that this person signs in with.",
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="person",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="account",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'person',
-                'verbose_name_plural': 'people',
-                'ordering': ['sort_name', 'pk'],
+                "verbose_name": "person",
+                "verbose_name_plural": "people",
+                "ordering": ["sort_name", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='DifferentPeople',
+            name="DifferentPeople",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('decided_at', models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name='marked as different')),
-                ('decided_by', models.ForeignKey(editable=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='by')),
-                ('first', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='different_from', to='people.person', verbose_name='person')),
-                ('second', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='people.person', verbose_name='other person')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "decided_at",
+                    models.DateTimeField(
+                        default=django.utils.timezone.now,
+                        editable=False,
+                        verbose_name="marked as different",
+                    ),
+                ),
+                (
+                    "decided_by",
+                    models.ForeignKey(
+                        editable=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="by",
+                    ),
+                ),
+                (
+                    "first",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="different_from",
+                        to="people.person",
+                        verbose_name="person",
+                    ),
+                ),
+                (
+                    "second",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="people.person",
+                        verbose_name="other person",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'two different people',
-                'verbose_name_plural': 'pairs of different people',
-                'ordering': ['pk'],
+                "verbose_name": "two different people",
+                "verbose_name_plural": "pairs of different people",
+                "ordering": ["pk"],
             },
         ),
         migrations.CreateModel(
-            name='CurriculumVitae',
+            name="CurriculumVitae",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('paper', models.CharField(choices=[('a4', 'A4'), ('us-letter', 'Letter')], default='a4', max_length=10, verbose_name='paper')),
-                ('language', models.CharField(choices=[('en', 'English'), ('zh-hans', 'Simplified Chinese')], default='en', max_length=10, verbose_name='language of the headings')),
-                ('publications', models.CharField(choices=[('all', 'All'), ('selected', 'Selected')], default='all', max_length=12, verbose_name='publications')),
-                ('sections', models.JSONField(default=people.models.cv.default_sections, help_text='In the order of the CV. Empty sections are left out.', verbose_name='sections')),
-                ('person', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='cv', to='people.person')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "paper",
+                    models.CharField(
+                        choices=[("a4", "A4"), ("us-letter", "Letter")],
+                        default="a4",
+                        max_length=10,
+                        verbose_name="paper",
+                    ),
+                ),
+                (
+                    "language",
+                    models.CharField(
+                        choices=[("en", "English"), ("zh-hans", "Simplified Chinese")],
+                        default="en",
+                        max_length=10,
+                        verbose_name="language of the headings",
+                    ),
+                ),
+                (
+                    "publications",
+                    models.CharField(
+                        choices=[("all", "All"), ("selected", "Selected")],
+                        default="all",
+                        max_length=12,
+                        verbose_name="publications",
+                    ),
+                ),
+                (
+                    "sections",
+                    models.JSONField(
+                        default=people.models.cv.default_sections,
+                        help_text="In the order of the CV. Empty sections are left out.",
+                        verbose_name="sections",
+                    ),
+                ),
+                (
+                    "person",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="cv",
+                        to="people.person",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'CV',
-                'verbose_name_plural': 'CVs',
+                "verbose_name": "CV",
+                "verbose_name_plural": "CVs",
             },
         ),
         migrations.CreateModel(
-            name='ContactDetail',
+            name="ContactDetail",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('holds_former_name', models.BooleanField(default=False, editable=False)),
-                ('kind', models.CharField(choices=[('email', 'Email'), ('email_as_printed', 'Email as printed'), ('phone', 'Phone'), ('messenger', 'Messenger'), ('office', 'Office'), ('address', 'Postal address')], default='email', max_length=20, verbose_name='kind')),
-                ('value', models.CharField(help_text='For example name@example.org. If the email address is incomplete (“name AT”), choose “Email as printed”.', max_length=300, verbose_name='value')),
-                ('label', models.CharField(blank=True, help_text='For example Work.', max_length=60, verbose_name='label')),
-                ('visibility', models.CharField(blank=True, choices=[('public', 'Everyone'), ('members', 'Signed-in members'), ('private', 'The person and editors')], help_text='Leave empty for the default: private for phones and messengers, otherwise public.', max_length=10, verbose_name='visible to')),
-                ('rank', models.PositiveSmallIntegerField(default=0, verbose_name='order')),
-                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='contact_details', to='people.person')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("holds_former_name", models.BooleanField(default=False, editable=False)),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("email", "Email"),
+                            ("email_as_printed", "Email as printed"),
+                            ("phone", "Phone"),
+                            ("messenger", "Messenger"),
+                            ("office", "Office"),
+                            ("address", "Postal address"),
+                        ],
+                        default="email",
+                        max_length=20,
+                        verbose_name="kind",
+                    ),
+                ),
+                (
+                    "value",
+                    models.CharField(
+                        help_text="For example name@example.org. If the email address is incomplete (“name AT”), choose “Email as printed”.",
+                        max_length=300,
+                        verbose_name="value",
+                    ),
+                ),
+                (
+                    "label",
+                    models.CharField(
+                        blank=True,
+                        help_text="For example Work.",
+                        max_length=60,
+                        verbose_name="label",
+                    ),
+                ),
+                (
+                    "visibility",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("public", "Everyone"),
+                            ("members", "Signed-in members"),
+                            ("private", "The person and editors"),
+                        ],
+                        help_text="Leave empty for the default: private for phones and messengers, otherwise public.",
+                        max_length=10,
+                        verbose_name="visible to",
+                    ),
+                ),
+                ("rank", models.PositiveSmallIntegerField(default=0, verbose_name="order")),
+                (
+                    "person",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="contact_details",
+                        to="people.person",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'contact detail',
-                'verbose_name_plural': 'contact details',
-                'ordering': ['rank', 'pk'],
+                "verbose_name": "contact detail",
+                "verbose_name_plural": "contact details",
+                "ordering": ["rank", "pk"],
             },
         ),
         migrations.AddField(
-            model_name='affiliation',
-            name='person',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='affiliations', to='people.person'),
+            model_name="affiliation",
+            name="person",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="affiliations",
+                to="people.person",
+            ),
         ),
         migrations.CreateModel(
-            name='Activity',
+            name="Activity",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('start', foundation.partial_date_field.PartialDateField(blank=True, help_text='A year, month or day: 2016, 2016-09 or 2016-09-14.', verbose_name='start')),
-                ('end', foundation.partial_date_field.PartialDateField(blank=True, help_text='Leave empty if ongoing.', verbose_name='end')),
-                ('end_expected', models.BooleanField(default=False, help_text='The end is planned, not certain.', verbose_name='expected end')),
-                ('end_unknown', models.BooleanField(default=False, help_text='It has ended, but the date isn’t known.', verbose_name='ended, date unknown')),
-                ('kind', models.CharField(choices=[('award', 'Award'), ('talk', 'Talk'), ('teaching', 'Teaching'), ('service', 'Service'), ('membership', 'Membership'), ('patents', 'Patents'), ('skill', 'Skill'), ('language', 'Language'), ('other', 'Other activity')], default='award', max_length=12, verbose_name='kind')),
-                ('title', models.CharField(blank=True, help_text='The award, talk, course, service or skill. Leave empty if unknown.', max_length=300, verbose_name='title')),
-                ('group', models.CharField(blank=True, help_text='The group in which skills and other activities are shown, for example Systems.', max_length=100, verbose_name='group')),
-                ('role', models.CharField(blank=True, help_text='For example teaching assistant, invited talk or chair.', max_length=100, verbose_name='role or kind')),
-                ('level', models.CharField(blank=True, help_text='For skills and languages, for example familiar or native.', max_length=60, verbose_name='level')),
-                ('award_rank', models.CharField(blank=True, help_text='For example First prize.', max_length=100, verbose_name='prize or rank')),
-                ('team', models.CharField(blank=True, help_text='The team that won, or just “Team”.', max_length=150, verbose_name='team')),
-                ('event', models.CharField(blank=True, help_text='For example MLBench Tutorial at ISCA 2019, or the course of a guest lecture.', max_length=200, verbose_name='event or series')),
-                ('place', models.CharField(blank=True, help_text='For example Markham, ON, Canada.', max_length=150, verbose_name='place')),
-                ('quantity', models.PositiveSmallIntegerField(blank=True, help_text='For activities that are only counted, for example 5 patents.', null=True, verbose_name='number')),
-                ('url', models.URLField(blank=True, max_length=500, verbose_name='URL')),
-                ('description', models.TextField(blank=True, help_text='Markdown.', verbose_name='description')),
-                ('rank', models.PositiveSmallIntegerField(default=0, verbose_name='order')),
-                ('organization', models.ForeignKey(blank=True, help_text='The organization that gave the award, hosted the talk or offered the course.', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='activities', to='affiliations.organization', verbose_name='organization')),
-                ('affiliation', models.ForeignKey(blank=True, help_text='The employment or education that it belongs to.', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='activities', to='people.affiliation', verbose_name='during')),
-                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='activities', to='people.person')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "start",
+                    foundation.partial_date_field.PartialDateField(
+                        blank=True,
+                        help_text="A year, month or day: 2016, 2016-09 or 2016-09-14.",
+                        verbose_name="start",
+                    ),
+                ),
+                (
+                    "end",
+                    foundation.partial_date_field.PartialDateField(
+                        blank=True, help_text="Leave empty if ongoing.", verbose_name="end"
+                    ),
+                ),
+                (
+                    "end_expected",
+                    models.BooleanField(
+                        default=False,
+                        help_text="The end is planned, not certain.",
+                        verbose_name="expected end",
+                    ),
+                ),
+                (
+                    "end_unknown",
+                    models.BooleanField(
+                        default=False,
+                        help_text="It has ended, but the date isn’t known.",
+                        verbose_name="ended, date unknown",
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("award", "Award"),
+                            ("talk", "Talk"),
+                            ("teaching", "Teaching"),
+                            ("service", "Service"),
+                            ("membership", "Membership"),
+                            ("patents", "Patents"),
+                            ("skill", "Skill"),
+                            ("language", "Language"),
+                            ("other", "Other activity"),
+                        ],
+                        default="award",
+                        max_length=12,
+                        verbose_name="kind",
+                    ),
+                ),
+                (
+                    "title",
+                    models.CharField(
+                        blank=True,
+                        help_text="The award, talk, course, service or skill. Leave empty if unknown.",
+                        max_length=300,
+                        verbose_name="title",
+                    ),
+                ),
+                (
+                    "group",
+                    models.CharField(
+                        blank=True,
+                        help_text="The group in which skills and other activities are shown, for example Systems.",
+                        max_length=100,
+                        verbose_name="group",
+                    ),
+                ),
+                (
+                    "role",
+                    models.CharField(
+                        blank=True,
+                        help_text="For example teaching assistant, invited talk or chair.",
+                        max_length=100,
+                        verbose_name="role or kind",
+                    ),
+                ),
+                (
+                    "level",
+                    models.CharField(
+                        blank=True,
+                        help_text="For skills and languages, for example familiar or native.",
+                        max_length=60,
+                        verbose_name="level",
+                    ),
+                ),
+                (
+                    "award_rank",
+                    models.CharField(
+                        blank=True,
+                        help_text="For example First prize.",
+                        max_length=100,
+                        verbose_name="prize or rank",
+                    ),
+                ),
+                (
+                    "team",
+                    models.CharField(
+                        blank=True,
+                        help_text="The team that won, or just “Team”.",
+                        max_length=150,
+                        verbose_name="team",
+                    ),
+                ),
+                (
+                    "event",
+                    models.CharField(
+                        blank=True,
+                        help_text="For example MLBench Tutorial at ISCA 2019, or the course of a guest lecture.",
+                        max_length=200,
+                        verbose_name="event or series",
+                    ),
+                ),
+                (
+                    "place",
+                    models.CharField(
+                        blank=True,
+                        help_text="For example Markham, ON, Canada.",
+                        max_length=150,
+                        verbose_name="place",
+                    ),
+                ),
+                (
+                    "quantity",
+                    models.PositiveSmallIntegerField(
+                        blank=True,
+                        help_text="For activities that are only counted, for example 5 patents.",
+                        null=True,
+                        verbose_name="number",
+                    ),
+                ),
+                ("url", models.URLField(blank=True, max_length=500, verbose_name="URL")),
+                (
+                    "description",
+                    models.TextField(blank=True, help_text="Markdown.", verbose_name="description"),
+                ),
+                ("rank", models.PositiveSmallIntegerField(default=0, verbose_name="order")),
+                (
+                    "organization",
+                    models.ForeignKey(
+                        blank=True,
+                        help_text="The organization that gave the award, hosted the talk or offered the course.",
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="activities",
+                        to="affiliations.organization",
+                        verbose_name="organization",
+                    ),
+                ),
+                (
+                    "affiliation",
+                    models.ForeignKey(
+                        blank=True,
+                        help_text="The employment or education that it belongs to.",
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="activities",
+                        to="people.affiliation",
+                        verbose_name="during",
+                    ),
+                ),
+                (
+                    "person",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="activities",
+                        to="people.person",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'activity',
-                'verbose_name_plural': 'activities',
-                'ordering': ['rank', 'pk'],
-                'abstract': False,
+                "verbose_name": "activity",
+                "verbose_name_plural": "activities",
+                "ordering": ["rank", "pk"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='PersonInterest',
+            name="PersonInterest",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('state', models.CharField(choices=[('focus', 'Current focus'), ('current', 'Current'), ('past', 'Past')], default='current', max_length=10, verbose_name='state')),
-                ('rank', models.PositiveSmallIntegerField(default=0, verbose_name='order')),
-                ('interest', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='people', to='people.interest', verbose_name='interest')),
-                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='interests', to='people.person')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("focus", "Current focus"),
+                            ("current", "Current"),
+                            ("past", "Past"),
+                        ],
+                        default="current",
+                        max_length=10,
+                        verbose_name="state",
+                    ),
+                ),
+                ("rank", models.PositiveSmallIntegerField(default=0, verbose_name="order")),
+                (
+                    "interest",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="people",
+                        to="people.interest",
+                        verbose_name="interest",
+                    ),
+                ),
+                (
+                    "person",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="interests",
+                        to="people.person",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'research interest',
-                'verbose_name_plural': 'research interests',
-                'ordering': ['rank', 'pk'],
+                "verbose_name": "research interest",
+                "verbose_name_plural": "research interests",
+                "ordering": ["rank", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='PersonLink',
+            name="PersonLink",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('holds_former_name', models.BooleanField(default=False, editable=False)),
-                ('kind', models.CharField(choices=[('homepage', 'Home page'), ('cv', 'CV'), ('scholar', 'Google Scholar'), ('dblp', 'DBLP'), ('github', 'GitHub'), ('gitlab', 'GitLab'), ('linkedin', 'LinkedIn'), ('mastodon', 'Mastodon'), ('bluesky', 'Bluesky'), ('x', 'X'), ('blog', 'Blog'), ('video', 'Video'), ('other', 'Other')], default='homepage', max_length=20, verbose_name='kind')),
-                ('url', models.URLField(help_text='https://example.org/me', max_length=500, verbose_name='URL')),
-                ('label', models.CharField(blank=True, help_text='Leave empty to show the kind.', max_length=80, verbose_name='label')),
-                ('language', models.CharField(blank=True, help_text='A language tag, for example en or zh.', max_length=10, validators=[foundation.languages.validate_language_tag], verbose_name='language')),
-                ('is_outdated', models.BooleanField(default=False, verbose_name='outdated')),
-                ('rank', models.PositiveSmallIntegerField(default=0, verbose_name='order')),
-                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='links', to='people.person')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("holds_former_name", models.BooleanField(default=False, editable=False)),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("homepage", "Home page"),
+                            ("cv", "CV"),
+                            ("scholar", "Google Scholar"),
+                            ("dblp", "DBLP"),
+                            ("github", "GitHub"),
+                            ("gitlab", "GitLab"),
+                            ("linkedin", "LinkedIn"),
+                            ("mastodon", "Mastodon"),
+                            ("bluesky", "Bluesky"),
+                            ("x", "X"),
+                            ("blog", "Blog"),
+                            ("video", "Video"),
+                            ("other", "Other"),
+                        ],
+                        default="homepage",
+                        max_length=20,
+                        verbose_name="kind",
+                    ),
+                ),
+                (
+                    "url",
+                    models.URLField(
+                        help_text="https://example.org/me", max_length=500, verbose_name="URL"
+                    ),
+                ),
+                (
+                    "label",
+                    models.CharField(
+                        blank=True,
+                        help_text="Leave empty to show the kind.",
+                        max_length=80,
+                        verbose_name="label",
+                    ),
+                ),
+                (
+                    "language",
+                    models.CharField(
+                        blank=True,
+                        help_text="A language tag, for example en or zh.",
+                        max_length=10,
+                        validators=[foundation.languages.validate_language_tag],
+                        verbose_name="language",
+                    ),
+                ),
+                ("is_outdated", models.BooleanField(default=False, verbose_name="outdated")),
+                ("rank", models.PositiveSmallIntegerField(default=0, verbose_name="order")),
+                (
+                    "person",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="links",
+                        to="people.person",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'link',
-                'verbose_name_plural': 'links',
-                'ordering': ['rank', 'pk'],
+                "verbose_name": "link",
+                "verbose_name_plural": "links",
+                "ordering": ["rank", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='PersonName',
+            name="PersonName",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(help_text='For example Francis C. M. Lau.', max_length=200, verbose_name='name')),
-                ('kind', models.CharField(choices=[('variant', 'Also written'), ('former', 'Former name')], default='variant', max_length=10, verbose_name='kind')),
-                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='names', to='people.person')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "name",
+                    models.CharField(
+                        help_text="For example Francis C. M. Lau.",
+                        max_length=200,
+                        verbose_name="name",
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("variant", "Also written"), ("former", "Former name")],
+                        default="variant",
+                        max_length=10,
+                        verbose_name="kind",
+                    ),
+                ),
+                (
+                    "person",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="names",
+                        to="people.person",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'other name',
-                'verbose_name_plural': 'other names',
-                'ordering': ['pk'],
+                "verbose_name": "other name",
+                "verbose_name_plural": "other names",
+                "ordering": ["pk"],
             },
         ),
         migrations.CreateModel(
-            name='Project',
+            name="Project",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('slug', models.SlugField(allow_unicode=True, blank=True, help_text='The last part of the page’s address. Leave empty to create it from the name.', max_length=120, unique=True, verbose_name='slug')),
-                ('start', foundation.partial_date_field.PartialDateField(blank=True, help_text='A year, month or day: 2016, 2016-09 or 2016-09-14.', verbose_name='start')),
-                ('end', foundation.partial_date_field.PartialDateField(blank=True, help_text='Leave empty if ongoing.', verbose_name='end')),
-                ('end_expected', models.BooleanField(default=False, help_text='The end is planned, not certain.', verbose_name='expected end')),
-                ('end_unknown', models.BooleanField(default=False, help_text='It has ended, but the date isn’t known.', verbose_name='ended, date unknown')),
-                ('name', models.CharField(help_text='For example HiveD: Multi-Tenant GPU Scheduling.', max_length=300, verbose_name='name')),
-                ('summary', models.TextField(blank=True, help_text='One paragraph. Markdown.', verbose_name='summary')),
-                ('description', models.TextField(blank=True, help_text='Markdown. Start a line with “- ” for a bullet; indent it by two spaces to nest it.', verbose_name='details')),
-                ('status', models.CharField(blank=True, choices=[('active', 'Active'), ('paper_in_preparation', 'Paper in preparation'), ('paper_submitted', 'Paper submitted'), ('paper_accepted', 'Paper accepted'), ('published', 'Published'), ('ended', 'Ended')], max_length=30, verbose_name='status')),
-                ('venue', models.CharField(blank=True, help_text="As printed on a CV, for example OSDI '20.", max_length=150, verbose_name='venue')),
-                ('created_at', models.DateTimeField(auto_now_add=True, verbose_name='created')),
-                ('modified_at', models.DateTimeField(auto_now=True, verbose_name='modified')),
-                ('organization', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='projects', to='affiliations.organization', verbose_name='organization')),
-                ('parent', models.ForeignKey(blank=True, help_text='The larger project that it belongs to.', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='parts', to='people.project', verbose_name='part of')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "slug",
+                    models.SlugField(
+                        allow_unicode=True,
+                        blank=True,
+                        help_text="The last part of the page’s address. Leave empty to create it from the name.",
+                        max_length=120,
+                        unique=True,
+                        verbose_name="slug",
+                    ),
+                ),
+                (
+                    "start",
+                    foundation.partial_date_field.PartialDateField(
+                        blank=True,
+                        help_text="A year, month or day: 2016, 2016-09 or 2016-09-14.",
+                        verbose_name="start",
+                    ),
+                ),
+                (
+                    "end",
+                    foundation.partial_date_field.PartialDateField(
+                        blank=True, help_text="Leave empty if ongoing.", verbose_name="end"
+                    ),
+                ),
+                (
+                    "end_expected",
+                    models.BooleanField(
+                        default=False,
+                        help_text="The end is planned, not certain.",
+                        verbose_name="expected end",
+                    ),
+                ),
+                (
+                    "end_unknown",
+                    models.BooleanField(
+                        default=False,
+                        help_text="It has ended, but the date isn’t known.",
+                        verbose_name="ended, date unknown",
+                    ),
+                ),
+                (
+                    "name",
+                    models.CharField(
+                        help_text="For example HiveD: Multi-Tenant GPU Scheduling.",
+                        max_length=300,
+                        verbose_name="name",
+                    ),
+                ),
+                (
+                    "summary",
+                    models.TextField(
+                        blank=True, help_text="One paragraph. Markdown.", verbose_name="summary"
+                    ),
+                ),
+                (
+                    "description",
+                    models.TextField(
+                        blank=True,
+                        help_text="Markdown. Start a line with “- ” for a bullet; indent it by two spaces to nest it.",
+                        verbose_name="details",
+                    ),
+                ),
+                (
+                    "status",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("active", "Active"),
+                            ("paper_in_preparation", "Paper in preparation"),
+                            ("paper_submitted", "Paper submitted"),
+                            ("paper_accepted", "Paper accepted"),
+                            ("published", "Published"),
+                            ("ended", "Ended"),
+                        ],
+                        max_length=30,
+                        verbose_name="status",
+                    ),
+                ),
+                (
+                    "venue",
+                    models.CharField(
+                        blank=True,
+                        help_text="As printed on a CV, for example OSDI '20.",
+                        max_length=150,
+                        verbose_name="venue",
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="created")),
+                ("modified_at", models.DateTimeField(auto_now=True, verbose_name="modified")),
+                (
+                    "organization",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="projects",
+                        to="affiliations.organization",
+                        verbose_name="organization",
+                    ),
+                ),
+                (
+                    "parent",
+                    models.ForeignKey(
+                        blank=True,
+                        help_text="The larger project that it belongs to.",
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="parts",
+                        to="people.project",
+                        verbose_name="part of",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'project',
-                'verbose_name_plural': 'projects',
-                'ordering': ['name', 'pk'],
-                'abstract': False,
+                "verbose_name": "project",
+                "verbose_name_plural": "projects",
+                "ordering": ["name", "pk"],
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='ProjectLink',
+            name="ProjectLink",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('repository', 'Code'), ('website', 'Website'), ('other', 'Other')], default='repository', max_length=12, verbose_name='kind')),
-                ('url', models.URLField(max_length=500, verbose_name='URL')),
-                ('label', models.CharField(blank=True, max_length=80, verbose_name='label')),
-                ('project', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='links', to='people.project')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("repository", "Code"),
+                            ("website", "Website"),
+                            ("other", "Other"),
+                        ],
+                        default="repository",
+                        max_length=12,
+                        verbose_name="kind",
+                    ),
+                ),
+                ("url", models.URLField(max_length=500, verbose_name="URL")),
+                ("label", models.CharField(blank=True, max_length=80, verbose_name="label")),
+                (
+                    "project",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="links",
+                        to="people.project",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'link',
-                'verbose_name_plural': 'links',
-                'ordering': ['pk'],
+                "verbose_name": "link",
+                "verbose_name_plural": "links",
+                "ordering": ["pk"],
             },
         ),
         migrations.CreateModel(
-            name='ProjectMember',
+            name="ProjectMember",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(blank=True, help_text='As printed, for example first author.', max_length=100, verbose_name='role')),
-                ('rank', models.PositiveSmallIntegerField(default=0, help_text='The position among the person’s projects.', verbose_name='order')),
-                ('affiliation', models.ForeignKey(blank=True, help_text='The employment or education that the project belongs to.', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='projects', to='people.affiliation', verbose_name='during')),
-                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='projects', to='people.person', verbose_name='person')),
-                ('project', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='members', to='people.project', verbose_name='project')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "role",
+                    models.CharField(
+                        blank=True,
+                        help_text="As printed, for example first author.",
+                        max_length=100,
+                        verbose_name="role",
+                    ),
+                ),
+                (
+                    "rank",
+                    models.PositiveSmallIntegerField(
+                        default=0,
+                        help_text="The position among the person’s projects.",
+                        verbose_name="order",
+                    ),
+                ),
+                (
+                    "affiliation",
+                    models.ForeignKey(
+                        blank=True,
+                        help_text="The employment or education that the project belongs to.",
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="projects",
+                        to="people.affiliation",
+                        verbose_name="during",
+                    ),
+                ),
+                (
+                    "person",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="projects",
+                        to="people.person",
+                        verbose_name="person",
+                    ),
+                ),
+                (
+                    "project",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="members",
+                        to="people.project",
+                        verbose_name="project",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'project member',
-                'verbose_name_plural': 'project members',
-                'ordering': ['rank', 'pk'],
+                "verbose_name": "project member",
+                "verbose_name_plural": "project members",
+                "ordering": ["rank", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='RetiredPersonSlug',
+            name="RetiredPersonSlug",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('slug', models.SlugField(allow_unicode=True, max_length=120, unique=True, verbose_name='slug')),
-                ('is_gone', models.BooleanField(default=False, editable=False)),
-                ('target', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='retired_slugs', to='people.person')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "slug",
+                    models.SlugField(
+                        allow_unicode=True, max_length=120, unique=True, verbose_name="slug"
+                    ),
+                ),
+                ("is_gone", models.BooleanField(default=False, editable=False)),
+                (
+                    "target",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="retired_slugs",
+                        to="people.person",
+                    ),
+                ),
             ],
             options={
-                'abstract': False,
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='RetiredProjectSlug',
+            name="RetiredProjectSlug",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('slug', models.SlugField(allow_unicode=True, max_length=120, unique=True, verbose_name='slug')),
-                ('is_gone', models.BooleanField(default=False, editable=False)),
-                ('target', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='retired_slugs', to='people.project')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "slug",
+                    models.SlugField(
+                        allow_unicode=True, max_length=120, unique=True, verbose_name="slug"
+                    ),
+                ),
+                ("is_gone", models.BooleanField(default=False, editable=False)),
+                (
+                    "target",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="retired_slugs",
+                        to="people.project",
+                    ),
+                ),
             ],
             options={
-                'abstract': False,
+                "abstract": False,
             },
         ),
         migrations.CreateModel(
-            name='Supervision',
+            name="Supervision",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(choices=[('supervisor', 'Supervisor'), ('advisor', 'Advisor'), ('mentor', 'Mentor'), ('host', 'Host')], default='supervisor', max_length=12, verbose_name='role')),
-                ('name', models.CharField(blank=True, help_text='For example Yafei Dai. Leave empty to use the person’s name.', max_length=200, verbose_name='name as printed')),
-                ('title', models.CharField(blank=True, help_text='Prof., Dr.', max_length=40, verbose_name='title')),
-                ('position', models.CharField(blank=True, help_text='For example Vice Dean of the institute.', max_length=150, verbose_name='position')),
-                ('rank', models.PositiveSmallIntegerField(default=0, verbose_name='order')),
-                ('sort_name', models.CharField(default='', editable=False, max_length=310)),
-                ('affiliation', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='supervisions', to='people.affiliation')),
-                ('organization', models.ForeignKey(blank=True, help_text='If it isn’t that of the affiliation.', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='supervisors', to='affiliations.organization', verbose_name='their organization')),
-                ('person', models.ForeignKey(blank=True, help_text='If the supervisor has a record here.', null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='supervisions_given', to='people.person', verbose_name='person')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[
+                            ("supervisor", "Supervisor"),
+                            ("advisor", "Advisor"),
+                            ("mentor", "Mentor"),
+                            ("host", "Host"),
+                        ],
+                        default="supervisor",
+                        max_length=12,
+                        verbose_name="role",
+                    ),
+                ),
+                (
+                    "name",
+                    models.CharField(
+                        blank=True,
+                        help_text="For example Yafei Dai. Leave empty to use the person’s name.",
+                        max_length=200,
+                        verbose_name="name as printed",
+                    ),
+                ),
+                (
+                    "title",
+                    models.CharField(
+                        blank=True, help_text="Prof., Dr.", max_length=40, verbose_name="title"
+                    ),
+                ),
+                (
+                    "position",
+                    models.CharField(
+                        blank=True,
+                        help_text="For example Vice Dean of the institute.",
+                        max_length=150,
+                        verbose_name="position",
+                    ),
+                ),
+                ("rank", models.PositiveSmallIntegerField(default=0, verbose_name="order")),
+                ("sort_name", models.CharField(default="", editable=False, max_length=310)),
+                (
+                    "affiliation",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="supervisions",
+                        to="people.affiliation",
+                    ),
+                ),
+                (
+                    "organization",
+                    models.ForeignKey(
+                        blank=True,
+                        help_text="If it isn’t that of the affiliation.",
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="supervisors",
+                        to="affiliations.organization",
+                        verbose_name="their organization",
+                    ),
+                ),
+                (
+                    "person",
+                    models.ForeignKey(
+                        blank=True,
+                        help_text="If the supervisor has a record here.",
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="supervisions_given",
+                        to="people.person",
+                        verbose_name="person",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'supervisor',
-                'verbose_name_plural': 'supervisors',
-                'ordering': ['rank', 'pk'],
+                "verbose_name": "supervisor",
+                "verbose_name_plural": "supervisors",
+                "ordering": ["rank", "pk"],
             },
         ),
         migrations.CreateModel(
-            name='ActivityDate',
+            name="ActivityDate",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('date', foundation.partial_date_field.PartialDateField(blank=True, help_text='2019 or 2019-06.', verbose_name='date')),
-                ('term', models.CharField(blank=True, choices=[('spring', 'Spring'), ('summer', 'Summer'), ('fall', 'Fall'), ('winter', 'Winter')], max_length=8, verbose_name='term')),
-                ('activity', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='dates', to='people.activity')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                (
+                    "date",
+                    foundation.partial_date_field.PartialDateField(
+                        blank=True, help_text="2019 or 2019-06.", verbose_name="date"
+                    ),
+                ),
+                (
+                    "term",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("spring", "Spring"),
+                            ("summer", "Summer"),
+                            ("fall", "Fall"),
+                            ("winter", "Winter"),
+                        ],
+                        max_length=8,
+                        verbose_name="term",
+                    ),
+                ),
+                (
+                    "activity",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="dates",
+                        to="people.activity",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'date',
-                'verbose_name_plural': 'dates',
-                'ordering': ['date', 'pk'],
-                'constraints': [models.UniqueConstraint(models.F('activity'), models.F('date'), models.F('term'), name='people_activitydate_once', violation_error_message='This date is listed already.'), models.CheckConstraint(condition=models.Q(('date__regex', '^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$')), name='people_activitydate_date_is_edtf', violation_error_message='This isn’t a valid date such as 2019 or 2019-06.')],
+                "verbose_name": "date",
+                "verbose_name_plural": "dates",
+                "ordering": ["date", "pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        models.F("activity"),
+                        models.F("date"),
+                        models.F("term"),
+                        name="people_activitydate_once",
+                        violation_error_message="This date is listed already.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            (
+                                "date__regex",
+                                "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$",
+                            )
+                        ),
+                        name="people_activitydate_date_is_edtf",
+                        violation_error_message="This isn’t a valid date such as 2019 or 2019-06.",
+                    ),
+                ],
             },
         ),
         migrations.AddIndex(
-            model_name='person',
-            index=models.Index(condition=models.Q(('photo', ''), _negated=True), fields=['photo'], name='people_person_photo'),
+            model_name="person",
+            index=models.Index(
+                condition=models.Q(("photo", ""), _negated=True),
+                fields=["photo"],
+                name="people_person_photo",
+            ),
         ),
         migrations.AddIndex(
-            model_name='person',
-            index=models.Index(condition=models.Q(('banner', ''), _negated=True), fields=['banner'], name='people_person_banner'),
+            model_name="person",
+            index=models.Index(
+                condition=models.Q(("banner", ""), _negated=True),
+                fields=["banner"],
+                name="people_person_banner",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='person',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='people_person_has_name', violation_error_message='A person needs a name.'),
+            model_name="person",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("name", ""), _negated=True),
+                name="people_person_has_name",
+                violation_error_message="A person needs a name.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='person',
-            constraint=models.UniqueConstraint(models.F('orcid'), condition=models.Q(('orcid', ''), _negated=True), name='people_person_orcid_once', violation_error_message='Another person has this ORCID iD.'),
+            model_name="person",
+            constraint=models.UniqueConstraint(
+                models.F("orcid"),
+                condition=models.Q(("orcid", ""), _negated=True),
+                name="people_person_orcid_once",
+                violation_error_message="Another person has this ORCID iD.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='differentpeople',
-            constraint=models.UniqueConstraint(fields=('first', 'second'), name='people_different_once', violation_error_message='These two people are already marked as different.'),
+            model_name="differentpeople",
+            constraint=models.UniqueConstraint(
+                fields=("first", "second"),
+                name="people_different_once",
+                violation_error_message="These two people are already marked as different.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='differentpeople',
-            constraint=models.CheckConstraint(condition=models.Q(('first__lt', models.F('second'))), name='people_different_in_order', violation_error_message='The person with the lower number comes first.'),
+            model_name="differentpeople",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("first__lt", models.F("second"))),
+                name="people_different_in_order",
+                violation_error_message="The person with the lower number comes first.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='curriculumvitae',
-            constraint=models.CheckConstraint(condition=models.Q(('paper__in', ['a4', 'us-letter'])), name='people_curriculumvitae_paper_known', violation_error_message='The paper must be A4 or Letter.'),
+            model_name="curriculumvitae",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("paper__in", ["a4", "us-letter"])),
+                name="people_curriculumvitae_paper_known",
+                violation_error_message="The paper must be A4 or Letter.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='contactdetail',
-            constraint=models.CheckConstraint(condition=models.Q(('visibility__in', ['public', 'members', 'private'])), name='people_contactdetail_visibility_known', violation_error_message='Choose who can see this contact detail.'),
+            model_name="contactdetail",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("visibility__in", ["public", "members", "private"])),
+                name="people_contactdetail_visibility_known",
+                violation_error_message="Choose who can see this contact detail.",
+            ),
         ),
         migrations.AddIndex(
-            model_name='affiliation',
-            index=models.Index(fields=['organization', 'end'], name='people_affiliation_org_end'),
+            model_name="affiliation",
+            index=models.Index(fields=["organization", "end"], name="people_affiliation_org_end"),
         ),
         migrations.AddConstraint(
-            model_name='affiliation',
-            constraint=models.CheckConstraint(condition=models.Q(('start', ''), ('start__regex', '^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$'), _connector='OR'), name='people_affiliation_start_is_edtf', violation_error_message='The start isn’t a valid date such as 2016 or 2016-09.'),
+            model_name="affiliation",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("start", ""),
+                    ("start__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
+                    _connector="OR",
+                ),
+                name="people_affiliation_start_is_edtf",
+                violation_error_message="The start isn’t a valid date such as 2016 or 2016-09.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='affiliation',
-            constraint=models.CheckConstraint(condition=models.Q(('end', ''), ('end__regex', '^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$'), _connector='OR'), name='people_affiliation_end_is_edtf', violation_error_message='The end isn’t a valid date such as 2016 or 2016-09.'),
+            model_name="affiliation",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("end", ""),
+                    ("end__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
+                    _connector="OR",
+                ),
+                name="people_affiliation_end_is_edtf",
+                violation_error_message="The end isn’t a valid date such as 2016 or 2016-09.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='affiliation',
-            constraint=models.CheckConstraint(condition=models.Q(('start', ''), ('end', ''), django.db.models.lookups.GreaterThanOrEqual(django.db.models.functions.text.Substr('end', 1, django.db.models.functions.text.Length('start')), django.db.models.functions.text.Substr('start', 1, django.db.models.functions.text.Length('end'))), _connector='OR'), name='people_affiliation_end_not_before_start', violation_error_message='The end is before the start.'),
+            model_name="affiliation",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("start", ""),
+                    ("end", ""),
+                    django.db.models.lookups.GreaterThanOrEqual(
+                        django.db.models.functions.text.Substr(
+                            "end", 1, django.db.models.functions.text.Length("start")
+                        ),
+                        django.db.models.functions.text.Substr(
+                            "start", 1, django.db.models.functions.text.Length("end")
+                        ),
+                    ),
+                    _connector="OR",
+                ),
+                name="people_affiliation_end_not_before_start",
+                violation_error_message="The end is before the start.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='affiliation',
-            constraint=models.CheckConstraint(condition=models.Q(('end_expected', False), models.Q(('end', ''), _negated=True), _connector='OR'), name='people_affiliation_expected_end_has_date', violation_error_message='An expected end needs a date.'),
+            model_name="affiliation",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("end_expected", False), models.Q(("end", ""), _negated=True), _connector="OR"
+                ),
+                name="people_affiliation_expected_end_has_date",
+                violation_error_message="An expected end needs a date.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='affiliation',
-            constraint=models.CheckConstraint(condition=models.Q(('end_unknown', False), models.Q(('end', ''), ('end_expected', False)), _connector='OR'), name='people_affiliation_unknown_end_has_no_date', violation_error_message='An unknown end can’t have a date.'),
+            model_name="affiliation",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("end_unknown", False),
+                    models.Q(("end", ""), ("end_expected", False)),
+                    _connector="OR",
+                ),
+                name="people_affiliation_unknown_end_has_no_date",
+                violation_error_message="An unknown end can’t have a date.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='affiliation',
-            constraint=models.CheckConstraint(condition=models.Q(('grade_scale', ''), models.Q(('grade', ''), _negated=True), _connector='OR'), name='people_affiliation_scale_has_grade', violation_error_message='A scale needs a grade, such as 3.94 of 4.0.'),
+            model_name="affiliation",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("grade_scale", ""), models.Q(("grade", ""), _negated=True), _connector="OR"
+                ),
+                name="people_affiliation_scale_has_grade",
+                violation_error_message="A scale needs a grade, such as 3.94 of 4.0.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='affiliation',
-            constraint=models.CheckConstraint(condition=models.Q(('engagement', ''), ('kind__in', ['employment', 'invited_position']), _connector='OR'), name='people_affiliation_engagement_is_employment', violation_error_message='An internship or a visit must be an employment or an invited position.'),
+            model_name="affiliation",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("engagement", ""),
+                    ("kind__in", ["employment", "invited_position"]),
+                    _connector="OR",
+                ),
+                name="people_affiliation_engagement_is_employment",
+                violation_error_message="An internship or a visit must be an employment or an invited position.",
+            ),
         ),
         migrations.AddIndex(
-            model_name='activity',
-            index=models.Index(fields=['person', 'kind'], name='people_activity_person_kind'),
+            model_name="activity",
+            index=models.Index(fields=["person", "kind"], name="people_activity_person_kind"),
         ),
         migrations.AddConstraint(
-            model_name='activity',
-            constraint=models.CheckConstraint(condition=models.Q(('start', ''), ('start__regex', '^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$'), _connector='OR'), name='people_activity_start_is_edtf', violation_error_message='The start isn’t a valid date such as 2016 or 2016-09.'),
+            model_name="activity",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("start", ""),
+                    ("start__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
+                    _connector="OR",
+                ),
+                name="people_activity_start_is_edtf",
+                violation_error_message="The start isn’t a valid date such as 2016 or 2016-09.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='activity',
-            constraint=models.CheckConstraint(condition=models.Q(('end', ''), ('end__regex', '^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$'), _connector='OR'), name='people_activity_end_is_edtf', violation_error_message='The end isn’t a valid date such as 2016 or 2016-09.'),
+            model_name="activity",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("end", ""),
+                    ("end__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
+                    _connector="OR",
+                ),
+                name="people_activity_end_is_edtf",
+                violation_error_message="The end isn’t a valid date such as 2016 or 2016-09.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='activity',
-            constraint=models.CheckConstraint(condition=models.Q(('start', ''), ('end', ''), django.db.models.lookups.GreaterThanOrEqual(django.db.models.functions.text.Substr('end', 1, django.db.models.functions.text.Length('start')), django.db.models.functions.text.Substr('start', 1, django.db.models.functions.text.Length('end'))), _connector='OR'), name='people_activity_end_not_before_start', violation_error_message='The end is before the start.'),
+            model_name="activity",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("start", ""),
+                    ("end", ""),
+                    django.db.models.lookups.GreaterThanOrEqual(
+                        django.db.models.functions.text.Substr(
+                            "end", 1, django.db.models.functions.text.Length("start")
+                        ),
+                        django.db.models.functions.text.Substr(
+                            "start", 1, django.db.models.functions.text.Length("end")
+                        ),
+                    ),
+                    _connector="OR",
+                ),
+                name="people_activity_end_not_before_start",
+                violation_error_message="The end is before the start.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='activity',
-            constraint=models.CheckConstraint(condition=models.Q(('end_expected', False), models.Q(('end', ''), _negated=True), _connector='OR'), name='people_activity_expected_end_has_date', violation_error_message='An expected end needs a date.'),
+            model_name="activity",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("end_expected", False), models.Q(("end", ""), _negated=True), _connector="OR"
+                ),
+                name="people_activity_expected_end_has_date",
+                violation_error_message="An expected end needs a date.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='activity',
-            constraint=models.CheckConstraint(condition=models.Q(('end_unknown', False), models.Q(('end', ''), ('end_expected', False)), _connector='OR'), name='people_activity_unknown_end_has_no_date', violation_error_message='An unknown end can’t have a date.'),
+            model_name="activity",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("end_unknown", False),
+                    models.Q(("end", ""), ("end_expected", False)),
+                    _connector="OR",
+                ),
+                name="people_activity_unknown_end_has_no_date",
+                violation_error_message="An unknown end can’t have a date.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='personinterest',
-            constraint=models.UniqueConstraint(models.F('person'), models.F('interest'), name='people_personinterest_once', violation_error_message='This interest is listed already.'),
+            model_name="personinterest",
+            constraint=models.UniqueConstraint(
+                models.F("person"),
+                models.F("interest"),
+                name="people_personinterest_once",
+                violation_error_message="This interest is listed already.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='personname',
-            constraint=models.UniqueConstraint(models.F('person'), models.F('name'), name='people_personname_once', violation_error_message='This name is listed already.'),
+            model_name="personname",
+            constraint=models.UniqueConstraint(
+                models.F("person"),
+                models.F("name"),
+                name="people_personname_once",
+                violation_error_message="This name is listed already.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='project',
-            constraint=models.CheckConstraint(condition=models.Q(('start', ''), ('start__regex', '^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$'), _connector='OR'), name='people_project_start_is_edtf', violation_error_message='The start isn’t a valid date such as 2016 or 2016-09.'),
+            model_name="project",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("start", ""),
+                    ("start__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
+                    _connector="OR",
+                ),
+                name="people_project_start_is_edtf",
+                violation_error_message="The start isn’t a valid date such as 2016 or 2016-09.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='project',
-            constraint=models.CheckConstraint(condition=models.Q(('end', ''), ('end__regex', '^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$'), _connector='OR'), name='people_project_end_is_edtf', violation_error_message='The end isn’t a valid date such as 2016 or 2016-09.'),
+            model_name="project",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("end", ""),
+                    ("end__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
+                    _connector="OR",
+                ),
+                name="people_project_end_is_edtf",
+                violation_error_message="The end isn’t a valid date such as 2016 or 2016-09.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='project',
-            constraint=models.CheckConstraint(condition=models.Q(('start', ''), ('end', ''), django.db.models.lookups.GreaterThanOrEqual(django.db.models.functions.text.Substr('end', 1, django.db.models.functions.text.Length('start')), django.db.models.functions.text.Substr('start', 1, django.db.models.functions.text.Length('end'))), _connector='OR'), name='people_project_end_not_before_start', violation_error_message='The end is before the start.'),
+            model_name="project",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("start", ""),
+                    ("end", ""),
+                    django.db.models.lookups.GreaterThanOrEqual(
+                        django.db.models.functions.text.Substr(
+                            "end", 1, django.db.models.functions.text.Length("start")
+                        ),
+                        django.db.models.functions.text.Substr(
+                            "start", 1, django.db.models.functions.text.Length("end")
+                        ),
+                    ),
+                    _connector="OR",
+                ),
+                name="people_project_end_not_before_start",
+                violation_error_message="The end is before the start.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='project',
-            constraint=models.CheckConstraint(condition=models.Q(('end_expected', False), models.Q(('end', ''), _negated=True), _connector='OR'), name='people_project_expected_end_has_date', violation_error_message='An expected end needs a date.'),
+            model_name="project",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("end_expected", False), models.Q(("end", ""), _negated=True), _connector="OR"
+                ),
+                name="people_project_expected_end_has_date",
+                violation_error_message="An expected end needs a date.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='project',
-            constraint=models.CheckConstraint(condition=models.Q(('end_unknown', False), models.Q(('end', ''), ('end_expected', False)), _connector='OR'), name='people_project_unknown_end_has_no_date', violation_error_message='An unknown end can’t have a date.'),
+            model_name="project",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("end_unknown", False),
+                    models.Q(("end", ""), ("end_expected", False)),
+                    _connector="OR",
+                ),
+                name="people_project_unknown_end_has_no_date",
+                violation_error_message="An unknown end can’t have a date.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='project',
-            constraint=models.CheckConstraint(condition=models.Q(('parent__isnull', True), models.Q(('parent', models.F('pk')), _negated=True), _connector='OR'), name='people_project_not_part_of_itself', violation_error_message='A project can’t be part of itself.'),
+            model_name="project",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    ("parent__isnull", True),
+                    models.Q(("parent", models.F("pk")), _negated=True),
+                    _connector="OR",
+                ),
+                name="people_project_not_part_of_itself",
+                violation_error_message="A project can’t be part of itself.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='projectmember',
-            constraint=models.UniqueConstraint(models.F('project'), models.F('person'), name='people_projectmember_once', violation_error_message='This person is already a member of the project.'),
+            model_name="projectmember",
+            constraint=models.UniqueConstraint(
+                models.F("project"),
+                models.F("person"),
+                name="people_projectmember_once",
+                violation_error_message="This person is already a member of the project.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='supervision',
-            constraint=models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='people_supervision_has_name', violation_error_message='Enter a name or choose a person.'),
+            model_name="supervision",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("name", ""), _negated=True),
+                name="people_supervision_has_name",
+                violation_error_message="Enter a name or choose a person.",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='supervision',
-            constraint=models.UniqueConstraint(models.F('affiliation'), models.F('person'), condition=models.Q(('person__isnull', False)), name='people_supervision_person_once', violation_error_message='This person is listed already.'),
+            model_name="supervision",
+            constraint=models.UniqueConstraint(
+                models.F("affiliation"),
+                models.F("person"),
+                condition=models.Q(("person__isnull", False)),
+                name="people_supervision_person_once",
+                violation_error_message="This person is listed already.",
+            ),
         ),
     ]

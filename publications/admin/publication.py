@@ -172,6 +172,7 @@ class PublicationAdmin(ChangesInBulk, MergesPublications, ReturnsToPerson, Direc
         YearFilter,
         "kind",
         "status",
+        "release",
         IncompleteFilter,
         PublicationsOfFilter,
         AtVenueFilter,
@@ -190,7 +191,7 @@ class PublicationAdmin(ChangesInBulk, MergesPublications, ReturnsToPerson, Direc
                 "fields": [
                     "title",
                     "add_authors",
-                    ("kind", "date", "status"),
+                    ("kind", "date", "status", "release"),
                     ("venue", "presentation"),
                     "venue_name",
                     ("volume", "number", "pages"),

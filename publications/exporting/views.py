@@ -50,7 +50,9 @@ def export_response(
 @require_safe
 def list_export(request: HttpRequest, extension: str) -> HttpResponseBase:
     """Export the list of publications with the filters of the query string."""
-    publications = PublicationFilter(request.GET, queryset=Publication.objects.latest_first()).qs
+    publications = PublicationFilter(
+        request.GET, queryset=Publication.objects.public().latest_first()
+    ).qs
     query = request.GET.urlencode()
     page = reverse("publications:publications") + (f"?{query}" if query else "")
     return export_response(

@@ -36,6 +36,12 @@ class PublicationForm(ConstraintForm):
         model = Publication
         exclude: list[str] = []
 
+    def clean_extra(self) -> dict[str, Any]:
+        extra = self.cleaned_data["extra"] or {}
+        if not isinstance(extra, dict):
+            raise ValidationError(_("Enter names and values: {\"month\": \"July\"}."))
+        return extra
+
     def clean_add_authors(self) -> Any:
         return read_typed_names(self.cleaned_data["add_authors"])
 

@@ -19,6 +19,7 @@ FIELD_GROUPS: dict[str, tuple[str, ...]] = {
     "kind": ("kind", "entry_type"),
     "date": ("date",),
     "status": ("status",),
+    "release": ("release",),
     "venue": ("venue_id", "venue_name"),
     "presentation": ("presentation",),
     "volume": ("volume",),
@@ -161,7 +162,7 @@ def text_of(pair: Pair, side: Side, name: str) -> str:
         )
     if name == "venue":
         return _venue_text(publication.venue_name, pair.venue_of(side))
-    if name in ("kind", "status", "presentation"):
+    if name in ("kind", "status", "presentation", "release"):
         text = str(getattr(publication, f"get_{name}_display")())
         return (
             f"{text} (@{publication.entry_type})"

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from foundation.slugs import also
 from people.former_names import NameParts
 from people.models import Person
-from publications.models.publication import Publication
+from publications.models.publication import Publication, is_public
 
 _OF_PERSON = frozenset(
     {
@@ -29,6 +29,10 @@ class AuthorshipQuerySet(models.QuerySet["Authorship"]):
     def with_public_names(self) -> Self:
         """Load what the public names are made of, in the same query."""
         return self.select_related("person").defer(*_UNREAD_OF_PERSON)
+
+    def public(self) -> Self:
+        """Authors of publications that everyone may see."""
+        return self.filter(is_public("publication__"))
 
     def hiding_names(self) -> Self:
         """Confirmed authors who hide a former name."""

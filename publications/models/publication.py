@@ -28,7 +28,27 @@ class Presentation(models.TextChoices):
     POSTER = "poster", _("Poster")
 
 
+class Release(models.TextChoices):
+    BY_STATUS = "", _("By status: public unless in preparation")
+    PUBLIC = "public", _("Public")
+    DRAFT = "draft", _("Draft: only editors see it")
+
+
+def is_public(prefix: str = "") -> Q:
+    """Match publications that everyone may see, the rule for every page, list, export and count.
+
+    `prefix` is the path to the publication, such as "publication__".
+    """
+    by_status = Q(**{f"{prefix}release": Release.BY_STATUS})
+    finished = ~Q(**{f"{prefix}status": Publication.Status.IN_PREPARATION})
+    return Q(**{f"{prefix}release": Release.PUBLIC}) | by_status & finished
+
+
 class PublicationQuerySet(models.QuerySet["Publication"]):
+    def public(self) -> Self:
+        """Publications that everyone may see: no drafts."""
+        return self.filter(is_public())
+
     def by(self, person: Person) -> Self:
         """Publications that `person` is confirmed to have written."""
         return self.filter(pk__in=person.authorships.confirmed().values("publication"))
@@ -151,6 +171,15 @@ class Publication(Slugged):
     date = PartialDateField(_("date"), help_text=_("2020, 2020-11 or 2020-11-04."))
     year = models.PositiveSmallIntegerField(_("year"), null=True, blank=True, editable=False)
     status = models.CharField(_("status"), max_length=15, choices=Status, default=Status.PUBLISHED)
+    release = models.CharField(
+        _("shown to"),
+        max_length=10,
+        choices=Release,
+        blank=True,
+        default=Release.BY_STATUS,
+        db_default="",
+        help_text=_("A draft is on no page, list, export or feed until it is public."),
+    )
     venue = models.ForeignKey(
         Venue,
         verbose_name=_("venue"),
@@ -274,6 +303,13 @@ class Publication(Slugged):
 
     def slug_source(self) -> str:
         return slug_source(title=self.title, date=self.date, venue_name=self.venue_name)
+
+    @property
+    def is_public(self) -> bool:
+        """Whether everyone may see it; see the function `is_public` for rows."""
+        if self.release == Release.BY_STATUS:
+            return self.status != self.Status.IN_PREPARATION
+        return self.release == Release.PUBLIC
 
     @property
     def title_or_placeholder(self) -> str:

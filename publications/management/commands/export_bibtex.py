@@ -24,6 +24,7 @@ class Command(BaseCommand):
             metavar="SLUG",
             help=_("the publications that people wrote while they were at an organization"),
         )
+        parser.add_argument("--drafts", action="store_true", help=_("include drafts"))
         parser.add_argument(
             "--latex", action="store_true", help=_("ASCII with LaTeX commands instead of UTF-8")
         )
@@ -35,11 +36,12 @@ class Command(BaseCommand):
 
 
 def _publications(options: dict[str, Any]) -> Any:
+    found = Publication.objects.all() if options["drafts"] else Publication.objects.public()
     if options["person"]:
-        return Publication.objects.by(find_person(options["person"]))
+        return found.by(find_person(options["person"]))
     if options["organization"]:
-        return Publication.objects.written_at(_find_organization(options["organization"]))
-    return Publication.objects.all()
+        return found.written_at(_find_organization(options["organization"]))
+    return found
 
 
 def _find_organization(slug: str) -> Organization:

@@ -1,0 +1,121 @@
+"""A draft is nowhere in public: on no page, list, feed, export, picture or count."""
+
+from collections.abc import Callable
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+
+from people.models import Interest, PersonInterest, Project
+from publications.models import Publication, PublicationAward, PublicationLink
+from publications.models.publication import Release
+from tests.admin_pages import edit, page_of
+from tests.crawling import crawl
+from tests.directory.public_addresses import public_addresses
+from tests.factories import (
+    make_affiliation,
+    make_organization,
+    make_person,
+    make_publication,
+    make_venue,
+)
+
+pytestmark = pytest.mark.django_db
+
+SECRETS = ("Xylophone", "Zeppelin", "Yttrium")
+"""Words that only the draft has: in its title, its venue and an author."""
+
+
+def make_directory(**fields: str) -> Publication:
+    """Create what surrounds a publication, and the publication with `fields`."""
+    university = make_organization(name="Upstate University", slug="upstate")
+    alice = make_person(name="Alice Example", slug="alice")
+    carol = make_person(name="Carol Example", slug="carol")
+    for person in (alice, carol):
+        make_affiliation(person=person, organization=university, start="2015")
+    interest = Interest.objects.create(name="Examples")
+    PersonInterest.objects.create(person=alice, interest=interest)
+    shown = make_publication(title="A known paper", slug="known", authors=[alice, carol])
+    draft = make_publication(
+        title="The Xylophone",
+        slug="of-music",
+        date="2021",
+        abstract="Of the xylophone",
+        venue=make_venue(name="Journal of Zeppelin"),
+        authors=[alice, carol, "Yttrium, Yves"],
+        **fields,
+    )
+    draft.authorships.filter(person=alice).update(selected_rank=1)
+    PublicationAward.objects.create(publication=draft, name="Best Paper", year=2021)
+    url = "https://example.org/xylophone"
+    PublicationLink.objects.create(publication=draft, kind="code", url=url)
+    project = Project.objects.create(name="Project of Alice")
+    project.members.create(person=alice)
+    for publication in (shown, draft):
+        publication.projects.add(project)
+    return draft
+
+
+ADDRESSES = ["/", "/search/?q=xylophone", "/search/?q=of", "/sitemap.xml", "/publications.atom"]
+
+
+def answers_of(client: Client) -> list[tuple[str, int, str]]:
+    slugs = ("alice", "upstate", "of-music", "known")
+    starts = [
+        template.replace("{slug}", slug)
+        for template in public_addresses()
+        for slug in slugs
+        if "{" not in template.replace("{slug}", slug)
+    ]
+    return [(a.path, a.status, a.text) for a in crawl(client, [*ADDRESSES, *sorted(set(starts))])]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [{"release": Release.DRAFT}, {"status": Publication.Status.IN_PREPARATION}],
+    ids=["draft", "in preparation"],
+)
+def test_a_draft_is_at_no_public_address(client: Client, fields: dict[str, str]) -> None:
+    draft = make_directory(**fields)
+    assert not draft.is_public
+    for path, status, text in answers_of(client):
+        if "q=xylophone" in path:  # the words of the search are repeated
+            assert "The Xylophone" not in text
+            continue
+        if "of-music" in path:
+            assert status in (404, 410), path
+            continue
+        for secret in SECRETS:
+            assert secret.casefold() not in text.casefold(), f"{secret} at {path}"
+
+
+def test_the_same_publication_is_at_many_addresses_once_it_is_public(client: Client) -> None:
+    """So the words would be found above if the rule were missing."""
+    make_directory(release=Release.PUBLIC, status=Publication.Status.IN_PREPARATION)
+    found = {path for path, _status, text in answers_of(client) if "Xylophone" in text}
+    assert len(found) > 20
+    assert {"/", "/publications/", "/people/alice/", "/publications.bib"} <= found
+
+
+def test_an_editor_publishes_a_draft(admin_client: Client, client: Client) -> None:
+    draft = make_directory(release=Release.DRAFT)
+    url = draft.get_absolute_url()
+    assert Client().get(url).status_code == 404
+    edit(admin_client, page_of(draft), {"release": Release.PUBLIC})
+    assert Client().get(url).status_code == 200
+
+
+def test_a_command_exports_drafts_only_if_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    make_directory(release=Release.DRAFT)
+    run: Callable[..., object] = call_command
+    run("export_bibtex", "--all")
+    assert "Xylophone" not in capsys.readouterr().out
+    run("export_bibtex", "--all", "--drafts")
+    assert "Xylophone" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("release", Release.values)
+@pytest.mark.parametrize("status", Publication.Status.values)
+def test_the_rule_for_rows_and_for_one_record_agree(release: str, status: str) -> None:
+    publication = make_publication(release=release, status=status)
+    assert Publication.objects.public().exists() == publication.is_public
