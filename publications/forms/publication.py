@@ -39,7 +39,7 @@ class PublicationForm(ConstraintForm):
     def clean_extra(self) -> dict[str, Any]:
         extra = self.cleaned_data["extra"] or {}
         if not isinstance(extra, dict):
-            raise ValidationError(_("Enter names and values: {\"month\": \"July\"}."))
+            raise ValidationError(_('Enter names and values: {"month": "July"}.'))
         return extra
 
     def clean_add_authors(self) -> Any:
