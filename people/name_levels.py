@@ -220,8 +220,10 @@ def _given_level(one: NameParts, other: NameParts) -> NameLevel:
         return _fitting_level(mine, its)
     if _first_fits_as_nickname(mine, its):
         return NameLevel.SHORT
-    if _is_middle_as_given(mine, its) or _is_middle_as_given(its, mine):
-        return NameLevel.MIDDLE_AS_GIVEN
+    for some, others in ((mine, its), (its, mine)):
+        if _is_middle_as_given(some, others):
+            is_initial = len(others[0].rstrip(".")) == 1
+            return NameLevel.MIDDLE if is_initial else NameLevel.MIDDLE_AS_GIVEN
     if _one_letter_apart(mine[0], its[0]) and given_fits(("x", *mine[1:]), ("x", *its[1:])):
         return NameLevel.TYPO
     return NameLevel.NONE
