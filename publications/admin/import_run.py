@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from django.contrib import admin, messages
+from django.contrib.admin.views.main import ChangeList
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest
@@ -17,7 +18,7 @@ from foundation.admin.base import DirectoryModelAdmin
 from foundation.admin.filters import ChosenRecordFilter
 from publications.admin.hidden_names import visible_entries
 from publications.admin.importing import pages, undoing
-from publications.importing.messages import render_stored
+from publications.importing.messages import name_people, render_stored
 from publications.models import ImportedEntry, ImportRun
 
 
@@ -167,7 +168,12 @@ class ImportedEntryAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("reasons"))
     def reasons(self, obj: ImportedEntry) -> str:
-        return " ".join(render_stored(obj.messages))
+        return " ".join(render_stored(obj.messages, getattr(obj, "people_names", None)))
+
+    def get_changelist_instance(self, request: HttpRequest) -> ChangeList:
+        changelist = super().get_changelist_instance(request)
+        name_people(changelist.result_list)
+        return changelist
 
     @admin.display(description=_("source text"))
     def source_text(self, obj: ImportedEntry) -> str:

@@ -13,7 +13,7 @@ from people.visibility import may_see_former_names
 from publications.admin.hidden_names import visible_candidates, visible_entries, visible_links
 from publications.admin.link_cards import LinkCard, clusters_of
 from publications.admin.link_decisions import SUGGESTED_LINKS, can_undo
-from publications.importing.messages import render_stored
+from publications.importing.messages import name_people, render_stored
 from publications.matching.duplicate_candidates import REVIEW as DUPLICATES
 from publications.models import Authorship, DuplicateCandidate, ImportedEntry, Publication
 
@@ -39,12 +39,13 @@ def _comparison_of(pair: DuplicateCandidate) -> str:
 
 
 def add_comparisons(entries: list[ImportedEntry]) -> None:
-    """Add to each entry the pages that compare its publication with possible duplicates."""
+    """Add to each entry who its messages name, and the pages that compare it with others."""
     publications = {entry.publication_id for entry in entries if entry.publication_id is not None}
     urls: defaultdict[int | None, list[str]] = defaultdict(list)
     for pair in DuplicateCandidate.objects.undecided().about(publications):
         for pk in (pair.first_id, pair.second_id):
             urls[pk].append(_comparison_of(pair))
+    name_people(entries)
     for entry in entries:
         entry.comparisons = urls[entry.publication_id]  # type: ignore[attr-defined]
 
@@ -149,7 +150,7 @@ REVIEW_REASONS.register(
         lambda visitor: visible_entries(
             ImportedEntry.objects.waiting().defer("raw", "stored", "before"), visitor
         ),
-        lambda entry: " ".join(render_stored(entry.messages)),
+        lambda entry: " ".join(render_stored(entry.messages, entry.people_names)),
         ImportedEntry,
         action="publications_importedentry?waiting=1",
         prepare=add_comparisons,

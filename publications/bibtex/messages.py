@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-Param = str | int | None
+Param = str | int | tuple[int, ...] | None
+"""A tuple has the numbers of records, which are named when the message is shown."""
 _LONGEST_EXCERPT = 60
 
 
@@ -30,7 +31,8 @@ class Message:
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> Message:
-        return cls(stored["code"], stored.get("params", {}))
+        params = stored.get("params", {}).items()
+        return cls(stored["code"], {k: tuple(v) if isinstance(v, list) else v for k, v in params})
 
 
 def message(code: str, **params: Param) -> Message:

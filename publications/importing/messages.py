@@ -9,8 +9,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from people.models import Person
 from publications.bibtex import messages as bibtex_messages
 from publications.bibtex.messages import Message, Param
+from publications.models import ImportedEntry
 
 TEXTS = {
     "deleted": gettext_noop("Skipped, because it was deleted in the directory on %(date)s."),
@@ -59,18 +61,56 @@ TEXTS = {
 }
 
 
-def render(message: Message) -> str:
+class PeopleNames(dict[int, str]):
+    """The names of people with their slugs, for messages; those not loaded are looked up."""
+
+    def load(self, people: Iterable[int]) -> None:
+        rows = Person.objects.filter(pk__in=set(people) - self.keys())
+        for pk, name, slug in rows.values_list("pk", "name", "slug"):
+            self[pk] = f"{name} ({slug})"
+
+    def load_for(self, messages: Iterable[Mapping[str, Any]]) -> None:
+        """Load the people in stored messages."""
+        self.load(
+            pk
+            for message in messages
+            for value in message.get("params", {}).values()
+            if isinstance(value, list)
+            for pk in value
+        )
+
+    def __missing__(self, person_id: int) -> str:
+        self.load([person_id])
+        return self.setdefault(person_id, _("a deleted person"))
+
+
+def render(message: Message, names: PeopleNames | None = None) -> str:
     """Return the text of a message in the language of the request."""
     template = TEXTS.get(message.code) or bibtex_messages.TEXTS.get(message.code)
     if template is None:
         return message.code
-    return _(template) % {name: _rendered(value) for name, value in message.params.items()}
+    names = PeopleNames() if names is None else names
+    params = {name: _rendered(value, names) for name, value in message.params.items()}
+    return _(template) % params
 
 
-def render_stored(messages: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+def render_stored(
+    messages: Iterable[Mapping[str, Any]], names: PeopleNames | None = None
+) -> Iterator[str]:
     """Return the texts of messages that were stored as JSON."""
-    return (render(Message.from_json(message)) for message in messages)
+    names = PeopleNames() if names is None else names
+    return (render(Message.from_json(message), names) for message in messages)
 
 
-def _rendered(value: Param) -> Param:
+def name_people(entries: Iterable[ImportedEntry]) -> None:
+    """Load the people in the entries' messages, as `people_names`."""
+    names = PeopleNames()
+    names.load_for(message for entry in entries for message in entry.messages)
+    for entry in entries:
+        entry.people_names = names  # type: ignore[attr-defined]
+
+
+def _rendered(value: Param, names: PeopleNames) -> str | int:
+    if isinstance(value, tuple):
+        return ", ".join(names[pk] for pk in value)
     return _("nothing") if value is None else value

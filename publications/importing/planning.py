@@ -302,7 +302,7 @@ class Planner:
                     plan.flag(
                         "several-people",
                         name=" ".join(part for part in printed[:3] if part),
-                        people=self.people.candidates_text(link),
+                        people=link.candidates,
                     )
         linked = {link.person_id for links in plan.people.values() for link in links}
         is_whole = plan.people and not data.truncated

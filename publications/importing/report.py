@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from publications.bibtex.messages import Message
-from publications.importing.messages import render
+from publications.importing.messages import PeopleNames, render
 from publications.models import ImportedEntry, ImportRun
 
 Outcome = ImportedEntry.Outcome
@@ -205,14 +205,14 @@ class Report:
         """Yield the messages by reason, the most serious first and informational ones last."""
         groups: defaultdict[str, dict[str, list[str]]] = defaultdict(dict)
         codes = _headings()
-        names = Counter(Path(file.path).name for file in self.files)
+        names, people = Counter(Path(file.path).name for file in self.files), PeopleNames()
         for file in self.files:
             name = Path(file.path).name
             where = name if names[name] == 1 else file.path
             for row in file.rows:
                 for message in row.messages:
                     heading = codes.get(message.code) or _heading_of_kind(message.code)
-                    places = groups[heading].setdefault(render(message), [])
+                    places = groups[heading].setdefault(render(message, people), [])
                     places.append(f"{where}:{row.line} {row.key}".rstrip())
         quiet = {codes[code] for code in _QUIET_CODES}
         order = {heading: number for number, heading in enumerate(codes.values())}

@@ -167,10 +167,6 @@ class AuthorLinker:
 
     # For the report
 
-    def candidates_text(self, link: AuthorLink) -> str:
-        """Return the people that a name could mean."""
-        return ", ".join(self.index.label(pk) for pk in link.candidates)
-
     def missing_owner(self, linked: Collection[int | None]) -> str:
         """Return the owner of the list if they are not among those `linked`, otherwise ""."""
         return "" if self.owner_id in linked else self.index.label(self.owner_id)

@@ -218,11 +218,12 @@ class TestPeople:
         assert codes(import_text(HIVED, person=hanyu, name="hanyu.bib")) == {}
 
     def test_two_candidates_flag_the_entry_and_name_them(self) -> None:
-        make_person(name="Hao Zhang")
-        make_person(name="Hao Zhang")
+        one, other = make_person(name="Hao Zhang"), make_person(name="Hao Zhang")
         report = import_text("@misc{k, title={T}, author={Hao Zhang}, year=2020}")
         assert codes(report) == {"k": ["several-people"]}
-        assert "hao-zhang-2" in render(rows_of(report)[0].messages[0])
+        [message] = rows_of(report)[0].messages
+        assert message.params["people"] == (one.pk, other.pk)
+        assert "Hao Zhang (hao-zhang-2)" in render(message)
         assert links(the_publication()) == [(None, "", "")]
 
     def test_a_link_confirmed_by_an_editor_is_never_changed(self) -> None:
