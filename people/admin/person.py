@@ -1,6 +1,6 @@
 """The admin of people: the list, and a page to edit everything about a person."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from django.contrib import admin
@@ -280,8 +280,7 @@ class PersonAdmin(ChangesInBulk, MergesPeople, DirectoryModelAdmin):
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:  # noqa: FBT001
         super().save_related(request, form, formsets, change)
         if not change or _has_new_names(form, formsets):
-            for text in names_changed([form.instance.pk]):
-                self.message_user(request, text)
+            self._report_changed_names(request, [form.instance.pk])
         add_interests(form.instance, form.cleaned_data.get("add_interests") or [])
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
@@ -291,11 +290,19 @@ class PersonAdmin(ChangesInBulk, MergesPeople, DirectoryModelAdmin):
 
     def delete_model(self, request: HttpRequest, obj: Person) -> None:
         self._delete_pictures([obj])
+        namesakes = Person.objects.namesakes_of([obj])
         super().delete_model(request, obj)
+        self._report_changed_names(request, namesakes)
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Person]) -> None:
         self._delete_pictures(queryset)
+        namesakes = Person.objects.namesakes_of(queryset)
         super().delete_queryset(request, queryset)
+        self._report_changed_names(request, namesakes)
+
+    def _report_changed_names(self, request: HttpRequest, people: Collection[int]) -> None:
+        for text in names_changed(people) if people else ():
+            self.message_user(request, text)
 
     @staticmethod
     def _delete_pictures(people: Iterable[Person]) -> None:

@@ -22,6 +22,7 @@ from foundation.pictures.thumbnails import delete_after_commit
 from people.history import hide_in_history
 from people.merging.related_rows import PERSON_ROWS
 from people.models import ContactDetail, DifferentPeople, Person, PersonName
+from people.name_changes import names_changed
 from people.names import has_initials_only, name_key, split_full_name
 from people.visibility import Visibility
 
@@ -158,6 +159,7 @@ class PersonMerge(Merge[Person]):
         with recording(route=Route.MERGE, who=user, about=self.keep), transaction.atomic():
             keep = super().apply(user=user)
             hide_in_history(keep, self.other.pk)
+            names_changed([keep.pk])
         return keep
 
     def write(self, keep: Person) -> None:

@@ -1,7 +1,7 @@
 """People and their names."""
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Self
 
 from django.conf import settings
@@ -19,7 +19,7 @@ from foundation.registry import Registry
 from foundation.slugs import RetiredSlug, Slugged, also, base_slug
 from people.former_names import FormerNames, NameParts, former_names
 from people.models.interest import PersonInterest
-from people.names import is_cjk, romanized, search_forms, sort_name, split_full_name
+from people.names import initials_key, is_cjk, romanized, search_forms, sort_name, split_full_name
 from people.orcid import normalize_orcid
 from people.visibility import Visitor, is_editor
 
@@ -28,6 +28,18 @@ class PersonQuerySet(models.QuerySet["Person"]):
     def listed(self) -> Self:
         """People with a page. Others appear only by name, as authors."""
         return self.filter(is_listed=True)
+
+    def namesakes_of(self, people: Iterable["Person"]) -> list[int]:
+        """The primary keys of others whose names may be printed alike: "H. Zhao"."""
+        people = list(people)
+        keys = {initials_key(p.given_name, p.family_name) for p in people}
+        found = self.filter(family_name__in={p.family_name for p in people} - {""})
+        rows = found.exclude(pk__in=[p.pk for p in people])
+        return [
+            pk
+            for pk, given, family in rows.values_list("pk", "given_name", "family_name")
+            if initials_key(given, family) in keys
+        ]
 
     def with_visible_picture(self, visitor: Visitor) -> Self:
         """People whose pictures `visitor` may see: everyone's for editors, else listed people's."""

@@ -16,6 +16,7 @@ from publications.matching.person_index import PersonIndex
 from publications.matching.relinking import AuthorPosition, OpenAuthor, facts_of, settle, store
 from publications.models import Authorship, Publication
 
+REJECTED = Authorship.LinkState.REJECTED
 _MOST_ROWS = 4_000
 _MOST_FOUND = 1_000  # publications that a search finds
 _OF_THE_ENTRY = frozenset(
@@ -58,7 +59,15 @@ def relink(people: Collection[int]) -> ChangedLinks:
             or author.link.evidence
         ]
         store(changed)
+        _keep_rejections(rows, {author.place for author in changed})
     return _counted(changed, before)
+
+
+def _keep_rejections(rows: Iterable[Authorship], changed: Collection[AuthorPosition]) -> None:
+    """Remember the rejected people whose links gave way to others."""
+    for row in rows:
+        if row.link_state == REJECTED and _place(row) in changed:
+            Authorship.objects.filter(pk=row.pk).update(rejected=row.rejected)
 
 
 def report(people: Collection[int]) -> str:
@@ -92,7 +101,8 @@ def _affected(people: Collection[int], index: PersonIndex) -> Any:
     is_named = Q(publication__in=found) & (Q(person=None) | ~Q(link_state=CONFIRMED))
     is_open = Q(person=None, evidence__isnull=False, last__in=lasts)
     rows = Authorship.objects.filter(Q(person__in=similar) | is_named | is_open)
-    return rows.exclude(linked_by=Authorship.LinkedBy.PERSON).order_by("-pk")
+    is_decided = Q(linked_by=Authorship.LinkedBy.PERSON) & ~Q(link_state=REJECTED)
+    return rows.exclude(is_decided).order_by("-pk")
 
 
 def _open_authors(rows: Iterable[Authorship], index: PersonIndex) -> Iterable[OpenAuthor]:
@@ -105,8 +115,9 @@ def _open_authors(rows: Iterable[Authorship], index: PersonIndex) -> Iterable[Op
         names.setdefault((publication_id, contribution), []).append((position, tuple(name)))
     facts = facts_of({row.publication_id for row in rows})
     for row in rows:
+        row.remember_rejection()
         candidates = tuple(_candidates(row, index))
-        if not candidates and row.person_id is None:
+        if not candidates and (row.person_id is None or row.link_state == REJECTED):
             continue
         others = names.get((row.publication_id, row.contribution), ())
         coauthors = tuple(name for position, name in others if position != row.position)

@@ -1,9 +1,11 @@
 """Links that were made automatically are looked at again when people change."""
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from people.merging.people import PersonMerge
 from people.models import Person, PersonName
 from publications.matching.changed_people import ChangedLinks, relink
 from publications.models import Authorship
@@ -63,6 +65,35 @@ def test_a_rejected_person_is_not_proposed_again_but_others_are() -> None:
     right = make_person(name="Alice Zweigert")
     relink([right.pk])
     assert links() == [("Alice Zweigert", right, "confirmed")]
+
+
+def test_a_rejected_link_gives_way_to_a_person_who_is_added_later() -> None:
+    wrong = make_person(name="Alice Zweigert")
+    import_text(ENTRY % ("a", "Fish", "Zweigert, Alice"))
+    Authorship.objects.update(link_state="rejected", linked_by="person")
+    assert relink([wrong.pk]) == ChangedLinks()
+    assert links() == [("Alice Zweigert", wrong, "rejected")]
+    right = make_person(name="Alice Zweigert")
+    relink([right.pk])
+    assert links() == [("Alice Zweigert", right, "confirmed")]
+    assert Authorship.objects.get().rejected == [wrong.pk]
+
+
+def test_deleting_a_namesake_in_the_admin_confirms_the_other(admin_client: Client) -> None:
+    people = [make_person(name="Alice Zweigert") for _number in range(2)]
+    import_text(ENTRY % ("a", "Fish", "Zweigert, Alice"))
+    assert links() == [("Alice Zweigert", None, "")]
+    url = reverse("admin:people_person_delete", args=[people[1].pk])
+    response = admin_client.post(url, {"post": "yes"}, follow=True)
+    assert "1 author was linked." in response.content.decode()
+    assert links() == [("Alice Zweigert", people[0], "confirmed")]
+
+
+def test_merging_namesakes_confirms_the_merged_person(admin_user: User) -> None:
+    people = [make_person(name="Alice Zweigert") for _number in range(2)]
+    import_text(ENTRY % ("a", "Fish", "Zweigert, Alice"))
+    keep = PersonMerge.plan(*people).apply(user=admin_user)
+    assert links() == [("Alice Zweigert", keep, "confirmed")]
 
 
 def test_a_common_name_is_confirmed_by_coauthors_in_common() -> None:
