@@ -6,3 +6,12 @@ class AffiliationsConfig(AppConfig):
     name = "affiliations"
     verbose_name = _("Affiliations")
     keeps_history = True
+
+    def ready(self) -> None:
+        from affiliations.models import Organization
+        from affiliations.search_source import ORGANIZATIONS
+        from foundation.search.checking import SEARCH_TEXTS
+        from foundation.search.sources import SEARCH_SOURCES
+
+        SEARCH_SOURCES.register(ORGANIZATIONS, order=30)
+        SEARCH_TEXTS.register(Organization.objects.all, order=30)

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
-from django.db import connection, models
+from django.db import models
 from django.db.models import F, Q
 from django.db.models.expressions import RawSQL
 from django.urls import reverse
@@ -15,7 +15,10 @@ from django.utils.translation import gettext_lazy as _
 from django_countries.fields import Country, CountryField
 
 from foundation.alike_records import KEYS, AlikeNames, AlikeQuerySet, DifferentPair
-from foundation.folding import fold, search_words
+from foundation.romanization import syllables
+from foundation.search.filtering import matching, relevance
+from foundation.search.sources import Kind
+from foundation.search.words import keys_of_names, search_text, words_of
 from foundation.slugs import RetiredSlug, Slugged, also
 
 ROR_PATTERN = r"^0[a-hj-km-np-tv-z0-9]{6}[0-9]{2}$"
@@ -51,19 +54,18 @@ class OrganizationQuerySet(AlikeQuerySet):
         pk = root.pk if isinstance(root, Organization) else root
         return self.filter(pk__in=_subtree("id = %s", pk))
 
-    def within_any_named(self, word: str) -> Self:
-        """Organizations with the folded `word` in their names or city, and everything below."""
-        holds = f"%{connection.ops.prep_for_like_query(word)}%"
-        return self.filter(pk__in=_subtree(r"search_text LIKE %s ESCAPE '\'", holds))
-
     def above(self, leaf: "Organization | int") -> Self:
         """`leaf` and every organization that it is part of, unordered."""
         pk = leaf.pk if isinstance(leaf, Organization) else leaf
         return self.filter(pk__in=RawSQL(_ABOVE, [pk]))  # noqa: S611
 
+    def best_match(self, text: str) -> "Organization | None":
+        """Return the organization that `search` finds first."""
+        return self.search(text).order_by(relevance(Kind.ORGANIZATION, text), "name", "pk").first()
+
     def search(self, text: str) -> Self:
         """Organizations with every word of `text` in their names or city."""
-        return self.filter(*(Q(search_text__contains=word) for word in search_words(text)))
+        return self.filter(matching(Kind.ORGANIZATION, text))
 
 
 class OrganizationKind(models.TextChoices):
@@ -228,9 +230,16 @@ class Organization(AlikeNames, Slugged):
         self.ror = re.sub(r"^(https?://)?(www\.)?ror\.org/", "", self.ror.strip().lower())
         super().clean_fields(exclude=exclude)
 
+    def refresh_search_text(self) -> None:
+        names = [self.name, self.short_name, self.native_name, *self.other_names.splitlines()]
+        self.search_text = search_text(
+            names=words_of(" ".join((*names, *syllables(self.native_name)))),
+            places=words_of(f"{self.city} {self.region}"),
+            keys=keys_of_names(names),
+        )
+
     def save(self, *args: Any, **kwargs: Any) -> None:
-        names = (self.name, self.short_name, self.native_name, self.other_names, self.city)
-        self.search_text = fold(" ".join(names))
+        self.refresh_search_text()
         self.refresh_keys()
         kwargs["update_fields"] = also(kwargs.get("update_fields"), "search_text", *KEYS)
         super().save(*args, **kwargs)

@@ -5,6 +5,8 @@ import unicodedata
 from collections.abc import Iterable
 
 from foundation.folding import fold
+from foundation.romanization import pinyin, syllables
+from foundation.search.words import keys_of_names, words_of
 
 # First and last characters. (Compiling a pattern of them takes 1 % of the time of a short command.)
 _HAN = (
@@ -100,24 +102,31 @@ def romanized(name: str) -> str:
     return fold(" ".join(pinyin(part) for part in split_full_name(name)))
 
 
-def pinyin(text: str) -> str:
-    """Return Chinese characters in Latin letters without spaces ("hanyu"), other text as it is."""
-    # Imported here because its dictionary is slow to load and few names need it.
-    from pypinyin import lazy_pinyin
+def spellings(name: str) -> list[str]:
+    """Return the folded forms in which a search may spell a name, the given names first.
 
-    return "".join(lazy_pinyin(text))
+    A Chinese name is also found by pinyin: in two parts, in one, and in syllables.
+    """
+    forms = [fold(name)]
+    if has_han(name):
+        given, family = split_full_name(name)
+        parts = [pinyin(given), pinyin(family)]
+        forms += [fold(" ".join(parts)), fold("".join(parts[::-1])), " ".join(syllables(name))]
+    return list(dict.fromkeys(form for form in forms if form))
 
 
 def search_forms(names: Iterable[str]) -> str:
-    """Return all folded forms in which a search may spell one of `names`.
+    """Return all words that names are found by."""
+    distinct = {fold(name): name for name in names}.values()
+    return words_of(" ".join(form for name in distinct for form in (name, *spellings(name)[1:])))
 
-    A Chinese name is found by its characters, by pinyin, and in either order of the two parts.
-    """
-    forms: list[str] = []
+
+def search_keys(names: Iterable[str]) -> list[str]:
+    """Return the keys (`foundation.search.words`) of names, in either order of their parts."""
+    found: list[str] = []
     for name in names:
-        forms.append(fold(name))
+        given, family = split_full_name(name)
+        found += keys_of_names([name, f"{family} {given}"])
         if has_han(name):
-            given, family = split_full_name(name)
-            parts = [pinyin(given), pinyin(family)]
-            forms += [fold(" ".join(parts)), fold("".join(parts[::-1]))]
-    return " ".join(dict.fromkeys(form for form in forms if form))
+            found += keys_of_names([pinyin(given) + pinyin(family), pinyin(family) + pinyin(given)])
+    return list(dict.fromkeys(found))

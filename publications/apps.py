@@ -1,5 +1,7 @@
+from typing import Any
+
 from django.apps import AppConfig
-from django.db.models import signals
+from django.db.models import Prefetch, signals
 from django.utils.translation import gettext_lazy as _
 
 
@@ -9,16 +11,30 @@ class PublicationsConfig(AppConfig):
     keeps_history = True
 
     def ready(self) -> None:
+        from foundation.search.checking import SEARCH_TEXTS
+        from foundation.search.sources import SEARCH_SOURCES
         from people.merging.related_rows import PERSON_ROWS
         from people.models.person import FORMER_NAME_TEXTS
         from people.name_changes import AFTER_NAME_CHANGES
         from publications.former_names import hide_on_publications
         from publications.matching import changed_people
         from publications.merging.person_rows import AUTHORSHIPS_OF_PERSON
+        from publications.models import Venue
+        from publications.search_sources import PUBLICATIONS, VENUES
         from publications.written_at.installing import install_triggers, remove_triggers
 
+        SEARCH_SOURCES.register(PUBLICATIONS, order=20)
+        SEARCH_SOURCES.register(VENUES, order=40)
+        SEARCH_TEXTS.register(Venue.objects.all, _publications_with_names, order=40)
         PERSON_ROWS.register(AUTHORSHIPS_OF_PERSON, order=50)
         FORMER_NAME_TEXTS.register(hide_on_publications, order=50)
         AFTER_NAME_CHANGES.register(changed_people.report, order=50)
         signals.pre_migrate.connect(remove_triggers, sender=self)
         signals.post_migrate.connect(install_triggers, sender=self)
+
+
+def _publications_with_names() -> Any:
+    from publications.models import Authorship, Publication
+
+    names: Any = Prefetch("authorships", Authorship.objects.with_public_names())
+    return Publication.objects.prefetch_related(names)

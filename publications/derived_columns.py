@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from foundation.folding import fold
+from foundation.search.words import keys_of_title, search_text, words_of
 from people.former_names import full_name
 from people.names import search_forms
 from publications.identifiers import lead_key, title_key, title_stem
@@ -20,7 +20,7 @@ PrintedParts = Sequence[Any]
 
 
 class DerivedColumns(NamedTuple):
-    """What follows from a publication's title, date, venue, names and keywords."""
+    """What follows from a publication's title, date, venue, names, keywords and abstract."""
 
     year: int | None
     title_key: str
@@ -36,6 +36,7 @@ def derive_columns(
     title: str,
     date: str,
     venue_name: str,
+    abstract: str,
     keywords: Iterable[str],
     authors: Sequence[PrintedParts],
     editors: Sequence[PrintedParts],
@@ -48,10 +49,14 @@ def derive_columns(
     year = year_of(date)
     lead = lead_key(authors[0][2], year, title_stem(title)) if authors else ""
     shown = (*authors, *editors) if shown_names is None else shown_names
-    forms = (_search_forms(*name[:4]) for name in shown)
-    names = " ".join(dict.fromkeys(forms))
-    texts = fold(" ".join((title, venue_name, *keywords)))
-    return DerivedColumns(year, title_key(title), lead, f"{texts} {names}")
+    search = search_text(
+        names=words_of(title),
+        authors=" ".join(dict.fromkeys(_words_of_name(*name[:4]) for name in shown)),
+        places=words_of(venue_name),
+        rest=words_of(" ".join((*keywords, abstract))),
+        keys=keys_of_title(title),
+    )
+    return DerivedColumns(year, title_key(title), lead, search)
 
 
 def year_of(date: str) -> int | None:
@@ -68,5 +73,5 @@ def slug_source(*, title: str, date: str, venue_name: str) -> str:
 
 
 @lru_cache(maxsize=16384)  # the same authors come up many times in an import
-def _search_forms(first: str, von: str, last: str, jr: str) -> str:
+def _words_of_name(first: str, von: str, last: str, jr: str) -> str:
     return search_forms([full_name(first, von, last, jr)])

@@ -11,18 +11,19 @@ from foundation.folding import fold
 def ranked(rows: QuerySet[Any], term: str, *, name: str) -> QuerySet[Any]:
     """Sort the results of a search by how well their names match `term`.
 
-    `name` is the name's column. The rows have a `search_text`, which begins with the folded name.
+    `name` is the name's column. The rows have a `search_text`, whose first line begins with the folded name.
     """
     text = fold(term)
     if not text:
         return rows
     fields = {field.name for field in rows.model._meta.get_fields()}
     acronym = [Q(acronym_key=text)] if "acronym_key" in fields else []
+    exact = [Q(search_text=text), Q(search_text__startswith=f"{text}\n")]
     ways = [
-        Q(Q(search_text=text), *acronym, _connector=Q.OR),
+        Q(*exact, *acronym, _connector=Q.OR),
         Q(search_text__startswith=f"{text} "),
         Q(search_text__startswith=text),
-        Q(search_text__contains=f" {text} ") | Q(search_text__endswith=f" {text}"),
+        Q(search_text__contains=f" {text} ") | Q(search_text__contains=f" {text}\n"),
         Q(search_text__contains=f" {text}"),
     ]
     place = Case(

@@ -13,6 +13,7 @@ from foundation.admin.bulk.changes import BulkChange
 from foundation.admin.bulk.choosing import RecordChoiceField
 from foundation.folding import fold
 from foundation.partial_date_field import PartialDateFormField
+from foundation.search.words import words_of
 from people.models import Affiliation, Interest, Person, PersonInterest
 
 
@@ -127,7 +128,7 @@ class InterestForm(forms.Form):
         name = " ".join(str(self.cleaned_data["interest"]).split())
         if not fold(name):
             raise ValidationError(_("Enter a word."))
-        known = Interest.objects.filter(search_text=fold(name)).order_by("pk").first()
+        known = Interest.objects.filter(search_text=words_of(name)).order_by("pk").first()
         return known.name if known else name
 
 
@@ -156,7 +157,7 @@ class AddInterest(BulkChange):
 
     def save(self, records: list[Person]) -> None:
         name = self.values["interest"]
-        known = Interest.objects.filter(search_text=fold(name)).order_by("pk").first()
+        known = Interest.objects.filter(search_text=words_of(name)).order_by("pk").first()
         interest = known or Interest.objects.create(name=name)
         PersonInterest.objects.bulk_create(
             [

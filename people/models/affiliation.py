@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
 from foundation.periods import Period, PeriodQuerySet, over
+from foundation.search.words import words_of
+from foundation.slugs import also
 from people.models.person import Person
 from people.names import sort_name, split_full_name
 
@@ -148,11 +150,14 @@ class Affiliation(Period):
             "Markdown. Start a line with “- ” for a bullet; indent it by two spaces to nest it."
         ),
     )
+    search_text = models.TextField(editable=False, default="", blank=True)
     rank = models.PositiveSmallIntegerField(
         _("order"),
         default=0,
         help_text=_("Lower numbers come first. Equal numbers are sorted by date."),
     )
+
+    computed_columns = frozenset({"search_text"})
 
     objects = AffiliationQuerySet.as_manager()
 
@@ -203,6 +208,16 @@ class Affiliation(Period):
     def where(self) -> str:
         """The place, or the organization's if there is none."""
         return self.place or self.organization.place
+
+    def refresh_search_text(self) -> None:
+        role = self.get_role_display() if self.role != self.Role.OTHER else ""
+        titles = (self.seniority, self.title, self.second_title, self.degree)
+        self.search_text = words_of(" ".join((role, *titles, self.field_of_study, self.subject)))
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.refresh_search_text()
+        kwargs["update_fields"] = also(kwargs.get("update_fields"), "search_text")
+        super().save(*args, **kwargs)
 
     def clean(self) -> None:
         super().clean()

@@ -5,7 +5,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from foundation.folding import fold
+from foundation.search.words import words_of
 from foundation.slugs import also, free_slug
 
 
@@ -26,8 +26,11 @@ class Interest(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def refresh_search_text(self) -> None:
+        self.search_text = words_of(self.name)
+
     def save(self, *args: Any, **kwargs: Any) -> None:
-        self.search_text = fold(self.name)
+        self.refresh_search_text()
         self.slug = self.slug or free_slug(self.name, [Interest.objects.all()], "interest")
         kwargs["update_fields"] = also(kwargs.get("update_fields"), "search_text", "slug")
         super().save(*args, **kwargs)

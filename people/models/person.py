@@ -12,14 +12,23 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
-from foundation.folding import fold, search_words
 from foundation.languages import validate_language_tag
 from foundation.periods import current, over
 from foundation.registry import Registry
+from foundation.search.filtering import matching, relevance
+from foundation.search.sources import Kind
+from foundation.search.words import search_text, words_of
 from foundation.slugs import RetiredSlug, Slugged, also, base_slug
 from people.former_names import FormerNames, NameParts, former_names
-from people.models.interest import PersonInterest
-from people.names import initials_key, is_cjk, romanized, search_forms, sort_name, split_full_name
+from people.names import (
+    initials_key,
+    is_cjk,
+    romanized,
+    search_forms,
+    search_keys,
+    sort_name,
+    split_full_name,
+)
 from people.orcid import normalize_orcid
 from people.visibility import Visitor, is_editor
 
@@ -98,28 +107,15 @@ class PersonQuerySet(models.QuerySet["Person"]):
         return self.exclude(sort_name="").filter(Exists(duplicates))
 
     def search(self, text: str) -> Self:
-        """People with every word of `text` in their names, interests or organizations.
+        """People with every word of `text` in their names, roles, interests or organizations.
 
         The organizations above theirs count too: a member of a company's team is at the company.
         """
-        found = self
-        for word in search_words(text):
-            interests = PersonInterest.objects.filter(
-                person=OuterRef("pk"), interest__search_text__contains=word
-            )
-            places = self._affiliated(None).filter(
-                organization__in=Organization.objects.within_any_named(word)
-            )
-            found = found.filter(Q(search_text__contains=word) | Exists(interests) | Exists(places))
-        return found
+        return self.filter(matching(Kind.PERSON, text))
 
     def named_first(self, text: str) -> Self:
-        """Sort people with every word of `text` in their names before other results of `search`."""
-        named = [Q(search_text__contains=word) for word in search_words(text)]
-        if not named:
-            return self.order_by("sort_name", "pk")
-        first = models.Case(models.When(Q(*named), then=0), default=1)
-        return self.order_by(first, "sort_name", "pk")
+        """Sort the results of `search` by where the words are, exact names first."""
+        return self.order_by(relevance(Kind.PERSON, text), "sort_name", "pk")
 
 
 class Person(Slugged):
@@ -365,12 +361,13 @@ class Person(Slugged):
         self.hidden_names = (
             {"former": former, "present": [*present, parts_name, *shown]} if names else None
         )
-        self.search_text = " ".join(
-            (
-                search_forms([*present, f"{self.family_name} {self.given_name}", *shown]),
-                fold(self.tagline),
-            )
+        own = [*present, f"{self.family_name} {self.given_name}", *shown]
+        self.search_text = search_text(
+            names=search_forms(own), rest=words_of(self.tagline), keys=search_keys(own)
         )
+
+    def refresh_search_text(self) -> None:
+        self._refresh_names()
 
     def _leave_former_slug(self) -> None:
         """Clear a slug made of a former name, so that saving makes one of the present name."""

@@ -1,6 +1,6 @@
 """Projects and their members."""
 
-from typing import Any
+from typing import Any, Self
 
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -9,9 +9,19 @@ from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
 from foundation.periods import Period, PeriodQuerySet
-from foundation.slugs import RetiredSlug, Slugged
+from foundation.search.words import keys_of_title, search_text, words_of
+from foundation.slugs import RetiredSlug, Slugged, also
 from people.models.affiliation import Affiliation
 from people.models.person import Person
+
+
+class ProjectQuerySet(PeriodQuerySet):
+    def with_listed_members(self) -> Self:
+        """Projects that a listed person is a member of, which visitors see; loads the members."""
+        members = ProjectMember.objects.filter(person__is_listed=True).select_related("person")
+        return self.filter(
+            models.Exists(members.filter(project=models.OuterRef("pk")))
+        ).prefetch_related(models.Prefetch("members", members, to_attr="loaded_listed_members"))
 
 
 class Project(Slugged, Period):
@@ -60,10 +70,13 @@ class Project(Slugged, Period):
         blank=True,
         related_name="projects",
     )
+    search_text = models.TextField(editable=False, default="", blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     modified_at = models.DateTimeField(_("modified"), auto_now=True)
 
-    objects = PeriodQuerySet.as_manager()
+    computed_columns = frozenset({"search_text"})
+
+    objects = ProjectQuerySet.as_manager()
 
     class Meta(Period.Meta):
         verbose_name = _("project")
@@ -81,8 +94,26 @@ class Project(Slugged, Period):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def listed_members(self) -> list[Person]:
+        """The members with a page; read the project `with_listed_members`."""
+        members: list[ProjectMember] = getattr(self, "loaded_listed_members", [])
+        return [member.person for member in members]
+
     def slug_source(self) -> str:
         return self.name
+
+    def refresh_search_text(self) -> None:
+        self.search_text = search_text(
+            names=words_of(self.name),
+            rest=words_of(" ".join((self.venue, self.summary))),
+            keys=keys_of_title(self.name),
+        )
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.refresh_search_text()
+        kwargs["update_fields"] = also(kwargs.get("update_fields"), "search_text")
+        super().save(*args, **kwargs)
 
     def clean(self) -> None:
         super().clean()

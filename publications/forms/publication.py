@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from foundation.folding import fold
 from foundation.forms import ConstraintForm, LinesField
 from people.models import Person
+from publications.identifiers import title_key
 from publications.matching.author_lookup import find_among
 from publications.models import Authorship, Publication
 from publications.pasted_names import read_typed_names
@@ -64,10 +65,10 @@ class PublicationForm(ConstraintForm):
 
 def publication_titled(title: str) -> Publication | None:
     """Return the first publication with this title, ignoring case, accents and punctuation."""
-    folded = fold(title)
-    if not folded:
+    folded, key = fold(title), title_key(title)
+    if not key:
         return None
-    found = Publication.objects.filter(search_text__startswith=folded).order_by("pk")
+    found = Publication.objects.filter(title_key=key).order_by("pk")
     return next(
         (publication for publication in found[:50] if fold(publication.title) == folded), None
     )

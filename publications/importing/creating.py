@@ -78,6 +78,7 @@ def _publication_row(data: PublicationData, own: Row) -> Row:
         title=data.title,
         date=data.date,
         venue_name=data.venue_name,
+        abstract=data.abstract,
         keywords=data.keywords,
         authors=data.authors,
         editors=data.editors,

@@ -193,6 +193,9 @@ class Authorship(models.Model):
                 name="publications_authorship_open",
                 condition=Q(person__isnull=True, evidence__isnull=False),
             ),
+            models.Index(  # the order of the admin's list
+                fields=["contribution", "position", "id"], name="publications_authorship_order"
+            ),
             models.Index(
                 fields=["id"],
                 name="publications_authorship_reject",

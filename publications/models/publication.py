@@ -11,8 +11,10 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
-from foundation.folding import search_words
 from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
+from foundation.search.filtering import matching
+from foundation.search.queries import parse
+from foundation.search.sources import Kind
 from foundation.slugs import RetiredSlug, Slugged, also, base_slug
 from people.models import Person, Project
 from publications.derived_columns import COLUMNS as DERIVED_COLUMNS
@@ -63,8 +65,15 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
         return self.filter(date="")
 
     def search(self, text: str) -> Self:
-        """Publications whose title, authors, venue or keywords contain every word of `text`."""
-        return self.filter(*(Q(search_text__contains=word) for word in search_words(text)))
+        """Publications with every word of `text` in title, authors, venue, abstract or keywords."""
+        found = self.filter(matching(Kind.PUBLICATION, text))
+        at = parse(text).at_typed
+        return found.written_at_best(at) if at else found
+
+    def written_at_best(self, name: str) -> Self:
+        """Publications written at the organization that a search for `name` finds first."""
+        organization = Organization.objects.best_match(name)
+        return self.none() if organization is None else self.written_at(organization)
 
     def with_link(self, kind: str) -> Self:
         """Publications that have a link of `kind`, such as "code" or "slides"."""
@@ -401,6 +410,7 @@ class Publication(Slugged):
             title=self.title,
             date=self.date,
             venue_name=self.venue_name,
+            abstract=self.abstract,
             keywords=self.keywords,
             authors=names["author"],
             editors=names["editor"],
@@ -408,6 +418,9 @@ class Publication(Slugged):
         )
         for name, value in derived._asdict().items():
             setattr(self, name, value)
+
+    def refresh_search_text(self) -> None:
+        self.refresh_derived_columns()
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.doi = normalize_doi(self.doi)

@@ -8,14 +8,16 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from foundation.alike_records import KEYS, AlikeNames, AlikeQuerySet, DifferentPair
-from foundation.folding import fold, search_words
+from foundation.search.filtering import matching
+from foundation.search.sources import Kind
+from foundation.search.words import keys_of_names, search_text, words_of
 from foundation.slugs import RetiredSlug, Slugged, also
 
 
 class VenueQuerySet(AlikeQuerySet):
     def search(self, text: str) -> Self:
         """Venues whose names contain every word of `text`."""
-        return self.filter(*(Q(search_text__contains=word) for word in search_words(text)))
+        return self.filter(matching(Kind.VENUE, text))
 
 
 class Venue(AlikeNames, Slugged):
@@ -106,8 +108,11 @@ class Venue(AlikeNames, Slugged):
         if self.pk and self.parent_id == self.pk:
             raise ValidationError({"parent": _("A venue can't be held at itself.")})
 
-    def save(self, *args: Any, **kwargs: Any) -> None:
+    def refresh_search_text(self) -> None:
         self.search_text = self.search_text_of(self.name, self.short_name, self.other_names)
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.refresh_search_text()
         self.refresh_keys()
         kwargs["update_fields"] = also(kwargs.get("update_fields"), "search_text", *KEYS)
         super().save(*args, **kwargs)
@@ -115,7 +120,8 @@ class Venue(AlikeNames, Slugged):
     @staticmethod
     def search_text_of(name: str, short_name: str, other_names: str) -> str:
         """Return the text that `search` looks at, for writing rows in bulk."""
-        return fold(f"{name} {short_name} {other_names}")
+        names = (name, short_name, *other_names.splitlines())
+        return search_text(names=words_of(" ".join(names)), keys=keys_of_names(names))
 
     @classmethod
     def name_values(cls, name: str, short_name: str, other_names: str) -> tuple[str, ...]:

@@ -84,11 +84,11 @@ def test_a_chinese_name_is_found_by_characters_and_by_pinyin(typed: str) -> None
 
 
 def test_every_name_is_searched_once() -> None:
-    assert search_forms(["Hanyu Zhao", "HANYU ZHAO", "赵汉宇"]).split().count("zhao") == 1
+    assert search_forms(["Hanyu Zhao", "HANYU ZHAO"]) == "hanyu zhao"
 
 
 def test_search_ignores_accents() -> None:
-    assert search_forms(["Jürgen Müller"]) == "jurgen muller"
+    assert search_forms(["Jürgen Müller"]) == "jurgen muller juergen mueller"
 
 
 @given(st.text())

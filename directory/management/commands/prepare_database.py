@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from foundation.history.recording import acting
 from foundation.history.routes import Route
+from foundation.search.schema import install
 
 # An arbitrary but fixed key; no other program may use it on the same database.
 _LOCK = 6_872_301
@@ -60,6 +61,7 @@ class Command(BaseCommand):
             if executor.migration_plan(executor.loader.graph.leaf_nodes()):
                 self.stdout.write(_("Migrating the database ..."))
                 call_command("migrate", verbosity=0, interactive=False)
+            install()  # a release may change the search without a migration
             if demo:
                 with acting(route=Route.COMMAND, reason="load_demo"):
                     call_command("load_demo", if_empty=True, stdout=self.stdout)

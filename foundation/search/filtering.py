@@ -1,0 +1,50 @@
+"""Search as a condition of a queryset, for lists that are filtered by a text."""
+
+from django.db.models import Case, IntegerField, Q, Value, When
+from django.db.models.expressions import RawSQL
+
+from foundation.search.matching import (
+    NAMES,
+    Sql,
+    beginnings,
+    matches,
+    names_beginning_with,
+    names_equal_to,
+    of_kind,
+    people_at,
+    whole_words,
+)
+from foundation.search.queries import parse
+from foundation.search.sources import Kind
+from foundation.search.typos import with_corrections
+
+
+def matching(kind: Kind, text: str) -> Q:
+    """Return the condition that a record matches a text; if none does, a likely correction of it.
+
+    A text without any word matches everything.
+    """
+    query = parse(text)
+    if not query:
+        return Q()
+    found = Q(pk__in=_records(kind, matches(with_corrections(query, kind))))
+    if query.at and kind is Kind.PERSON:
+        found &= Q(pk__in=_records(kind, people_at(query)))
+    return found
+
+
+def relevance(kind: Kind, text: str) -> Case:
+    """Return an expression to order by: exact names, their beginnings, words of names, others."""
+    query = parse(text)
+    ranks: list[Sql] = []
+    if query.key:
+        ranks += [names_equal_to(query.key), names_beginning_with(query.key)]
+    if query.words:
+        ranks += [whole_words(query, column=NAMES), beginnings(query, column=NAMES)]
+    whens = [When(pk__in=_records(kind, sql), then=n) for n, sql in enumerate(ranks)]
+    return Case(*whens, default=Value(len(ranks)), output_field=IntegerField())
+
+
+def _records(kind: Kind, ids: Sql) -> RawSQL:
+    sql = of_kind(ids, kind)
+    return RawSQL(sql.text, sql.parameters)  # noqa: S611

@@ -1,0 +1,176 @@
+"""The SQL of a query: which entries of the index match it, on SQLite and PostgreSQL."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import connection
+
+from foundation.search.queries import Query, Term
+from foundation.search.sources import KINDS, Kind
+from foundation.search.sql_of_postgresql import ALL_WORDS
+from foundation.search.words import is_cjk
+
+NAMES = "names"
+_TEXTS = ("names", "authors", "places", "rest")
+_LAST = "\U0010ffff"
+
+
+@dataclass
+class Sql:
+    """A part of a statement, with its parameters in the same order."""
+
+    text: str
+    parameters: list[Any] = field(default_factory=list)
+
+
+def matches(query: Query) -> Sql:
+    """Select the ids of the entries that match: all words and conditions, or the name."""
+    words = _matching([(term, "", True) for term in query.words], query)
+    if not query.key:
+        return words
+    names = names_beginning_with(query.key)
+    return Sql(f"{words.text} UNION {names.text}", words.parameters + names.parameters)
+
+
+def people_at(query: Query) -> Sql:
+    """Select the people (and others) at the organization of `at:`."""
+    return _any_of([(term, term.column, True) for term in query.at])
+
+
+def whole_words(query: Query, *, column: str = "") -> Sql:
+    """Select the entries that have all words of the query, not just words that begin so."""
+    return _any_of([(term, column, False) for term in query.words])
+
+
+def beginnings(query: Query, *, column: str) -> Sql:
+    """Select the entries with words in `column` that begin with those of the query."""
+    return _any_of([(term, column, True) for term in query.words])
+
+
+def names_beginning_with(key: str) -> Sql:
+    kinds = ", ".join(str(int(kind)) for kind in Kind)
+    return Sql(
+        f"SELECT id FROM search_name WHERE kind IN ({kinds}) AND key >= %s AND key < %s",
+        [key, key + _LAST],
+    )
+
+
+def names_equal_to(key: str) -> Sql:
+    kinds = ", ".join(str(int(kind)) for kind in Kind)
+    return Sql(f"SELECT id FROM search_name WHERE kind IN ({kinds}) AND key = %s", [key])
+
+
+def of_kind(ids: Sql, kind: Kind) -> Sql:
+    """Select the keys of the records of a kind among `ids`."""
+    return Sql(
+        f"SELECT id / {KINDS} FROM ({ids.text}) found WHERE id & {KINDS - 1} = {kind:d}",
+        ids.parameters,
+    )
+
+
+Wanted = list[tuple[Term, str, bool]]
+"""Terms, the column that each must be in, and whether it also stands for longer words."""
+
+
+def _any_of(wanted: Wanted) -> Sql:
+    return _found(wanted, ()) if wanted else Sql("SELECT -1 AS id")
+
+
+def _matching(words: Wanted, query: Query) -> Sql:
+    conditions = [(term, term.column, True) for term in query.conditions]
+    found = _found([*words, *conditions], query.excluded)
+    if query.years is None:
+        return found
+    first, last = query.years
+    return Sql(
+        f"SELECT e.id FROM ({found.text}) found JOIN search_entry e ON e.id = found.id "
+        f"WHERE e.id & {KINDS - 1} = {Kind.PUBLICATION:d} AND e.weight >= %s AND e.weight < %s",
+        [*found.parameters, first * 10_000, (last + 1) * 10_000],
+    )
+
+
+def _found(wanted: Wanted, excluded: Iterable[Term]) -> Sql:
+    is_postgresql = connection.vendor == "postgresql"
+    make = _found_by_postgresql if is_postgresql else _found_by_sqlite
+    without = [(term, term.column, False) for term in excluded]
+    if wanted:
+        return make(wanted, without)
+    everything = Sql("SELECT id FROM search_entry")
+    for each in without:
+        there = make([each], [])
+        everything.text += f"{_where(everything)} id NOT IN ({there.text})"
+        everything.parameters += there.parameters
+    return everything
+
+
+def _where(sql: Sql) -> str:
+    return " AND" if " WHERE " in sql.text else " WHERE"
+
+
+# SQLite
+
+
+def _found_by_sqlite(wanted: Wanted, without: Wanted) -> Sql:
+    expression = " AND ".join(_fts5(*each) for each in wanted)
+    for term, column, is_prefix in without:
+        if not term.phrases:
+            expression = f"({expression}) NOT {_fts5(term, column, is_prefix)}"
+    found = Sql("SELECT rowid AS id FROM search_words WHERE search_words MATCH %s", [expression])
+    return _with_phrases(found, wanted, without)
+
+
+def _fts5(term: Term, column: str, is_prefix: bool) -> str:  # noqa: FBT001
+    star = "*" if is_prefix and term.may_begin_words else ""
+    spellings = (" AND ".join(f'"{word}"{star}' for word in each) for each in term.spellings)
+    either = " OR ".join(f"({each})" for each in spellings)
+    return f"({column} : ({either}))" if column else f"({either})"
+
+
+# PostgreSQL
+
+
+def _found_by_postgresql(wanted: Wanted, without: Wanted) -> Sql:
+    by_column: dict[str, list[str]] = {}
+    for term, column, is_prefix in wanted:
+        by_column.setdefault(column, []).append(_tsquery(term, is_prefix=is_prefix))
+    for term, column, _is_prefix in without:
+        if not term.phrases:
+            by_column.setdefault(column, []).append(f"!({_tsquery(term, is_prefix=False)})")
+    found = Sql("SELECT id FROM search_entry")
+    for column, queries in by_column.items():
+        lexemes = f"search_lexemes({column or ALL_WORDS})"
+        found.text += f"{_where(found)} {lexemes} @@ %s::tsquery"
+        found.parameters.append(" & ".join(queries))
+    return _with_phrases(found, wanted, without)
+
+
+def _tsquery(term: Term, *, is_prefix: bool) -> str:
+    star = ":*" if is_prefix and term.may_begin_words else ""
+    spellings = (" & ".join(f"'{word}'{star}" for word in each) for each in term.spellings)
+    return "(" + " | ".join(f"({each})" for each in spellings) + ")"
+
+
+# Phrases, in the texts of the few entries that have all their words
+
+
+def _with_phrases(found: Sql, wanted: Wanted, without: Wanted) -> Sql:
+    for negation, terms in (("", wanted), ("NOT ", without)):
+        for term, column, _is_prefix in terms:
+            if term.phrases and (negation or len(term.spellings[0]) > 1):
+                likes = [
+                    (f"' ' || {text} || ' ' LIKE %s", _pattern(phrase))
+                    for text in ((column,) if column else _TEXTS)
+                    for phrase in term.phrases
+                ]
+                found.text += f" AND {negation}({' OR '.join(like for like, _ in likes)})"
+                found.parameters += [pattern for _like, pattern in likes]
+    return found
+
+
+def _pattern(phrase: str) -> str:
+    """Return the phrase as whole words; Chinese has no spaces between them."""
+    words = phrase.split()
+    before = "" if is_cjk(words[0]) else " "
+    after = "" if is_cjk(words[-1]) else " "
+    return f"%{before}{phrase}{after}%"

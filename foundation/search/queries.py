@@ -1,0 +1,149 @@
+"""What a visitor typed: words, phrases in quotes, -excluded ones, and conditions. Pure.
+
+No input is an error: what isn't an operator is read as words.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from foundation.search.words import MOST_LETTERS, is_cjk, key_of, pairs, spelled_out, split_words
+
+MOST_TERMS = 16
+"""The number of words that a search uses at most, because each one costs the database a pass."""
+_MOST_LETTERS = 500
+_SHORTEST_PREFIX = 3  # letters; fewer begin too many words
+_SHORTEST_KEY = 2
+AUTHORS, PLACES = "authors", "places"
+_COLUMNS = {"author": AUTHORS, "venue": PLACES, "at": PLACES}
+_PART = re.compile(
+    r"""(?P<minus>-?)
+        (?:(?P<field>author|venue|at|year):(?=\S))?
+        (?:["“”„«](?P<phrase>[^"“”„«»]*)["“”»]?|(?P<word>\S+))""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_YEARS = re.compile(r"(?P<first>\d{4})?(?P<dash>[-–—]|\.\.)?(?P<last>\d{4})?")
+
+
+@dataclass(frozen=True)
+class Term:
+    """One word or phrase: the words of one of its spellings must be there."""
+
+    spellings: tuple[tuple[str, ...], ...]
+    column: str = ""
+    """The column that it must be in; empty for any."""
+    phrases: tuple[str, ...] = ()
+    """The spellings whose words must follow each other."""
+    typed: str = ""
+
+    @property
+    def may_begin_words(self) -> bool:
+        """Whether the term also stands for longer words: "sched" for "scheduling"."""
+        last = self.spellings[0][-1]
+        return not self.phrases and not is_cjk(last) and len(last) >= _SHORTEST_PREFIX
+
+
+@dataclass(frozen=True)
+class Query:
+    words: tuple[Term, ...] = ()
+    """Words and phrases of no particular field."""
+    conditions: tuple[Term, ...] = ()
+    """Words and phrases that must be in a field."""
+    excluded: tuple[Term, ...] = ()
+    years: tuple[int, int] | None = None
+    at: tuple[Term, ...] = ()
+    """Words that must be in the organizations of a person."""
+    at_typed: str = ""
+    """The organization of `at:`, which publications were written at."""
+    is_about_publications: bool = False
+    """Whether a condition can only be met by publications."""
+    key: str = ""
+    """The words without spaces, as names are stored; empty if there are other conditions."""
+
+    def __bool__(self) -> bool:
+        return bool(self.words or self.conditions or self.excluded or self.years or self.at)
+
+    def with_words(self, words: tuple[Term, ...]) -> "Query":
+        return replace(self, words=words, key="")
+
+
+@lru_cache(maxsize=256)
+def parse(text: str) -> Query:
+    """Return the query of a text; it is empty if the text has no word at all."""
+    text = text.replace("\0", " ")[:_MOST_LETTERS]
+    words: list[Term] = []
+    conditions: list[Term] = []
+    excluded: list[Term] = []
+    at: list[Term] = []
+    years, at_typed, plain = None, "", []
+    for found in _PART.finditer(text):
+        minus, name = bool(found["minus"]), (found["field"] or "").lower()
+        phrase, value = found["phrase"], found["phrase"] or found["word"] or ""
+        if name == "year" and not minus and (years_typed := _years(value)):
+            years = years_typed
+            continue
+        terms = list(_terms(value, _COLUMNS.get(name, ""), is_phrase=phrase is not None))
+        if minus:
+            excluded += terms
+        elif name == "at" and terms:
+            at, at_typed = terms, value
+        elif name in _COLUMNS:
+            conditions += terms
+        else:
+            words += terms
+            plain.append(value)
+    has_others = bool(conditions or excluded or years or at)
+    return Query(
+        words=tuple(words[:MOST_TERMS]),
+        conditions=tuple(conditions[:MOST_TERMS]),
+        excluded=tuple(excluded[:MOST_TERMS]),
+        years=years,
+        at=tuple(at[:MOST_TERMS]),
+        at_typed=at_typed,
+        is_about_publications=bool(conditions or years),
+        key=_key(" ".join(plain)) if not has_others else "",
+    )
+
+
+def _key(text: str) -> str:
+    key = key_of(text)
+    return key if len(key) >= _SHORTEST_KEY or (key and is_cjk(key)) else ""
+
+
+def _years(text: str) -> tuple[int, int] | None:
+    found = _YEARS.fullmatch(text)
+    if not found or not (found["first"] or found["last"]):
+        return None
+    first = int(found["first"] or 0)
+    last = int(found["last"] or (9999 if found["dash"] else first))
+    return (min(first, last), max(first, last))
+
+
+def _terms(text: str, column: str, *, is_phrase: bool) -> Iterator[Term]:
+    words, spelled = split_words(text), split_words(spelled_out(text))
+    if is_phrase and words:
+        both = dict.fromkeys((tuple(words), tuple(spelled)))
+        spellings = tuple(_flat(each) for each in both)
+        phrases = [each for one in both for each in (_orders(one) if column == AUTHORS else [one])]
+        typed = " ".join(words)
+        yield Term(spellings, column, tuple(" ".join(each) for each in phrases), typed)
+        return
+    for word, other in zip(words, spelled, strict=True):
+        yield Term(tuple(_tokens(w) for w in dict.fromkeys((word, other))), column, (), word)
+
+
+def _orders(name: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Return a name as typed, with the last word first, and with the first word last."""
+    return [name, (*name[-1:], *name[:-1]), (*name[1:], *name[:1])]
+
+
+def _flat(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(token for word in words for token in _tokens(word))
+
+
+def _tokens(word: str) -> tuple[str, ...]:
+    """Return the stored words of a word: the pairs of characters of one in Chinese."""
+    if is_cjk(word) and len(word) > 1:
+        return tuple(pairs(word)[:MOST_TERMS])
+    return (word[:MOST_LETTERS],)

@@ -1,0 +1,148 @@
+"""The best results of each kind, in the same order on both databases.
+
+The order comes from facts that both know, not from their own measures of relevance: an exact name,
+the beginning of a name, all words in the name, all in any field, then beginnings of words. Results
+of the same rank are sorted by the entry's weight (publications by date), then by name.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from django.db import connection
+from django.db.models import QuerySet
+
+from foundation.search.matching import (
+    NAMES,
+    Sql,
+    beginnings,
+    matches,
+    names_beginning_with,
+    names_equal_to,
+    people_at,
+    whole_words,
+)
+from foundation.search.queries import Query, parse
+from foundation.search.sources import KINDS, Kind
+from foundation.search.typos import with_corrections
+
+_MOST_OF_COMMON = 200
+"""Entries with a common word that suggestions are chosen among: the newest."""
+_KIND = f"id & {KINDS - 1}"
+
+
+@dataclass(frozen=True)
+class Results:
+    """The first results of a kind, and how many there are."""
+
+    kind: Kind
+    records: list[int]
+    """The primary keys, the best first."""
+    count: int
+    rank: int
+    """The rank of the best, 0 for an exact name."""
+
+
+@dataclass(frozen=True)
+class Found:
+    query: Query
+    corrected: str = ""
+    """The words that were searched instead, if the typed ones found nothing."""
+    results: list[Results] = field(default_factory=list)
+    """By kind: the one with the best result first."""
+
+    @property
+    def total(self) -> int:
+        return sum(results.count for results in self.results)
+
+
+def search(
+    text: str, *, most: int, only: Mapping[Kind, QuerySet] | None = None, kinds: Iterable[Kind] = ()
+) -> Found:
+    """Return the first `most` public results of each kind.
+
+    `only` limits the results of a kind to the records of a queryset.
+    """
+    query = parse(text)
+    if not query:
+        return Found(query)
+    meant = with_corrections(query)
+    statement = _statement(meant, only or {}, list(kinds) or _kinds_of(query))
+    found = _grouped(_rows(statement, most))
+    corrected = _as_text(meant) if meant is not query and found else ""
+    return Found(query, corrected, found)
+
+
+def _kinds_of(query: Query) -> list[Kind]:
+    """Return the kinds that can meet the conditions of a query."""
+    if query.is_about_publications:
+        return [Kind.PUBLICATION]
+    return [Kind.PERSON, Kind.PUBLICATION] if query.at else list(Kind)
+
+
+def _as_text(query: Query) -> str:
+    return " ".join(f'"{t.typed}"' if t.phrases else t.typed for t in query.words)
+
+
+def _statement(query: Query, only: Mapping[Kind, QuerySet], kinds: list[Kind]) -> Sql:
+    """Select id, rank and weight of all matching public entries."""
+    ranks, parameters = _ranks(query)
+    found = matches(query)
+    chosen = ", ".join(str(int(kind)) for kind in kinds)
+    text = (
+        f"SELECT e.id AS id, {ranks} AS tier, e.weight AS weight, e.sort AS sort "
+        f"FROM ({found.text}) found JOIN search_entry e ON e.id = found.id "
+        f"WHERE e.is_public = 1 AND e.{_KIND} IN ({chosen})"
+    )
+    parameters += found.parameters
+    if query.at:
+        there = people_at(query)
+        text += f" AND (e.{_KIND} <> {Kind.PERSON:d} OR e.id IN ({there.text}))"
+        parameters += there.parameters
+    for kind, queryset in only.items():
+        inner, values = queryset.order_by().values("pk").query.sql_with_params()
+        text += f" AND (e.{_KIND} <> {kind:d} OR e.id / {KINDS} IN ({inner}))"
+        parameters += list(values)
+    return Sql(text, parameters)
+
+
+def _ranks(query: Query) -> tuple[str, list[object]]:
+    """Return the SQL of an entry's rank, 0 for the best, and its parameters."""
+    sets: list[Sql] = []
+    nothing = Sql("SELECT -1 AS id")
+    sets += (
+        [names_equal_to(query.key), names_beginning_with(query.key)]
+        if query.key
+        else [nothing, nothing]
+    )
+    sets += [
+        whole_words(query, column=NAMES),
+        beginnings(query, column=NAMES),
+        whole_words(query),
+    ]
+    whens = [f"WHEN e.id IN ({each.text}) THEN {rank}" for rank, each in enumerate(sets)]
+    return f"CASE {' '.join(whens)} ELSE {len(sets)} END", [p for s in sets for p in s.parameters]
+
+
+def _rows(statement: Sql, most: int) -> list[tuple[int, int, int]]:
+    """Return id, rank and the number of results of its kind, of the first `most` of each kind."""
+    order = "tier, weight DESC, sort, id DESC"
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT id, tier, n FROM (SELECT id, tier, "
+            f"count(*) OVER (PARTITION BY {_KIND}) AS n, "
+            f"row_number() OVER (PARTITION BY {_KIND} ORDER BY {order}) AS place "
+            f"FROM ({statement.text}) ranked) placed WHERE place <= %s ORDER BY place",
+            [*statement.parameters, most],
+        )
+        return list(cursor.fetchall())
+
+
+def _grouped(rows: list[tuple[int, int, int]]) -> list[Results]:
+    groups: dict[Kind, list[tuple[int, int, int]]] = {}
+    for row in rows:
+        groups.setdefault(Kind(row[0] % KINDS), []).append(row)
+    results = [
+        Results(kind, [row[0] // KINDS for row in found], found[0][2], found[0][1])
+        for kind, found in groups.items()
+    ]
+    return sorted(results, key=lambda each: (each.rank, each.kind))

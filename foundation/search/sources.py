@@ -1,0 +1,102 @@
+"""What is searched: each app registers how the database computes the entries of its records."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from foundation.registry import Registry
+
+
+class Kind(IntEnum):
+    """The kinds of records. An entry's id is the record's, times 8, plus its kind."""
+
+    PERSON = 1
+    PUBLICATION = 2
+    VENUE = 3
+    ORGANIZATION = 4
+    PROJECT = 5
+    INTEREST = 6
+
+    def id_of(self, record: int) -> int:
+        return record * KINDS + self
+
+
+KINDS = 8
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """The few things that SQLite and PostgreSQL spell differently."""
+
+    vendor: str
+
+    @property
+    def is_postgresql(self) -> bool:
+        return self.vendor == "postgresql"
+
+    def line(self, column: str, number: int) -> str:
+        """Return the SQL of a line of a `search_text`, "" if it has fewer."""
+        if self.is_postgresql:
+            return f"split_part({column}, E'\\n', {number + 1})"
+        quoted = rf"""replace(json_quote(replace({column}, '\', ' ')), '\n', '","')"""
+        return f"coalesce(json_extract('[' || {quoted} || ']', '$[{number}]'), '')"
+
+    def joined(self, text: str, rows: str, *, order: str) -> str:
+        """Return the SQL of the texts of all `rows` (what follows FROM), joined by spaces."""
+        if self.is_postgresql:
+            inner = f"SELECT string_agg({text}, ' ' ORDER BY {order}) FROM {rows}"
+        else:
+            ordered = f"SELECT {text} AS text FROM {rows} ORDER BY {order}"
+            inner = f"SELECT group_concat(text, ' ') FROM ({ordered})"
+        return f"coalesce(({inner}), '')"
+
+    def day(self, column: str) -> str:
+        """Return the SQL of a partial date as a number that sorts like it: 20160900."""
+        digits = f"substr(replace({column}, '-', '') || '00000000', 1, 8)"
+        return f"CAST({digits} AS integer)"
+
+
+Values = Callable[[Dialect], Mapping[str, str]]
+
+
+@dataclass(frozen=True)
+class Related:
+    """Another table that entries depend on.
+
+    When `columns` of a row change, or a row comes or goes, the entries of the records selected by
+    `affected` are computed again; it refers to the row as `changed`.
+    """
+
+    table: str
+    columns: Sequence[str]
+    affected: str
+    is_referred_to: bool = False
+    """Only updates matter, because a row that others refer to comes before them and goes last."""
+
+
+@dataclass(frozen=True)
+class SearchSource:
+    """The entries of one kind of record.
+
+    `values` has the SQL of each of `VALUES`, from the table `record`.
+    """
+
+    kind: Kind
+    table: str
+    columns: Sequence[str]
+    """The columns of the table that the entry depends on."""
+    values: Values
+    related: Sequence[Related] = ()
+    views: Sequence[tuple[str, str]] = ()
+    """Names and SQL of views that `affected` refers to."""
+
+    @property
+    def view(self) -> str:
+        return f"search_source_{self.kind.name.lower()}"
+
+
+VALUES = ("is_public", "weight", "sort", "names", "authors", "places", "rest", "keys")
+"""Results of the same rank are sorted by `weight`, the greatest first, then `sort`, then the id,
+the greatest first."""
+
+SEARCH_SOURCES: Registry[SearchSource] = Registry("kinds of records that are searched")

@@ -1,0 +1,97 @@
+"""A few records for what a visitor has typed so far, in a bounded time.
+
+Names that begin with the text come first, by alphabet; then names with all its words, and only if
+there are none, what a search finds. Common words are in very many titles: the newest publications
+are suggested, and the others are left to the search.
+"""
+
+from django.db import connection
+
+from foundation.search.matching import NAMES, Sql, beginnings
+from foundation.search.queries import Query, parse
+from foundation.search.ranked import search
+from foundation.search.sources import KINDS, Kind
+from foundation.search.words import is_cjk
+
+MOST = {Kind.PERSON: 5, Kind.PUBLICATION: 5}
+_MOST_OF_OTHERS = 3
+_SHORTEST = 2  # letters; a single Chinese character is enough
+_MOST_KEYS = 4  # names that one record may have of the same beginning
+_LAST = "\U0010ffff"
+
+
+def suggest(text: str) -> list[tuple[Kind, list[int]]]:
+    """Return the primary keys of the records to suggest, by kind, the best kind first."""
+    query = parse(text)
+    if not query.key:
+        return _searched(text) if query else []
+    if len(query.key) < _SHORTEST and not is_cjk(query.key):
+        return []
+    groups = _by_name(query.key)
+    if all(term.may_begin_words or is_cjk(term.spellings[0][-1]) for term in query.words):
+        _add_words(groups, query)
+    if not groups:
+        return _searched(text)
+    return [(kind, ids[: _most(kind)]) for kind, ids in groups.items()]
+
+
+def _most(kind: Kind) -> int:
+    return MOST.get(kind, _MOST_OF_OTHERS)
+
+
+def _searched(text: str) -> list[tuple[Kind, list[int]]]:
+    found = search(text, most=max(MOST.values()))
+    return [(each.kind, each.records[: _most(each.kind)]) for each in found.results]
+
+
+def _by_name(key: str) -> dict[Kind, list[int]]:
+    """Return the records with a name that begins with `key`; kinds with an exact name first."""
+    parts = [
+        "SELECT * FROM (SELECT n.key, n.id FROM search_name n "
+        f"JOIN search_entry e ON e.id = n.id AND e.is_public = 1 WHERE n.kind = {kind:d} "
+        f"AND n.key >= %s AND n.key < %s ORDER BY n.key, n.id DESC "
+        f"LIMIT {_most(kind) * _MOST_KEYS}) k{kind:d}"
+        for kind in Kind
+    ]
+    rows = _read(Sql(" UNION ALL ".join(parts), [key, key + _LAST] * len(parts)))
+    groups: dict[Kind, list[int]] = {}
+    for _name, entry in sorted(
+        rows, key=lambda row: (row[0] != key, row[1] % KINDS, row[0], -row[1])
+    ):
+        ids = groups.setdefault(Kind(entry % KINDS), [])
+        if entry // KINDS not in ids:
+            ids.append(entry // KINDS)
+    return groups
+
+
+def _add_words(groups: dict[Kind, list[int]], query: Query) -> None:
+    """Add records with all words of the query in their names, where there is room."""
+    found = beginnings(query, column=NAMES)
+    kind = f"id & {KINDS - 1}"
+    newest = f"ORDER BY id DESC LIMIT {MOST[Kind.PUBLICATION] * 2}"
+    parts = [
+        f"SELECT * FROM (SELECT id FROM ({found.text}) words "
+        f"WHERE {kind} = {each:d} {newest}) k{each:d}"
+        for each in Kind
+        if len(groups.get(each, ())) < _most(each)
+    ]
+    if not parts:
+        return
+    union = Sql(" UNION ALL ".join(parts), found.parameters * len(parts))
+    rows = _read(
+        Sql(
+            f"SELECT '', e.id FROM ({union.text}) u JOIN search_entry e ON e.id = u.id "
+            "WHERE e.is_public = 1 ORDER BY e.weight DESC, e.sort, e.id DESC",
+            union.parameters,
+        )
+    )
+    for _name, entry in rows:
+        ids = groups.setdefault(Kind(entry % KINDS), [])
+        if entry // KINDS not in ids:
+            ids.append(entry // KINDS)
+
+
+def _read(sql: Sql) -> list[tuple[str, int]]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql.text, sql.parameters)
+        return list(cursor.fetchall())

@@ -1,0 +1,114 @@
+"""Correct words that nothing is found by, with words that are in the index."""
+
+from collections.abc import Iterator
+
+from django.db import connection
+from rapidfuzz.distance import OSA
+
+from foundation.search.matching import matches
+from foundation.search.queries import Query, Term
+from foundation.search.sources import KINDS, Kind
+
+_SHORTEST = 4  # letters of a word that may have a typo
+_TWO_TYPOS = 8  # letters of a word that may have two
+_MOST_KNOWN = 3_000  # words that are compared
+_MOST_CORRECTIONS = 5
+_ALPHABETS = (
+    "abcdefghijklmnopqrstuvwxyz",
+    "абвгдежзийклмнопрстуфхцчшщъыьэюяіїєґ",
+    "αβγδεζηθικλμνξοπρστυφχψωσς",
+)
+
+
+def with_corrections(query: Query, kind: Kind | None = None) -> Query:
+    """Return the query, with other words if it finds nothing of that kind, or nothing at all."""
+    if not query.words or _finds_anything(query, kind):
+        return query
+    corrections = {term: _corrections(term) for term in dict.fromkeys(query.words)}
+    if not any(corrections.values()):
+        return query
+    known = {term for term in corrections if _is_known(term)}
+    # First only the words that are in no record, then the others too.
+    for kept in (known, set()):
+        words = tuple(
+            term if term in kept else _either(term, corrections[term], is_known=term in known)
+            for term in query.words
+        )
+        corrected = query.with_words(words)
+        if words != query.words and _finds_anything(corrected, kind):
+            return corrected
+    return query
+
+
+def _either(term: Term, corrections: list[str], *, is_known: bool) -> Term:
+    spellings = tuple(spelling for c in corrections for spelling in [tuple(c.split())])
+    if not spellings:
+        return term
+    first = corrections[0]
+    return Term((*term.spellings, *spellings) if is_known else spellings, typed=first)
+
+
+def _finds_anything(query: Query, kind: Kind | None) -> bool:
+    found = matches(query)
+    condition = f"WHERE found.id & {KINDS - 1} = {kind:d}" if kind else ""
+    joined = f"({found.text}) found JOIN search_entry e ON e.id = found.id AND e.is_public = 1"
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT 1 FROM {joined} {condition} LIMIT 1", found.parameters)
+        return cursor.fetchone() is not None
+
+
+def _is_known(term: Term) -> bool:
+    return _finds_anything(Query(words=(term,)), None)
+
+
+def _corrections(term: Term) -> list[str]:
+    """Return the likeliest words that may be meant, those with the fewest typos."""
+    word = term.spellings[0][0]
+    if term.phrases or len(term.spellings[0]) > 1 or len(word) < _SHORTEST or word.isdecimal():
+        return []
+    near = sorted(_known_among(_edits(word)), key=lambda w: (OSA.distance(word, w), w))
+    if near:
+        return near[:_MOST_CORRECTIONS]
+    if split := _split(word):
+        return [split]
+    if len(word) < _TWO_TYPOS:
+        return []
+    far = ((OSA.distance(word, w, score_cutoff=2), w) for w in _beginning_with(word[:3]))
+    return [w for distance, w in sorted(far) if distance <= 2][:_MOST_CORRECTIONS]
+
+
+def _edits(word: str) -> set[str]:
+    """Return all words that are one letter, or one swap of neighbors, away."""
+    letters = next((a for a in _ALPHABETS if word[0] in a or word[-1] in a), _ALPHABETS[0])
+    cuts = [(word[:n], word[n:]) for n in range(len(word) + 1)]
+    found = {a + b[1:] for a, b in cuts if b}
+    found |= {a + b[1] + b[0] + b[2:] for a, b in cuts if len(b) > 1}
+    found |= {a + c + b[1:] for a, b in cuts if b for c in letters}
+    found |= {a + c + b for a, b in cuts for c in letters}
+    return found - {word}
+
+
+def _split(word: str) -> str:
+    """Return two words that were typed without a space: "deeplearning"; empty if there are none."""
+    halves = [(word[:n], word[n:]) for n in range(_SHORTEST, len(word) - _SHORTEST + 1)]
+    known = _known_among({half for both in halves for half in both})
+    return next((f"{a} {b}" for a, b in halves if a in known and b in known), "")
+
+
+def _known_among(words: set[str]) -> set[str]:
+    chosen = sorted(words)
+    if not chosen:
+        return set()
+    places = ", ".join(["%s"] * len(chosen))
+    return set(_read(f"SELECT word FROM search_vocabulary WHERE word IN ({places})", chosen))
+
+
+def _beginning_with(start: str) -> Iterator[str]:
+    query = "SELECT word FROM search_vocabulary WHERE word >= %s AND word < %s ORDER BY word LIMIT"
+    return _read(f"{query} {_MOST_KNOWN}", [start, start + "\U0010ffff"])
+
+
+def _read(query: str, parameters: list[str]) -> Iterator[str]:
+    with connection.cursor() as cursor:
+        cursor.execute(query, parameters)
+        yield from [row[0] for row in cursor.fetchall()]

@@ -1,0 +1,33 @@
+"""Mark the words of a search in templates, whose context has its query as `marks`."""
+
+from django import template
+from django.template import Context
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from foundation.search.highlighting import marked_spans, snippet, without_terms_of
+from foundation.search.queries import Query
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def marked(context: Context, text: object) -> SafeString:
+    """Return the text, escaped, with the words of the search in <mark>, if there is a search."""
+    query, plain = context.get("marks"), str(text)
+    if not query:
+        return conditional_escape(plain)
+    parts, last = [], 0
+    for start, end in marked_spans(plain, query):
+        parts.append(conditional_escape(plain[last:start]))
+        parts.append(format_html("<mark>{}</mark>", plain[start:end]))
+        last = end
+    return mark_safe("".join((*parts, conditional_escape(plain[last:]))))  # noqa: S308 - escaped
+
+
+@register.simple_tag(takes_context=True)
+def found_in(context: Context, text: str, *, besides: str) -> str:
+    """Return the part of a text with words of the search that `besides` doesn't have."""
+    query = context.get("marks")
+    missing = without_terms_of(query, besides) if query else ()
+    return snippet(text, Query(words=missing)) if missing else ""

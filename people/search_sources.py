@@ -1,0 +1,165 @@
+"""How people, their projects and their interests are searched."""
+
+from collections.abc import Mapping
+
+from affiliations.search_source import WITHIN, above
+from foundation.search.sources import Dialect, Kind, Related, SearchSource
+
+_ROLE = "replace(a.role, '_', ' ') || ' ' || a.search_text"
+
+
+def _of_person(sql: Dialect) -> Mapping[str, str]:
+    name, rest = sql.line("record.search_text", 0), sql.line("record.search_text", 3)
+    own = "SELECT a.organization_id FROM people_affiliation a WHERE a.person_id = record.id"
+    organizations = f"affiliations_organization o WHERE o.id IN ({above(own)})"
+    line = sql.line
+    return {
+        "is_public": "CASE WHEN record.is_listed THEN 1 ELSE 0 END",
+        "weight": "0",
+        "sort": "record.sort_name",
+        "names": name,
+        "authors": "''",
+        "places": sql.joined(line("o.search_text", 0), organizations, order="o.id"),
+        "rest": " || ' ' || ".join(
+            (
+                rest,
+                sql.joined(
+                    _ROLE, "people_affiliation a WHERE a.person_id = record.id", order="a.id"
+                ),
+                sql.joined(
+                    line("i.search_text", 0),
+                    "people_personinterest own JOIN people_interest i ON i.id = own.interest_id "
+                    "WHERE own.person_id = record.id",
+                    order="i.id",
+                ),
+                sql.joined(
+                    line("p.search_text", 0),
+                    "people_projectmember own JOIN people_project p ON p.id = own.project_id "
+                    "WHERE own.person_id = record.id",
+                    order="p.id",
+                ),
+            )
+        ),
+        "keys": line("record.search_text", 4),
+    }
+
+
+_THIS_PERSON = "SELECT changed.person_id"
+_WITHIN = f"SELECT id FROM {WITHIN} WHERE root_id = changed.id"  # noqa: S608
+PEOPLE = SearchSource(
+    kind=Kind.PERSON,
+    table="people_person",
+    columns=("search_text", "sort_name", "is_listed"),
+    values=_of_person,
+    related=(
+        Related(
+            "people_affiliation",
+            ("person_id", "organization_id", "role", "search_text"),
+            _THIS_PERSON,
+        ),
+        Related("people_personinterest", ("person_id", "interest_id"), _THIS_PERSON),
+        Related("people_projectmember", ("person_id", "project_id"), _THIS_PERSON),
+        Related(
+            "affiliations_organization",
+            ("search_text", "parent_id"),
+            f"SELECT person_id FROM people_affiliation WHERE organization_id IN ({_WITHIN})",  # noqa: S608
+            is_referred_to=True,
+        ),
+        Related(
+            "people_interest",
+            ("search_text",),
+            "SELECT person_id FROM people_personinterest WHERE interest_id = changed.id",
+            is_referred_to=True,
+        ),
+        Related(
+            "people_project",
+            ("search_text",),
+            "SELECT person_id FROM people_projectmember WHERE project_id = changed.id",
+            is_referred_to=True,
+        ),
+    ),
+)
+
+
+def _with_listed_people(rows: str) -> str:
+    """Return 1 if a listed person is in `rows`: projects and interests of others are private."""
+    listed = f"SELECT 1 FROM {rows} JOIN people_person p ON p.id = own.person_id"  # noqa: S608
+    return f"CASE WHEN EXISTS ({listed} WHERE p.is_listed AND {{own}}) THEN 1 ELSE 0 END"
+
+
+def _of_project(sql: Dialect) -> Mapping[str, str]:
+    line = sql.line
+    return {
+        "is_public": _with_listed_people("people_projectmember own").format(
+            own="own.project_id = record.id"
+        ),
+        "weight": "0",
+        "sort": line("record.search_text", 0),
+        "names": line("record.search_text", 0),
+        "authors": "''",
+        "places": sql.joined(
+            line("o.search_text", 0),
+            "affiliations_organization o WHERE o.id = record.organization_id",
+            order="o.id",
+        ),
+        "rest": line("record.search_text", 3),
+        "keys": line("record.search_text", 4),
+    }
+
+
+PROJECTS = SearchSource(
+    kind=Kind.PROJECT,
+    table="people_project",
+    columns=("search_text", "organization_id"),
+    values=_of_project,
+    related=(
+        Related("people_projectmember", ("person_id", "project_id"), "SELECT changed.project_id"),
+        Related(
+            "people_person",
+            ("is_listed",),
+            "SELECT project_id FROM people_projectmember WHERE person_id = changed.id",
+            is_referred_to=True,
+        ),
+        Related(
+            "affiliations_organization",
+            ("search_text",),
+            "SELECT id FROM people_project WHERE organization_id = changed.id",
+            is_referred_to=True,
+        ),
+    ),
+)
+
+
+def _of_interest(sql: Dialect) -> Mapping[str, str]:
+    name = sql.line("record.search_text", 0)
+    return {
+        "is_public": _with_listed_people("people_personinterest own").format(
+            own="own.interest_id = record.id"
+        ),
+        "weight": "0",
+        "sort": name,
+        "names": name,
+        "authors": "''",
+        "places": "''",
+        "rest": "''",
+        "keys": f"replace({name}, ' ', '')",
+    }
+
+
+INTERESTS = SearchSource(
+    kind=Kind.INTEREST,
+    table="people_interest",
+    columns=("search_text",),
+    values=_of_interest,
+    related=(
+        Related(
+            "people_personinterest", ("person_id", "interest_id"), "SELECT changed.interest_id"
+        ),
+        Related(
+            "people_person",
+            ("is_listed",),
+            "SELECT interest_id FROM people_personinterest WHERE person_id = changed.id",
+            is_referred_to=True,
+        ),
+    ),
+)

@@ -1,0 +1,82 @@
+"""How publications and venues are searched."""
+
+from collections.abc import Mapping
+
+from foundation.search.sources import Dialect, Kind, Related, SearchSource
+
+_IS_PUBLIC = """CASE WHEN record.release = 'public' OR record.release = ''
+    AND record.status <> 'in_preparation' THEN 1 ELSE 0 END"""
+"""As in `publications.models.publication.is_public`."""
+
+
+def _of_publication(sql: Dialect) -> Mapping[str, str]:
+    line, own = sql.line, "record.search_text"
+    venues = (
+        "publications_venue v WHERE v.id = record.venue_id OR v.id IN "
+        "(SELECT a.venue_id FROM publications_appearance a WHERE a.publication_id = record.id)"
+    )
+    return {
+        "is_public": _IS_PUBLIC,
+        "weight": sql.day("record.date"),
+        "sort": "''",
+        "names": line(own, 0),
+        "authors": line(own, 1),
+        "places": f"{line(own, 2)} || ' ' || "
+        + sql.joined(line("v.search_text", 0), venues, order="v.id"),
+        "rest": f"substr(record.date, 1, 4) || ' ' || {line(own, 3)}",
+        "keys": line(own, 4),
+    }
+
+
+_PUBLISHED_THERE = """
+    SELECT id FROM publications_publication WHERE venue_id = changed.id
+    UNION SELECT publication_id FROM publications_appearance WHERE venue_id = changed.id
+"""
+PUBLICATIONS = SearchSource(
+    kind=Kind.PUBLICATION,
+    table="publications_publication",
+    columns=("search_text", "date", "venue_id", "release", "status"),
+    values=_of_publication,
+    related=(
+        Related(
+            "publications_appearance",
+            ("publication_id", "venue_id"),
+            "SELECT changed.publication_id",
+        ),
+        Related("publications_venue", ("search_text",), _PUBLISHED_THERE, is_referred_to=True),
+    ),
+)
+
+
+def _of_venue(sql: Dialect) -> Mapping[str, str]:
+    line, own = sql.line, "record.search_text"
+    return {
+        "is_public": "1",
+        "weight": "0",
+        "sort": line(own, 0),
+        "names": line(own, 0),
+        "authors": "''",
+        "places": sql.joined(
+            line("v.search_text", 0),
+            "publications_venue v WHERE v.id = record.parent_id",
+            order="v.id",
+        ),
+        "rest": line(own, 3),
+        "keys": line(own, 4),
+    }
+
+
+VENUES = SearchSource(
+    kind=Kind.VENUE,
+    table="publications_venue",
+    columns=("search_text", "parent_id"),
+    values=_of_venue,
+    related=(
+        Related(
+            "publications_venue",
+            ("search_text",),
+            "SELECT id FROM publications_venue WHERE parent_id = changed.id",
+            is_referred_to=True,
+        ),
+    ),
+)

@@ -1,0 +1,161 @@
+"""The database keeps the index in step, no matter who writes."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from affiliations.models import Organization
+from foundation.search.ranked import search
+from foundation.search.sources import Kind
+from people.models import Affiliation, Interest, Person, PersonInterest, Project, ProjectMember
+from publications.models import Publication, Venue
+from tests.directory.search_cases import make_directory
+from tests.factories import (
+    make_affiliation,
+    make_organization,
+    make_person,
+    make_publication,
+    make_venue,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def found(text: str) -> dict[str, list[int]]:
+    """Return what a search finds as typed: the primary keys by kind."""
+    results = search(text, most=10)
+    return {} if results.corrected else {r.kind.name: r.records for r in results.results}
+
+
+def check() -> str:
+    output = StringIO()
+    try:
+        call_command("check_search", stdout=output)
+    except CommandError as error:
+        return output.getvalue() + str(error)
+    return ""
+
+
+def execute(sql: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(sql)
+
+
+def test_a_directory_in_many_scripts_is_in_step() -> None:
+    make_directory()
+    assert check() == ""
+
+
+def test_raw_sql_can_not_forget_the_index() -> None:
+    make_publication(title="Zebra Crossings")
+    execute("UPDATE publications_publication SET search_text = 'giraffe'")
+    assert found("zebra") == {}
+    assert "PUBLICATION" in found("giraffe")
+    execute("DELETE FROM publications_publication")
+    assert found("giraffe") == {}
+    execute("SELECT count(*) FROM search_entry")
+
+
+def test_bulk_statements_can_not_forget_the_index() -> None:
+    people = [
+        Person(name=f"P{n}", slug=f"p{n}", is_listed=True, search_text=f"quagga{n}")
+        for n in range(3)
+    ]
+    Person.objects.bulk_create(people)
+    assert len(found("quagga")["PERSON"]) == 3
+    Person.objects.filter(slug="p0").update(is_listed=False)
+    assert len(found("quagga")["PERSON"]) == 2
+    Person.objects.filter(slug="p1").delete()
+    assert len(found("quagga")["PERSON"]) == 1
+
+
+def test_a_title_changed_by_sql_is_found_by_the_check_and_corrected_by_a_rebuild() -> None:
+    publication = make_publication(title="Zebra Crossings")
+    execute("UPDATE publications_publication SET title = 'Giraffe Crossings'")
+    assert f"Publication {publication.pk}: its search text is out of date." in check()
+    call_command("rebuild_search", stdout=StringIO())
+    assert found("giraffe") == {"PUBLICATION": [publication.pk]}
+    assert found("zebra") == {}
+    assert check() == ""
+
+
+def test_a_damaged_index_is_found_by_the_check_and_corrected_by_a_rebuild() -> None:
+    alice, bob = make_person(), make_person(name="Bob Example")
+    execute(f"DELETE FROM search_entry WHERE id = {Kind.PERSON.id_of(alice.pk)}")  # noqa: S608
+    execute(f"DELETE FROM search_name WHERE id = {Kind.PERSON.id_of(bob.pk)}")  # noqa: S608
+    problems = check()
+    assert f"Person {alice.pk}: the index differs" in problems
+    assert f"Person {bob.pk}: the index differs" in problems
+    call_command("rebuild_search", stdout=StringIO())
+    assert check() == ""
+
+
+def test_a_lacking_trigger_is_found_by_the_check() -> None:
+    if connection.vendor == "sqlite":
+        execute("DROP TRIGGER search_people_person_update")
+    else:
+        execute("DROP FUNCTION search_on_people_person_update CASCADE")
+    assert "search_" in check()
+    call_command("rebuild_search", stdout=StringIO())
+    assert check() == ""
+
+
+def test_people_are_found_by_what_belongs_to_them() -> None:
+    alice = make_person()
+    university = make_organization(name="Quagga University")
+    lab = make_organization(name="Okapi Lab", parent=university)
+    affiliation = make_affiliation(person=alice, organization=lab, title="Lecturer", role="faculty")
+    interest = Interest.objects.create(name="Zoology")
+    PersonInterest.objects.create(person=alice, interest=interest)
+    project = Project.objects.create(name="Gnu")
+    ProjectMember.objects.create(person=alice, project=project)
+    for text in ("okapi", "quagga", "lecturer", "faculty", "zoology", "gnu", "okapi gnu alice"):
+        assert found(text)["PERSON"] == [alice.pk], text
+    Organization.objects.filter(pk=university.pk).update(search_text="tapir")
+    Interest.objects.filter(pk=interest.pk).update(search_text="botany")
+    Project.objects.filter(pk=project.pk).update(search_text="impala")
+    Affiliation.objects.filter(pk=affiliation.pk).update(search_text="reader")
+    for text in ("tapir", "botany", "impala", "reader"):
+        assert found(text)["PERSON"] == [alice.pk], text
+    for text in ("quagga", "zoology", "gnu", "lecturer"):
+        assert "PERSON" not in found(text), text
+    Organization.objects.filter(pk=lab.pk).update(parent=None)
+    assert "PERSON" not in found("tapir")
+    alice.affiliations.all().delete()
+    assert "PERSON" not in found("okapi")
+
+
+def test_publications_are_found_by_their_venue() -> None:
+    venue, other = make_venue(name="Quagga Days", short_name="QD"), make_venue(name="Okapi Days")
+    publication = make_publication(title="Zebras", venue=venue)
+    assert found("qd zebras") == {"PUBLICATION": [publication.pk]}
+    Venue.objects.filter(pk=venue.pk).update(search_text="tapir days")
+    assert found("tapir zebras") == {"PUBLICATION": [publication.pk]}
+    publication.appearances.create(venue=other)
+    assert found("okapi zebras") == {"PUBLICATION": [publication.pk]}
+    publication.appearances.all().delete()
+    assert found("okapi zebras") == {}
+
+
+def test_interests_and_projects_of_unlisted_people_are_private() -> None:
+    alice = make_person(is_listed=False)
+    interest = Interest.objects.create(name="Zoology")
+    PersonInterest.objects.create(person=alice, interest=interest)
+    project = Project.objects.create(name="Gnu")
+    ProjectMember.objects.create(person=alice, project=project)
+    assert found("zoology") == found("gnu") == {}
+    Person.objects.filter(pk=alice.pk).update(is_listed=True)
+    assert set(found("zoology")) == {"INTEREST", "PERSON"}
+    assert set(found("gnu")) == {"PROJECT", "PERSON"}
+
+
+def test_a_rolled_back_change_leaves_the_index_as_it_was() -> None:
+    from django.db import transaction
+
+    make_publication(title="Zebra Crossings")
+    with transaction.atomic():
+        Publication.objects.all().delete()
+        transaction.set_rollback(True)
+    assert "PUBLICATION" in found("zebra")

@@ -1,0 +1,44 @@
+"""What a visitor searches for is found first, the same on SQLite and PostgreSQL."""
+
+from typing import Any
+
+import pytest
+
+from affiliations.models import Organization
+from foundation.search.ranked import search
+from foundation.search.sources import Kind
+from people.models import Interest, Person, Project
+from publications.models import Publication, Venue
+from tests.directory.search_cases import SEARCHES, Search, make_directory
+
+pytestmark = pytest.mark.django_db
+_MODELS: dict[Kind, Any] = {
+    Kind.PERSON: Person,
+    Kind.PUBLICATION: Publication,
+    Kind.VENUE: Venue,
+    Kind.ORGANIZATION: Organization,
+    Kind.PROJECT: Project,
+    Kind.INTEREST: Interest,
+}
+
+
+def _found(wanted: Search) -> str:
+    """Return what is wrong with the results of a search; nothing if they are right."""
+    results = search(wanted.typed, most=8).results
+    kind = Kind[wanted.kind.upper()]
+    if not results:
+        return "nothing found"
+    if wanted.leads and results[0].kind is not kind:
+        first = _MODELS[results[0].kind].objects.get(pk=results[0].records[0])
+        return f"the first is the {results[0].kind.name.lower()} {first} ({results[0].rank})"
+    ours = next((each for each in results if each.kind is kind), None)
+    if ours is None:
+        return f"no {wanted.kind} found"
+    first = str(_MODELS[kind].objects.get(pk=ours.records[0]))
+    return "" if first.startswith(wanted.first) else f"the first is {first}"
+
+
+def test_each_search_finds_first_what_it_means() -> None:
+    make_directory()
+    wrong = [f"{s.typed!r} ({s.kind}): {problem}" for s in SEARCHES if (problem := _found(s))]
+    assert not wrong, f"{len(wrong)} of {len(SEARCHES)}:\n" + "\n".join(wrong)

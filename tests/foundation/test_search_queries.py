@@ -1,0 +1,78 @@
+"""What visitors type is read as words, phrases and conditions; nothing is an error."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from foundation.search.highlighting import marked_spans, snippet
+from foundation.search.queries import Query, Term, parse
+
+
+def typed(terms: tuple[Term, ...]) -> list[str]:
+    return [term.typed for term in terms]
+
+
+def test_words_phrases_and_conditions() -> None:
+    query = parse('gpu "cluster scheduling" -cloud author:zhao venue:osdi year:2019-2021')
+    assert typed(query.words) == ["gpu", "cluster scheduling"]
+    assert typed(query.excluded) == ["cloud"]
+    assert [(term.column, term.typed) for term in query.conditions] == [
+        ("authors", "zhao"),
+        ("places", "osdi"),
+    ]
+    assert query.years == (2019, 2021)
+
+
+@pytest.mark.parametrize(
+    ("text", "years"),
+    [
+        ("year:2019", (2019, 2019)),
+        ("year:2019-", (2019, 9999)),
+        ("year:-2019", (0, 2019)),
+        ("YEAR:2021–2019", (2019, 2021)),
+        ("year:2019..2020", (2019, 2020)),
+        ("year:soon", None),
+        ("year:", None),
+    ],
+)
+def test_years(text: str, years: tuple[int, int] | None) -> None:
+    assert parse(text).years == years
+
+
+def test_a_hyphen_within_a_word_excludes_nothing() -> None:
+    query = parse("multi-tenant")
+    assert typed(query.words) == ["multi", "tenant"]
+    assert not query.excluded
+
+
+@pytest.mark.parametrize("text", ["", "  ", "%", '"', "-", '""', "\0", "😀", "(*)"])
+def test_a_text_without_words_is_no_query(text: str) -> None:
+    assert not parse(text).words
+    assert not parse(text).conditions
+
+
+@given(st.text(max_size=300))
+def test_any_text_is_read(text: str) -> None:
+    query = parse(text)
+    assert isinstance(query, Query)
+    for start, end in marked_spans(text, query):
+        assert 0 <= start < end <= len(text)
+
+
+def test_marks_of_words_their_beginnings_and_characters() -> None:
+    def marked(text: str, query: str) -> list[str]:
+        return [text[start:end] for start, end in marked_spans(text, parse(query))]
+
+    assert marked("Cluster Scheduling for schedulers", "sched") == ["Scheduling", "schedulers"]
+    assert marked("Jürgen Müller", "mueller") == ["Müller"]
+    assert marked("基于深度学习的图像识别方法", "深度学习") == ["深度学习"]
+    assert marked("O’Brien", "obrien") == ["O’Brien"]
+
+
+def test_a_snippet_is_around_the_first_word() -> None:
+    text = "word " * 100 + "anomaly " + "more " * 100
+    part = snippet(text, parse("anomaly"))
+    assert part.startswith("… word")
+    assert "anomaly" in part
+    assert part.endswith("more …")
+    assert len(part) < 300
