@@ -16,7 +16,7 @@ from directory.views.home import home
 from directory.views.media import media
 from directory.views.organization import organization, organizations
 from directory.views.person import person
-from directory.views.search import search
+from directory.views.search import search_page, suggestions
 from people.views import people
 
 admin.autodiscover()  # see DirectoryAdminConfig
@@ -37,7 +37,8 @@ organization_urls = [
 
 urlpatterns = [
     path("", home, name="home"),
-    path("search/", search, name="search"),
+    path("search/", search_page, name="search"),
+    path("search/suggestions/", suggestions, name="suggestions"),
     path("connections/", connections, name="connections"),
     path("people/<str:slug>/card.png", person_card, name="person-card"),
     path("publications/<str:slug>/card.png", publication_card, name="publication-card"),

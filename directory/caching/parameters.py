@@ -19,7 +19,8 @@ _CV = ("language", "publications", "paper")
 
 READ_BY: Mapping[str, tuple[str, ...]] = {
     "/": (),
-    "/search/": ("q",),
+    "/search/": ("q", "kind"),
+    "/search/suggestions/": ("q",),
     "/connections/": (),
     "/people/": _PEOPLE,
     "/people/{slug}/": (),

@@ -1,43 +1,143 @@
-"""One search across people, publications and organizations."""
+"""One search across everything, and the suggestions while a visitor types."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from affiliations.models import Organization, OrganizationTree
-from foundation.folding import search_words
+from directory.suggestions import suggestions_for
+from foundation.search.queries import parse
+from foundation.search.ranked import Found, Results, search
+from foundation.search.sources import Kind
 from people.listing import rows, with_row_data
-from people.models import Person
-from publications.models import Publication
+from people.models import Interest, Person, Project
+from publications.models import Publication, Venue
 
-SHOWN = 8
-MAX_LENGTH = 200
+SHOWN, SHOWN_OF_ONE_KIND = 8, 50
+MAX_LENGTH = 500
+TITLES: Mapping[Kind, str | Promise] = {
+    Kind.PERSON: _("People"),
+    Kind.PUBLICATION: _("Publications"),
+    Kind.VENUE: _("Venues"),
+    Kind.ORGANIZATION: _("Organizations"),
+    Kind.PROJECT: _("Projects"),
+    Kind.INTEREST: _("Research interests"),
+}
+
+
+@dataclass(frozen=True)
+class Group:
+    """The results of one kind, with what its template shows."""
+
+    kind: Kind
+    results: Results
+    records: list[Any]
+
+    @property
+    def name(self) -> str:
+        return self.kind.name.lower()
+
+    @property
+    def title(self) -> str:
+        return str(TITLES[self.kind])
+
+    @property
+    def template(self) -> str:
+        return f"search/_{self.name}.html"
+
+    @property
+    def has_more(self) -> bool:
+        return self.results.count > len(self.records)
 
 
 @require_safe
-def search(request: HttpRequest) -> HttpResponse:
-    query = request.GET.get("q", "").replace("\0", "").strip()[:MAX_LENGTH]
-    return render(
-        request, "search.html", {"query": query} | (_found(query) if search_words(query) else {})
-    )
+def search_page(request: HttpRequest) -> HttpResponse:
+    text = request.GET.get("q", "").replace("\0", "").strip()[:MAX_LENGTH]
+    chosen = next((k for k in Kind if k.name.lower() == request.GET.get("kind")), None)
+    context: dict[str, Any] = {"query": text, "chosen": chosen}
+    if parse(text):
+        context |= _context(text, chosen)
+    return render(request, "search/search.html", context)
 
 
-def _found(query: str) -> dict[str, object]:
-    """The first results of each kind, and how many there are."""
-    tree = OrganizationTree(Organization.objects.defer("description"))
-    people = Person.objects.listed().search(query).named_first(query)
-    publications = Publication.objects.public().search(query)
-    organizations = Organization.objects.search(query)
-    counts = {
-        "people_count": people.count(),
-        "publications_count": publications.count(),
-        "organizations_count": organizations.count(),
-    }
+@require_safe
+def suggestions(request: HttpRequest) -> HttpResponse:
+    """Return the suggestions as a fragment of HTML, which the search box puts below itself."""
+    text = request.GET.get("q", "").replace("\0", "").strip()[:MAX_LENGTH]
+    context = {"query": text, "groups": suggestions_for(text)}
+    return render(request, "search/_suggestions.html", context)
+
+
+def _context(text: str, chosen: Kind | None) -> dict[str, Any]:
+    found = find(text)
+    facets = sorted(found.results, key=lambda each: each.kind)
+    shown = found.results
+    if chosen is not None:
+        shown = find(text, kind=chosen).results
+    tree = OrganizationTree(Organization.objects.defer("description", "search_text"))
+    marks = parse(found.corrected or text)
     return {
-        **counts,
-        "total": sum(counts.values()),
-        "rows": rows(with_row_data(people)[:SHOWN], tree=tree),
-        "publications": publications.latest_first().for_display()[:SHOWN],
-        "organizations": organizations[:SHOWN],
+        "found": found,
+        "total": found.total,
+        "facets": [(each, each.kind.name.lower(), TITLES[each.kind]) for each in facets],
+        "groups": [Group(r.kind, r, _RECORDS[r.kind](r.records, tree)) for r in shown],
         "tree": tree,
+        "marks": marks,
     }
+
+
+def find(text: str, *, kind: Kind | None = None) -> Found:
+    """Return the first results of each kind, or more of one."""
+    query = parse(text)
+    only = {}
+    if query.at_typed:
+        only[Kind.PUBLICATION] = Publication.objects.written_at_best(query.at_typed)
+    most = SHOWN if kind is None else SHOWN_OF_ONE_KIND
+    return search(text, most=most, only=only, kinds=() if kind is None else (kind,))
+
+
+def _people(ids: list[int], tree: OrganizationTree) -> list[Any]:
+    people = with_row_data(Person.objects.listed().filter(pk__in=ids))
+    found = {row.person.pk: row for row in rows(people, tree=tree)}
+    return [found[pk] for pk in ids if pk in found]
+
+
+def _publications(ids: list[int], tree: OrganizationTree) -> list[Any]:
+    return _in_order(Publication.objects.public().for_display(), ids)
+
+
+def _venues(ids: list[int], tree: OrganizationTree) -> list[Any]:
+    return _in_order(Venue.objects.select_related("parent"), ids)
+
+
+def _organizations(ids: list[int], tree: OrganizationTree) -> list[Any]:
+    return [tree.by_pk[pk] for pk in ids if pk in tree.by_pk]
+
+
+def _projects(ids: list[int], tree: OrganizationTree) -> list[Any]:
+    return _in_order(Project.objects.with_listed_members(), ids)
+
+
+def _interests(ids: list[int], tree: OrganizationTree) -> list[Any]:
+    return _in_order(Interest.objects.all(), ids)
+
+
+def _in_order(queryset: Any, ids: list[int]) -> list[Any]:
+    found = {record.pk: record for record in queryset.filter(pk__in=ids)}
+    return [found[pk] for pk in ids if pk in found]
+
+
+_RECORDS: Mapping[Kind, Callable[[list[int], OrganizationTree], list[Any]]] = {
+    Kind.PERSON: _people,
+    Kind.PUBLICATION: _publications,
+    Kind.VENUE: _venues,
+    Kind.ORGANIZATION: _organizations,
+    Kind.PROJECT: _projects,
+    Kind.INTEREST: _interests,
+}

@@ -11,7 +11,8 @@ from foundation.folding import fold
 def ranked(rows: QuerySet[Any], term: str, *, name: str) -> QuerySet[Any]:
     """Sort the results of a search by how well their names match `term`.
 
-    `name` is the name's column. The rows have a `search_text`, whose first line begins with the folded name.
+    `name` is the name's column. The rows have a `search_text`, whose first line begins with the
+    folded name.
     """
     text = fold(term)
     if not text:
