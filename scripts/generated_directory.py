@@ -145,8 +145,9 @@ def _names(chance: random.Random) -> Iterator[tuple[str, str, str, str]]:
 
 def _people(size: int, groups: list[int], chance: random.Random) -> list[dict[str, Any]]:
     from foundation.folding import fold
+    from foundation.search.words import search_text
     from people.models import Affiliation, Interest, Person, PersonInterest
-    from people.names import romanized, search_forms, sort_name
+    from people.names import romanized, search_forms, search_keys, sort_name
 
     people: list[dict[str, Any]] = []
     for number, (given, family, name, native) in zip(range(size), _names(chance), strict=False):
@@ -159,7 +160,9 @@ def _people(size: int, groups: list[int], chance: random.Random) -> list[dict[st
                 "native_name": native,
                 "slug": f"{slug}-{number}",
                 "sort_name": sort_name(given, family),
-                "search_text": search_forms([name, f"{family} {given}"]),
+                "search_text": search_text(
+                    names=search_forms([name, f"{family} {given}"]), keys=search_keys([name])
+                ),
                 "tagline": f"Works on {chance.choice(WORDS)} {chance.choice(WORDS)}",
                 "is_listed": True,
             }
@@ -307,6 +310,7 @@ def _publication(
     keywords = chance.sample(WORDS, 3)
     printed = [(row["first"], "", row["last"], "") for row in names]
     kind = chance.choice(KINDS)
+    abstract = " ".join(chance.choices(WORDS, k=110)).capitalize() + "."
     row: dict[str, Any] = {
         "slug": f"publication-{number}",
         "kind": kind,
@@ -317,7 +321,7 @@ def _publication(
         "venue_id": venue["id"],
         "venue_name": venue["name"],
         "pages": f"{number % 900 + 1}–{number % 900 + 12}",
-        "abstract": " ".join(chance.choices(WORDS, k=110)).capitalize() + ".",
+        "abstract": abstract,
         "keywords": json_text(keywords),
         "doi": f"10.1234/{size}.{number}" if chance.random() < 0.7 else "",
     }
@@ -325,6 +329,7 @@ def _publication(
         title=title,
         date=date,
         venue_name=venue["name"],
+        abstract=abstract,
         keywords=keywords,
         authors=printed,
         editors=[],
