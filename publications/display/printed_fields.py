@@ -26,6 +26,7 @@ _TEXTS = {
     "titleaddon": gettext_noop("Title supplement"),
     "maintitle": gettext_noop("Part of"),
     "journal": gettext_noop("Journal"),
+    "booktitle": gettext_noop("Book title"),
     "eventtitle": gettext_noop("Event"),
     "location": gettext_noop("Location"),
     "version": gettext_noop("Version"),

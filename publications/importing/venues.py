@@ -83,7 +83,25 @@ def _read_plain(text: str) -> PrintedVenue:
     return PrintedVenue(text)
 
 
+# `Security and Privacy (SP), 2013 IEEE Symposium on`, as IEEE writes it.
+_INVERTED = re.compile(
+    r"^(?P<topic>\S.+?),\s*(?P<year>(?:19|20)\d\d)\.?\s+(?:(?P<short>[\w-]+) (?P=year)\.\s+)?"
+    r"(?P<rest>[^,.]*\bon|(?:(?:IEEE|ACM|Annual|International|European|Asia-Pacific|\w+th|\d+[a-z]{2})"
+    r"(?:\s+|$)){1,4})$"
+)
+
+
+def _in_order(text: str) -> str:
+    """Return `2013 IEEE Symposium on Security and Privacy (SP)` for a name that IEEE inverted."""
+    found = _INVERTED.match(text)
+    if not found:
+        return text
+    short = f" ({found['short']})" if found["short"] else ""
+    return f"{found['year']} {found['rest'].strip()} {found['topic']}{short}"
+
+
 def _read_edition(text: str) -> PrintedVenue:
+    text = _in_order(text)
     held = _HELD_AT.match(text)
     if held:
         child = held["child"] or held["workshop"] or held["workshop2"]

@@ -29,6 +29,8 @@ _NEEDS_WORK = re.compile(r"\\|\{|\}|\$|~|\n|\r|\t|--|``|''|&[A-Za-z#]|</|<<|  |[
 _TOKEN = re.compile(
     r"\\[A-Za-z]+\*?[ \t\n]*|\\[\s\S]|---|--|``|''|[{}$~^_\[\]]|[^\\{}$~^_\[\]\-`']+|[-`'\\]"
 )
+_SCRIPT = re.compile(r"_\{\d|\^\{\d")
+_BRACED_NUMBER = re.compile(r"\{\d{1,4}\}")
 _SPACES = re.compile(r"[ \t\n\r]+")
 _LIGATURES = {"---": "—", "--": "–", "``": "“", "''": "”", "~": "\u00a0"}
 _LIGATURE = re.compile(r"---|--|``|''|~")
@@ -50,7 +52,7 @@ def decode_latex(source: str) -> str:
     source = repaired(source)
     if "\\" in source:
         source = _PLAIN_ACCENT.sub(_plain_accent, source)
-    if "\\" in source or "$" in source:
+    if "\\" in source or "$" in source or _SCRIPT.search(source):
         text = Decoder(source).decode()
     else:
         text = _LIGATURE.sub(lambda match: _LIGATURES[match[0]], source)
@@ -111,7 +113,7 @@ class Decoder:
             return self._command(token[1:], math=math)
         if token == "$":
             return self._dollar(math=math)
-        if math and token in "^_":
+        if token in "^_" and (math or self._is_before_digits()):
             return self._script(token)
         if math:
             return " " if token == "~" else token
@@ -257,6 +259,11 @@ class Decoder:
         if double and self.next_is("$"):
             self.at += 1
         return "".join(out)
+
+    def _is_before_digits(self) -> bool:
+        """Whether `{2}` follows: `CO_{2}` is meant as a formula."""
+        number = "".join(self.tokens[self.at : self.at + 3])
+        return _BRACED_NUMBER.fullmatch(number) is not None
 
     def _closing_dollar(self, start: int) -> int | None:
         depth = 0

@@ -247,6 +247,8 @@ def _people(record: Record, taken: Fields, messages: list[Message]) -> None:
     for field in ("author", "editor"):
         source = taken.left.pop(field, "")
         people = read_names(source) if source.strip() else NameList([])
+        if "unique-id" in taken.all:
+            _read_initials_of_web_of_science(people)
         for code in people.codes:
             messages.append(message(code, field=field))
         annotation = taken.left.get(f"{field}+an")
@@ -258,6 +260,13 @@ def _people(record: Record, taken: Fields, messages: list[Message]) -> None:
             record.authors, record.truncated = people.names, people.truncated
         else:
             record.editors, record.editors_truncated = people.names, people.truncated
+
+
+def _read_initials_of_web_of_science(people: NameList) -> None:
+    """Read `Dileep, V, K.` as K. V. Dileep: an initial V or I is exported like a "Jr."."""
+    for name in people.names:
+        if len(name.jr) == 1 and name.jr.isupper():
+            name.first, name.jr = f"{name.first} {name.jr}.".strip(), ""
 
 
 def _status(record: Record, taken: Fields) -> None:
@@ -294,17 +303,21 @@ def _status(record: Record, taken: Fields) -> None:
 
 def _database_note(record: Record, taken: Fields) -> None:
     """Keep a note that a database adds, such as "cited By 21", out of what is shown."""
-    if record.note and _OF_DATABASE.fullmatch(record.note):
+    if record.note and (
+        _OF_DATABASE.fullmatch(record.note)
+        or (record.arxiv_id and _ARXIV_NOTE.sub("", record.note) == record.arxiv_id)
+    ):
         record.note = ""
         taken.left["note"] = taken.all["note"]
 
 
+_ARXIV_NOTE = re.compile(r"^arxiv:\s*|(?:v\d+)?(?:\s*\[.*\])?$", re.IGNORECASE)
 _OF_DATABASE = re.compile(
     r"(?:cited by\b.{0,20}|cited by:?\s*\d+\s*;.*|"
     r"(?:cited by\b.{0,20};\s*)?(?:export date:|conference of |all open access).*|"
     r"oclc:\s*\w+|tex\.\w+:.*|"
     r"(?:query date|publisher copyright|funding information):.*|\\?_eprint:.*|"
-    r"(?:(?:place|publisher|number|issn|isbn|conference name|company|section|series title):"
+    r"(?:(?:place|publisher|number|issn|isbn|conference name|company|section|series(?: title)?):"
     r"(?:(?!\. [A-Z]).){1,120})|pmid:?\s*\d+\.?|\d+ cit(?:ations|es)\b(?:.{0,40}|:\s*https?:.*))",
     re.IGNORECASE,
 )

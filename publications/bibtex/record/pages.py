@@ -8,11 +8,17 @@ _DASHES = re.compile(r"(?<=\w)\s*(?:-*[–—][-–—]*|--+)\s*(?=\w)")
 _HYPHEN = re.compile(
     r"(?<![\w-])(\d+)\s*-\s*(\d+)(?![\w-])|(?<![\w-])([A-Za-z]+)(\d+)-\3(\d+)(?![\w-])"
 )
+_IN_WORDS = re.compile(r"p(?:ages?|p)?\.?\s*(\d+)\s*(?:-+|–|à|to|bis)\s*(\d+)$", re.IGNORECASE)
 _EN_DASH = re.compile(r"(?<=\w)–(?=\w)")
 
 
 def page_range(text: str) -> str:
-    """Return `10--20` and `10-20` as `10–20`; a hyphen in an article number is kept."""
+    """Return `10--20`, `10-20` and `pages 10 to 20` as `10–20`.
+
+    A hyphen in an article number is kept.
+    """
+    if text[:1] in "pP":
+        text = _IN_WORDS.sub(r"\1–\2", text)
     text = _DASHES.sub("–", text)
     found = _HYPHEN.sub(lambda found: found[0].replace(" ", "").replace("-", "–"), text)
     return found if found == text else page_range(found)  # what is written must read back

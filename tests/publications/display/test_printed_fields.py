@@ -62,11 +62,12 @@ class TestPages:
     @pytest.mark.parametrize(
         "note",
         [
-            "cited By 21", "Cited by: 12; All Open Access, Green Open Access", r"\_eprint: https://x",
+            "cited By 21", "Cited by: 12; All Open Access, Green Open Access",
+            r"\_eprint: https://x",
             "Publisher Copyright: {\\copyright} 2020 Elsevier", "Export Date: 12 March 2020",
             "Cited by: 3; Conference name: 18th Deep Sea Conference; Conference code: 172123",
             "3 cites: https://www.scopus.com/inward/citedby.uri?scp=85103241632",
-            "OCLC: ocn996972940", "tex.owner: TK\\_CM tex.timestamp: 2019-03-04",
+            "OCLC: ocn996972940", "Series: Atlas", "tex.owner: TK\\_CM tex.timestamp: 2019-03-04",
         ],
     )  # fmt: skip
     def test_the_note_of_a_database_is_not_shown(self, note: str, client: Client) -> None:

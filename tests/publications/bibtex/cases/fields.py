@@ -3,6 +3,8 @@
 from tests.publications.bibtex.cases.case import Case, one
 
 CASES = [
+    one("pages in words", "pages={pages 503 à 518}, year=2001", pages="503–518"),
+    one("one page in words", "pages={p. 5}, year=2001", pages="p. 5"),
     one("journal", "journal={J}, volume=1, number=2, pages={3--4}", venue="J",
         venue_kind="journal", volume="1", number="2", pages="3–4", kind="article"),
     one("BibLaTeX's journal", "journaltitle={J}, location={L}, issue={5}", venue="J", place="L",

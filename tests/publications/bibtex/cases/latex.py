@@ -26,6 +26,8 @@ CASES = [
         r"title={4$^{th}$, 5\textsuperscript{th}, 10\textsuperscript{2}, CO\textsubscript{2}}",
         title="4th, 5th, 10², CO₂"),
     one("prices", r"title={From $5 to $10, or \$3}", title="From $5 to $10, or $3"),
+    one("a number below the line without a formula", r"title={Mars O_{2} at x^{2} and a_{b}}",
+        title="Mars O₂ at x² and a_b"),
     one("a space before the end of a formula", r"title={The {$\lambda $}-Calculus of $x $ and $y$}",
         title="The λ-Calculus of x and y"),
     one("a dollar alone", "title={$5 Billion}", title="$5 Billion"),

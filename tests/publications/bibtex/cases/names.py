@@ -1,6 +1,6 @@
 """Names of authors and editors."""
 
-from tests.publications.bibtex.cases.case import names
+from tests.publications.bibtex.cases.case import names, one
 
 CASES = [
     names("the three forms", "Per Brinch Hansen and Brinch Hansen, Per and Ford, Jr., Henry",
@@ -45,6 +45,9 @@ CASES = [
     names("commas and a last and", "Alice Smith, Bob Jones, Carol Brown, and David White",
         "Alice||Smith|", "Bob||Jones|", "Carol||Brown|", "David||White|",
         codes=("names-by-comma",)),
+    one("initials V and I of Web of Science",
+        "author={Dileep, V, K. and Marin, I, Victoria}, Unique-ID={WOS:1}",
+        authors=["K. V.||Dileep|", "Victoria I.||Marin|"]),
     names("semicolons", "Baklouti, F.; Huang, S. C.", "F.||Baklouti|", "S. C.||Huang|",
         codes=("names-by-semicolon",)),
     names("commas between people", "I. Podadera, J. M. Carmona, A. Ibarra, and J. Molla",
