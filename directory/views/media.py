@@ -11,6 +11,7 @@ from django.utils.http import http_date
 from django.views.decorators.http import require_safe
 from django.views.static import was_modified_since
 
+from foundation.pictures.focal_point import CENTER, FocalPoint
 from foundation.pictures.thumbnails import (
     BANNERS,
     FOLDER,
@@ -38,9 +39,9 @@ def media(request: HttpRequest, path: str) -> FileResponse | HttpResponse:
     name = _name(path)
     is_public = True
     if wanted := picture_of(name):
-        picture, size = wanted
-        is_public = _is_public(picture, request.user, size=size)
-        file = thumbnail_file(_file(picture), _path(path), size)
+        picture, size, focus = wanted
+        is_public = _is_public(picture, request.user, size=size, focus=focus)
+        file = thumbnail_file(_file(picture), _path(path), size, focus)
     elif name.casefold().startswith(f"{FOLDER}/"):
         raise Http404
     else:
@@ -68,14 +69,21 @@ def _sent(request: HttpRequest, file: Path) -> FileResponse | HttpResponse:
     return response
 
 
-def _is_public(picture: str, visitor: Visitor, *, size: str = "") -> bool:
+def _is_public(
+    picture: str, visitor: Visitor, *, size: str = "", focus: FocalPoint = CENTER
+) -> bool:
     """Whether everyone may see the picture. Raise Http404 if `visitor` may not see it.
 
-    With a size, only pictures that pages show in that size count.
+    With a size, only pictures that pages show in that size count; with another focal point than
+    the center, only photos with that point.
     """
     fields = [name for name, sizes in SIZES.items() if not size or size in sizes]
+    if focus != CENTER:
+        fields = [name for name in fields if name == "photo"]
     holds = Q(*((name, picture) for name in fields), _connector=Q.OR)
     people = Person.objects.filter(holds)
+    if focus != CENTER:
+        people = people.filter(photo_focus_x=focus.x, photo_focus_y=focus.y)
     if not fields or not people.with_visible_picture(visitor).exists():
         raise Http404
     return people.listed().exists()

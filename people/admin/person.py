@@ -15,7 +15,8 @@ from affiliations.models import Organization
 from foundation.admin.base import DirectoryModelAdmin, KnownRelations, without_fields
 from foundation.admin.bulk.pages import ChangesInBulk
 from foundation.admin.filters import ChosenRecordFilter
-from foundation.pictures.thumbnails import delete_after_commit
+from foundation.pictures.focal_point import CENTER, FocalPoint
+from foundation.pictures.thumbnails import delete_after_commit, focus_of
 from foundation.pictures.uploads import PictureField
 from people.admin.activity import ACTIVITY_INLINES
 from people.admin.affiliation import AffiliationInline
@@ -121,6 +122,13 @@ def _name_with_place(person: Any) -> str:
     return f"{name} – {' '.join(filter(None, [first.organization.label, years]))}"
 
 
+def _focus_before(name: str, form: Any) -> FocalPoint:
+    """Return the focal point of a picture before the form was submitted."""
+    if name != "photo" or "photo_focus_x" not in form.initial:
+        return CENTER
+    return FocalPoint(form.initial["photo_focus_x"], form.initial["photo_focus_y"])
+
+
 def _has_new_names(form: Any, formsets: Any) -> bool:
     of_names = (formset for formset in formsets if formset.model is PersonName)
     return bool(NAMING_FIELDS & set(form.changed_data)) or any(f.has_changed() for f in of_names)
@@ -169,6 +177,7 @@ class PersonAdmin(ChangesInBulk, MergesPeople, DirectoryModelAdmin):
                 "classes": ["collapse"],
                 "fields": [
                     "photo",
+                    ("photo_focus_x", "photo_focus_y"),
                     "photo_description",
                     "banner",
                     ("banner_caption", "banner_description"),
@@ -275,7 +284,14 @@ class PersonAdmin(ChangesInBulk, MergesPeople, DirectoryModelAdmin):
         for name in PICTURES:
             before = form.initial.get(name)
             if before and name in form.changed_data:
-                delete_after_commit(before.storage, before.name)
+                delete_after_commit(before.storage, before.name, _focus_before(name, form))
+        photo = form.initial.get("photo")
+        if (
+            photo
+            and "photo" not in form.changed_data
+            and obj.photo_focus != (focus := _focus_before("photo", form))
+        ):
+            delete_after_commit(photo.storage, photo.name, focus, only_thumbnails=True)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:  # noqa: FBT001
         super().save_related(request, form, formsets, change)
@@ -309,7 +325,7 @@ class PersonAdmin(ChangesInBulk, MergesPeople, DirectoryModelAdmin):
         for person in people:
             for name in PICTURES:
                 if picture := getattr(person, name):
-                    delete_after_commit(picture.storage, picture.name)
+                    delete_after_commit(picture.storage, picture.name, focus_of(picture))
 
     def construct_change_message(
         self,

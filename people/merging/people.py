@@ -18,7 +18,7 @@ from foundation.history.recording import recording
 from foundation.history.routes import Route
 from foundation.merging.choices import Choice, Side
 from foundation.merging.engine import Merge
-from foundation.pictures.thumbnails import delete_after_commit
+from foundation.pictures.thumbnails import delete_after_commit, focus_of
 from people.history import hide_in_history
 from people.merging.related_rows import PERSON_ROWS
 from people.models import ContactDetail, DifferentPeople, Person, PersonName
@@ -50,7 +50,7 @@ class PersonMerge(Merge[Person]):
         "biography": ("biography",),
         "research_statement": ("research_statement",),
         "beyond_work": ("beyond_work",),
-        "photo": ("photo", "photo_description"),
+        "photo": ("photo", "photo_description", "photo_focus_x", "photo_focus_y"),
         "banner": ("banner", "banner_caption", "banner_description"),
     }
 
@@ -174,7 +174,7 @@ class PersonMerge(Merge[Person]):
         pick = self.side_of(name)
         dropped = getattr(self.records[pick.opposite], name)
         if dropped and dropped.name != getattr(self.records[pick], name).name:
-            delete_after_commit(dropped.storage, dropped.name)
+            delete_after_commit(dropped.storage, dropped.name, focus_of(dropped))
 
 
 def mark_as_different(one: Person, other: Person, *, user: Any) -> None:

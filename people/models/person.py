@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from affiliations.models import Organization
 from foundation.languages import validate_language_tag
 from foundation.periods import current, over
+from foundation.pictures.focal_point import FocalPoint, focus_field, focus_in_range
 from foundation.registry import Registry
 from foundation.search.filtering import matching, relevance
 from foundation.search.sources import Kind
@@ -176,6 +177,11 @@ class Person(Slugged):
         _("beyond work"), blank=True, help_text=_("Sports, music, cars. Markdown.")
     )
     photo = models.ImageField(_("photo"), upload_to="people/photos/", blank=True)
+    photo_focus_x = focus_field(
+        _("focus from the left (%)"),
+        _("The face, for example, which is never cut off. Or click on the picture."),
+    )
+    photo_focus_y = focus_field(_("focus from the top (%)"))
     photo_description = models.CharField(
         _("alternative text of the photo"),
         max_length=200,
@@ -243,6 +249,11 @@ class Person(Slugged):
         ]
         constraints = [
             models.CheckConstraint(
+                name="people_person_photo_focus",
+                condition=focus_in_range(),
+                violation_error_message=_("The focus must be between 0 and 100 percent."),
+            ),
+            models.CheckConstraint(
                 name="people_person_has_name",
                 condition=~Q(name=""),
                 violation_error_message=_("A person needs a name."),
@@ -267,6 +278,10 @@ class Person(Slugged):
     @property
     def orcid_url(self) -> str:
         return f"https://orcid.org/{self.orcid}" if self.orcid else ""
+
+    @property
+    def photo_focus(self) -> FocalPoint:
+        return FocalPoint(self.photo_focus_x, self.photo_focus_y)
 
     @property
     def monogram(self) -> str:

@@ -9,7 +9,7 @@ from django.db.models.fields.files import FieldFile
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from foundation.pictures.thumbnails import thumbnail_name
+from foundation.pictures.thumbnails import focus_of, thumbnail_name
 from foundation.templatetags.dates import partial_date, period
 from people.models import (
     Activity,
@@ -64,7 +64,7 @@ def tint(text: str) -> int:
 @register.filter
 def thumbnail(picture: FieldFile, size: str) -> str:
     """Return the URL of the picture in a size of foundation.pictures.thumbnails."""
-    return picture.storage.url(thumbnail_name(picture.name or "", size))
+    return picture.storage.url(thumbnail_name(picture.name or "", size, focus_of(picture)))
 
 
 @register.filter

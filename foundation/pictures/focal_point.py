@@ -1,0 +1,40 @@
+"""The point of a photo that stays in view when it is cropped, such as a face."""
+
+import re
+from typing import Any, NamedTuple
+
+from django.core.validators import MaxValueValidator
+from django.db import models
+from django.db.models import Q
+
+
+class FocalPoint(NamedTuple):
+    """Percent of the width from the left, and of the height from the top."""
+
+    x: int = 50
+    y: int = 50
+
+    @classmethod
+    def parse(cls, text: str) -> "FocalPoint | None":
+        """Read "30-20"; None if it isn't a point."""
+        match = re.fullmatch(r"(\d{1,3})-(\d{1,3})", text)
+        point = cls(int(match[1]), int(match[2])) if match else None
+        return point if point and max(point) <= 100 else None
+
+    def __str__(self) -> str:
+        return f"{self.x}-{self.y}"
+
+
+CENTER = FocalPoint()
+
+
+def focus_field(label: Any, help_text: Any = "") -> Any:
+    """Return a model field for one of the two numbers of a focal point."""
+    return models.PositiveSmallIntegerField(
+        label, default=CENTER.x, validators=[MaxValueValidator(100)], help_text=help_text
+    )
+
+
+def focus_in_range() -> Q:
+    """Match a focal point within the photo."""
+    return Q(photo_focus_x__lte=100, photo_focus_y__lte=100)
