@@ -43,6 +43,10 @@ def public_publications() -> QuerySet[Publication]:
 @require_safe
 @at_slug(public_publications)
 def publication_page(request: HttpRequest, publication: Publication) -> HttpResponse:
+    return render_publication(request, publication)
+
+
+def render_publication(request: HttpRequest, publication: Publication) -> HttpResponse:
     context = {
         "publication": publication,
         "related": _related(publication),

@@ -49,6 +49,10 @@ def _found(text: str) -> set[int]:
 @require_safe
 @at_slug(Organization.objects.all)
 def organization(request: HttpRequest, found: Organization) -> HttpResponse:
+    return organization_page(request, found)
+
+
+def organization_page(request: HttpRequest, found: Organization) -> HttpResponse:
     tree = _whole_tree()
     written = Publication.objects.public().written_at(found)
     shown = list(written.for_display().latest_first()[: PUBLICATIONS_SHOWN + 1])

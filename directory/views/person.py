@@ -56,6 +56,10 @@ class Year:
 @require_safe
 @at_slug(Person.objects.listed)
 def person(request: HttpRequest, found: Person) -> HttpResponse:
+    return person_page(request, found)
+
+
+def person_page(request: HttpRequest, found: Person) -> HttpResponse:
     profile = Profile(found, request.user)
     publications = list(Publication.objects.public().by(found).for_display().latest_first())
     selected = _selected(publications, found)

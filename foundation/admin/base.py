@@ -18,6 +18,7 @@ from django.http import HttpRequest
 from foundation.admin.conflicts.change_form import MergesEdits, ShowsConflicts
 from foundation.admin.error_summary import SummarizesErrors
 from foundation.admin.presence import NotesPresence
+from foundation.admin.preview import HasPreview
 from foundation.admin.ranked_choices import ranked
 from foundation.admin.sections import ShowsSections
 from foundation.forms import ConstraintForm, ConstraintFormSet
@@ -106,7 +107,7 @@ class DirectoryChangeList(ChangeList):
 
 
 class DirectoryModelAdmin(
-    RelatedChoices, ShowsSections, SummarizesErrors, NotesPresence, MergesEdits
+    HasPreview, RelatedChoices, ShowsSections, SummarizesErrors, NotesPresence, MergesEdits
 ):
     """Lists that stay fast with many rows, and use the QuerySet's `search()` if it has one."""
 

@@ -19,6 +19,7 @@ from foundation.admin.base import (
 )
 from foundation.admin.bulk.pages import ChangesInBulk
 from foundation.admin.filters import ChosenRecordFilter, YearFilter
+from foundation.admin.preview import RECORD_PAGES, RecordPage
 from foundation.admin.ranked_choices import ranked
 from people.admin.return_to_person import ReturnsToPerson
 from people.models import Person
@@ -39,6 +40,17 @@ from publications.models import (
     PublicationAward,
     PublicationLink,
     Venue,
+)
+from publications.views import render_publication
+
+RECORD_PAGES.register(
+    RecordPage(
+        Publication,
+        render_publication,
+        Publication.objects.for_display,
+        lambda publication: publication.is_public,
+    ),
+    order=20,
 )
 
 MOST_AUTHORS_IN_ROWS = 100

@@ -11,7 +11,9 @@
     form.addEventListener("input", note);
     form.addEventListener("change", note);
     form.addEventListener("rows:moved", () => { changed = true; });
-    form.addEventListener("submit", () => { changed = false; });
+    form.addEventListener("submit", (event) => {
+      if (event.submitter?.name !== "_preview") changed = false;
+    });
     window.addEventListener("beforeunload", (event) => {
       if (changed) event.preventDefault();
     });
