@@ -18,7 +18,8 @@ run: install ## serve the directory with its demo data on http://HOST:PORT
 
 dev: install-dev ## the same, with automatic reload and Django's debug pages
 	@DEBUG=1 $(BIN)/python manage.py prepare_development
-	@DEBUG=1 exec $(BIN)/python manage.py runserver "$(HOST):$(PORT)"
+	@export DEBUG=1; $(BIN)/python manage.py run_jobs --end-with-parent & \
+		exec $(BIN)/python manage.py runserver "$(HOST):$(PORT)"
 
 test: lint types imports templates spelling migrations tests-sqlite tests-postgresql ## everything that CI checks
 

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from directory import environment
-from directory.job_process import JobProcess, is_wanted
+from directory.job_process import JOBS, is_wanted
 
 _host = os.environ.get("HOST", "127.0.0.1")
 _production = os.environ.get("ENVIRONMENT", "production") == "production"
@@ -41,14 +41,17 @@ def on_starting(server: object) -> None:
         sys.exit(f"error: {error}")
 
 
-_jobs = JobProcess()
-
-
 def when_ready(server: object) -> None:
     """Start the worker for the jobs of imports, unless RUN_JOBS=0."""
     if is_wanted():
-        _jobs.start()
+        JOBS.start()
+
+
+def on_reload(server: object) -> None:
+    """Start the worker again, with the new code."""
+    JOBS.stop()
+    when_ready(server)
 
 
 def on_exit(server: object) -> None:
-    _jobs.stop()
+    JOBS.stop()

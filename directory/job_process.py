@@ -25,15 +25,18 @@ class JobProcess:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        threading.Thread(target=self._keep_running, name="job-process", daemon=True).start()
+        self._stopped = threading.Event()
+        threading.Thread(
+            target=self._keep_running, args=(self._stopped,), name="job-process", daemon=True
+        ).start()
 
-    def _keep_running(self) -> None:
-        while not self._stopped.is_set():
-            self._process = subprocess.Popen(
+    def _keep_running(self, stopped: threading.Event) -> None:
+        while not stopped.is_set():
+            self._process = process = subprocess.Popen(
                 [sys.executable, str(_MANAGE), "run_jobs", "--end-with-parent"]
             )
-            self._process.wait()
-            self._stopped.wait(_PAUSE)
+            process.wait()
+            stopped.wait(_PAUSE)
 
     def stop(self) -> None:
         self._stopped.set()
@@ -45,3 +48,7 @@ class JobProcess:
             process.wait(_GRACE)
         except subprocess.TimeoutExpired:
             process.kill()
+
+
+JOBS = JobProcess()
+"""The one of this server; gunicorn reads its configuration again when it reloads."""
