@@ -166,7 +166,7 @@ class _Import:
         )
         open_links = OpenLinks(self.visit.relink if self.visit else None)
         applier = Applier(self.run, source.name, people, venues)
-        done = 0
+        last_line, lines = 0, data.count(b"\n") + 1
         for batch in batches(blocks, data):
             plans = planner.plan(batch)
             applier.apply(plans)
@@ -177,8 +177,8 @@ class _Import:
                 for plan in sorted(plans, key=lambda plan: plan.order):  # who creates comes first
                     self.visit.add(source.name, plan)
             if self.progress:
-                done = max(done, batch[-1].offset)
-                self.progress(file.path, done, file.size)
+                last_line = min(max(last_line, batch[-1].line), lines)
+                self.progress(file.path, file.size * last_line // lines, file.size)
             if self.dry_run:
                 self.dry_run.give_way()
         file.sort()
