@@ -5,7 +5,7 @@ from typing import Any
 
 from django.contrib import admin, messages
 from django.contrib.admin.views.main import ChangeList
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.http import HttpRequest
 from django.urls import path, reverse
@@ -16,10 +16,11 @@ from django.utils.translation import ngettext
 
 from foundation.admin.base import DirectoryModelAdmin
 from foundation.admin.filters import ChosenRecordFilter
+from people.models import Person
 from publications.admin.hidden_names import visible_entries
 from publications.admin.importing import pages, undoing
 from publications.importing.messages import name_people, render_stored
-from publications.models import ImportedEntry, ImportRun
+from publications.models import Authorship, ImportedEntry, ImportRun, Publication, Venue
 
 
 class ReadOnlyAdmin(DirectoryModelAdmin):
@@ -40,10 +41,47 @@ def _entries_url(run: ImportRun, **filters: str) -> str:
     return f"{reverse('admin:publications_importedentry_changelist')}?{query}"
 
 
+class _TouchedFilter(ChosenRecordFilter):
+    """Imports with entries of certain publications."""
+
+    def runs(self, queryset: Any, **publications: int) -> Any:
+        entries = ImportedEntry.objects.filter(**publications)
+        return queryset.filter(pk__in=entries.values("run"))
+
+
+class OfPublicationFilter(_TouchedFilter):
+    title = _("publication")
+    parameter_name = "publication"
+    model_label = Publication
+
+    def rows_of(self, queryset: Any, pk: int) -> Any:
+        return self.runs(queryset, publication=pk)
+
+
+class OfPersonFilter(_TouchedFilter):
+    title = _("person")
+    parameter_name = "of"
+    model_label = Person
+
+    def rows_of(self, queryset: Any, pk: int) -> Any:
+        own = Authorship.objects.filter(person=pk).values("publication")
+        entries = ImportedEntry.objects.filter(publication__in=own)
+        return queryset.filter(Q(person=pk) | Q(pk__in=entries.values("run")))
+
+
+class AtVenueFilter(_TouchedFilter):
+    title = _("venue")
+    parameter_name = "at"
+    model_label = Venue
+
+    def rows_of(self, queryset: Any, pk: int) -> Any:
+        return self.runs(queryset, publication__venue=pk)
+
+
 @admin.register(ImportRun)
 class ImportRunAdmin(ReadOnlyAdmin):
     list_display = ["started_at", "files", "user", "person", "outcomes", "entry_count", "undone_at"]
-    list_filter = ["started_at"]
+    list_filter = ["started_at", OfPublicationFilter, OfPersonFilter, AtVenueFilter]
     list_select_related = ["user", "person"]
     search_fields = ["sources", "person__search_text"]
     readonly_fields = [
@@ -66,6 +104,13 @@ class ImportRunAdmin(ReadOnlyAdmin):
             path("<int:pk>/undo/", view(undoing.undo), name=name("undo")),
             *super().get_urls(),
         ]
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Let editors look at their own imports."""
+        is_own = obj is not None and obj.user_id == request.user.pk
+        return (is_own and pages.may_import(request.user)) or super().has_view_permission(
+            request, obj
+        )
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> Any:
         context = {"may_import": pages.may_import(request.user), **(extra_context or {})}

@@ -146,5 +146,10 @@ PERSON_TOOLS.register(
         permission="publications.change_authorship",
         url=lambda person: reverse("admin:publications_authorship_split", args=[person.pk]),
     ),
+    PersonTool(
+        label=_("Imports"),
+        permission="publications.view_importrun",
+        url=lambda person: f"{reverse('admin:publications_importrun_changelist')}?of={person.pk}",
+    ),
     order=10,
 )
