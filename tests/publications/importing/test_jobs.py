@@ -1,0 +1,284 @@
+"""Jobs run outside of requests: each once and as a whole, whatever happens to their workers."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+
+from foundation.process_locks import is_locked, process_lock
+from publications.importing.jobs import queue
+from publications.importing.jobs.handlers import HANDLERS
+from publications.importing.jobs.queue import JobError, add_job, run_next
+from publications.importing.preparing import store_sources
+from publications.models import ImportJob, ImportRun, PreparedImport, Publication
+from tests.publications.imports import bib
+from tests.serving import (
+    ROOT,
+    database_like_that_of_the_tests,
+    environment_with,
+    manage,
+    run_python,
+)
+
+FISH = "@article{fish, title={On Fish}, author={Alice Example}, year=2001}\n"
+
+
+def prepare(text: str = FISH, kind: ImportJob.Kind = ImportJob.Kind.PLAN) -> ImportJob:
+    user, _ = User.objects.get_or_create(username="editor")
+    prepared = PreparedImport.objects.create(user=user)
+    store_sources(prepared, [bib(text)])
+    return add_job(kind, user=user, prepared=prepared)
+
+
+def state_of(job: ImportJob) -> tuple[str, str]:
+    job.refresh_from_db()
+    return job.state, job.error
+
+
+@pytest.mark.django_db
+def test_a_job_is_run_once() -> None:
+    job = prepare()
+    assert run_next(HANDLERS)
+    assert not run_next(HANDLERS)
+    assert state_of(job) == ("done", "")
+    assert job.prepared is not None
+    assert job.prepared.entries.get().key == "fish"
+
+
+@pytest.mark.django_db
+def test_a_second_job_for_the_same_import_is_the_first() -> None:
+    job = prepare()
+    assert add_job(ImportJob.Kind.APPLY, user=job.user, prepared=job.prepared) == job
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_job_that_another_worker_runs_is_left_alone() -> None:
+    job = prepare()
+    entered, may_leave = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        with process_lock(f"import-job-{job.pk}"):
+            entered.set()
+            may_leave.wait(20)
+        connection.close()
+
+    other = threading.Thread(target=hold)
+    other.start()
+    entered.wait(20)
+    try:
+        assert is_locked(f"import-job-{job.pk}")
+        assert not run_next(HANDLERS)
+    finally:
+        may_leave.set()
+        other.join()
+    assert not is_locked(f"import-job-{job.pk}")
+    assert run_next(HANDLERS)
+
+
+@pytest.mark.django_db
+def test_any_number_of_workers_are_present_at_once() -> None:
+    assert not queue.has_worker()
+    with queue.presence(), queue.presence():
+        assert queue.has_worker()
+    assert not queue.has_worker()
+
+
+@pytest.mark.django_db
+def test_a_job_whose_workers_were_killed_three_times_fails_with_a_sentence() -> None:
+    job = prepare()
+    ImportJob.objects.update(state=ImportJob.State.RUNNING, attempts=3)
+    assert not run_next(HANDLERS)
+    state, error = state_of(job)
+    assert state == "failed"
+    assert "ended 3 times" in error
+    assert "Nothing was changed." in error
+
+
+def _broken(*_: Any) -> None:
+    raise ZeroDivisionError
+
+
+def _refused(*_: Any) -> None:
+    raise JobError("The reason.")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("handler", "sentence"),
+    [(_broken, "An error of this program: ZeroDivisionError."), (_refused, "The reason.")],
+)
+def test_an_error_ends_the_job_with_a_sentence(handler: Callable[..., None], sentence: str) -> None:
+    job = prepare()
+    assert run_next({"plan": handler})
+    assert state_of(job) == ("failed", f"{sentence} Nothing was changed.")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_error_while_applying_stores_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = prepare()
+    run_next(HANDLERS)
+    assert job.prepared is not None
+    apply = add_job(ImportJob.Kind.APPLY, user=job.user, prepared=job.prepared)
+    monkeypatch.setattr("publications.importing.jobs.handlers.finish", _broken)
+    run_next(HANDLERS)
+    assert state_of(apply)[0] == "failed"
+    assert not Publication.objects.exists()
+    assert not ImportRun.objects.exists()
+
+
+# With processes
+
+
+_PREPARE = """
+import sys
+from django.contrib.auth.models import User
+from publications.importing.jobs.queue import add_job
+from publications.importing.preparing import store_sources
+from publications.importing.sources import Source
+from publications.models import PreparedImport
+
+number, size = map(int, sys.stdin.readline().split())
+user, _ = User.objects.get_or_create(username="editor")
+for each in range(number):
+    prepared = PreparedImport.objects.create(user=user)
+    entries = (
+        f"@article{{k{n}, title={{Title {n} of {each}}}, author={{A{n}, B.}}, year=2001}}"
+        for n in range(size)
+    )
+    store_sources(prepared, [Source(f"{each}.bib", "\\n".join(entries).encode())])
+    add_job("plan", user=user, prepared=prepared)
+"""
+_APPLY = """
+from publications.importing.jobs.queue import add_job
+from publications.models import PreparedImport
+for prepared in PreparedImport.objects.all():
+    add_job("apply", user=prepared.user, prepared=prepared)
+"""
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[dict[str, str]]:
+    """The variables of an empty directory."""
+    with database_like_that_of_the_tests(tmp_path) as url:
+        variables = {
+            "ENVIRONMENT": "development",
+            "DATA_DIR": str(tmp_path),
+            "DATABASE_URL": url,
+        }
+        manage("migrate", "--verbosity=0", variables=variables)
+        yield variables
+
+
+def run_code(site: Mapping[str, str], code: str, text: str = "") -> None:
+    program = f"import django; django.setup()\n{code}"
+    variables = {**site, "DJANGO_SETTINGS_MODULE": "directory.settings"}
+    done = run_python("-c", program, variables=variables, input=text)
+    assert done.returncode == 0, done.stderr
+
+
+def ask(site: Mapping[str, str], query: str) -> list[tuple[Any, ...]]:
+    url = site["DATABASE_URL"]
+    if url.startswith("postgres"):
+        with psycopg.connect(url) as database:
+            return list(database.execute(query).fetchall())
+    database_file = sqlite3.connect(url.removeprefix("sqlite:///"), timeout=20)
+    try:
+        return list(database_file.execute(query).fetchall())
+    finally:
+        database_file.close()
+
+
+@contextmanager
+def worker(site: Mapping[str, str]) -> Iterator[subprocess.Popen[bytes]]:
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", "run_jobs"], cwd=ROOT, env=environment_with(site)
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait(30)
+
+
+def wait_until(condition: Callable[[], bool], *, pause: float = 0.05) -> None:
+    deadline = time.monotonic() + 90
+    while not condition():
+        assert time.monotonic() < deadline, "it takes too long"
+        time.sleep(pause)
+
+
+def states(site: Mapping[str, str]) -> list[tuple[Any, ...]]:
+    return ask(site, "SELECT kind, state, attempts FROM publications_importjob ORDER BY id")
+
+
+def test_a_worker_that_is_killed_leaves_nothing_and_another_one_finishes_its_job(
+    site: dict[str, str],
+) -> None:
+    run_code(site, _PREPARE, "1 3000")
+    with worker(site):
+        wait_until(lambda: states(site) == [("plan", "done", 1)])
+    run_code(site, _APPLY)
+    with worker(site) as process:
+        wait_until(lambda: states(site)[-1] == ("apply", "running", 1), pause=0.01)
+        time.sleep(0.3)
+        process.send_signal(signal.SIGKILL)
+        process.wait(30)
+    assert states(site)[-1] == ("apply", "running", 1)
+    for table in ("publication", "importrun", "importedentry", "authorship"):
+        assert ask(site, f"SELECT count(*) FROM publications_{table}") == [(0,)]  # noqa: S608
+    with worker(site):
+        wait_until(lambda: states(site)[-1] == ("apply", "done", 2))
+    assert ask(site, "SELECT count(*) FROM publications_publication") == [(3000,)]
+    assert ask(site, "SELECT count(*) FROM publications_importrun") == [(1,)]
+
+
+def test_two_workers_never_run_the_same_job(site: dict[str, str]) -> None:
+    run_code(site, _PREPARE, "6 20")
+    with worker(site), worker(site):
+        wait_until(lambda: states(site) == [("plan", "done", 1)] * 6)
+        run_code(site, _APPLY)
+        wait_until(lambda: states(site)[6:] == [("apply", "done", 1)] * 6)
+    assert ask(site, "SELECT count(*) FROM publications_publication") == [(120,)]
+    assert ask(site, "SELECT count(*) FROM publications_importrun") == [(6,)]
+
+
+def test_a_worker_stops_with_the_process_that_started_it(site: dict[str, str]) -> None:
+    starter = (
+        "import subprocess, sys; p = subprocess.Popen([sys.executable, 'manage.py', 'run_jobs',"
+        " '--end-with-parent']); print(p.pid, flush=True); sys.stdin.read()"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", starter],
+        cwd=ROOT,
+        env=environment_with(site),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    pid = int(process.stdout.readline())
+    run_code(site, _PREPARE, "1 1")
+    wait_until(lambda: states(site) == [("plan", "done", 1)])
+    process.kill()
+    process.wait(30)
+    wait_until(lambda: not _is_alive(pid))
+
+
+def _is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{pid}/stat")
+    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
