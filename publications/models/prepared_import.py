@@ -16,6 +16,7 @@ class PreparedImport(models.Model):
     It is private to its editor, and deleted after PREPARED_IMPORT_DAYS.
     """
 
+    name = models.TextField(_("name"), help_text=_("The names of its files, or the numbers."))
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -81,8 +82,7 @@ class PreparedImport(models.Model):
         ]
 
     def __str__(self) -> str:
-        names = [file.name for file in self.files.all()]
-        return ", ".join(names) or ", ".join(number for _kind, number in self.identifiers)
+        return self.name
 
 
 class PreparedFile(models.Model):

@@ -26,7 +26,7 @@ function showCounts({ counts, fresh }) {
 
 async function save(entry) {
   try {
-    const answer = await fetch(form.action, {
+    const answer = await fetch(form.getAttribute("action"), { // its buttons hide the property
       method: "POST",
       body: dataOf(entry),
       headers: { Accept: "application/json" },

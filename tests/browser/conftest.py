@@ -135,7 +135,9 @@ def demo_site(
 
 
 @contextmanager
-def serving_an_editor(demo: Mapping[str, str], folder: Path, *, records: str = "") -> Iterator[str]:
+def serving_an_editor(
+    demo: Mapping[str, str], folder: Path, *, records: str = "", run_jobs: bool = False
+) -> Iterator[str]:
     """Serve a copy of the demo with an editor's account at the yielded address.
 
     `records` is Python code that adds to the directory.
@@ -146,7 +148,8 @@ def serving_an_editor(demo: Mapping[str, str], folder: Path, *, records: str = "
         manage("createsuperuser", *account, variables=variables)
         if records:
             manage("shell", "--command", records, variables=variables)
-        with gunicorn(variables, log=folder / "gunicorn.log") as address:
+        jobs = {"RUN_JOBS": "1" if run_jobs else "0"}
+        with gunicorn({**variables, **jobs}, log=folder / "gunicorn.log") as address:
             yield address
 
 

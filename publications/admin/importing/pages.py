@@ -28,6 +28,7 @@ _Outcome = ImportedEntry.Outcome
 _Kind = ImportJob.Kind
 _PER_PAGE = 50
 _RECENT = 10
+_MOST_PERCENT = 97  # until the job is over: links are settled when all entries are read
 _SECONDS = 3  # between looks at a running job without JavaScript
 
 FILTERS: dict[str, tuple[Any, Q]] = {
@@ -75,7 +76,7 @@ def new(request: HttpRequest) -> HttpResponse:
     form = ImportForm(request.POST, request.FILES) if is_sent else ImportForm()
     if is_sent and form.is_valid():
         return HttpResponseRedirect(plan_url(_prepare(request, form)))
-    recent = prepared_imports(request.user).select_related("run", "user").prefetch_related("files")
+    recent = prepared_imports(request.user).select_related("run")
     context = {
         "title": _("Import publications"),
         "form": form,
@@ -91,6 +92,8 @@ def new(request: HttpRequest) -> HttpResponse:
 def _prepare(request: HttpRequest, form: ImportForm) -> PreparedImport:
     prepared: PreparedImport = form.save(commit=False)
     prepared.user = request.user  # type: ignore[assignment]
+    names = [source.name for source in form.sources] or [each.number for each in form.identifiers]
+    prepared.name = ", ".join(names)
     prepared.identifiers = [[each.kind.value, each.number] for each in form.identifiers]
     prepared.save()
     store_sources(prepared, form.sources)
@@ -143,7 +146,7 @@ def job_context(job: ImportJob) -> dict[str, Any]:
     done, total = progress_of(job)
     return {
         "job": job,
-        "percent": round(100 * done / total) if total else None,
+        "percent": min(round(100 * done / total), _MOST_PERCENT) if total else None,
         "has_worker": job.state == ImportJob.State.RUNNING or has_worker(),
         "seconds": _SECONDS,
         "status_url": reverse("admin:publications_importrun_job", args=[job.pk]),

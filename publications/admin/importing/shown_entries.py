@@ -15,7 +15,7 @@ from foundation.word_differences import Segment, mark_differences
 from people.visibility import may_see_former_names
 from publications.admin.importing.decisions import AS_PLANNED, FORGET, NEW, NO_ONE, SKIP, field_of
 from publications.admin.link_cards import PersonFacts, facts_of
-from publications.importing.messages import render_stored
+from publications.importing.messages import PeopleNames, render_stored
 from publications.matching.evidence_texts import Reason, StoredCandidate, stored_candidates
 from publications.models import Authorship, ImportedEntry, PreparedEntry, Publication
 from publications.publication_data import NAMES
@@ -23,6 +23,9 @@ from publications.publication_data import NAMES
 _Outcome = ImportedEntry.Outcome
 _MOST_CHARACTERS = 400  # of a value
 _MOST_OTHERS = 12  # names without a person
+_WITH_NAMES = frozenset({*NAMES, "citation_key", "extra", "latex"})
+_NAMING = frozenset({"kept", "differs", "link-to-review", "link-removed", "author-removed"})
+"""Fields and messages with the names of a record, which may be hidden from the editor."""
 _LABELS: dict[str, Any] = {
     "authors": gettext_lazy("authors"),
     "editors": gettext_lazy("editors"),
@@ -94,11 +97,13 @@ def shown_entries(rows: Sequence[PreparedEntry], user: Any) -> list[ShownEntry]:
     """Return the entries of a page, with a fixed number of queries."""
     publications = _publications(rows)
     people = facts_of({pk for row in rows for pk in _people_of(row)})
+    names = PeopleNames()
+    names.load_for(message for row in rows for message in row.messages)
     hiding: set[int] = set()
     if not may_see_former_names(user):
         found = Authorship.objects.hiding_names().filter(publication__in=publications)
         hiding = set(found.values_list("publication_id", flat=True))
-    return [_shown(row, publications, people, hiding) for row in rows]
+    return [_shown(row, publications, people, names, hiding) for row in rows]
 
 
 def _publications(rows: Iterable[PreparedEntry]) -> dict[int, Publication]:
@@ -120,6 +125,7 @@ def _shown(
     row: PreparedEntry,
     publications: dict[int, Publication],
     people: dict[int, PersonFacts],
+    names: PeopleNames,
     hiding: set[int],
 ) -> ShownEntry:
     publication = publications.get(row.publication or 0)
@@ -130,11 +136,11 @@ def _shown(
         row.title or (str(publication) if publication else "") or row.key or f"@{row.line}",
         str(BADGES[row.outcome]),
         publication,
-        list(render_stored(row.messages)),
+        list(render_stored(_visible(row, is_hidden=is_hidden), names)),
         has_hidden_names=is_hidden,
     )
     shown.changes = [
-        _change(*change) for change in row.changes if not (is_hidden and change[0] in NAMES)
+        _change(*change) for change in row.changes if not (is_hidden and change[0] in _WITH_NAMES)
     ]
     _add_authors(shown, people)
     shown.choices = _choices(row, publications)
@@ -143,6 +149,10 @@ def _shown(
     )
     shown.decided = _decided_text(row)
     return shown
+
+
+def _visible(row: PreparedEntry, *, is_hidden: bool) -> list[Any]:
+    return [each for each in row.messages if not (is_hidden and each["code"] in _NAMING)]
 
 
 def _decided_text(row: PreparedEntry) -> str:

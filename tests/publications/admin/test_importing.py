@@ -11,6 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from people.models import PersonName
 from publications.importing.jobs.handlers import HANDLERS
 from publications.importing.jobs.queue import run_next
 from publications.models import (
@@ -22,6 +23,7 @@ from publications.models import (
     PreparedImport,
     Publication,
 )
+from tests.admin_pages import page_of
 from tests.factories import make_affiliation, make_person, make_publication
 from tests.publications.imports import HIVED, import_text
 
@@ -384,3 +386,37 @@ def test_the_queries_of_a_plan_do_not_grow_with_its_entries(
         editor.get(few + "?show=all")
     with django_assert_num_queries(len(queries)):
         editor.get(many + "?show=all")
+
+
+def test_a_former_name_is_not_shown_to_those_who_may_not_see_it(editor: Client) -> None:
+    alice = make_person(name="Alice Example")
+    text = FISH.replace("Alice Example", "Oldname, Alice")
+    import_text(text)
+    row = Authorship.objects.get()
+    row.person, row.link_state, row.linked_by = alice, "confirmed", "person"
+    row.save()
+    PersonName.objects.create(person=alice, name="Alice Oldname", kind="former")
+    alice.save()
+    plan = upload(
+        editor, text.replace("Oldname, Alice", "Example, Alice B.").replace("2001", "2002")
+    )
+    assert "Oldname" in texts(editor.get(plan + "?show=all"))
+    user = User.objects.get()
+    user.user_permissions.remove(Permission.objects.get(codename="change_person"))
+    page = texts(editor.get(plan + "?show=all"))
+    assert "Oldname" not in page
+    assert "2002" in page
+
+
+def test_each_record_leads_to_the_imports_that_touched_it(editor: Client) -> None:
+    alice = make_person(name="Alice Example")
+    import_text(BIRDS, name="birds.bib")
+    import_text(FISH, name="fish.bib")
+    fish = Publication.objects.get(title="On Fish")
+    assert fish.venue is not None
+    User.objects.update(is_superuser=True)
+    for record in (alice, fish, fish.venue):
+        page = editor.get(page_of(record)).content.decode()
+        [link] = re.findall(r'href="(/admin/publications/importrun/\?[^"]*)"', page)
+        [run] = editor.get(link).context["cl"].result_list
+        assert run.sources == ["fish.bib"]

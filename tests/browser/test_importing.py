@@ -1,0 +1,200 @@
+"""An editor imports a messy file: with a mouse, by keyboard alone, and without JavaScript."""
+
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import PHONE, assert_accessible, serving_an_editor
+
+# Two people named Wei Wang, of whom evidence chooses the wrong one, or none.
+_RECORDS = """
+from people.models import Person
+for tagline in ("Chemist", "Physicist"):
+    Person.objects.create(name="Wei Wang", tagline=tagline, is_listed=True)
+Person.objects.create(name="Xaver Example", is_listed=True)
+"""
+MESSY = """@string{jex = {Journal of Examples}}
+@article{good, author={Example, Xaver and New, Ned}, title={A Good Entry}, journal=jex, year=2020}
+@article{wang, author={Wang, Wei}, title={Reactions of Things}, journal=jex, year=2021}
+@article{macro, author={Wang, Wei}, title={Undefined in Parts}, journal=nosuch, year=2022}
+@article{broken, author={New, Ned}, title={Never Closed, journal=jex, year=2023}
+@article{last, author={Example, X.}, title={The Last {\\"U}bung}, journal=jex, year=2024}
+"""
+
+
+@pytest.fixture(scope="module")
+def site(
+    browser: Browser, demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("importing")
+    with serving_an_editor(demo, folder, records=_RECORDS, run_jobs=True) as address:
+        yield address
+
+
+def shoot(page: Page, name: str) -> None:
+    if folder := os.environ.get("SHOTS"):
+        page.screenshot(path=f"{folder}/import-{name}.png", full_page=True)
+
+
+@pytest.fixture
+def messy(tmp_path: Path) -> Path:
+    """A file with a name of its own, as each test imports it anew."""
+    file = tmp_path / f"messy-{time.monotonic_ns()}.bib"
+    file.write_text(MESSY)
+    return file
+
+
+def open_plan(page: Page, site: str, file: Path) -> None:
+    page.goto(f"{site}/admin/")
+    page.get_by_role("navigation", name="Main pages").get_by_role("link", name="Import").click()
+    page.get_by_label("BibTeX files").set_input_files(file)
+    page.get_by_role("button", name="Show the plan").click()
+    expect(page.locator(".import-entry").first).to_be_visible(timeout=30_000)
+
+
+def entry(page: Page, title: str) -> Any:
+    return page.locator(".import-entry", has=page.get_by_role("heading", name=title))
+
+
+def undo(page: Page) -> None:
+    page.get_by_role("link", name="Undo this import").click()
+    page.get_by_role("button", name="Undo this import").click()
+    expect(page.locator(".field-undone_at .readonly")).not_to_have_text("-", timeout=30_000)
+
+
+def test_a_messy_file_is_imported_with_two_corrected_links_and_undone(
+    site: str, editor: Page, messy: Path
+) -> None:
+    page = editor
+    open_plan(page, site, messy)
+    expect(page.locator(".import-summary")).to_contain_text("need a decision")
+    expect(page.locator(".import-tabs [aria-current]")).to_contain_text("To decide")
+    shoot(page, "plan-to-decide")
+    page.get_by_role("link", name="All").click()
+    expect(entry(page, "A Good Entry")).to_contain_text("The full name is the same")
+    with page.expect_response(lambda response: response.request.method == "POST"):
+        entry(page, "Reactions of Things").get_by_label("Wei Wang").select_option(
+            label="Wei Wang – Physicist"
+        )
+    expect(page.locator(".import-saved")).to_have_text("Saved")
+    entry(page, "The Last").get_by_label("X. Example").select_option(
+        label="No one in the directory"
+    )
+    shoot(page, "plan-all")
+    page.get_by_role("button", name="Import 5 entries").click()
+    expect(page.get_by_role("link", name="Undo this import")).to_be_visible(timeout=30_000)
+    run = page.url
+    page.goto(f"{site}/people/wei-wang-2/")
+    expect(page.locator("#publications")).to_contain_text("Reactions of Things")
+    page.goto(f"{site}/people/xaver-example/")
+    expect(page.locator("#publications")).to_contain_text("A Good Entry")
+    expect(page.locator("#publications")).not_to_contain_text("The Last")
+    page.goto(run)
+    undo(page)
+    page.goto(f"{site}/publications/?q=reactions+of+things")
+    expect(page.locator("main")).not_to_contain_text("Reactions of Things")
+
+
+def test_without_javascript_on_a_phone(
+    site: str, open_as_editor: Callable[..., Page], messy: Path
+) -> None:
+    page = open_as_editor(java_script_enabled=False, viewport=PHONE)
+    open_plan(page, site, messy)
+    card = page.locator(".import-entry", has_text="Undefined in Parts")
+    card.get_by_label("Don't import it").check()
+    page.get_by_role("button", name="Save decisions").click()
+    expect(page.locator(".messagelist")).to_contain_text("The decisions were saved.")
+    page.get_by_role("link", name="All").click()
+    card = entry(page, "Reactions of Things")
+    card.get_by_role("button", name="Another publication or person").click()
+    page.get_by_role("group", name="Who is Wei Wang?").get_by_label("No one").check()
+    page.get_by_role("button", name="Save and return to the plan").click()
+    expect(entry(page, "Reactions of Things").locator("select")).to_have_value("none")
+    page.get_by_role("button", name="Import 5 entries").click()
+    expect(page.get_by_role("link", name="Undo this import")).to_be_visible(timeout=30_000)
+    expect(page.locator(".field-outcomes")).to_contain_text("1 Refused")
+    undo(page)
+
+
+def test_by_keyboard_alone(site: str, editor: Page, messy: Path) -> None:
+    page = editor
+    page.goto(f"{site}/admin/publications/importrun/new/")
+    reach(page, "textarea[name=text]")
+    page.keyboard.insert_text(messy.read_text().replace("Wei", "Wei "))
+    reach(page, "button.is-main")
+    page.keyboard.press("Enter")
+    expect(page.locator(".import-entry").first).to_be_visible(timeout=30_000)
+    first = page.locator(".import-entry").first
+    name = first.locator("input[type=radio]").first.get_attribute("name")
+    reach(page, f"input[name={name}]")
+    page.keyboard.press("Space")
+    expect(page.locator(".import-saved")).to_have_text("Saved")
+    reach(page, "select")
+    page.keyboard.press("End")
+    expect(page.locator("select").first).to_have_value("none")
+    reach(page, "button[value=apply]")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="Undo this import")).to_be_visible(timeout=30_000)
+    undo(page)
+
+
+def reach(page: Page, selector: str) -> None:
+    """Press Tab until the focus is on a matching element that is visible."""
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        focused = page.locator(":focus")
+        if focused.count() and focused.evaluate("(element, css) => element.matches(css)", selector):
+            box = focused.bounding_box()
+            assert box is not None
+            assert box["y"] >= 0
+            return
+    raise AssertionError(f"{selector} can't be reached")
+
+
+def test_any_person_is_found_by_autocomplete(site: str, editor: Page, messy: Path) -> None:
+    page = editor
+    open_plan(page, site, messy)
+    page.get_by_role("link", name="All").click()
+    card = entry(page, "Reactions of Things")
+    card.get_by_role("button", name="Another publication or person").click()
+    group = page.get_by_role("group", name="Who is Wei Wang?")
+    group.locator(".select2-selection").click()
+    page.locator(".select2-search__field").fill("Xaver")
+    page.locator(".select2-results__option", has_text="Xaver Example").click()
+    expect(group.get_by_label("This person:")).to_be_checked()
+    shoot(page, "chooser")
+    page.get_by_role("button", name="Save and return to the plan").click()
+    expect(entry(page, "Reactions of Things").locator("select option:checked")).to_contain_text(
+        "Xaver Example"
+    )
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_axe_finds_nothing_on_the_pages_of_an_import(
+    site: str, open_as_editor: Callable[..., Page], messy: Path, scheme: str, size: str
+) -> None:
+    options: dict[str, Any] = {"viewport": PHONE} if size == "phone" else {}
+    page = open_as_editor(color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, **options)
+    page.goto(f"{site}/admin/publications/importrun/new/")
+    page.locator(".import-options summary").click()
+    page.locator(".select2-selection[aria-label], .select2-selection").first.wait_for()
+    shoot(page, f"new-{size}-{scheme}")
+    assert_accessible(page)
+    open_plan(page, site, messy)
+    page.get_by_role("link", name="All").click()
+    for summary in page.locator(".import-entry summary").all():
+        summary.click()
+    shoot(page, f"plan-{size}-{scheme}")
+    assert_accessible(page)
+    if size == "phone":
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.get_by_role("button", name="Another publication or person").first.click()
+    page.locator(".select2-selection").first.wait_for()
+    shoot(page, f"chooser-{size}-{scheme}")
+    assert_accessible(page)
