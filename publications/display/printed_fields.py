@@ -125,7 +125,8 @@ def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
             if listed:
                 yield _(label), ", ".join(listed)
     for name, label in _TEXTS.items():
-        if text := _text(publication, name):
+        text = _text(publication, name)
+        if text and fold(text) != fold(publication.title):
             yield _(label), text
 
 

@@ -91,8 +91,20 @@ _INVERTED = re.compile(
 )
 
 
+# `SAC '22: The 37th ACM/SIGAPP Symposium on Applied Computing`, as ACM and DBLP write it.
+_SHORT_FIRST = re.compile(
+    r"^(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*) ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)"
+    r"\s*(?::|\s[-–—])\s+(?P<rest>\S.{10,})$"
+)
+
+
 def _in_order(text: str) -> str:
-    """Return `2013 IEEE Symposium on Security and Privacy (SP)` for a name that IEEE inverted."""
+    """Return a name whose parts are inverted as `2013 IEEE Symposium on Security and Privacy (SP)`.
+
+    `SAC '22: The Symposium` becomes `The Symposium (SAC '22)`.
+    """
+    if (found := _SHORT_FIRST.match(text)) and not _IN_BRACKETS.search(text):
+        return f"{found['rest']} ({found['short']} {found['year']})"
     found = _INVERTED.match(text)
     if not found:
         return text

@@ -26,6 +26,7 @@ _ET_AL = re.compile(
     r"(?<![\s~])[\s~]++et\.?[\s~]*al\.?(?=\s*\}?\s*,)",  # `Pfister et al., G. F.`
     re.IGNORECASE,
 )
+_COMMA_IN_BRACES = re.compile(r",\s*\}")
 _EXTENDED = re.compile(
     r"\s*\"?(?:family|given|prefix|suffix|id|useprefix|middle|\w+templatename)(?:-i)?\s*=",
     re.IGNORECASE,
@@ -76,7 +77,7 @@ def _read_list(source: str) -> ListedNames:
     if len(pieces) > 1 and _is_others(end):
         pieces, truncated = pieces[:-1], True
     elif (end[-1:] in "sSlL.}" or "," in end) and not is_extended(end) and _ET_AL.search(end):
-        pieces[-1], truncated = _ET_AL.sub("", end), True
+        pieces[-1], truncated = _COMMA_IN_BRACES.sub("}", _ET_AL.sub("", end)), True
     if "," in source or ";" in source or "&" in source:
         pieces, found = _with_other_separators(pieces)
         codes += found

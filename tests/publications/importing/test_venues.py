@@ -18,6 +18,11 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
          PrintedVenue("ACM Symposium on Operating Systems Principles", "", 24)),
         ("2019 USENIX Annual Technical Conference (USENIX ATC 19)",
          PrintedVenue("USENIX Annual Technical Conference", "USENIX ATC", None, 2019)),
+        ("SAC '22: The 37th ACM/SIGAPP Symposium on Applied Computing, Virtual Event,"
+         " April 25 - 29, 2022",
+         PrintedVenue("ACM/SIGAPP Symposium on Applied Computing", "SAC", 37, 2022)),
+        ("RO-MAN 2009 - The 18th IEEE Symposium on Robot Communication",
+         PrintedVenue("IEEE Symposium on Robot Communication", "RO-MAN", 18, 2009)),
         ("Security and Privacy (SP), 2013 IEEE Symposium on",
          PrintedVenue("IEEE Symposium on Security and Privacy", "SP", None, 2013)),
         ("Distributed Computing Systems (ICDCS), 2012 IEEE 32nd International Conference on",

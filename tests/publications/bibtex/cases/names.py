@@ -34,6 +34,7 @@ CASES = [
     names("others", "A. B. and others", "A.||B.|", truncated=True),
     names("et al.", "A. B. and et al.", "A.||B.|", truncated=True),
     names("et al. without and", "Smith, J. et al.", "J.||Smith|", truncated=True),
+    names("et al. in the last name", "{Meech, et al.}, K.", "K.||Meech|", truncated=True),
     names("a gap", "A. B. and ... and Y. Z.", "A.||B.|", "Y.||Z.|", truncated=False),
     names("commas too many", "A, B, C, D, E", "C D E||A|B", codes=("name-too-many-commas",)),
     names("two full names with a comma", "Alice Smith, Bob van Dyke and Carol Brown",
