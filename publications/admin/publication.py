@@ -32,6 +32,7 @@ from publications.display.link_origins import origin_with_evidence
 from publications.forms.authorship import AuthorOfPublicationForm, AuthorsFormSet
 from publications.forms.publication import PublicationForm, add_authors
 from publications.identifiers import title_key
+from publications.matching.typed_authors import link_typed_authors
 from publications.models import (
     Appearance,
     Authorship,
@@ -326,10 +327,12 @@ class PublicationAdmin(ChangesInBulk, MergesPublications, ReturnsToPerson, Direc
         super().save_related(request, form, formsets, change)
         warn_about_links(request, [row for formset in formsets for row in formset.forms])
         publication: Publication = form.instance
+        before = set(publication.authorships.values_list("pk", flat=True))
         own = None if change else self.person_of(request, None)
         if not add_authors(publication, form.cleaned_data.get("add_authors"), own=own):
             text = _("No author matches %(person)s. Choose the person in the row of the author.")
             self.message_user(request, text % {"person": own}, messages.WARNING)
+        link_typed_authors(_typed_authors(publication, formsets, before))
         # The search text includes the authors, who were not saved before the publication.
         publication.save(update_fields=["search_text"])
 
@@ -340,6 +343,16 @@ class PublicationAdmin(ChangesInBulk, MergesPublications, ReturnsToPerson, Direc
             self.message_user(request, _("“%(name)s” was saved.") % {"name": obj}, messages.SUCCESS)
             return HttpResponseRedirect(request.get_full_path())
         return super().response_add(request, obj, post_url_continue)
+
+
+def _typed_authors(
+    publication: Publication, formsets: Iterable[Any], before: set[int]
+) -> list[Authorship]:
+    """Return the authors that the submitted form added without a person."""
+    of_rows = (formset for formset in formsets if formset.model is Authorship)
+    added = {row.pk for formset in of_rows for row in formset.new_objects}
+    rows = list(publication.authorships.filter(person=None).order_by("pk"))
+    return [row for row in rows if row.pk in added or row.pk not in before]
 
 
 def _first_authors() -> "Prefetch[Any]":

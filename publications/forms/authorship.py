@@ -4,11 +4,12 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db.models import F, Max
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from foundation.forms import ConstraintForm, ConstraintFormSet
 from people.models import Person
-from people.name_comparison import NameMatch
+from people.name_comparison import NameMatch, best_match
 from publications.matching.author_lookup import find_among
 from publications.matching.changed_names import fit_of_link, put_to_review
 from publications.matching.known_names import known_names
@@ -19,6 +20,10 @@ _RANK_ONCE = "publications_authorship_selected_rank_once"
 _NAME_PARTS = frozenset({"first", "von", "last", "jr"})
 _ASIDE = 1_000_000_000
 """Added to positions temporarily while authors swap theirs."""
+
+
+NAME_DIFFERS = "name_differs"
+"""The checkbox that confirms a person whose names all contradict the printed one."""
 
 
 class AuthorshipForm(ConstraintForm):
@@ -42,9 +47,35 @@ class AuthorshipForm(ConstraintForm):
             cleaned["link_state"] = confirmed if cleaned.get("person") else ""
         if changed & {"person", "link_state"}:
             self.instance.linked_by = Authorship.LinkedBy.PERSON
+            self._ask_about_name(cleaned)
         elif changed & _NAME_PARTS and self.instance.is_confirmed and cleaned.get("last"):
             self._review_link(cleaned)
         return cleaned
+
+    def _ask_about_name(self, cleaned: dict[str, Any]) -> None:
+        """Ask whether the author is the chosen person, if the printed name contradicts it."""
+        person = cleaned.get("person", self.instance.person)
+        state = cleaned.get("link_state", self.instance.link_state)
+        parts = ("first", "von", "last", "jr")
+        printed = tuple(
+            str(cleaned.get(name, getattr(self.instance, name)) or "") for name in parts
+        )
+        if person is None or state != Authorship.LinkState.CONFIRMED or not printed[2]:
+            return
+        checkbox = self.add_prefix(NAME_DIFFERS)
+        if checkbox in self.data or best_match(printed, known_names(person)) is not (
+            NameMatch.DIFFERENT
+        ):
+            return
+        field = "person" if "person" in self.fields else "link_state"
+        message = format_html(
+            '{} <label><input type="checkbox" name="{}"> {}</label>',
+            _("“%(name)s” is not a name of %(person)s.")
+            % {"name": " ".join(filter(None, printed)), "person": person},
+            checkbox,
+            _("This is the same person. Link them anyway."),
+        )
+        self.add_error(field, ValidationError(message, code="name_differs"))
 
     def _review_link(self, cleaned: dict[str, Any]) -> None:
         row = self.instance
@@ -123,7 +154,21 @@ class AuthorsFormSet(ConstraintFormSet):
         rows.sort(key=lambda form: (form.instance.position, _precedence(form)))
         for position, form in enumerate(rows, start=1):
             form.instance.position = form.cleaned_data["position"] = position
+        self._find_person_twice(rows)
         super().clean()
+
+    def _find_person_twice(self, rows: list[Any]) -> None:
+        """Add an error to the second of two authors who are the same person."""
+        seen: dict[int, Any] = {}
+        for form in rows:
+            row = form.instance
+            if row.person_id is None or row.link_state != Authorship.LinkState.CONFIRMED:
+                continue
+            first = seen.setdefault(row.person_id, form)
+            if first is not form and (form.has_changed() or first.has_changed()):
+                text = _("%(person)s is author %(position)d already.")
+                values = {"person": row.person, "position": first.instance.position}
+                form.add_error("person", ValidationError(text, "person_twice", values))
 
     def save(self, commit: bool = True) -> Any:  # noqa: FBT001, FBT002 - Django's signature
         if not commit:

@@ -129,7 +129,7 @@ class AuthorLinker:
             for candidates, orcid in zip(found, orcids or [""] * len(names), strict=True)
         ]
         links = [link_of(candidates) if candidates else NO_LINK for candidates in pieces]
-        return _without_repeated(links, names)
+        return without_repeated(links, names)
 
     def find(self, first: str, von: str, last: str) -> AuthorLink:
         """Return the link of one printed name by itself."""
@@ -172,7 +172,7 @@ class AuthorLinker:
         return "" if self.owner_id in linked else self.index.label(self.owner_id)
 
 
-def _without_repeated(links: list[AuthorLink], names: Sequence[Sequence[Any]]) -> list[AuthorLink]:
+def without_repeated(links: list[AuthorLink], names: Sequence[Sequence[Any]]) -> list[AuthorLink]:
     """Turn the links to a person that two names lead to into suggestions.
 
     The only full name among them stays confirmed.

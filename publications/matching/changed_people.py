@@ -50,7 +50,7 @@ def relink(people: Collection[int]) -> ChangedLinks:
     with transaction.atomic():
         index = PersonIndex()
         rows = list(_affected(people, index)[:_MOST_ROWS])
-        authors = list(_open_authors(rows, index))
+        authors = list(open_authors(rows, index))
         before = {_place(row): (row.person_id, row.link_state) for row in rows}
         changed = [
             author
@@ -105,7 +105,8 @@ def _affected(people: Collection[int], index: PersonIndex) -> Any:
     return rows.exclude(is_decided).order_by("-pk")
 
 
-def _open_authors(rows: Iterable[Authorship], index: PersonIndex) -> Iterable[OpenAuthor]:
+def open_authors(rows: Iterable[Authorship], index: PersonIndex) -> Iterable[OpenAuthor]:
+    """Return the authors with the people that they may be, for `settle`."""
     rows = list(rows)
     names: dict[tuple[int, str], list[tuple[int, Any]]] = {}
     of_publications = Authorship.objects.filter(
