@@ -76,6 +76,10 @@ def _pairs_of(record: Any) -> list[Pair]:
     return [(min(pk, record.pk), max(pk, record.pk)) for pk in ids]
 
 
+def _details(record: Any) -> list[str]:
+    return [str(part) for part in (record.get_kind_display(), record.parent) if part]
+
+
 def alike_records(model: Any) -> Any:
     """The records of the queue, each with an alike one that was added later."""
     return model._default_manager.alike().select_related("parent").order_by("name", "pk")
@@ -94,7 +98,11 @@ def alike_reason(model: Any, *, key: str, title: Text) -> Reason:
         )
         for record in records:
             record.comparisons = [
-                (found[pk], comparison_url(name, record.pk, pk, from_queue=True))
+                (
+                    found[pk],
+                    " · ".join([_("No. %(number)d") % {"number": pk}, *_details(found[pk])]),
+                    comparison_url(name, record.pk, pk, from_queue=True),
+                )
                 for pk in pairs[record.pk][:_MOST_COMPARED]
                 if pk in found
             ]
@@ -104,7 +112,7 @@ def alike_reason(model: Any, *, key: str, title: Text) -> Reason:
         title,
         gettext_lazy("Compare them, then merge them or mark them as different."),
         lambda visitor: alike_records(model),
-        lambda row: " · ".join(str(part) for part in (row.get_kind_display(), row.parent) if part),
+        lambda row: " · ".join(_details(row)),
         model,
         prepare=add_comparisons,
         row_template="admin/review/_alike.html",

@@ -20,6 +20,7 @@ from foundation.admin.error_summary import SummarizesErrors
 from foundation.admin.presence import NotesPresence
 from foundation.admin.preview import HasPreview
 from foundation.admin.ranked_choices import ranked
+from foundation.admin.review_return import ReturnsToQueue
 from foundation.admin.sections import ShowsSections
 from foundation.forms import ConstraintForm, ConstraintFormSet
 
@@ -107,7 +108,13 @@ class DirectoryChangeList(ChangeList):
 
 
 class DirectoryModelAdmin(
-    HasPreview, RelatedChoices, ShowsSections, SummarizesErrors, NotesPresence, MergesEdits
+    HasPreview,
+    RelatedChoices,
+    ReturnsToQueue,
+    ShowsSections,
+    SummarizesErrors,
+    NotesPresence,
+    MergesEdits,
 ):
     """Lists that stay fast with many rows, and use the QuerySet's `search()` if it has one."""
 

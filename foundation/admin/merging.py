@@ -20,6 +20,8 @@ from django.utils.translation import gettext_lazy
 
 from foundation.admin.comparison import Heading, Row, kept_rows, text_row
 from foundation.admin.review import queue_url
+from foundation.admin.review_decisions import back_url, number_of
+from foundation.admin.review_session import remember, result, wants_json
 from foundation.merging.choices import ChangedMeanwhileError, Choice, Loss, Side, version_of
 from foundation.merging.engine import Merge
 from foundation.merging.related_rows import PairRows
@@ -284,9 +286,16 @@ class MergesRecords(admin.ModelAdmin):
             self.log_change(
                 request, record, text % {"record": counterpart, "number": counterpart.pk}
             )
+        row = number_of(request.POST.get("row", "")) or min(one.pk, other.pk)
+        pair = sorted((one.pk, other.pk))
+        remember(request, {"key": self.review_key, "pair": pair, "row": row})
         text = _("Marked “{}” and “{}” as different. You won't be asked about them again.")
+        if wants_json(request):
+            return result(text.format(one, other))
         self._report(request, text, one, other)
-        return HttpResponseRedirect(self._after(request, [one, *remaining]))
+        then = self._after(request, [one, *remaining])
+        after = request.POST.get("after", "")
+        return HttpResponseRedirect(back_url(request, then, after) if after else then)
 
     def _report(self, request: HttpRequest, text: str, *records: Any) -> None:
         links = [

@@ -19,6 +19,9 @@ from django.urls import URLPattern, URLResolver, path, reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from foundation.admin.review_decisions import Decision, decide, may_decide, undo
+from foundation.admin.review_return import with_place
+from foundation.admin.review_session import last_decision, postponed, with_later_last
 from foundation.registry import Registry
 
 Text = str | Promise
@@ -54,6 +57,10 @@ class Reason:
     page_context: Callable[[HttpRequest, list[Any]], dict[str, Any]] = lambda request, rows: {}
     """What `page_template` shows besides the rows."""
     page_size: int = PAGE_SIZE
+    decisions: tuple[Decision, ...] = ()
+    """The answers that are given in the queue itself."""
+    undo_url: str = ""
+    """The name of the view that undoes decisions of `page_template`, if it has its own."""
 
     def url(self, row: Any) -> str:
         """Return the URL of the admin page on which `row` is edited."""
@@ -83,6 +90,11 @@ def reasons_for(user: Any) -> list[Reason]:
     return [reason for reason in REVIEW_REASONS if reason.may_review(user)]
 
 
+def counted_reasons(user: Any) -> list[tuple[Reason, int]]:
+    """The reasons that `user` may review, each with the number of rows that need it."""
+    return [(reason, reason.rows(user).count()) for reason in reasons_for(user)]
+
+
 def queue_url(key: str) -> str:
     """The address of the rows that need review for the reason `key`."""
     return reverse("admin:review_reason", args=[key])
@@ -96,30 +108,57 @@ class ReviewSite(admin.AdminSite):
         return [
             path("review/", view(self.review_view), name="review"),
             path("review/<slug:key>/", view(self.review_reason_view), name="review_reason"),
+            path("review/<slug:key>/decide/", view(self.decide_view), name="review_decide"),
+            path("review/<slug:key>/undo/", view(self.undo_view), name="review_undo"),
             *super().get_urls(),
         ]
 
     def review_view(self, request: HttpRequest) -> HttpResponse:
         """List the reasons, with the number of rows that need review for each."""
-        user = request.user
-        counted = [(reason, reason.rows(user).count()) for reason in reasons_for(user)]
-        return self._page(
-            request, "admin/review/index.html", counted=counted, title=_("Review queue")
-        )
+        title = _("Review queue")
+        counted = counted_reasons(request.user)
+        return self._page(request, "admin/review/index.html", counted=counted, title=title)
 
     def review_reason_view(self, request: HttpRequest, key: str) -> HttpResponse:
         """List the rows that need review for one reason, a page at a time."""
-        reason = next((r for r in reasons_for(request.user) if r.key == key), None)
-        if reason is None:
-            raise Http404
-        rows_found = reason.rows(request.user)
+        reason = self._reason(request, key)
+        rows_found = with_later_last(reason.rows(request.user), postponed(request, key))
         page = Paginator(rows_found, reason.page_size).get_page(request.GET.get("p"))
         found = list(page)
         reason.prepare(found)
-        rows = [(row, reason.url(row), reason.details(row)) for row in found]
-        context = {"reason": reason, "page": page, "rows": rows, "title": reason.title}
+        rows = []
+        for number, row in enumerate(found, start=1):
+            following = found[number] if number < len(found) else None
+            row.after = f"row-{following.pk}" if following else ""
+            url = with_place(reason.url(row), key, page.number, following)
+            rows.append((row, url, reason.details(row)))
+        context = {
+            "reason": reason,
+            "page": page,
+            "rows": rows,
+            "title": reason.title,
+            "counted": counted_reasons(request.user),
+            "may_decide": may_decide(reason, request.user),
+            "can_undo": (last_decision(request) or {}).get("key") == key,
+        }
         context |= reason.page_context(request, found)
         return self._page(request, reason.page_template, **context)
+
+    def _reason(self, request: HttpRequest, key: str) -> Reason:
+        reason = next((r for r in reasons_for(request.user) if r.key == key), None)
+        if reason is None:
+            raise Http404
+        return reason
+
+    def decide_view(self, request: HttpRequest, key: str) -> HttpResponse:
+        """Apply a decision about one row."""
+        reason = self._reason(request, key)
+        return decide(request, reason) if request.method == "POST" else HttpResponse(status=405)
+
+    def undo_view(self, request: HttpRequest, key: str) -> HttpResponse:
+        """Undo the last decision of the session."""
+        reason = self._reason(request, key)
+        return undo(request, reason) if request.method == "POST" else HttpResponse(status=405)
 
     def _page(self, request: HttpRequest, template: str, **context: Any) -> HttpResponse:
         request.current_app = self.name

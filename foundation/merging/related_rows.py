@@ -203,6 +203,10 @@ class PairRows(RelatedRows):
         rows = self.model._default_manager.filter(first=first, second=second)
         return rows.filter(decided_at__isnull=False).select_related("decided_by").first()
 
+    def undo_decision(self, first: int, second: int) -> None:
+        """Ask again whether the two are different."""
+        self.model._default_manager.filter(first=first, second=second).delete()
+
     def move(self, keep: Any, other: Any) -> None:
         """Rows about `other` and a third record become rows about `keep` and the third."""
         there = {_partner(row, keep.pk): row for row in self.of(keep)}

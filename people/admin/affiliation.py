@@ -5,7 +5,6 @@ from typing import Any
 from django.contrib import admin
 from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest
-from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
@@ -22,7 +21,6 @@ from foundation.admin.filters import ChosenRecordFilter, PeriodFilter, StartYear
 from foundation.admin.list_editing import EditsInList
 from people.admin.bulk import MoveToOrganization, SetEnd
 from people.admin.return_to_person import ReturnsToPerson
-from people.admin.review import link_supervisor
 from people.forms.affiliation import AffiliationLineForm
 from people.models import Affiliation, Course, Supervision
 from people.visibility import is_editor, may_see_former_names
@@ -143,11 +141,6 @@ class AffiliationAdmin(ChangesInBulk, EditsInList, ReturnsToPerson, DirectoryMod
         (_("Education"), {"classes": ["collapse"], "fields": _STUDY}),
         (_("More"), {"classes": ["collapse"], "fields": [*_MORE, "description"]}),
     ]
-
-    def get_urls(self) -> list[URLPattern]:
-        view = self.admin_site.admin_view(link_supervisor)
-        name = "people_supervision_link"
-        return [path("supervisors/<int:pk>/link/", view, name=name), *super().get_urls()]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Affiliation]:
         return super().get_queryset(request).select_related("person", "organization")

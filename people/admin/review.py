@@ -3,16 +3,14 @@
 from collections import defaultdict
 from typing import Any
 
-from django.contrib import messages
-from django.contrib.admin.models import CHANGE, LogEntry
-from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_POST
 
 from foundation.admin.merging import comparison_url
-from foundation.admin.review import REVIEW_REASONS, Reason, queue_url
+from foundation.admin.review import REVIEW_REASONS, Reason
+from foundation.admin.review_decisions import Decision
+from foundation.partial_date_field import PartialDateFormField
 from people.merging.people import undecided_pairs
 from people.models import Activity, Affiliation, ContactDetail, Person, Supervision
 
@@ -33,42 +31,36 @@ def add_comparisons(people: list[Person]) -> None:
         person.comparisons = urls[person.pk][:_MOST_COMPARED]  # type: ignore[attr-defined]
 
 
-def link_to_namesake(supervision: Supervision) -> Person | None:
-    """Link `supervision` to the only person with its name; return None if there are others."""
-    people = list(Person.objects.filter(sort_name=supervision.sort_name)[:2])
-    if len(people) != 1 or people[0].pk == supervision.affiliation.person_id:
-        return None
-    supervision.person = people[0]
-    supervision.save()
-    return people[0]
+def _link_to_namesake(row: Any, text: str, user: Any) -> None:
+    people = list(Person.objects.filter(sort_name=row.sort_name)[:2])
+    if len(people) != 1:
+        raise ValidationError(_("There is no longer exactly one person with this name."))
+    if people[0].pk == row.affiliation.person_id:
+        raise ValidationError(_("People can’t supervise themselves."))
+    row.person = people[0]
 
 
-@require_POST
-def link_supervisor(request: HttpRequest, pk: int) -> HttpResponse:
-    """Link a supervisor to the one record of that name."""
-    if not request.user.has_perm("people.change_supervision"):
-        raise PermissionDenied
-    rows = Supervision.objects.select_related("affiliation__person", "affiliation__organization")
-    supervision = get_object_or_404(rows, pk=pk, person=None)
-    person = link_to_namesake(supervision)
-    if person is None:
-        messages.warning(request, _("There is no longer exactly one person with this name."))
-    else:
-        _log_link(request, supervision)
-        text = _("%(name)s is now linked to the record of %(person)s.")
-        messages.success(request, text % {"name": supervision, "person": person})
-    return HttpResponseRedirect(queue_url(SUPERVISORS))
+def _is_someone_else(row: Any, text: str, user: Any) -> None:
+    row.is_someone_else = True
 
 
-def _log_link(request: HttpRequest, supervision: Supervision) -> None:
-    changed = {
-        "name": str(Supervision._meta.verbose_name),
-        "object": str(supervision),
-        "fields": [str(Supervision._meta.get_field("person").verbose_name)],
-    }
-    LogEntry.objects.log_actions(
-        str(request.user.pk), [supervision.affiliation], CHANGE, [{"changed": changed}]
-    )
+def _set_title(row: Any, text: str, user: Any) -> None:
+    if not text:
+        raise ValidationError(_("Enter the title."))
+    row.title = text
+
+
+def _it_ended(row: Any, text: str, user: Any) -> None:
+    row.end_expected = False
+
+
+def _set_end(row: Any, text: str, user: Any) -> None:
+    row.end = PartialDateFormField().clean(text)
+
+
+def _set_address(row: Any, text: str, user: Any) -> None:
+    validate_email(text)
+    row.value, row.kind = text, ContactDetail.Kind.EMAIL
 
 
 def _supervision_details(row: Any) -> str:
@@ -88,6 +80,9 @@ REVIEW_REASONS.register(
         lambda visitor: Activity.objects.untitled().select_related("person"),
         lambda row: str(row.person),
         Activity,
+        decisions=(
+            Decision("title", _("Save"), ("title",), _set_title, "t", value_label=_("Title")),
+        ),
     ),
     Reason(
         "ends-passed",
@@ -100,6 +95,18 @@ REVIEW_REASONS.register(
         ),
         lambda row: f"{row.person}: {row.start} – {row.end}",
         Affiliation,
+        decisions=(
+            Decision("ended", _("It ended"), ("end_expected",), _it_ended, "y"),
+            Decision(
+                "end",
+                _("New date"),
+                ("end",),
+                _set_end,
+                "n",
+                value_label=_("New date"),
+                placeholder="2027-06",
+            ),
+        ),
     ),
     Reason(
         NAMESAKES,
@@ -121,6 +128,17 @@ REVIEW_REASONS.register(
         lambda row: str(row.person),
         ContactDetail,
         page=lambda row: ("people.person", row.person_id, "contact_details-group"),
+        decisions=(
+            Decision(
+                "address",
+                _("Save"),
+                ("value", "kind"),
+                _set_address,
+                "t",
+                value_label=_("Full address"),
+                placeholder="name@example.org",
+            ),
+        ),
     ),
     Reason(
         SUPERVISORS,
@@ -134,7 +152,10 @@ REVIEW_REASONS.register(
         _supervision_details,
         Supervision,
         page=lambda row: ("people.affiliation", row.affiliation_id, "supervisions-group"),
-        row_template="admin/review/_supervisor.html",
+        decisions=(
+            Decision("link", _("Link to that record"), ("person_id",), _link_to_namesake, "y"),
+            Decision("no", _("Someone else"), ("is_someone_else",), _is_someone_else, "n"),
+        ),
     ),
     order=50,
 )

@@ -257,7 +257,8 @@ class SupervisionQuerySet(models.QuerySet["Supervision"]):
         """Unlinked supervisions whose printed name matches exactly one person."""
         namesakes = Person.objects.filter(sort_name=OuterRef("sort_name"))
         only_one = namesakes.values("sort_name").annotate(n=Count("pk")).filter(n=1)
-        return self.filter(~Q(sort_name=""), Exists(only_one), person=None)
+        unlinked = self.filter(person=None, is_someone_else=False)
+        return unlinked.filter(~Q(sort_name=""), Exists(only_one))
 
 
 class Supervision(models.Model):
@@ -304,6 +305,8 @@ class Supervision(models.Model):
         related_name="supervisors",
         help_text=_("If it isn’t that of the affiliation."),
     )
+    is_someone_else = models.BooleanField(editable=False, default=False)
+    """An editor has said that the person of this name is not the supervisor."""
     rank = models.PositiveSmallIntegerField(_("order"), default=0)
     sort_name = models.CharField(max_length=310, editable=False, default="")
 

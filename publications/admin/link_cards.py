@@ -63,6 +63,11 @@ class LinkCard:
     def others(self) -> list[Authorship]:
         return self.rows[1:]
 
+    @property
+    def is_later(self) -> bool:
+        """Whether the editor has put it off."""
+        return bool(getattr(self.lead, "is_later", False))
+
 
 @dataclass(slots=True)
 class LinkCluster:
@@ -70,6 +75,10 @@ class LinkCluster:
 
     people: list[PersonFacts]
     cards: list[LinkCard]
+
+    @property
+    def rows(self) -> list[Authorship]:
+        return [row for card in self.cards for row in card.rows]
 
     @property
     def title(self) -> str:
@@ -104,7 +113,7 @@ def _cards(
         card.in_common = _most_common(names[pk] for pk in group)
         card.candidates = _candidates(card.lead, facts)
         cards.append(card)
-    return sorted(cards, key=lambda card: -len(card.rows))
+    return sorted(cards, key=lambda card: (card.is_later, -len(card.rows)))
 
 
 def _most_common(names: Iterable[dict[str, str]]) -> list[str]:

@@ -5,25 +5,36 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.admin.models import CHANGE, LogEntry
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from foundation.admin.review import queue_url
+from foundation.admin.review_decisions import back_url
+from foundation.admin.review_session import (
+    forget_last,
+    last_decision,
+    postpone,
+    result,
+    resume,
+    wants_json,
+)
+from foundation.admin.review_session import remember as remember_decision
+from foundation.history.recording import recording
+from foundation.history.routes import Route
 from people.models import Person
 from publications.matching import link_decisions
 from publications.matching.link_decisions import Decided, people_of
 from publications.models import Authorship
 
-SUGGESTED_LINKS = "suggested-links"
-NONE_OF_THEM = "none"
-_SESSION_KEY = "link_decisions"
-_MOST_REMEMBERED = 20  # decisions that can be undone
+SUGGESTED_LINKS, FORMER_NAMES = "suggested-links", "former-names"
+NONE_OF_THEM, OTHER, LATER = "none", "other", "later"
+_MOST_PROPOSED = 6
 _MOST_ROWS = 1000
 
 
@@ -32,18 +43,87 @@ def decide(request: HttpRequest) -> HttpResponse:
     """Decide on the undecided authors `row`: they are `person`, or none of their candidates."""
     require_permission(request)
     chosen = request.POST.get("person", "")
-    with transaction.atomic():
+    if chosen == LATER:
+        return _postpone(request)
+    other: Person | None = None
+    if chosen == OTHER:
+        try:
+            other = find_person(request.POST.get("other", ""))
+        except ValidationError as error:
+            return _refuse(request, " ".join(error.messages))
+    with transaction.atomic(), recording(route=Route.REVIEW, who=request.user):
         rows = list(_rows(request).filter(pk__in=Authorship.objects.undecided().values("pk")))
         if chosen == NONE_OF_THEM:
             decided, text = link_decisions.reject(rows), _("None of the candidates.")
+        elif other is not None:
+            decided = _reject_candidates_but(rows, other)
+            text = _("Confirmed as %(person)s.") % {"person": other}
         else:
             person = _person(chosen)
             possible = [row for row in rows if person.pk in people_of(row)]
             decided = link_decisions.confirm(possible, person.pk)
             text = _("Confirmed as %(person)s.") % {"person": person}
         log(request, decided.rows, text)
-    _report(request, decided, text)
+    return _report(request, decided, text, request.POST.get("after", ""))
+
+
+def _reject_candidates_but(rows: list[Authorship], person: Person) -> Decided:
+    """Make `person` the author, and remember that the candidates are not."""
+    before = {str(row.pk): link_decisions.values_of(row) for row in rows}
+    for row in rows:
+        candidates = {*people_of(row)} - {person.pk}
+        row.rejected = sorted({*(row.rejected or ()), *candidates} - {person.pk}) or None
+    decided = link_decisions.confirm(rows, person.pk)
+    decided.before = {pk: before[pk] for pk in decided.before}
+    return decided
+
+
+def find_person(text: str) -> Person:
+    """Return the person with that number or name, who may be followed by details.
+
+    Raises ValidationError if there is none, or several, who are then listed with their numbers.
+    """
+    words = text.strip().split(maxsplit=1)
+    number = words[0].removeprefix("#") if words else ""
+    if pk := number_of(number):
+        found = list(Person.objects.filter(pk=pk))
+    else:
+        name = text.strip()
+        exact = Person.objects.filter(Q(name__iexact=name) | Q(native_name=name)).order_by("pk")
+        found = list(exact[:_MOST_PROPOSED]) if name else []
+        if name and not found:
+            found = list(Person.objects.search(name).order_by("pk")[:_MOST_PROPOSED])
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise ValidationError(_("No person has this name or number."))
+    listed = "; ".join(f"{person.pk} {person}" for person in found)
+    message = _("Several people match. Enter the number of one: %(people)s.")
+    raise ValidationError(message, params={"people": listed})
+
+
+def _postpone(request: HttpRequest) -> HttpResponse:
+    key = _reason_of(request)
+    pks = [pk for text in request.POST.getlist("row")[:_MOST_ROWS] if (pk := number_of(text))]
+    postpone(request, key, pks)
+    remember_decision(request, {"key": key, "later": pks})
+    text = _("Shown again after the others.")
+    if wants_json(request):
+        return result(text, number=0)
+    messages.success(request, text)
     return _back(request, request.POST.get("after", ""))
+
+
+def _refuse(request: HttpRequest, text: str) -> HttpResponse:
+    if wants_json(request):
+        return result(text, is_error=True)
+    messages.error(request, text)
+    return _back(request, f"link-{number_of(request.POST.get('row'))}")
+
+
+def _reason_of(request: HttpRequest) -> str:
+    key = request.POST.get("reason", "")
+    return key if key in (SUGGESTED_LINKS, FORMER_NAMES) else SUGGESTED_LINKS
 
 
 @require_POST
@@ -60,34 +140,43 @@ def turn(request: HttpRequest) -> HttpResponse:
             decided = link_decisions.confirm([row], person.pk)
             text = _("Confirmed as %(person)s.") % {"person": person}
         log(request, decided.rows, text)
-    _report(request, decided, text)
-    return _back(request, f"link-{row.pk}")
+    return _report(request, decided, text, f"link-{row.pk}")
 
 
 @require_POST
 def undo(request: HttpRequest) -> HttpResponse:
     """Undo the last decision of this editor's session."""
     require_permission(request)
-    remembered: list[dict[str, Any]] = request.session.get(_SESSION_KEY, [])
-    if not remembered:
-        messages.warning(request, _("There is no decision to undo."))
-        return _back(request, "")
-    last = remembered.pop()
-    request.session[_SESSION_KEY] = remembered
-    with transaction.atomic():
-        restored = link_decisions.undo(last["before"], last["after"])
-        text = _("Decision undone.")
-        log(request, restored, text)
-    number = len(restored)
-    if number < len(last["before"]):
-        messages.warning(request, _("Some authors have changed since, and were left as they are."))
-    counted = ngettext("%(number)d author", "%(number)d authors", number) % {"number": number}
-    messages.success(request, f"{text} ({counted})")
-    return _back(request, f"link-{min(map(int, last['before']), default=0)}")
+    last = last_decision(request) if can_undo(request) else None
+    if last is None:
+        return _refuse(request, _("There is no decision to undo."))
+    forget_last(request)
+    text, warnings = _("Decision undone."), []
+    if later := last.get("later"):
+        resume(request, last["key"], later)
+        pks = list(later)
+    else:
+        with transaction.atomic(), recording(route=Route.UNDO, who=request.user):
+            restored = link_decisions.undo(last["before"], last["after"])
+            log(request, restored, text)
+        pks = [row.pk for row in restored]
+        if len(pks) < len(last["before"]):
+            warnings = [_("Some authors have changed since, and were left as they are.")]
+        counted = ngettext("%(number)d author", "%(number)d authors", len(pks))
+        text = f"{text} ({counted % {'number': len(pks)}})"
+    if wants_json(request):
+        back = {"restored": [f"link-{pk}" for pk in sorted(pks)], "number": -len(pks)}
+        return result(text, warnings=warnings, **(back if not later else back | {"number": 0}))
+    for warning in warnings:
+        messages.warning(request, warning)
+    messages.success(request, text)
+    first = min(pks, default=0) or min(map(int, last.get("before", {})), default=0)
+    return _back(request, f"link-{first}")
 
 
 def can_undo(request: HttpRequest) -> bool:
-    return bool(request.session.get(_SESSION_KEY))
+    last = last_decision(request)
+    return last is not None and last["key"] in (SUGGESTED_LINKS, FORMER_NAMES)
 
 
 def require_permission(request: HttpRequest) -> None:
@@ -116,32 +205,34 @@ def log(request: HttpRequest, rows: Iterable[Authorship], text: str) -> None:
         LogEntry.objects.log_actions(str(request.user.pk), rows, CHANGE, text)
 
 
-def _report(request: HttpRequest, decided: Decided, text: str) -> None:
+def _report(request: HttpRequest, decided: Decided, text: str, anchor: str) -> HttpResponse:
     remember(request, decided)
-    for row in decided.twice:
-        warning = _("“%(publication)s” was left as it is: the person is already an author of it.")
-        messages.warning(request, warning % {"publication": row.publication})
+    taken = _("“%(publication)s” was left as it is: the person is already an author of it.")
+    warnings = [taken % {"publication": row.publication} for row in decided.twice]
     number = len(decided.rows)
     if number:
         counted = ngettext("%(number)d publication", "%(number)d publications", number)
-        messages.success(request, f"{text} ({counted % {'number': number}})")
-    elif not decided.twice:
-        messages.warning(request, _("Nothing changed: another editor has already decided."))
+        text = f"{text} ({counted % {'number': number}})"
+    else:
+        text = ""
+        if not decided.twice:
+            warnings.append(_("Nothing changed: another editor has already decided."))
+    if wants_json(request):
+        left = [f"link-{row.pk}" for row in decided.twice]
+        return result(text, warnings=warnings, number=number, left=left)
+    for warning in warnings:
+        messages.warning(request, warning)
+    if text:
+        messages.success(request, text)
+    return _back(request, anchor)
 
 
 def remember(request: HttpRequest, decided: Decided) -> None:
     """Keep what the decision changed in the session, so that it can be undone."""
     if decided.rows:
-        remembered = request.session.get(_SESSION_KEY, [])
-        remembered.append({"before": decided.before, "after": decided.after})
-        request.session[_SESSION_KEY] = remembered[-_MOST_REMEMBERED:]
+        entry = {"before": decided.before, "after": decided.after}
+        remember_decision(request, {"key": _reason_of(request), **entry})
 
 
 def _back(request: HttpRequest, anchor: str) -> HttpResponse:
-    url = request.POST.get("next", "")
-    if not url_has_allowed_host_and_scheme(
-        url, allowed_hosts={request.get_host()}, require_https=request.is_secure()
-    ):
-        url = queue_url(SUGGESTED_LINKS)
-    safe = anchor if anchor.removeprefix("link-").isdecimal() else ""
-    return HttpResponseRedirect(f"{url.partition('#')[0]}{safe and f'#{safe}'}")
+    return HttpResponseRedirect(back_url(request, queue_url(_reason_of(request)), anchor))

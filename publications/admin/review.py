@@ -3,17 +3,26 @@
 from collections import defaultdict
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.merging import comparison_url
 from foundation.admin.review import REVIEW_REASONS, Reason, Text, Visitor
+from foundation.admin.review_decisions import Decision
+from foundation.partial_date_field import PartialDateFormField
 from people.visibility import may_see_former_names
 from publications.admin.hidden_names import visible_candidates, visible_entries, visible_links
 from publications.admin.link_cards import LinkCard, clusters_of
-from publications.admin.link_decisions import SUGGESTED_LINKS, can_undo
+from publications.admin.link_decisions import FORMER_NAMES, SUGGESTED_LINKS, can_undo
 from publications.importing.messages import name_people, render_stored
+from publications.matching.duplicate_candidates import (
+    MAYBE_SAME,
+    MAYBE_SAME_IN_FILE,
+    settle_entries,
+)
 from publications.matching.duplicate_candidates import REVIEW as DUPLICATES
 from publications.models import Authorship, DuplicateCandidate, ImportedEntry, Publication
 
@@ -90,9 +99,31 @@ def _cards(request: HttpRequest, rows: list[Any]) -> dict[str, Any]:
     return {"clusters": clusters, "can_undo": can_undo(request)}
 
 
+def _set_title(row: Any, text: str, user: Any) -> None:
+    if not text:
+        raise ValidationError(_("Enter the title."))
+    row.title = text
+
+
+def _set_date(row: Any, text: str, user: Any) -> None:
+    row.date = PartialDateFormField().clean(text)
+
+
+def _are_different(row: Any, text: str, user: Any) -> None:
+    row.decided_at, row.decided_by = timezone.now(), user
+
+
+def _settle(row: Any) -> None:
+    settle_entries([row.first_id, row.second_id], {MAYBE_SAME, MAYBE_SAME_IN_FILE})
+
+
+def _is_reviewed(row: Any, text: str, user: Any) -> None:
+    row.reviewed_at = timezone.now()
+
+
 REVIEW_REASONS.register(
     Reason(
-        "former-names",
+        FORMER_NAMES,
         _("Former names that are public"),
         _("Is this the author? Until you decide, the publication shows the name as printed."),
         _authors_showing_former_names,
@@ -114,6 +145,16 @@ REVIEW_REASONS.register(
         Publication,
         address=_comparison_of,
         row_template="admin/review/_pair.html",
+        decisions=(
+            Decision(
+                "different",
+                _("Mark as different"),
+                ("decided_at", "decided_by_id"),
+                _are_different,
+                "n",
+                after=_settle,
+            ),
+        ),
     ),
     Reason(
         "untitled-publications",
@@ -122,6 +163,9 @@ REVIEW_REASONS.register(
         lambda visitor: Publication.objects.untitled().select_related("venue"),
         _details,
         Publication,
+        decisions=(
+            Decision("title", _("Save"), ("title",), _set_title, "t", value_label=_("Title")),
+        ),
     ),
     Reason(
         "undated-publications",
@@ -130,6 +174,17 @@ REVIEW_REASONS.register(
         lambda visitor: Publication.objects.undated().select_related("venue"),
         _details,
         Publication,
+        decisions=(
+            Decision(
+                "date",
+                _("Save"),
+                ("date",),
+                _set_date,
+                "t",
+                value_label=_("Date"),
+                placeholder="2020-11",
+            ),
+        ),
     ),
     Reason(
         SUGGESTED_LINKS,
@@ -155,6 +210,7 @@ REVIEW_REASONS.register(
         action="publications_importedentry?waiting=1",
         prepare=add_comparisons,
         row_template="admin/review/_entry.html",
+        decisions=(Decision("reviewed", _("Reviewed"), ("reviewed_at",), _is_reviewed, "y"),),
     ),
     order=10,
 )

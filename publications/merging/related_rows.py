@@ -53,6 +53,10 @@ class CandidateRows(PairRows):
         super().move(keep, other)
         settle_entries([keep.pk], {MAYBE_SAME, MAYBE_SAME_IN_FILE, IDENTIFIER_TAKEN})
 
+    def undo_decision(self, first: int, second: int) -> None:
+        rows = DuplicateCandidate.objects.filter(first=first, second=second)
+        rows.update(decided_at=None, decided_by=None)
+
     def absorb(self, row: DuplicateCandidate, there: DuplicateCandidate | None) -> None:
         if row.decided_at is None:
             row.delete()

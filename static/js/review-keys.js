@@ -1,20 +1,39 @@
-// Decides on authors in the review queue by keys. They act only while the focus is within the list.
+// The review queue by keys, without loading a page for each decision. The keys act while the focus is within the list.
+// Without this script, every decision is a form of its own.
 const list = document.querySelector(".link-review");
-const cards = [...document.querySelectorAll(".link-card")];
+const items = [...list.querySelectorAll(".link-card, .review-row")];
+const status = list.querySelector(".review-status");
+const undoForm = list.querySelector("form[data-undoes]");
+let sending = Promise.resolve();
+let unsent = 0;
+
+const isOpen = (item) => !item.classList.contains("is-done");
 
 function current() {
-  return document.activeElement.closest(".link-card") ?? cards.find((card) => card.classList.contains("is-current"));
+  const focused = document.activeElement.closest(".link-card, .review-row");
+  return focused ?? items.find((item) => item.classList.contains("is-current"));
 }
 
-function select(card) {
-  for (const other of cards) other.classList.toggle("is-current", other === card);
-  card.focus({ preventScroll: true });
-  card.scrollIntoView({ block: "nearest" });
+function mark(item) {
+  for (const other of items) other.classList.toggle("is-current", other === item);
+}
+
+function select(item) {
+  if (!item) return;
+  mark(item);
+  item.focus({ preventScroll: true });
+  item.scrollIntoView({ block: "nearest" });
 }
 
 function move(step) {
-  const index = cards.indexOf(current()) + step;
-  if (cards[index]) select(cards[index]);
+  let index = items.indexOf(current()) + step;
+  while (items[index] && !isOpen(items[index])) index += step;
+  select(items[index]);
+}
+
+function next(item) {
+  const after = items.slice(items.indexOf(item) + 1).find(isOpen);
+  return after ?? items.find(isOpen);
 }
 
 function toggleOthers() {
@@ -23,39 +42,158 @@ function toggleOthers() {
   for (const box of boxes) box.checked = !all;
 }
 
-function press(key) {
-  const scope = key === "u" ? list : current();
-  const button = scope?.querySelector(`button[data-key="${key}"]`);
-  button?.form.requestSubmit(button);
-  return Boolean(button);
+// What a form decides: its row or card, or all cards of a person.
+function decidedBy(form) {
+  const item = form.closest(".link-card, .review-row");
+  return item ? [item] : [...form.closest(".link-cluster").querySelectorAll(".link-card")].filter(isOpen);
 }
 
-const ACTIONS = { j: () => move(1), k: () => move(-1), a: toggleOthers };
+function close(decided, text) {
+  for (const item of decided) {
+    item.classList.add("is-done");
+    const line = item.querySelector(".review-done") ?? item.appendChild(document.createElement("p"));
+    line.className = "review-done";
+    line.textContent = text;
+  }
+}
 
-let isSent = false;
+function reopen(item) {
+  item.classList.remove("is-done");
+  item.querySelector(".review-done")?.remove();
+}
 
-if (list && cards.length) {
+function say(answer) {
+  status.textContent = [answer.text, ...(answer.warnings ?? [])].filter(Boolean).join(" ");
+  status.classList.toggle("is-error", Boolean(answer.is_error));
+}
+
+function count(number) {
+  const left = list.querySelector("[data-left]");
+  if (left && number) left.textContent = Math.max(0, Number(left.textContent) - number);
+}
+
+async function post(form, button) {
+  const data = new FormData(form, button);
+  const response = await fetch(form.action, { method: "POST", body: data, headers: { Accept: "application/json" } });
+  if (!response.ok || !response.headers.get("Content-Type").startsWith("application/json")) {
+    throw new Error(String(response.status));
+  }
+  return response.json();
+}
+
+// One after the other, in the order of the keys.
+function queue(task) {
+  unsent += 1;
+  sending = sending.then(task).finally(() => {
+    unsent -= 1;
+    if (!unsent && items.length && !items.some(isOpen)) location.assign(location.pathname);
+  });
+}
+
+function send(form, button) {
+  const decided = decidedBy(form);
+  const label = button.textContent.trim().replace(/\s+/g, " ");
+  const started = [...decided];
+  const following = () => next(started.at(-1));
+  close(started, label);
+  select(following());
+  queue(async () => {
+    try {
+      const answer = await post(form, button);
+      if (answer.is_error) throw Object.assign(new Error(), { answer });
+      for (const item of started) {
+        if (item.classList.contains("is-done")) item.querySelector(".review-done").textContent = answer.text || label;
+      }
+      count(answer.number ?? (button.value === "later" ? 0 : 1));
+      say(answer);
+      if (undoForm) undoForm.hidden = false;
+    } catch (error) {
+      started.forEach(reopen);
+      select(started[0]);
+      say(error.answer ?? { text: list.dataset.failed, is_error: true });
+    }
+  });
+}
+
+function undo() {
+  queue(async () => {
+    try {
+      const answer = await post(undoForm, undoForm.querySelector("button"));
+      say(answer);
+      if (answer.is_error) return;
+      count(answer.number ?? -1);
+      const back = (answer.restored ?? []).map((id) => document.getElementById(id)).filter(Boolean);
+      if (!back.length) location.reload();
+      const again = items.filter((item) => back.includes(item));
+      again.forEach(reopen);
+      select(again[0]);
+    } catch {
+      say({ text: list.dataset.failed, is_error: true });
+    }
+  });
+}
+
+function press(key) {
+  const item = current();
+  const within = key === "b" ? item?.closest(".link-cluster") : item;
+  const target = within?.querySelector(`[data-key="${key}"]`) ?? (key === "y" ? item?.querySelector('[data-key="1"]') : null);
+  if (!target) return false;
+  if (target.matches("input")) target.focus();
+  else if (target.matches("summary")) {
+    target.parentElement.open = true;
+    target.parentElement.querySelector("input").focus();
+  } else target.form.requestSubmit(target);
+  return true;
+}
+
+const ACTIONS = {
+  j: () => move(1),
+  k: () => move(-1),
+  a: toggleOthers,
+  e: () => (current().querySelector("[data-opens]") ?? current().querySelector("a"))?.click(),
+  u: () => undoForm && !undoForm.hidden && undo(),
+};
+
+// People whose names match what was typed, with their numbers.
+async function propose(input) {
+  const response = await fetch(`${input.dataset.choices}&term=${encodeURIComponent(input.value)}`);
+  if (!response.ok) return;
+  const { results } = await response.json();
+  input.list.replaceChildren(...results.map(({ id, text }) => new Option("", `${id} ${text}`)));
+}
+
+if (items.length) {
   list.classList.add("has-keys");
   list.querySelector(".link-keys").hidden = false;
-  select(cards.find((card) => `#${card.id}` === location.hash) ?? cards[0]);
+  select(items.find((item) => `#${item.id}` === location.hash) ?? items[0]);
   list.addEventListener("focusin", (event) => {
-    const card = event.target.closest(".link-card");
-    if (card) for (const other of cards) other.classList.toggle("is-current", other === card);
+    const item = event.target.closest(".link-card, .review-row");
+    if (item) mark(item);
   });
   list.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (event.target.matches("input[type=text]")) {
+      if (event.key === "Escape") select(current());
+      return;
+    }
     const key = event.key.toLowerCase();
     if (ACTIONS[key]) ACTIONS[key]();
-    else if (!/^[1-9nu]$/.test(key) || !press(key)) return;
+    else if (!/^[1-9nylobt]$/.test(key) || !press(key)) return;
     event.preventDefault();
   });
-  // A key pressed twice decides once.
   list.addEventListener("submit", (event) => {
-    if (isSent) event.preventDefault();
-    isSent = true;
+    if (event.target === undoForm) undo();
+    else if (!event.target.matches("[data-decides]")) return;
+    else if (event.submitter) send(event.target, event.submitter);
+    event.preventDefault();
   });
-  window.addEventListener("pageshow", () => { isSent = false; });
-} else if (list) {
-  const undo = list.querySelector('button[data-key="u"]');
-  undo?.focus();
-}
+  let timer = 0;
+  list.addEventListener("input", (event) => {
+    if (!event.target.matches("[data-choices]") || event.target.value.length < 2) return;
+    clearTimeout(timer);
+    timer = setTimeout(propose, 200, event.target);
+  });
+  addEventListener("beforeunload", (event) => {
+    if (unsent) event.preventDefault();
+  });
+} else undoForm?.querySelector("button").focus();

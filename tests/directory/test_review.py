@@ -12,9 +12,10 @@ from django.test import Client
 from django.urls import reverse
 
 from foundation.admin.review import REVIEW_REASONS, reasons_for
+from foundation.history.models import Event
 from people.models import Activity, ContactDetail, Supervision
 from publications.models import DuplicateCandidate, ImportedEntry, ImportRun, Publication
-from tests.admin_pages import page_of
+from tests.admin_pages import edit, page_of
 from tests.factories import (
     make_affiliation,
     make_authorship,
@@ -151,30 +152,159 @@ def test_a_supervisor_who_can_be_only_one_person_needs_review(
     assert bool(in_review("linkable-supervisors")) == needs_review
 
 
+def decide(client: Client, key: str, row: Any, decision: str, **more: Any) -> Any:
+    """Press a button of a row in the queue."""
+    html = client.get(reverse("admin:review_reason", args=[key])).content.decode()
+    assert f'value="{decision}"' in html
+    data = {"row": row.pk, "decision": decision, **more}
+    return client.post(reverse("admin:review_decide", args=[key]), data, follow=True)
+
+
+def undo(client: Client, key: str) -> str:
+    url = reverse("admin:review_undo", args=[key])
+    return client.post(url, follow=True).content.decode()
+
+
 def test_a_supervisor_is_linked_by_a_button_and_the_change_is_logged(
     admin_client: Client, admin_user: User
 ) -> None:
     bob = make_person(name="Bob Boss")
     supervision = Supervision.objects.create(affiliation=make_affiliation(), name="Bob Boss")
-    url = reverse("admin:people_supervision_link", args=[supervision.pk])
-    assert url in admin_client.get("/admin/review/linkable-supervisors/").content.decode()
-    assert admin_client.get(url).status_code == 405
-    admin_client.post(url)
+    decide(admin_client, "linkable-supervisors", supervision, "link")
     supervision.refresh_from_db()
     assert (supervision.person, supervision.name) == (bob, "Bob Boss")
     entry = LogEntry.objects.get()
-    assert entry.user == admin_user
-    assert entry.get_edited_object() == supervision.affiliation
+    assert (entry.user, entry.get_edited_object()) == (admin_user, supervision)
+    assert Event.objects.get(route="review").reason == "Link to that record"
+    assert not in_review("linkable-supervisors")
+    assert "Decision undone." in undo(admin_client, "linkable-supervisors")
+    assert in_review("linkable-supervisors") == [supervision]
+
+
+def test_a_supervisor_who_is_someone_else_is_never_asked_about_again(admin_client: Client) -> None:
+    make_person(name="Bob Boss")
+    supervision = Supervision.objects.create(affiliation=make_affiliation(), name="Bob Boss")
+    decide(admin_client, "linkable-supervisors", supervision, "no")
     assert not in_review("linkable-supervisors")
 
 
 def test_a_supervisor_with_two_namesakes_is_not_linked(admin_client: Client) -> None:
-    for _ in range(2):
-        make_person(name="Bob Boss")
+    make_person(name="Bob Boss")
     supervision = Supervision.objects.create(affiliation=make_affiliation(), name="Bob Boss")
-    admin_client.post(reverse("admin:people_supervision_link", args=[supervision.pk]))
+    url = reverse("admin:review_decide", args=["linkable-supervisors"])
+    make_person(name="Bob Boss")
+    data = {"row": supervision.pk, "decision": "link"}
+    html = admin_client.post(url, data, follow=True).content.decode()
+    assert "another editor has already decided" in html
     supervision.refresh_from_db()
     assert supervision.person is None
+
+
+@pytest.mark.parametrize(
+    ("key", "decision", "value", "name", "result", "wrong"),
+    [
+        ("untitled-publications", "title", "On Titles", "title", "On Titles", ""),
+        ("undated-publications", "date", "Nov 2020", "date", "2020-11", "soon"),
+        ("untitled-activities", "title", "A Talk", "title", "A Talk", ""),
+        ("ends-passed", "end", "2099", "end", "2099", "2001"),
+        ("emails-as-printed", "address", "alice@example.org", "value", "alice@example.org", "at"),
+    ],
+)
+def test_what_is_missing_is_entered_in_the_queue_and_undone(
+    admin_client: Client,
+    key: str,
+    decision: str,
+    value: str,
+    name: str,
+    result: str,
+    wrong: str,
+) -> None:
+    make_records_to_review(2)
+    [row, other] = in_review(key)
+    before = getattr(row, name)
+    decide(admin_client, key, row, decision, value=wrong)
+    assert len(in_review(key)) == 2
+    decide(admin_client, key, row, decision, value=value)
+    row.refresh_from_db()
+    assert getattr(row, name) == result
+    assert in_review(key) == [other]
+    undo(admin_client, key)
+    row.refresh_from_db()
+    assert getattr(row, name) == before
+    assert len(in_review(key)) == 2
+
+
+def test_an_expected_end_is_confirmed_by_one_button(admin_client: Client) -> None:
+    row = make_affiliation(start="2019", end="2020-06", end_expected=True)
+    decide(admin_client, "ends-passed", row, "ended")
+    row.refresh_from_db()
+    assert (row.end, row.end_expected) == ("2020-06", False)
+
+
+def test_a_pair_is_marked_as_different_in_the_queue_and_asked_about_again_after_undo(
+    admin_client: Client,
+) -> None:
+    first, second = make_publication(), make_publication()
+    pair = DuplicateCandidate.objects.create(first=first, second=second, digest=1)
+    decide(admin_client, "possible-duplicates", pair, "different")
+    assert not in_review("possible-duplicates")
+    undo(admin_client, "possible-duplicates")
+    assert in_review("possible-duplicates") == [pair]
+
+
+def test_what_another_editor_changed_since_is_not_undone(admin_client: Client) -> None:
+    row = make_publication(title="", date="2020")
+    decide(admin_client, "untitled-publications", row, "title", value="Mine")
+    Publication.objects.update(title="Theirs")
+    assert "It has changed since" in undo(admin_client, "untitled-publications")
+    assert Publication.objects.get().title == "Theirs"
+    assert "There is no decision to undo." in undo(admin_client, "untitled-publications")
+
+
+def test_a_row_for_later_comes_after_the_others_until_this_is_undone(admin_client: Client) -> None:
+    rows = [make_publication(title="", date=str(2020 - n)) for n in range(3)]
+    url = "/admin/review/untitled-publications/"
+    decide(admin_client, "untitled-publications", rows[0], "later")
+    found = [row for row, *_ in admin_client.get(url).context["rows"]]
+    assert found == [rows[1], rows[2], rows[0]]
+    undo(admin_client, "untitled-publications")
+    assert [row for row, *_ in admin_client.get(url).context["rows"]] == rows
+
+
+def test_the_script_of_the_queue_is_answered_without_a_page(admin_client: Client) -> None:
+    row = make_publication(title="")
+    url = reverse("admin:review_decide", args=["untitled-publications"])
+    data = {"row": row.pk, "decision": "title"}
+    answer = admin_client.post(url, data, headers={"Accept": "application/json"}).json()
+    assert answer == {"text": "Enter the title.", "warnings": [], "is_error": True}
+    data["value"] = "On Examples"
+    answer = admin_client.post(url, data, headers={"Accept": "application/json"}).json()
+    assert (answer["text"], answer["is_error"]) == ("On Examples: Save", False)
+
+
+def test_deciding_requires_permission_to_change_the_record(client: Client) -> None:
+    row = make_publication(title="")
+    client.force_login(staff_with("view_publication"))
+    page = client.get("/admin/review/untitled-publications/").content.decode()
+    assert "On " not in page
+    assert 'name="decision"' not in page
+    url = reverse("admin:review_decide", args=["untitled-publications"])
+    data = {"row": row.pk, "decision": "title", "value": "X"}
+    assert client.post(url, data).status_code == 403
+    assert client.get(url).status_code == 405
+
+
+def test_a_record_opened_from_the_queue_returns_to_the_next_row(admin_client: Client) -> None:
+    rows = [make_publication(title="", date=str(2020 - n)) for n in range(3)]
+    queue = "/admin/review/untitled-publications/"
+    url = admin_client.get(queue).context["rows"][0][1]
+    html = admin_client.get(url).content.decode()
+    assert "Save and return to the review queue" in html
+    response = edit(admin_client, url, {"title": "Found"})
+    assert response["Location"] == f"{queue}#row-{rows[1].pk}"
+    evil = page_of(rows[1]) + "?review=//example.com/.1.1"
+    response = edit(admin_client, evil, {"title": "Found"})
+    assert "example" not in response["Location"]
 
 
 def test_a_resolved_or_undone_entry_needs_no_review() -> None:
@@ -206,9 +336,6 @@ def test_a_user_sees_only_reasons_about_records_they_may_view(client: Client) ->
     html = client.get("/admin/review/possible-duplicates/").content.decode()
     assert "On Examples" in html
     assert "Compare" not in html.partition('class="review-rows"')[2]
-    supervision = Supervision.objects.get()
-    url = reverse("admin:people_supervision_link", args=[supervision.pk])
-    assert client.post(url).status_code == 403
 
 
 def test_a_private_address_is_not_in_the_queue_of_a_user_who_may_not_see_it() -> None:
@@ -229,7 +356,7 @@ def test_a_row_links_to_the_section_where_it_is_edited(admin_client: Client) -> 
     make_records_to_review(1)
     html = admin_client.get("/admin/review/emails-as-printed/").content.decode()
     detail = ContactDetail.objects.select_related("person").get()
-    assert f'href="{page_of(detail.person)}#contact_details-group"' in html
+    assert f'href="{page_of(detail.person)}?review=emails-as-printed.1.#contact_details' in html
 
 
 def test_a_pair_links_to_its_comparison_and_is_marked_as_different_by_a_button(

@@ -105,7 +105,7 @@ def test_rejecting_one_person_keeps_the_other_candidate_in_the_queue(admin_clien
 def test_the_last_decision_can_be_undone(admin_client: Client) -> None:
     wrong, right = make_person(), make_person()
     row = make_ambiguous(wrong, right)
-    assert "Undo last decision" not in admin_client.get(QUEUE).content.decode()
+    assert "data-undoes hidden" in admin_client.get(QUEUE).content.decode()
     for person in ("none", ""):
         before = Authorship.objects.values().get(pk=row.pk)
         admin_client.post(DECIDE, {"row": row.pk, "person": person or right.pk})
@@ -222,3 +222,62 @@ def test_an_editor_who_may_not_see_former_names_is_not_shown_them_in_the_queue(
     make_suggested("Oldname, Adam", person)
     client.force_login(editor)
     assert client.get("/admin/review/former-names/").context["rows"] == []
+
+
+def test_another_person_is_chosen_by_number_or_name_and_the_candidates_are_remembered(
+    admin_client: Client,
+) -> None:
+    alice, other = make_person(), make_person(name="Wei Wang")
+    row = make_suggested("Example, A.", alice)
+    data = {"row": row.pk, "person": "other", "other": "Nobody Known"}
+    html = admin_client.post(DECIDE, data, follow=True).content.decode()
+    assert "No person has this name or number." in html
+    admin_client.post(DECIDE, {**data, "other": "wei wang"})
+    row.refresh_from_db()
+    assert (row.person, row.link_state, row.rejected) == (other, "confirmed", [alice.pk])
+    namesake = make_person(name="Wei Wang")
+    second = make_suggested("Example, A.", alice)
+    data["row"] = second.pk
+    html = admin_client.post(DECIDE, {**data, "other": "Wei Wang"}, follow=True).content.decode()
+    assert f"{other.pk} Wei Wang; {namesake.pk} Wei Wang" in html
+    admin_client.post(DECIDE, {**data, "other": f"{namesake.pk} Wei Wang – somewhere"})
+    second.refresh_from_db()
+    assert second.person == namesake
+    admin_client.post(UNDO)
+    second.refresh_from_db()
+    assert (second.person, second.link_state, second.rejected) == (alice, "suggested", None)
+
+
+def test_authors_for_later_come_last_until_this_is_undone(admin_client: Client) -> None:
+    alice, bob = make_person(), make_person(name="Bob Builder")
+    first, second = make_suggested("Builder, Bob", bob), make_suggested("Example, Alice", alice)
+    admin_client.post(DECIDE, {"row": first.pk, "person": "later"})
+    found = [c.people[0].person for c in admin_client.get(QUEUE).context["clusters"]]
+    assert found == [alice, bob]
+    admin_client.post(UNDO)
+    found = [c.people[0].person for c in admin_client.get(QUEUE).context["clusters"]]
+    assert found == [bob, alice]
+    second.refresh_from_db()
+    assert second.link_state == "suggested"
+
+
+def test_all_authors_of_a_person_are_confirmed_at_once(admin_client: Client) -> None:
+    alice = make_person()
+    rows = [make_suggested("Example, A.", alice) for _ in range(3)]
+    html = admin_client.get(QUEUE).content.decode()
+    assert "All 3 are Alice Example" in html
+    admin_client.post(DECIDE, {"row": [row.pk for row in rows], "person": alice.pk})
+    assert alice.authorships.confirmed().count() == 3
+    admin_client.post(UNDO)
+    assert alice.authorships.confirmed().count() == 0
+
+
+def test_the_script_of_the_queue_is_answered_without_a_page(admin_client: Client) -> None:
+    alice = make_person()
+    row = make_suggested("Example, A.", alice)
+    accept = {"Accept": "application/json"}
+    data = {"row": row.pk, "person": alice.pk}
+    answer = admin_client.post(DECIDE, data, headers=accept).json()
+    assert (answer["number"], answer["warnings"]) == (1, [])
+    answer = admin_client.post(UNDO, {}, headers=accept).json()
+    assert (answer["number"], answer["restored"]) == (-1, [f"link-{row.pk}"])

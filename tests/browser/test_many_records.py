@@ -1,0 +1,198 @@
+"""What an editor does with many records, counted in keys, clicks and page loads."""
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import PHONE, assert_accessible, serving_an_editor
+
+QUEUE = "/admin/review/suggested-links/"
+SUGGESTIONS = 200
+WRONG = 16  # 8 %
+
+# Each person has five suggestions, on publications without co-authors in common, so that each is
+# decided alone.
+RECORDS = """
+from affiliations.models import Organization
+from people.models import Affiliation, Person
+from publications.models import Authorship, Publication, Venue
+
+place = Organization.objects.create(name="Example University")
+for number in range(40):
+    person = Person.objects.create(name=f"Alice Example{number:02}", is_listed=True)
+    Affiliation.objects.create(
+        person=person, organization=place, start="2018", role="phd_student",
+        kind="education",
+    )
+    for paper in range(5):
+        title = f"Paper {number:02}-{paper}"
+        publication = Publication.objects.create(title=title, date="2020", kind="article")
+        Authorship.objects.create(
+            publication=publication, position=1, first="A.", last=f"Example{number:02}",
+            person=person, link_state="suggested", linked_by="import",
+            evidence=[[person.pk, 12, [["name", 12, "initials"]]]],
+        )
+        Authorship.objects.create(
+            publication=publication, position=2, first="B.", last=f"Builder{number}{paper}"
+        )
+venue = Venue.objects.create(name="Sympsium on Operating Systems", kind="conference")
+for number in range(50):
+    Publication.objects.create(
+        title=f"System {number}", date="2020", kind="inproceedings", venue=venue,
+        venue_name=f"{number}th Sympsium on Operating Systems",
+    )
+"""
+
+
+@pytest.fixture(scope="module")
+def site(
+    browser: Browser, demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    with serving_an_editor(demo, tmp_path_factory.mktemp("many"), records=RECORDS) as address:
+        yield address
+
+
+class Effort:
+    """Counts the keys, clicks and page loads of an editor."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.keys, self.clicks, self.loads = page, 0, 0, 0
+        page.on("framenavigated", lambda frame: self._loaded())
+
+    def _loaded(self) -> None:
+        self.loads += 1
+
+    def press(self, key: str) -> None:
+        self.keys += 1
+        self.page.keyboard.press(key)
+
+    def click(self, target: Any) -> None:
+        self.clicks += 1
+        target.click()
+
+    def type(self, target: Any, text: str) -> None:
+        self.click(target)
+        self.keys += len(text)
+        target.fill(text)
+
+    def __str__(self) -> str:
+        return f"{self.keys} keys, {self.clicks} clicks, {self.loads} page loads"
+
+
+def report(task: str, effort: Effort) -> None:
+    if path := os.environ.get("EFFORTS"):
+        with open(path, "a") as file:
+            file.write(f"{task}: {effort}\n")
+
+
+def shoot(page: Page, name: str) -> None:
+    if folder := os.environ.get("SHOTS"):
+        page.screenshot(path=f"{folder}/{name}.png")
+
+
+def count_of(page: Page, site: str, state: str) -> int:
+    page.goto(f"{site}/admin/publications/authorship/?link_state__exact={state}&q=Example")
+    return int(page.locator(".paginator").inner_text().split()[-2])
+
+
+def test_200_suggestions_of_which_16_are_wrong_take_one_key_each(
+    site: str, open_as_editor: Callable[..., Page]
+) -> None:
+    page = open_as_editor()
+    confirmed = count_of(page, site, "confirmed")
+    effort = Effort(page)
+    page.goto(site + QUEUE)
+    cards = page.locator(".link-card:not(.is-done)")
+    current = page.locator(".link-card.is-current")
+    wrong = {f"Paper {number:02}-2" for number in range(WRONG)}
+    rejected = 0
+    while True:
+        title = current.locator(".link-publication a").first.inner_text()
+        if not title.startswith("Paper"):  # of the demo
+            effort.press("n")
+            continue
+        rejected += title in wrong
+        last = cards.count() == 1 or not current.locator("xpath=.").count()
+        effort.press("n" if title in wrong else "y")
+        if effort.keys == 3:
+            effort.press("u")  # the last decision, and again
+            expect(page.get_by_role("status")).to_contain_text("Decision undone")
+            expect(current).to_contain_text(title)
+            effort.press("n" if title in wrong else "y")
+        if last:
+            break
+    expect(page.locator("#content-main")).to_contain_text("Nothing to review.")
+    report("200 suggestions", effort)
+    assert rejected == WRONG
+    assert effort.keys <= SUGGESTIONS + 10
+    assert effort.loads <= 3
+    assert count_of(page, site, "confirmed") == confirmed + SUGGESTIONS - WRONG
+
+
+def test_30_end_dates_are_set_at_once(site: str, open_as_editor: Callable[..., Page]) -> None:
+    page = open_as_editor()
+    effort = Effort(page)
+    page.goto(f"{site}/admin/people/affiliation/?role__exact=phd_student&q=Example+University")
+    boxes = page.locator("input.action-select")
+    effort.click(boxes.first)
+    effort.clicks += 1  # the last of the 30, with the Shift key
+    boxes.nth(29).click(modifiers=["Shift"])
+    effort.clicks += 1
+    page.get_by_role("combobox", name="Action").select_option(label="Set the end date")
+    effort.click(page.get_by_role("button", name="Go"))
+    effort.type(page.get_by_label("End", exact=True), "2026-06")
+    effort.press("Enter")
+    expect(page.locator(".bulk")).to_contain_text("Will change 30")
+    shoot(page, "bulk-desktop")
+    effort.click(page.get_by_role("button", name="Change 30 rows"))
+    expect(page.locator(".messagelist")).to_contain_text("Changed 30 affiliations.")
+    report("30 end dates", effort)
+    assert effort.clicks <= 7
+    assert effort.loads <= 4
+
+
+def test_a_venue_is_corrected_on_50_publications(
+    site: str, open_as_editor: Callable[..., Page]
+) -> None:
+    page = open_as_editor()
+    effort = Effort(page)
+    page.goto(f"{site}/admin/publications/venue/?q=sympsium")
+    effort.click(page.get_by_role("link", name="Sympsium on Operating Systems"))
+    right = "Symposium on Operating Systems"
+    effort.type(page.get_by_label("Name:", exact=True), right)
+    effort.click(page.get_by_role("button", name="Save", exact=True))
+    expect(page.locator(".bulk")).to_contain_text("Will change 50")
+    shoot(page, "printed-desktop")
+    effort.click(page.get_by_role("button", name="Change 50 rows"))
+    expect(page.locator(".messagelist")).to_contain_text("Changed 50 publications.")
+    report("venue typo in 50 publications", effort)
+    assert effort.clicks <= 4
+    page.goto(f"{site}/publications/?q=symposium+operating")
+    expect(page.locator("main")).to_contain_text("50")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_axe_finds_nothing_on_the_pages_for_many_records(
+    site: str, open_as_editor: Callable[..., Page], scheme: str, size: str
+) -> None:
+    options: dict[str, Any] = {"viewport": PHONE} if size == "phone" else {}
+    page = open_as_editor(color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, **options)
+    page.goto(f"{site}/admin/people/affiliation/?role__exact=phd_student")
+    shoot(page, f"list-{size}-{scheme}")
+    assert_accessible(page)
+    page.locator("input.action-select").first.check()
+    page.get_by_role("combobox", name="Action").select_option(label="Move to another organization")
+    page.get_by_role("button", name="Go").click()
+    page.locator(".select2-selection").first.wait_for(state="attached")
+    shoot(page, f"move-{size}-{scheme}")
+    assert_accessible(page)
+    page.goto(f"{site}/admin/publications/venue/")
+    for name in ("untitled-publications", "namesakes", "alike-venues", "ends-passed"):
+        page.goto(f"{site}/admin/review/{name}/")
+        assert_accessible(page)
+    if size == "phone":
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
