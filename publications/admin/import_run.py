@@ -121,6 +121,9 @@ class ImportRunAdmin(ReadOnlyAdmin):
         if run is not None:
             context["may_undo"] = undoing.may_undo(run) and pages.may_import(request.user)
             context["entries_url"] = _entries_url(run)
+            waiting = ImportedEntry.objects.waiting().filter(run=run)
+            context["to_review"] = visible_entries(waiting, request.user).count()
+            context["review_url"] = _entries_url(run, waiting="1")
         return super().render_change_form(request, context, *args, **kw)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ImportRun]:

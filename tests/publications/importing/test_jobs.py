@@ -1,5 +1,6 @@
 """Jobs run outside of requests: each once and as a whole, whatever happens to their workers."""
 
+import datetime
 import os
 import signal
 import sqlite3
@@ -16,18 +17,28 @@ import psycopg
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
+from django.utils import timezone
+from pytest_django import Settings
 
 from foundation.process_locks import is_locked, process_lock
 from publications.importing.jobs import queue
 from publications.importing.jobs.handlers import HANDLERS
 from publications.importing.jobs.queue import JobError, add_job, run_next
-from publications.importing.preparing import store_sources
-from publications.models import ImportJob, ImportRun, PreparedImport, Publication
+from publications.importing.preparing import delete_old, store_sources
+from publications.models import (
+    ImportJob,
+    ImportRun,
+    PreparedEntry,
+    PreparedFile,
+    PreparedImport,
+    Publication,
+)
 from tests.publications.imports import bib
 from tests.serving import (
     ROOT,
     database_like_that_of_the_tests,
     environment_with,
+    gunicorn,
     manage,
     run_python,
 )
@@ -136,6 +147,20 @@ def test_an_error_while_applying_stores_nothing(monkeypatch: pytest.MonkeyPatch)
     assert state_of(apply)[0] == "failed"
     assert not Publication.objects.exists()
     assert not ImportRun.objects.exists()
+
+
+@pytest.mark.django_db
+def test_old_plans_are_deleted_with_their_files_and_decisions(settings: Settings) -> None:
+    job = prepare()
+    run_next(HANDLERS)
+    settings.PREPARED_IMPORT_DAYS = 7
+    for days, left in ((6, 1), (8, 0)):
+        old = timezone.now() - datetime.timedelta(days=days)
+        PreparedImport.objects.update(created_at=old)
+        delete_old()
+        counts = {model.objects.count() for model in (PreparedImport, PreparedFile, PreparedEntry)}
+        assert counts == {left}
+    assert not ImportJob.objects.filter(pk=job.pk).exists()
 
 
 # With processes
@@ -273,6 +298,33 @@ def test_a_worker_stops_with_the_process_that_started_it(site: dict[str, str]) -
     process.kill()
     process.wait(30)
     wait_until(lambda: not _is_alive(pid))
+
+
+def test_gunicorn_starts_a_worker_again_that_was_killed_and_ends_it_with_itself(
+    site: dict[str, str], tmp_path: Path
+) -> None:
+    with gunicorn({**site, "RUN_JOBS": "1"}, log=tmp_path / "gunicorn.log"):
+        wait_until(lambda: bool(_workers_of(tmp_path)))
+        [first] = _workers_of(tmp_path)
+        os.kill(first, signal.SIGKILL)
+        run_code(site, _PREPARE, "1 1")
+        wait_until(lambda: states(site) == [("plan", "done", 1)])
+        assert first not in _workers_of(tmp_path)
+    wait_until(lambda: not _workers_of(tmp_path))
+
+
+def _workers_of(folder: Path) -> list[int]:
+    """Return the processes that run jobs with their data in `folder`."""
+    found = []
+    for process in Path("/proc").iterdir():
+        try:
+            command = (process / "cmdline").read_bytes().split(b"\0")
+            variables = (process / "environ").read_bytes().split(b"\0")
+        except OSError:  # it ended, or is no process
+            continue
+        if b"run_jobs" in command and f"DATA_DIR={folder}".encode() in variables:
+            found.append(int(process.name))
+    return found
 
 
 def _is_alive(pid: int) -> bool:
