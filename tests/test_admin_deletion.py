@@ -9,8 +9,9 @@ from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.models import Group, Permission, User
 from django.db import models
 from django.test import Client
+from django.utils import timezone
 
-from affiliations.models import Organization, RetiredOrganizationSlug
+from affiliations.models import DifferentOrganizations, Organization, RetiredOrganizationSlug
 from people.models import (
     Activity,
     ActivityDate,
@@ -34,14 +35,19 @@ from publications.models import (
     Appearance,
     DuplicateCandidate,
     ImportedEntry,
+    ImportJob,
     ImportRun,
+    PreparedEntry,
+    PreparedFile,
+    PreparedImport,
     Publication,
     PublicationAward,
     PublicationLink,
+    RememberedDecision,
     RetiredPublicationSlug,
     Venue,
 )
-from publications.models.venue import RetiredVenueSlug
+from publications.models.venue import DifferentVenues, RetiredVenueSlug
 from tests.admin_pages import page_of
 from tests.factories import (
     make_affiliation,
@@ -88,6 +94,7 @@ def records(editor: User) -> None:
     university = make_organization()
     lab = make_organization(name="Example Lab", parent=university)
     RetiredOrganizationSlug.objects.create(slug="old-lab", target=lab)
+    DifferentOrganizations.objects.create(first=university, second=lab, decided_by=editor)
     alice = make_person(user=editor)
     bob = make_person(name="Bob Builder")
     _add_to_person(alice, bob, lab)
@@ -137,6 +144,23 @@ def _add_to_publications(alice: Person, bob: Person, editor: User) -> None:
         first_id=first, second_id=second, digest=1, decided_by=editor, reason="person"
     )
     assert ImportedEntry.objects.filter(publication=study).exists()
+    DifferentVenues.objects.create(first=venue, second=workshop, decided_by=editor)
+    _add_prepared_import(alice, study, editor)
+
+
+def _add_prepared_import(alice: Person, study: Publication, editor: User) -> None:
+    now = timezone.now()
+    run = ImportRun.objects.get()
+    prepared = PreparedImport.objects.create(name="old.bib", user=editor, person=alice, run=run)
+    PreparedFile.objects.create(prepared=prepared, name="old.bib", size=1, data=b"x")
+    PreparedEntry.objects.create(
+        prepared=prepared, number=1, line=1, fingerprint=1, publication=study.pk
+    )
+    ImportJob.objects.create(kind="undo", run=run, user=editor)
+    ImportJob.objects.create(kind="plan", prepared=prepared, user=editor)
+    RememberedDecision.objects.create(
+        source="old.bib", owner=alice, publication=study, digest=1, decided_at=now
+    )
 
 
 def record_of(model: type[models.Model]) -> models.Model:

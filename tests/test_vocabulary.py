@@ -40,6 +40,7 @@ NAMES = (
 QUOTES_OTHERS = {
     "tests/publications/bibtex/cases",  # entries and messages as their authors wrote them
     "tests/publications/matching_cases.py",
+    "tests/publications/matching_cases_of_databases.py",
     "tests/test_vocabulary.py",
     "tests/test_privacy.py",  # names that no one may see
     "tests/directory/test_cards.py",

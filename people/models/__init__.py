@@ -6,7 +6,8 @@ from people.models.contact import ContactDetail, PersonLink
 from people.models.cv import CurriculumVitae, CVSection
 from people.models.interest import Interest, PersonInterest
 from people.models.namesakes import DifferentPeople
-from people.models.person import Person, PersonName, RetiredPersonSlug
+from people.models.person import Person, RetiredPersonSlug
+from people.models.person_name import PersonName
 from people.models.project import Project, ProjectLink, ProjectMember, RetiredProjectSlug
 
 __all__ = [

@@ -12,10 +12,12 @@ from publications.matching.publications import compare, same_by_key
 from publications.publication_data import PublicationData
 from tests.factories import make_publication
 from tests.publications.matching_cases import CASES, ONE, PERHAPS, TWO
+from tests.publications.matching_cases_of_databases import CASES_OF_DATABASES
 
 ALICE = ["Alice", "", "Example", ""]
 BOB = ["Bob", "", "Builder", ""]
 CAROL = ["Carol", "", "Cook", ""]
+ALL_CASES = [*CASES, *CASES_OF_DATABASES]
 TITLE = "A Scheduler for Shared Clusters of Accelerators"
 
 
@@ -104,7 +106,7 @@ def test_weak_evidence_is_left_to_an_editor(one: dict[str, Any], other: dict[str
 
 
 @pytest.mark.parametrize(
-    ("said", "expected", "one", "other"), CASES, ids=[case[0] for case in CASES]
+    ("said", "expected", "one", "other"), ALL_CASES, ids=[case[0] for case in ALL_CASES]
 )
 def test_verdicts_match_those_of_a_librarian(
     said: str, expected: str, one: str, other: str

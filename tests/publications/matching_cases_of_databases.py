@@ -1,0 +1,54 @@
+"""More such pairs, of entries that bibliographic databases write in their own ways."""
+
+from tests.publications.matching_cases import AUTHORS, ONE, PERHAPS, TITLE, TWO
+
+CASES_OF_DATABASES = [
+    (
+        "Scopus' issue with a month",
+        ONE,
+        f"@article{{a, {AUTHORS}, {TITLE}, journal={{PLoS ONE}}, volume=16, number={{10 October}}, year=2021}}",
+        f"@article{{b, {AUTHORS}, {TITLE}, journal={{PLOS ONE}}, volume=16, number=10, year=2021, month=oct}}",
+    ),
+    (
+        "two issues with a month",
+        TWO,
+        f"@article{{a, {AUTHORS}, {TITLE}, journal={{PLoS ONE}}, volume=16, number={{10 October}}, year=2021}}",
+        f"@article{{b, {AUTHORS}, {TITLE}, journal={{PLOS ONE}}, volume=16, number={{11 November}}, year=2021}}",
+    ),
+    (
+        "a supplement under two names",
+        ONE,
+        f"@article{{a, {AUTHORS}, {TITLE}, journal={{Toxicology}}, volume=207, number={{2, Supplement}}, year=2005, pages={{261--268}}}}",
+        f"@article{{b, {AUTHORS}, {TITLE}, journal={{Toxicology}}, volume=207, number={{2 Suppl}}, year=2005, pages={{261-8}}}}",
+    ),
+    (
+        "another issue with the same pages of the volume",
+        PERHAPS,
+        f"@article{{a, {AUTHORS}, {TITLE}, journal={{Technology}}, volume=20, number={{SUPPL}}, year=2012, pages={{123--134}}}}",
+        f"@article{{b, {AUTHORS}, {TITLE}, journal={{Technology}}, volume=20, number=1, year=2012, pages={{123--134}}}}",
+    ),
+    (
+        "Scopus' translation of the title",
+        ONE,
+        f"@article{{a, {AUTHORS}, title={{Open Data in Brazil; [Dados abertos no Brasil]}}, journal={{Bibli}}, volume=9, year=2020}}",
+        f"@article{{b, {AUTHORS}, title={{Open Data in Brazil}}, journal={{Bibli}}, volume=9, year=2020}}",
+    ),
+    (
+        "Greek letters spelled out",
+        ONE,
+        f"@article{{a, {AUTHORS}, title={{Typed $\\lambda$-Calculus and its Evaluation}}, journal={{Logic}}, volume=9, year=2020}}",
+        f"@article{{b, {AUTHORS}, title={{Typed lambda-calculus and its evaluation}}, journal={{Logic}}, volume=9, year=2020}}",
+    ),
+    (
+        "two last names, of which one source makes a first name",
+        ONE,
+        f"@article{{a, author={{Helms Cahan, S. and Muhammed Shafi, K.}}, {TITLE}, journal={{Behavior}}, volume=61, year=2001}}",
+        f"@article{{b, author={{Cahan, SH and Shafi, Muhammed K.}}, {TITLE}, journal={{Behavior}}, volume=61, year=2001}}",
+    ),
+    (
+        "another first name on the same pages",
+        PERHAPS,
+        f"@article{{a, author={{Catan, Emiliano}}, {TITLE}, journal={{Legal Studies}}, volume=48, year=2019, pages={{1--44}}}}",
+        f"@article{{b, author={{Catan, Mitiano}}, {TITLE}, journal={{Legal Studies}}, volume=48, year=2019, pages={{1--44}}}}",
+    ),
+]
