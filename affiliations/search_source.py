@@ -38,7 +38,7 @@ def _values(sql: Dialect) -> Mapping[str, str]:
         "authors": "''",
         "places": f"{sql.line('record.search_text', 2)} || ' ' || {names}",
         "rest": "''",
-        "keys": sql.line("record.search_text", 4),
+        "keys": sql.line("record.search_text", 3),
     }
 
 

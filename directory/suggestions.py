@@ -15,6 +15,7 @@ from foundation.search.sources import Kind
 from foundation.search.suggesting import suggest
 from people.current_positions import current_positions
 from people.models import Affiliation, Interest, Person, PersonInterest, Project
+from people.templatetags.people import current_position, former_position
 from publications.models import Publication, Venue
 
 
@@ -64,8 +65,10 @@ def _people(ids: list[int]) -> _Made:
 
 def _position(affiliations: Sequence[Affiliation]) -> str:
     """Return the most important current position, or the latest."""
-    for each in (*current_positions(affiliations), *affiliations):
-        return ", ".join(part for part in (each.position, each.organization.label) if part)
+    current = current_positions(affiliations)
+    for each in (*current, *affiliations):
+        position = current_position(each) if current else former_position(each)
+        return ", ".join(part for part in (position, each.organization.label) if part)
     return ""
 
 

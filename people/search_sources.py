@@ -9,7 +9,7 @@ _ROLE = "replace(a.role, '_', ' ') || ' ' || a.search_text"
 
 
 def _of_person(sql: Dialect) -> Mapping[str, str]:
-    name, rest = sql.line("record.search_text", 0), sql.line("record.search_text", 3)
+    name, rest = sql.line("record.search_text", 0), sql.line("record.search_text", 4)
     own = "SELECT a.organization_id FROM people_affiliation a WHERE a.person_id = record.id"
     organizations = f"affiliations_organization o WHERE o.id IN ({above(own)})"
     line = sql.line
@@ -40,7 +40,7 @@ def _of_person(sql: Dialect) -> Mapping[str, str]:
                 ),
             )
         ),
-        "keys": line("record.search_text", 4),
+        "keys": line("record.search_text", 3),
     }
 
 
@@ -102,8 +102,8 @@ def _of_project(sql: Dialect) -> Mapping[str, str]:
             "affiliations_organization o WHERE o.id = record.organization_id",
             order="o.id",
         ),
-        "rest": line("record.search_text", 3),
-        "keys": line("record.search_text", 4),
+        "rest": line("record.search_text", 4),
+        "keys": line("record.search_text", 3),
     }
 
 

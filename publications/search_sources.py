@@ -23,8 +23,8 @@ def _of_publication(sql: Dialect) -> Mapping[str, str]:
         "authors": line(own, 1),
         "places": f"{line(own, 2)} || ' ' || "
         + sql.joined(line("v.search_text", 0), venues, order="v.id"),
-        "rest": f"substr(record.date, 1, 4) || ' ' || {line(own, 3)}",
-        "keys": line(own, 4),
+        "rest": f"substr(record.date, 1, 4) || ' ' || {line(own, 4)}",
+        "keys": line(own, 3),
     }
 
 
@@ -61,8 +61,8 @@ def _of_venue(sql: Dialect) -> Mapping[str, str]:
             "publications_venue v WHERE v.id = record.parent_id",
             order="v.id",
         ),
-        "rest": line(own, 3),
-        "keys": line(own, 4),
+        "rest": line(own, 4),
+        "keys": line(own, 3),
     }
 
 

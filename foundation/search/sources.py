@@ -38,8 +38,10 @@ class Dialect:
         """Return the SQL of a line of a `search_text`, "" if it has fewer."""
         if self.is_postgresql:
             return f"split_part({column}, E'\\n', {number + 1})"
-        quoted = rf"""replace(json_quote(replace({column}, '\', ' ')), '\n', '","')"""
-        return f"coalesce(json_extract('[' || {quoted} || ']', '$[{number}]'), '')"
+        text = column
+        for _ in range(number):
+            text = f"substr({text}, instr({text} || char(10), char(10)) + 1)"
+        return f"substr({text}, 1, instr({text} || char(10), char(10)) - 1)"
 
     def joined(self, text: str, rows: str, *, order: str) -> str:
         """Return the SQL of the texts of all `rows` (what follows FROM), joined by spaces."""

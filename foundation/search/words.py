@@ -41,9 +41,9 @@ class Fields(NamedTuple):
     authors: str
     places: str
     """Venues of publications, organizations of people."""
-    rest: str
     keys: str
     """The names without spaces, by which exact names and their beginnings are found."""
+    rest: str
 
 
 def search_text(
@@ -55,7 +55,7 @@ def search_text(
     keys: Iterable[str] = (),
 ) -> str:
     """Return the `search_text` of a record; the fields are `words_of` texts."""
-    lines = Fields(names, authors, places, rest, " ".join(unique(keys)))
+    lines = Fields(names, authors, places, " ".join(unique(keys)), rest)
     return "\n".join(lines).rstrip("\n")
 
 

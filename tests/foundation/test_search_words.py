@@ -36,4 +36,4 @@ def test_keys() -> None:
 
 def test_a_search_text_has_a_line_for_each_field() -> None:
     text = search_text(names="a b", rest="c", keys=["ab", "ab"])
-    assert text == "a b\n\n\nc\nab"
+    assert text == "a b\n\n\nab\nc"

@@ -1,0 +1,107 @@
+"""The search box suggests records while a visitor types, by keyboard, mouse and touch."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, assert_accessible, assert_accessible_in_the_dark
+
+
+def _type(page: Page, text: str) -> None:
+    page.locator("form[data-suggestions] input").press_sequentially(text)
+    expect(page.locator(".suggestion").first).to_be_visible()
+
+
+def test_a_person_is_chosen_by_keyboard(demo_site: str, page: Page) -> None:
+    page.goto(f"{demo_site}/publications/")
+    page.keyboard.press("/")
+    box = page.locator("#site-search")
+    expect(box).to_be_focused()
+    expect(box).to_have_attribute("aria-expanded", "false")
+    page.keyboard.type("zhao hanyu")
+    option = page.get_by_role("option", name="Hanyu Zhao")
+    expect(option).to_be_visible()
+    expect(box).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("ArrowDown")
+    expect(option).to_have_attribute("aria-selected", "true")
+    expect(box).to_have_attribute("aria-activedescendant", option.get_attribute("id") or "-")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(f"{demo_site}/people/hanyu-zhao/")
+
+
+def test_control_k_moves_to_the_box_and_escape_closes_the_list(demo_site: str, page: Page) -> None:
+    page.goto(f"{demo_site}/people/")
+    page.keyboard.press("Control+k")
+    _type(page, "clus")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("listbox")).to_be_hidden()
+    expect(page.locator("#site-search")).to_have_value("clus")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".suggestion").first).to_be_visible()
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".suggestion").last).to_have_attribute("aria-selected", "true")
+
+
+def test_enter_without_a_choice_searches(demo_site: str, page: Page) -> None:
+    page.goto(demo_site)
+    _type(page, "gpu cluster")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"/search/\?q=gpu\+cluster$"))
+    expect(page.locator("mark").first).to_have_text("GPU")
+
+
+def test_a_publication_is_chosen_by_mouse(demo_site: str, page: Page) -> None:
+    page.goto(f"{demo_site}/people/")
+    _type(page, "hived")
+    page.get_by_role("option", name=re.compile("HiveD: Sharing")).first.click()
+    expect(page.locator("h1")).to_contain_text("HiveD")
+
+
+def test_a_slash_in_a_field_is_typed(demo_site: str, page: Page) -> None:
+    page.goto(f"{demo_site}/publications/")
+    field = page.locator("main input[type=search]").first
+    field.press_sequentially("tcp/ip")
+    expect(field).to_have_value("tcp/ip")
+
+
+def test_clicking_elsewhere_closes_the_list(demo_site: str, page: Page) -> None:
+    page.goto(f"{demo_site}/people/")
+    _type(page, "zha")
+    page.locator("h1").click()
+    expect(page.get_by_role("listbox")).to_be_hidden()
+
+
+def test_the_list_is_accessible_and_fits_a_phone(
+    demo_site: str, open_page: Callable[..., Page]
+) -> None:
+    phone = open_page(viewport=PHONE, has_touch=True)
+    phone.goto(f"{demo_site}/people/")
+    phone.locator("#site-search").tap()
+    _type(phone, "cluster")
+    box = phone.get_by_role("listbox").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= PHONE["width"]
+    assert_accessible(phone)
+    phone.locator(".suggestion").first.tap()
+    expect(phone.get_by_role("listbox")).to_be_hidden()
+
+
+def test_the_results_are_accessible(demo_site: str, page: Page) -> None:
+    page.goto(f"{demo_site}/search/?q=gpu+clusxer")
+    expect(page.locator(".search-note")).to_contain_text("cluster")
+    assert_accessible(page)
+    assert_accessible_in_the_dark(page)
+    page.get_by_role("link", name=re.compile("^Publications ")).last.click()
+    expect(page).to_have_url(re.compile("kind=publication"))
+
+
+def test_the_box_is_a_form_without_javascript(
+    demo_site: str, open_page: Callable[..., Page]
+) -> None:
+    plain = open_page(java_script_enabled=False)
+    plain.goto(f"{demo_site}/people/")
+    plain.locator("#site-search").fill("zhao hanyu")
+    plain.locator("#site-search").press("Enter")
+    expect(plain.locator('main a[href="/people/hanyu-zhao/"]').first).to_be_visible()
