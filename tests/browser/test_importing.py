@@ -43,7 +43,7 @@ def shoot(page: Page, name: str) -> None:
 
 @pytest.fixture
 def messy(tmp_path: Path) -> Path:
-    """A file with a name of its own, as each test imports it anew."""
+    """A file with a name of its own, as each test imports it for the first time."""
     file = tmp_path / f"messy-{time.monotonic_ns()}.bib"
     file.write_text(MESSY)
     return file
