@@ -109,7 +109,7 @@ def column_value(value: Any) -> Any:
     if isinstance(value, PartialDate):
         return str(value)
     if isinstance(value, (list, dict)):
-        return json_text(value)
+        return json_column(value)
     if hasattr(value, "isoformat"):
         return connection.ops.adapt_datetimefield_value(value)
     return value
@@ -121,7 +121,13 @@ def row_of(instance: models.Model) -> Row:
     return tuple(column_value(getattr(instance, field.attname)) for field in fields)
 
 
+def json_column(value: Any) -> str:
+    """Return JSON as Django writes it: with another text, a later save would be a change."""
+    return json.dumps(value)
+
+
 def json_text(value: Any) -> str:
+    """Return JSON in as few bytes as possible, for columns that the history leaves out."""
     return _JSON.encode(value)
 
 

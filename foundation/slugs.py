@@ -20,7 +20,6 @@ class RetiredSlug(models.Model):
     slug = models.SlugField(_("slug"), max_length=120, unique=True, allow_unicode=True)
     is_gone = models.BooleanField(editable=False, default=False)
     """The address answers "410 Gone" and doesn't redirect."""
-    computed_columns = frozenset({"is_gone"})
 
     class Meta:
         abstract = True

@@ -22,9 +22,10 @@ from foundation.admin.comparison import Heading, Row, kept_rows, text_row
 from foundation.admin.review import queue_url
 from foundation.admin.review_decisions import back_url, number_of
 from foundation.admin.review_session import remember, result, wants_json
-from foundation.merging.choices import ChangedMeanwhileError, Choice, Loss, Side, version_of
+from foundation.merging.choices import Choice, Loss, Side
 from foundation.merging.engine import Merge
 from foundation.merging.related_rows import PairRows
+from foundation.versions import ChangedMeanwhileError, version_of
 
 Pair = tuple[int, int]
 """Two primary keys, the smaller first."""

@@ -1,22 +1,14 @@
 """The fields in which two records may differ, and which of the two values is kept."""
 
-import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
-from django.core.serializers.json import DjangoJSONEncoder
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 _MOST_LOGGED = 200
 """Characters of a value in the history."""
-
-
-class ChangedMeanwhileError(Exception):
-    """One of two records was changed or deleted after the merge was planned."""
 
 
 class Side(StrEnum):
@@ -74,12 +66,6 @@ def choose(choices: list[Choice], picks: Mapping[str, str]) -> None:
     for choice in choices:
         if picks.get(choice.name) in set(Side):
             choice.pick = Side(picks[choice.name])
-
-
-def version_of(*snapshots: Any) -> str:
-    """Return a digest of the snapshots; equal snapshots have equal digests."""
-    text = json.dumps(snapshots, cls=DjangoJSONEncoder, sort_keys=True)
-    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 def describe_choices(choices: list[Choice]) -> str:

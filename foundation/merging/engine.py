@@ -36,18 +36,18 @@ from django.utils.translation import gettext as _
 
 from foundation.history.recording import recording
 from foundation.history.routes import Route
+from foundation.history.tracked import table_of
 from foundation.merging.choices import (
-    ChangedMeanwhileError,
     Choice,
     Loss,
     Side,
     choose,
     describe_choices,
-    version_of,
 )
 from foundation.merging.related_rows import RelatedRows, handlers_for
 from foundation.registry import Registry
 from foundation.slugs import Slugged
+from foundation.versions import ChangedMeanwhileError, version_of
 
 Record = TypeVar("Record", bound=Slugged)
 Rows = dict[str, list[Any]]
@@ -210,7 +210,16 @@ class Merge(Generic[Record]):
             for column in columns:
                 setattr(keep, column, getattr(source, column))
         keep.validate_constraints()
-        keep.save()
+        self.save(keep)
+
+    def save(self, keep: Record) -> None:
+        """Save the record; if its own fields are as before, only what follows from its rows."""
+        table = table_of(self.model)
+        names = [table.columns[column].attname for column in table.compared]
+        if any(getattr(keep, name) != getattr(self.keep, name) for name in names):
+            keep.save()
+        elif table.computed:
+            keep.save(update_fields=[table.columns[column].name for column in table.computed])
 
     # Applying it
 

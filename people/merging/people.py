@@ -18,7 +18,6 @@ from foundation.history.recording import recording
 from foundation.history.routes import Route
 from foundation.merging.choices import Choice, Side
 from foundation.merging.engine import Merge
-from foundation.pictures.thumbnails import delete_after_commit, focus_of
 from people.history import hide_in_history
 from people.merging.related_rows import PERSON_ROWS
 from people.models import ContactDetail, DifferentPeople, Person, PersonName
@@ -26,7 +25,6 @@ from people.name_changes import names_changed
 from people.names import has_initials_only, name_key, split_full_name
 from people.visibility import Visibility
 
-_PICTURES = ("photo", "banner")
 _SHOWN = ("tagline", "biography", "research_statement", "beyond_work", "photo", "banner")
 _ROWS_SHOWN = ("affiliations", "activities", "contact_details", "links", "interests", "projects")
 _STRICTNESS = [Visibility.PUBLIC, Visibility.MEMBERS, Visibility.PRIVATE]
@@ -163,18 +161,11 @@ class PersonMerge(Merge[Person]):
         return keep
 
     def write(self, keep: Person) -> None:
-        for name in _PICTURES:
-            self._delete_picture(name)
         super().write(keep)
-        _replace_names(keep, self.names())
+        sides = reversed(Side)  # of a name that both have, the row of the record that is kept
+        known = {row.name: row.pk for side in sides for row in self.rows["names"][side]}
+        _replace_names(keep, self.names(), known)
         _replace_contacts(keep, self.contact_details())
-
-    def _delete_picture(self, name: str) -> None:
-        """Delete the file of the picture that is not kept, once the transaction is committed."""
-        pick = self.side_of(name)
-        dropped = getattr(self.records[pick.opposite], name)
-        if dropped and dropped.name != getattr(self.records[pick], name).name:
-            delete_after_commit(dropped.storage, dropped.name, focus_of(dropped))
 
 
 def mark_as_different(one: Person, other: Person, *, user: Any) -> None:
@@ -211,16 +202,25 @@ def _kind_of_other_name(name: str, person: Person) -> str:
     return PersonName.Kind.VARIANT if same else PersonName.Kind.FORMER
 
 
-def _replace_names(keep: Person, names: Mapping[str, str]) -> None:
+def _replace_names(keep: Person, names: Mapping[str, str], known: Mapping[str, int]) -> None:
+    """Replace the names; `known` ones keep their primary keys, by which undo finds them."""
     keep.names.all().delete()
-    PersonName.objects.bulk_create(
-        [PersonName(person=keep, name=name[:200], kind=kind) for name, kind in names.items()]
-    )
+    rows = [
+        PersonName(pk=known.get(name), person=keep, name=name[:200], kind=kind)
+        for name, kind in names.items()
+    ]
+    _create(PersonName, rows)
     keep.save(update_fields=["search_text"])
 
 
 def _replace_contacts(keep: Person, details: list[ContactDetail]) -> None:
     keep.contact_details.all().delete()
     for rank, row in enumerate(details, start=1):
-        row.pk, row.person, row.rank = None, keep, rank
-    ContactDetail.objects.bulk_create(details)
+        row.person, row.rank = keep, rank
+    _create(ContactDetail, details)
+
+
+def _create(model: Any, rows: list[Any]) -> None:
+    """Insert rows with and without primary keys."""
+    model._default_manager.bulk_create([row for row in rows if row.pk])
+    model._default_manager.bulk_create([row for row in rows if not row.pk])

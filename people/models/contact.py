@@ -19,7 +19,6 @@ class HoldsFormerName(models.Model):
     """A row whose text may hold a former name of its person, which only editors may see then."""
 
     holds_former_name = models.BooleanField(editable=False, default=False)
-    computed_columns = frozenset({"holds_former_name"})
 
     class Meta:
         abstract = True

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 
-from foundation.bulk_sql import Row, insert_rows, json_text, next_ids
+from foundation.bulk_sql import Row, insert_rows, json_column, next_ids
 from foundation.slugs import base_slug
 from publications.derived_columns import COLUMNS as DERIVED_COLUMNS
 from publications.derived_columns import derive_columns, slug_source
@@ -84,9 +84,9 @@ def _publication_row(data: PublicationData, own: Row) -> Row:
         editors=data.editors,
     )
     json = (
-        json_text(data.keywords) if data.keywords else "[]",
-        json_text(data.extra) if data.extra else "{}",
-        json_text(data.latex) if data.latex else "{}",
+        json_column(data.keywords) if data.keywords else "[]",
+        json_column(data.extra) if data.extra else "{}",
+        json_column(data.latex) if data.latex else "{}",
     )
     return (*_plain_values(data), *json, *own, *derived)
 
@@ -113,5 +113,5 @@ def _store_rejections(plans: Iterable[EntryPlan]) -> None:
 
 def _linked(link: AuthorLink) -> Row:
     evidence = link.stored_evidence
-    stored = json_text(evidence) if evidence else None
+    stored = json_column(evidence) if evidence else None
     return link.person_id, link.state, link.linked_by, stored

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from django.db.models.fields.json import KeyTextTransform
 
-from foundation.bulk_sql import json_text, update_rows
+from foundation.bulk_sql import json_column, update_rows
 from people.name_comparison import PrintedName
 from people.name_levels import NameLevel
 from publications.matching.author_links import CONFIRMED, NO_LINK, AuthorLink, link_of
@@ -274,7 +274,7 @@ def store(authors: Iterable[OpenAuthor]) -> int:
             link = links.get(AuthorPosition(publication_id, contribution, position))
             if link is not None:
                 evidence = link.stored_evidence
-                text = json_text(evidence) if evidence else None
+                text = json_column(evidence) if evidence else None
                 rows.append((link.person_id, link.state, link.linked_by, text, pk))
     unconfirmed = [row[-1] for row in rows if row[1] != CONFIRMED]
     for batch in _batches(unconfirmed):

@@ -275,17 +275,14 @@ class PublicationMerge(Merge[Publication]):
         _replace(keep, Appearance, self.appearances())
         _replace(keep, PublicationAward, self.awards())
         _replace(keep, PublicationLink, self.publication_links())
-        keep.save()
+        self.save(keep)
 
 
 def _replace(keep: Publication, model: type[Any], rows: list[Any]) -> None:
-    """Replace the rows of the record that is kept; its own rows keep their primary keys."""
-    mine = model._default_manager.filter(publication=keep)
-    own = set(mine.values_list("pk", flat=True))
-    mine.delete()
+    """Replace the rows of both records; they keep their primary keys, by which undo finds them."""
+    model._default_manager.filter(publication=keep).delete()
     for row in rows:
         row.publication = keep
-        row.pk = row.pk if row.pk in own else None
     model._default_manager.bulk_create([row for row in rows if row.pk], batch_size=200)
     model._default_manager.bulk_create([row for row in rows if not row.pk], batch_size=200)
 

@@ -163,6 +163,7 @@ class ImportedEntry(models.Model):
     )
 
     objects = ImportedEntryQuerySet.as_manager()
+    computed_columns = frozenset({"raw", "stored", "messages"})
     recorded_operations = "~"
     """Merges and deletions change entries; what imports add and remove is not recorded."""
 

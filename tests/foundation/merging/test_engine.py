@@ -9,8 +9,9 @@ from django.contrib.auth.models import User
 from django.db import models
 
 from affiliations.merging import OrganizationMerge
-from foundation.merging.choices import ChangedMeanwhileError, Side
+from foundation.merging.choices import Side
 from foundation.merging.engine import Merge
+from foundation.versions import ChangedMeanwhileError
 from people.merging.people import PersonMerge
 from people.models import Person, Project
 from publications.merging.publications import PublicationMerge

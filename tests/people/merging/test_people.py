@@ -9,7 +9,8 @@ from django.db import models
 from django.test import Client
 
 from foundation.admin.merging import comparison_url
-from foundation.merging.choices import ChangedMeanwhileError, Side
+from foundation.merging.choices import Side
+from foundation.versions import ChangedMeanwhileError
 from people.merging.people import PersonMerge, mark_as_different
 from people.models import (
     ContactDetail,

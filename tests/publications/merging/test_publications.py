@@ -7,7 +7,8 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import User
 from django.test import Client
 
-from foundation.merging.choices import ChangedMeanwhileError, Side
+from foundation.merging.choices import Side
+from foundation.versions import ChangedMeanwhileError
 from people.models import Person, Project
 from publications.exporting.bibtex import export_bibtex
 from publications.importing.undoing import undo_import
