@@ -22,6 +22,7 @@ from foundation.admin.preview import HasPreview
 from foundation.admin.ranked_choices import ranked
 from foundation.admin.review_return import ReturnsToQueue
 from foundation.admin.sections import ShowsSections
+from foundation.admin.history.record_history import ShowsHistory
 from foundation.forms import ConstraintForm, ConstraintFormSet
 
 
@@ -114,6 +115,7 @@ class DirectoryModelAdmin(
     ShowsSections,
     SummarizesErrors,
     NotesPresence,
+    ShowsHistory,
     MergesEdits,
 ):
     """Lists that stay fast with many rows, and use the QuerySet's `search()` if it has one."""

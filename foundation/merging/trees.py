@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext as _
 
 from foundation.folding import fold
-from foundation.merging.choices import ChangedMeanwhileError, Choice, Side
+from foundation.merging.choices import Choice, Side
+from foundation.versions import ChangedMeanwhileError
 from foundation.merging.engine import Merge, Record
 from foundation.merging.related_rows import RelatedRows
 

@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 
 from foundation.history.recording import Recording, recording
 from foundation.history.routes import Route
-from foundation.merging.choices import version_of
+from foundation.versions import version_of
 
 Text = str | Promise
 MOST_ROWS = 2000

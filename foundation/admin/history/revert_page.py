@@ -1,0 +1,157 @@
+"""The page that shows what undoing or restoring would do, and does it."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from foundation.admin.history.cards import may_revert, url_of
+from foundation.history.describing import value_text
+from foundation.history.models import Event
+from foundation.history.names import Names
+from foundation.history.reverting import (
+    CannotRevertError,
+    Reverting,
+    plan_field,
+    plan_record,
+    plan_row,
+    plan_undo,
+    revert,
+)
+from foundation.history.scope import target_of
+from foundation.history.states import NetChange, RowKey
+from foundation.history.tracked import tracked_tables
+from foundation.versions import ChangedMeanwhileError
+from foundation.word_differences import mark_differences
+
+
+def revert_view(request: HttpRequest, event: Event, site: admin.AdminSite) -> HttpResponse:
+    """Undo `event`, or restore of it what the query string says: a row, a field or a record."""
+    plan_it, title = _wanted(request, event)
+    plan = plan_it()
+    if not may_revert(request.user, {change.table.name for change in plan.changes}):
+        raise PermissionDenied
+    if request.method == "POST":
+        return _apply(request, event, plan_it, site)
+    names = Names(request.user)
+    names.load(_mentioned(plan))
+    context = {
+        **site.each_context(request),
+        "title": title,
+        "event": event,
+        "plan": plan,
+        "lines": [line for change in plan.changes if (line := _line(change, plan, names))],
+        "notes": _notes(plan, names),
+        "obstacles": [(names.titled(o.key), o.text) for o in plan.obstacles],
+        "back_url": _back(request, event),
+    }
+    request.current_app = site.name
+    return TemplateResponse(request, "admin/history/revert.html", context)
+
+
+def _wanted(request: HttpRequest, event: Event) -> tuple[Callable[[], Reverting], str]:
+    if key := _key(request.GET.get("record", "")):
+        return partial(plan_record, event, key), _("Go back to this state")
+    key = _key(request.GET.get("row", ""))
+    if key is None:
+        return partial(plan_undo, event), _("Undo this change")
+    column = request.GET.get("field", "")
+    if not column:
+        return partial(plan_row, event, key), _("Restore")
+    if column not in tracked_tables()[key[0]].columns:
+        raise Http404
+    return partial(plan_field, event, key, column), _("Restore this value")
+
+
+def _key(text: str) -> RowKey | None:
+    """Parse a table and a primary key. Raise Http404 if they can't be any."""
+    if not text:
+        return None
+    name, _dash, row = text.rpartition("-")
+    if name not in tracked_tables() or not (row.isascii() and row.isdecimal() and len(row) < 18):
+        raise Http404
+    return name, int(row)
+
+
+def _apply(
+    request: HttpRequest, event: Event, plan_it: Callable[[], Reverting], site: admin.AdminSite
+) -> HttpResponse:
+    try:
+        done = revert(plan_it, user=request.user, version=request.POST.get("version", ""))
+    except ChangedMeanwhileError:
+        text = _("Something has changed since you opened this page. Look at it again.")
+        messages.warning(request, text)
+        return HttpResponseRedirect(request.get_full_path())
+    except CannotRevertError as error:
+        messages.error(request, _("Nothing was changed. %(reason)s") % {"reason": error})
+        return HttpResponseRedirect(request.get_full_path())
+    messages.success(request, _("Undone.") if done.undoes else _("Restored."))
+    if done.kept or done.gone:
+        text = _("What has been changed since was kept; the page of the change lists it.")
+        messages.info(request, text)
+    key = done.about or next((change.key for change in done.changes), None)
+    exists = key is not None and (
+        tracked_tables()[key[0]].model._base_manager.filter(pk=key[1]).exists()
+    )
+    url = url_of(key, site) if key and exists else ""
+    return HttpResponseRedirect(url or _back(request, event))
+
+
+def _back(request: HttpRequest, event: Event) -> str:
+    return reverse("admin:history_event_change", args=[event.pk])
+
+
+def _mentioned(plan: Reverting) -> set[RowKey]:
+    found = {change.key for change in plan.changes} | {o.key for o in plan.obstacles}
+    for change in plan.changes:
+        for values in (change.before, change.after, plan.now.get(change.key)):
+            for column, value in (values or {}).items():
+                if value is not None and change.table.columns[column].is_relation:
+                    found.add((target_of(change.table, column), value))
+    return found
+
+
+def _line(change: NetChange, plan: Reverting, names: Names) -> dict[str, Any] | None:
+    """Describe what happens to a row; None if nothing does, or nothing that people edit."""
+    title = names.titled(change.key)
+    if change.key in plan.writes.deletes:
+        return {"title": title, "action": _("is removed")}
+    if change.key in plan.writes.inserts:
+        return {"title": title, "action": _("comes back")}
+    values = plan.writes.updates.get(change.key)
+    fields = change.table.columns
+    shown = [c for c in values or () if fields[c].editable and c not in change.table.stamps]
+    if values is None or not shown:
+        return None
+    now = plan.now[change.key]
+    differences = []
+    for column in shown:
+        texts = [value_text(fields[column], v[column], names) for v in (now, values)]
+        differences.append((fields[column].verbose_name, *mark_differences(*texts)))
+    return {"title": title, "fields": differences}
+
+
+def _notes(plan: Reverting, names: Names) -> list[tuple[str, list[str]]]:
+    """Return what is not restored: a heading, and the records and fields below it."""
+    kept = [_kept(key, column, names) for key, column in plan.kept]
+    gone = [names.titled(key) for key in plan.gone]
+    cleared = [_kept(key, column, names) for key, column in plan.cleared]
+    notes = [
+        (_("Changed since, and kept as it is"), kept),
+        (_("Deleted since, and not brought back"), gone),
+        (_("Left empty, because the other record no longer exists"), cleared),
+    ]
+    return [(heading, list(dict.fromkeys(items))) for heading, items in notes if items]
+
+
+def _kept(key: RowKey, column: str, names: Names) -> str:
+    if not column:
+        return names.titled(key)
+    label = tracked_tables()[key[0]].columns[column].verbose_name
+    return f"{names.titled(key)}: {label}"
