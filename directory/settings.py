@@ -205,6 +205,9 @@ PREPARED_IMPORT_DAYS = environment.integer("PREPARED_IMPORT_DAYS", default=30, m
 WEB_THREADS = environment.integer("WEB_THREADS", default=4, minimum=1)
 COSTLY_AT_ONCE = max(WEB_THREADS // 2, 1)  # in each process
 
+# Days for which the history of records is kept, by `manage.py prune_history`; 0 is for good.
+HISTORY_DAYS = environment.integer("HISTORY_DAYS", default=730)
+
 LANGUAGE_CODE = environment.text("LANGUAGE_CODE", "en")
 LANGUAGES = [("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]

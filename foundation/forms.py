@@ -44,6 +44,11 @@ class ConstraintErrorsMixin:
     instance: Any
     fields: dict[str, forms.Field]
 
+    def _widget_data_value(self, widget: Any, html_name: str) -> Any:
+        """Read texts with the line ends that are stored: browsers send "\\r\\n"."""
+        value = super()._widget_data_value(widget, html_name)  # type: ignore[misc]
+        return value.replace("\r\n", "\n") if isinstance(value, str) else value
+
     def _field_of(self, name: str) -> str | None:
         name = self.error_fields.get(name, name)
         return name if name in self.fields else None

@@ -23,6 +23,8 @@ class RetiredSlug(models.Model):
 
     class Meta:
         abstract = True
+        verbose_name = _("former address")
+        verbose_name_plural = _("former addresses")
 
     def __str__(self) -> str:
         return self.slug

@@ -9,12 +9,12 @@ class PeopleConfig(AppConfig):
 
     def ready(self) -> None:
         from affiliations.merging import ORGANIZATION_ROWS
+        from foundation.history.describing import HIDDEN_ROWS
         from foundation.search.checking import SEARCH_TEXTS
         from foundation.search.sources import SEARCH_SOURCES
-        from people.history import hide_in_history
+        from people.history import hidden_rows_of_people
         from people.merging.related_rows import AFFILIATIONS_OF_ORGANIZATION
         from people.models import Affiliation, Interest, Person, Project
-        from people.models.person import FORMER_NAME_TEXTS
         from people.search_sources import INTERESTS, PEOPLE, PROJECTS
 
         ORGANIZATION_ROWS.register(AFFILIATIONS_OF_ORGANIZATION, order=50)
@@ -23,4 +23,4 @@ class PeopleConfig(AppConfig):
         models = (Affiliation, Interest, Project)
         SEARCH_TEXTS.register(*(model.objects.all for model in models), order=10)
         SEARCH_TEXTS.register(lambda: Person.objects.prefetch_related("names"), order=20)
-        FORMER_NAME_TEXTS.register(hide_in_history, order=10)
+        HIDDEN_ROWS.register(hidden_rows_of_people, order=10)

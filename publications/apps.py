@@ -11,12 +11,14 @@ class PublicationsConfig(AppConfig):
     keeps_history = True
 
     def ready(self) -> None:
+        from foundation.history.describing import HIDDEN_ROWS
         from foundation.search.checking import SEARCH_TEXTS
         from foundation.search.sources import SEARCH_SOURCES
         from people.merging.related_rows import PERSON_ROWS
         from people.models.person import FORMER_NAME_TEXTS
         from people.name_changes import AFTER_NAME_CHANGES
         from publications.former_names import hide_on_publications
+        from publications.history import hidden_rows_of_publications
         from publications.matching import changed_people
         from publications.merging.person_rows import AUTHORSHIPS_OF_PERSON
         from publications.models import Venue
@@ -28,6 +30,7 @@ class PublicationsConfig(AppConfig):
         SEARCH_TEXTS.register(Venue.objects.all, _publications_with_names, order=40)
         PERSON_ROWS.register(AUTHORSHIPS_OF_PERSON, order=50)
         FORMER_NAME_TEXTS.register(hide_on_publications, order=50)
+        HIDDEN_ROWS.register(hidden_rows_of_publications, order=50)
         AFTER_NAME_CHANGES.register(changed_people.report, order=50)
         signals.pre_migrate.connect(remove_triggers, sender=self)
         signals.post_migrate.connect(install_triggers, sender=self)

@@ -5,13 +5,10 @@ Names and keys are chosen where they are shown (`Authorship.public_name`,
 names of a person, or the links to a person with hidden names, change.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
-from django.contrib.admin.models import LogEntry
-from django.contrib.contenttypes.models import ContentType
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Prefetch, QuerySet
 
-from people.history import mask_entries
 from people.models import Person
 from publications.models import Authorship, Publication, RetiredPublicationSlug
 
@@ -20,10 +17,8 @@ _CHUNK = 500
 
 def hide_on_publications(person: Person) -> None:
     """Update the publications of a person whose hidden names may have changed."""
-    own = Authorship.objects.filter(person=person)
-    ids = list(own.values_list("publication", flat=True))
-    _refresh(Publication.objects.filter(pk__in=ids))
-    _hide_in_history(person, authorships=own.values_list("pk", flat=True), publications=ids)
+    own = Authorship.objects.filter(person=person).values("publication")
+    _refresh(Publication.objects.filter(pk__in=own))
 
 
 def refresh_hidden_names(publications: Iterable[int]) -> None:
@@ -61,14 +56,3 @@ def _refresh_retired_slugs(publication: Publication) -> None:
         is_gone = publication.is_former_address(retired.slug)
         if retired.is_gone != is_gone:
             RetiredPublicationSlug.objects.filter(pk=retired.pk).update(is_gone=is_gone)
-
-
-def _hide_in_history(
-    person: Person, *, authorships: Iterable[int], publications: Collection[int]
-) -> None:
-    if not person.former:
-        return
-    types = ContentType.objects.get_for_models(Authorship, Publication)
-    about = Q(content_type=types[Authorship], object_id__in=[str(pk) for pk in authorships])
-    about |= Q(content_type=types[Publication], object_id__in=[str(pk) for pk in publications])
-    mask_entries(LogEntry.objects.filter(about), person.former)

@@ -17,12 +17,12 @@ from django.http import HttpRequest
 
 from foundation.admin.conflicts.change_form import MergesEdits, ShowsConflicts
 from foundation.admin.error_summary import SummarizesErrors
+from foundation.admin.history.record_history import ShowsHistory
 from foundation.admin.presence import NotesPresence
 from foundation.admin.preview import HasPreview
 from foundation.admin.ranked_choices import ranked
 from foundation.admin.review_return import ReturnsToQueue
 from foundation.admin.sections import ShowsSections
-from foundation.admin.history.record_history import ShowsHistory
 from foundation.forms import ConstraintForm, ConstraintFormSet
 
 

@@ -41,7 +41,7 @@ class RowForm(ConstraintForm):
         field, bound = self.fields[name], self[name]
         hidden = field.hidden_widget()
         try:
-            return field.to_python(self._widget_data_value(hidden, bound.html_initial_name))  # type: ignore[attr-defined]
+            return field.to_python(self._widget_data_value(hidden, bound.html_initial_name))
         except forms.ValidationError:
             return None
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin, messages
-from django.contrib.admin.models import CHANGE, LogEntry
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models, transaction
@@ -92,7 +91,6 @@ def _apply(request: HttpRequest, reason: "Reason", decision: Decision, pk: int) 
         row.full_clean(exclude=others, validate_unique=False)
         row.save()
         decision.after(row)
-        _log(request, row, text)
     entry = {"key": reason.key, "pk": pk, "before": before}
     remember(request, entry | {"after": _values(row, decision.columns)})
     return row
@@ -125,7 +123,6 @@ def undo(request: HttpRequest, reason: "Reason") -> HttpResponse:
         for column in columns:
             setattr(row, column, _field(row, column).to_python(entry["before"][column]))
         row.save()
-        _log(request, row, _("Decision undone."))
     return _answer(request, reason, entry["pk"], _("Decision undone."), restored=[entry["pk"]])
 
 
@@ -141,10 +138,6 @@ def _values(row: Any, columns: Any) -> dict[str, Any]:
         else (str(value) if isinstance(value, str) else DjangoJSONEncoder().default(value))
         for column in columns
     }
-
-
-def _log(request: HttpRequest, row: models.Model, text: str) -> None:
-    LogEntry.objects.log_actions(str(request.user.pk), [row], CHANGE, text)
 
 
 def number_of(text: str) -> int:

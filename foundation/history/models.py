@@ -37,7 +37,7 @@ class Event(models.Model):
 
     class Meta:
         verbose_name = _("change")
-        verbose_name_plural = _("change log")
+        verbose_name_plural = _("changes")
         default_permissions = ("view",)
         ordering = ["-pk"]
         indexes = [

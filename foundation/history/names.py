@@ -2,8 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
+from django.apps import apps
 from django.core.exceptions import ObjectDoesNotExist
 from django.utils.text import Truncator, capfirst
 from django.utils.translation import gettext as _
@@ -96,8 +98,8 @@ class Names:
 
     def titled(self, key: RowKey) -> str:
         """Return the name with the kind of record: "Person Alice Example"."""
-        table = tracked_tables().get(key[0])
-        kind = capfirst(str(table.model._meta.verbose_name)) if table else key[0]
+        model = model_of(key[0])
+        kind = capfirst(str(model._meta.verbose_name)) if model else key[0]
         return f"{kind} {self.label(key)}"
 
     def root(self, change: RowChange) -> RowKey:
@@ -115,6 +117,12 @@ class Names:
         field: Any = table.columns[table.owners[0]]
         pk = getattr(record, field.attname)
         return (field.remote_field.model._meta.db_table, pk) if pk else key
+
+
+@lru_cache(maxsize=200)
+def model_of(table: str) -> Any:
+    """Return the model of a table, which need not be in the history; None if there is none."""
+    return next((m for m in apps.get_models() if m._meta.db_table == table), None)
 
 
 def may(user: Any, action: str, model: Any) -> bool:

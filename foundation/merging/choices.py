@@ -4,12 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.utils.text import Truncator
-from django.utils.translation import gettext as _
-
-_MOST_LOGGED = 200
-"""Characters of a value in the history."""
-
 
 class Side(StrEnum):
     """One of two records: the one that stays, or the one that is merged into it and deleted."""
@@ -66,24 +60,3 @@ def choose(choices: list[Choice], picks: Mapping[str, str]) -> None:
     for choice in choices:
         if picks.get(choice.name) in set(Side):
             choice.pick = Side(picks[choice.name])
-
-
-def describe_choices(choices: list[Choice]) -> str:
-    """List for the history the values taken from the deleted record, and those not kept."""
-    changed = [choice for choice in choices if not choice.is_equal]
-    lines = []
-    taken = [
-        _labeled(c.label, c.texts[Side.OTHER])
-        for c in changed
-        if c.pick is Side.OTHER and c.texts[Side.OTHER]
-    ]
-    if taken:
-        lines.append(_("Taken from it: %(fields)s.") % {"fields": "; ".join(taken)})
-    dropped = [_labeled(c.label, c.dropped) for c in changed if c.dropped]
-    if dropped:
-        lines.append(_("Not kept: %(fields)s.") % {"fields": "; ".join(dropped)})
-    return " ".join(lines)
-
-
-def _labeled(label: str, text: str) -> str:
-    return f"{label} “{Truncator(text).chars(_MOST_LOGGED)}”"

@@ -21,18 +21,15 @@ To merge another kind of record, a `Slugged` model, an app provides
 - for the admin, a subclass of `foundation.admin.merging.MergesRecords`.
 
 In one transaction the engine locks both records, checks that nothing has changed since the plan
-was shown, moves or combines the rows that refer to them, redirects the old address, and logs the
-merge in both histories. `handlers()` covers every row that a merge changes, so that undoing one
-could be added.
+was shown, moves or combines the rows that refer to them, redirects the old address, and records
+all of it as one event of the history, which can be undone.
 """
 
 from collections.abc import Mapping
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from django.contrib.admin.models import CHANGE, DELETION, LogEntry
 from django.core.exceptions import ValidationError
 from django.db import models, transaction
-from django.utils.translation import gettext as _
 
 from foundation.history.recording import recording
 from foundation.history.routes import Route
@@ -42,7 +39,6 @@ from foundation.merging.choices import (
     Loss,
     Side,
     choose,
-    describe_choices,
 )
 from foundation.merging.related_rows import RelatedRows, handlers_for
 from foundation.registry import Registry
@@ -224,7 +220,7 @@ class Merge(Generic[Record]):
     # Applying it
 
     def apply(self, *, user: Any) -> Record:
-        """Merge the two in one transaction, and log it in both histories.
+        """Merge the two in one transaction, as one event of the history.
 
         Raises ChangedMeanwhileError if what the plan compares has changed since, ValidationError
         if another record has the chosen name or identifier, and if there are `obstacles`.
@@ -238,9 +234,6 @@ class Merge(Generic[Record]):
                 handler.move(keep, other)
             other.delete()
             self.write(keep)
-            message = self.describe()
-            LogEntry.objects.log_actions(user.pk, [keep], CHANGE, message)
-            LogEntry.objects.log_actions(user.pk, [self.other], DELETION, message)
         return keep
 
     def _locked(self) -> list[Record]:
@@ -254,20 +247,6 @@ class Merge(Generic[Record]):
         if self.version != _version(records, self._load_rows(ids)):
             raise ChangedMeanwhileError
         return records
-
-    def describe(self) -> str:
-        """Describe for the history which record was merged, and which values were kept."""
-        text = _("Merged with “%(record)s” (number %(number)d%(address)s).") % {
-            "record": self.other,
-            "number": self.other.pk,
-            "address": f", {address}" if (address := _address_of(self.other)) else "",
-        }
-        return f"{text} {describe_choices(self.choices)}"
-
-
-def _address_of(record: Any) -> str:
-    """Return the address of the record's page; not every kind of record has one."""
-    return record.get_absolute_url() if hasattr(record, "get_absolute_url") else ""
 
 
 def _version(records: list[Any], rows: Rows) -> str:

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from foundation.folding import fold
 from foundation.merging.choices import Choice, Side
-from foundation.versions import ChangedMeanwhileError
 from foundation.merging.engine import Merge, Record
 from foundation.merging.related_rows import RelatedRows
+from foundation.versions import ChangedMeanwhileError
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,7 +16,7 @@ from foundation.admin.base import DirectoryModelAdmin, KnownRelations, without_f
 from foundation.admin.bulk.pages import ChangesInBulk
 from foundation.admin.filters import ChosenRecordFilter
 from foundation.pictures.focal_point import CENTER, FocalPoint
-from foundation.pictures.thumbnails import delete_after_commit, focus_of
+from foundation.pictures.thumbnails import delete_after_commit
 from foundation.pictures.uploads import PictureField
 from people.admin.activity import ACTIVITY_INLINES
 from people.admin.affiliation import AffiliationInline
@@ -33,11 +33,10 @@ from people.admin.person_page import PERSON_BUTTONS, PERSON_INLINES, PERSON_TOOL
 from people.admin.project import OwnProjectInline
 from people.current_positions import current_positions
 from people.forms.person import PersonForm, add_interests
-from people.models import Affiliation, ContactDetail, Person, PersonName
+from people.models import Affiliation, Person, PersonName
 from people.name_changes import NAMING_FIELDS, names_changed
 from people.visibility import is_editor
 
-PICTURES = ("photo", "banner")
 _DESCRIPTIONS = frozenset({"photo_description", "banner_description"})
 
 
@@ -281,17 +280,12 @@ class PersonAdmin(ChangesInBulk, MergesPeople, DirectoryModelAdmin):
 
     def save_model(self, request: HttpRequest, obj: Person, form: Any, change: bool) -> None:  # noqa: FBT001
         super().save_model(request, obj, form, change)
-        for name in PICTURES:
+        for name in ("photo", "banner"):
+            focus = _focus_before(name, form)
             before = form.initial.get(name)
-            if before and name in form.changed_data:
-                delete_after_commit(before.storage, before.name, _focus_before(name, form))
-        photo = form.initial.get("photo")
-        if (
-            photo
-            and "photo" not in form.changed_data
-            and obj.photo_focus != (focus := _focus_before("photo", form))
-        ):
-            delete_after_commit(photo.storage, photo.name, focus, only_thumbnails=True)
+            is_cut_anew = name == "photo" and obj.photo_focus != focus
+            if before and (name in form.changed_data or is_cut_anew):
+                delete_after_commit(before.storage, before.name, focus, only_thumbnails=True)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:  # noqa: FBT001
         super().save_related(request, form, formsets, change)
@@ -305,13 +299,11 @@ class PersonAdmin(ChangesInBulk, MergesPeople, DirectoryModelAdmin):
         return found if is_editor(request.user) else ([str(obj) for obj in objs], *found[1:])
 
     def delete_model(self, request: HttpRequest, obj: Person) -> None:
-        self._delete_pictures([obj])
         namesakes = Person.objects.namesakes_of([obj])
         super().delete_model(request, obj)
         self._report_changed_names(request, namesakes)
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Person]) -> None:
-        self._delete_pictures(queryset)
         namesakes = Person.objects.namesakes_of(queryset)
         super().delete_queryset(request, queryset)
         self._report_changed_names(request, namesakes)
@@ -319,29 +311,3 @@ class PersonAdmin(ChangesInBulk, MergesPeople, DirectoryModelAdmin):
     def _report_changed_names(self, request: HttpRequest, people: Collection[int]) -> None:
         for text in names_changed(people) if people else ():
             self.message_user(request, text)
-
-    @staticmethod
-    def _delete_pictures(people: Iterable[Person]) -> None:
-        for person in people:
-            for name in PICTURES:
-                if picture := getattr(person, name):
-                    delete_after_commit(picture.storage, picture.name, focus_of(picture))
-
-    def construct_change_message(
-        self,
-        request: HttpRequest,
-        form: Any,
-        formsets: Any,
-        add: bool = False,  # noqa: FBT001, FBT002
-    ) -> list[dict[str, Any]]:
-        """Keep contact details and names out of the history, which more people can read."""
-        message: Any = super().construct_change_message(request, form, formsets, add)
-        name = str(ContactDetail._meta.verbose_name)
-        other_name = str(PersonName._meta.verbose_name)
-        for entry in message:
-            for details in entry.values():
-                if details.get("name") == name:
-                    details["object"] = details["object"].partition(":")[0]
-                elif details.get("name") == other_name:
-                    details["object"] = "…"
-        return message

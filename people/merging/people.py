@@ -18,7 +18,6 @@ from foundation.history.recording import recording
 from foundation.history.routes import Route
 from foundation.merging.choices import Choice, Side
 from foundation.merging.engine import Merge
-from people.history import hide_in_history
 from people.merging.related_rows import PERSON_ROWS
 from people.models import ContactDetail, DifferentPeople, Person, PersonName
 from people.name_changes import names_changed
@@ -156,7 +155,6 @@ class PersonMerge(Merge[Person]):
     def apply(self, *, user: Any) -> Person:
         with recording(route=Route.MERGE, who=user, about=self.keep), transaction.atomic():
             keep = super().apply(user=user)
-            hide_in_history(keep, self.other.pk)
             names_changed([keep.pk])
         return keep
 

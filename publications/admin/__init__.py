@@ -1,6 +1,6 @@
 """The admin of publications, venues and imports, with what it adds to people and the queue."""
 
-from publications.admin import person, review
+from publications.admin import history, person, review
 from publications.admin.authorship import AuthorshipAdmin
 from publications.admin.import_run import ImportedEntryAdmin, ImportRunAdmin
 from publications.admin.publication import PublicationAdmin
@@ -12,6 +12,7 @@ __all__ = [
     "ImportedEntryAdmin",
     "PublicationAdmin",
     "VenueAdmin",
+    "history",
     "person",
     "review",
 ]

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import admin, messages
-from django.contrib.admin.models import CHANGE, LogEntry
 from django.db import models
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -14,6 +13,8 @@ from django.utils.translation import ngettext
 
 from foundation.admin.base import DirectoryModelAdmin, KnownRelations
 from foundation.admin.filters import ChosenRecordFilter
+from foundation.history.recording import recording
+from foundation.history.routes import Route
 from people.admin.return_to_person import ReturnsToPerson
 from people.models import Person
 from people.visibility import may_see_former_names
@@ -52,10 +53,8 @@ def _may_see(request: HttpRequest, row: Authorship | None) -> bool:
     return row is None or row.public_name == row.printed_name or may_see_former_names(request.user)
 
 
-def set_links(
-    rows: QuerySet[Authorship], state: Authorship.LinkState, *, user_pk: Any
-) -> list[Authorship]:
-    """Confirm or reject the links of those `rows` that have a person, and log the user."""
+def set_links(rows: QuerySet[Authorship], state: Authorship.LinkState) -> list[Authorship]:
+    """Confirm or reject the links of those `rows` that have a person."""
     changed = list(rows.exclude(person=None).exclude(link_state=state))
     for row in changed:
         row.link_state, row.linked_by = state, Authorship.LinkedBy.PERSON
@@ -64,12 +63,8 @@ def set_links(
         row.remember_rejection()
     Authorship.objects.bulk_update(changed, ["link_state", "linked_by", "selected_rank"], 500)
     _update_rejections(changed)
-    message = [
-        {"changed": {"fields": [str(Authorship._meta.get_field("link_state").verbose_name)]}}
-    ]
     if changed:
         refresh_after_decisions(row.publication_id for row in changed)
-        LogEntry.objects.log_actions(user_pk, changed, CHANGE, message)
     return changed
 
 
@@ -166,7 +161,8 @@ class AuthorshipAdmin(ReturnsToPerson, DirectoryModelAdmin):
     def _set(
         self, request: HttpRequest, queryset: QuerySet[Authorship], state: Authorship.LinkState
     ) -> None:
-        changed = len(set_links(queryset, state, user_pk=request.user.pk))
+        with recording(route=Route.REVIEW, who=request.user):
+            changed = len(set_links(queryset, state))
         text = ngettext(
             "%(count)d author is now %(state)s.", "%(count)d authors are now %(state)s.", changed
         )

@@ -1,10 +1,8 @@
 """Where editors decide who an author is: each decision is a form, logged, and can be undone."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.admin.models import CHANGE, LogEntry
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.db.models import Q
@@ -63,7 +61,6 @@ def decide(request: HttpRequest) -> HttpResponse:
             possible = [row for row in rows if person.pk in people_of(row)]
             decided = link_decisions.confirm(possible, person.pk)
             text = _("Confirmed as %(person)s.") % {"person": person}
-        log(request, decided.rows, text)
     return _report(request, decided, text, request.POST.get("after", ""))
 
 
@@ -139,7 +136,6 @@ def turn(request: HttpRequest) -> HttpResponse:
         else:
             decided = link_decisions.confirm([row], person.pk)
             text = _("Confirmed as %(person)s.") % {"person": person}
-        log(request, decided.rows, text)
     return _report(request, decided, text, f"link-{row.pk}")
 
 
@@ -158,7 +154,6 @@ def undo(request: HttpRequest) -> HttpResponse:
     else:
         with transaction.atomic(), recording(route=Route.UNDO, who=request.user):
             restored = link_decisions.undo(last["before"], last["after"])
-            log(request, restored, text)
         pks = [row.pk for row in restored]
         if len(pks) < len(last["before"]):
             warnings = [_("Some authors have changed since, and were left as they are.")]
@@ -196,13 +191,6 @@ def number_of(text: str | None) -> int:
 
 def _person(text: str) -> Person:
     return get_object_or_404(Person, pk=number_of(text))
-
-
-def log(request: HttpRequest, rows: Iterable[Authorship], text: str) -> None:
-    """Add `text` to the history of each author."""
-    rows = list(rows)
-    if rows:
-        LogEntry.objects.log_actions(str(request.user.pk), rows, CHANGE, text)
 
 
 def _report(request: HttpRequest, decided: Decided, text: str, anchor: str) -> HttpResponse:

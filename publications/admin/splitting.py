@@ -1,11 +1,9 @@
 """Split a profile that has the publications of several people, by clusters, on one page."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
-from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.admin.widgets import AutocompleteSelect
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
@@ -15,11 +13,13 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from foundation.history.recording import recording
+from foundation.history.routes import Route
 from people.admin.return_to_person import person_page
 from people.models import Person
 from people.visibility import may_see_former_names
 from publications.admin.link_cards import PersonFacts, facts_of
-from publications.admin.link_decisions import log, number_of, remember, require_permission
+from publications.admin.link_decisions import number_of, remember, require_permission
 from publications.matching import link_decisions
 from publications.matching.link_decisions import Decided
 from publications.matching.profile_clusters import ProfileCluster, clusters_of_person
@@ -103,7 +103,6 @@ def _assign(request: HttpRequest, person: Person) -> tuple[Decided, dict[str, in
             text = _("Confirmed as %(person)s.") % {"person": target}
         if text:
             moved[text] = moved.get(text, 0) + len(decided.rows)
-        log(request, decided.rows, text or _("Confirmed as %(person)s.") % {"person": person})
         all_changed.add(decided)
     return all_changed, moved
 
@@ -161,16 +160,15 @@ def _apply(request: HttpRequest, person: Person) -> HttpResponse:
         text = _("Nothing was changed: choose the other person of cluster %(numbers)s.")
         messages.error(request, text % {"numbers": ", ".join(missing)})
         return HttpResponseRedirect(request.get_full_path())
-    decided, moved = _assign(request, person)
+    with recording(route=Route.REVIEW, who=request.user, about=person):
+        decided, moved = _assign(request, person)
     remember(request, decided)
     for row in decided.twice:
         warning = _("“%(publication)s” was left as it is: the person is already an author of it.")
         messages.warning(request, warning % {"publication": row.publication})
     summary = [f"{text} ({_counted(number)})" for text, number in moved.items()]
     if summary:
-        history: Any = " ".join([_("Split publications:"), *summary])
-        LogEntry.objects.log_actions(str(request.user.pk), [person], CHANGE, history)
-        messages.success(request, history)
+        messages.success(request, " ".join([_("Split publications:"), *summary]))
     else:
         messages.warning(request, _("All publications stay with %(person)s.") % {"person": person})
     return HttpResponseRedirect(person_page(person.pk, section="authorships-group"))

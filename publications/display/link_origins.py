@@ -4,11 +4,10 @@ import datetime
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.contrib.admin.models import LogEntry
-from django.contrib.contenttypes.models import ContentType
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from foundation.history.models import RowChange
 from publications.matching.evidence_texts import Reason, stored_candidates
 from publications.models import Authorship
 
@@ -81,13 +80,12 @@ def _sentence(row: Authorship) -> str:
 
 def _decisions(rows: list[Authorship]) -> dict[int, tuple[str, datetime.datetime]]:
     """Return the user and the time of the last change of each author in the history."""
-    keys = [str(row.pk) for row in rows[:_MOST_AT_ONCE]]
+    keys = [row.pk for row in rows[:_MOST_AT_ONCE]]
     if not keys:
         return {}
-    entries = LogEntry.objects.filter(
-        content_type=ContentType.objects.get_for_model(Authorship), object_id__in=keys
-    ).order_by("action_time", "pk")
+    changes = RowChange.objects.filter(table=Authorship._meta.db_table, row__in=keys)
+    decided = changes.exclude(event__who=None).order_by("pk")
     return {
-        int(pk or 0): (user, time)
-        for pk, user, time in entries.values_list("object_id", "user__username", "action_time")
+        row: (user, time)
+        for row, user, time in decided.values_list("row", "event__who_name", "event__at")
     }

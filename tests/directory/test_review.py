@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from django.contrib import admin
-from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 from django.urls import reverse
@@ -173,9 +172,9 @@ def test_a_supervisor_is_linked_by_a_button_and_the_change_is_logged(
     decide(admin_client, "linkable-supervisors", supervision, "link")
     supervision.refresh_from_db()
     assert (supervision.person, supervision.name) == (bob, "Bob Boss")
-    entry = LogEntry.objects.get()
-    assert (entry.user, entry.get_edited_object()) == (admin_user, supervision)
-    assert Event.objects.get(route="review").reason == "Link to that record"
+    event = Event.objects.get(route="review")
+    assert (event.who, event.reason) == (admin_user, "Link to that record")
+    assert event.changes.get().row == supervision.pk
     assert not in_review("linkable-supervisors")
     assert "Decision undone." in undo(admin_client, "linkable-supervisors")
     assert in_review("linkable-supervisors") == [supervision]

@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import User
 from django.test import Client
 
+from foundation.history.models import Event
 from publications.models import (
     Authorship,
     ImportedEntry,
@@ -280,7 +280,7 @@ def test_suggested_links_are_decided_in_the_list(
     assert len(pks) == 2
     admin_client.post(LINKS, {"action": action, "_selected_action": pks})
     assert {(a.link_state, a.linked_by) for a in alice.authorships.all()} == {(state, "person")}
-    assert LogEntry.objects.count() == 2
+    assert Event.objects.get(route="review").changes.count() == 2
 
 
 def test_imports_can_be_viewed_but_not_changed(admin_client: Client) -> None:
@@ -323,7 +323,7 @@ def test_a_flagged_entry_is_resolved_in_the_list(admin_client: Client, admin_use
     data = {"action": "mark_reviewed", "_selected_action": [entry.pk]}
     admin_client.post("/admin/publications/importedentry/?waiting=1", data)
     assert not ImportedEntry.objects.waiting().exists()
-    assert LogEntry.objects.get().user == admin_user
+    assert Event.objects.get(route="admin").who == admin_user
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from django import forms
-from django.contrib.admin.models import CHANGE, LogEntry
 from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.utils import timezone
@@ -138,5 +137,4 @@ class BulkChange:
             records = [row.record for row in plan.changed]
             self.save(records)
             self.after(records)
-            LogEntry.objects.log_actions(str(user.pk), records, CHANGE, self.reason(values))
         return plan, recorded

@@ -3,8 +3,6 @@
 import datetime
 from typing import Any, Self
 
-from django.contrib.admin.models import LogEntry
-from django.contrib.contenttypes.models import ContentType
 from django.db import models
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -14,6 +12,8 @@ from foundation.admin.conflicts.form_state import FormState
 from foundation.admin.conflicts.merged_fields import merge_fields
 from foundation.admin.conflicts.merged_rows import MergedRows
 from foundation.admin.conflicts.submitted import MANAGEMENT, put_rows, take_rows
+from foundation.history.models import RowChange
+from foundation.history.scope import of_record
 
 
 class MergedData(QueryDict):
@@ -39,17 +39,15 @@ def last_author(obj: models.Model, user: Any, since: int) -> str:
 
     `since` is when the form was opened, in seconds.
     """
-    entries = LogEntry.objects.filter(
-        content_type=ContentType.objects.get_for_model(obj),
-        object_id=str(obj.pk),
-        action_time__gte=datetime.datetime.fromtimestamp(since, datetime.UTC),
-    )
-    last: Any = entries.select_related("user").order_by("-action_time", "-pk").first()
-    if last is None:
+    moment = datetime.datetime.fromtimestamp(since, datetime.UTC)
+    key = obj._meta.db_table, int(obj.pk)
+    changes = RowChange.objects.filter(of_record(key), event__at__gte=moment)
+    last: Any = changes.select_related("event__who").order_by("-event__at", "-pk").first()
+    if last is None or last.event.who is None:
         return str(_("Another editor or an import"))
-    if last.user_id == user.pk:
+    if last.event.who_id == user.pk:
         return str(_("You, in another window,"))
-    user = last.user
+    user = last.event.who
     return str(user.get_full_name() or user.get_username())
 
 

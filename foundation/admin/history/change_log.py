@@ -12,6 +12,7 @@ from django.db.models.functions import Cast
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
+from django.utils import formats, timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
@@ -141,7 +142,7 @@ class EventAdmin(DirectoryModelAdmin):
 
     @admin.display(description=_("when"), ordering="pk")
     def when(self, obj: Event) -> Any:
-        return obj.at
+        return formats.date_format(timezone.localtime(obj.at), "Y-m-d H:i")
 
     @admin.display(description=_("who"), ordering="who_name")
     def made_by(self, obj: Any) -> str:
@@ -167,6 +168,12 @@ class EventAdmin(DirectoryModelAdmin):
         if not lines and card.about:
             lines = [(_linked(card.about, card.about_url), "")]
         return format_html_join("", '<div class="history-line">{} <span>{}</span></div>', lines)
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        titled = {"title": _("Change log"), **(extra_context or {})}
+        return super().changelist_view(request, titled)
 
     # The page of an event
 

@@ -62,6 +62,17 @@ class ShowsHistory(admin.ModelAdmin):
         request.current_app = self.admin_site.name
         return TemplateResponse(request, "admin/history/record.html", context)
 
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:  # noqa: FBT001
+        """Leave a record alone that was submitted as it is."""
+        if not change or form.has_changed():
+            super().save_model(request, obj, form, change)
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:  # noqa: FBT001
+        """Changed rows are a change of the record, by which imports see that it was edited."""
+        super().save_related(request, form, formsets, change)
+        if change and not form.has_changed() and any(f.has_changed() for f in formsets):
+            form.instance.save()
+
     def log_addition(self, request: HttpRequest, obj: Any, message: Any) -> Any:
         is_recorded = self.opts.db_table in tracked_tables()
         return None if is_recorded else super().log_addition(request, obj, message)

@@ -46,7 +46,7 @@ def revert_view(request: HttpRequest, event: Event, site: admin.AdminSite) -> Ht
         "title": title,
         "event": event,
         "plan": plan,
-        "lines": [line for change in plan.changes if (line := _line(change, plan, names))],
+        "groups": _groups(plan, names),
         "notes": _notes(plan, names),
         "obstacles": [(names.titled(o.key), o.text) for o in plan.obstacles],
         "back_url": _back(request, event),
@@ -110,6 +110,8 @@ def _back(request: HttpRequest, event: Event) -> str:
 def _mentioned(plan: Reverting) -> set[RowKey]:
     found = {change.key for change in plan.changes} | {o.key for o in plan.obstacles}
     for change in plan.changes:
+        if change.table.owners and change.changes[-1].owner is not None:
+            found.add((target_of(change.table, change.table.owners[0]), change.changes[-1].owner))
         for values in (change.before, change.after, plan.now.get(change.key)):
             for column, value in (values or {}).items():
                 if value is not None and change.table.columns[column].is_relation:
@@ -117,13 +119,27 @@ def _mentioned(plan: Reverting) -> set[RowKey]:
     return found
 
 
+def _groups(plan: Reverting, names: Names) -> list[tuple[str, list[dict[str, Any]]]]:
+    """Return the records that change, each with what happens to it and to its rows."""
+    groups: dict[RowKey, list[dict[str, Any]]] = {}
+    for change in plan.changes:
+        root = names.root(change.changes[-1])
+        if line := _line(change, plan, names):
+            line["is_root"] = root == change.key
+            groups.setdefault(root, []).append(line)
+    return [
+        (names.titled(root), sorted(lines, key=lambda line: not line["is_root"]))
+        for root, lines in groups.items()
+    ]
+
+
 def _line(change: NetChange, plan: Reverting, names: Names) -> dict[str, Any] | None:
     """Describe what happens to a row; None if nothing does, or nothing that people edit."""
     title = names.titled(change.key)
     if change.key in plan.writes.deletes:
-        return {"title": title, "action": _("is removed")}
+        return {"title": title, "action": _("Is removed")}
     if change.key in plan.writes.inserts:
-        return {"title": title, "action": _("comes back")}
+        return {"title": title, "action": _("Comes back")}
     values = plan.writes.updates.get(change.key)
     fields = change.table.columns
     shown = [c for c in values or () if fields[c].editable and c not in change.table.stamps]

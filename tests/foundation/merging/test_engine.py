@@ -4,11 +4,11 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from django.contrib.admin.models import CHANGE, DELETION, LogEntry
 from django.contrib.auth.models import User
 from django.db import models
 
 from affiliations.merging import OrganizationMerge
+from foundation.history.models import Event
 from foundation.merging.choices import Side
 from foundation.merging.engine import Merge
 from foundation.versions import ChangedMeanwhileError
@@ -43,16 +43,15 @@ class TestVenues:
         assert not Venue.objects.filter(pk=other.pk).exists()
         assert RetiredVenueSlug.objects.get().slug == other.slug
 
-    def test_the_chosen_values_are_written_and_logged_in_both_histories(self, editor: User) -> None:
+    def test_the_chosen_values_are_written_and_recorded(self, editor: User) -> None:
         keep, other = make_venue(name="Symposium"), make_venue(name="Symposium on Examples")
         plan = VenueMerge.plan(keep, other)
         plan.choose({"name": "other", "kind": "nonsense", "unknown": "other"})
         assert plan.apply(user=editor).name == "Symposium on Examples"
-        entries = LogEntry.objects.order_by("action_flag").values_list("object_id", "action_flag")
-        assert list(entries) == [(str(keep.pk), CHANGE), (str(other.pk), DELETION)]
-        message = LogEntry.objects.earliest("pk").get_change_message()
-        assert message.startswith(f"Merged with “Symposium on Examples” (number {other.pk}).")
-        assert "Taken from it: name “Symposium on Examples”. Not kept: name “Symposium”." in message
+        event = Event.objects.get(route="merge")
+        assert (event.who, event.about_row) == (editor, keep.pk)
+        changes = event.changes.filter(table="publications_venue").values_list("row", "kind")
+        assert sorted(changes) == [(keep.pk, "~"), (other.pk, "-")]
 
     def test_the_fuller_record_is_proposed(self) -> None:
         keep, other = make_venue(name="A"), make_venue(name="B", short_name="B")
@@ -106,4 +105,4 @@ def test_a_merge_that_fails_changes_nothing(editor: User, monkeypatch: pytest.Mo
         plan.apply(user=editor)
     assert Person.objects.count() == 2
     assert publication.authorships.get().person == other
-    assert not LogEntry.objects.exists()
+    assert not Event.objects.filter(route="merge").exists()

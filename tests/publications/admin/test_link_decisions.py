@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 from django.urls import reverse
 
+from foundation.history.models import RowChange
 from people.models import Person, PersonName
 from publications.models import Authorship
 from tests.factories import make_affiliation, make_authorship, make_person, make_publication
@@ -64,8 +64,9 @@ def test_choosing_a_candidate_confirms_the_link_and_logs_it(
     assert response.headers["Location"] == QUEUE
     row.refresh_from_db()
     assert (row.person, row.link_state, row.linked_by) == (other, "confirmed", "person")
-    entry = LogEntry.objects.get()
-    assert (entry.user, entry.get_edited_object()) == (admin_user, row)
+    change = RowChange.objects.get(event__route="review", table="publications_authorship")
+    assert change.event is not None
+    assert (change.event.who, change.row) == (admin_user, row.pk)
     assert not cards(admin_client)
 
 

@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import User
 from django.test import Client
 
+from foundation.history.models import Event
 from foundation.merging.choices import Side
 from foundation.versions import ChangedMeanwhileError
 from people.models import Person, Project
@@ -361,16 +361,15 @@ class TestRowsOfTheDeletedRecord:
 
 
 class TestSafety:
-    def test_the_history_lists_what_was_taken_from_each_record(self, editor: User) -> None:
+    def test_the_merge_is_one_event_with_the_values_that_changed(self, editor: User) -> None:
         preprint, paper = preprint_and_paper()
         publication = merge(preprint, paper, editor)
-        entry = LogEntry.objects.get(object_id=publication.pk)
-        assert entry.user == editor
-        message = entry.get_change_message()
-        assert f"number {paper.pk}" in message
-        assert "pages “1–10”" in message
-        assert "date “2019-03”" in message
-        assert LogEntry.objects.get(object_id=paper.pk).is_deletion()
+        event = Event.objects.get(route="merge")
+        assert (event.who, event.about_row) == (editor, publication.pk)
+        change = event.changes.get(table="publications_publication", row=publication.pk)
+        assert change.after is not None
+        assert (change.after["pages"], change.after["date"]) == ("1–10", "2019-03")
+        assert event.changes.get(table="publications_publication", kind="-").row == paper.pk
 
     @pytest.mark.parametrize("change", ["edit", "link", "delete"])
     def test_a_record_that_changed_since_the_plan_is_not_merged(
