@@ -7,7 +7,7 @@ from typing import Any
 from django.db import connection
 
 from foundation.search.queries import Query, Term
-from foundation.search.sources import KINDS, Kind
+from foundation.search.sources import KINDS, PRIVATE, Kind
 from foundation.search.sql_of_postgresql import ALL_WORDS
 from foundation.search.words import is_cjk
 
@@ -24,12 +24,18 @@ class Sql:
     parameters: list[Any] = field(default_factory=list)
 
 
-def matches(query: Query) -> Sql:
-    """Select the ids of the entries that match: all words and conditions, or the name."""
-    words = _matching([(term, "", True) for term in query.words], query)
+def matches(query: Query, *, public: bool = False) -> Sql:
+    """Select the ids of the entries that match: all words and conditions, or the name.
+
+    With `public`, only those that visitors may see.
+    """
+    words = _matching([(term, "", True) for term in query.words], query, public=public)
     if not query.key:
         return words
     names = names_beginning_with(query.key)
+    if public:
+        visible = "SELECT n.id FROM ({}) n JOIN search_entry e ON e.id = n.id AND e.is_public = 1"
+        names.text = visible.format(names.text)
     return Sql(f"{words.text} UNION {names.text}", words.parameters + names.parameters)
 
 
@@ -77,9 +83,13 @@ def _any_of(wanted: Wanted) -> Sql:
     return _found(wanted, ()) if wanted else Sql("SELECT -1 AS id")
 
 
-def _matching(words: Wanted, query: Query) -> Sql:
+_PRIVATE = Term(((PRIVATE,),))
+
+
+def _matching(words: Wanted, query: Query, *, public: bool) -> Sql:
     conditions = [(term, term.column, True) for term in query.conditions]
-    found = _found([*words, *conditions], query.excluded)
+    excluded = (*query.excluded, _PRIVATE) if public else query.excluded
+    found = _found([*words, *conditions], excluded)
     if query.years is None:
         return found
     first, last = query.years

@@ -64,6 +64,10 @@ class Query:
     def __bool__(self) -> bool:
         return bool(self.words or self.conditions or self.excluded or self.years or self.at)
 
+    @property
+    def has_conditions(self) -> bool:
+        return bool(self.conditions or self.excluded or self.years or self.at)
+
     def with_words(self, words: tuple[Term, ...]) -> "Query":
         return replace(self, words=words, key="")
 

@@ -25,8 +25,8 @@ from foundation.search.queries import Query, parse
 from foundation.search.sources import KINDS, Kind
 from foundation.search.typos import with_corrections
 
-_MOST_OF_COMMON = 200
-"""Entries with a common word that suggestions are chosen among: the newest."""
+_MANY = 1_000
+"""More results of a kind aren't ranked one by one."""
 _KIND = f"id & {KINDS - 1}"
 
 
@@ -66,8 +66,11 @@ def search(
     if not query:
         return Found(query)
     meant = with_corrections(query)
-    statement = _statement(meant, only or {}, list(kinds) or _kinds_of(query))
-    found = _grouped(_rows(statement, most))
+    chosen = list(kinds) or _kinds_of(query)
+    if only or query.at:
+        found = _grouped(_rows(_statement(meant, only or {}, chosen), most))
+    else:
+        found = _quickly(meant, chosen, most)
     corrected = _as_text(meant) if meant is not query and found else ""
     return Found(query, corrected, found)
 
@@ -83,15 +86,61 @@ def _as_text(query: Query) -> str:
     return " ".join(f'"{t.typed}"' if t.phrases else t.typed for t in query.words)
 
 
+def _quickly(query: Query, kinds: list[Kind], most: int) -> list[Results]:
+    """Rank the results of a kind only if there are few; of many, read the best ranks."""
+    counts = {kind: n for kind, n in _counts(query).items() if kind in kinds}
+    few = [kind for kind, n in counts.items() if n <= _MANY]
+    found = _grouped(_rows(_statement(query, {}, few), most)) if few else []
+    for kind in counts.keys() - set(few):
+        records, rank = _best(query, kind, most)
+        found.append(Results(kind, records, counts[kind], rank))
+    return sorted(found, key=lambda each: (each.rank, each.kind))
+
+
+def _counts(query: Query) -> dict[Kind, int]:
+    found = matches(query, public=True)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT {_KIND}, count(*) FROM ({found.text}) found GROUP BY 1", found.parameters
+        )
+        return {Kind(kind): n for kind, n in cursor.fetchall()}
+
+
+def _best(query: Query, kind: Kind, most: int) -> tuple[list[int], int]:
+    """Return the first records of a kind, and the rank of the first, one rank after another."""
+    all_found = matches(query)
+    records: list[int] = []
+    first = None
+    for rank, ids in enumerate([*_sets(query), all_found]):
+        text = (
+            f"SELECT e.id FROM search_entry e WHERE e.is_public = 1 "
+            f"AND e.id IN (SELECT id FROM ({ids.text}) s WHERE {_KIND} = {kind:d})"
+        )
+        parameters = list(ids.parameters)
+        if query.has_conditions and ids is not all_found:
+            text += f" AND e.id IN ({all_found.text})"
+            parameters += all_found.parameters
+        limit = f"ORDER BY e.weight DESC, e.sort, e.id DESC LIMIT {most + len(records)}"
+        with connection.cursor() as cursor:
+            cursor.execute(f"{text} {limit}", parameters)
+            rows = [row[0] // KINDS for row in cursor.fetchall()]
+        if rows and first is None:
+            first = rank
+        records += [pk for pk in rows if pk not in records]
+        if len(records) >= most:
+            break
+    return records[:most], first or 0
+
+
 def _statement(query: Query, only: Mapping[Kind, QuerySet], kinds: list[Kind]) -> Sql:
     """Select id, rank and weight of all matching public entries."""
-    ranks, parameters = _ranks(query)
-    found = matches(query)
     chosen = ", ".join(str(int(kind)) for kind in kinds)
+    ranks, parameters = _ranks(query, chosen)
+    found = matches(query)
     text = (
         f"SELECT e.id AS id, {ranks} AS tier, e.weight AS weight, e.sort AS sort "
         f"FROM ({found.text}) found JOIN search_entry e ON e.id = found.id "
-        f"WHERE e.is_public = 1 AND e.{_KIND} IN ({chosen})"
+        f"WHERE e.is_public = 1 AND found.{_KIND} IN ({chosen})"
     )
     parameters += found.parameters
     if query.at:
@@ -105,21 +154,25 @@ def _statement(query: Query, only: Mapping[Kind, QuerySet], kinds: list[Kind]) -
     return Sql(text, parameters)
 
 
-def _ranks(query: Query) -> tuple[str, list[object]]:
-    """Return the SQL of an entry's rank, 0 for the best, and its parameters."""
-    sets: list[Sql] = []
+def _sets(query: Query) -> list[Sql]:
+    """Return what has each rank, the best first; all other results have the last."""
     nothing = Sql("SELECT -1 AS id")
-    sets += (
-        [names_equal_to(query.key), names_beginning_with(query.key)]
-        if query.key
-        else [nothing, nothing]
-    )
-    sets += [
+    return [
+        names_equal_to(query.key) if query.key else nothing,
+        names_beginning_with(query.key) if query.key else nothing,
         whole_words(query, column=NAMES),
         beginnings(query, column=NAMES),
         whole_words(query),
     ]
-    whens = [f"WHEN e.id IN ({each.text}) THEN {rank}" for rank, each in enumerate(sets)]
+
+
+def _ranks(query: Query, kinds: str) -> tuple[str, list[object]]:
+    """Return the SQL of an entry's rank, 0 for the best, and its parameters."""
+    sets = _sets(query)
+    whens = [
+        f"WHEN e.id IN (SELECT id FROM ({each.text}) s WHERE {_KIND} IN ({kinds})) THEN {rank}"
+        for rank, each in enumerate(sets)
+    ]
     return f"CASE {' '.join(whens)} ELSE {len(sets)} END", [p for s in sets for p in s.parameters]
 
 

@@ -10,7 +10,13 @@ from functools import cache
 
 from django.db import connection, transaction
 
-from foundation.search.sources import SEARCH_SOURCES, VALUES, Dialect, SearchSource
+from foundation.search.sources import (
+    PRIVATE,
+    SEARCH_SOURCES,
+    VALUES,
+    Dialect,
+    SearchSource,
+)
 from foundation.search.sql_of_postgresql import POSTGRESQL_TABLES, insertion, postgresql_triggers
 from foundation.search.sql_of_sqlite import SQLITE_TABLES, sqlite_triggers
 
@@ -69,7 +75,9 @@ def missing_parts() -> list[str]:
 
 def source_sql(source: SearchSource, vendor: str) -> str:
     """Return the SELECT that computes the entries of a kind."""
-    values = source.values(Dialect(vendor))
+    values = dict(source.values(Dialect(vendor)))
+    mark = f"CASE WHEN {values['is_public']} = 1 THEN '' ELSE ' {PRIVATE}' END"
+    values["rest"] = f"{values['rest']} || {mark}"
     listed = ", ".join(f"{values[name]} AS {name}" for name in VALUES)
     return f"SELECT record.id AS record_id, {listed} FROM {source.table} record"
 

@@ -101,4 +101,7 @@ VALUES = ("is_public", "weight", "sort", "names", "authors", "places", "rest", "
 """Results of the same rank are sorted by `weight`, the greatest first, then `sort`, then the id,
 the greatest first."""
 
+PRIVATE = "\N{EMPTY SET}"
+"""A word of all entries that aren't public. No one can type it, because it isn't a letter."""
+
 SEARCH_SOURCES: Registry[SearchSource] = Registry("kinds of records that are searched")

@@ -73,7 +73,12 @@ def test_a_null_character_and_a_very_long_text_are_handled(client: Client) -> No
     assert client.get("/search/", {"q": "word " * 1000}).status_code == 200
 
 
-def test_the_page_takes_the_same_queries_for_1000_results() -> None:
+@pytest.mark.parametrize("many", [0, 100_000])
+def test_the_page_takes_the_same_queries_for_1000_results(
+    many: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Many results are ranked by a few statements, few by one.
+    monkeypatch.setattr("foundation.search.ranked._MANY", many)
     alice = make_person(name="Alice Common")
     make_affiliation(person=alice)
 

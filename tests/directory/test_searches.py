@@ -42,3 +42,11 @@ def test_each_search_finds_first_what_it_means() -> None:
     make_directory()
     wrong = [f"{s.typed!r} ({s.kind}): {problem}" for s in SEARCHES if (problem := _found(s))]
     assert not wrong, f"{len(wrong)} of {len(SEARCHES)}:\n" + "\n".join(wrong)
+
+
+def test_many_results_have_the_same_order_as_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    make_directory()
+    few = [search(wanted.typed, most=3).results for wanted in SEARCHES]
+    monkeypatch.setattr("foundation.search.ranked._MANY", 0)
+    many = [search(wanted.typed, most=3).results for wanted in SEARCHES]
+    assert many == few
