@@ -138,9 +138,10 @@ class Reconciliation:
             if entry.source == self.source or (owner and entry.run.person_id == owner)
         ]
         key = data.citation_key[:200]
-        for entry in of_source:
-            if entry.key == key:
-                return entry
+        with_key = [entry for entry in of_source if entry.key == key]
+        if with_key:  # a file may have a key twice
+            equal = (entry for entry in with_key if entry.digest == plan.digest)
+            return next(equal, with_key[0])
         for entry in imported:
             if entry.digest == plan.digest:
                 return entry

@@ -244,3 +244,13 @@ class TestAppearances:
         assert [(str(a), a.presentation) for a in the_publication().appearances.all()] == [
             ("Poster at NSDI 2020", "poster")
         ]
+
+
+@pytest.mark.django_db
+def test_a_key_that_a_file_has_twice_changes_nothing_when_it_is_imported_again() -> None:
+    same = "author={Lovelace, Ada}, title={A Scheduler for Shared Clusters}, journal={J}, year=2020"
+    text = f"@article{{k, {same}, keywords={{a, b}}}}\n@article{{k, {same}, volume=3}}\n"
+    import_text(text)
+    assert {row.outcome for row in rows_of(import_text(text))} == {"unchanged"}
+    publication = Publication.objects.get()
+    assert (publication.keywords, publication.volume) == (["a", "b"], "3")
