@@ -24,7 +24,8 @@ class RowForm(ConstraintForm):
             field.show_hidden_initial = True
             if self.instance.pk:
                 field.widget.attrs["aria-label"] = f"{capfirst(str(field.label))}: {self.instance}"
-            field.widget.attrs.setdefault("class", "in-list")
+            field.widget.attrs["class"] = "in-list"
+            field.widget.attrs.pop("placeholder", None)  # in many rows, it looks like values
 
     def clean(self) -> dict[str, Any] | None:
         cleaned = super().clean() or self.cleaned_data

@@ -36,6 +36,7 @@ class TreeMerge(Merge[Record]):
 
     parent_field: ClassVar[str] = "parent"
     name_fields: ClassVar[tuple[str, ...]] = ("name", "short_name")
+    kept_elsewhere = frozenset({"name", "short_name", "native_name"})
 
     inside: dict[Side, bool]
     """Whether the record's parent would be below the merged record."""

@@ -48,12 +48,16 @@ function decidedBy(form) {
   return item ? [item] : [...form.closest(".link-cluster").querySelectorAll(".link-card")].filter(isOpen);
 }
 
+function titleOf(item) {
+  return item.querySelector(".link-publication a, .review-pair a, [data-opens], a")?.textContent.trim() ?? "";
+}
+
 function close(decided, text) {
   for (const item of decided) {
     item.classList.add("is-done");
     const line = item.querySelector(".review-done") ?? item.appendChild(document.createElement("p"));
     line.className = "review-done";
-    line.textContent = text;
+    line.textContent = `${titleOf(item)}: ${text}`;
   }
 }
 
@@ -102,7 +106,7 @@ function send(form, button) {
       const answer = await post(form, button);
       if (answer.is_error) throw Object.assign(new Error(), { answer });
       for (const item of started) {
-        if (item.classList.contains("is-done")) item.querySelector(".review-done").textContent = answer.text || label;
+        if (item.classList.contains("is-done")) close([item], answer.text || label);
       }
       count(answer.number ?? (button.value === "later" ? 0 : 1));
       say(answer);
