@@ -71,7 +71,7 @@ class TestVenues:
         assert Appearance.objects.get().venue == merged
         assert Venue.objects.get(pk=workshop.pk).parent == merged
         assert not in_review("alike-venues")
-        assert list(Venue.objects.search("sympsium")) == [merged]
+        assert merged in Venue.objects.search("sympsium")
         listed = admin_client.get(f"/publications/?venue={typo.slug}").content.decode()
         assert "On Typos" in listed
 
