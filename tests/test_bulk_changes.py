@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import Permission, User
 from django.test import Client
+from django.urls import reverse
 
 from foundation.history.models import Event
 from people.models import Affiliation, Person
@@ -86,6 +87,15 @@ class TestEndDates:
         with django_assert_max_num_queries(60):
             send(admin_client, page, "_apply", end="2026")
         assert Affiliation.objects.filter(end="2026").count() == 300
+
+    def test_the_change_is_undone_from_the_message(self, admin_client: Client) -> None:
+        rows = graduates(3, start="2020")
+        page = run(admin_client, rows, "end", end="2026")
+        url = reverse("admin:history_event_revert", args=[Event.objects.get(route="bulk").pk])
+        assert url in page.content.decode()
+        version = admin_client.get(url).context["plan"].version
+        admin_client.post(url, {"version": version})
+        assert not Affiliation.objects.exclude(end="").exists()
 
     def test_a_row_that_changed_since_the_preview_stops_the_change(
         self, admin_client: Client

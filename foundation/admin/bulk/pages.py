@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
+from django.utils.html import format_html
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -91,7 +92,10 @@ class ChangesInBulk(admin.ModelAdmin):
         number = len(plan.changed)
         names = {"one": self.opts.verbose_name, "many": self.opts.verbose_name_plural}
         text = ngettext("Changed %(number)d %(one)s.", "Changed %(number)d %(many)s.", number)
-        self.message_user(request, text % {"number": number, **names}, messages.SUCCESS)
+        url = reverse("admin:history_event_revert", args=[recorded.event.pk])
+        undo = format_html(' <a href="{}">{}</a>', url, _("Undo"))
+        done = format_html("{}{}", text % {"number": number, **names}, undo)
+        self.message_user(request, done, messages.SUCCESS)
         return HttpResponseRedirect(self._bulk_next(request))
 
     def _bulk_next(self, request: HttpRequest) -> str:
