@@ -8,6 +8,7 @@ of the same rank are sorted by the entry's weight (publications by date), then b
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from django.core.exceptions import EmptyResultSet
 from django.db import connection
 from django.db.models import QuerySet
 
@@ -148,7 +149,10 @@ def _statement(query: Query, only: Mapping[Kind, QuerySet], kinds: list[Kind]) -
         text += f" AND (e.{_KIND} <> {Kind.PERSON:d} OR e.id IN ({there.text}))"
         parameters += there.parameters
     for kind, queryset in only.items():
-        inner, values = queryset.order_by().values("pk").query.sql_with_params()
+        try:
+            inner, values = queryset.order_by().values("pk").query.sql_with_params()
+        except EmptyResultSet:
+            inner, values = "SELECT NULL", ()
         text += f" AND (e.{_KIND} <> {kind:d} OR e.id / {KINDS} IN ({inner}))"
         parameters += list(values)
     return Sql(text, parameters)

@@ -97,3 +97,76 @@ def test_the_page_takes_the_same_queries_for_1000_results(
         )
 
     assert_same_queries("/search/?q=common", make=make, few=10, many=1000)
+
+
+HOSTILE = [
+    '"', '""', '"a', "a\"b'c", "-", "--a", "-a", "*", "a*", "%", "100%", "_", "\\", "a\\'", "(",
+    ")",
+    "NEAR(a b)",
+    "a AND", "OR", "NOT", "names:a", "rowid:1", "{a b}: c", "^a", "a+b",
+    "'; DROP TABLE people_person; --",
+    "author:", "author:-", 'author:"',
+    "year:0", "year:99999", "year:-", "at:", "at:zzz", "venue:%",
+    "∅", "a ∅",
+    "\0", "a\0b", "\u202eabc\u202c", "שלום עולם", "👩‍🔬", "é" * 5000,
+    "a" * 10_000, "word " * 2_000,
+    "汉字" * 5_000,
+    "汉 " * 5_000, '"汉字 汉字" ' * 50, "-x " * 500,
+    "author:a " * 500, "\t\n\r", "\ufeff", "ﬁ", "İ", "ß", "K",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", ["/search/", "/search/suggestions/", "/people/", "/publications/"])
+def test_no_input_breaks_a_search(client: Client, path: str) -> None:
+    make_publication(title="Zebra", authors=[make_person(name="Alice Turing")])
+    for text in HOSTILE:
+        response = client.get(path, {"q": text})
+        assert response.status_code == 200, text[:50]
+
+
+def test_suggestions_have_people_with_their_position(client: Client) -> None:
+    alice = make_person(name="Alice Turing", native_name="图灵")
+    lab = make_organization(name="Okapi Lab")
+    make_affiliation(person=alice, organization=lab, title="Lecturer")
+    make_person(name="Alina Hidden", is_listed=False)
+    make_publication(title="Alices and Bobs", date="2020")
+    make_publication(title="Aliens", status="in_preparation")
+    page = client.get("/search/suggestions/", {"q": "ali"}).content.decode()
+    assert 'href="/people/alice-turing/"' in page
+    assert "Lecturer, Okapi Lab" in page
+    assert "Alices and Bobs" in page
+    assert "Hidden" not in page
+    assert "Aliens" not in page
+
+
+def test_a_draft_is_not_found_until_it_is_published(client: Client) -> None:
+    draft = make_publication(title="Zebra Crossings", status="in_preparation")
+    assert counts(client, "zebra") == {}
+    draft.status = "published"
+    draft.save()
+    assert counts(client, "zebra") == {"publication": 1}
+
+
+def test_a_former_name_finds_no_one(client: Client) -> None:
+    alice = make_person(name="Alice Present")
+    alice.names.create(name="Alice Oldname", kind="former")
+    make_publication(title="Zebra Crossings", authors=[alice])
+    for text in ("oldname", "alice oldname", "author:oldname", "aliceoldname"):
+        assert counts(client, text) == {}, text
+    assert counts(client, "alice present") == {"person": 1, "publication": 1}
+
+
+def test_a_typo_is_corrected_and_the_page_says_so(client: Client) -> None:
+    make_publication(title="Cluster Scheduling")
+    page = client.get("/search/", {"q": "cluster schedulinx"}).content.decode()
+    assert "No results for “cluster schedulinx”" in page
+    assert "<strong>cluster scheduling</strong>" in page
+    assert "<mark>Scheduling</mark>" in page
+
+
+def test_one_kind_of_results_is_shown_alone(client: Client) -> None:
+    alice = make_person(name="Alice Turing")
+    make_publication(title="On Turing Machines", authors=[alice])
+    page = client.get("/search/", {"q": "turing", "kind": "person"}).content.decode()
+    assert "On " not in page
+    assert 'href="/people/alice-turing/"' in page
