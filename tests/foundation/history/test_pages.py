@@ -1,0 +1,234 @@
+"""The change log, the history of each record, and the pages that undo and restore."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Permission, User
+from django.core.management import call_command
+from django.test import Client
+
+from foundation.history.models import Event, RowChange
+from foundation.history.recording import recording
+from foundation.history.routes import Route
+from people.merging.people import PersonMerge
+from people.models import Affiliation, Person, PersonName
+from publications.models import Publication
+from tests.admin_pages import edit, page_of
+from tests.factories import make_affiliation, make_person, make_publication
+from tests.publications.imports import import_text
+from tests.query_counts import queries_of
+
+pytestmark = pytest.mark.django_db
+
+LOG = "/admin/history/event/"
+
+
+def staff_with(*codenames: str) -> User:
+    user = User.objects.create_user("staff", is_staff=True)
+    user.user_permissions.set(Permission.objects.filter(codename__in=codenames))
+    return user
+
+
+def text_of(client: Client, url: str) -> str:
+    response = client.get(url)
+    assert response.status_code == 200, url
+    return str(response.content.decode())
+
+
+def press(client: Client, url: str) -> Any:
+    """Open the page that shows what would be reverted, and press its button."""
+    page = client.get(url)
+    assert page.context["plan"].is_possible, page.content.decode()
+    return client.post(url, {"version": page.context["plan"].version}, follow=True)
+
+
+def latest(route: str) -> Event:
+    return Event.objects.filter(route=route).latest("pk")
+
+
+class TestChangeLog:
+    def test_it_says_who_changed_what_by_which_route(self, admin_client: Client) -> None:
+        person = make_person()
+        edit(admin_client, page_of(person), {"tagline": "Compilers"})
+        html = text_of(admin_client, f"{LOG}?route=admin")
+        assert "admin" in html
+        assert "Person Alice Example" in html
+        assert "Tagline" in html
+
+    @pytest.mark.parametrize(
+        ("query", "is_found"),
+        [
+            ("table=people_person", True),
+            ("table=publications_venue", False),
+            ("route__exact=admin", True),
+            ("route__exact=merge", False),
+            ("kind=deleted", False),
+            ("q=compilers", True),
+            ("q=nothing", False),
+            ("who=0", False),
+        ],
+    )
+    def test_it_is_filtered(self, admin_client: Client, query: str, is_found: bool) -> None:
+        person = make_person()
+        edit(admin_client, page_of(person), {"tagline": "Compilers"})
+        event = latest("admin")
+        found = admin_client.get(f"{LOG}?{query}").context["cl"].result_list
+        assert (event in found) == is_found
+
+    def test_its_queries_do_not_grow_with_its_rows(self, admin_client: Client) -> None:
+        def add(number: int) -> None:
+            for _ in range(number):
+                with recording(route=Route.BULK):
+                    Person.objects.filter(pk=person.pk).update(tagline=f"{Event.objects.count()}")
+
+        person = make_person()
+        add(3)
+        few = (
+            len(queries_of(LOG, admin_client)),
+            len(queries_of(history, admin_client))
+            if (history := page_of(person, "history"))
+            else 0,
+        )
+        add(60)
+        assert (len(queries_of(LOG, admin_client)), len(queries_of(history, admin_client))) == few
+
+    def test_it_needs_its_own_permission(self, client: Client) -> None:
+        client.force_login(staff_with("view_person", "change_person"))
+        assert client.get(LOG).status_code == 403
+
+    def test_an_import_leads_to_its_page(self, admin_client: Client) -> None:
+        import_text("@misc{a, title={Fish}, author={Alice Example}, year=2020}")
+        publication = Publication.objects.get()
+        run = latest("import").about_row
+        page = f"/admin/publications/importrun/{run}/change/"
+        assert page in text_of(admin_client, LOG)
+        assert page in text_of(admin_client, page_of(publication, "history"))
+
+
+class TestRestoring:
+    def test_a_deleted_affiliation_comes_back(self, admin_client: Client) -> None:
+        person = make_person()
+        affiliation = make_affiliation(person=person, title="Student")
+        edit(admin_client, page_of(person), {"affiliations-0-DELETE": "on"})
+        assert not Affiliation.objects.exists()
+        html = text_of(admin_client, page_of(person, "history"))
+        url = f"{LOG}{latest('admin').pk}/revert/?row=people_affiliation-{affiliation.pk}"
+        assert url in html
+        press(admin_client, url)
+        assert Affiliation.objects.get().title == "Student"
+        assert latest("restore").changes.count() == 1
+
+    def test_a_deleted_person_comes_back_with_rows_and_address(
+        self, admin_client: Client, client: Client
+    ) -> None:
+        person = make_person()
+        make_affiliation(person=person)
+        make_publication(authors=[person])
+        admin_client.post(page_of(person, "delete"), {"post": "yes"})
+        assert "/revert/" in text_of(admin_client, f"{LOG}{latest('admin').pk}/change/")
+        press(admin_client, f"{LOG}{latest('admin').pk}/revert/?row=people_person-{person.pk}")
+        html = text_of(client, f"/people/{person.slug}/")
+        assert "On Examples" in html
+        assert "Example University" in html
+
+    def test_one_field_is_restored_from_the_history(self, admin_client: Client) -> None:
+        person = make_person(tagline="Before", biography="Same")
+        edit(admin_client, page_of(person), {"tagline": "After", "biography": "New"})
+        event = latest("admin")
+        url = f"{LOG}{event.pk}/revert/?row=people_person-{person.pk}&field=tagline"
+        assert url.replace("&", "&amp;") in text_of(admin_client, page_of(person, "history"))
+        press(admin_client, url)
+        person.refresh_from_db()
+        assert (person.tagline, person.biography) == ("Before", "New")
+
+    def test_a_merge_is_undone_after_a_later_edit_which_is_listed(
+        self, admin_client: Client, admin_user: User
+    ) -> None:
+        keep, other = make_person(), make_person(name="A. Example", tagline="Systems")
+        PersonMerge.plan(keep, other).apply(user=admin_user)
+        edit(admin_client, page_of(keep), {"tagline": "Later"})
+        url = f"{LOG}{latest('merge').pk}/revert/"
+        html = text_of(admin_client, url)
+        assert "Changed since, and kept as it is" in html
+        press(admin_client, url)
+        keep.refresh_from_db()
+        assert keep.tagline == "Later"
+        assert Person.objects.get(pk=other.pk).tagline == "Systems"
+        assert "Undone on" in text_of(admin_client, f"{LOG}{latest('merge').pk}/change/")
+
+    def test_what_is_in_the_way_is_said_and_nothing_changes(self, admin_client: Client) -> None:
+        publication = make_publication(doi="10.1000/1")
+        admin_client.post(page_of(publication, "delete"), {"post": "yes"})
+        make_publication(title="Another", doi="10.1000/1")
+        url = f"{LOG}{latest('admin').pk}/revert/"
+        page = admin_client.get(url)
+        assert "Another publication has this DOI." in page.content.decode()
+        answer = admin_client.post(url, {"version": page.context["plan"].version}, follow=True)
+        assert "Nothing was changed." in answer.content.decode()
+        assert Publication.objects.count() == 1
+
+    def test_a_page_that_is_out_of_date_restores_nothing(self, admin_client: Client) -> None:
+        person = make_person(tagline="Before")
+        edit(admin_client, page_of(person), {"tagline": "After"})
+        url = f"{LOG}{latest('admin').pk}/revert/"
+        version = admin_client.get(url).context["plan"].version
+        Person.objects.update(tagline="Meanwhile")
+        answer = admin_client.post(url, {"version": version}, follow=True)
+        assert "Something has changed since you opened this page." in answer.content.decode()
+        assert Person.objects.get().tagline == "Meanwhile"
+
+    def test_those_who_may_not_edit_people_can_restore_none(self, client: Client) -> None:
+        person = make_person()
+        with recording(route=Route.BULK) as made:
+            Person.objects.update(tagline="After")
+        assert made.event is not None
+        client.force_login(staff_with("view_person", "view_event"))
+        url = f"{LOG}{made.event.pk}/revert/"
+        assert client.get(url).status_code == 403
+        assert client.post(url).status_code == 403
+        assert url not in text_of(client, page_of(person, "history"))
+
+    @pytest.mark.parametrize("query", ["row=x", "row=people_person-x", "record=auth_user-1"])
+    def test_an_address_that_names_no_row_is_not_found(
+        self, admin_client: Client, query: str
+    ) -> None:
+        make_person()
+        event = Event.objects.latest("pk")
+        assert admin_client.get(f"{LOG}{event.pk}/revert/?{query}").status_code == 404
+        assert admin_client.get(f"{LOG}999999999/revert/").status_code == 404
+
+
+class TestPrivacy:
+    def test_former_names_are_for_those_who_may_edit_people(self, client: Client) -> None:
+        person = make_person(name="Alice Oldname")
+        publication = make_publication(authors=[person])
+        with recording(route=Route.ADMIN) as made:
+            person.name = "Alice Newname"
+            person.save()
+            PersonName.objects.create(person=person, name="Alice Oldname", kind="former")
+        assert made.event is not None
+        client.force_login(staff_with("view_person", "view_publication", "view_event"))
+        urls = [LOG, f"{LOG}{made.event.pk}/change/", f"{LOG}?q=Oldname"]
+        urls += [page_of(person, "history"), page_of(publication, "history")]
+        for url in urls:
+            assert "ldname" not in text_of(client, url).replace("q=Oldname", "").replace(
+                'value="Oldname"', ""
+            ), url
+        assert not client.get(f"{LOG}?q=Oldname").context["cl"].result_list
+
+
+class TestPruning:
+    def test_old_changes_are_deleted_and_recent_ones_kept(self, settings: Any) -> None:
+        make_person()
+        Event.objects.update(at="2020-01-01T00:00Z")
+        with recording(route=Route.BULK) as made:
+            make_person(name="Bob")
+        call_command("prune_history", dry_run=True)
+        assert Event.objects.count() == 2
+        settings.HISTORY_DAYS = 0
+        call_command("prune_history")
+        assert Event.objects.count() == 2
+        settings.HISTORY_DAYS = 30
+        call_command("prune_history")
+        assert Event.objects.get() == made.event
+        assert set(RowChange.objects.values_list("event", flat=True)) == {made.event.pk}  # type: ignore[union-attr]
