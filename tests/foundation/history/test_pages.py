@@ -231,4 +231,4 @@ class TestPruning:
         settings.HISTORY_DAYS = 30
         call_command("prune_history")
         assert Event.objects.get() == made.event
-        assert set(RowChange.objects.values_list("event", flat=True)) == {made.event.pk}  # type: ignore[union-attr]
+        assert set(RowChange.objects.values_list("event", flat=True)) == {made.event.pk}
