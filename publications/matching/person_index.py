@@ -14,7 +14,8 @@ from people.models import Person, PersonName
 from people.name_comparison import PrintedName
 from people.name_frequency import is_family_name
 from people.name_levels import NameLevel, index_keys, name_level
-from people.names import is_cjk
+from people.names import has_han, is_cjk, pinyin
+from people.nicknames import other_forms
 from publications.matching.evidence import Candidate, name_evidence, unrecorded_evidence
 from publications.matching.known_names import printed_names
 
@@ -67,8 +68,7 @@ class PersonIndex:
                 bool(others[pk]),
             )
             for printed in self._people[pk].names:
-                self._words.update(_words_of(" ".join(printed)), _given_keys(*printed))
-                self._words.add(_skeleton(fold(f"{printed[1]} {printed[2]}")))
+                self._words.update(_quick_keys(printed))
                 for key in index_keys(printed):
                     self._by_key[key].add(pk)
 
@@ -115,10 +115,14 @@ class PersonIndex:
     def _may_be_known(self, printed: tuple[str, ...]) -> bool:
         """Whether a look at the keys is worth it, which take longer to compute."""
         first, von, last, _jr = printed
-        family = f"{von} {last}" if von else last
-        if not self._words.isdisjoint(_family_words(family)):
+        if is_cjk(first + last) or not self._words.isdisjoint(_given_keys(*printed)):
             return True
-        return is_cjk(first + last) or not self._words.isdisjoint(_given_keys(*printed))
+        letters = {word[0] for word in fold(first).split()} or {""}
+        return any(
+            f"{word} {letter}" in self._words
+            for word in _family_words(f"{von} {last}" if von else last)
+            for letter in letters
+        )
 
     def _candidate(self, printed: tuple[str, ...], pk: int) -> Candidate | None:
         person = self._people[pk]
@@ -153,6 +157,25 @@ def _family_words(family: str) -> tuple[str, ...]:
     """Return the words of a family name, and all of them as one."""
     words = _words_of(family)
     return (*words, _skeleton("".join(words)))
+
+
+def _quick_keys(name: Sequence[str]) -> set[str]:
+    """Return each word of a recorded name with the letters that other words can begin with.
+
+    Whatever fits the name has one of them, with a word of its family name, or one of
+    `_given_keys`.
+    """
+    first, von, last, jr = name
+    if has_han(first + last):
+        return _quick_keys((pinyin(first), von, pinyin(last), jr))
+    family = f"{von} {last}" if von else last
+    folded = fold(f"{first} {family}").split()
+    letters = {"", *(word[0] for word in folded)}
+    letters |= {form[0] for word in folded for form in other_forms(word)}
+    words = {*_words_of(f"{first} {family}"), *_family_words(family)}
+    return {f"{word} {letter}" for word in words for letter in letters} | {
+        *_given_keys(first, von, last, jr)
+    }
 
 
 def _given_keys(first: str, von: str, last: str, _jr: str) -> tuple[str, ...]:
