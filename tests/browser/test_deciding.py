@@ -177,3 +177,20 @@ def test_axe_finds_nothing_on_the_pages_for_deciding(
     assert_accessible(page)
     if size == "phone":
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_a_namesake_who_is_added_later_puts_links_to_review(
+    site: str, open_as_editor: Callable[..., Page], open_page: Callable[..., Page]
+) -> None:
+    page = open_as_editor()
+    before = count_of(page, site, "mia-mixed")
+    assert before == 5
+    page.goto(f"{site}/admin/people/person/add/")
+    page.get_by_label("Name:", exact=True).fill("Mia Mixed")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator(".messagelist")).to_contain_text("5 links now need review.")
+    page.goto(site + QUEUE)
+    cluster = page.locator(".link-cluster", has=page.get_by_role("heading", name="Mia Mixed"))
+    expect(cluster.locator(".link-card").first).to_contain_text("On Bridges")
+    visitor = open_page()
+    assert count_of(visitor, site, "mia-mixed") == 0
