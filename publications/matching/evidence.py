@@ -20,7 +20,7 @@ CONFIRM_AT = 12.0
 """Points that confirm a link."""
 SURE_AT = 24.0
 """Points of a name that is confirmed whatever the other publications of the name look like."""
-AHEAD_BY = 8.0
+AHEAD_BY = 12.0
 """Points that the best of several candidates is ahead of the next, to be confirmed."""
 SUGGEST_AHEAD_BY = 10.0
 MOST_STORED = 30  # candidates
