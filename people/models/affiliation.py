@@ -9,6 +9,7 @@ from django.db.models import Count, Exists, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
+from foundation.choice_labels import label_of
 from foundation.periods import Period, PeriodQuerySet, over
 from foundation.search.words import words_of
 from foundation.slugs import also
@@ -196,7 +197,7 @@ class Affiliation(Period):
             title = _("%(first)s and %(second)s") % {"first": title, "second": self.second_title}
         title = title or self.degree
         if not title and self.role != self.Role.OTHER:
-            title = str(self.get_role_display())
+            title = label_of(self.Role, self.role)
         return " ".join(part for part in (self.seniority, title) if part)
 
     @property

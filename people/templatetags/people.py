@@ -9,6 +9,7 @@ from django.db.models.fields.files import FieldFile
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from foundation.choice_labels import label_of
 from foundation.pictures.thumbnails import focus_of, thumbnail_name
 from foundation.templatetags.dates import partial_date, period
 from people.models import (
@@ -86,7 +87,7 @@ def current_position(affiliation: Affiliation) -> str:
     studies = affiliation.kind == Affiliation.Kind.EDUCATION and not affiliation.title
     if not studies or affiliation.role == Affiliation.Role.OTHER:
         return affiliation.position
-    parts = (affiliation.seniority, str(affiliation.get_role_display()))
+    parts = (affiliation.seniority, label_of(Affiliation.Role, affiliation.role))
     return " ".join(part for part in parts if part)
 
 

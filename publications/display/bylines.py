@@ -108,6 +108,8 @@ def equal_contribution_mark(group: int | None) -> str:
 
 def _legend(authorships: Iterable[Authorship]) -> list[tuple[str, str]]:
     sizes = Counter(a.equal_group for a in authorships if a.equal_group)
+    if not sizes:
+        return []
     alone = _("equal contribution; other contributors not recorded")
     together = _("equal contribution")
     return [

@@ -8,6 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from foundation import languages
+from foundation.choice_labels import label_of
 from foundation.templatetags.dates import partial_date
 from people.models import Person
 from publications import page_ranges
@@ -42,10 +43,10 @@ def names_of(run: bylines.Run) -> SafeString:
 
 
 def _parts(names: Sequence[bylines.Name]) -> Iterator[str]:
-    gap = f'<span class="byline__gap" title="{escape(_("Names are missing here."))}">…</span>, '
     for name in names:
         if name.gap_before:
-            yield gap
+            title = escape(_("Names are missing here."))
+            yield f'<span class="byline__gap" title="{title}">…</span>, '
         yield _name(name)
         if name.mark:
             yield f'<sup class="mark">{escape(name.mark)}</sup>'
@@ -151,14 +152,14 @@ def kind_label(publication: Publication) -> str:
     """Return the kind, or "" for a paper. A thesis is named by its type, as in "Ph.D. thesis"."""
     if publication.kind in _PAPERS:
         return ""
-    return publication.thesis_type or str(publication.get_kind_display())
+    return publication.thesis_type or label_of(Publication.Kind, publication.kind)
 
 
 @register.filter
 def status_label(publication: Publication) -> str:
     """Return the status, or "" if published."""
     published = publication.status == Publication.Status.PUBLISHED
-    return "" if published else str(publication.get_status_display())
+    return "" if published else label_of(Publication.Status, publication.status)
 
 
 @register.filter
