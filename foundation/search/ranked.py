@@ -152,7 +152,7 @@ def _statement(query: Query, only: Mapping[Kind, QuerySet], kinds: list[Kind]) -
         try:
             inner, values = queryset.order_by().values("pk").query.sql_with_params()
         except EmptyResultSet:
-            inner, values = "SELECT NULL", ()
+            inner, values = "SELECT -1", ()
         text += f" AND (e.{_KIND} <> {kind:d} OR e.id / {KINDS} IN ({inner}))"
         parameters += list(values)
     return Sql(text, parameters)
