@@ -1,7 +1,7 @@
 """The change log: all events, filtered and searched; and the page of one event."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib import admin
 from django.contrib.auth import get_user_model
@@ -107,7 +107,9 @@ class EventAdmin(DirectoryModelAdmin):
     search_fields = ["reason"]
     search_help_text = _("Searches reasons, user names and, for those who edit people, values.")
     ordering = ["-pk"]
-    date_hierarchy = None
+
+    class Media:
+        css: ClassVar[dict[str, list[str]]] = {"all": ["css/admin-history.css"]}
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
