@@ -7,6 +7,7 @@ from django.contrib import admin
 from django.contrib.admin.widgets import AutocompleteSelect
 from django.core.exceptions import ValidationError
 from django.db.models import Q
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 
@@ -35,7 +36,7 @@ class RecordChoiceField(forms.ModelChoiceField):
     """A record that the foreign key `db_field` can refer to."""
 
     def __init__(self, db_field: Any, **kwargs: Any) -> None:
-        kwargs.setdefault("label", db_field.verbose_name)
+        kwargs.setdefault("label", capfirst(db_field.verbose_name))
         kwargs["widget"] = RecordSelect(db_field, admin.site)
         super().__init__(db_field.remote_field.model._default_manager.all(), **kwargs)
 
