@@ -166,6 +166,9 @@ class DirectoryInline(RelatedChoices, admin.options.InlineModelAdmin):
     row_related: ClassVar[tuple[str, ...]] = ()
     """Relations that the rows show, for select_related."""
 
+    in_section_list = True
+    """Whether the page's list of sections has it; not if it belongs to the one before it."""
+
     def note_about(self, obj: Any, formset: Any) -> str:
         """Return a note below the rows of `obj`, such as how many of them are shown."""
         return ""

@@ -112,6 +112,7 @@ class ExistingPublicationInline(TabularInline):
 
     model = Authorship
     form = ExistingPublicationAdminForm
+    in_section_list = False
     verbose_name = _("existing publication")
     verbose_name_plural = _("existing publications to add")
     fields = ["publication", "selected_rank"]

@@ -18,14 +18,15 @@
     const box = field.nextElementSibling?.querySelector?.(".select2-selection");
     return box ?? field;
   };
+  const shown = (element) => !element.closest(".empty-form") && element.checkVisibility();
+  const first = (box, selector) => [...box.querySelectorAll(selector)].find(shown);
   const reach = (id) => {
     const target = id && document.getElementById(id);
     if (!target) return false;
     for (let box = target.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
     const isField = target.matches("input, select, textarea");
     const field = isField ? target
-      : target.querySelector(":is(tr.form-row, .inline-related):not(.empty-form) :is(input, select, textarea):not([type=hidden])")
-        ?? target.querySelector(".add-row a, .add-row button, a, button");
+      : first(target, ":is(input, select, textarea):not([type=hidden])") ?? first(target, "summary, a[href], button");
     const box = field && focusable(field);
     box?.focus({ preventScroll: !isField });
     target.scrollIntoView({ block: isField ? "center" : "start" });
@@ -40,7 +41,7 @@
     }
   });
   window.addEventListener("load", () => setTimeout(() => {
-    const first = form?.querySelector(".error-summary a")?.getAttribute("href").slice(1);
-    if (first) reach(first);
+    const error = form?.querySelector(".error-summary a")?.getAttribute("href").slice(1);
+    if (error) reach(error);
   }));
 }

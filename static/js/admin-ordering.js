@@ -52,7 +52,7 @@
     const group = row.closest(".inline-group");
     event.preventDefault();
     handle.focus();
-    handle.setPointerCapture(event.pointerId);
+    group.setPointerCapture(event.pointerId); // the handle would lose it when its row moves
     row.classList.add("is-moving");
     let hasMoved = false;
     const move = ({ clientX, clientY }) => {
@@ -64,12 +64,12 @@
       if (isPast) { put(row, over, isBelow); hasMoved = true; }
     };
     const end = () => {
-      handle.removeEventListener("pointermove", move);
+      group.removeEventListener("pointermove", move);
       row.classList.remove("is-moving");
       if (hasMoved) { number(group); announce(group, row); }
     };
-    handle.addEventListener("pointermove", move);
-    handle.addEventListener("lostpointercapture", end, { once: true });
+    group.addEventListener("pointermove", move);
+    group.addEventListener("lostpointercapture", end, { once: true });
   };
 
   const addHandle = (row) => {

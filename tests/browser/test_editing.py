@@ -1,0 +1,238 @@
+"""Two editors at once, errors, previews, the keyboard and photos, in the browser."""
+
+import io
+from collections.abc import Callable, Iterator, Mapping
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser, Page, StorageState, expect
+
+from tests.browser.conftest import (
+    PHONE,
+    assert_accessible,
+    assert_accessible_in_the_dark,
+    serving_an_editor,
+    sign_in,
+)
+
+MOST_KEYS = 20
+PERSON = "Hao Zhang"
+
+
+@pytest.fixture(scope="module")
+def site(
+    browser: Browser, demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    with serving_an_editor(demo, tmp_path_factory.mktemp("editing")) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def signed_in(site: str, browser: Browser) -> StorageState:
+    """Signed in once for all tests of this module."""
+    return sign_in(browser, site)
+
+
+def open_person(page: Page, site: str, name: str) -> None:
+    page.goto(f"{site}/admin/people/person/?q={name}")
+    page.locator("#result_list").get_by_role("link", name=name, exact=True).click()
+    expect(page.get_by_role("heading", level=2, name=name)).to_be_visible()
+
+
+def open_section(page: Page, name: str) -> None:
+    summary = page.locator("summary", has_text=name).first
+    if summary.locator("xpath=..").get_attribute("open") is None:
+        summary.click()
+
+
+def test_two_editors_see_each_other_and_lose_nothing(
+    site: str, open_as_editor: Callable[..., Page]
+) -> None:
+    first, second = open_as_editor(), open_as_editor(bypass_csp=True)  # for axe
+    open_person(first, site, PERSON)
+    open_person(second, site, PERSON)
+    expect(second.locator(".presence")).to_have_text("You have this open in another window.")
+    first.get_by_label("Tagline").fill("Climbs mountains")
+    first.get_by_role("button", name="Save and continue editing").click()
+    expect(first.locator(".messagelist")).to_contain_text("was changed successfully")
+    second.get_by_label("Tagline").fill("Sails around the world")
+    open_section(second, "Texts")
+    second.locator("#id_beyond_work").fill("Plays chess")
+    second.get_by_role("button", name="Save", exact=True).click()
+    conflict = second.locator(".conflict")
+    expect(conflict).to_contain_text("Climbs mountains")
+    expect(conflict).to_contain_text("Sails around the world")
+    expect(second.get_by_label("Tagline")).to_have_value("Sails around the world")
+    expect(second.locator("#id_beyond_work")).to_have_value("Plays chess")
+    assert_accessible(second, without=("empty-table-header",))
+    assert_accessible_in_the_dark_without_reload(second)
+    conflict.get_by_label("Theirs").check()
+    second.get_by_role("button", name="Save and continue editing").click()
+    expect(second.get_by_label("Tagline")).to_have_value("Climbs mountains")
+    expect(second.locator("#id_beyond_work")).to_have_value("Plays chess")
+
+
+def assert_accessible_in_the_dark_without_reload(page: Page) -> None:
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    page.wait_for_timeout(400)  # Django's color transitions
+    assert_accessible(page, without=("empty-table-header",))
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_an_error_in_a_folded_section_is_shown_and_has_the_focus(
+    site: str, open_as_editor: Callable[..., Page], *, scripts: bool
+) -> None:
+    page = open_as_editor(java_script_enabled=scripts)
+    open_person(page, site, PERSON)
+    open_section(page, "Parts of the name")
+    page.locator("#id_orcid").fill("nonsense")
+    page.get_by_role("button", name="Save", exact=True).click()
+    summary = page.locator(".error-summary")
+    expect(summary).to_contain_text("ORCID iD: This isn’t a valid ORCID iD")
+    expect(page.locator("#id_orcid")).to_be_in_viewport()
+    expect(page.locator("#id_orcid")).to_be_focused()
+    summary.get_by_role("link").click()
+    expect(page.locator("#id_orcid")).to_be_in_viewport()
+
+
+def test_a_preview_opens_beside_the_form_and_saves_nothing(site: str, editor: Page) -> None:
+    open_person(editor, site, PERSON)
+    before = editor.get_by_label("Tagline").input_value()
+    editor.get_by_label("Tagline").fill("Only tried out")
+    with editor.context.expect_page() as opened:
+        editor.get_by_role("button", name="Preview").click()
+    preview = opened.value
+    expect(preview.locator(".preview-banner")).to_contain_text("nothing is saved")
+    expect(preview.locator("main")).to_contain_text("Only tried out")
+    expect(editor.get_by_label("Tagline")).to_have_value("Only tried out")
+    editor.on("dialog", lambda dialog: dialog.accept())  # unsaved changes
+    editor.reload()
+    editor.get_by_label("Tagline").fill(before)
+    open_person(editor, site, PERSON)
+    expect(editor.get_by_label("Tagline")).to_have_value(before)
+
+
+def test_save_stays_in_view_and_the_keyboard_saves(site: str, editor: Page) -> None:
+    open_person(editor, site, PERSON)
+    for position in (0, 600, 1500):
+        editor.evaluate(f"window.scrollTo(0, {position})")
+        expect(editor.get_by_role("button", name="Save", exact=True)).to_be_in_viewport()
+    editor.get_by_label("Tagline").fill("Saved with the keyboard")
+    editor.keyboard.press("Control+s")
+    expect(editor.locator(".messagelist")).to_contain_text("was changed successfully")
+    open_person(editor, site, PERSON)
+    expect(editor.get_by_label("Tagline")).to_have_value("Saved with the keyboard")
+    editor.keyboard.press("Meta+s")
+    expect(editor.locator(".messagelist")).to_contain_text("was changed successfully")
+
+
+@pytest.mark.parametrize("viewport", [{"width": 1366, "height": 768}, PHONE])
+def test_no_focused_control_is_below_the_buttons(
+    site: str, open_as_editor: Callable[..., Page], viewport: dict[str, int]
+) -> None:
+    page = open_as_editor(viewport=viewport)
+    open_person(page, site, PERSON)
+    page.get_by_label("Name:", exact=True).focus()
+    covered = """() => {
+        const focused = document.activeElement;
+        if (focused.closest('.submit-row, .sections')) return '';
+        const box = focused.getBoundingClientRect();
+        const bar = document.querySelector('.submit-row').getBoundingClientRect();
+        return box.bottom > bar.top + 1 && box.top < bar.bottom ? focused.outerHTML : '';
+    }"""
+    for _press in range(60):
+        page.keyboard.press("Tab")
+        assert page.evaluate(covered) == ""
+
+
+def test_every_section_is_reached_with_few_keys(site: str, editor: Page) -> None:
+    open_person(editor, site, PERSON)
+    sections = editor.locator(".sections a").evaluate_all("all => all.map(a => a.hash.slice(1))")
+    assert len(sections) > 10
+    for section in sections:
+        editor.reload()
+        keys = 0
+
+        def press(key: str) -> None:
+            nonlocal keys
+            keys += 1
+            editor.keyboard.press(key)
+
+        press("Tab")
+        press("Enter")  # skips to the main content
+        while editor.evaluate("document.activeElement.hash?.slice(1)") != section:
+            press("Tab")
+            assert keys < MOST_KEYS, section
+        press("Enter")
+        expect(editor.locator(f"#{section} :focus")).to_have_count(1)
+        assert keys < MOST_KEYS, f"{section}: {keys}"
+
+
+def test_rows_are_moved_with_the_keyboard_and_by_dragging(site: str, editor: Page) -> None:
+    open_person(editor, site, "Hongyu Zhu")
+    group = editor.locator("#interests-group")
+    rows = group.locator("tr.form-row:not(.empty-form)")
+    names = rows.locator(".select2-selection__rendered")
+    expect(names).to_have_count(rows.count())
+    before = [text.strip("×") for text in names.all_inner_texts()]
+    assert len(before) >= 3
+    rows.nth(0).locator(".move-row").focus()
+    editor.keyboard.press("ArrowDown")
+    expect(editor.locator("#ordering")).to_contain_text("Moved to 2 of")
+    expect(names.nth(1)).to_contain_text(before[0])
+    handle, target = rows.nth(2).locator(".move-row"), rows.nth(0)
+    handle.scroll_into_view_if_needed()
+    start, end = handle.bounding_box(), target.bounding_box()
+    assert start is not None
+    assert end is not None
+    editor.mouse.move(start["x"] + 5, start["y"] + 5)
+    editor.mouse.down()
+    editor.mouse.move(start["x"] + 5, end["y"] + 30, steps=8)
+    editor.mouse.move(start["x"] + 5, end["y"] + 2, steps=4)
+    editor.mouse.up()
+    expect(names.nth(0)).to_contain_text(before[2])
+    editor.get_by_role("button", name="Save and continue editing").click()
+    expect(editor.locator(".messagelist")).to_contain_text("was changed successfully")
+    expect(names.nth(0)).to_contain_text(before[2])
+    expect(names.nth(1)).to_contain_text(before[1])
+    expect(names.nth(2)).to_contain_text(before[0])
+
+
+def test_a_click_on_the_photo_sets_its_focal_point(
+    site: str, editor: Page, open_page: Callable[..., Page]
+) -> None:
+    out = io.BytesIO()
+    Image.new("RGB", (600, 300), (90, 120, 90)).save(out, "PNG")
+    open_person(editor, site, PERSON)
+    open_section(editor, "Pictures")
+    photo = {"name": "photo.png", "mimeType": "image/png", "buffer": out.getvalue()}
+    editor.locator("#id_photo").set_input_files([photo])  # type: ignore[list-item]
+    editor.get_by_role("button", name="Save and continue editing").click()
+    expect(editor.locator(".messagelist")).to_contain_text("was changed successfully")
+    open_section(editor, "Pictures")
+    picture = editor.locator(".focus-frame img")
+    box = picture.bounding_box()
+    assert box is not None
+    picture.click(position={"x": box["width"] * 0.9, "y": box["height"] * 0.25})
+    expect(editor.locator("#id_photo_focus_x")).to_have_value("90")
+    expect(editor.locator("#id_photo_focus_y")).to_have_value("25")
+    editor.get_by_role("button", name="Save and continue editing").click()
+    expect(editor.locator(".messagelist")).to_contain_text("was changed successfully")
+    visitor = open_page()
+    visitor.goto(site + "/people/hao-zhang/")
+    portrait = visitor.locator("img.portrait--large")
+    assert ".90-25." in (portrait.get_attribute("src") or "")
+    assert portrait.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+
+
+@pytest.mark.parametrize("viewport", [{"width": 1366, "height": 768}, PHONE])
+def test_a_persons_form_is_accessible_in_light_and_dark(
+    site: str, open_as_editor: Callable[..., Page], viewport: dict[str, int]
+) -> None:
+    page = open_as_editor(viewport=viewport, bypass_csp=True)
+    open_person(page, site, PERSON)
+    page.locator(".select2-selection[aria-label]").first.wait_for(state="attached")
+    assert_accessible(page, without=("empty-table-header",))
+    assert_accessible_in_the_dark(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
