@@ -86,9 +86,6 @@ def test_thumbnails_of_another_focus_are_deleted(
     names = [file.name for file in (folder / "thumbnails").rglob("*.webp")]
     assert names
     assert all(".80-50." in name for name in names)
-    with commit(execute=True):  # type: ignore[operator]
-        admin_client.post(page_of(alice, "delete"), {"post": "yes"})
-    assert not [file for file in folder.rglob("*") if file.is_file()]
 
 
 def test_a_focus_is_within_the_photo(admin_client: Client) -> None:
