@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, Page, StorageState, expect
+from playwright.sync_api import Browser, FilePayload, Page, StorageState, expect
 
 from tests.browser.conftest import (
     PHONE,
@@ -206,8 +206,8 @@ def test_a_click_on_the_photo_sets_its_focal_point(
     Image.new("RGB", (600, 300), (90, 120, 90)).save(out, "PNG")
     open_person(editor, site, PERSON)
     open_section(editor, "Pictures")
-    photo = {"name": "photo.png", "mimeType": "image/png", "buffer": out.getvalue()}
-    editor.locator("#id_photo").set_input_files([photo])  # type: ignore[list-item]
+    photo: FilePayload = {"name": "photo.png", "mimeType": "image/png", "buffer": out.getvalue()}
+    editor.locator("#id_photo").set_input_files(photo)
     editor.get_by_role("button", name="Save and continue editing").click()
     expect(editor.locator(".messagelist")).to_contain_text("was changed successfully")
     open_section(editor, "Pictures")
