@@ -38,7 +38,9 @@ class OpenLinks:
                 found = [
                     index
                     for index, link in enumerate(links)
-                    if link.evidence and (link.is_open or index + 1 in numbers)
+                    if link.evidence
+                    and (link.is_open or index + 1 in numbers)
+                    and not link.is_repeated
                 ]
                 if not found or len(names) > _MOST_AUTHORS:
                     continue

@@ -75,6 +75,11 @@ class AuthorLink(NamedTuple):
             return False
         return self.state != CONFIRMED or self.evidence[0].points < SURE_AT
 
+    @property
+    def is_repeated(self) -> bool:
+        """Whether it is only suggested because another author may be the same person."""
+        return self.state == SUGGESTED and decide(self.evidence).is_confirmed
+
 
 NO_LINK = AuthorLink()
 

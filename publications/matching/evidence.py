@@ -58,7 +58,7 @@ POINTS: dict[Kind, float] = {
     Kind.GROUP_LIST: 12,
     Kind.YEARS: 3,
     Kind.OUTSIDE_YEARS: -20,
-    Kind.TWICE: -20,
+    Kind.TWICE: -80,
     Kind.REJECTED: -200,
     Kind.TOGETHER: 6,
     Kind.APART: -3,

@@ -110,3 +110,12 @@ def test_a_name_with_two_numbers_is_two_people() -> None:
     fish = [entry(f"Fish {number}", "Peter Brown 0001", "Dent, Dora") for number in range(3)]
     import_text("".join(fish) + entry("Opera", "Peter Brown 0002"))
     assert set(states(peter).values()) == {"suggested"}
+
+
+def test_two_authors_of_an_own_list_who_may_be_its_owner_are_only_suggested() -> None:
+    wang = make_person(name="Xiaolong Wang")
+    import_text(entry("Fish", "Wang, X.", "Wang, X. L."), person=wang)
+    assert set(Authorship.objects.values_list("link_state", flat=True)) == {"suggested"}
+    import_text(entry("Birds", "Wang, Xiaolong", "Wang, X."), person=wang, name="b.bib")
+    birds = Authorship.objects.filter(publication__title="Birds").order_by("position")
+    assert list(birds.values_list("link_state", flat=True)) == ["confirmed", "suggested"]
