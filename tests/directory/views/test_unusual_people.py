@@ -34,7 +34,8 @@ def test_an_unusual_name_is_shown_listed_and_found(client: Client, name: str) ->
     assert f'aria-hidden="true">{person.monogram}<' in profile.replace("\n", "")
     row = f'<a class="person-row__name" href="{person.get_absolute_url()}">{escape(name)}</a>'
     assert row in page(client, "/people/")
-    assert row in page(client, f"/search/?q={name.split()[0].replace('&', '')}")
+    found = page(client, f"/search/?q={name.split()[0].replace('&', '')}")
+    assert row in found.replace("<mark>", "").replace("</mark>", "")
 
 
 def test_two_people_with_one_name_can_be_distinguished_in_lists_and_by_search(

@@ -230,7 +230,7 @@ def test_another_person_is_chosen_by_number_or_name_and_the_candidates_are_remem
 ) -> None:
     alice, other = make_person(), make_person(name="Wei Wang")
     row = make_suggested("Example, A.", alice)
-    data = {"row": row.pk, "person": "other", "other": "Nobody Known"}
+    data = {"row": row.pk, "person": "other", "other": "Unknown Name"}
     html = admin_client.post(DECIDE, data, follow=True).content.decode()
     assert "No person has this name or number." in html
     admin_client.post(DECIDE, {**data, "other": "wei wang"})

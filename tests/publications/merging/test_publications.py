@@ -368,7 +368,7 @@ class TestSafety:
         assert (event.who, event.about_row) == (editor, publication.pk)
         change = event.changes.get(table="publications_publication", row=publication.pk)
         assert change.after is not None
-        assert (change.after["pages"], change.after["date"]) == ("1–10", "2019-03")
+        assert (change.after["pages"], change.after["date"]) == ("1–10", "2020")
         assert event.changes.get(table="publications_publication", kind="-").row == paper.pk
 
     @pytest.mark.parametrize("change", ["edit", "link", "delete"])
