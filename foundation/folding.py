@@ -14,6 +14,10 @@ _NOT_WORD = re.compile(r"[\W_]+")
 MOST_WORDS = 16
 """The number of words that a search uses at most, because each one costs the database a pass."""
 _APOSTROPHES = re.compile(r"['’ʼ`´ʹ]")
+# The same for ASCII, three times as fast as the patterns: an import folds each name and abstract.
+_ASCII = {code: chr(code).lower() if chr(code).isalnum() else " " for code in range(128)} | {
+    ord(apostrophe): None for apostrophe in "'`"
+}
 
 
 def fold(text: str) -> str:
@@ -22,12 +26,11 @@ def fold(text: str) -> str:
     Apostrophes are dropped ("O'Brien" is "obrien"); any other punctuation separates words.
     """
     if text.isascii():
-        plain = text.lower()
-    else:
-        # Decomposed first: 𝑨 and Ａ have no lower case of their own.
-        decomposed = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
-        plain = "".join(c for c in decomposed if not unicodedata.combining(c))
-        plain = unicodedata.normalize("NFC", plain).translate(_BASE_LETTERS)
+        return " ".join(text.translate(_ASCII).split())
+    # Decomposed first: 𝑨 and Ａ have no lower case of their own.
+    decomposed = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
+    plain = "".join(c for c in decomposed if not unicodedata.combining(c))
+    plain = unicodedata.normalize("NFC", plain).translate(_BASE_LETTERS)
     return _NOT_WORD.sub(" ", _APOSTROPHES.sub("", plain)).strip()
 
 

@@ -117,8 +117,13 @@ def spellings(name: str) -> list[str]:
 
 def search_forms(names: Iterable[str]) -> str:
     """Return all words that names are found by."""
-    distinct = {fold(name): name for name in names}.values()
-    return words_of(" ".join(form for name in distinct for form in (name, *spellings(name)[1:])))
+    given = list(names)
+    distinct = {fold(name): name for name in given}.values() if len(given) > 1 else given
+    return words_of(" ".join(form for name in distinct for form in _name_and_spellings(name)))
+
+
+def _name_and_spellings(name: str) -> tuple[str, ...]:
+    return (name, *spellings(name)[1:]) if has_han(name) else (name,)
 
 
 def search_keys(names: Iterable[str]) -> list[str]:

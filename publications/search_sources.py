@@ -11,18 +11,26 @@ _IS_PUBLIC = """CASE WHEN record.release = 'public' OR record.release = ''
 
 def _of_publication(sql: Dialect) -> Mapping[str, str]:
     line, own = sql.line, "record.search_text"
-    venues = (
-        "publications_venue v WHERE v.id = record.venue_id OR v.id IN "
-        "(SELECT a.venue_id FROM publications_appearance a WHERE a.publication_id = record.id)"
+    own_venue = (
+        f"coalesce((SELECT {line('v.search_text', 0)} "  # noqa: S608 - names of columns
+        "FROM publications_venue v WHERE v.id = record.venue_id), '')"
     )
+    elsewhere = "FROM publications_appearance a WHERE a.publication_id = record.id"
+    all_venues = sql.joined(
+        line("v.search_text", 0),
+        "publications_venue v WHERE v.id = record.venue_id OR v.id IN "
+        f"(SELECT a.venue_id {elsewhere})",
+        order="v.id",
+    )
+    # Most publications have no appearances: their own venue is found faster.
+    venues = f"CASE WHEN EXISTS (SELECT 1 {elsewhere}) THEN {all_venues} ELSE {own_venue} END"
     return {
         "is_public": _IS_PUBLIC,
         "weight": sql.day("record.date"),
         "sort": "''",
         "names": line(own, 0),
         "authors": line(own, 1),
-        "places": f"{line(own, 2)} || ' ' || "
-        + sql.joined(line("v.search_text", 0), venues, order="v.id"),
+        "places": f"{line(own, 2)} || ' ' || {venues}",
         "rest": f"substr(record.date, 1, 4) || ' ' || {line(own, 4)}",
         "keys": line(own, 3),
     }

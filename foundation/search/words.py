@@ -9,6 +9,7 @@ is found in the words of the text as they follow each other.
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 from foundation.folding import fold
@@ -18,8 +19,18 @@ CJK = (
     "\U00020000-\U0003ffff"
 )
 """Chinese, Japanese and Korean characters, as a range of a regular expression."""
-_PIECES = re.compile(f"[{CJK}]+|[^{CJK} ]+")
-_IS_CJK = re.compile(f"[{CJK}]")
+
+
+@cache  # compiling so many characters takes 1 % of the time of a short command
+def _pieces() -> re.Pattern[str]:
+    return re.compile(f"[{CJK}]+|[^{CJK} ]+")
+
+
+@cache
+def _cjk_letter() -> re.Pattern[str]:
+    return re.compile(f"[{CJK}]")
+
+
 _SPELLED_OUT = str.maketrans(
     {
         "ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa",
@@ -64,11 +75,11 @@ def split_words(text: str) -> list[str]:
     folded = fold(text)
     if folded.isascii():
         return folded.split()
-    return _PIECES.findall(folded.translate(_HIRAGANA))
+    return _pieces().findall(folded.translate(_HIRAGANA))
 
 
 def is_cjk(word: str) -> bool:
-    return _IS_CJK.match(word) is not None
+    return not word.isascii() and _cjk_letter().match(word) is not None
 
 
 def spelled_out(text: str) -> str:
