@@ -155,7 +155,7 @@ const ACTIONS = {
   k: () => move(-1),
   a: toggleOthers,
   e: () => (current().querySelector("[data-opens]") ?? current().querySelector("a"))?.click(),
-  u: () => undoForm && !undoForm.hidden && undo(),
+  u: () => undoForm && (unsent || !undoForm.hidden) && undo(),
 };
 
 // People whose names match what was typed, with their numbers.
