@@ -7,6 +7,7 @@ columns (JSON as text), as `column_value` gives them.
 
 import json
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Any
 
 from django.db import connection, models
@@ -16,6 +17,7 @@ from foundation.partial_dates import PartialDate
 Row = tuple[Any, ...]
 # An import holds it to the end of its transaction, so that two imports never interleave.
 _IMPORT_LOCK = 0x6269_6274_6578
+_MOST_PARAMETERS = 999  # of a statement, in any build of SQLite
 
 
 def wait_for_other_imports() -> None:
@@ -65,8 +67,22 @@ def insert_rows(model: type[models.Model], columns: Sequence[str], rows: Sequenc
                 for row in rows:
                     copy.write_row(row)
         else:
-            places = ", ".join(["%s"] * len(columns))
-            cursor.executemany(f"INSERT INTO {table} ({names}) VALUES ({places})", rows)  # noqa: S608
+            _insert_on_sqlite(cursor, f"INSERT INTO {table} ({names}) VALUES", rows)
+
+
+def _insert_on_sqlite(cursor: Any, insert: str, rows: Sequence[Row]) -> None:
+    """Insert several rows by each statement.
+
+    SQLite prepares for undoing each statement whose triggers may fail, and for that the search
+    index writes what it has collected to its table.
+    """
+    places = f"({', '.join(['%s'] * len(rows[0]))})"
+    number = min(len(rows), max(1, _MOST_PARAMETERS // len(rows[0])))
+    whole = len(rows) - len(rows) % number
+    many = [tuple(chain(*rows[n : n + number])) for n in range(0, whole, number)]
+    cursor.executemany(f"{insert} {', '.join([places] * number)}", many)
+    if whole < len(rows):
+        cursor.executemany(f"{insert} {places}", rows[whole:])
 
 
 def update_rows(model: type[models.Model], columns: Sequence[str], rows: Sequence[Row]) -> None:
