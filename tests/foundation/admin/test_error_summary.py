@@ -52,7 +52,7 @@ def test_a_row_is_added_without_a_script(admin_client: Client) -> None:
     person = make_person(tagline="Old")
     editor = Editor("alice").open(page_of(person)).type(tagline="New")
     html = editor.response.content.decode()
-    assert '<button name="_add_row" value="links"' in html
+    assert 'name="_add_row" value="links"' in html
     response = editor.save(_add_row="links")
     assert "A row was added. Nothing is saved yet." in response.content.decode()
     assert 'name="links-0-url"' in response.content.decode()
