@@ -93,8 +93,9 @@ class PersonFilter(django_filters.FilterSet):
 def _with_present_slug(data: Any, tree: OrganizationTree) -> Any:
     """Return the query with the present slug of an organization that was renamed or merged."""
     slug = data.get("organization") if data else ""
-    known = {organization.slug for organization in tree.by_pk.values()}
-    if not slug or slug in known or "\0" in slug:  # PostgreSQL refuses to look for a NUL
+    if not slug or "\0" in slug:  # PostgreSQL refuses to look for a NUL
+        return data
+    if any(organization.slug == slug for organization in tree.by_pk.values()):
         return data
     retired = RetiredOrganizationSlug.objects.filter(slug=slug, is_gone=False)
     present = retired.values_list("target__slug", flat=True).first()

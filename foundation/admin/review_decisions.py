@@ -140,9 +140,9 @@ def _values(row: Any, columns: Any) -> dict[str, Any]:
     }
 
 
-def number_of(text: str) -> int:
+def number_of(text: str | None) -> int:
     """Return the primary key that a form sent, 0 for anything else."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 18 else 0
+    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 18 else 0
 
 
 def _answer(

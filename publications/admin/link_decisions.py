@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from foundation.admin.review import queue_url
-from foundation.admin.review_decisions import back_url
+from foundation.admin.review_decisions import back_url, number_of
 from foundation.admin.review_session import (
     forget_last,
     last_decision,
@@ -183,10 +183,6 @@ def _rows(request: HttpRequest) -> Any:
     pks = [pk for text in request.POST.getlist("row")[:_MOST_ROWS] if (pk := number_of(text))]
     rows = Authorship.objects.select_related("publication").select_for_update(of=("self",))
     return rows.filter(pk__in=pks).order_by("pk")
-
-
-def number_of(text: str | None) -> int:
-    return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 18 else 0
 
 
 def _person(text: str) -> Person:

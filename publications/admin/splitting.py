@@ -13,13 +13,14 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from foundation.admin.review_decisions import number_of
 from foundation.history.recording import recording
 from foundation.history.routes import Route
 from people.admin.return_to_person import person_page
 from people.models import Person
 from people.visibility import may_see_former_names
 from publications.admin.link_cards import PersonFacts, facts_of
-from publications.admin.link_decisions import number_of, remember, require_permission
+from publications.admin.link_decisions import remember, require_permission
 from publications.matching import link_decisions
 from publications.matching.link_decisions import Decided
 from publications.matching.profile_clusters import ProfileCluster, clusters_of_person

@@ -6,8 +6,8 @@ from typing import Any
 from django.db import transaction
 from django.http import QueryDict
 
+from foundation.admin.review_decisions import number_of
 from people.models import Person
-from publications.admin.link_decisions import number_of
 from publications.models import ImportedEntry, PreparedEntry, PreparedImport, Publication
 
 AS_PLANNED, NEW, SKIP, OTHER, FORGET = "plan", "new", "skip", "other", "forget"
