@@ -1,5 +1,6 @@
 """The worker that gunicorn starts beside itself for the jobs of imports, and that ends with it."""
 
+import os
 import subprocess
 import sys
 import threading
@@ -10,6 +11,15 @@ from directory import environment
 _MANAGE = Path(__file__).resolve().parent.parent / "manage.py"
 _PAUSE = 3  # seconds before a worker that ended is started again
 _GRACE = 5  # seconds that a job has to end; what it has not committed is then rolled back
+
+# A web process that gunicorn forks while Popen starts the worker would inherit the pipe whose end
+# Popen waits for, and hold it open for as long as it lives.
+_STARTING = threading.Lock()
+os.register_at_fork(
+    before=_STARTING.acquire,
+    after_in_parent=_STARTING.release,
+    after_in_child=_STARTING.release,
+)
 
 
 def is_wanted() -> bool:
@@ -32,9 +42,10 @@ class JobProcess:
 
     def _keep_running(self, stopped: threading.Event) -> None:
         while not stopped.is_set():
-            self._process = process = subprocess.Popen(
-                [sys.executable, str(_MANAGE), "run_jobs", "--end-with-parent"]
-            )
+            with _STARTING:
+                self._process = process = subprocess.Popen(
+                    [sys.executable, str(_MANAGE), "run_jobs", "--end-with-parent"]
+                )
             process.wait()
             stopped.wait(_PAUSE)
 
