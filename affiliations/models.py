@@ -10,7 +10,6 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.expressions import RawSQL
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django_countries.fields import Country, CountryField
 
@@ -19,7 +18,7 @@ from foundation.romanization import syllables
 from foundation.search.filtering import matching, relevance
 from foundation.search.sources import Kind
 from foundation.search.words import keys_of_names, search_text, words_of
-from foundation.slugs import RetiredSlug, Slugged, also
+from foundation.slugs import RetiredSlug, Slugged, also, slug_url
 
 ROR_PATTERN = r"^0[a-hj-km-np-tv-z0-9]{6}[0-9]{2}$"
 
@@ -186,7 +185,7 @@ class Organization(AlikeNames, Slugged):
         return self.name
 
     def get_absolute_url(self) -> str:
-        return reverse("affiliations:organization", args=[self.slug])
+        return slug_url("affiliations:organization", self.slug)
 
     def slug_source(self) -> str:
         return self.name

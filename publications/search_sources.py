@@ -3,10 +3,7 @@
 from collections.abc import Mapping
 
 from foundation.search.sources import Dialect, Kind, Related, SearchSource
-
-_IS_PUBLIC = """CASE WHEN record.release = 'public' OR record.release = ''
-    AND record.status <> 'in_preparation' THEN 1 ELSE 0 END"""
-"""As in `publications.models.publication.is_public`."""
+from publications.public_sql import is_public_sql
 
 
 def _of_publication(sql: Dialect) -> Mapping[str, str]:
@@ -25,7 +22,7 @@ def _of_publication(sql: Dialect) -> Mapping[str, str]:
     # Most publications have no appearances: their own venue is found faster.
     venues = f"CASE WHEN EXISTS (SELECT 1 {elsewhere}) THEN {all_venues} ELSE {own_venue} END"
     return {
-        "is_public": _IS_PUBLIC,
+        "is_public": f"CASE WHEN {is_public_sql('record')} THEN 1 ELSE 0 END",
         "weight": sql.day("record.date"),
         "sort": "''",
         "names": line(own, 0),

@@ -1,14 +1,15 @@
 """The list of publications, and the page of one."""
 
-from django.core.paginator import Paginator
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from foundation.slug_views import at_slug
+from publications.display.list_rows import listed
 from publications.exporting.bibtex import bibtex_entry
 from publications.filters import PublicationFilter
+from publications.listing import AllPublications, PublicationPages, WrittenAt
 from publications.models import Authorship, Publication
 
 PUBLICATIONS_PER_PAGE = 50
@@ -21,18 +22,23 @@ def publication_list(request: HttpRequest) -> HttpResponse:
 
     A page number that is too high shows the last page.
     """
-    publications = Publication.objects.public().for_display().latest_first()
-    found = PublicationFilter(request.GET, queryset=publications)
-    page = Paginator(found.qs, PUBLICATIONS_PER_PAGE).get_page(request.GET.get("page"))
+    found = PublicationFilter(request.GET, queryset=Publication.objects.public())
+    pages = _pages(found)
+    page = pages.get_page(request.GET.get("page"))
     found.suggest(page.object_list)
-    context = {"filter": found, "page_obj": page, "years": _years(found.qs)}
+    context = {"filter": found, "page_obj": page, "years": pages.years}
     return render(request, "publications/publications.html", context)
 
 
-def _years(publications: QuerySet[Publication]) -> list[tuple[int, int]]:
-    """Return each year with its number of publications, the latest first."""
-    dated = publications.filter(year__isnull=False).order_by("-year").values_list("year")
-    return list(dated.annotate(Count("pk", distinct=True)))
+def _pages(found: PublicationFilter) -> PublicationPages:
+    """Return the pages of the list; those of the longest lists read stored counts and keys."""
+    publications = found.qs
+    chosen = {n: v for n, v in found.form.cleaned_data.items() if v is not None and v != ""}
+    if not chosen:
+        return AllPublications(PUBLICATIONS_PER_PAGE)
+    if chosen.keys() == {"organization"}:
+        return WrittenAt(chosen["organization"][0], PUBLICATIONS_PER_PAGE)
+    return PublicationPages(publications, PUBLICATIONS_PER_PAGE)
 
 
 def public_publications() -> QuerySet[Publication]:
@@ -55,7 +61,7 @@ def render_publication(request: HttpRequest, publication: Publication) -> HttpRe
     return render(request, "publications/publication.html", context)
 
 
-def _related(publication: Publication) -> QuerySet[Publication]:
+def _related(publication: Publication) -> list[Publication]:
     """Return the latest other publications of its projects and of its authors who have a page."""
     people = [person for a in publication.authorships.all() if (person := a.listed_person)]
     theirs = Authorship.objects.confirmed().filter(person__in=people).values("publication")
@@ -64,4 +70,4 @@ def _related(publication: Publication) -> QuerySet[Publication]:
     )
     found = Q(pk__in=theirs) | Q(pk__in=memberships.values("publication"))
     others = Publication.objects.public().filter(found).exclude(pk=publication.pk)
-    return others.for_display().latest_first()[:_RELATED]
+    return listed(others.latest_first()[:_RELATED])

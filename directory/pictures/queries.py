@@ -5,10 +5,9 @@ from collections.abc import Hashable, Iterable
 from dataclasses import replace
 from itertools import combinations
 
-from django.db.models import Count, QuerySet
+from django.db.models import QuerySet
 
 from affiliations.models import Organization
-from directory.pictures.bars import BarChart, bar_chart
 from directory.pictures.network import Network, Node, draw_network
 from directory.pictures.tree import Tree, TreeNode, draw_tree
 from foundation.folding import fold
@@ -24,12 +23,6 @@ _MOST_PEOPLE = 1_000
 """In a larger group, only the authors of the latest publications are drawn."""
 _LATEST_PUBLICATIONS = 3_000
 _MOST_SUPERVISIONS, _GENERATIONS = 500, 6
-
-
-def publications_per_year(publications: "QuerySet[Publication]") -> BarChart | None:
-    """Return the bar chart of publications per year, counted by the database in one query."""
-    counts = publications.filter(year__isnull=False).order_by().values_list("year")
-    return bar_chart(dict(counts.annotate(Count("pk", distinct=True))))
 
 
 def coauthors_of(person: Person) -> Network | None:

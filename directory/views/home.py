@@ -14,8 +14,10 @@ from affiliations.home_organization import home_organization
 from affiliations.models import Organization, OrganizationTree
 from people.listing import grouped, rows, with_row_data
 from people.models import Interest, Person, PersonInterest
+from publications.display.list_rows import listed
 from publications.models import Publication, PublicationAward
 from publications.models.publication import PublicationQuerySet
+from publications.written_at.reading import all_per_year
 
 PEOPLE, PUBLICATIONS, AWARDED, INTERESTS = 12, 6, 4, 24
 LARGEST_STEP = 3
@@ -36,7 +38,7 @@ def home(request: HttpRequest) -> HttpResponse:
     group = home_organization()
     here = Person.objects.listed().current(group)
     publications = Publication.objects.public()
-    recent = list(_without_typos_in_years(publications).latest_first().for_display()[:PUBLICATIONS])
+    recent = listed(_without_typos_in_years(publications).latest_first()[:PUBLICATIONS])
     context = {
         "group": group,
         "about": settings.SITE_DESCRIPTION or (group.description if group else ""),
@@ -44,7 +46,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "people_count": here.count(),
         "rows": rows(with_row_data(grouped(here, group))[:PEOPLE], tree=tree, scope=group),
         "alumni_count": Person.objects.listed().alumni(group).count(),
-        "publications_count": publications.count(),
+        "publications_count": sum(all_per_year().values()),
         "publications": recent,
         "awarded": _awarded(besides=recent),
         "interests": _interests(),
@@ -65,7 +67,7 @@ def _awarded(besides: Collection[Publication]) -> list[Publication]:
         .filter(Exists(awards))
         .exclude(pk__in=[publication.pk for publication in besides])
     )
-    return list(won.latest_first().for_display()[:AWARDED])
+    return listed(won.latest_first()[:AWARDED])
 
 
 def _interests() -> list[SizedInterest]:

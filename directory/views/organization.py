@@ -11,13 +11,14 @@ from django.views.decorators.http import require_safe
 
 from affiliations.models import Organization, OrganizationTree
 from affiliations.organization_outline import Line, count_members, outline
-from directory.pictures.queries import publications_per_year
+from directory.pictures.bars import bar_chart
 from foundation.folding import fold
 from foundation.slug_views import at_slug
 from people.filters import Status
 from people.listing import PersonRow, grouped, rows, with_row_data
 from people.models import Affiliation, Person
-from publications.models import Publication
+from publications.listing import in_order
+from publications.written_at.reading import latest_at, per_year
 
 PEOPLE_SHOWN = 60
 PUBLICATIONS_SHOWN = 8
@@ -54,8 +55,7 @@ def organization(request: HttpRequest, found: Organization) -> HttpResponse:
 
 def organization_page(request: HttpRequest, found: Organization) -> HttpResponse:
     tree = _whole_tree()
-    written = Publication.objects.public().written_at(found)
-    shown = list(written.for_display().latest_first()[: PUBLICATIONS_SHOWN + 1])
+    shown = in_order(latest_at(found.pk, 0, PUBLICATIONS_SHOWN + 1))
     units = _with_members(outline(tree, below=found), tree)
     context = {
         "organization": found,
@@ -65,7 +65,7 @@ def organization_page(request: HttpRequest, found: Organization) -> HttpResponse
         "units_open": len(units) <= ALL_OPEN_UP_TO,
         "groups": _people_groups(found, tree),
         "publications": shown[:PUBLICATIONS_SHOWN],
-        "chart": publications_per_year(written),
+        "chart": bar_chart(per_year(found.pk)),
         "has_more_publications": len(shown) > PUBLICATIONS_SHOWN,
     }
     return render(request, "affiliations/organization.html", context)

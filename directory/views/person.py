@@ -19,6 +19,7 @@ from directory.pictures.timeline import Timeline, draw_timeline
 from foundation.slug_views import at_slug
 from people.models import Activity, Affiliation, Person, ProjectMember
 from people.profile import Profile
+from publications.display.list_rows import listed
 from publications.models import Publication
 from publications.models.publication import is_public
 
@@ -61,7 +62,7 @@ def person(request: HttpRequest, found: Person) -> HttpResponse:
 
 def person_page(request: HttpRequest, found: Person) -> HttpResponse:
     profile = Profile(found, request.user)
-    publications = list(Publication.objects.public().by(found).for_display().latest_first())
+    publications = listed(Publication.objects.public().by(found).latest_first())
     selected = _selected(publications, found)
     fresh = _news(profile, publications)
     context = {

@@ -17,6 +17,7 @@ from foundation.search.ranked import Found, Results, search
 from foundation.search.sources import Kind
 from people.listing import rows, with_row_data
 from people.models import Interest, Person, Project
+from publications.listing import in_order
 from publications.models import Publication, Venue
 
 SHOWN, SHOWN_OF_ONE_KIND = 8, 50
@@ -109,7 +110,7 @@ def _people(ids: list[int], tree: OrganizationTree) -> list[Any]:
 
 
 def _publications(ids: list[int], tree: OrganizationTree) -> list[Any]:
-    return _in_order(Publication.objects.public().for_display(), ids)
+    return in_order(ids, "abstract")
 
 
 def _venues(ids: list[int], tree: OrganizationTree) -> list[Any]:

@@ -14,7 +14,12 @@ register = template.Library()
 @register.simple_tag(takes_context=True)
 def marked(context: Context, text: object) -> SafeString:
     """Return the text, escaped, with the words of the search in <mark>, if there is a search."""
-    query, plain = context.get("marks"), str(text)
+    return mark_words(text, context.get("marks"))
+
+
+def mark_words(text: object, query: Query | None) -> SafeString:
+    """Return the text, escaped, with the words of the query in <mark>."""
+    plain = str(text)
     if not query:
         return conditional_escape(plain)
     parts, last = [], 0
@@ -25,9 +30,7 @@ def marked(context: Context, text: object) -> SafeString:
     return mark_safe("".join((*parts, conditional_escape(plain[last:]))))  # noqa: S308 - escaped
 
 
-@register.simple_tag(takes_context=True)
-def found_in(context: Context, text: str, *, besides: str) -> str:
-    """Return the part of a text with words of the search that `besides` doesn't have."""
-    query = context.get("marks")
-    missing = without_terms_of(query, besides) if query else ()
+def found_in(text: str, query: Query, *, besides: str) -> str:
+    """Return the part of a text with words of the query that `besides` doesn't have."""
+    missing = without_terms_of(query, besides)
     return snippet(text, Query(words=missing)) if missing else ""

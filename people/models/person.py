@@ -8,7 +8,6 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Exists, OuterRef, Q
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
@@ -19,7 +18,7 @@ from foundation.registry import Registry
 from foundation.search.filtering import matching, relevance
 from foundation.search.sources import Kind
 from foundation.search.words import search_text, words_of
-from foundation.slugs import RetiredSlug, Slugged, also, base_slug
+from foundation.slugs import RetiredSlug, Slugged, also, base_slug, slug_url
 from people.former_names import FormerNames, NameParts, former_names
 from people.names import (
     initials_key,
@@ -270,7 +269,11 @@ class Person(Slugged):
         return self.name
 
     def get_absolute_url(self) -> str:
-        return reverse("people:person", args=[self.slug])
+        return self.url_of(self.slug)
+
+    @staticmethod
+    def url_of(slug: str) -> str:
+        return slug_url("people:person", slug)
 
     def slug_source(self) -> str:
         return romanized(self.name)

@@ -64,7 +64,50 @@ class Contribution(models.TextChoices):
     EDITOR = "editor", _("Editor")
 
 
-class Authorship(models.Model):
+class PublicName:
+    """The rules for which name of an author is shown, and whose page it links to."""
+
+    first: Any
+    von: Any
+    last: Any
+    jr: Any
+    person: Any
+    person_id: Any
+    link_state: Any
+
+    @property
+    def printed_name(self) -> NameParts:
+        """The name as printed, which matching and editing use. Never show or export it."""
+        return NameParts(self.first, self.von, self.last, self.jr)
+
+    @property
+    def public_name(self) -> NameParts:
+        """The name that everything shows and exports.
+
+        It is the name as printed, or the present name if a confirmed author hides a former one.
+        Read the authorship `with_public_names`.
+        """
+        printed = self.printed_name
+        if not self.is_confirmed or self.person is None or self.person.hidden_names is None:
+            return printed
+        return self.person.present_name if self.person.former.are_in_name(printed) else printed
+
+    @property
+    def full_name(self) -> str:
+        """The public name in one piece: "Ludwig van Beethoven", "王小明"."""
+        return self.public_name.full_name
+
+    @property
+    def is_confirmed(self) -> bool:
+        return self.person_id is not None and self.link_state == Authorship.LinkState.CONFIRMED
+
+    @property
+    def listed_person(self) -> Any:
+        """The person whose page this name links to: confirmed and listed."""
+        return self.person if self.is_confirmed and self.person and self.person.is_listed else None
+
+
+class Authorship(PublicName, models.Model):
     """One name on a publication, in BibTeX's four parts."""
 
     class LinkState(models.TextChoices):
@@ -205,37 +248,6 @@ class Authorship(models.Model):
 
     def __str__(self) -> str:
         return self.full_name
-
-    @property
-    def printed_name(self) -> NameParts:
-        """The name as printed, which matching and editing use. Never show or export it."""
-        return NameParts(self.first, self.von, self.last, self.jr)
-
-    @property
-    def public_name(self) -> NameParts:
-        """The name that everything shows and exports.
-
-        It is the name as printed, or the present name if a confirmed author hides a former one.
-        Read the authorship `with_public_names`.
-        """
-        printed = self.printed_name
-        if not self.is_confirmed or self.person is None or self.person.hidden_names is None:
-            return printed
-        return self.person.present_name if self.person.former.are_in_name(printed) else printed
-
-    @property
-    def full_name(self) -> str:
-        """The public name in one piece: "Ludwig van Beethoven", "王小明"."""
-        return self.public_name.full_name
-
-    @property
-    def is_confirmed(self) -> bool:
-        return self.person_id is not None and self.link_state == self.LinkState.CONFIRMED
-
-    @property
-    def listed_person(self) -> Person | None:
-        """The person whose page this name links to: confirmed and listed."""
-        return self.person if self.is_confirmed and self.person and self.person.is_listed else None
 
     def remember_rejection(self) -> None:
         """Keep `rejected` in step with the link, so that a rejected person isn't proposed again."""

@@ -6,7 +6,6 @@ from typing import Any, Self
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import Exists, OuterRef, Prefetch, Q
-from django.urls import reverse
 from django.utils.text import Truncator
 from django.utils.translation import gettext_lazy as _
 
@@ -15,7 +14,7 @@ from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
 from foundation.search.filtering import matching
 from foundation.search.queries import parse
 from foundation.search.sources import Kind
-from foundation.slugs import RetiredSlug, Slugged, also, base_slug
+from foundation.slugs import RetiredSlug, Slugged, also, base_slug, slug_url
 from people.models import Person, Project
 from publications.derived_columns import COLUMNS as DERIVED_COLUMNS
 from publications.derived_columns import derive_columns, slug_source
@@ -273,7 +272,9 @@ class Publication(Slugged):
         verbose_name_plural = _("publications")
         ordering = ["-date", "-pk"]
         indexes = [
-            models.Index(fields=["-date", "-id"], name="publications_latest_first"),
+            models.Index(  # of lists, which need not read drafts to leave them out
+                fields=["-date", "-id", "release", "status"], name="publications_latest_first"
+            ),
             models.Index(fields=["year"], name="publications_year"),
             models.Index(
                 fields=["title_key"],
@@ -308,7 +309,7 @@ class Publication(Slugged):
         return Truncator(self.title_or_placeholder).chars(120)
 
     def get_absolute_url(self) -> str:
-        return reverse("publications:publication", args=[self.slug])
+        return slug_url("publications:publication", self.slug)
 
     def slug_source(self) -> str:
         return slug_source(title=self.title, date=self.date, venue_name=self.venue_name)

@@ -2,13 +2,15 @@
 
 # ruff: noqa: S608 - the statements are made of names in these modules
 
+from publications.public_sql import is_public_sql
+
 ROWS = "publications_written_at"
 ABOVE = "publications_organization_above"
 RULE = "publications_written_at_rule"
 STATE = "publications_written_at_state"
 COUNTS = "publications_per_year"
 EVERYWHERE, UNDATED = 0, 0
-"""The `organization_id` that counts all publications, and the `year` of those without one."""
+"""The `organization_id` of all public publications, and the `year` of those without one."""
 
 CREATE_RULE = f"""
     CREATE VIEW {RULE} AS
@@ -21,6 +23,7 @@ CREATE_RULE = f"""
     JOIN people_affiliation stay ON stay.person_id = authorship.person_id
     JOIN {ABOVE} up ON up.organization_id = stay.organization_id
     WHERE authorship.link_state = 'confirmed' AND person.is_listed AND publication.date <> ''
+        AND {is_public_sql("publication")}
         AND (stay.start <> '' OR stay."end" <> '')
         AND substr(stay.start, 1, 4) <= substr(publication.date, 1, 4)
         AND (
@@ -31,7 +34,7 @@ CREATE_RULE = f"""
 
 COUNT = f"""
     SELECT {EVERYWHERE} AS organization_id, coalesce(year, {UNDATED}) AS year, count(*) AS number
-    FROM publications_publication GROUP BY 1, 2
+    FROM publications_publication record WHERE {is_public_sql("record")} GROUP BY 1, 2
     UNION ALL
     SELECT organization_id, CAST(substr(date, 1, 4) AS integer), count(*)
     FROM {ROWS} GROUP BY 1, 2

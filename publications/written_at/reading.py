@@ -24,18 +24,24 @@ def earliest_at(organization: int, start: int, end: int) -> list[int]:
     return _ids(organization, "ASC", end - start, start)
 
 
-def per_year(organization: int | None) -> dict[int | None, int]:
-    """Return the number of publications written at `organization` by year, or of all for None.
+def per_year(organization: int) -> dict[int, int]:
+    """Return the number of publications written at `organization` by year."""
+    return _counts(organization)
 
-    The year None counts those without a date.
-    """
+
+def all_per_year() -> dict[int | None, int]:
+    """Return the number of all public publications by year; None counts those without a date."""
+    return {year if year != UNDATED else None: n for year, n in _counts(EVERYWHERE).items()}
+
+
+def _counts(organization: int) -> dict[int, int]:
     with connection.cursor() as cursor:
         cursor.execute(
             f"SELECT year, sum(number) FROM {COUNTS} "
             "WHERE organization_id = %s GROUP BY year HAVING sum(number) <> 0",
-            [organization or EVERYWHERE],
+            [organization],
         )
-        return {year if year != UNDATED else None: int(n) for year, n in cursor.fetchall()}
+        return {year: int(number) for year, number in cursor.fetchall()}
 
 
 def _ids(organization: int, order: str, limit: int, offset: int) -> list[int]:

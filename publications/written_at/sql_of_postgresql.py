@@ -11,6 +11,7 @@ for. Now and then it replaces those that no other transaction has locked with th
 
 # ruff: noqa: S608 - the statements are made of names in these modules
 
+from publications.public_sql import is_public_sql
 from publications.written_at.common_sql import (
     ABOVE,
     COUNTS,
@@ -115,7 +116,17 @@ def _rows_in(table: str) -> str:
 
 
 def _publications_in(table: str) -> str:
-    return f"SELECT {EVERYWHERE} AS organization_id, coalesce(year, {UNDATED}) AS year FROM {table}"
+    return (
+        f"SELECT {EVERYWHERE} AS organization_id, coalesce(year, {UNDATED}) AS year "
+        f"FROM {table} WHERE {is_public_sql(table)}"
+    )
+
+
+def _publication_as(row: str) -> str:
+    return (
+        f"SELECT {EVERYWHERE} AS organization_id, coalesce({row}.year, {UNDATED}) AS year "
+        f"WHERE {is_public_sql(row)}"
+    )
 
 
 def _changed(*columns: str) -> str:
@@ -143,13 +154,9 @@ _BODIES = {
         _count(_publications_in("deleted"), "-count(*)"),
     ),
     "year_changed": (
-        f"AFTER UPDATE OF year ON publications_publication FOR EACH ROW WHEN ({_changed('year')})",
-        _count(
-            f"SELECT {EVERYWHERE} AS organization_id, coalesce(OLD.year, {UNDATED}) AS year", "-1"
-        )
-        + _count(
-            f"SELECT {EVERYWHERE} AS organization_id, coalesce(NEW.year, {UNDATED}) AS year", "1"
-        ),
+        "AFTER UPDATE OF year, release, status ON publications_publication "
+        f"FOR EACH ROW WHEN ({_changed('year', 'release', 'status')})",
+        _count(_publication_as("OLD"), "-1") + _count(_publication_as("NEW"), "1"),
     ),
     "authorship_added": (
         "AFTER INSERT ON publications_authorship REFERENCING NEW TABLE AS added FOR EACH STATEMENT",
@@ -171,7 +178,8 @@ _BODIES = {
         f"{_TOGETHER} PERFORM {ROWS}_refresh(ARRAY[OLD.publication_id]);",
     ),
     "publication_changed": (
-        f"AFTER UPDATE OF date ON publications_publication FOR EACH ROW WHEN ({_changed('date')})",
+        "AFTER UPDATE OF date, release, status ON publications_publication "
+        f"FOR EACH ROW WHEN ({_changed('date', 'release', 'status')})",
         f"{_TOGETHER} PERFORM {ROWS}_refresh(ARRAY[NEW.id]);",
     ),
     "publication_deleted": (

@@ -5,6 +5,7 @@ They don't use OR IGNORE, which the OR REPLACE of a statement that fires them wo
 
 # ruff: noqa: S608 - the statements are made of names in these modules
 
+from publications.public_sql import is_public_sql
 from publications.written_at.common_sql import (
     ABOVE,
     COUNTS,
@@ -60,13 +61,18 @@ def _refresh(publications: str) -> str:
     """
 
 
-def _count(organization: str, year: str, number: int) -> str:
+def _count(organization: str, year: str, number: str) -> str:
     place = f"organization_id = {organization} AND year = {year}"
     return f"""
         INSERT INTO {COUNTS} (organization_id, year, number) SELECT {organization}, {year}, 0
         WHERE NOT EXISTS (SELECT 1 FROM {COUNTS} WHERE {place});
         UPDATE {COUNTS} SET number = number + {number} WHERE {place};
     """
+
+
+def _count_everywhere(row: str, sign: str) -> str:
+    is_counted = f"(CASE WHEN {is_public_sql(row)} THEN 1 ELSE 0 END)"
+    return _count(str(EVERYWHERE), f"coalesce({row}.year, {UNDATED})", sign + is_counted)
 
 
 def _year_of(row: str) -> str:
@@ -85,16 +91,19 @@ _IN_TREE = f"""
 """
 
 _BODIES = {
-    "row_added": (f"AFTER INSERT ON {ROWS}", _count("NEW.organization_id", _year_of("NEW"), 1)),
-    "row_deleted": (f"AFTER DELETE ON {ROWS}", _count("OLD.organization_id", _year_of("OLD"), -1)),
+    "row_added": (f"AFTER INSERT ON {ROWS}", _count("NEW.organization_id", _year_of("NEW"), "1")),
+    "row_deleted": (
+        f"AFTER DELETE ON {ROWS}",
+        _count("OLD.organization_id", _year_of("OLD"), "-1"),
+    ),
     "publication_added": (
         "AFTER INSERT ON publications_publication",
-        _count(str(EVERYWHERE), f"coalesce(NEW.year, {UNDATED})", 1),
+        _count_everywhere("NEW", "+"),
     ),
     "year_changed": (
-        f"AFTER UPDATE OF year ON publications_publication WHEN {_changed('year')}",
-        _count(str(EVERYWHERE), f"coalesce(OLD.year, {UNDATED})", -1)
-        + _count(str(EVERYWHERE), f"coalesce(NEW.year, {UNDATED})", 1),
+        "AFTER UPDATE OF year, release, status ON publications_publication "
+        f"WHEN {_changed('year', 'release', 'status')}",
+        _count_everywhere("OLD", "-") + _count_everywhere("NEW", "+"),
     ),
     "authorship_added": (
         "AFTER INSERT ON publications_authorship "
@@ -112,13 +121,13 @@ _BODIES = {
         _refresh("OLD.publication_id"),
     ),
     "publication_changed": (
-        f"AFTER UPDATE OF date ON publications_publication WHEN {_changed('date')}",
+        "AFTER UPDATE OF date, release, status ON publications_publication "
+        f"WHEN {_changed('date', 'release', 'status')}",
         _refresh("NEW.id"),
     ),
     "publication_deleted": (
         "AFTER DELETE ON publications_publication",
-        f"DELETE FROM {ROWS} WHERE publication_id = OLD.id;"
-        + _count(str(EVERYWHERE), f"coalesce(OLD.year, {UNDATED})", -1),
+        f"DELETE FROM {ROWS} WHERE publication_id = OLD.id;" + _count_everywhere("OLD", "-"),
     ),
     "affiliation_added": (
         "AFTER INSERT ON people_affiliation",

@@ -15,7 +15,7 @@ from people.models import Affiliation, Person
 from publications.importing.undoing import undo_import
 from publications.models import Authorship, ImportRun, Publication
 from publications.written_at.installing import differences
-from publications.written_at.reading import earliest_at, latest_at, per_year
+from publications.written_at.reading import all_per_year, earliest_at, latest_at, per_year
 from tests.factories import (
     make_affiliation,
     make_authorship,
@@ -76,6 +76,12 @@ CHANGES: dict[str, tuple[Callable[[], Any], set[str]]] = {
     "authors deleted by SQL": (lambda: sql("DELETE FROM publications_authorship"), set()),
     "other dates": (change(Publication, date="2019"), {"There", "Before"}),
     "no date": (change(Publication, date=""), set()),
+    "drafts": (change(Publication, release="draft"), set()),
+    "in preparation": (change(Publication, status="in_preparation"), set()),
+    "shown while in preparation": (
+        change(Publication, status="in_preparation", release="public"),
+        {"There"},
+    ),
     "publications deleted": (lambda: Publication.objects.all().delete(), set()),
     "the lab moved": (move_lab, {"There"}),
     "the school made a root": (
@@ -185,7 +191,14 @@ def test_slices_and_counts_are_those_of_the_list(lab: Organization) -> None:
     assert earliest_at(lab.pk, 2, 6) == ordered[::-1][2:6]
     assert per_year(lab.pk) == {2019: 9, 2020: 1}
     Publication.objects.filter(title="Before").update(date="", year=None)
-    assert per_year(None) == {2019: 9, 2020: 1, None: 1}
+    assert all_per_year() == {2019: 9, 2020: 1, None: 1}
+    Publication.objects.filter(title="There").update(release="draft", year=2021)
+    assert (per_year(lab.pk), all_per_year()) == ({2019: 9}, {2019: 9, None: 1})
+    Publication.objects.filter(title="There").update(release="", year=2020)
+    assert all_per_year() == {2019: 9, 2020: 1, None: 1}
+    Publication.objects.filter(title="There").update(status="in_preparation")
+    Publication.objects.filter(title="There").delete()
+    assert all_per_year() == {2019: 9, None: 1}
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,0 +1,186 @@
+"""A publication in a list, as HTML.
+
+It is built in Python: a page has up to fifty rows, and a template with its includes, filters and
+translations for each takes longer than all of the rest of the page.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import quote
+
+from django import template
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.html import conditional_escape as escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from foundation.choice_labels import label_of
+from foundation.search.queries import Query
+from foundation.templatetags.search import found_in, mark_words
+from people.models import Person
+from publications.display import bylines, links
+from publications.models import Publication
+from publications.models.publication import Presentation
+from publications.templatetags.publications import (
+    badge,
+    date_beside_venue,
+    kind_label,
+    language_tag,
+    names_of,
+    status_label,
+    venue_line,
+)
+
+register = template.Library()
+
+
+@register.simple_tag
+def publication_row(
+    publication: Publication,
+    owner: Person | None = None,
+    *,
+    brief: bool = False,
+    marks: Query | None = None,
+) -> SafeString:
+    """Return the row of a publication, which comes from `listed()`.
+
+    `owner` is the person whose page it is on, whose name is emphasized. A very long list is
+    `brief`: instead of folding the middle of many names, it links to the publication. `marks` is
+    a search, whose words are marked in the title and the abstract.
+    """
+    row = _row(publication, owner or None, marks or None, is_brief=brief)
+    return mark_safe("".join(row))  # noqa: S308
+
+
+@register.simple_tag
+def byline_html(byline: bylines.Byline, more_at: str = "") -> SafeString:
+    """Return the authors; `more_at` is the address that the folded ones of a brief list are at."""
+    return mark_safe("".join(_byline(byline, more_at)))  # noqa: S308
+
+
+@register.simple_tag
+def links_html(publication: Publication) -> SafeString:
+    """Return the links of a publication, one for each address."""
+    return mark_safe("".join(_links(publication)))  # noqa: S308
+
+
+def _row(
+    publication: Publication, owner: Person | None, marks: Query | None, *, is_brief: bool
+) -> Iterator[str]:
+    kind, venue = kind_label(publication), venue_line(publication)
+    mark = badge(publication)
+    yield '<div class="publication-row">\n<div class="publication-row__badge">'
+    yield _badge(publication, mark, kind, venue)
+    yield '</div>\n<div class="publication-row__body">\n'
+    address = publication.get_absolute_url()
+    yield _title(publication, address, marks)
+    byline = bylines.authors_of(publication, owner)
+    if byline.runs:
+        yield from _byline(byline, address if is_brief else "")
+    yield from _venue(publication, mark, kind, venue)
+    if marks and (part := found_in(publication.abstract, marks, besides=publication.title)):
+        yield f'<p class="publication-row__found" dir="auto">{mark_words(part, marks)}</p>\n'
+    appearances, awards = publication.appearances.all(), publication.awards.all()
+    for appearance in appearances:
+        text = render_to_string("publications/_appearance.html", {"appearance": appearance})
+        yield f'<p class="publication-row__venue">{escape(_("Also at"))} {text}</p>\n'
+    if awards:
+        text = render_to_string("publications/_awards.html", {"publication": publication})
+        yield f'<p class="publication-row__awards">{text}</p>\n'
+    yield from _links(publication)
+    yield "</div>\n</div>"
+
+
+def _badge(publication: Publication, mark: str, kind: str, venue: str) -> str:
+    if mark and publication.venue:
+        address = f"{reverse('publications:publications')}?venue={quote(publication.venue.slug)}"
+        name = escape(publication.venue.name)
+        return f'<a class="badge" href="{address}" title="{name}">{escape(mark)}</a>'
+    if kind or venue:
+        return _quiet(kind or label_of(Publication.Kind, publication.kind))
+    return ""
+
+
+def _quiet(text: Any) -> str:
+    return f'<span class="badge badge--quiet">{escape(text)}</span>'
+
+
+def _title(publication: Publication, address: str, marks: Query | None) -> str:
+    tag = language_tag(publication)
+    language = f' lang="{escape(tag)}"' if tag else ""
+    untitled = "" if publication.title else ' class="is-untitled"'
+    title = mark_words(publication.title_or_placeholder, marks)
+    return (
+        f'<p class="publication-row__title">\n<cite dir="auto"{language}>\n'
+        f'<a href="{escape(address)}"{untitled}>{title}</a>\n'
+        "</cite>\n</p>\n"
+    )
+
+
+def _venue(publication: Publication, mark: str, kind: str, venue: str) -> Iterator[str]:
+    date, status = date_beside_venue(publication), status_label(publication)
+    presented = label_of(Presentation, publication.presentation)
+    if not (venue or date or kind or status or presented):
+        return
+    yield '<p class="publication-row__venue">\n'
+    if venue:
+        yield f"<bdi>{escape(venue)}</bdi>"
+    yield f"{', ' if venue and date else ''}{escape(date)}\n"
+    if presented:
+        yield _quiet(presented) + "\n"
+    if kind and mark and kind != presented:
+        yield _quiet(kind) + "\n"
+    if status:
+        yield _quiet(status) + "\n"
+    yield "</p>\n"
+
+
+def _byline(byline: bylines.Byline, more_at: str) -> Iterator[str]:
+    yield '<div class="byline">\n'
+    for run in byline.runs:
+        names = names_of(run)
+        yield (_folded(run, names, more_at) if run.is_folded else names) + "\n"
+    if byline.truncated:
+        title = escape(_("There are more authors than those listed."))
+        yield f'<span title="{title}">{escape(_("et al."))}</span>\n'
+    yield "</div>\n"
+    if byline.legend:
+        marks = (
+            f'<span class="mark">{escape(mark)}</span> {escape(meaning)}'
+            for mark, meaning in byline.legend
+        )
+        yield f'<p class="byline__legend">\n{"; ".join(marks)}\n</p>\n'
+
+
+def _folded(run: bylines.Run, names: str, more_at: str) -> str:
+    number = len(run.names)
+    more = escape(
+        ngettext("%(number)s more author", "%(number)s more authors", number) % {"number": number}
+    )
+    if more_at:
+        return f'<a class="fold__more" href="{escape(more_at)}">{more}</a>,'
+    return (
+        f'<details class="fold">\n<summary>\n<span class="fold__more">{more}</span>'
+        f'<span class="fold__less">{escape(_("fewer authors"))}</span>'
+        f'<span class="fold__comma">, </span>\n</summary>\n{names}\n</details>'
+    )
+
+
+def _links(publication: Publication) -> Iterator[str]:
+    groups = links.links_of(publication)
+    if not groups:
+        return
+    title = escape(publication.title_or_placeholder)
+    yield '<ul class="links publication-links">\n'
+    for group in groups:
+        language = ""
+        if group.language:
+            text = _("(in %(language)s)") % {"language": group.language_name}
+            language = f' <span class="muted">{escape(text)}</span>'
+        yield (
+            f'<li>\n<a href="{escape(group.url)}">{escape(group.label)}{language}<span\n'
+            f'class="visually-hidden">: {title}</span></a>\n</li>\n'
+        )
+    yield "</ul>\n"
