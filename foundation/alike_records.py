@@ -109,12 +109,9 @@ class AlikeNames(models.Model):
         self.alike_key, self.acronym_key = self.keys_of(record.name, record.short_name)
 
 
-class DifferentPair(models.Model):
-    """Two records marked as different. A subclass has the foreign keys `first` and `second`."""
+class RecordPair(models.Model):
+    """Two records of a kind. A subclass has the foreign keys `first` and `second`."""
 
-    decided_at = models.DateTimeField(
-        _("marked as different"), default=timezone.now, editable=False
-    )
     decided_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("by"),
@@ -131,7 +128,7 @@ class DifferentPair(models.Model):
             models.UniqueConstraint(
                 fields=["first", "second"],
                 name="%(app_label)s_%(class)s_once",
-                violation_error_message=_("These two are already marked as different."),
+                violation_error_message=_("This pair is already recorded."),
             ),
             models.CheckConstraint(
                 name="%(app_label)s_%(class)s_in_order",
@@ -142,6 +139,17 @@ class DifferentPair(models.Model):
 
     def __str__(self) -> str:
         return f"{self.first} / {self.second}"  # type: ignore[attr-defined]
+
+
+class DifferentPair(RecordPair):
+    """Two records marked as different."""
+
+    decided_at = models.DateTimeField(
+        _("marked as different"), default=timezone.now, editable=False
+    )
+
+    class Meta(RecordPair.Meta):
+        abstract = True
 
 
 def mark_as_different(one: Any, other: Any, *, user: Any) -> None:

@@ -8,7 +8,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -55,6 +55,14 @@ def manage(*arguments: str, variables: Mapping[str, str]) -> str:
     done = run_python("manage.py", *arguments, variables=variables)
     assert done.returncode == 0, f"manage.py {' '.join(arguments)}:\n{done.stdout}{done.stderr}"
     return done.stdout
+
+
+def wait_until(holds: Callable[[], bool], *, pause: float = 0.02) -> None:
+    """Return once `holds()`. AssertionError after 90 seconds."""
+    deadline = time.monotonic() + 90
+    while not holds():
+        assert time.monotonic() < deadline, "it takes too long"
+        time.sleep(pause)
 
 
 @contextmanager

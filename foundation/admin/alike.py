@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from foundation.admin.comparison import kept_rows
 from foundation.admin.merging import MOST_FOUND, MergesRecords, Pair, comparison_url
 from foundation.admin.review import Reason, Text
-from foundation.alike_records import KEYS, alike_pairs, mark_as_different
+from foundation.alike_records import KEYS, alike_pairs
 from foundation.merging.choices import Side
 
 _MOST_COMPARED = 5
@@ -24,9 +24,6 @@ class MergesAlike(MergesRecords):
 
     actions = ["merge_selected"]
     change_form_template = "admin/merging/change_form.html"
-
-    def mark_as_different(self, one: Any, other: Any, user: Any) -> None:
-        mark_as_different(one, other, user=user)
 
     def next_pair(self, after: Pair | None) -> Pair | None:
         records = alike_records(self.model)
@@ -76,6 +73,11 @@ def _pairs_of(record: Any) -> list[Pair]:
     return [(min(pk, record.pk), max(pk, record.pk)) for pk in ids]
 
 
+def numbered(pk: int, *details: str) -> str:
+    """Return a line that tells a record from others of the same name."""
+    return " · ".join([_("No. %(number)d") % {"number": pk}, *details])
+
+
 def _details(record: Any) -> list[str]:
     return [str(part) for part in (record.get_kind_display(), record.parent) if part]
 
@@ -100,7 +102,7 @@ def alike_reason(model: Any, *, key: str, title: Text) -> Reason:
             record.comparisons = [
                 (
                     found[pk],
-                    " · ".join([_("No. %(number)d") % {"number": pk}, *_details(found[pk])]),
+                    numbered(pk, *_details(found[pk])),
                     comparison_url(name, record.pk, pk, from_queue=True),
                 )
                 for pk in pairs[record.pk][:_MOST_COMPARED]

@@ -22,6 +22,7 @@ from foundation.admin.comparison import Heading, Row, kept_rows, text_row
 from foundation.admin.review import queue_url
 from foundation.admin.review_decisions import back_url, number_of
 from foundation.admin.review_session import remember, result, wants_json
+from foundation.alike_records import mark_as_different
 from foundation.merging.choices import Choice, Loss, Side
 from foundation.merging.engine import Merge
 from foundation.merging.related_rows import PairRows
@@ -71,9 +72,6 @@ class MergesRecords(admin.ModelAdmin):
 
     # What a subclass provides
 
-    def mark_as_different(self, one: Any, other: Any, user: User) -> None:
-        raise NotImplementedError
-
     def next_pair(self, after: Pair | None) -> Pair | None:
         """The first pair in the review queue, or the one after another pair."""
         raise NotImplementedError
@@ -87,6 +85,9 @@ class MergesRecords(admin.ModelAdmin):
         raise NotImplementedError
 
     # What a subclass can override
+
+    def mark_as_different(self, one: Any, other: Any, user: User) -> None:
+        mark_as_different(one, other, user=user)
 
     def conflict_rows(self, plan: Any) -> list[Row]:
         """The choices in which both records have a value."""

@@ -11,7 +11,7 @@ from foundation.admin.comparison import Row, kept_rows, summaries, text_row
 from foundation.admin.merging import MOST_FOUND, MergesRecords, MergeTexts, Pair
 from foundation.merging.choices import Choice, Side
 from people.admin.review import NAMESAKES
-from people.merging.people import PersonMerge, mark_as_different, undecided_pairs
+from people.merging.people import PersonMerge, undecided_pairs
 from people.merging.related_rows import DIFFERENT_PEOPLE
 from people.models import Affiliation, Person, PersonName
 
@@ -45,9 +45,6 @@ class MergesPeople(MergesRecords):
         find_title=gettext_lazy("Merge with another person"),
         find_label=gettext_lazy("Names, interests, organizations"),
     )
-
-    def mark_as_different(self, one: Person, other: Person, user: Any) -> None:
-        mark_as_different(one, other, user=user)
 
     def next_pair(self, after: Pair | None) -> Pair | None:
         namesakes = Person.objects.namesakes().order_by("sort_name", "pk")

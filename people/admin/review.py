@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.utils.translation import gettext_lazy as _
 
+from foundation.admin.alike import numbered
 from foundation.admin.merging import comparison_url
 from foundation.admin.review import REVIEW_REASONS, Reason
 from foundation.admin.review_decisions import Decision
@@ -22,13 +23,18 @@ def add_comparisons(people: list[Person]) -> None:
     """Add to each person the pages that compare them with others of the same name."""
     names = {person.sort_name for person in people}
     same = Person.objects.namesakes().filter(sort_name__in=names).order_by("sort_name", "pk")
-    urls: defaultdict[int, list[tuple[int, str]]] = defaultdict(list)
-    for first, second in undecided_pairs(list(same.only("pk", "sort_name"))):
+    found = {person.pk: person for person in same}
+    pairs: defaultdict[int, list[tuple[Person, str, str]]] = defaultdict(list)
+    for first, second in undecided_pairs(list(found.values())):
         url = comparison_url("people_person", first, second, from_queue=True)
-        urls[first].append((second, url))
-        urls[second].append((first, url))
+        for one, other in ((first, second), (second, first)):
+            pairs[one].append((found[other], numbered(other, _details(found[other])), url))
     for person in people:
-        person.comparisons = urls[person.pk][:_MOST_COMPARED]  # type: ignore[attr-defined]
+        person.comparisons = pairs[person.pk][:_MOST_COMPARED]  # type: ignore[attr-defined]
+
+
+def _details(person: Person) -> str:
+    return person.orcid or person.tagline or f"/{person.slug}/"
 
 
 def _link_to_namesake(row: Any, text: str, user: Any) -> None:
@@ -113,10 +119,10 @@ REVIEW_REASONS.register(
         _("People with the same name"),
         _("Compare them, then merge them or mark them as different. The next pair follows."),
         lambda visitor: Person.objects.namesakes(),
-        lambda row: row.orcid or row.tagline or f"/{row.slug}/",
+        _details,
         Person,
         prepare=add_comparisons,
-        row_template="admin/review/_namesake.html",
+        row_template="admin/review/_alike.html",
     ),
     Reason(
         "emails-as-printed",

@@ -166,14 +166,6 @@ class PersonMerge(Merge[Person]):
         _replace_contacts(keep, self.contact_details())
 
 
-def mark_as_different(one: Person, other: Person, *, user: Any) -> None:
-    """Record that these are two people; the review queue doesn't ask about them again."""
-    first, second = sorted((one.pk, other.pk))
-    DifferentPeople.objects.get_or_create(
-        first_id=first, second_id=second, defaults={"decided_by": user}
-    )
-
-
 def undecided_pairs(people: list[Person]) -> list[tuple[int, int]]:
     """Return pairs of namesakes among `people`, by name, that aren't marked as different."""
     ids = [person.pk for person in people]

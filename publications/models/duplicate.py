@@ -3,12 +3,12 @@
 from collections.abc import Collection
 from typing import Self
 
-from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from foundation.alike_records import RecordPair
 from publications.models.publication import Publication
 
 
@@ -28,7 +28,7 @@ class DuplicateCandidateQuerySet(models.QuerySet["DuplicateCandidate"]):
         self.filter(second__in=publications).update(second=None)
 
 
-class DuplicateCandidate(models.Model):
+class DuplicateCandidate(RecordPair):
     """Two publications that may be the same, or an editor's decision that they are different.
 
     Once they are merged the row is deleted. A decision outlives the publications: if they are
@@ -46,7 +46,7 @@ class DuplicateCandidate(models.Model):
         on_delete=models.SET_NULL,
         null=True,
         related_name="+",
-        db_index=False,  # publications_duplicate_once begins with it
+        db_index=False,  # the constraint begins with it
     )
     second = models.ForeignKey(
         Publication,
@@ -61,33 +61,9 @@ class DuplicateCandidate(models.Model):
     )
     created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
     decided_at = models.DateTimeField(_("marked as different"), null=True, editable=False)
-    decided_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        verbose_name=_("by"),
-        on_delete=models.SET_NULL,
-        null=True,
-        editable=False,
-        related_name="+",
-    )
 
     objects = DuplicateCandidateQuerySet.as_manager()
 
-    class Meta:
+    class Meta(RecordPair.Meta):
         verbose_name = _("duplicate candidate")
         verbose_name_plural = _("duplicate candidates")
-        ordering = ["pk"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["first", "second"],
-                name="publications_duplicate_once",
-                violation_error_message=_("This pair is already a duplicate candidate."),
-            ),
-            models.CheckConstraint(
-                name="publications_duplicate_in_order",
-                condition=Q(first__lt=F("second")),
-                violation_error_message=_("The publication with the lower number comes first."),
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.first} / {self.second}"

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -22,6 +22,7 @@ from tests.serving import (
     gunicorn,
     manage,
     run_python,
+    wait_until,
 )
 
 ENTRY = """@article{{key{n},
@@ -112,13 +113,6 @@ def directory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Directory]:
     folder = tmp_path_factory.mktemp("directory")
     with database_like_that_of_the_tests(folder) as database:
         yield Directory(folder, database)
-
-
-def wait_until(holds: Callable[[], bool], *, seconds: float = 60) -> None:
-    deadline = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < deadline, "it never came to that"
-        time.sleep(0.01)
 
 
 @pytest.mark.parametrize("delay", [0.0, 0.4, 1.0])

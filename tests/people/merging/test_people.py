@@ -8,9 +8,10 @@ from django.db import models
 from django.test import Client
 
 from foundation.admin.merging import comparison_url
+from foundation.alike_records import mark_as_different
 from foundation.merging.choices import Side
 from foundation.versions import ChangedMeanwhileError
-from people.merging.people import PersonMerge, mark_as_different
+from people.merging.people import PersonMerge
 from people.models import (
     ContactDetail,
     CurriculumVitae,

@@ -41,6 +41,7 @@ from tests.serving import (
     gunicorn,
     manage,
     run_python,
+    wait_until,
 )
 
 FISH = "@article{fish, title={On Fish}, author={Alice Example}, year=2001}\n"
@@ -235,13 +236,6 @@ def worker(site: Mapping[str, str]) -> Iterator[subprocess.Popen[bytes]]:
     finally:
         process.kill()
         process.wait(30)
-
-
-def wait_until(condition: Callable[[], bool], *, pause: float = 0.05) -> None:
-    deadline = time.monotonic() + 90
-    while not condition():
-        assert time.monotonic() < deadline, "it takes too long"
-        time.sleep(pause)
 
 
 def states(site: Mapping[str, str]) -> list[tuple[Any, ...]]:
