@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.contrib import admin, messages
-from django.db import models
+from django.db import models, transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import URLPattern, path
@@ -23,6 +23,7 @@ from publications.admin.hidden_names import visible_links
 from publications.display.link_origins import link_origins, with_evidence
 from publications.former_names import refresh_after_decisions
 from publications.forms.authorship import OneAuthorshipForm
+from publications.matching.link_decisions import confirmed_places, lock_authors, place_of
 from publications.models import Authorship
 
 
@@ -53,9 +54,21 @@ def _may_see(request: HttpRequest, row: Authorship | None) -> bool:
     return row is None or row.public_name == row.printed_name or may_see_former_names(request.user)
 
 
-def set_links(rows: QuerySet[Authorship], state: Authorship.LinkState) -> list[Authorship]:
-    """Confirm or reject the links of those `rows` that have a person."""
+@transaction.atomic
+def set_links(
+    rows: QuerySet[Authorship], state: Authorship.LinkState
+) -> tuple[list[Authorship], list[Authorship]]:
+    """Confirm or reject the links of those `rows` that have a person.
+
+    Return the changed ones, and those not changed as the person is already another author.
+    """
+    lock_authors(rows.order_by().values_list("publication_id", flat=True))
     changed = list(rows.exclude(person=None).exclude(link_state=state))
+    twice: list[Authorship] = []
+    if state == Authorship.LinkState.CONFIRMED:
+        taken = confirmed_places(changed)
+        twice = [row for row in changed if taken.setdefault(place_of(row), row.pk) != row.pk]
+        changed = [row for row in changed if row not in twice]
     for row in changed:
         row.link_state, row.linked_by = state, Authorship.LinkedBy.PERSON
         if state != Authorship.LinkState.CONFIRMED:
@@ -65,7 +78,7 @@ def set_links(rows: QuerySet[Authorship], state: Authorship.LinkState) -> list[A
     _update_rejections(changed)
     if changed:
         refresh_after_decisions(row.publication_id for row in changed)
-    return changed
+    return changed, twice
 
 
 def _update_rejections(rows: list[Authorship]) -> None:
@@ -162,9 +175,13 @@ class AuthorshipAdmin(ReturnsToPerson, DirectoryModelAdmin):
         self, request: HttpRequest, queryset: QuerySet[Authorship], state: Authorship.LinkState
     ) -> None:
         with recording(route=Route.REVIEW, who=request.user):
-            changed = len(set_links(queryset, state))
+            changed_rows, twice = set_links(queryset, state)
+        changed = len(changed_rows)
         text = ngettext(
             "%(count)d author is now %(state)s.", "%(count)d authors are now %(state)s.", changed
         )
         text %= {"count": changed, "state": state.label.lower()}
         self.message_user(request, text, messages.SUCCESS if changed else messages.WARNING)
+        for row in twice:
+            text = link_decisions.LEFT_AS_IT_WAS % {"publication": row.publication}
+            self.message_user(request, text, messages.WARNING)

@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
 from foundation.admin.review import queue_url
@@ -27,11 +27,14 @@ from foundation.history.recording import recording
 from foundation.history.routes import Route
 from people.models import Person
 from publications.matching import link_decisions
-from publications.matching.link_decisions import Decided, people_of
+from publications.matching.link_decisions import Decided, lock_authors, people_of
 from publications.models import Authorship
 
 SUGGESTED_LINKS, FORMER_NAMES = "suggested-links", "former-names"
 NONE_OF_THEM, OTHER, LATER = "none", "other", "later"
+LEFT_AS_IT_WAS = gettext_lazy(
+    "“%(publication)s” was left as it is: the person is already an author of it."
+)
 _MOST_PROPOSED = 6
 _MOST_ROWS = 1000
 
@@ -181,8 +184,9 @@ def require_permission(request: HttpRequest) -> None:
 
 def _rows(request: HttpRequest) -> Any:
     pks = [pk for text in request.POST.getlist("row")[:_MOST_ROWS] if (pk := number_of(text))]
-    rows = Authorship.objects.select_related("publication").select_for_update(of=("self",))
-    return rows.filter(pk__in=pks).order_by("pk")
+    chosen = Authorship.objects.filter(pk__in=pks)
+    lock_authors(chosen.values_list("publication_id", flat=True))
+    return chosen.select_related("publication").select_for_update(of=("self",)).order_by("pk")
 
 
 def _person(text: str) -> Person:
@@ -191,8 +195,7 @@ def _person(text: str) -> Person:
 
 def _report(request: HttpRequest, decided: Decided, text: str, anchor: str) -> HttpResponse:
     remember(request, decided)
-    taken = _("“%(publication)s” was left as it is: the person is already an author of it.")
-    warnings = [taken % {"publication": row.publication} for row in decided.twice]
+    warnings = [LEFT_AS_IT_WAS % {"publication": row.publication} for row in decided.twice]
     number = len(decided.rows)
     if number:
         counted = ngettext("%(number)d publication", "%(number)d publications", number)

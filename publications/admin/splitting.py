@@ -20,7 +20,7 @@ from people.admin.return_to_person import person_page
 from people.models import Person
 from people.visibility import may_see_former_names
 from publications.admin.link_cards import PersonFacts, facts_of
-from publications.admin.link_decisions import remember, require_permission
+from publications.admin.link_decisions import LEFT_AS_IT_WAS, remember, require_permission
 from publications.matching import link_decisions
 from publications.matching.link_decisions import Decided
 from publications.matching.profile_clusters import ProfileCluster, clusters_of_person
@@ -112,6 +112,7 @@ def _choices(request: HttpRequest, person: Person) -> list[tuple[list[Authorship
     """Return the rows of each cluster in the form, with its choice."""
     linked = Authorship.objects.filter(person=person).select_related("publication")
     linked = linked.exclude(link_state=Authorship.LinkState.REJECTED)
+    link_decisions.lock_authors(linked.values_list("publication_id", flat=True))
     rows = {row.pk: row for row in linked.select_for_update(of=("self",))}
     choices = []
     for name in request.POST:
@@ -165,8 +166,7 @@ def _apply(request: HttpRequest, person: Person) -> HttpResponse:
         decided, moved = _assign(request, person)
     remember(request, decided)
     for row in decided.twice:
-        warning = _("“%(publication)s” was left as it is: the person is already an author of it.")
-        messages.warning(request, warning % {"publication": row.publication})
+        messages.warning(request, LEFT_AS_IT_WAS % {"publication": row.publication})
     summary = [f"{text} ({_counted(number)})" for text, number in moved.items()]
     if summary:
         messages.success(request, " ".join([_("Split publications:"), *summary]))

@@ -1,5 +1,6 @@
 """Forms for one author, the authors of a publication, and the publications of a person."""
 
+from copy import copy
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -13,6 +14,7 @@ from people.name_comparison import NameMatch, best_match
 from publications.matching.author_lookup import find_among
 from publications.matching.changed_names import fit_of_link, put_to_review
 from publications.matching.known_names import known_names
+from publications.matching.link_decisions import confirmed_elsewhere
 from publications.models import Authorship, Contribution, Publication
 
 _POSITION_ONCE = "publications_authorship_position_once"
@@ -77,6 +79,20 @@ class AuthorshipForm(ConstraintForm):
         )
         self.add_error(field, ValidationError(message, code="name_differs"))
 
+    def refuse_second_author(self, cleaned: dict[str, Any], field: str) -> None:
+        """Add an error if another author of the publication is confirmed as the person."""
+        row = copy(self.instance)
+        for name in ("publication", "contribution", "person", "link_state"):
+            if cleaned.get(name) is not None:
+                setattr(row, name, cleaned[name])
+        if row.link_state != Authorship.LinkState.CONFIRMED or row.publication_id is None:
+            return
+        other = confirmed_elsewhere(row)
+        if other is not None:
+            text = _("%(person)s is author %(position)d already.")
+            values = {"person": row.person, "position": other.position}
+            self.add_error(field, ValidationError(text, "person_twice", values))
+
     def _review_link(self, cleaned: dict[str, Any]) -> None:
         row = self.instance
         new = tuple(cleaned.get(part) or "" for part in ("first", "von", "last", "jr"))
@@ -100,6 +116,8 @@ class OneAuthorshipForm(AuthorshipForm):
             other = rows.exclude(pk=self.instance.pk).select_related("publication").first()
             if other is not None:
                 self.add_error("selected_rank", _rank_taken(other, next_free_rank(person)))
+        if {"publication", "contribution", "person", "link_state"} & {*self.changed_data}:
+            self.refuse_second_author(cleaned, "person")
         return cleaned
 
 
@@ -202,6 +220,8 @@ class PublicationOfPersonForm(AuthorshipForm):
         cleaned = super().clean()
         if cleaned.get("link_state") == "" and self.instance.person_id:
             cleaned["link_state"] = Authorship.LinkState.REJECTED
+        if "link_state" in self.changed_data:
+            self.refuse_second_author(cleaned, "link_state")
         return cleaned
 
 
@@ -241,6 +261,7 @@ class ExistingPublicationForm(AuthorshipForm):
         found.person, found.link_state = person, Authorship.LinkState.CONFIRMED
         found.linked_by = Authorship.LinkedBy.PERSON
         self.instance = found
+        self.refuse_second_author({}, "publication")
         return cleaned
 
     def _post_clean(self) -> None:

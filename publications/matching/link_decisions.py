@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from publications.former_names import refresh_after_decisions
-from publications.models import Authorship
+from publications.models import Authorship, Publication
 
 _LinkState, _LinkedBy = Authorship.LinkState, Authorship.LinkedBy
 COLUMNS = ("person_id", "link_state", "linked_by", "selected_rank", "rejected", "evidence")
@@ -45,21 +45,52 @@ def people_of(row: Authorship) -> list[int]:
     return [pk for pk in people if pk not in rejected]
 
 
+def lock_authors(publications: Iterable[int]) -> None:
+    """Make others who decide on authors of these publications wait for the end of the transaction.
+
+    Whoever makes a person an author locks first and checks then (`confirmed_elsewhere`), so two
+    editors can't make one person two authors. A unique index couldn't tell that from two people
+    who change places, as it checks each row and not the whole transaction.
+    """
+    rows = Publication.objects.select_for_update(of=("self",)).filter(pk__in=set(publications))
+    list(rows.order_by("pk").values_list("pk"))
+
+
+Place = tuple[int, str, int]
+"""A publication, whether its author or editor, and a person."""
+
+
+def place_of(row: Authorship) -> Place:
+    return row.publication_id, row.contribution, row.person_id or 0
+
+
+def confirmed_places(rows: Iterable[Authorship]) -> dict[Place, int]:
+    """Who the confirmed authors of the publications of `rows` are, with the key of the row."""
+    publications = {row.publication_id for row in rows}
+    confirmed = Authorship.objects.confirmed().filter(publication__in=publications)
+    names = ("publication_id", "contribution", "person_id", "pk")
+    return {(pub, kind, who): pk for pub, kind, who, pk in confirmed.values_list(*names)}
+
+
+def confirmed_elsewhere(row: Authorship) -> Authorship | None:
+    """Return another author of the publication who is confirmed as the person of `row`."""
+    if row.person_id is None:
+        return None
+    lock_authors([row.publication_id])
+    same = Authorship.objects.confirmed().filter(
+        publication=row.publication_id, contribution=row.contribution, person=row.person_id
+    )
+    return same.exclude(pk=row.pk).first()
+
+
 def confirm(rows: Iterable[Authorship], person_id: int) -> Decided:
     """Make the person the author in `rows`, unless another author there is that person."""
     rows = list(rows)
-    others = Authorship.objects.confirmed().filter(
-        person=person_id, publication__in={row.publication_id for row in rows}
-    )
-    taken: dict[tuple[int, str], int] = {
-        (publication, contribution): pk
-        for publication, contribution, pk in others.values_list(
-            "publication_id", "contribution", "pk"
-        )
-    }
+    lock_authors(row.publication_id for row in rows)
+    taken = confirmed_places(rows)
     decided = Decided()
     for row in rows:
-        if taken.setdefault((row.publication_id, row.contribution), row.pk) != row.pk:
+        if taken.setdefault((row.publication_id, row.contribution, person_id), row.pk) != row.pk:
             decided.twice.append(row)
             continue
         before = values_of(row)
@@ -95,10 +126,16 @@ def reject(rows: Iterable[Authorship], people: Collection[int] | None = None) ->
 def undo(before: Mapping[str, Values], after: Mapping[str, Values]) -> list[Authorship]:
     """Restore the authors that are still as a decision left them, and return these."""
     restored = []
-    for row in Authorship.objects.filter(pk__in=map(int, before)):
+    rows = list(Authorship.objects.filter(pk__in=map(int, before)))
+    lock_authors(row.publication_id for row in rows)
+    taken = confirmed_places(rows)
+    for row in rows:
         if values_of(row) != after.get(str(row.pk)):
             continue
         values = dict(zip(COLUMNS, before[str(row.pk)], strict=True))
+        place = (row.publication_id, row.contribution, values["person_id"])
+        if values["link_state"] == _LinkState.CONFIRMED and taken.get(place, row.pk) != row.pk:
+            continue  # another author is that person now
         Authorship.objects.filter(pk=row.pk).update(**values)
         restored.append(row)
     refresh_after_decisions(row.publication_id for row in restored)

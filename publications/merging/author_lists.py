@@ -195,6 +195,7 @@ def _add_missing(result: MergedAuthorList, missing: Iterable[Authorship]) -> Non
     for name in missing:
         if is_decided(name) and name.is_confirmed and name.person_id not in there:
             row = _copy(name)
+            there.add(row.person_id)
             result.rows.append(row)
             result.appended.append(row)
         else:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from foundation.merging.related_rows import RelatedRows
+from publications.matching.link_decisions import lock_authors
 from publications.merging.author_lists import is_decided
 from publications.models import Authorship
 
@@ -30,7 +31,10 @@ class AuthorshipRows(RelatedRows):
         return text % {"number": number} if number else ""
 
     def move(self, keep: Any, other: Any) -> None:
-        rows = self.load([keep.pk, other.pk])
+        ids = [keep.pk, other.pk]
+        linked = Authorship.objects.filter(person__in=ids).order_by()
+        lock_authors(linked.values_list("publication_id", flat=True))
+        rows = self.load(ids)
         _keep_better_links(rows, keep.pk)
         _number_selected(rows, keep.pk)
         for row in rows:
