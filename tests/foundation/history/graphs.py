@@ -3,6 +3,7 @@
 import random
 from typing import Any
 
+from affiliations.models import DifferentOrganizations, Organization
 from foundation.history.tracked import tracked_tables
 from people.models import (
     Activity,
@@ -26,7 +27,9 @@ from publications.models import (
     Publication,
     PublicationAward,
     PublicationLink,
+    Venue,
 )
+from publications.models.venue import DifferentVenues
 from tests.factories import make_authorship, make_organization, make_person, make_venue
 
 NAMES = ("Alice Example", "A. Example", "Bob Sample", "李小明", "Bob Oldname", "Carol O’Neil")
@@ -45,8 +48,8 @@ class RandomDirectory:
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
-        self.places = [make_organization(name=f"University {n}") for n in range(2)]
-        self.venues = [make_venue(name=f"Venue {n}") for n in range(2)]
+        self.places = [self._organization(number) for number in range(3)]
+        self.venues = [self._venue(number) for number in range(3)]
         self.projects = [Project.objects.create(name=f"Project {n}") for n in range(2)]
         self.interests = [Interest.objects.create(name=f"Interest {n}") for n in range(3)]
         self.people = [self._person(number) for number in range(3)]
@@ -58,6 +61,42 @@ class RandomDirectory:
 
     def one(self, items: Any) -> Any:
         return self.random.choice(list(items))
+
+    def _organization(self, number: int) -> Organization:
+        place = make_organization(
+            name=f"University {number}",
+            short_name=self.one(("", "U", f"U{number}")),
+            native_name=self.one(("", "例大学")),
+            other_names=self.one(("", "Old University", "U\nUniv.")),
+            city=self.one(("", "Springfield", "Shelbyville")),
+            ror=f"02v51f71{number}" if self.may() else "",
+            description=self.one(("", "Text\nin *lines*")),
+        )
+        for unit in range(self.random.randint(0, 2)):
+            make_organization(name=f"Lab {number}{unit}", parent=place)
+        if number and self.may():  # sometimes, one is part of the other
+            place.parent = make_organization(name=f"School {number}", parent=self.first_place)
+        if self.may():
+            place.slug = f"renamed-organization-{number}"
+        place.save()
+        if not number:
+            self.first_place = place
+        return place
+
+    def _venue(self, number: int) -> Venue:
+        venue = make_venue(
+            name=f"Venue {number}",
+            short_name=self.one(("", "V", f"V{number}")),
+            other_names=self.one(("", "Old Venue")),
+            kind=self.one(("conference", "journal")),
+            issn=self.one(("", "1234-5678")),
+        )
+        for workshop in range(self.random.randint(0, 2)):
+            make_venue(name=f"Workshop {number}{workshop}", parent=venue)
+        if self.may():
+            venue.slug = f"renamed-venue-{number}"
+            venue.save()
+        return venue
 
     def _person(self, number: int) -> Person:
         person = make_person(
@@ -110,10 +149,12 @@ class RandomDirectory:
             extra=self.one(({}, {"note": "ü"})),
             citation_key=f"key{number}",
         )
-        for position in range(1, self.random.randint(2, 4)):
+        authors = (*self.people, "Example, Alice", "Doe, Jane")
+        number_of_authors = self.random.randint(1, 3)
+        for position, author in enumerate(self.random.sample(authors, number_of_authors), start=1):
             make_authorship(
                 publication=publication,
-                author=self.one((*self.people, "Example, Alice", "Doe, Jane")),
+                author=author,
                 position=position,
                 is_corresponding=self.may(),
             )
@@ -147,3 +188,31 @@ class RandomDirectory:
         if self.may():
             first, second = self.publications[1:]
             DuplicateCandidate.objects.create(first=first, second=second, digest=1)
+        if self.may():
+            first, second = self.places[1:]
+            DifferentOrganizations.objects.create(first=first, second=second)
+        if self.may():
+            DifferentVenues.objects.create(first=self.venues[0], second=self.venues[2])
+
+    def edit_something(self, keep: Any) -> set[tuple[Any, ...]]:
+        """Edit `keep` and a row of each kind, in columns from which nothing is computed.
+
+        Return the table, primary key and column of each.
+        """
+        columns = {
+            Person: "photo_description",
+            Publication: "note",
+            Organization: "url",
+            Venue: "url",
+            Affiliation: "thesis_url",
+            Appearance: "url",
+            Activity: "url",
+        }
+        found: set[tuple[Any, ...]] = set()
+        for model, column in columns.items():
+            rows: Any = model._default_manager
+            row = keep if isinstance(keep, model) else self.one(rows.all() or [None])
+            if row is not None:
+                rows.filter(pk=row.pk).update(**{column: "https://edited.example"})
+                found.add((model._meta.db_table, row.pk, column))
+        return found
