@@ -11,11 +11,12 @@ from django.db.models import Exists, OuterRef, Q
 from django.db.models.functions import Cast
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
-from django.urls import URLPattern, path
+from django.urls import URLPattern, path, reverse
 from django.utils import formats, timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from foundation.admin.base import DirectoryChangeList, DirectoryModelAdmin
 from foundation.admin.history.cards import Card, cards
@@ -25,6 +26,7 @@ from foundation.history.names import may
 from foundation.history.tracked import tracked_tables
 
 _IN_LIST = 12
+_RECORDS_IN_LIST = 5
 """Changed rows of an event that the list summarizes."""
 _ON_PAGE = 200
 
@@ -165,11 +167,18 @@ class EventAdmin(DirectoryModelAdmin):
         card: Card = obj.card
         lines = [
             (_linked(record.title, card.urls.get(record.key, "")), record.summary)
-            for record in card.records[:5]
+            for record in card.records[:_RECORDS_IN_LIST]
         ]
+        left_out = card.more + sum(len(r.rows) for r in card.records[_RECORDS_IN_LIST:])
+        if left_out:
+            text = ngettext("and %(number)d more change", "and %(number)d more changes", left_out)
+            lines.append((_linked(text % {"number": left_out}, self._url(obj)), ""))
         if not lines and card.about:
             lines = [(_linked(card.about, card.about_url), "")]
         return format_html_join("", '<div class="history-line">{} <span>{}</span></div>', lines)
+
+    def _url(self, event: Event) -> str:
+        return reverse(f"{self.admin_site.name}:history_event_change", args=[event.pk])
 
     def changelist_view(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
