@@ -48,7 +48,9 @@ class RandomDirectory:
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
-        self.places = [self._organization(number) for number in range(3)]
+        self.places: list[Organization] = []
+        for number in range(3):
+            self.places.append(self._organization(number))
         self.venues = [self._venue(number) for number in range(3)]
         self.projects = [Project.objects.create(name=f"Project {n}") for n in range(2)]
         self.interests = [Interest.objects.create(name=f"Interest {n}") for n in range(3)]
@@ -75,12 +77,10 @@ class RandomDirectory:
         for unit in range(self.random.randint(0, 2)):
             make_organization(name=f"Lab {number}{unit}", parent=place)
         if number and self.may():  # sometimes, one is part of the other
-            place.parent = make_organization(name=f"School {number}", parent=self.first_place)
+            place.parent = make_organization(name=f"School {number}", parent=self.places[0])
         if self.may():
             place.slug = f"renamed-organization-{number}"
         place.save()
-        if not number:
-            self.first_place = place
         return place
 
     def _venue(self, number: int) -> Venue:
@@ -149,7 +149,7 @@ class RandomDirectory:
             extra=self.one(({}, {"note": "ü"})),
             citation_key=f"key{number}",
         )
-        authors = (*self.people, "Example, Alice", "Doe, Jane")
+        authors: list[Person | str] = [*self.people, "Example, Alice", "Doe, Jane"]
         number_of_authors = self.random.randint(1, 3)
         for position, author in enumerate(self.random.sample(authors, number_of_authors), start=1):
             make_authorship(
@@ -189,8 +189,7 @@ class RandomDirectory:
             first, second = self.publications[1:]
             DuplicateCandidate.objects.create(first=first, second=second, digest=1)
         if self.may():
-            first, second = self.places[1:]
-            DifferentOrganizations.objects.create(first=first, second=second)
+            DifferentOrganizations.objects.create(first=self.places[1], second=self.places[2])
         if self.may():
             DifferentVenues.objects.create(first=self.venues[0], second=self.venues[2])
 
