@@ -187,8 +187,8 @@ _BODIES = {
         f"DELETE FROM {ROWS} WHERE publication_id = OLD.id;",
     ),
     "affiliation_added": (
-        "AFTER INSERT ON people_affiliation FOR EACH ROW",
-        _ALONE + _refresh(publications_of("NEW.person_id")),
+        "AFTER INSERT ON people_affiliation REFERENCING NEW TABLE AS added FOR EACH STATEMENT",
+        _ALONE + _refresh(publications_of("SELECT person_id FROM added")),
     ),
     "affiliation_changed": (
         'AFTER UPDATE OF person_id, organization_id, start, "end", end_unknown '
@@ -198,8 +198,8 @@ _BODIES = {
         _ALONE + _refresh(publications_of("OLD.person_id, NEW.person_id")),
     ),
     "affiliation_deleted": (
-        "AFTER DELETE ON people_affiliation FOR EACH ROW",
-        _ALONE + _refresh(publications_of("OLD.person_id")),
+        "AFTER DELETE ON people_affiliation REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT",
+        _ALONE + _refresh(publications_of("SELECT person_id FROM deleted")),
     ),
     "person_changed": (
         f"AFTER UPDATE OF is_listed ON people_person FOR EACH ROW WHEN ({_changed('is_listed')})",
