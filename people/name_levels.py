@@ -23,25 +23,27 @@ class NameLevel(IntEnum):
     """The same, but for case, accents, hyphens and spaces."""
     CUT = 2
     """The same words, with family and given names separated elsewhere."""
-    SPELLING = 3
-    """Another spelling: "Mueller" and "Müller"."""
+    UMLAUT = 3
+    """An umlaut written as two letters: "Mueller" and "Müller"."""
     PARTICLE = 4
     """One without the particle, or with it behind the given name."""
     MIDDLE = 5
     """A middle name on one side only, or its initial."""
-    PART = 6
+    SPELLING = 6
+    """Another spelling: "Sergey" and "Sergei"."""
+    PART = 7
     """A part of a double family name."""
-    SHORT = 7
+    SHORT = 8
     """A short form, a nickname or another form of the given name."""
-    MIDDLE_AS_GIVEN = 8
+    MIDDLE_AS_GIVEN = 9
     """The middle name used as the given name."""
-    TURNED = 9
+    TURNED = 10
     """Family and given names swapped."""
-    CHARACTERS = 10
+    CHARACTERS = 11
     """Chinese characters on one side, pinyin on the other."""
-    INITIALS = 11
+    INITIALS = 12
     """Initials on one side."""
-    TYPO = 12
+    TYPO = 13
     """One letter different."""
     NONE = 99
     """Something contradicts."""
@@ -49,6 +51,7 @@ class NameLevel(IntEnum):
 
 _SUFFIX_WORDS = frozenset({"jr", "sr", "ii", "iii", "iv", "2nd", "3rd"})
 _LEAST_TYPO = 5  # letters
+_SHORTEST_GIVEN = 4  # letters of a given name that may have another spelling
 
 
 @lru_cache(maxsize=65536)
@@ -136,7 +139,7 @@ def _compare(one: NameParts, other: NameParts) -> NameLevel:
     if not one.family_key or not other.family_key:
         return NameLevel.NONE
     family, given = _family_level(one, other), _given_level(one, other)
-    if family <= NameLevel.PARTICLE and given is not NameLevel.NONE:
+    if family <= NameLevel.SPELLING and given is not NameLevel.NONE:
         if given is NameLevel.TYPO and family is not NameLevel.SAME:
             return NameLevel.NONE
         return max(family, given)
@@ -153,10 +156,9 @@ def _other_order(one: NameParts, other: NameParts) -> NameLevel:
     mine, its = _words(one), _words(other)
     if not mine or len("".join(mine)) < 4:
         return NameLevel.NONE
-    if spelling_key("".join(mine)) == spelling_key("".join(its)):
-        if one.given and other.given:
-            return NameLevel.CUT
-        return NameLevel.CUT if len(mine) > 1 else NameLevel.NONE
+    if (spelling := _spelling_level("".join(mine), "".join(its))) is not NameLevel.NONE:
+        is_named = (one.given and other.given) or len(mine) > 1
+        return max(spelling, NameLevel.CUT) if is_named else NameLevel.NONE
     if len(mine) == len(its) > 1 and sorted(mine) == sorted(its):
         return NameLevel.TURNED
     if (one.given_key, one.family_key) == (other.family_key, other.given_key):
@@ -189,8 +191,8 @@ def _family_level(one: NameParts, other: NameParts) -> NameLevel:
     mine, its = one.family_key, other.family_key
     if mine == its:
         return NameLevel.SAME
-    if spelling_key(mine) == spelling_key(its):
-        return NameLevel.SPELLING
+    if (spelling := _spelling_level(mine, its)) is not NameLevel.NONE:
+        return spelling
     bare, bared = one.family[one.particles :], other.family[other.particles :]
     if bare and "".join(bare) == "".join(bared):
         return NameLevel.PARTICLE
@@ -214,8 +216,10 @@ def _given_level(one: NameParts, other: NameParts) -> NameLevel:
     if _is_initials(one) or _is_initials(other):
         return _initials_level(one, other)
     mine, its = one.given, other.given
-    if spelling_key("".join(mine), 4) == spelling_key("".join(its), 4):
-        return NameLevel.SPELLING
+    if _initials_of(mine) == _initials_of(its):
+        spelling = _spelling_level("".join(mine), "".join(its), _SHORTEST_GIVEN)
+        if spelling is not NameLevel.NONE:
+            return spelling
     if given_fits(mine, its) or given_fits(one.initials, other.initials):
         return _fitting_level(mine, its)
     if _first_fits_as_nickname(mine, its):
@@ -227,6 +231,24 @@ def _given_level(one: NameParts, other: NameParts) -> NameLevel:
     if _one_letter_apart(mine[0], its[0]) and given_fits(("x", *mine[1:]), ("x", *its[1:])):
         return NameLevel.TYPO
     return NameLevel.NONE
+
+
+def _spelling_level(one: str, other: str, from_length: int = 6) -> NameLevel:
+    """Return how two spellings of one name differ: SAME, UMLAUT, SPELLING or NONE.
+
+    Names shorter than `from_length` letters differ only by umlauts.
+    """
+    if one == other:
+        return NameLevel.SAME
+    if spelling_key(one, from_length) != spelling_key(other, from_length):
+        return NameLevel.NONE
+    longer = max(len(one), len(other)) + 1
+    is_umlaut = spelling_key(one, longer) == spelling_key(other, longer)
+    return NameLevel.UMLAUT if is_umlaut else NameLevel.SPELLING
+
+
+def _initials_of(given: Sequence[str]) -> list[str]:
+    return [word for word in given if len(word) == 1]
 
 
 def _is_initials(parts: NameParts) -> bool:
@@ -253,9 +275,8 @@ def _fitting_level(mine: Sequence[str], its: Sequence[str]) -> NameLevel:
     if 1 in (len(first), len(second)):  # "J. Michael" and "John Michael"
         shared = {word for word in mine[1:] if len(word) > 2} & set(its[1:])
         return NameLevel.MIDDLE if shared else NameLevel.INITIALS
-    if spelling_key(first, 4) == spelling_key(second, 4):
-        return NameLevel.SPELLING
-    return NameLevel.SHORT
+    spelling = _spelling_level(first, second, _SHORTEST_GIVEN)
+    return NameLevel.SHORT if spelling is NameLevel.NONE else spelling
 
 
 def _first_fits_as_nickname(mine: Sequence[str], its: Sequence[str]) -> bool:

@@ -13,6 +13,8 @@ A3  it has one of each group of namesakes; the others are outsiders
 N1  AMiner's namesakes, all in the directory; "N1 seeded": one publication of each is confirmed
 N2  AMiner's namesakes, of each name the one with most publications in the directory
 G   groups: a person who has namesakes, their 20 closest co-authors, and all their papers
+C   as A1, but the given names are printed as initials
+OWN lists of 140 people of A1, each imported with --person; "OWN C": with initials
 
 --calibrate also estimates what each piece of evidence is worth, from A2, A3 and N2: by logistic
 regression on one half of the people, checked on the other half. Namesakes are in one half.
@@ -75,6 +77,10 @@ class Scenario:
     has_variants: bool = True
     seeds: list[tuple[str, str]] = field(default_factory=list)
     """(paper, person) pairs that an editor confirmed before the import."""
+    has_initials: bool = False
+    """The given names are printed as initials."""
+    are_own_lists: bool = False
+    """The only imports are those of the seeds, as own lists."""
 
 
 @dataclass
@@ -126,7 +132,33 @@ def scenarios(acl: Data, aminer: Data) -> dict[str, Callable[[], list[Scenario]]
         "N1 seeded": lambda: of_aminer(list(name_of), seeded=True),
         "N2": lambda: of_aminer(list(most.values())),
         "G": lambda: list(_groups(acl, shared)),
+        "C": lambda: [Scenario(chosen, bib, people, has_initials=True)],
+        "OWN": lambda: [_own_lists(chosen, acl, has_initials=False)],
+        "OWN C": lambda: [_own_lists(chosen, acl, has_initials=True)],
     }
+
+
+def _own_lists(chosen: list[str], acl: Data, *, has_initials: bool) -> Scenario:
+    """The lists of 80 people with a co-author of the same initials, and of 60 others."""
+    inside, papers_of, alike = set(chosen), defaultdict[str, list[Data]](list), Counter[str]()
+    for paper in acl["papers"]:
+        numbers = Counter(_key(name[0][:1], name[1]) for name in paper["authors"])
+        for name in paper["authors"]:
+            if name[2] in inside:
+                papers_of[name[2]].append(paper)
+                alike[name[2]] += numbers[_key(name[0][:1], name[1])] > 1
+    owners = [pk for pk, number in alike.most_common(80) if number]
+    others = [pk for pk in chosen if 5 <= len(papers_of[pk]) <= 60 and pk not in owners]
+    owners += random.Random(11).sample(others, 60)
+    pairs = [(paper["key"], pk) for pk in owners for paper in papers_of[pk][:60]]
+    return Scenario(
+        chosen,
+        acl["papers"],
+        acl["people"],
+        seeds=pairs,
+        has_initials=has_initials,
+        are_own_lists=True,
+    )
 
 
 def _one_of_each(chosen: list[str], people: dict[str, Data]) -> list[str]:
@@ -176,19 +208,22 @@ def run(scenario: Scenario) -> Iterator[Link]:
     for key, pk in scenario.seeds:
         by_seed[pk].append(key)
     for pk, keys in by_seed.items():
-        _import([papers[key] for key in keys], f"{pk}.bib", slugs[pk])
-    _import(list(papers.values()), "all.bib")
-    entries = ImportedEntry.objects.filter(source="all.bib", publication__isnull=False)
+        _import([papers[key] for key in keys], f"{pk}.bib", scenario, slugs[pk])
+    entries = ImportedEntry.objects.filter(publication__isnull=False)
+    if not scenario.are_own_lists:
+        _import(list(papers.values()), "all.bib", scenario)
+        entries = entries.filter(source="all.bib")
     keys_of: defaultdict[int, list[str]] = defaultdict(list)
     for key, publication_id in entries.values_list("key", "publication_id"):
-        keys_of[publication_id].append(key)
+        if key not in keys_of[publication_id]:
+            keys_of[publication_id].append(key)
     rows: defaultdict[int, list[Any]] = defaultdict(list)
     authors = Authorship.objects.filter(contribution="author").order_by("position")
     for publication_id, *row in authors.values_list(
         "publication_id", "person_id", "link_state", "evidence"
     ):
         rows[publication_id].append(row)
-    seeded = {key for key, _pk in scenario.seeds}
+    seeded = set() if scenario.are_own_lists else {key for key, _pk in scenario.seeds}
     for publication_id, keys in keys_of.items():
         if len(keys) > 1 or keys[0] in seeded:
             continue  # merged entries
@@ -214,15 +249,18 @@ def _person(pk: str, scenario: Scenario) -> Person:
     return person
 
 
-def _import(papers: list[Data], name: str, owner: Person | None = None) -> None:
-    text = "".join(map(_entry, papers)).encode()
+def _import(papers: list[Data], name: str, scenario: Scenario, owner: Person | None = None) -> None:
+    reduced = scenario.has_initials
+    text = "".join(_entry(paper, has_initials=reduced) for paper in papers).encode()
     options = ImportOptions(person=owner, rows=ReportRows.WITH_MESSAGES)
     import_bibtex([Source(name, text)], options)
 
 
-def _entry(paper: Data) -> str:
+def _entry(paper: Data, *, has_initials: bool) -> str:
     names = (
-        f"{_tex(last)}, {_tex(first)}" if first else f"{{{_tex(last)}}}"
+        f"{_tex(last)}, {_tex(_initials(first) if has_initials else first)}"
+        if first
+        else f"{{{_tex(last)}}}"
         for first, last, *_rest in paper["authors"]
     )
     fields = {
@@ -235,6 +273,12 @@ def _entry(paper: Data) -> str:
     }
     lines = ",\n".join(f"  {name} = {{{value}}}" for name, value in fields.items() if value)
     return f"@inproceedings{{{paper['key']},\n{lines}\n}}\n"
+
+
+def _initials(given: str) -> str:
+    """Return "H.-Y." for "Han-Yu"."""
+    words = given.replace(".", ". ").split()
+    return " ".join("-".join(f"{w[0]}." for w in word.split("-") if w) for word in words)
 
 
 def _tex(text: str) -> str:

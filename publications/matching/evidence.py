@@ -65,6 +65,8 @@ POINTS: dict[Kind, float] = {
     Kind.SPLIT: -6.5,
 }
 """What each kind is worth; names and co-authors depend on their number."""
+SPLIT_BUT_MOST = -4.5
+"""What `SPLIT` is worth in the group with most publications of the name."""
 
 
 class _Level(NamedTuple):
@@ -77,18 +79,19 @@ class _Level(NamedTuple):
 LEVEL_POINTS: dict[NameLevel, _Level] = {
     NameLevel.SAME: _Level(0),
     NameLevel.CUT: _Level(-2),
-    NameLevel.SPELLING: _Level(-8),
+    NameLevel.UMLAUT: _Level(-4),
     NameLevel.PARTICLE: _Level(-4),
     NameLevel.MIDDLE: _Level(-2),
-    NameLevel.PART: _Level(-12, -4),
-    NameLevel.SHORT: _Level(-12, 16),
-    NameLevel.MIDDLE_AS_GIVEN: _Level(-12, 2),
+    NameLevel.SPELLING: _Level(-8, 5),
+    NameLevel.PART: _Level(-12, -30),
+    NameLevel.SHORT: _Level(-12, 5),
+    NameLevel.MIDDLE_AS_GIVEN: _Level(-12, -30),
     NameLevel.TURNED: _Level(-14, -4),
     NameLevel.CHARACTERS: _Level(-14, -10),
     NameLevel.INITIALS: _Level(-4, 16),
-    NameLevel.TYPO: _Level(-60, -10),
+    NameLevel.TYPO: _Level(-60, -30),
 }
-_UNRECORDED, _UNRECORDED_MIDDLE = -30.0, -15.0
+_UNRECORDED, _UNRECORDED_MIDDLE = -50.0, -15.0
 _RULES_OUT = frozenset(kind.value for kind in (Kind.OTHER_ORCID, Kind.OTHER_NUMBER, Kind.REJECTED))
 _FOR_COAUTHOR, _MOST_FOR_COAUTHORS = 14.0, 40.0
 _LEAST_FOR_TOPIC, _MOST_FOR_TOPIC = 6.0, 10.0
@@ -212,6 +215,6 @@ def _is_rival(other: Candidate, best: Candidate) -> bool:
 def _tier(level: NameLevel) -> int:
     if level <= NameLevel.CUT:
         return 1
-    if level <= NameLevel.MIDDLE:
+    if level <= NameLevel.SPELLING:
         return 2
     return 4 if level >= NameLevel.INITIALS else 3

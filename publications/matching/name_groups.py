@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from people.name_comparison import PrintedName
 from publications.matching.connected_publications import grouped
-from publications.matching.evidence import Evidence, Kind, piece
+from publications.matching.evidence import SPLIT_BUT_MOST, Evidence, Kind, piece
 from publications.matching.shared_coauthors import key_of
 from publications.matching.topics import WordWeights, similar_pairs
 
@@ -20,7 +20,7 @@ _LEAST_WEIGHT = 0.4
 _SAME_TOPIC = 8.0
 """The weight of words in common."""
 _LARGE = 3  # publications of a group that may be another person's
-_MOST = 0.7  # share of a group with most publications
+_HALF, _MOST = 0.5, 0.7  # shares of all publications of the name
 
 
 class NameGroup(NamedTuple):
@@ -37,10 +37,12 @@ class NameGroup(NamedTuple):
     @property
     def evidence(self) -> Evidence | None:
         if self.large >= 2:
-            return piece(Kind.SPLIT, self.large)
+            split = piece(Kind.SPLIT, self.large)
+            is_most = self.size >= _HALF * self.total
+            return split._replace(points=SPLIT_BUT_MOST) if is_most else split
         if self.size >= 2 and self.size >= _MOST * self.total:
             return piece(Kind.TOGETHER, self.size)
-        if self.total >= 3 and self.size < 0.5 * self.total and self.largest >= 2:
+        if self.total >= 3 and self.size < _HALF * self.total and self.largest >= 2:
             return piece(Kind.APART, self.number)
         return None
 

@@ -25,6 +25,8 @@ from publications.matching.topics import KnownTopics, WordWeights, topic_words
 from publications.models import Authorship, Contribution, Publication
 
 _ROUNDS = 6
+_GROUPED = NameLevel.SPELLING
+"""The levels up to which the publications of a name are grouped."""
 _MOST_GROUPED = 8  # candidates of an author
 _BATCH = 400  # people or publications in a query
 _MOST_PUBLICATIONS = 400  # of a person whose co-authors are read
@@ -146,7 +148,7 @@ def add_name_groups(authors: Sequence[OpenAuthor], known: KnownPublications) -> 
     publications: defaultdict[int, NamePublications] = defaultdict(NamePublications)
     for author in authors:
         for candidate in author.candidates[:_MOST_GROUPED]:
-            if candidate.level <= NameLevel.MIDDLE:
+            if candidate.level <= _GROUPED:
                 publications[candidate.person_id].add(
                     author.place.publication_id, author.coauthors, author.words, author.number
                 )
@@ -157,7 +159,7 @@ def add_name_groups(authors: Sequence[OpenAuthor], known: KnownPublications) -> 
     for author in authors:
         author.candidates = tuple(
             _with_group(c, groups[c.person_id].get(author.place.publication_id))
-            if c.person_id in groups and c.level <= NameLevel.MIDDLE
+            if c.person_id in groups and c.level <= _GROUPED
             else c
             for c in author.candidates
         )

@@ -83,14 +83,38 @@ def test_middle_names_that_are_the_same_make_a_common_name_rare() -> None:
     assert states(nelson) == {"Fish": "confirmed", "Birds": "suggested"}
 
 
-def test_a_form_is_suggested_if_other_forms_are_recorded_but_not_this_one() -> None:
+def test_a_short_form_is_confirmed_by_a_coauthor_unless_other_forms_are_recorded() -> None:
     chris = make_person(name="Christopher Lauterbach")
-    import_text(entry("Fish", "Lauterbach, Chris"))
-    assert states(chris) == {"Fish": "confirmed"}
+    import_text(
+        entry("Fish", "Lauterbach, Christopher", "Ketteler, Quirin")
+        + entry("Birds", "Lauterbach, Chris", "Ketteler, Quirin")
+        + entry("Trees", "Lauterbach, Chris")
+    )
+    assert states(chris) == {"Fish": "confirmed", "Birds": "confirmed", "Trees": "suggested"}
     PersonName.objects.create(person=chris, name="Kit Lauterbach")
-    import_text(entry("Birds", "Lauterbach, Chris"), name="b.bib")
-    assert states(chris)["Birds"] == "suggested"
-    assert "unrecorded" in kinds("Birds")
+    import_text(entry("Bats", "Lauterbach, Chris", "Ketteler, Quirin"), name="b.bib")
+    assert states(chris)["Bats"] == "suggested"
+    assert "unrecorded" in kinds("Bats")
+
+
+@pytest.mark.parametrize(
+    ("recorded", "printed"),
+    [
+        ("Ottilie Zwingmann", "Zwingmonn, Ottilie"),
+        ("Ottilie Garcia Zwingmann", "Garcia, Ottilie"),
+        ("Maria Ottilie Zwingmann", "Zwingmann, Ottilie"),
+    ],
+    ids=["typo", "part", "middle name"],
+)
+def test_a_name_that_may_well_be_someone_elses_is_only_suggested(
+    recorded: str, printed: str
+) -> None:
+    given, _space, family = recorded.partition("Ottilie ")
+    ottilie = make_person(name=recorded, given_name=f"{given}Ottilie", family_name=family)
+    coauthors = ["Ketteler, Quirin", "Brandvold, Asbjorn", "Lauterbach, Kit"]
+    own = entry("Fish", f"{family}, {given}Ottilie", *coauthors)
+    import_text(own + entry("Birds", printed, *coauthors))
+    assert states(ottilie) == {"Fish": "confirmed", "Birds": "suggested"}
 
 
 def test_the_number_of_dblp_tells_namesakes_apart() -> None:
