@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.contrib.admin.views.autocomplete import AutocompleteJsonView
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.review import ReviewSite
+from website.current_site import current_site
 
 
 class ChoicesView(AutocompleteJsonView):
@@ -29,7 +29,7 @@ class ChoicesView(AutocompleteJsonView):
         return {"id": str(getattr(obj, to_field_name)), "text": self._label(obj)}
 
 
-_APPS = ("people", "affiliations", "publications", "auth")
+_APPS = ("people", "affiliations", "publications", "website", "auth")
 _MODELS = (
     "Person", "Affiliation", "Project", "Activity", "Interest",
     "Publication", "Authorship", "Venue", "ImportRun", "ImportedEntry",
@@ -47,11 +47,11 @@ class DirectoryAdminSite(ReviewSite):
 
     @property
     def site_header(self) -> str:  # type: ignore[override]
-        return settings.SITE_NAME
+        return current_site().name
 
     @property
     def site_title(self) -> str:  # type: ignore[override]
-        return settings.SITE_NAME
+        return current_site().name
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
         """Sort by how often something is edited rather than alphabetically."""

@@ -16,6 +16,8 @@ from foundation.slug_views import at_slug
 from people.models import Person
 from publications.models import Publication
 from publications.views import public_publications
+from website.current_site import current_site
+from website.palette import shade_of
 
 TEMPLATE = settings.BASE_DIR / "templates" / "cards" / "card.typ"
 WIDTH, HEIGHT = 1200, 630  # pixels; typst renders one pixel per point
@@ -24,10 +26,12 @@ _A_DAY = 24 * 3600
 
 def render_card(title: str, line: str) -> bytes:
     """Return a PNG of `WIDTH` by `HEIGHT` pixels; long texts are truncated."""
+    site = current_site()
     texts = {
         "title": Truncator(title).chars(140),
         "line": Truncator(line).chars(110),
-        "site": Truncator(settings.SITE_NAME).chars(60),
+        "site": Truncator(site.name).chars(60),
+        "accent": shade_of(site.accent),
     }
     data = json.dumps(texts, ensure_ascii=False, sort_keys=True)
     key = "card.png:" + hashlib.sha256(TEMPLATE.read_bytes() + data.encode()).hexdigest()

@@ -1,11 +1,11 @@
-from django.conf import settings
+from typing import Any
+
 from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
+
+from website.current_site import current_site
 
 
-def site(request: HttpRequest) -> dict[str, str]:
-    """Add the name, tagline and logo of the site to every page."""
-    return {
-        "site_name": settings.SITE_NAME,
-        "site_tagline": settings.SITE_TAGLINE,
-        "site_logo": settings.SITE_LOGO,
-    }
+def site(request: HttpRequest) -> dict[str, Any]:
+    """Add the site's name, looks and menu to every page; read when a template asks for them."""
+    return {"site": SimpleLazyObject(current_site)}

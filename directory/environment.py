@@ -61,6 +61,20 @@ def site_path(name: str) -> str:
     return value
 
 
+def folder(name: str) -> Path | None:
+    """Return a folder; None if the variable is not set.
+
+    Raise ImproperlyConfigured if there is no such folder.
+    """
+    value = text(name)
+    if not value:
+        return None
+    path = Path(value).expanduser().resolve()
+    if not path.is_dir():
+        raise ImproperlyConfigured(f"{name} is {value!r}, but there is no such folder.")
+    return path
+
+
 def choice(name: str, *, choices: tuple[str, ...], default: str) -> str:
     value = text(name, default)
     if value not in choices:

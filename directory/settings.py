@@ -48,8 +48,12 @@ SITE_LOGO = environment.site_path("SITE_LOGO")
 SITE_URL = environment.text("SITE_URL").rstrip("/")
 HOME_ORGANIZATION = environment.text("HOME_ORGANIZATION")
 
+# A folder of templates that replace those of the same name in templates/.
+TEMPLATE_DIR = environment.folder("TEMPLATE_DIR")
+
 INSTALLED_APPS = [
     "directory.apps.DirectoryConfig",
+    "website.apps.WebsiteConfig",
     "publications.apps.PublicationsConfig",
     "people.apps.PeopleConfig",
     "affiliations.apps.AffiliationsConfig",
@@ -97,7 +101,7 @@ WSGI_APPLICATION = "directory.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [*([TEMPLATE_DIR] if TEMPLATE_DIR else []), BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [

@@ -11,6 +11,7 @@ from directory.views.connections import (
     person_connections,
 )
 from directory.views.errors import bad_request, server_error
+from directory.views.favicon import favicon
 from directory.views.health import healthz
 from directory.views.home import home
 from directory.views.media import media
@@ -18,6 +19,7 @@ from directory.views.organization import organization, organizations
 from directory.views.person import person
 from directory.views.search import search_page, suggestions
 from people.views import people
+from website.views import theme
 
 admin.autodiscover()  # see DirectoryAdminConfig
 
@@ -46,6 +48,8 @@ urlpatterns = [
     path("publications/", include("publications.urls")),
     path("affiliations/", include((organization_urls, "affiliations"))),
     path("", include("directory.exporting.urls")),
+    path("theme/<slug:version>.css", theme, name="theme"),
+    path("favicon.ico", favicon, name="favicon"),
     path("healthz", healthz, name="healthz"),
     path("admin/", admin.site.urls),
     path("media/<path:path>", media, name="media"),

@@ -16,7 +16,15 @@ MINIMUM = (3, 11)
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(VENV, "bin", "python")
-MODULES = ["foundation", "affiliations", "people", "publications", "directory", "manage.py"]
+MODULES = [
+    "foundation",
+    "affiliations",
+    "people",
+    "publications",
+    "website",
+    "directory",
+    "manage.py",
+]
 
 
 def stop(sentence):  # type: (str) -> None

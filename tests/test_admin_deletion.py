@@ -57,6 +57,7 @@ from tests.factories import (
     make_venue,
 )
 from tests.publications.imports import import_text
+from website.models import Partner, Site
 
 pytestmark = pytest.mark.django_db
 
@@ -70,7 +71,7 @@ DELETABLE = [model for model in REGISTERED if model not in KEPT]
 OUR_MODELS = [
     model
     for model in apps.get_models()
-    if model._meta.app_label in ("affiliations", "people", "publications")
+    if model._meta.app_label in ("affiliations", "people", "publications", "website")
 ]
 
 ENTRY = """@inproceedings{study, title={A Study of Examples in the Large}, year=2020, pages={1--10},
@@ -100,6 +101,7 @@ def records(editor: User) -> None:
     _add_to_person(alice, bob, lab)
     import_text(ENTRY, user=editor, person=alice)
     _add_to_publications(alice, bob, editor)
+    Partner.objects.create(site=Site.objects.create(name="Example Group"), name="A Fund")
     empty = [model.__name__ for model in OUR_MODELS if not model._default_manager.exists()]
     assert not empty, "the records above hold none of these"
 

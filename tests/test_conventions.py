@@ -15,7 +15,7 @@ from django.utils.functional import Promise
 from tests.serving import ROOT
 from tests.settings import VARIABLES
 
-APPS = ("foundation", "affiliations", "people", "publications", "directory")
+APPS = ("foundation", "affiliations", "people", "publications", "website", "directory")
 OUR_MODELS = [model for model in apps.get_models() if model._meta.app_label in APPS]
 CODE = [
     path

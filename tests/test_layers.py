@@ -15,7 +15,7 @@ from django.apps import apps
 
 from tests.serving import ROOT
 
-APPS = ("foundation", "affiliations", "people", "publications", "directory")
+APPS = ("foundation", "affiliations", "people", "publications", "website", "directory")
 """From the lowest to the highest."""
 CODE = [
     (app, path)

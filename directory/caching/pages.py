@@ -23,6 +23,7 @@ _PROGRAM = (
     "affiliations",
     "people",
     "publications",
+    "website",
     "directory",
     "templates",
     "static",
@@ -117,8 +118,9 @@ def _can_be_kept(response: HttpResponseBase) -> bool:
 def _program() -> str:
     """Return a digest of the code, templates and style sheets, which differs between releases."""
     digest = hashlib.sha256()
-    for folder in _PROGRAM:
-        for file in sorted((settings.BASE_DIR / folder).rglob("*.*")):
+    folders = [settings.BASE_DIR / folder for folder in _PROGRAM]
+    for folder in [*folders, *filter(None, [settings.TEMPLATE_DIR])]:
+        for file in sorted(folder.rglob("*.*")):
             if file.suffix in _SUFFIXES:
                 digest.update(file.read_bytes())
     return digest.hexdigest()

@@ -49,6 +49,8 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
     "/sitemap.xml": (),
     "/sitemap-{section}-{page}.xml": (),
     "/robots.txt": (),
+    "/theme/{version}.css": (),
+    "/favicon.ico": (),
     "/healthz": (),
     "/media/{path}": (),
 }

@@ -12,6 +12,8 @@ from django.core.cache import cache
 
 from directory.cv.document import CV, han_variant
 from foundation.languages import language_tag
+from website.current_site import current_site
+from website.palette import shade_of
 
 TEMPLATE = settings.BASE_DIR / "templates" / "cv" / "cv.typ"
 # Points. The smaller size is used if it saves a last page with only a few lines.
@@ -38,6 +40,7 @@ def as_data(cv: CV) -> dict[str, Any]:
         "lang": cv.words.language.partition("-")[0],
         "han": han_variant(cv.person),
         "paper": cv.settings.paper,
+        "accent": shade_of(current_site().accent),
         "keywords": [str(row.interest) for row in cv.person.interests.all()],
         "headlines": cv.headlines,
         "contacts": cv.contacts,

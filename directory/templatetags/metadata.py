@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import template
-from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
@@ -131,13 +130,13 @@ def _properties(pairs: Iterable[tuple[str, str]]) -> SafeString:
 @register.simple_tag(takes_context=True)
 def home_metadata(context: template.Context) -> SafeString:
     """Return the canonical URL and Open Graph of the home page, with the group's logo."""
-    request, path = context["request"], reverse("home")
+    request, site, path = context["request"], context["site"], reverse("home")
     pairs = (
         ("og:type", "website"),
-        ("og:title", settings.SITE_NAME),
-        ("og:description", settings.SITE_TAGLINE),
+        ("og:title", site.name),
+        ("og:description", site.tagline),
         ("og:url", absolute_url(request, path)),
-        ("og:image", absolute_url(request, settings.SITE_LOGO) if settings.SITE_LOGO else ""),
+        ("og:image", absolute_url(request, site.logo.url) if site.logo else ""),
     )
     return _lines((canonical(context, path), _properties(pairs)))
 

@@ -3,7 +3,6 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from django.conf import settings
 from django.db.models import Count, Exists, OuterRef, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -18,6 +17,7 @@ from publications.display.list_rows import listed
 from publications.models import Publication, PublicationAward
 from publications.models.publication import PublicationQuerySet
 from publications.written_at.reading import all_per_year
+from website.current_site import current_site
 
 PEOPLE, PUBLICATIONS, AWARDED, INTERESTS = 12, 6, 4, 24
 LARGEST_STEP = 3
@@ -41,7 +41,7 @@ def home(request: HttpRequest) -> HttpResponse:
     recent = listed(_without_typos_in_years(publications).latest_first()[:PUBLICATIONS])
     context = {
         "group": group,
-        "about": settings.SITE_DESCRIPTION or (group.description if group else ""),
+        "about": current_site().mission or (group.description if group else ""),
         "tree": tree,
         "people_count": here.count(),
         "rows": rows(with_row_data(grouped(here, group))[:PEOPLE], tree=tree, scope=group),

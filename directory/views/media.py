@@ -1,40 +1,30 @@
 """Serve uploaded images, in development and production alike."""
 
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import SuspiciousFileOperation
-from django.db.models import Q
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils._os import safe_join
 from django.utils.http import http_date
 from django.views.decorators.http import require_safe
 from django.views.static import was_modified_since
 
+from foundation.pictures.columns import columns_of
 from foundation.pictures.focal_point import CENTER, FocalPoint
-from foundation.pictures.thumbnails import (
-    BANNERS,
-    FOLDER,
-    PORTRAITS,
-    picture_of,
-    thumbnail_file,
-)
-from people.models import Person
-from people.visibility import Visitor
+from foundation.pictures.thumbnails import FOLDER, picture_of, thumbnail_file
 
 TYPES = {".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".png": "image/png", ".webp": "image/webp"}
-SIZES = {"photo": PORTRAITS, "banner": BANNERS}
-"""The sizes in which pages show each picture of a person."""
-_OF_PEOPLE = "people/"
 _AN_HOUR = 3600  # seconds
 
 
 @require_safe
 def media(request: HttpRequest, path: str) -> FileResponse | HttpResponse:
-    """Return the image at `path` below MEDIA_ROOT, or a thumbnail of a person's picture.
+    """Return the image at `path` below MEDIA_ROOT, or a thumbnail of a record's picture.
 
-    A picture below people/ must be that of a person: everyone sees those of listed people, and
-    editors see all. Other images were put there by the server's owner, such as a logo.
+    A picture in a folder of records must be that of a record: everyone sees those of public ones,
+    and editors see all. Other images were put there by the server's owner, such as a logo.
     """
     name = _name(path)
     is_public = True
@@ -46,7 +36,7 @@ def media(request: HttpRequest, path: str) -> FileResponse | HttpResponse:
         raise Http404
     else:
         file = _file(path)
-        if name.casefold().startswith(_OF_PEOPLE):
+        if any(columns_of(name)):
             is_public = _is_public(name, request.user)
     response = _sent(request, file)
     response.headers["Cache-Control"] = (
@@ -69,24 +59,20 @@ def _sent(request: HttpRequest, file: Path) -> FileResponse | HttpResponse:
     return response
 
 
-def _is_public(
-    picture: str, visitor: Visitor, *, size: str = "", focus: FocalPoint = CENTER
-) -> bool:
+def _is_public(picture: str, visitor: Any, *, size: str = "", focus: FocalPoint = CENTER) -> bool:
     """Whether everyone may see the picture. Raise Http404 if `visitor` may not see it.
 
     With a size, only pictures that pages show in that size count; with another focal point than
-    the center, only photos with that point.
+    the center, only those with that point.
     """
-    fields = [name for name, sizes in SIZES.items() if not size or size in sizes]
+    columns = [c for c in columns_of(picture) if not size or size in c.sizes]
     if focus != CENTER:
-        fields = [name for name in fields if name == "photo"]
-    holds = Q(*((name, picture) for name in fields), _connector=Q.OR)
-    people = Person.objects.filter(holds)
-    if focus != CENTER:
-        people = people.filter(photo_focus_x=focus.x, photo_focus_y=focus.y)
-    if not fields or not people.with_visible_picture(visitor).exists():
-        raise Http404
-    return people.listed().exists()
+        columns = [c for c in columns if c.has_focus]
+    if any(c.holding(c.public(), picture, focus).exists() for c in columns):
+        return True
+    if any(c.holding(c.visible_to(visitor), picture, focus).exists() for c in columns):
+        return False
+    raise Http404
 
 
 def _path(path: str) -> Path:

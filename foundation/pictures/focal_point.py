@@ -1,4 +1,4 @@
-"""The point of a photo that stays in view when it is cropped, such as a face."""
+"""The point of a picture that stays in view when it is cropped, such as a face."""
 
 import re
 from typing import Any, NamedTuple
@@ -35,6 +35,6 @@ def focus_field(label: Any, help_text: Any = "") -> Any:
     )
 
 
-def focus_in_range() -> Q:
-    """Match a focal point within the photo."""
-    return Q(photo_focus_x__lte=100, photo_focus_y__lte=100)
+def focus_in_range(picture: str) -> Q:
+    """Match a focal point within the picture of that name."""
+    return Q((f"{picture}_focus_x__lte", 100), (f"{picture}_focus_y__lte", 100))

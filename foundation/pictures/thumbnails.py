@@ -1,4 +1,4 @@
-"""Thumbnails of people's pictures, created when a browser first requests one.
+"""Thumbnails of the pictures of records, created when a browser first requests one.
 
 They are stored below MEDIA_ROOT by size: thumbnails/96x96/people/photos/me.jpg.webp. One that is
 cropped around another point than the center is named for it: me.jpg.30-20.webp.
@@ -22,6 +22,13 @@ from foundation.pictures.uploads import open_picture
 PORTRAITS = ("48x48", "96x96", "144x144", "208x208", "416x416")
 """For lists and profiles, on screens with a pixel ratio of one, two and three."""
 BANNERS = ("400x100", "800x200", "1200x300", "2400x600")
+TEASERS = ("320x200", "640x400", "960x600", "1440x900")
+"""For projects, in lists and on their pages."""
+WIDTHS = ("480w", "960w", "1600w")
+"""Of a width, not cropped: for pictures in a text."""
+HEIGHTS = ("64h", "128h", "192h")
+"""Of a height, not cropped: for logos."""
+SIZES = PORTRAITS + BANNERS + TEASERS + WIDTHS + HEIGHTS
 FOLDER = "thumbnails"
 _QUALITY = 80
 
@@ -46,7 +53,7 @@ def picture_of(thumbnail: str) -> tuple[str, str, FocalPoint] | None:
     """
     folder, _, rest = thumbnail.partition("/")
     size, _, picture = rest.partition("/")
-    if folder != FOLDER or size not in PORTRAITS + BANNERS or not picture.endswith(".webp"):
+    if folder != FOLDER or size not in SIZES or not picture.endswith(".webp"):
         return None
     if picture.startswith(f"{FOLDER}/"):
         return None
@@ -90,10 +97,15 @@ def _make(picture: Path, thumbnail: Path, size: str, focus: FocalPoint) -> None:
 
 def _cut(image: Image.Image, size: str, focus: FocalPoint) -> Image.Image:
     """Return `image` cropped around `focus` and scaled down to `size`; never scaled up."""
+    mode = "RGBA" if image.has_transparency_data else "RGB"
+    if size[-1] in "wh":
+        side, whole = int(size[:-1]), image.width if size[-1] == "w" else image.height
+        scale = min(1, side / whole)
+        target = max(1, round(image.width * scale)), max(1, round(image.height * scale))
+        return image.convert(mode).resize(target, Image.Resampling.LANCZOS)
     width, height = (int(side) for side in size.split("x"))
     scale = min(1, image.width / width, image.height / height)
     target = max(1, int(width * scale)), max(1, int(height * scale))
-    mode = "RGBA" if image.has_transparency_data else "RGB"
     middle = _centering(image, target, focus)
     return ImageOps.fit(image.convert(mode), target, Image.Resampling.LANCZOS, centering=middle)
 
@@ -116,9 +128,9 @@ def delete_after_commit(
     storage: Storage, picture: str, focus: FocalPoint = CENTER, *, only_thumbnails: bool = False
 ) -> None:
     """Delete an unused picture and its thumbnails once the transaction is committed."""
-    names = [thumbnail_name(picture, size, focus) for size in PORTRAITS + BANNERS]
+    names = [thumbnail_name(picture, size, focus) for size in SIZES]
     if not only_thumbnails:
-        names += [picture, *(thumbnail_name(picture, size) for size in PORTRAITS + BANNERS)]
+        names += [picture, *(thumbnail_name(picture, size) for size in SIZES)]
 
     def delete() -> None:
         for name in names:

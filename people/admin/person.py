@@ -4,7 +4,6 @@ from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 from django.contrib import admin
-from django.contrib.admin.widgets import AdminFileWidget
 from django.db import models
 from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -15,9 +14,7 @@ from affiliations.models import Organization
 from foundation.admin.base import DirectoryModelAdmin, KnownRelations, without_fields
 from foundation.admin.bulk.pages import ChangesInBulk
 from foundation.admin.filters import ChosenRecordFilter
-from foundation.pictures.focal_point import CENTER, FocalPoint
-from foundation.pictures.thumbnails import delete_after_commit
-from foundation.pictures.uploads import PictureField
+from foundation.admin.pictures import PICTURE_FIELDS, HasPictures
 from people.admin.activity import ACTIVITY_INLINES
 from people.admin.affiliation import AffiliationInline
 from people.admin.bulk import AddInterest, ListPeople, UnlistPeople
@@ -38,12 +35,6 @@ from people.name_changes import NAMING_FIELDS, names_changed
 from people.visibility import is_editor
 
 _DESCRIPTIONS = frozenset({"photo_description", "banner_description"})
-
-
-class PictureWidget(AdminFileWidget):
-    """A file input that shows the current picture."""
-
-    template_name = "admin/widgets/picture_input.html"
 
 
 class PersonAdminForm(KnownRelations, PersonForm):
@@ -121,20 +112,13 @@ def _name_with_place(person: Any) -> str:
     return f"{name} – {' '.join(filter(None, [first.organization.label, years]))}"
 
 
-def _focus_before(name: str, form: Any) -> FocalPoint:
-    """Return the focal point of a picture before the form was submitted."""
-    if name != "photo" or "photo_focus_x" not in form.initial:
-        return CENTER
-    return FocalPoint(form.initial["photo_focus_x"], form.initial["photo_focus_y"])
-
-
 def _has_new_names(form: Any, formsets: Any) -> bool:
     of_names = (formset for formset in formsets if formset.model is PersonName)
     return bool(NAMING_FIELDS & set(form.changed_data)) or any(f.has_changed() for f in of_names)
 
 
 @admin.register(Person)
-class PersonAdmin(ChangesInBulk, MergesPeople, DirectoryModelAdmin):
+class PersonAdmin(HasPictures, ChangesInBulk, MergesPeople, DirectoryModelAdmin):
     form = PersonAdminForm
     change_form_template = "admin/people/person/change_form.html"
     list_display = ["name", "native_name", "position", "organization", "is_listed", "modified_at"]
@@ -146,7 +130,7 @@ class PersonAdmin(ChangesInBulk, MergesPeople, DirectoryModelAdmin):
     bulk_changes = (ListPeople, UnlistPeople, AddInterest)
     ordering = ["-is_listed", "sort_name", "pk"]
     formfield_overrides = {
-        models.ImageField: {"form_class": PictureField, "widget": PictureWidget},
+        **PICTURE_FIELDS,
         models.TextField: {"widget": admin.widgets.AdminTextareaWidget(attrs={"rows": 4})},
     }
     fieldsets = [
@@ -277,15 +261,6 @@ class PersonAdmin(ChangesInBulk, MergesPeople, DirectoryModelAdmin):
         return self._continue_on_other_page(request, obj) or super().response_change(request, obj)
 
     # Saving
-
-    def save_model(self, request: HttpRequest, obj: Person, form: Any, change: bool) -> None:  # noqa: FBT001
-        super().save_model(request, obj, form, change)
-        for name in ("photo", "banner"):
-            focus = _focus_before(name, form)
-            before = form.initial.get(name)
-            is_cut_anew = name == "photo" and obj.photo_focus != focus
-            if before and (name in form.changed_data or is_cut_anew):
-                delete_after_commit(before.storage, before.name, focus, only_thumbnails=True)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:  # noqa: FBT001
         super().save_related(request, form, formsets, change)

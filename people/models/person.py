@@ -249,7 +249,7 @@ class Person(Slugged):
         constraints = [
             models.CheckConstraint(
                 name="people_person_photo_focus",
-                condition=focus_in_range(),
+                condition=focus_in_range("photo"),
                 violation_error_message=_("The focus must be between 0 and 100 percent."),
             ),
             models.CheckConstraint(

@@ -5,12 +5,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import template
-from django.db.models.fields.files import FieldFile
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from foundation.choice_labels import label_of
-from foundation.pictures.thumbnails import focus_of, thumbnail_name
 from foundation.templatetags.dates import partial_date, period
 from people.models import (
     Activity,
@@ -60,12 +58,6 @@ _LINK_ICONS = {
 def tint(text: str) -> int:
     """Return the number of a monogram's tint, which is always the same for one text."""
     return zlib.crc32(text.encode()) % TINTS
-
-
-@register.filter
-def thumbnail(picture: FieldFile, size: str) -> str:
-    """Return the URL of the picture in a size of foundation.pictures.thumbnails."""
-    return picture.storage.url(thumbnail_name(picture.name or "", size, focus_of(picture)))
 
 
 @register.filter

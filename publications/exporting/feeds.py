@@ -11,10 +11,13 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.xmlutils import SimplerXMLGenerator
 
 from foundation.partial_dates import PartialDate
+from foundation.registry import Registry
 from publications.exporting.shared_fields import container_title
 from publications.models import Contribution, Publication
 
 LONGEST_FEED = 50
+FEED_PUBLISHERS: Registry[Callable[[], str]] = Registry("names of who publishes feeds")
+"""At most one is used: the last, which the highest app registers."""
 # Characters that XML 1.0 forbids and that an import may contain.
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -41,11 +44,19 @@ def atom_feed(
 ) -> str:
     """Return the feed of the publications, in order. `feed_url` and `page_url` are absolute."""
     feed = _PublicationsFeed(
-        title=_clean(title), link=page_url, description="", feed_url=feed_url, language=language
+        title=_clean(" – ".join((title, *_publisher()))),
+        link=page_url,
+        description="",
+        feed_url=feed_url,
+        language=language,
     )
     for publication in publications:
         _add(feed, publication, absolute)
     return feed.writeString("utf-8")
+
+
+def _publisher() -> list[str]:
+    return [name() for name in FEED_PUBLISHERS][-1:]
 
 
 def _add(feed: _PublicationsFeed, publication: Publication, absolute: Callable[[str], str]) -> None:

@@ -1,0 +1,17 @@
+"""The pictures of people, and who may see them."""
+
+from functools import partial
+
+from foundation.pictures.columns import PictureColumn
+from foundation.pictures.thumbnails import BANNERS, PORTRAITS
+from people.models import Person
+
+_of_people = partial(
+    PictureColumn,
+    public=lambda: Person.objects.listed(),
+    visible_to=lambda visitor: Person.objects.with_visible_picture(visitor),
+)
+PICTURES_OF_PEOPLE = (
+    _of_people(field="photo", folder="people/photos/", sizes=PORTRAITS, has_focus=True),
+    _of_people(field="banner", folder="people/banners/", sizes=BANNERS),
+)

@@ -1,0 +1,3 @@
+"""The admin of the site: its record, pages and menu."""
+
+from website.admin import site as site

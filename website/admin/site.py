@@ -1,0 +1,107 @@
+"""The admin of the site's one record: it opens as a form, not as a list."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import admin
+from django.contrib.admin.widgets import AdminTextareaWidget, AdminTextInputWidget
+from django.db import models
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from foundation.admin.base import DirectoryModelAdmin, KnownRelationsForm, TabularInline
+from foundation.admin.pictures import PICTURE_FIELDS, HasPictures
+from website.models import Partner, Site
+from website.palette import DARK_BACKGROUNDS, LIGHT_BACKGROUNDS, Shade, palette, parse_color
+
+
+class SiteForm(KnownRelationsForm):
+    """Shows what applies while a field is empty."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, default in (("name", settings.SITE_NAME), ("tagline", settings.SITE_TAGLINE)):
+            if name in self.fields:
+                self.fields[name].widget.attrs |= {"placeholder": default, "dir": "auto"}
+        for name, rows in (("mission", 6), ("footer", 4), ("extra_css", 8)):
+            if name in self.fields:
+                self.fields[name].widget.attrs |= {"rows": rows, "dir": "auto"}
+
+    class Meta:
+        model = Site
+        fields = "__all__"
+        widgets = {
+            "name": AdminTextInputWidget(attrs={"class": "vLargeTextField"}),
+            "tagline": AdminTextInputWidget(attrs={"class": "vLargeTextField"}),
+        }
+
+
+class PartnerInline(TabularInline):
+    model = Partner
+    fields = ["name", "url", "logo", "rank"]
+    formfield_overrides = {**TabularInline.formfield_overrides, **PICTURE_FIELDS}
+
+
+@admin.register(Site)
+class SiteAdmin(HasPictures, DirectoryModelAdmin):
+    form = SiteForm
+    inlines = [PartnerInline]
+    readonly_fields = ["shades"]
+    formfield_overrides = {
+        **PICTURE_FIELDS,
+        models.TextField: {"widget": AdminTextareaWidget},
+    }
+    fieldsets = [
+        (None, {"fields": ["name", "tagline", "mission"]}),
+        (_("Looks"), {"fields": [
+            "logo", "logo_dark", "logo_has_name", "favicon", "accent", "shades", "fonts",
+        ]}),
+        (_("End of each page"), {"fields": ["footer", ("imprint", "privacy")]}),
+        (_("Extra CSS"), {"classes": ["collapse"], "fields": ["extra_css"]}),
+    ]  # fmt: skip
+
+    @admin.display(description=_("its shades"))
+    def shades(self, obj: Site) -> str:
+        color = parse_color(obj.accent)
+        if color is None:
+            return str(_("Those of the program, until you choose an accent color."))
+        found = palette(color)
+        rows = (
+            (_("light"), found.light, LIGHT_BACKGROUNDS[0]),
+            (_("dark"), found.dark, DARK_BACKGROUNDS[0]),
+        )
+        return format_html_join("", "{}", ((_sample(*row),) for row in rows))
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return super().has_add_permission(request) and not Site.objects.exists()
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        """Open the form: there is only one record, or none yet."""
+        if request.method != "GET":
+            return super().changelist_view(request, extra_context)
+        if Site.objects.exists():
+            return HttpResponseRedirect(reverse("admin:website_site_change", args=[Site.ONLY]))
+        if self.has_add_permission(request):
+            return HttpResponseRedirect(reverse("admin:website_site_add"))
+        return super().changelist_view(request, extra_context)
+
+
+def _sample(mode: Any, shade: Shade, background: str) -> SafeString:
+    """Return a text in the color on its background, as a drawing: styles can't be inline."""
+    return format_html(
+        '<svg class="shade" role="img" width="220" height="40" viewBox="0 0 220 40" '
+        'aria-label="{mode}: {color}, {contrast}:1">'
+        '<rect width="220" height="40" fill="{background}"></rect>'
+        '<text x="12" y="25" font-size="14" fill="{color}">{mode}: {color}</text>'
+        '<rect x="150" y="7" width="62" height="26" rx="2" fill="{color}"></rect>'
+        '<text x="181" y="25" font-size="13" text-anchor="middle" fill="{ink}">{contrast}:1</text>'
+        "</svg> ",
+        mode=mode,
+        color=shade.color,
+        background=background,
+        ink=shade.text_on_it,
+        contrast=f"{shade.contrast:.1f}",
+    )

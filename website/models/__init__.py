@@ -1,0 +1,3 @@
+from website.models.site import Partner, Site
+
+__all__ = ["Partner", "Site"]

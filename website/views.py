@@ -1,0 +1,22 @@
+"""The site's style sheet."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.cache import patch_cache_control
+from django.views.decorators.http import require_safe
+
+from website.models import Site
+from website.theme import theme_css, version_of_theme
+
+_A_YEAR = 365 * 24 * 3600
+
+
+@require_safe
+def theme(request: HttpRequest, version: str) -> HttpResponse:
+    """Return the style sheet. One with an old version is the current one, for a page in a cache."""
+    css = theme_css(Site.objects.stored())
+    if not css:
+        raise Http404
+    response = HttpResponse(css, content_type="text/css; charset=utf-8")
+    if version == version_of_theme(css):
+        patch_cache_control(response, public=True, max_age=_A_YEAR, immutable=True)
+    return response
