@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, Self
 
 from django.core.exceptions import ValidationError
@@ -52,6 +52,12 @@ class OrganizationQuerySet(AlikeQuerySet):
         """`root` and every organization below it."""
         pk = root.pk if isinstance(root, Organization) else root
         return self.filter(pk__in=_subtree("id = %s", pk))
+
+    def within_any(self, roots: Collection[int]) -> Self:
+        """The organizations with these keys, and every one below them."""
+        places = ", ".join(["%s"] * len(roots)) or "NULL"
+        sql = _SUBTREE.replace("ANY_ROOT", f"id IN ({places})")
+        return self.filter(pk__in=RawSQL(sql, list(roots)))  # noqa: S611
 
     def above(self, leaf: "Organization | int") -> Self:
         """`leaf` and every organization that it is part of, unordered."""

@@ -17,7 +17,7 @@ from directory.views.home import home
 from directory.views.media import media
 from directory.views.organization import organization, organizations
 from directory.views.person import person
-from directory.views.search import search_page, suggestions
+from directory.views.search import facet_values, search_page, suggestions
 from people.views import people
 from website.views import theme
 
@@ -41,6 +41,7 @@ urlpatterns = [
     path("", home, name="home"),
     path("search/", search_page, name="search"),
     path("search/suggestions/", suggestions, name="suggestions"),
+    path("search/values/<str:records>/", facet_values, name="values"),
     path("connections/", connections, name="connections"),
     path("people/<str:slug>/card.png", person_card, name="person-card"),
     path("publications/<str:slug>/card.png", publication_card, name="publication-card"),

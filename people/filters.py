@@ -1,30 +1,84 @@
 """The filters of the list of people, whose state is the query string."""
 
-from collections.abc import Iterable
 from typing import Any
 
 import django_filters
 from django import forms
 from django.db import models
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from affiliations.models import Organization, OrganizationTree, RetiredOrganizationSlug
-from people.models import Affiliation, Interest, Person, PersonInterest
+from affiliations.models import Organization, OrganizationTree
+from foundation.filter_fields import (
+    ChoicesFilter,
+    Chosen,
+    FilterForm,
+    RecordsFilter,
+    YearFilter,
+    keys_of,
+)
+from foundation.folding import fold
+from foundation.periods import over, upcoming
+from people.facets import (
+    ALUMNI,
+    CURRENT,
+    FUTURE,
+    WITH_PUBLICATIONS,
+    Asked,
+    condition_of,
+    in_years,
+)
+from people.models import Affiliation, Interest, Person
 from people.models.person import PersonQuerySet
-
-INDENT = "\N{EM SPACE}"
 
 
 class Status(models.TextChoices):
-    CURRENT = "current", _("Current")
-    ALUMNI = "alumni", _("Alumni")
+    CURRENT = CURRENT, _("Current")
+    ALUMNI = ALUMNI, _("Alumni")
+    FUTURE = FUTURE, _("Future")
+
+
+SORTS = (
+    ("", _("By role")),
+    ("name", _("Name")),
+    ("newest", _("Newest arrivals")),
+    ("best", _("Best match")),
+)
+
+
+def find_organizations(text: str) -> QuerySet[Any]:
+    """Return the organization with that slug or name, else those that a search finds."""
+    by_name = Q(slug=text) | Q(short_name__iexact=text) | Q(name__iexact=text)
+    return exact_or_search(Organization.objects.all(), by_name, text)
+
+
+def find_people(text: str) -> QuerySet[Any]:
+    """Return the listed people with that slug or name, else those that a search finds."""
+    by_name = Q(slug=text) | Q(name__iexact=text) | Q(native_name=text)
+    return exact_or_search(Person.objects.listed(), by_name, text)
+
+
+def find_interests(text: str) -> QuerySet[Any]:
+    """Return the interest with that slug or name, if a listed person has it."""
+    listed = Interest.objects.filter(people__person__is_listed=True).distinct()
+    return listed.filter(Q(slug=text) | Q(name__iexact=text))
+
+
+def exact_or_search(everything: Any, by_name: Q, text: str) -> QuerySet[Any]:
+    found: QuerySet[Any] = everything.filter(
+        by_name | Q(retired_slugs__slug=text, retired_slugs__is_gone=False)
+    ).distinct()
+    if found.exists() or not fold(text):
+        return found
+    searched: QuerySet[Any] = everything.search(text)
+    return searched
 
 
 class PersonFilter(django_filters.FilterSet):
-    """Filters combine: alumni who were interns at that organization.
+    """Filters combine: alumni who were interns at that organization in those years.
 
-    Current and alumni refer to the chosen organization, otherwise to `home`, otherwise to any.
+    Current, alumni and future refer to the chosen organizations, otherwise to `home`, otherwise
+    to any. If one field is invalid, the others still apply.
     """
 
     q = django_filters.CharFilter(
@@ -32,18 +86,36 @@ class PersonFilter(django_filters.FilterSet):
         max_length=200,
         widget=forms.TextInput(attrs={"type": "search"}),
     )
-    status = django_filters.ChoiceFilter(
-        label=_("Current or former"), choices=Status.choices, empty_label=_("Both")
+    status = ChoicesFilter(label=_("Current or former"), choices=Status.choices)
+    role = ChoicesFilter(label=_("Role"), choices=Affiliation.Role.choices)
+    organization = RecordsFilter(
+        label=_("Organization"),
+        find=find_organizations,
+        not_found=_("No organization is called “%(text)s”."),
     )
-    role = django_filters.ChoiceFilter(
-        label=_("Role"), choices=Affiliation.Role.choices, empty_label=_("Any")
+    year_from = YearFilter(label=_("From year"))
+    year_to = YearFilter(label=_("To year"))
+    interest = RecordsFilter(
+        label=_("Research interest"),
+        find=find_interests,
+        not_found=_("No research interest is called “%(text)s”."),
     )
-    organization = django_filters.ChoiceFilter(label=_("Organization"), empty_label=_("Any"))
-    interest = django_filters.ChoiceFilter(label=_("Research interest"), empty_label=_("Any"))
+    supervisor = RecordsFilter(
+        label=_("Supervisor"),
+        find=find_people,
+        not_found=_("No person is called “%(text)s”."),
+    )
+    publications = ChoicesFilter(
+        label=_("Publications"), choices=[(WITH_PUBLICATIONS, _("Has publications"))]
+    )
+    sort = django_filters.ChoiceFilter(
+        label=_("Sort by"), choices=SORTS[1:], empty_label=SORTS[0][1]
+    )
 
     class Meta:
         model = Person
         fields: list[str] = []
+        form = FilterForm
 
     def __init__(
         self,
@@ -53,75 +125,73 @@ class PersonFilter(django_filters.FilterSet):
         home: Organization | None = None,
         **kwargs: Any,
     ) -> None:
-        super().__init__(_with_present_slug(data, tree), *args, **kwargs)
+        super().__init__(data, *args, **kwargs)
         self.tree, self.home = tree, home
-        self.filters["organization"].extra["choices"] = lambda: list(_with_people(tree))
-        self.filters["interest"].extra["choices"] = lambda: list(_shared_interests())
 
-    def _chosen(self, name: str) -> str:
+    def _value(self, name: str) -> Any:
         """Return the value of a filter; nothing if it is invalid, which the form shows."""
-        return self.form.cleaned_data.get(name) or ""
+        self.form.is_valid()
+        return self.form.cleaned_data.get(name)
+
+    def keys(self, name: str) -> list[int]:
+        """Return the primary keys of the records that were chosen."""
+        chosen: list[Chosen] = self._value(name) or []
+        return keys_of(chosen)
 
     @property
     def scope(self) -> Organization | None:
-        """The organization that status and role refer to; None for any."""
-        slug = self._chosen("organization") if self.is_bound and self.form.is_valid() else ""
-        chosen = (o for o in self.tree.by_pk.values() if o.slug == slug)
-        return next(chosen, self.home) if slug else self.home
+        """The organization that status and role refer to; None for any, or for several."""
+        chosen = self.keys("organization")
+        if not chosen:
+            return self.home
+        return self.tree.by_pk.get(chosen[0]) if len(chosen) == 1 else None
+
+    @property
+    def asked(self) -> Asked:
+        """What is asked about one stay."""
+        return Asked(
+            statuses=self._value("status") or (),
+            roles=self._value("role") or (),
+            organizations=self.keys("organization"),
+            years=(self._value("year_from"), self._value("year_to")),
+            home=(self.home.pk,) if self.home else (),
+        )
 
     def filter_queryset(self, queryset: PersonQuerySet) -> PersonQuerySet:
-        queryset = queryset.search(self._chosen("q"))
-        if interest := self._chosen("interest"):
-            interests = PersonInterest.objects.filter(interest__slug=interest)
-            queryset = queryset.filter(Exists(interests.filter(person=OuterRef("pk"))))
-        return self._by_affiliation(queryset)
+        if text := self._value("q"):
+            queryset = queryset.search(text)
+        for name in ("interest", "supervisor"):
+            if self._value(name):
+                queryset = queryset.filter(condition_of(name, self.keys(name)))
+        if chosen := self._value("publications"):
+            queryset = queryset.filter(condition_of("publications", chosen))
+        return self._sorted(queryset.filter(_with_stay(self.asked)))
 
-    def _by_affiliation(self, queryset: PersonQuerySet) -> PersonQuerySet:
-        role, status = self._chosen("role"), self._chosen("status")
-        if status == Status.CURRENT:
-            return queryset.current(self.scope, role=role)
-        if status == Status.ALUMNI:
-            return queryset.alumni(self.scope, role=role)
-        held = Affiliation.objects.filter(person=OuterRef("pk"))
-        if self._chosen("organization") and self.scope:
-            held = held.at(self.scope)
-        if role or self._chosen("organization"):
-            return queryset.filter(Exists(held.filter(role=role) if role else held))
+    def _sorted(self, queryset: PersonQuerySet) -> PersonQuerySet:
+        """Sort the best matches first; other orders are of the page."""
+        if self._value("sort") == "best" and (text := self._value("q")):
+            return queryset.named_first(text)
         return queryset
 
 
-def _with_present_slug(data: Any, tree: OrganizationTree) -> Any:
-    """Return the query with the present slug of an organization that was renamed or merged."""
-    slug = data.get("organization") if data else ""
-    if not slug or "\0" in slug:  # PostgreSQL refuses to look for a NUL
-        return data
-    if any(organization.slug == slug for organization in tree.by_pk.values()):
-        return data
-    retired = RetiredOrganizationSlug.objects.filter(slug=slug, is_gone=False)
-    present = retired.values_list("target__slug", flat=True).first()
-    if present is None:
-        return data
-    changed = data.copy()
-    changed["organization"] = present
-    return changed
-
-
-def _with_people(tree: OrganizationTree) -> Iterable[tuple[str, str]]:
-    """Return choices of the organizations that listed people are or were at, indented as a tree."""
-    used: set[int] = set()
-    places = Affiliation.objects.listed().order_by().values_list("organization_id", flat=True)
-    for pk in places.distinct():
-        used.update(organization.pk for organization in tree.path(pk))
-
-    def options(parent: Organization | None, depth: int) -> Iterable[tuple[str, str]]:
-        for organization in tree.children(parent):
-            if organization.pk in used:
-                yield organization.slug, INDENT * depth + organization.name
-                yield from options(organization, depth + 1)
-
-    return options(None, 0)
-
-
-def _shared_interests() -> Iterable[tuple[str, str]]:
-    listed = PersonInterest.objects.filter(person__is_listed=True, interest=OuterRef("pk"))
-    return Interest.objects.filter(Exists(listed)).order_by("name").values_list("slug", "name")
+def _with_stay(asked: Asked) -> Q:
+    """Match people with an affiliation that is all that is asked. `Stays.people` is the same rule
+    for counting."""
+    there = Affiliation.objects.filter(person=OuterRef("pk"))
+    if asked.scope:
+        there = there.at_any(asked.scope)
+    stays = there.filter(role__in=asked.roles) if asked.roles else there
+    if any(asked.years):
+        stays = stays.filter(in_years(*asked.years))
+    if not asked.statuses:
+        return Q(Exists(stays)) if asked.roles or asked.organizations or any(asked.years) else Q()
+    now = Exists(there.current())
+    conditions = {
+        CURRENT: Q(Exists(stays.current())),
+        ALUMNI: Q(Exists(stays.filter(over()))) & ~Q(now),
+        FUTURE: Q(Exists(stays.filter(upcoming()).exclude(over()))) & ~Q(now),
+    }
+    found = Q()
+    for status in asked.statuses:
+        found |= conditions[status]
+    return found

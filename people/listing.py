@@ -8,7 +8,9 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization, OrganizationTree
+from foundation.periods import upcoming
 from people.current_positions import Positions, positions_at
+from people.facets import ALUMNI, CURRENT
 from people.models import Affiliation, Person, PersonInterest
 from people.models.person import PersonQuerySet
 
@@ -28,9 +30,10 @@ _GROUPS = {
     _Role.OTHER: _("Others"),
 }
 _ORDER = {role: place for place, role in enumerate(_GROUPS)}
-_ALUMNI, _ELSEWHERE = 90, 99
+_ALUMNI, _FUTURE, _ELSEWHERE = 90, 95, 99
 _HEADINGS = {place: _GROUPS[role] for role, place in _ORDER.items()} | {
     _ALUMNI: _("Alumni"),
+    _FUTURE: _("Future members"),
     _ELSEWHERE: _("No affiliation here"),
 }
 
@@ -57,9 +60,23 @@ def grouped(people: PersonQuerySet, scope: Organization | None) -> PersonQuerySe
     return people.annotate(
         group=Coalesce(
             Subquery(roles[:1]),
-            Case(When(Exists(here.former()), then=Value(_ALUMNI)), default=Value(_ELSEWHERE)),
+            Case(
+                When(Exists(here.former()), then=Value(_ALUMNI)),
+                When(Exists(here.filter(upcoming())), then=Value(_FUTURE)),
+                default=Value(_ELSEWHERE),
+            ),
         )
     ).order_by("group", "sort_name", "pk")
+
+
+def group_of(role: str, *, status: str) -> int:
+    """Return the place of the group that one affiliation puts a person in; the least one counts."""
+    if status == CURRENT:
+        return _ORDER.get(Affiliation.Role(role), len(_ORDER))
+    return _ALUMNI if status == ALUMNI else _FUTURE
+
+
+WITHOUT_GROUP = _ELSEWHERE
 
 
 def with_row_data(people: PersonQuerySet) -> PersonQuerySet:

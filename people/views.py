@@ -1,32 +1,34 @@
 """The list of people. The profile spans several apps: see directory/views/person.py."""
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from affiliations.home_organization import home_organization
-from affiliations.models import Organization, OrganizationTree
-from people.filters import PersonFilter
-from people.listing import grouped, rows, with_row_data
-from people.models import Person
-
-PER_PAGE = 50
+from people.listing import rows
+from people.person_list import PersonList
 
 
 @require_safe
 def people(request: HttpRequest) -> HttpResponse:
-    tree = OrganizationTree(Organization.objects.defer("description", "search_text"))
-    people_filter = PersonFilter(
-        request.GET, queryset=Person.objects.listed(), tree=tree, home=home_organization()
-    )
-    found = with_row_data(grouped(people_filter.qs, people_filter.scope))
-    page = Paginator(found, PER_PAGE).get_page(request.GET.get("page"))
+    found = PersonList(request.GET, request.path)
+    page = found.page(request.GET.get("page"))
+    scope = found.filter.scope
     context = {
-        "filter": people_filter,
+        "found": found,
+        "filter": found.filter,
         "page_obj": page,
-        "rows": rows(page, tree=tree, scope=people_filter.scope),
-        "tree": tree,
-        "scope": people_filter.scope,
+        "rows": rows(page, tree=found.tree, scope=scope),
+        "tree": found.tree,
+        "scope": scope,
+        "values_url": reverse("values", args=["people"]),
     }
     return render(request, "people/people.html", context)
+
+
+@require_safe
+def facet_values(request: HttpRequest) -> HttpResponse:
+    """Return the values of a facet that a text finds, as a fragment of HTML."""
+    found = PersonList(request.GET, reverse("people:people"))
+    options = found.suggestions(request.GET.get("facet", ""), request.GET.get("text", "")[:200])
+    return render(request, "lists/_suggestions.html", {"options": options})

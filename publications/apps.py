@@ -14,6 +14,7 @@ class PublicationsConfig(AppConfig):
         from foundation.history.describing import HIDDEN_ROWS
         from foundation.search.checking import SEARCH_TEXTS
         from foundation.search.sources import SEARCH_SOURCES
+        from people.facets import WRITERS
         from people.merging.related_rows import PERSON_ROWS
         from people.models.person import FORMER_NAME_TEXTS
         from people.name_changes import AFTER_NAME_CHANGES
@@ -21,7 +22,7 @@ class PublicationsConfig(AppConfig):
         from publications.history import hidden_rows_of_publications
         from publications.matching import changed_people
         from publications.merging.person_rows import AUTHORSHIPS_OF_PERSON
-        from publications.models import Venue
+        from publications.models import Authorship, Venue
         from publications.search_sources import PUBLICATIONS, VENUES
         from publications.written_at.installing import install_triggers, remove_triggers
 
@@ -32,6 +33,7 @@ class PublicationsConfig(AppConfig):
         FORMER_NAME_TEXTS.register(hide_on_publications, order=50)
         HIDDEN_ROWS.register(hidden_rows_of_publications, order=50)
         AFTER_NAME_CHANGES.register(changed_people.report, order=50)
+        WRITERS.register(lambda: Authorship.objects.public().confirmed(), order=50)
         signals.pre_migrate.connect(remove_triggers, sender=self)
         signals.post_migrate.connect(install_triggers, sender=self)
 

@@ -3,16 +3,15 @@
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from foundation.slug_views import at_slug
 from publications.display.list_rows import listed
 from publications.exporting.bibtex import bibtex_entry
-from publications.filters import PublicationFilter
-from publications.listing import AllPublications, PublicationPages, WrittenAt
 from publications.models import Authorship, Publication
+from publications.publication_list import PublicationList
 
-PUBLICATIONS_PER_PAGE = 50
 _RELATED = 5
 
 
@@ -22,23 +21,22 @@ def publication_list(request: HttpRequest) -> HttpResponse:
 
     A page number that is too high shows the last page.
     """
-    found = PublicationFilter(request.GET, queryset=Publication.objects.public())
-    pages = _pages(found)
-    page = pages.get_page(request.GET.get("page"))
-    found.suggest(page.object_list)
-    context = {"filter": found, "page_obj": page, "years": pages.years}
+    found = PublicationList(request.GET, request.path)
+    context = {
+        "found": found,
+        "filter": found.filter,
+        "page_obj": found.page(request.GET.get("page")),
+        "values_url": reverse("values", args=["publications"]),
+    }
     return render(request, "publications/publications.html", context)
 
 
-def _pages(found: PublicationFilter) -> PublicationPages:
-    """Return the pages of the list; those of the longest lists read stored counts and keys."""
-    publications = found.qs
-    chosen = {n: v for n, v in found.form.cleaned_data.items() if v is not None and v != ""}
-    if not chosen:
-        return AllPublications(PUBLICATIONS_PER_PAGE)
-    if chosen.keys() == {"organization"}:
-        return WrittenAt(chosen["organization"][0], PUBLICATIONS_PER_PAGE)
-    return PublicationPages(publications, PUBLICATIONS_PER_PAGE)
+@require_safe
+def facet_values(request: HttpRequest) -> HttpResponse:
+    """Return the values of a facet that a text finds, as a fragment of HTML."""
+    found = PublicationList(request.GET, reverse("publications:publications"))
+    options = found.suggestions(request.GET.get("facet", ""), request.GET.get("text", "")[:200])
+    return render(request, "lists/_suggestions.html", {"options": options})
 
 
 def public_publications() -> QuerySet[Publication]:

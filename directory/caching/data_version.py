@@ -1,5 +1,7 @@
 """A version of the database's contents, which every committed write changes."""
 
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from django.db import connection
@@ -18,6 +20,23 @@ def data_version() -> str | None:
     if connection.vendor == "postgresql":
         return _postgresql_version()
     return _sqlite_version()
+
+
+def version_of_snapshot() -> Callable[[], str | None]:
+    """Return what determines the version of a snapshot that is begun after this call.
+
+    On SQLite it is known if nothing was written between the call and the first question for it.
+    """
+    if connection.vendor == "postgresql":
+        return cache(_postgresql_version)
+    before = _sqlite_version()
+
+    def version() -> str | None:
+        with connection.cursor() as cursor:  # begins the snapshot, if nothing was read yet
+            cursor.execute("SELECT 1 FROM sqlite_master LIMIT 1")
+        return before if before == _sqlite_version() else None
+
+    return cache(version)
 
 
 def _postgresql_version() -> str:

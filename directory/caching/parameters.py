@@ -14,6 +14,7 @@ from publications.filters import PublicationFilter
 
 _PEOPLE = (*PersonFilter.base_filters, "page")
 _PUBLICATIONS = (*PublicationFilter.base_filters, "page")
+_VALUES = ("facet", "text")
 _ORGANIZATIONS = ("q", "kind", "country", "ror", "within")
 _CV = ("language", "publications", "paper")
 
@@ -21,13 +22,14 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
     "/": (),
     "/search/": ("q", "kind"),
     "/search/suggestions/": ("q",),
+    "/search/values/{records}/": (*_PEOPLE, *_PUBLICATIONS, *_VALUES),
     "/connections/": (),
-    "/people/": _PEOPLE,
+    "/people/": (*_PEOPLE, "more"),
     "/people/{slug}/": (),
     "/people/{slug}/connections/": (),
     "/people/{slug}/cv/": _CV,
     "/people/{slug}/cv.pdf": _CV,
-    "/publications/": _PUBLICATIONS,
+    "/publications/": (*_PUBLICATIONS, "more"),
     "/publications/{slug}/": (),
     "/affiliations/": ("q",),
     "/affiliations/{slug}/": (),

@@ -10,6 +10,9 @@ from django.http import FileResponse, HttpRequest, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import reverse
 
+from directory.caching.data_version import version_of_snapshot
+from foundation.snapshot_version import reading_version
+
 
 @contextmanager
 def read_snapshot() -> Iterator[None]:
@@ -17,10 +20,10 @@ def read_snapshot() -> Iterator[None]:
     if connection.in_atomic_block:
         yield
     elif connection.vendor == "sqlite":
-        with _deferred(connection), transaction.atomic():
+        with reading_version(version_of_snapshot()), _deferred(connection), transaction.atomic():
             yield
     else:
-        with transaction.atomic():
+        with reading_version(version_of_snapshot()), transaction.atomic():
             with connection.cursor() as cursor:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             yield

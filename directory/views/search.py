@@ -4,12 +4,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+import people.views
+import publications.views
 from affiliations.models import Organization, OrganizationTree
 from directory.suggestions import suggestions_for
 from foundation.search.queries import parse
@@ -73,6 +75,16 @@ def suggestions(request: HttpRequest) -> HttpResponse:
     text = request.GET.get("q", "").replace("\0", "").strip()[:MAX_LENGTH]
     context = {"query": text, "groups": suggestions_for(text)}
     return render(request, "search/_suggestions.html", context)
+
+
+_VALUES = {"people": people.views.facet_values, "publications": publications.views.facet_values}
+
+
+def facet_values(request: HttpRequest, records: str) -> HttpResponse:
+    """Return the values of a facet of a list that a text finds."""
+    if records not in _VALUES:
+        raise Http404
+    return _VALUES[records](request)
 
 
 def _context(text: str, chosen: Kind | None) -> dict[str, Any]:

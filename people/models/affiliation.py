@@ -1,6 +1,7 @@
 """Affiliations: a person at an organization for a period, with supervisors and courses."""
 
 import datetime
+from collections.abc import Collection
 from typing import Any, Self
 
 from django.core.exceptions import ValidationError
@@ -29,6 +30,10 @@ class AffiliationQuerySet(PeriodQuerySet):
     def at(self, organization: Organization | int) -> Self:
         """Affiliations at `organization`, which may be a primary key, or anywhere below it."""
         return self.filter(organization__in=Organization.objects.within(organization))
+
+    def at_any(self, organizations: Collection[int]) -> Self:
+        """Affiliations at one of the organizations with these keys, or anywhere below them."""
+        return self.filter(organization__in=Organization.objects.within_any(organizations))
 
     def in_order(self) -> Self:
         """Sort by the person's own order (`rank`), then the latest first.

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
 from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
-from foundation.search.filtering import matching
+from foundation.search.filtering import matching, relevance
 from foundation.search.queries import parse
 from foundation.search.sources import Kind
 from foundation.slugs import RetiredSlug, Slugged, also, base_slug, slug_url
@@ -119,6 +119,17 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
     def latest_first(self) -> Self:
         """The most recent first, undated publications last."""
         return self.order_by("-date", "-pk")
+
+    def oldest_first(self) -> Self:
+        """The earliest first, undated publications last."""
+        return self.order_by(models.Case(models.When(date="", then=1), default=0), "date", "pk")
+
+    def by_title(self) -> Self:
+        return self.order_by("title_key", "-date", "-pk")
+
+    def best_first(self, text: str) -> Self:
+        """Sort the results of `search` by where the words are, exact titles first."""
+        return self.order_by(relevance(Kind.PUBLICATION, text), "-date", "-pk")
 
     def _rows(self, name: str) -> models.QuerySet[Any]:
         """Return the rows of the relation `name` that belong to the outer query's publication."""

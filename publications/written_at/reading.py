@@ -2,6 +2,8 @@
 
 # ruff: noqa: S608 - the statements are made of names in these modules
 
+from collections.abc import Collection
+
 from django.db import connection
 from django.db.models.expressions import RawSQL
 
@@ -12,6 +14,20 @@ def publications_at(organization: int) -> RawSQL:
     """Return a subquery with the keys of the publications written at `organization`."""
     query = f"SELECT publication_id FROM {ROWS} WHERE organization_id = %s"
     return RawSQL(query, [organization])  # noqa: S611
+
+
+def publications_at_any(organizations: Collection[int]) -> RawSQL:
+    """Return a subquery with the keys of the publications written at one of `organizations`."""
+    places = ", ".join(["%s"] * len(organizations)) or "NULL"
+    query = f"SELECT publication_id FROM {ROWS} WHERE organization_id IN ({places})"
+    return RawSQL(query, list(organizations))  # noqa: S611
+
+
+def pairs_of_publications() -> list[tuple[int, int]]:
+    """Return each publication with each organization that it was written at."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT publication_id, organization_id FROM {ROWS}")
+        return list(cursor.fetchall())
 
 
 def latest_at(organization: int, start: int, end: int) -> list[int]:

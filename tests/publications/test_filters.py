@@ -2,10 +2,10 @@
 
 import pytest
 from django.http import QueryDict
-from django.test import Client
 
+from people.filters import find_people
 from people.models import Person
-from publications.filters import PublicationFilter, find_people, find_venues
+from publications.filters import PublicationFilter, find_venues
 from publications.models import Appearance, Publication, PublicationAward, PublicationLink, Venue
 from tests.factories import (
     make_affiliation,
@@ -168,19 +168,3 @@ def test_an_organization_lists_what_its_people_wrote_while_they_were_there(alice
 def test_a_null_character_is_rejected() -> None:
     for name in ("q", "venue", "person", "organization", "kind", "year_from"):
         assert name in errors(f"{name}=a%00b")
-
-
-def test_all_venues_and_people_are_suggested_unless_there_are_many(
-    client: Client, monkeypatch: pytest.MonkeyPatch, alice: Person, osdi: Venue
-) -> None:
-    make_publication(venue=osdi, authors=[alice], date="2020")
-    old = make_venue(name="Old Venue")
-    make_publication(venue=old, date="1990")
-    everything = client.get("/publications/?year_from=2000").content.decode()
-    assert '<option value="OSDI">' in everything
-    assert '<option value="Old Venue">' in everything
-    assert '<option value="Alice Example">' in everything
-    monkeypatch.setattr("publications.filters._SUGGESTED_AT_MOST", 1)
-    page = client.get("/publications/?year_from=2000").content.decode()
-    assert '<option value="OSDI">' in page
-    assert "Old Venue" not in page

@@ -1,0 +1,115 @@
+"""Form fields of filters with several values, which the query string repeats."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import django_filters
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxLengthValidator, ProhibitNullCharactersValidator
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+MOST_VALUES = 50
+_MOST_LETTERS = 200
+_MOST_RECORDS = 5_000  # that one text stands for, such as a common name
+
+
+class TextsField(forms.Field):
+    """Several texts."""
+
+    widget = forms.MultipleHiddenInput
+    default_validators = [ProhibitNullCharactersValidator(), MaxLengthValidator(_MOST_LETTERS)]
+
+    def to_python(self, value: Any) -> list[str]:
+        texts = [str(text).strip() for text in value or ()]
+        return list(dict.fromkeys(text for text in texts if text))[:MOST_VALUES]
+
+    def run_validators(self, value: list[str]) -> None:
+        for text in value:
+            super().run_validators(text)
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What a visitor has chosen by a slug, or has typed: one record, or all of a name."""
+
+    text: str
+    label: str
+    keys: Sequence[int]
+
+
+class RecordsField(TextsField):
+    """Accepts slugs or names, and returns what each stands for; `find` returns the records."""
+
+    def __init__(
+        self, *, find: Callable[[str], QuerySet[Any]], not_found: Any, **kwargs: Any
+    ) -> None:
+        super().__init__(**kwargs)
+        self.find, self.not_found = find, not_found
+
+    def clean(self, value: Any) -> list[Chosen]:
+        chosen, unknown = [], []
+        for text in super().clean(value):
+            records = self.find(text)
+            first = [str(getattr(record, "label", record)) for record in records[:2]]
+            if not first:
+                unknown.append(ValidationError(self.not_found % {"text": text}, code="not_found"))
+                continue
+            keys = list(records.values_list("pk", flat=True)[:_MOST_RECORDS])
+            chosen.append(Chosen(text, first[0] if len(first) == 1 else f"“{text}”", keys))
+        if unknown:
+            raise ValidationError(unknown)
+        return chosen
+
+
+class ChoicesField(forms.MultipleChoiceField):
+    """Several values of a few that are known."""
+
+    def clean(self, value: Any) -> list[str]:
+        return super().clean([text for text in value or () if text])
+
+
+class TextsFilter(django_filters.Filter):
+    field_class = TextsField
+
+
+class RecordsFilter(django_filters.Filter):
+    field_class = RecordsField
+
+
+class ChoicesFilter(django_filters.Filter):
+    field_class = ChoicesField
+
+
+class YearField(forms.IntegerField):
+    widget = forms.TextInput
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(min_value=1000, max_value=9999, **kwargs)
+        wrong = _("Enter a year, for example 2018.")
+        self.error_messages["invalid"] = wrong
+        for validator in self.validators:
+            validator.message = wrong  # type: ignore[attr-defined]
+        self.widget.attrs |= {"inputmode": "numeric", "size": "6", "autocomplete": "off"}
+
+
+class YearFilter(django_filters.Filter):
+    field_class = YearField
+
+
+class FilterForm(forms.Form):
+    """Checks that the years are in order."""
+
+    def clean(self) -> dict[str, Any] | None:
+        cleaned = super().clean()
+        first, last = self.cleaned_data.get("year_from"), self.cleaned_data.get("year_to")
+        if first and last and first > last:
+            self.add_error("year_to", _("The last year is before the first year."))
+        return cleaned
+
+
+def keys_of(chosen: Iterable[Chosen]) -> list[int]:
+    """Return the primary keys of all records that were chosen."""
+    return list(dict.fromkeys(key for each in chosen for key in each.keys))

@@ -1,0 +1,314 @@
+"""What people differ by: the facets of their list.
+
+Status, role, organization and years are about one stay: an alumnus who was an intern at that lab in
+those years. So they are counted from all stays together, not each from its own set of people.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from django.db.models import Case, CharField, Q, QuerySet, Value, When
+from django.utils import timezone
+from pyroaring import BitMap
+
+from affiliations.models import OrganizationTree
+from foundation.facets import Facet, FacetIndex, facet_of_rows, kept_index, read_pairs
+from foundation.periods import over, upcoming
+from foundation.registry import Registry
+from people.models import Affiliation, Person, PersonInterest
+from people.models.affiliation import Supervision
+
+CURRENT, ALUMNI, FUTURE = "current", "alumni", "future"
+WITH_PUBLICATIONS = "yes"
+
+WRITERS: Registry[Callable[[], QuerySet[Any]]] = Registry("people who wrote something")
+"""Rows with the `person` of each public publication, of an app above this one."""
+
+
+def _writers() -> Iterator[tuple[int, str]]:
+    for rows in WRITERS:
+        people = rows().order_by().values_list("person", Value(WITH_PUBLICATIONS)).distinct()
+        yield from read_pairs(people)
+
+
+def _are_writers(_values: Collection[Any]) -> Q:
+    found = Q(pk__in=[])
+    for rows in WRITERS:
+        found |= Q(pk__in=rows().order_by().values("person"))
+    return found
+
+
+def _supervisions() -> QuerySet[Any]:
+    """Supervisions by people with a page."""
+    return Supervision.objects.filter(person__is_listed=True)
+
+
+FACETS: tuple[Facet, ...] = (
+    facet_of_rows("interest", (PersonInterest.objects.all, "person", "interest")),
+    facet_of_rows("supervisor", (_supervisions, "affiliation__person", "person")),
+    Facet("publications", _writers, _are_writers),
+)
+_BY_NAME = {facet.name: facet for facet in FACETS}
+
+
+def condition_of(facet: str, values: Collection[Any]) -> Q:
+    return _BY_NAME[facet].condition(values)
+
+
+def person_index() -> FacetIndex:
+    """Return the listed people by name, by facet."""
+    return kept_index("people", _make, day=timezone.localdate().isoformat())
+
+
+def _make() -> FacetIndex:
+    listed = Person.objects.listed().order_by("sort_name", "pk")
+    return FacetIndex(listed.values_list("pk", flat=True), FACETS)
+
+
+class Stay(NamedTuple):
+    """An affiliation of a listed person."""
+
+    person: int
+    """The place of the person in the index."""
+    organization: int
+    role: str
+    status: str
+    start: str
+    first: int
+    last: int
+    """The years, 0 and 9999 if they are open; none if there is no date at all."""
+
+
+def stays_of(index: FacetIndex) -> list[Stay]:
+    if "stays" not in index.kept:
+        index.kept["stays"] = list(_read_stays(index))
+    found: list[Stay] = index.kept["stays"]
+    return found
+
+
+def _read_stays(index: FacetIndex) -> Iterator[Stay]:
+    status = Case(
+        When(over(), then=Value(ALUMNI)),
+        When(upcoming(), then=Value(FUTURE)),
+        default=Value(CURRENT),
+        output_field=CharField(),
+    )
+    rows = Affiliation.objects.listed().order_by().annotate(now=status)
+    columns = ("person", "organization", "role", "now", "start", "end", "end_unknown")
+    for person, organization, role, now, start, end, is_unknown in read_pairs(
+        rows.values_list(*columns)
+    ):
+        place = index.places.get(person)
+        if place is not None:
+            first, last = years_of(start, end, is_unknown=is_unknown)
+            yield Stay(place, organization, role, now, start, first, last)
+
+
+def years_of(start: str, end: str, *, is_unknown: bool) -> tuple[int, int]:
+    """Return the first and last year of a stay; a stay without any date is in no year."""
+    if not start and not end:
+        return 1, 0
+    first = int(start[:4]) if start else 0
+    if end:
+        return first, int(end[:4])
+    return first, first if is_unknown else 9999
+
+
+def in_years(first: int | None, last: int | None) -> Q:
+    """Match affiliations that overlap these years, as `years_of` has it."""
+    found = ~Q(start="", end="")
+    if last:
+        found &= Q(start__lt=str(last + 1))
+    if first:
+        ends_later = Q(end__gte=str(first))
+        is_open = Q(end="", end_unknown=False)
+        is_vague = Q(end="", end_unknown=True, start__gte=str(first))
+        found &= ends_later | is_open | is_vague
+    return found
+
+
+_Sets = Mapping[Any, BitMap]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is asked about one stay; empty for anything."""
+
+    statuses: Collection[str] = ()
+    roles: Collection[str] = ()
+    organizations: Collection[int] = ()
+    """With all below them; status refers to them, too."""
+    years: tuple[int | None, int | None] = (None, None)
+    home: Collection[int] = ()
+    """What status refers to if no organization was chosen: the home organization."""
+
+    @property
+    def asks(self) -> bool:
+        """Whether anything is asked."""
+        return bool(self.statuses or self.roles or self.organizations or any(self.years))
+
+    @property
+    def scope(self) -> Collection[int]:
+        return self.organizations or (self.home if self.statuses else ())
+
+
+@dataclass
+class Stays:
+    """Finds and counts the people who have such stays."""
+
+    stays: list[Stay]
+    tree: OrganizationTree
+    _current: dict[tuple[int, ...], BitMap] = field(default_factory=dict)
+
+    def people(self, asked: Asked) -> BitMap:
+        """Return the people with a stay that is all that is asked."""
+        by_status = self._by(asked, lambda stay: stay.status, scope=asked.scope)
+        if not asked.statuses:
+            return BitMap.union(BitMap(), *by_status.values())
+        return self._of_statuses(by_status, asked.statuses, self._now(asked.scope))
+
+    def by_status(self, asked: Asked) -> _Sets:
+        scope = asked.organizations or asked.home
+        sets = self._by(asked, lambda stay: stay.status, scope=scope)
+        now = self._now(scope)
+        return {s: self._of_statuses(sets, (s,), now) for s in (CURRENT, ALUMNI, FUTURE)}
+
+    def by_role(self, asked: Asked) -> _Sets:
+        sets = self._by(asked, lambda stay: (stay.role, stay.status), scope=asked.scope)
+        roles = {role for role, _status in sets}
+        if not asked.statuses:
+            return {r: _union(s for (role, _), s in sets.items() if role == r) for r in roles}
+        now = self._now(asked.scope)
+        return {
+            role: self._of_statuses(
+                {status: s for (r, status), s in sets.items() if r == role}, asked.statuses, now
+            )
+            for role in roles
+        }
+
+    def by_organization(self, asked: Asked) -> _Sets:
+        """Return who was at each organization or below it; status refers to each."""
+        direct = self._by(asked, lambda stay: (stay.status, stay.organization), scope=())
+        found: dict[int, BitMap] = {}
+        if not asked.statuses:
+            return self._rolled_up(((o, people) for (_, o), people in direct.items()))
+        now = self._rolled_up(self._all_now().items())
+        for status in asked.statuses:
+            of_status = ((o, people) for (s, o), people in direct.items() if s == status)
+            for organization, people in self._rolled_up(of_status).items():
+                if status != CURRENT:
+                    people = people - now.get(organization, BitMap())
+                found[organization] = found.get(organization, BitMap()) | people
+        return found
+
+    def groups(self, scope: Collection[int], group_of: Callable[..., int]) -> dict[int, int]:
+        """Return the first group of each person who has a stay in this scope."""
+        within = self._within(scope)
+        found: dict[int, int] = {}
+        for stay in self.stays:
+            if within is None or stay.organization in within:
+                group = group_of(stay.role, status=stay.status)
+                found[stay.person] = min(group, found.get(stay.person, group))
+        return found
+
+    def newest_first(self) -> list[int]:
+        """Return the people whose arrival somewhere is known, the latest first."""
+        latest: dict[int, str] = {}
+        for stay in self.stays:
+            if stay.start:
+                latest[stay.person] = max(stay.start, latest.get(stay.person, ""))
+        return sorted(latest, key=lambda person: (_negated(latest[person]), person))
+
+    def _of_statuses(
+        self, sets: Mapping[str, BitMap], statuses: Iterable[str], now: BitMap
+    ) -> BitMap:
+        """Alumni and future members are those who aren't there now, in any role."""
+        found = BitMap()
+        for status in statuses:
+            people = sets.get(status, BitMap())
+            found |= people if status == CURRENT else people - now
+        return found
+
+    def _by(
+        self, asked: Asked, key: Callable[[Stay], Any], *, scope: Collection[int]
+    ) -> dict[Any, BitMap]:
+        """Return the people of the stays with what is asked, except status, by a key."""
+        roles, (first, last) = frozenset(asked.roles), asked.years
+        within = self._within(scope)
+        lists: dict[Any, list[int]] = defaultdict(list)
+        for stay in self.stays:
+            if roles and stay.role not in roles:
+                continue
+            if within is not None and stay.organization not in within:
+                continue
+            if (first or last) and not _overlaps(stay, first, last):
+                continue
+            lists[key(stay)].append(stay.person)
+        return {value: BitMap(people) for value, people in lists.items()}
+
+    def _within(self, scope: Collection[int]) -> frozenset[int] | None:
+        if not scope:
+            return None
+        found: set[int] = set()
+        pending = [self.tree.by_pk[pk] for pk in scope if pk in self.tree.by_pk]
+        while pending:
+            organization = pending.pop()
+            if organization.pk not in found:
+                found.add(organization.pk)
+                pending += self.tree.children(organization)
+        return frozenset(found)
+
+    def _now(self, scope: Collection[int]) -> BitMap:
+        """Return the people who are at one of these organizations now, or anywhere."""
+        key = tuple(sorted(scope))
+        if key not in self._current:
+            within = self._within(scope)
+            self._current[key] = BitMap(
+                s.person
+                for s in self.stays
+                if s.status == CURRENT and (within is None or s.organization in within)
+            )
+        return self._current[key]
+
+    def _all_now(self) -> dict[int, BitMap]:
+        lists: dict[int, list[int]] = defaultdict(list)
+        for stay in self.stays:
+            if stay.status == CURRENT:
+                lists[stay.organization].append(stay.person)
+        return {organization: BitMap(people) for organization, people in lists.items()}
+
+    def _rolled_up(self, direct: Iterable[tuple[int, BitMap]]) -> dict[int, BitMap]:
+        """Add what is below each organization to it."""
+        lists: dict[int, list[BitMap]] = defaultdict(list)
+        for organization, people in direct:
+            for above in self.tree.path(organization):
+                lists[above.pk].append(people)
+        return {organization: BitMap.union(*sets) for organization, sets in lists.items()}
+
+
+def _negated(date: str) -> tuple[int, ...]:
+    """Return a key that sorts later dates first."""
+    return tuple(-int(part) for part in date.split("-"))
+
+
+def _union(sets: Iterable[BitMap]) -> BitMap:
+    return BitMap.union(BitMap(), *sets)
+
+
+def _overlaps(stay: Stay, first: int | None, last: int | None) -> bool:
+    return (
+        stay.first <= stay.last
+        and (not last or stay.first <= last)
+        and (not first or stay.last >= first)
+    )
+
+
+def in_order(index: FacetIndex, name: str, make: Callable[[], list[int]]) -> list[int]:
+    """Return the places of all people in an order, kept with the index."""
+    key = ("order", name)
+    if key not in index.kept:
+        index.kept[key] = make()
+    found: list[int] = index.kept[key]
+    return found

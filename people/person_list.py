@@ -1,0 +1,240 @@
+"""The list of people: whom its filters leave, a page of them, and what to filter by next."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+from pyroaring import BitMap
+
+from affiliations.home_organization import home_organization
+from affiliations.models import Organization, OrganizationTree
+from foundation.facets import FacetIndex, Narrowed, Value, read_pairs
+from foundation.list_panel import (
+    Chip,
+    ListAddress,
+    Option,
+    PanelFacet,
+    ShownFacet,
+    chips,
+    drops,
+    names_of_choices,
+    names_of_records,
+    shown_facet,
+    suggested_options,
+)
+from foundation.search.filtering import matching
+from foundation.search.sources import Kind
+from people.facets import Asked, Stays, in_order, person_index, stays_of
+from people.filters import SORTS, PersonFilter, Status
+from people.listing import WITHOUT_GROUP, group_of, with_row_data
+from people.models import Affiliation, Interest, Person
+
+PER_PAGE = 50
+_STAY = "stay"
+"""The one condition of status, role, organization and years together."""
+_WITHOUT: Mapping[str, Mapping[str, Any]] = {
+    "status": {"statuses": ()},
+    "role": {"roles": ()},
+    "organization": {"organizations": ()},
+    "year": {"years": (None, None)},
+}
+
+PANEL = (
+    PanelFacet("status", names_of_choices(Status.choices), is_open=True, is_in_order=True),
+    PanelFacet("role", names_of_choices(Affiliation.Role.choices), is_open=True, is_in_order=True),
+    PanelFacet(
+        "organization",
+        names_of_records(Organization.objects.all, "name"),
+        search=Organization.objects.all().search,
+        is_open=True,
+    ),
+    PanelFacet(
+        "interest",
+        names_of_records(Interest.objects.all, "name"),
+        search=lambda text: Interest.objects.filter(matching(Kind.INTEREST, text)),
+        is_open=True,
+    ),
+    PanelFacet(
+        "supervisor",
+        names_of_records(Person.objects.listed, "name"),
+        search=Person.objects.listed().search,
+    ),
+    PanelFacet("publications", names_of_choices([("yes", _("Has publications"))])),
+)
+
+
+class _Narrowed(Narrowed):
+    """Counts what is about one stay from all stays."""
+
+    def __init__(
+        self, index: FacetIndex, conditions: Mapping[str, BitMap], stays: Stays, asked: Asked
+    ) -> None:
+        super().__init__(index, conditions)
+        self._stays, self._asked = stays, asked
+        self._of_stays: dict[str, Mapping[Value, BitMap]] = {}
+
+    def without(self, name: str) -> BitMap:
+        if name not in _WITHOUT:
+            return super().without(name)
+        asked = replace(self._asked, **_WITHOUT[name])
+        others = super().without(_STAY)
+        return others & self._stays.people(asked) if asked.asks else others
+
+    def base(self, name: str) -> BitMap:
+        return super().without(_STAY) if name in _WITHOUT else super().base(name)
+
+    def sets(self, name: str) -> Mapping[Value, BitMap]:
+        if name not in _WITHOUT:
+            return super().sets(name)
+        if name not in self._of_stays:
+            asked = replace(self._asked, **_WITHOUT[name])
+            by = {
+                "status": self._stays.by_status,
+                "role": self._stays.by_role,
+                "organization": self._stays.by_organization,
+            }
+            self._of_stays[name] = by[name](asked)
+        return self._of_stays[name]
+
+
+class PersonList:
+    """The list that a query string describes."""
+
+    years_label = _("Years there")
+    histogram = None
+
+    def __init__(self, query: QueryDict, path: str) -> None:
+        self.tree = OrganizationTree(Organization.objects.defer("description", "search_text"))
+        self.home = home_organization()
+        self.filter = PersonFilter(
+            query, queryset=Person.objects.listed(), tree=self.tree, home=self.home
+        )
+        self.form = self.filter.form
+        self.form.is_valid()  # what is invalid is shown, and the rest applies
+        self.address = ListAddress(path, query)
+        self.index = person_index()
+        self.stays = Stays(stays_of(self.index), self.tree)
+        asked = self.filter.asked
+        self.narrowed = _Narrowed(self.index, self._conditions(asked), self.stays, asked)
+
+    def _conditions(self, asked: Asked) -> dict[str, BitMap]:
+        index, values = self.index, self.form.cleaned_data
+        found = {}
+        if text := values.get("q"):
+            rows = Person.objects.search(text).order_by().values_list("pk", "pk")
+            found["q"] = index.set_of(row[0] for row in read_pairs(rows))
+        for name in ("interest", "supervisor"):
+            if values.get(name):
+                found[name] = index.having(name, self.filter.keys(name))
+        if chosen := values.get("publications"):
+            found["publications"] = index.having("publications", chosen)
+        if asked.asks:
+            found[_STAY] = self.stays.people(asked)
+        return found
+
+    @property
+    def active(self) -> int:
+        """The number of active filters."""
+        return len(self.chips)
+
+    @property
+    def has_errors(self) -> bool:
+        return bool(self.form.errors)
+
+    @property
+    def count(self) -> int:
+        return len(self.narrowed.found)
+
+    def page(self, number: str | None) -> Page[Person]:
+        """Return the page, or the last one if the number is too high."""
+        return Paginator(_Rows(self), PER_PAGE).get_page(number)  # type: ignore[arg-type]
+
+    @property
+    def sort(self) -> str:
+        """The order that is applied: the best match needs a search."""
+        sort: str = self.form.cleaned_data.get("sort") or ""
+        return "" if sort == "best" and not self.form.cleaned_data.get("q") else sort
+
+    @property
+    def sorts(self) -> list[tuple[str, str, str]]:
+        """The orders to choose from, each with its address."""
+        has_text = bool(self.form.cleaned_data.get("q"))
+        return [
+            (value, str(label), self.address.with_changes(sort=value or None))
+            for value, label in SORTS
+            if value != "best" or has_text
+        ]
+
+    @property
+    def is_by_role(self) -> bool:
+        return self.sort == ""
+
+    @cached_property
+    def facets(self) -> list[ShownFacet]:
+        full = self.address.query.get("more", "")
+        return [shown_facet(each, self.narrowed, self.form, full=full) for each in PANEL]
+
+    @cached_property
+    def chips(self) -> list[Chip]:
+        labels = {f.name: {o.value: o.label for o in f.options} for f in self.facets}
+        return chips(self.form, self.address, labels)
+
+    @property
+    def drops(self) -> list[Chip]:
+        """The filters without any of which someone would be found, with how many."""
+        return drops(self.chips, self.narrowed, self.address)
+
+    def suggestions(self, name: str, text: str) -> list[Option]:
+        """Return values of a facet that a text finds."""
+        facet = next((each for each in PANEL if each.name == name), None)
+        return suggested_options(facet, self.narrowed, text) if facet is not None else []
+
+    def groups(self) -> dict[int, int]:
+        """Return the group of each person who is or was there."""
+        scope = self.filter.asked.organizations or self.filter.asked.home
+        key = ("groups", *sorted(scope))
+        if key not in self.index.kept:
+            self.index.kept[key] = self.stays.groups(scope, group_of)
+        groups: dict[int, int] = self.index.kept[key]
+        return groups
+
+    def slice(self, start: int, end: int) -> list[int]:
+        """Return a part of the primary keys in order."""
+        found, ids = self.narrowed.found, self.index.ids
+        if self.sort == "name":
+            return [ids[place] for place in found[start:end]]
+        if self.sort == "best":
+            matches = Person.objects.filter(pk__in=[ids[place] for place in found])
+            best = matches.named_first(self.form.cleaned_data["q"])
+            return list(best.values_list("pk", flat=True)[start:end])
+        if self.sort == "newest":
+            order = in_order(self.index, "newest", self.stays.newest_first)
+            rest = found - BitMap(order)
+            placed = [place for place in order if place in found]
+            return [ids[place] for place in [*placed, *rest][start:end]]
+        groups = self.groups()
+        by_group = sorted(found, key=lambda place: groups.get(place, WITHOUT_GROUP))
+        return [ids[place] for place in by_group[start:end]]
+
+
+class _Rows:
+    """The people of a list, of whom a paginator reads one page."""
+
+    def __init__(self, found: PersonList) -> None:
+        self._found = found
+
+    def count(self) -> int:
+        return self._found.count
+
+    def __getitem__(self, part: slice) -> list[Person]:
+        keys = self._found.slice(part.start, part.stop)
+        people = {p.pk: p for p in with_row_data(Person.objects.listed().filter(pk__in=keys))}
+        if self._found.is_by_role:
+            groups, places = self._found.groups(), self._found.index.places
+            for pk, person in people.items():
+                person.group = groups.get(places[pk], WITHOUT_GROUP)  # type: ignore[attr-defined]
+        return [people[pk] for pk in keys]

@@ -1,0 +1,118 @@
+"""What publications differ by: the facets of their list."""
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Any
+
+from django.db.models import Exists, OuterRef, Q, QuerySet, Value
+
+from foundation.facets import (
+    Facet,
+    FacetIndex,
+    facet_of_column,
+    facet_of_rows,
+    kept_index,
+    read_pairs,
+)
+from people.models import PersonInterest, Project
+from publications.models import Appearance, Authorship, Publication, PublicationAward
+from publications.models.link import PublicationLink
+from publications.written_at.reading import pairs_of_publications, publications_at_any
+
+ANY_AWARD = "yes"
+OPEN_PDF = "pdf"
+
+
+def _publications() -> QuerySet[Publication]:
+    return Publication.objects.all()
+
+
+def written() -> QuerySet[Any]:
+    """Authors who have a page, of the publications that they are confirmed to have written."""
+    return Authorship.objects.confirmed().filter(person__is_listed=True)
+
+
+def _interests_of_authors(interests: Collection[int]) -> Q:
+    people = PersonInterest.objects.filter(interest__in=list(interests), person__is_listed=True)
+    return Q(pk__in=written().filter(person__in=people.values("person")).values("publication"))
+
+
+def _at_venues(venues: Collection[int]) -> Q:
+    later = Appearance.objects.filter(venue__in=list(venues)).order_by()
+    return Q(venue__in=list(venues)) | Q(pk__in=later.values("publication"))
+
+
+def _visible_projects() -> QuerySet[Any]:
+    """The projects of publications that visitors may see: those of a listed person."""
+    listed = Project.objects.filter(members__person__is_listed=True).values("pk")
+    return Publication.projects.through.objects.filter(project__in=listed)
+
+
+def _with_open_pdf() -> QuerySet[Any]:
+    """Publications with a PDF that anyone can read: on arXiv, or behind a link to the paper."""
+    paper = PublicationLink.objects.filter(
+        kind=PublicationLink.Kind.PAPER, url__iendswith=".pdf", publication=OuterRef("pk")
+    )
+    found = Publication.objects.filter(~Q(arxiv_id="") | Exists(paper))
+    return found.annotate(has=Value(OPEN_PDF))
+
+
+def _with_award() -> QuerySet[Any]:
+    return PublicationAward.objects.annotate(any=Value(ANY_AWARD))
+
+
+FACETS: tuple[Facet, ...] = (
+    facet_of_column("year", _publications),
+    facet_of_column("kind", _publications),
+    facet_of_column("status", _publications),
+    replace(
+        facet_of_rows(
+            "venue",
+            (_publications, "pk", "venue"),
+            (Appearance.objects.all, "publication", "venue"),
+        ),
+        condition=_at_venues,
+    ),
+    facet_of_rows("person", (written, "publication", "person")),
+    Facet(
+        "organization",
+        pairs_of_publications,
+        lambda organizations: Q(pk__in=publications_at_any(organizations)),
+    ),
+    Facet(
+        "interest",
+        lambda: read_pairs(
+            PersonInterest.objects.filter(person__is_listed=True)
+            .order_by()
+            .values_list("person", "interest")
+        ),
+        _interests_of_authors,
+        through="person",
+    ),
+    facet_of_rows("project", (_visible_projects, "publication", "project")),
+    facet_of_rows(
+        "award",
+        (PublicationAward.objects.all, "publication", "name"),
+        (_with_award, "publication", "any"),
+    ),
+    facet_of_rows(
+        "link",
+        (PublicationLink.objects.all, "publication", "kind"),
+        (_with_open_pdf, "pk", "has"),
+    ),
+)
+_BY_NAME = {facet.name: facet for facet in FACETS}
+
+
+def condition_of(facet: str, values: Collection[Any]) -> Q:
+    return _BY_NAME[facet].condition(values)
+
+
+def publication_index() -> FacetIndex:
+    """Return the public publications, the latest first, by facet."""
+    return kept_index("publications", _make)
+
+
+def _make() -> FacetIndex:
+    latest = Publication.objects.public().latest_first()
+    return FacetIndex(latest.values_list("pk", flat=True), FACETS)

@@ -1,0 +1,296 @@
+// Applies a change of a list's filters at once, and replaces the list in place. Without it, links and
+// buttons load the page. The server renders both: this only fetches the page and takes its list.
+const NARROW = matchMedia("(max-width: 61.99rem)");
+const DELAY = 80; // milliseconds after a key in a search field
+
+let request;
+
+const list = () => document.querySelector("[data-live]");
+const form = () => document.getElementById("filters");
+
+// Addresses --------------------------------------------------------------------------------------
+
+function addressOf(form) {
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (value.trim()) query.append(name, value.trim());
+  const more = new URLSearchParams(location.search).get("more");
+  if (more) query.set("more", more);
+  return query.size ? `${form.action.split("?")[0]}?${query}` : form.action.split("?")[0];
+}
+
+// Replacing the list -----------------------------------------------------------------------------
+
+async function show(address, { push = true, focus = null } = {}) {
+  request?.abort();
+  request = new AbortController();
+  list().setAttribute("aria-busy", "true");
+  let page;
+  try {
+    const response = await fetch(address, { signal: request.signal, credentials: "same-origin" });
+    if (!response.ok) throw new Error(response.status);
+    page = new DOMParser().parseFromString(await response.text(), "text/html");
+    if (!page.querySelector("[data-live]")) throw new Error("no list");
+  } catch (error) {
+    if (error.name !== "AbortError") location.assign(address); // the browser shows what is wrong
+    return;
+  }
+  const kept = stateOf(list(), focus);
+  list().replaceWith(document.adoptNode(page.querySelector("[data-live]")));
+  document.title = page.title;
+  document.head.querySelectorAll("link[rel=alternate]").forEach((link) => link.remove());
+  document.head.append(...page.head.querySelectorAll("link[rel=alternate]"));
+  if (push && address !== location.href) history.pushState({ live: true }, "", address);
+  start();
+  restore(kept);
+  announce(list().querySelector("[role=status]")?.textContent.trim() ?? "");
+}
+
+// What the visitor has opened, scrolled to and focused survives.
+function stateOf(root, focus) {
+  const active = focus ?? document.activeElement;
+  return {
+    open: new Map([...root.querySelectorAll("details[id]")].map((each) => [each.id, each.open])),
+    scroll: [".aside", ".filters__fields"].map((place) => [place, root.querySelector(place)?.scrollTop ?? 0]),
+    focus: root.contains(active) ? {
+      id: active.id, name: active.name, value: active.type === "checkbox" ? active.value : null,
+      end: active.dataset.end, isChip: active.matches(".active-filters a"), text: active.textContent,
+      isSort: active.matches(".sorts a"),
+    } : null,
+    typed: [...root.querySelectorAll("input[data-facet]")].map((input) => [input.id, input.value]),
+  };
+}
+
+function restore({ open, scroll, focus, typed }) {
+  for (const [id, isOpen] of open) {
+    const details = document.getElementById(id);
+    if (details) details.open = isOpen;
+  }
+  for (const [place, top] of scroll) if (top) list().querySelector(place)?.scrollTo(0, top);
+  for (const [id, value] of typed) {
+    const input = document.getElementById(id);
+    if (input && id === focus?.id) input.value = value && focus.keep ? value : "";
+  }
+  if (focus) (found(focus) ?? list().querySelector("h1"))?.focus({ preventScroll: true });
+}
+
+function found({ id, name, value, end, isChip, isSort, text }) {
+  if (value !== null) {
+    const boxes = [...list().querySelectorAll("input[type=checkbox]")];
+    return boxes.find((box) => box.name === name && box.value === value);
+  }
+  if (end) return list().querySelector(`input[data-end=${end}]`);
+  if (isChip) return list().querySelector(".active-filters a");
+  if (isSort) return [...list().querySelectorAll(".sorts a")].find((link) => link.textContent === text);
+  return id ? document.getElementById(id) : null;
+}
+
+function announce(text) {
+  const place = document.getElementById("live-status");
+  place.textContent = "";
+  setTimeout(() => { place.textContent = text; }, 50); // a change is read, not what was there
+}
+
+// The range of years -----------------------------------------------------------------------------
+
+function startYears(root) {
+  const range = root.querySelector(".years__range");
+  if (!range) return;
+  range.hidden = false;
+  const [from, to] = range.querySelectorAll("input");
+  const years = { from: root.querySelector("[name=year_from]"), to: root.querySelector("[name=year_to]") };
+  range.addEventListener("input", (event) => {
+    if (Number(from.value) > Number(to.value)) {
+      if (event.target === from) from.value = to.value;
+      else to.value = from.value;
+    }
+    years.from.value = from.value === from.min ? "" : from.value; // the first bar is no limit
+    years.to.value = to.value === to.max ? "" : to.value;
+    for (const bar of root.querySelectorAll(".histogram__bar")) {
+      const year = Number(bar.dataset.year);
+      bar.classList.toggle("is-chosen", year >= Number(from.value) && year <= Number(to.value));
+    }
+  });
+}
+
+// Values by name: an editable combobox with a listbox (ARIA Authoring Practices Guide) -------------
+
+class ValueSearch {
+  constructor(input) {
+    this.input = input;
+    this.listbox = document.createElement("div");
+    this.listbox.id = `${input.id}-values`;
+    this.listbox.className = "suggestions suggestions--values";
+    this.listbox.setAttribute("role", "listbox");
+    this.listbox.setAttribute("aria-label", input.labels[0]?.textContent ?? "");
+    this.listbox.hidden = true;
+    input.after(this.listbox);
+    for (const [name, value] of [
+      ["role", "combobox"], ["aria-expanded", "false"], ["aria-controls", this.listbox.id],
+      ["aria-autocomplete", "list"], ["aria-haspopup", "listbox"],
+    ]) input.setAttribute(name, value);
+    this.active = -1;
+    input.addEventListener("input", () => {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.ask(), DELAY);
+    });
+    input.addEventListener("change", (event) => event.stopPropagation()); // chosen, not just typed
+    input.addEventListener("keydown", (event) => this.press(event));
+    input.addEventListener("blur", () => this.close());
+    this.listbox.addEventListener("mousedown", (event) => event.preventDefault()); // keeps the focus
+    this.listbox.addEventListener("click", (event) => this.take(event.target.closest("[role=option]")));
+  }
+
+  get options() { return [...this.listbox.querySelectorAll("[role=option]")]; }
+
+  async ask() {
+    const text = this.input.value.trim();
+    this.request?.abort();
+    if (!text) return this.close();
+    this.request = new AbortController();
+    const query = new URLSearchParams(new FormData(form()));
+    const others = query.getAll(this.input.name).filter((value) => value !== this.input.value);
+    query.delete(this.input.name);
+    for (const value of others) query.append(this.input.name, value);
+    query.set("facet", this.input.dataset.facet);
+    query.set("text", text);
+    try {
+      const response = await fetch(`${form().dataset.values}?${query}`, { signal: this.request.signal, credentials: "same-origin" });
+      if (response.ok && document.activeElement === this.input) this.open(await response.text());
+    } catch {
+      // aborted by the next key, or offline: the form still works
+    }
+  }
+
+  open(html) {
+    this.listbox.innerHTML = html; // our own template, which escapes names
+    this.options.forEach((option, place) => { option.id = `${this.listbox.id}-${place}`; });
+    this.listbox.hidden = false;
+    this.input.setAttribute("aria-expanded", "true");
+    this.choose(-1);
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    this.request?.abort();
+    this.listbox.hidden = true;
+    this.input.setAttribute("aria-expanded", "false");
+    this.choose(-1);
+  }
+
+  choose(place) {
+    this.active = place;
+    this.options.forEach((option, n) => option.setAttribute("aria-selected", String(n === place)));
+    const option = this.options[place];
+    if (option) {
+      this.input.setAttribute("aria-activedescendant", option.id);
+      option.scrollIntoView({ block: "nearest" });
+    } else this.input.removeAttribute("aria-activedescendant");
+  }
+
+  press(event) {
+    if (event.isComposing) return; // an input method for Chinese uses the same keys
+    const count = this.options.length;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (this.listbox.hidden) this.ask();
+      else if (count) this.choose((this.active + (event.key === "ArrowDown" ? 1 : count + (this.active < 0 ? 0 : -1))) % count);
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      if (!this.listbox.hidden && count) this.take(this.options[Math.max(this.active, 0)]);
+      else if (this.input.value.trim()) show(addressOf(form()));
+    } else if (event.key === "Escape" && !this.listbox.hidden) {
+      event.preventDefault();
+      event.stopPropagation(); // the sheet stays open
+      this.close();
+    }
+  }
+
+  take(option) {
+    if (!option) return;
+    this.input.value = option.dataset.value;
+    this.close();
+    show(addressOf(form()));
+  }
+}
+
+// The sheet of a phone -----------------------------------------------------------------------------
+
+function startSheet(root) {
+  const details = root.querySelector(".filters__more");
+  const button = root.querySelector("[data-show]");
+  button.textContent = button.dataset.show;
+  details.addEventListener("toggle", () => setSheet(details.open && NARROW.matches));
+  if (document.body.classList.contains("has-sheet")) setSheet(details.open && NARROW.matches);
+}
+
+// Everything but the sheet can't be reached while it covers the page.
+function setSheet(isOpen) {
+  const sheet = list().querySelector(".filters__fields");
+  document.body.classList.toggle("has-sheet", isOpen);
+  document.querySelectorAll("[inert]").forEach((each) => { each.inert = false; });
+  for (let inside = sheet; isOpen && inside !== document.body; inside = inside.parentElement) {
+    for (const other of inside.parentElement.children) {
+      if (other !== inside && other.id !== "live-status" && other.tagName !== "SCRIPT") other.inert = true;
+    }
+  }
+  if (isOpen) {
+    sheet.setAttribute("role", "dialog");
+    sheet.setAttribute("aria-modal", "true");
+    sheet.setAttribute("aria-label", form().getAttribute("aria-label"));
+    if (!sheet.contains(document.activeElement)) sheet.querySelector("[data-close]").focus();
+  } else ["role", "aria-modal", "aria-label"].forEach((name) => sheet.removeAttribute(name));
+}
+
+function closeSheet() {
+  const details = list().querySelector(".filters__more");
+  details.open = false;
+  setSheet(false);
+  details.querySelector("summary").focus();
+}
+
+// ------------------------------------------------------------------------------------------------
+
+function start() {
+  const root = list();
+  root.classList.add("is-live");
+  root.querySelector("h1")?.setAttribute("tabindex", "-1");
+  startYears(root);
+  startSheet(root);
+  root.querySelectorAll("input[data-facet]").forEach((input) => new ValueSearch(input));
+}
+
+if (list() && form()) {
+  const status = document.createElement("p");
+  status.id = "live-status";
+  status.className = "visually-hidden";
+  status.setAttribute("aria-live", "polite");
+  document.body.append(status);
+  start();
+  document.addEventListener("change", (event) => {
+    if (event.target.closest("#filters")) show(addressOf(form()));
+  });
+  document.addEventListener("submit", (event) => {
+    if (event.target !== form()) return;
+    event.preventDefault();
+    if (document.body.classList.contains("has-sheet") && event.submitter?.matches("[data-show]")) {
+      closeSheet();
+      list().scrollIntoView();
+    } else show(addressOf(form()));
+  });
+  document.addEventListener("click", (event) => {
+    if (event.target.closest?.("[data-close]")) return closeSheet();
+    const link = event.target.closest?.("[data-live] a[href]");
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (!link || !isPlain || link.closest("[data-live] .publications, [data-live] .people, .formats")) return;
+    const address = new URL(link.href, location.href);
+    if (address.pathname !== location.pathname) return;
+    event.preventDefault();
+    show(address.href.split("#")[0], { focus: link }).then(() => {
+      if (link.closest(".pagination")) list().scrollIntoView();
+    });
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && document.body.classList.contains("has-sheet")) closeSheet();
+  });
+  addEventListener("popstate", () => show(location.href, { push: false }));
+}
