@@ -185,7 +185,11 @@ def _chosen_options(
 
     values = form.cleaned_data.get(facet.name) or []
     if values and isinstance(values[0], Chosen):
-        return [option(each.text, each.label, each.keys) for each in values]
+        names = facet.names([each.keys[0] for each in values if len(each.keys) == 1])
+        return [
+            option(each.text, names.get(each.keys[0], ("", each.label))[1], each.keys)
+            for each in values
+        ]
     names = facet.names(values)
     return [option(value, names.get(value, (value, value))[1], [value]) for value in values]
 

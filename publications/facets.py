@@ -95,10 +95,13 @@ FACETS: tuple[Facet, ...] = (
         (PublicationAward.objects.all, "publication", "name"),
         (_with_award, "publication", "any"),
     ),
-    facet_of_rows(
-        "link",
-        (PublicationLink.objects.all, "publication", "kind"),
-        (_with_open_pdf, "pk", "has"),
+    replace(
+        facet_of_rows(
+            "link",
+            (PublicationLink.objects.all, "publication", "kind"),
+            (_with_open_pdf, "pk", "has"),
+        ),
+        needs_all=True,
     ),
 )
 _BY_NAME = {facet.name: facet for facet in FACETS}
