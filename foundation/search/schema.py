@@ -20,7 +20,8 @@ from foundation.search.sources import (
 from foundation.search.sql_of_postgresql import POSTGRESQL_TABLES, insertion, postgresql_triggers
 from foundation.search.sql_of_sqlite import SQLITE_TABLES, sqlite_triggers
 
-_TABLES = ("search_entry", "search_name", "search_vocabulary", "search_words")
+_TABLES = ("search_entry", "search_name", "search_vocabulary", "search_pending")
+_TABLES_OF_SQLITE = (*_TABLES, "search_words", "search_deferral")
 Part = tuple[str, str]
 
 
@@ -153,7 +154,7 @@ def _drops() -> Iterator[str]:
 
 
 def _drops_of_tables() -> Iterator[str]:
-    for table in _TABLES if connection.vendor == "sqlite" else _TABLES[:-1]:
+    for table in _TABLES_OF_SQLITE if connection.vendor == "sqlite" else _TABLES:
         yield f"DROP TABLE IF EXISTS {table}"
     if connection.vendor == "postgresql":
         yield "DROP FUNCTION IF EXISTS search_lexemes(text)"

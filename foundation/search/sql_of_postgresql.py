@@ -29,7 +29,14 @@ POSTGRESQL_TABLES = [
     # Not unique: two transactions that add the same word mustn't wait for each other.
     'CREATE TABLE search_vocabulary (word text COLLATE "C" NOT NULL)',
     "CREATE INDEX search_vocabulary_word ON search_vocabulary (word)",
+    # A row lives no longer than a transaction, so a crash may lose it.
+    "CREATE UNLOGGED TABLE search_pending (kind smallint NOT NULL, record_id bigint NOT NULL)",
 ]
+_SETTING = "search.deferred"
+IS_DEFERRED = f"SELECT current_setting('{_SETTING}', true) IS NOT DISTINCT FROM 'yes'"
+DEFER = f"SELECT set_config('{_SETTING}', 'yes', true)"  # until the transaction ends
+DEFER_NO_LONGER = f"SELECT set_config('{_SETTING}', '', true)"
+FORGET_PENDING = "DELETE FROM search_pending"
 Part = tuple[str, str]
 
 
@@ -64,6 +71,12 @@ def insertion(source: SearchSource, condition: str) -> str:
     """
 
 
+def deferred_update(source: SearchSource) -> Iterator[str]:
+    """Yield the statements that compute the entries of the records of a kind that are pending."""
+    pending = f"SELECT DISTINCT record_id FROM search_pending WHERE kind = {source.kind}"
+    yield f"SELECT search_on_change_{source.kind.name.lower()}(ARRAY({pending}))"
+
+
 def _functions(source: SearchSource) -> Iterator[Part]:
     kind = source.kind.name.lower()
     entries = f"ARRAY(SELECT record * {KINDS} + {source.kind} FROM unnest(records) record)"
@@ -74,9 +87,15 @@ def _functions(source: SearchSource) -> Iterator[Part]:
     # Locked first: what another transaction has changed is then read after it has committed.
     lock = f"PERFORM FROM search_entry WHERE id = ANY ({entries}) ORDER BY id FOR UPDATE;"
     condition = "record_id = ANY (records)"
+    later = f"""
+        IF ({IS_DEFERRED}) THEN
+            INSERT INTO search_pending SELECT {source.kind}, unnest(records);
+            RETURN;
+        END IF;
+    """
     bodies = {
         f"search_on_remove_{kind}": remove,
-        f"search_on_change_{kind}": f"{lock} {remove} {insertion(source, condition)};",
+        f"search_on_change_{kind}": f"{later} {lock} {remove} {insertion(source, condition)};",
     }
     for name, body in bodies.items():
         yield (

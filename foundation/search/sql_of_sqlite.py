@@ -18,7 +18,14 @@ SQLITE_TABLES = [
     "PRIMARY KEY (kind, key, id)) WITHOUT ROWID",
     "CREATE INDEX search_name_id ON search_name (id)",
     "CREATE TABLE search_vocabulary (word TEXT PRIMARY KEY) WITHOUT ROWID",
+    "CREATE TABLE search_deferral (id INTEGER PRIMARY KEY CHECK (id = 1))",
+    "CREATE TABLE search_pending (kind INTEGER NOT NULL, record_id INTEGER NOT NULL, "
+    "PRIMARY KEY (kind, record_id)) WITHOUT ROWID",
 ]
+IS_DEFERRED = "SELECT EXISTS (SELECT 1 FROM search_deferral)"
+DEFER = "INSERT INTO search_deferral VALUES (1)"
+DEFER_NO_LONGER = "DELETE FROM search_deferral"
+FORGET_PENDING = "DELETE FROM search_pending"
 Part = tuple[str, str]
 
 
@@ -34,6 +41,39 @@ def sqlite_triggers(sources: list[SearchSource]) -> list[Part]:
     return parts
 
 
+def deferred_update(source: SearchSource) -> Iterator[str]:
+    """Yield the statements that compute the entries of the records of a kind that are pending.
+
+    Each writes one table: that takes half as long as writing all of them record by record.
+    """
+    pending = f"SELECT record_id * {KINDS} + kind FROM search_pending WHERE kind = {source.kind}"
+    yield from _removal(f"IN ({pending})")
+    entry = f"source.record_id * {KINDS} + {source.kind}"
+    # A cross join is read in this order.
+    rows = (
+        f"FROM search_pending pending CROSS JOIN {source.view} source "
+        f"WHERE pending.kind = {source.kind} AND source.record_id = pending.record_id"
+    )
+    yield f"INSERT INTO search_entry SELECT {entry}, is_public, weight, sort {rows}"
+    yield (
+        "INSERT INTO search_words (rowid, names, authors, places, rest) "
+        f"SELECT {entry}, names, authors, places, rest {rows}"
+    )
+    yield (
+        f"INSERT OR IGNORE INTO search_name SELECT {source.kind}, value, entry FROM "
+        f"(SELECT {entry} AS entry, {_array('keys')} AS words {rows}), json_each(words) "
+        "WHERE value <> ''"
+    )
+    yield (
+        "INSERT OR IGNORE INTO search_vocabulary SELECT value FROM "
+        f"(SELECT {_array(_MISTYPED)} AS words {rows}), json_each(words) WHERE {_IS_MISTYPED}"
+    )
+
+
+_MISTYPED = "names || ' ' || authors || ' ' || places"
+_IS_MISTYPED = "length(value) BETWEEN 4 AND 30"
+
+
 def _input() -> list[Part]:
     columns = ", ".join(f"NULL AS {name}" for name in ("kind", "record_id", *VALUES))
     entry = f"NEW.record_id * {KINDS} + NEW.kind"
@@ -45,7 +85,7 @@ def _input() -> list[Part]:
         INSERT OR IGNORE INTO search_name
             SELECT NEW.kind, value, {entry} FROM json_each({_array("NEW.keys")}) WHERE value <> '';
         INSERT OR IGNORE INTO search_vocabulary SELECT value FROM json_each({_array(names)})
-            WHERE length(value) BETWEEN 4 AND 30;
+            WHERE {_IS_MISTYPED};
     """
     return [
         ("search_input", f"CREATE VIEW search_input AS SELECT {columns} WHERE 0"),
@@ -60,14 +100,23 @@ def _array(text: str) -> str:
 
 def _changes(source: SearchSource) -> list[Part]:
     name = _changed(source)
+    entry = f"NEW.record_id * {KINDS} + {source.kind}"
     body = f"""
-        {_removal(source, "NEW.record_id")}
+        {"; ".join(_removal(f"= {entry}"))};
         INSERT INTO search_input SELECT {source.kind}, record_id, {", ".join(VALUES)}
             FROM {source.view} WHERE record_id = NEW.record_id;
     """
+    later = f"""
+        INSERT INTO search_pending SELECT {source.kind}, NEW.record_id WHERE NOT EXISTS (
+            SELECT 1 FROM search_pending
+            WHERE kind = {source.kind} AND record_id = NEW.record_id
+        );
+    """
+    event = f"INSTEAD OF INSERT ON {name} WHEN"
     return [
         (name, f"CREATE VIEW {name} AS SELECT NULL AS record_id WHERE 0"),
-        _trigger(f"{name}_insert", f"INSTEAD OF INSERT ON {name}", body),
+        _trigger(f"{name}_insert", f"{event} NOT ({IS_DEFERRED})", body),
+        _trigger(f"{name}_later", f"{event} ({IS_DEFERRED})", later),
     ]
 
 
@@ -75,11 +124,12 @@ def _changed(source: SearchSource) -> str:
     return f"search_changed_{source.kind.name.lower()}"
 
 
-def _removal(source: SearchSource, record: str) -> str:
-    entry = f"{record} * {KINDS} + {source.kind}"
-    return f"""DELETE FROM search_entry WHERE id = {entry};
-        DELETE FROM search_words WHERE rowid = {entry};
-        DELETE FROM search_name WHERE id = {entry};"""
+def _removal(entries: str) -> list[str]:
+    return [
+        f"DELETE FROM search_entry WHERE id {entries}",
+        f"DELETE FROM search_words WHERE rowid {entries}",
+        f"DELETE FROM search_name WHERE id {entries}",
+    ]
 
 
 def _triggers_of_table(source: SearchSource) -> Iterator[Part]:
@@ -87,7 +137,8 @@ def _triggers_of_table(source: SearchSource) -> Iterator[Part]:
     changed = f"INSERT INTO {_changed(source)} VALUES (NEW.id);"
     yield _trigger(f"{name}_insert", f"AFTER INSERT ON {table}", changed)
     yield _trigger(f"{name}_update", _after_update(table, source.columns), changed)
-    yield _trigger(f"{name}_delete", f"AFTER DELETE ON {table}", _removal(source, "OLD.id"))
+    removal = "; ".join(_removal(f"= OLD.id * {KINDS} + {source.kind}"))
+    yield _trigger(f"{name}_delete", f"AFTER DELETE ON {table}", f"{removal};")
 
 
 def _triggers_of_related(source: SearchSource, related: Related, number: int) -> Iterator[Part]:

@@ -92,7 +92,8 @@ def spelled_out(text: str) -> str:
 def words_of(text: str) -> str:
     """Return all words that a text is found by."""
     if text.isascii():
-        return _bounded(split_words(text))
+        folded = fold(text)
+        return _bounded(folded.split()) if len(folded) > MOST_LETTERS else folded
     words = split_words(text)
     more: list[str] = []
     spelled = spelled_out(text)

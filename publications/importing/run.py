@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from foundation.bulk_sql import look_rows_up_by_index, wait_for_other_imports
 from foundation.history.recording import recording_without_rows
 from foundation.history.routes import Route
+from foundation.search.deferring import one_update
 from publications.bibtex import BibFile, Block, Collection, UnreadableBibtexError, read_bibtex
 from publications.importing.applying import Applier
 from publications.importing.batches import batches
@@ -145,7 +146,7 @@ class _Import:
         people = AuthorLinker(self.options.person, organization=self.options.organization)
         self._start_run(source, people)
         run = self.run
-        with recording_without_rows(route=Route.IMPORT, about=run, who=run.user):
+        with recording_without_rows(route=Route.IMPORT, about=run, who=run.user), one_update():
             self._write_entries(source, file, data, blocks, people)
 
     def _write_entries(

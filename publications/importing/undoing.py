@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from foundation.bulk_sql import delete_rows, update_rows, wait_for_other_imports
 from foundation.history.recording import recording_without_rows
 from foundation.history.routes import Route
+from foundation.search.deferring import one_update
 from publications.importing.options import Decision
 from publications.models import (
     Appearance,
@@ -93,7 +94,7 @@ def undo_import(
             result.obstacles = blocking
             return result
         result.left = len(kept)
-        with recording_without_rows(route=Route.UNDO, about=run):
+        with recording_without_rows(route=Route.UNDO, about=run), one_update():
             for chunk in _chunks(_touched(run).exclude(pk__in=kept)):
                 _undo(run, chunk, result)
             ImportedEntry.objects.filter(run=run).exclude(publication__in=kept).update(digest=None)

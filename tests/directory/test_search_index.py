@@ -1,12 +1,15 @@
 """The database keeps the index in step, no matter who writes."""
 
+from contextlib import suppress
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import connection, transaction
 
 from affiliations.models import Organization
+from foundation.search.deferring import one_update
 from foundation.search.ranked import search
 from foundation.search.sources import Kind
 from people.models import Affiliation, Interest, Person, PersonInterest, Project, ProjectMember
@@ -151,9 +154,63 @@ def test_interests_and_projects_of_unlisted_people_are_private() -> None:
     assert set(found("gnu")) == {"PROJECT", "PERSON"}
 
 
-def test_a_rolled_back_change_leaves_the_index_as_it_was() -> None:
-    from django.db import transaction
+def import_text(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "list.bib"
+    file.write_text(text)
+    with suppress(SystemExit):
+        call_command("import_bibtex", str(file), stdout=StringIO())
 
+
+def test_imports_and_their_undoing_leave_the_index_in_step(tmp_path: Path) -> None:
+    short = "@article{a, title = {Zebra Crossings}, author = {Ann Okapi}, journal = {QD},"
+    import_text(tmp_path, f"{short} year = 2019, doi = {{10.1/a}}}}")
+    assert len(found("okapi qd")["PUBLICATION"]) == 1
+    long = short.replace("Crossings", "Migrations").replace("{QD}", "{Quagga Days (QD)}")
+    other = "@misc{b, title = {Gnus}, author = {Bo Tapir}, year = 2020}"
+    import_text(tmp_path, f"{long} year = 2019, doi = {{10.1/a}}}}\n{other}")
+    assert len(found("zebra migrations quagga")["PUBLICATION"]) == 1
+    assert found("crossings") == {}
+    assert check() == ""
+    call_command("undo_import", "2", stdout=StringIO())
+    assert len(found("zebra crossings")["PUBLICATION"]) == 1
+    assert found("gnus") == {}
+    assert check() == ""
+
+
+def test_several_changes_of_a_record_are_one_update() -> None:
+    kept, gone = make_publication(title="Zebras"), make_publication(title="Gnus")
+    with one_update():
+        for title in ("Okapis", "Tapirs"):
+            kept.title = title
+            kept.save()
+        gone.delete()
+        added = make_publication(title="Quaggas")
+        with one_update():
+            added.appearances.create(venue=make_venue(name="Impala Days"))
+        assert found("tapirs") == {}
+    assert found("tapirs") == {"PUBLICATION": [kept.pk]}
+    assert found("impala quaggas") == {"PUBLICATION": [added.pk]}
+    assert check() == ""
+
+
+def test_an_interrupted_update_is_undone_and_defers_nothing_else() -> None:
+    make_publication(title="Zebras")
+
+    def replace_and_interrupt() -> None:
+        with transaction.atomic(), one_update():
+            Publication.objects.all().delete()
+            make_publication(title="Gnus")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        replace_and_interrupt()
+    assert "PUBLICATION" in found("zebras")
+    make_publication(title="Quaggas")
+    assert "PUBLICATION" in found("quaggas")
+    assert check() == ""
+
+
+def test_a_rolled_back_change_leaves_the_index_as_it_was() -> None:
     make_publication(title="Zebra Crossings")
     with transaction.atomic():
         Publication.objects.all().delete()
