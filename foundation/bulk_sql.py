@@ -11,6 +11,7 @@ from itertools import chain
 from typing import Any
 
 from django.db import connection, models
+from django.db.models.expressions import RawSQL
 
 from foundation.partial_dates import PartialDate
 
@@ -85,26 +86,58 @@ def _insert_on_sqlite(cursor: Any, insert: str, rows: Sequence[Row]) -> None:
         cursor.executemany(f"{insert} {places}", rows[whole:])
 
 
+def one_of(values: Iterable[str] | Iterable[int]) -> RawSQL | tuple[()]:
+    """Return `values` for an `__in` lookup as one parameter: Django looks at each of several."""
+    given = list(values)
+    return _selected(given) if given else ()
+
+
+def _selected(values: list[Any]) -> RawSQL:
+    if connection.vendor == "postgresql":
+        kind = "bigint" if isinstance(values[0], int) else "text"
+        return RawSQL(f"SELECT unnest(%s::{kind}[])", [values])  # noqa: S611 (one of two types)
+    return RawSQL("SELECT value FROM json_each(%s)", [json_text(values)])
+
+
 def update_rows(model: type[models.Model], columns: Sequence[str], rows: Sequence[Row]) -> None:
     """Set `columns` of existing rows; the last value of each of `rows` is the primary key."""
     if not rows:
         return
     quote = connection.ops.quote_name
     table, key = quote(model._meta.db_table), quote(_key_column(model))
-    settings = ", ".join(f"{quote(column)} = %s" for column in columns)
     with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            # One statement, as triggers there are for statements.
+            settings = ", ".join(f"{quote(column)} = new.{quote(column)}" for column in columns)
+            names = [*columns, _key_column(model)]
+            arrays = ", ".join(f"%s::{_type_of(model, name)}[]" for name in names)
+            cursor.execute(
+                f"UPDATE {table} SET {settings} "  # noqa: S608
+                f"FROM unnest({arrays}) AS new ({', '.join(map(quote, names))}) "
+                f"WHERE {table}.{key} = new.{key}",
+                [list(values) for values in zip(*rows, strict=True)],
+            )
+            return
+        settings = ", ".join(f"{quote(column)} = %s" for column in columns)
         cursor.executemany(f"UPDATE {table} SET {settings} WHERE {key} = %s", rows)  # noqa: S608
+
+
+def _type_of(model: type[models.Model], column: str) -> str:
+    """Return the type of a column, without its length: a value that is too long is an error."""
+    [field] = (each for each in model._meta.concrete_fields if each.column == column)
+    return str(field.db_type(connection)).partition("(")[0]
 
 
 def delete_rows(model: type[models.Model], keys: Iterable[int], *, column: str = "id") -> None:
     """Delete by a column, without checking what refers to the rows."""
-    rows = [(key,) for key in keys]
-    if not rows:
+    wanted = list(keys)
+    if not wanted:
         return
     quote = connection.ops.quote_name
-    table = quote(model._meta.db_table)
+    values = _selected(wanted)
+    delete = f"DELETE FROM {quote(model._meta.db_table)}"  # noqa: S608
     with connection.cursor() as cursor:
-        cursor.executemany(f"DELETE FROM {table} WHERE {quote(column)} = %s", rows)  # noqa: S608
+        cursor.execute(f"{delete} WHERE {quote(column)} IN ({values.sql})", values.params)
 
 
 def _key_column(model: type[models.Model]) -> str:
