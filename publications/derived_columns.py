@@ -52,7 +52,7 @@ def derive_columns(
     search = search_text(
         names=words_of(title),
         authors=" ".join(dict.fromkeys(_words_of_name(*name[:4]) for name in shown)),
-        places=words_of(venue_name),
+        places=_words_of_venue(venue_name),
         rest=words_of(" ".join((*keywords, abstract))),
         keys=keys_of_title(title),
     )
@@ -75,3 +75,8 @@ def slug_source(*, title: str, date: str, venue_name: str) -> str:
 @lru_cache(maxsize=16384)  # the same authors come up many times in an import
 def _words_of_name(first: str, von: str, last: str, jr: str) -> str:
     return search_forms([full_name(first, von, last, jr)])
+
+
+@lru_cache(maxsize=1024)
+def _words_of_venue(name: str) -> str:
+    return words_of(name)

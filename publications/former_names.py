@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from django.db.models import Prefetch, QuerySet
 
+from foundation.bulk_sql import one_of
 from people.models import Person
 from publications.models import Authorship, Publication, RetiredPublicationSlug
 
@@ -23,7 +24,10 @@ def hide_on_publications(person: Person) -> None:
 
 def refresh_hidden_names(publications: Iterable[int]) -> None:
     """Update those of the `publications`, by id, on which a confirmed author hides a name."""
-    hiding = Authorship.objects.hiding_names().filter(publication__in=list(publications))
+    wanted = list(publications)
+    if not wanted:
+        return
+    hiding = Authorship.objects.hiding_names().filter(publication__in=one_of(wanted))
     ids = list(hiding.order_by().values_list("publication", flat=True).distinct())
     if ids:
         _refresh(Publication.objects.filter(pk__in=ids))

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db import models
 
+from foundation.bulk_sql import one_of
 from foundation.slugs import RetiredSlug
 
 _TRIED = 30
@@ -44,7 +45,9 @@ def _taken(model: type[models.Model], retired: type[RetiredSlug], slugs: set[str
     found: set[str] = set()
     for holder in (model, retired):
         manager: Any = holder._default_manager
-        found |= set(manager.filter(slug__in=slugs).order_by().values_list("slug", flat=True))
+        found |= set(
+            manager.filter(slug__in=one_of(slugs)).order_by().values_list("slug", flat=True)
+        )
     return found
 
 

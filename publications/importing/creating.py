@@ -65,7 +65,12 @@ def create_publications(plans: Sequence[EntryPlan], venues: VenueBook, *, stamp:
         for rank, link in enumerate(each.links, start=1)
     ]
     insert_rows(PublicationLink, _LINK, links)
-    refresh_hidden_names(ids)
+    linked = (_has_people(plan) for plan in plans)
+    refresh_hidden_names(pk for pk, is_linked in zip(ids, linked, strict=True) if is_linked)
+
+
+def _has_people(plan: EntryPlan) -> bool:
+    return any(link.person_id for links in plan.people.values() for link in links)
 
 
 def _wanted_slug(data: PublicationData) -> str:

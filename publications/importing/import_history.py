@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import F, Q
 
+from foundation.bulk_sql import one_of
 from publications.models import ImportedEntry, ImportRun
 from publications.publication_data import PublicationData
 
@@ -82,7 +83,7 @@ class History:
         return duplicates
 
     def _with_digest(self, digests: Collection[int]) -> Any:
-        return self._all().filter(digest__in=digests).order_by()
+        return self._all().filter(digest__in=one_of(digests)).order_by()
 
     def known_keys(self, keys: Collection[str]) -> set[str]:
         """Return those of `keys` that earlier imports of the source had."""

@@ -8,6 +8,7 @@ from django.db.models import Q, TextField, Value
 from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Coalesce
 
+from foundation.bulk_sql import one_of
 from publications.matching.publication_summary import PublicationSummary, lead_keys
 from publications.matching.titles import INFORMATIVE, nearest_keys
 from publications.models import Authorship, Contribution, Publication
@@ -47,7 +48,7 @@ class PublicationIndex:
         for name, values in keys.items():
             if values:
                 # The indexes are partial; the exclusion allows the database to use them.
-                found = Publication.objects.filter(**{f"{name}__in": values})
+                found = Publication.objects.filter(**{f"{name}__in": one_of(values)})
                 self._add_all(found if name == "pk" else found.exclude(**{name: ""}))
         self._load_short(entries)
         self._load_nearly_same(entries)
@@ -72,7 +73,11 @@ class PublicationIndex:
                     wanted[key].append(entry)
         if not wanted:
             return
-        found = Publication.objects.filter(lead_key__in=wanted).exclude(lead_key="").order_by("pk")
+        found = (
+            Publication.objects.filter(lead_key__in=one_of(wanted))
+            .exclude(lead_key="")
+            .order_by("pk")
+        )
         stored: defaultdict[str, defaultdict[str, list[int]]] = defaultdict(
             lambda: defaultdict(list)
         )
@@ -86,7 +91,7 @@ class PublicationIndex:
                 for title in nearest_keys(entry.title_key, ordered, limit=_MANY):
                     near.update(titles[title][:_MANY])
         if near:
-            self._add_all(Publication.objects.filter(pk__in=near))
+            self._add_all(Publication.objects.filter(pk__in=one_of(near)))
 
     def _add_all(self, found: Any) -> None:
         version = Coalesce(
@@ -104,7 +109,7 @@ class PublicationIndex:
             return
         for summary in missing.values():
             summary.authors, summary.editors = [], []
-        names = Authorship.objects.filter(publication__in=missing).order_by(
+        names = Authorship.objects.filter(publication__in=one_of(missing)).order_by(
             "publication", "contribution", "position"
         )
         columns = ("publication_id", "contribution", "first", "von", "last", "jr")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.messages import Message, message
@@ -224,6 +225,7 @@ def _venue_with_subtitle(venue: str, name: str, taken: Fields) -> str:
     return _with_subtitle(venue, taken, subtitle[name], attribute="venue")
 
 
+@lru_cache(maxsize=1024)  # the same venues occur many times
 def _venue_kind(kind: str, field: str, venue: str) -> str:
     if _REPOSITORY.search(venue):
         return "repository"

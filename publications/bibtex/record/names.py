@@ -151,6 +151,8 @@ def _without_contact(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _decode_part(part: str) -> str:
+    if not part or (part.isascii() and part.isalpha()):
+        return part
     text = decode_latex(part).removesuffix("\\")
     if "\u00a0" in text or "\u2009" in text:
         text = " ".join(text.replace("\u00a0", " ").replace("\u2009", " ").split())
