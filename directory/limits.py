@@ -21,6 +21,7 @@ COSTLY = frozenset(
         "/people/{slug}/cv.pdf",
         "/people/{slug}/card.png",
         "/publications/{slug}/card.png",
+        "/people.{extension}",
         "/publications.{extension}",
         "/people/{slug}/publications.{extension}",
         "/affiliations/{slug}/publications.{extension}",

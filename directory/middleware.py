@@ -5,21 +5,12 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
+from directory.content_security_policy import policy
 from directory.views.health import healthz
 from foundation.history.recording import acting
 from foundation.history.routes import Route
 
-# Everything must come from this site, and nothing can be inline.
-POLICY = "; ".join(
-    (
-        "default-src 'self'",
-        "img-src 'self' data:",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    )
-)
+POLICY = policy()
 PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
 

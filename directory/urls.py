@@ -10,6 +10,7 @@ from directory.views.connections import (
     organization_connections,
     person_connections,
 )
+from directory.views.embedding import embed_script, embedded_people, embedded_publications
 from directory.views.errors import bad_request, server_error
 from directory.views.favicon import favicon
 from directory.views.health import healthz
@@ -42,6 +43,9 @@ urlpatterns = [
     path("search/", search_page, name="search"),
     path("search/suggestions/", suggestions, name="suggestions"),
     path("search/values/<str:records>/", facet_values, name="values"),
+    path("embed/publications/", embedded_publications, name="embedded-publications"),
+    path("embed/people/", embedded_people, name="embedded-people"),
+    path("embed.js", embed_script, name="embed-script"),
     path("connections/", connections, name="connections"),
     path("people/<str:slug>/card.png", person_card, name="person-card"),
     path("publications/<str:slug>/card.png", publication_card, name="publication-card"),

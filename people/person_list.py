@@ -1,6 +1,6 @@
 """The list of people: whom its filters leave, a page of them, and what to filter by next."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -30,10 +30,11 @@ from foundation.search.filtering import matching
 from foundation.search.sources import Kind
 from people.facets import Asked, Stays, in_order, person_index, stays_of
 from people.filters import SORTS, PersonFilter, Status
-from people.listing import WITHOUT_GROUP, group_of, with_row_data
+from people.listing import WITHOUT_GROUP, PersonRow, group_of, rows, with_row_data
 from people.models import Affiliation, Interest, Person
 
 PER_PAGE = 50
+_AT_ONCE = 500
 _STAY = "stay"
 """The one condition of status, role, organization and years together."""
 _WITHOUT: Mapping[str, Mapping[str, Any]] = {
@@ -125,8 +126,8 @@ class PersonList:
         index, values = self.index, self.form.cleaned_data
         found = {}
         if text := values.get("q"):
-            rows = Person.objects.search(text).order_by().values_list("pk", "pk")
-            found["q"] = index.set_of(row[0] for row in read_pairs(rows))
+            matches = Person.objects.search(text).order_by().values_list("pk", "pk")
+            found["q"] = index.set_of(row[0] for row in read_pairs(matches))
         for name in ("interest", "supervisor"):
             if values.get(name):
                 found[name] = index.having(name, self.filter.keys(name))
@@ -193,6 +194,24 @@ class PersonList:
         facet = next((each for each in PANEL if each.name == name), None)
         return suggested_options(facet, self.narrowed, text) if facet is not None else []
 
+    def rows_of(self, people: Iterable[Person]) -> list[PersonRow]:
+        return rows(people, tree=self.tree, scope=self.filter.scope)
+
+    def all_rows(self) -> Iterator[PersonRow]:
+        """Yield the rows of all pages, loading a few at a time."""
+        keys = self.slice(0, self.count)
+        for start in range(0, len(keys), _AT_ONCE):
+            yield from self.rows_of(self.load(keys[start : start + _AT_ONCE]))
+
+    def load(self, keys: list[int]) -> list[Person]:
+        """Load the people with these primary keys, in this order."""
+        people = {p.pk: p for p in with_row_data(Person.objects.listed().filter(pk__in=keys))}
+        if self.is_by_role:
+            groups, places = self.groups(), self.index.places
+            for pk, person in people.items():
+                person.group = groups.get(places[pk], WITHOUT_GROUP)  # type: ignore[attr-defined]
+        return [people[pk] for pk in keys]
+
     def groups(self) -> dict[int, int]:
         """Return the group of each person who is or was there."""
         scope = self.filter.asked.organizations or self.filter.asked.home
@@ -231,10 +250,4 @@ class _Rows:
         return self._found.count
 
     def __getitem__(self, part: slice) -> list[Person]:
-        keys = self._found.slice(part.start, part.stop)
-        people = {p.pk: p for p in with_row_data(Person.objects.listed().filter(pk__in=keys))}
-        if self._found.is_by_role:
-            groups, places = self._found.groups(), self._found.index.places
-            for pk, person in people.items():
-                person.group = groups.get(places[pk], WITHOUT_GROUP)  # type: ignore[attr-defined]
-        return [people[pk] for pk in keys]
+        return self._found.load(self._found.slice(part.start, part.stop))

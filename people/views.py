@@ -5,7 +5,6 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from people.listing import rows
 from people.person_list import PersonList
 
 
@@ -13,14 +12,13 @@ from people.person_list import PersonList
 def people(request: HttpRequest) -> HttpResponse:
     found = PersonList(request.GET, request.path)
     page = found.page(request.GET.get("page"))
-    scope = found.filter.scope
     context = {
         "found": found,
         "filter": found.filter,
         "page_obj": page,
-        "rows": rows(page, tree=found.tree, scope=scope),
+        "rows": found.rows_of(page),
         "tree": found.tree,
-        "scope": scope,
+        "scope": found.filter.scope,
         "values_url": reverse("values", args=["people"]),
     }
     return render(request, "people/people.html", context)

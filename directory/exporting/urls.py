@@ -4,14 +4,18 @@ from django.urls import include, path, re_path
 
 from directory import sitemaps
 from directory.exporting import views as export_views
+from directory.exporting.person_lists import person_list
+from foundation.tables import TABLE_TYPES
 from publications.exporting.formats import FORMATS
 from publications.exporting.views import list_export
 
-_LIST = f"(?P<extension>{'|'.join(FORMATS)}|atom)"
+_LIST = f"(?P<extension>{'|'.join((*FORMATS, *TABLE_TYPES))}|atom)"
+_PEOPLE = f"(?P<extension>{'|'.join(TABLE_TYPES)}|atom)"
 _PUBLICATION = f"(?P<extension>{'|'.join(FORMATS)}|jsonld)"
 
 formats = [
     re_path(rf"^publications\.{_LIST}$", list_export, name="publications"),
+    re_path(rf"^people\.{_PEOPLE}$", person_list, name="people"),
     re_path(
         rf"^publications/(?P<slug>[^/]+)\.{_PUBLICATION}$",
         export_views.publication_file,

@@ -15,6 +15,7 @@ from publications.exporting.scholarly_metadata import scholarly_article
 from publications.exporting.views import (
     absolute_of,
     export_response,
+    filtered,
     publication_response,
     whole_response,
 )
@@ -51,7 +52,7 @@ def person_file(request: HttpRequest, person: Person, extension: str) -> HttpRes
 def person_publications(request: HttpRequest, person: Person, extension: str) -> HttpResponseBase:
     return export_response(
         request,
-        Publication.objects.public().by(person).latest_first(),
+        filtered(request, Publication.objects.public().by(person).latest_first()).qs,
         extension,
         name=f"{person.slug}-publications",
         page=person.get_absolute_url(),
@@ -64,10 +65,13 @@ def person_publications(request: HttpRequest, person: Person, extension: str) ->
 def organization_publications(
     request: HttpRequest, organization: Organization, extension: str
 ) -> HttpResponseBase:
-    """Return publications written by people while at the organization or one of its units."""
+    """Return publications written by people while at the organization or one of its units.
+
+    The query string can have the filters of the list of publications.
+    """
     return export_response(
         request,
-        Publication.objects.public().written_at(organization).latest_first(),
+        filtered(request, Publication.objects.public().written_at(organization).latest_first()).qs,
         extension,
         name=f"{organization.slug}-publications",
         page=organization.get_absolute_url(),

@@ -16,6 +16,7 @@ from affiliations.models import Organization
 from directory.cards import HEIGHT, WIDTH
 from directory.exporting.person_formats import json_ld_of, public_record
 from foundation.absolute_urls import absolute_url
+from foundation.tables import TABLE_LABELS, TABLE_TYPES
 from people.models import Person
 from people.profile import Profile
 from publications.exporting.formats import FORMATS
@@ -42,6 +43,7 @@ def _formats(name: str, *arguments: str, atom: bool = False, suffix: str = "") -
     """Return the publication formats of the URL pattern `name`."""
     known = [(form.extension, form.content_type, form.label) for form in FORMATS.values()]
     if atom:
+        known += [(table, TABLE_TYPES[table], TABLE_LABELS[table]) for table in TABLE_TYPES]
         known.append(("atom", ATOM, _("Atom feed")))
     return [
         Format(
@@ -56,9 +58,25 @@ def _formats(name: str, *arguments: str, atom: bool = False, suffix: str = "") -
 @register.simple_tag(takes_context=True)
 def list_formats(context: template.Context) -> list[Format]:
     """Return the formats of the publication list with the filters of the page."""
+    return _formats("publications", atom=True, suffix=_filters_of(context))
+
+
+@register.simple_tag(takes_context=True)
+def person_list_formats(context: template.Context) -> list[Format]:
+    """Return the formats of the list of people with the filters of the page."""
+    suffix = _filters_of(context)
+    tables = [(table, TABLE_TYPES[table], TABLE_LABELS[table]) for table in TABLE_TYPES]
+    return [
+        Format(reverse("formats:people", args=[extension]) + suffix, kind.partition(";")[0], label)
+        for extension, kind, label in (*tables, ("atom", ATOM, _("Atom feed")))
+    ]
+
+
+def _filters_of(context: template.Context) -> str:
     query = context["request"].GET.copy()
-    query.pop("page", None)
-    return _formats("publications", atom=True, suffix=f"?{query.urlencode()}" if query else "")
+    for name in ("page", "more"):
+        query.pop(name, None)
+    return f"?{query.urlencode()}" if query else ""
 
 
 @register.simple_tag

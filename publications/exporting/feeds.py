@@ -44,7 +44,7 @@ def atom_feed(
 ) -> str:
     """Return the feed of the publications, in order. `feed_url` and `page_url` are absolute."""
     feed = _PublicationsFeed(
-        title=_clean(" – ".join((title, *_publisher()))),
+        title=clean(" – ".join((title, *_publisher()))),
         link=page_url,
         description="",
         feed_url=feed_url,
@@ -61,20 +61,20 @@ def _publisher() -> list[str]:
 
 def _add(feed: _PublicationsFeed, publication: Publication, absolute: Callable[[str], str]) -> None:
     url = absolute(publication.get_absolute_url())
-    authors = [_clean(a.full_name) for a in publication.contributors(Contribution.AUTHOR)]
+    authors = [clean(a.full_name) for a in publication.contributors(Contribution.AUTHOR)]
     feed.add_item(
-        title=_clean(publication.title_or_placeholder),
+        title=clean(publication.title_or_placeholder),
         link=url,
-        description=_clean(_summary(publication, authors)),
-        unique_id=_tag(publication, url),
+        description=clean(_summary(publication, authors)),
+        unique_id=tag_of(url, publication.created_at, f"publication/{publication.pk}"),
         pubdate=_published(publication),
         updateddate=publication.modified_at,
-        categories=[_clean(str(keyword)) for keyword in publication.keywords],
+        categories=[clean(str(keyword)) for keyword in publication.keywords],
         author_names=authors,
     )
 
 
-def _clean(text: str) -> str:
+def clean(text: str) -> str:
     return _NOT_XML.sub("", text)
 
 
@@ -86,10 +86,9 @@ def _summary(publication: Publication, authors: list[str]) -> str:
     return "\n".join(part for part in (names, where, publication.abstract) if part)
 
 
-def _tag(publication: Publication, url: str) -> str:
-    """An id that stays the same when the publication's URL changes (RFC 4151)."""
-    host = urlsplit(url).hostname
-    return f"tag:{host},{publication.created_at:%Y-%m-%d}:publication/{publication.pk}"
+def tag_of(url: str, created_at: datetime.datetime, record: str) -> str:
+    """Return an id that stays the same when the record's URL changes (RFC 4151)."""
+    return f"tag:{urlsplit(url).hostname},{created_at:%Y-%m-%d}:{record}"
 
 
 def _published(publication: Publication) -> datetime.datetime | None:

@@ -1,6 +1,6 @@
 """Exports of one publication or of a list."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
 from django.db.models import QuerySet
@@ -13,9 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from foundation.absolute_urls import absolute_url
+from foundation.list_panel import ListAddress, chips
+from foundation.tables import TABLE_TYPES, Row, csv_lines, xlsx_pieces
 from publications.exporting.csl import with_csl_relations
 from publications.exporting.feeds import LONGEST_FEED, atom_feed
 from publications.exporting.formats import FORMATS
+from publications.exporting.tables import header, table_rows
 from publications.filters import PublicationFilter
 from publications.models import Publication
 
@@ -39,6 +42,9 @@ def export_response(
     """
     if extension == "atom":
         return feed_response(request, publications, page=page, title=title)
+    if extension in TABLE_TYPES:
+        rows = table_rows(publications, absolute_url(request, "/").removesuffix("/"))
+        return table_response(request, extension, title, header(), rows, name=name, page=page)
     form = FORMATS[extension]
     response = StreamingHttpResponse(
         () if request.method == "HEAD" else _in_larger_pieces(form.stream(publications)),
@@ -47,17 +53,47 @@ def export_response(
     return described(request, response, filename=f"{name}.{extension}", page=page)
 
 
+def table_response(
+    request: HttpRequest,
+    extension: str,
+    title: str,
+    header: Sequence[str],
+    rows: Iterable[Row],
+    *,
+    name: str,
+    page: str,
+) -> HttpResponseBase:
+    """Stream a table as the file NAME.csv or NAME.xlsx."""
+    pieces: Iterator[bytes] = (
+        xlsx_pieces(title, header, rows)
+        if extension == "xlsx"
+        else _in_larger_pieces(csv_lines(header, rows))
+    )
+    response = StreamingHttpResponse(
+        () if request.method == "HEAD" else pieces, content_type=TABLE_TYPES[extension]
+    )
+    return described(request, response, filename=f"{name}.{extension}", page=page)
+
+
 @require_safe
 def list_export(request: HttpRequest, extension: str) -> HttpResponseBase:
     """Export the list of publications with the filters of the query string."""
-    publications = PublicationFilter(
-        request.GET, queryset=Publication.objects.public().latest_first()
-    ).qs
+    found = filtered(request, Publication.objects.public().latest_first())
     query = request.GET.urlencode()
     page = reverse("publications:publications") + (f"?{query}" if query else "")
+    title = _("Publications")
+    if chosen := [chip.value for chip in chips(found.form, ListAddress(page, request.GET), {})]:
+        title = f"{title}: {', '.join(chosen)}"
     return export_response(
-        request, publications, extension, name="publications", page=page, title=_("Publications")
+        request, found.qs, extension, name="publications", page=page, title=title
     )
+
+
+def filtered(request: HttpRequest, publications: QuerySet[Publication]) -> PublicationFilter:
+    """Apply the filters of the query string, as the page of the list does."""
+    found = PublicationFilter(request.GET, queryset=publications)
+    found.form.is_valid()  # what is invalid is ignored, as on the page
+    return found
 
 
 def _in_larger_pieces(records: Iterator[str]) -> Iterator[bytes]:
