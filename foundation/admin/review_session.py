@@ -1,11 +1,22 @@
-"""What an editor's session remembers of the review queue: rows for later, decisions to undo."""
+"""What the review queue remembers of an editor: rows for later, and decisions to undo.
 
-from typing import Any
+Rows for later are the user's, in any browser. Decisions to undo are the session's, because the
+key undoes what was just decided here; the change log undoes all others.
+"""
 
+import datetime
+from typing import Any, cast
+
+from django.contrib.auth.models import User
 from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
 from django.http import HttpRequest, JsonResponse
+from django.utils import timezone
 
-_LATER, _DECIDED = "review_later", "review_decided"
+from foundation.models import PostponedReview
+
+_DECIDED = "review_decided"
+_DAYS = 30
+"""After which a row put off is shown in its place again."""
 _MOST_LATER = 1000
 _MOST_REMEMBERED = 50
 
@@ -23,22 +34,34 @@ def result(text: str, *, warnings: list[str] | None = None, **more: Any) -> Json
 
 
 def postpone(request: HttpRequest, key: str, rows: list[int]) -> None:
-    """Show these rows of a reason after all others."""
-    later: dict[str, list[int]] = request.session.get(_LATER, {})
-    kept = [pk for pk in later.get(key, []) if pk not in rows]
-    later[key] = [*kept, *rows][-_MOST_LATER:]
-    request.session[_LATER] = later
+    """Show these rows of a reason to this editor after all others, for `_DAYS`."""
+    _postponed(request, key).filter(at__lte=_expired()).delete()
+    new = [PostponedReview(user=_user(request), reason=key, row=pk) for pk in dict.fromkeys(rows)]
+    PostponedReview.objects.bulk_create(
+        new, update_conflicts=True, update_fields=["at"], unique_fields=["user", "reason", "row"]
+    )
 
 
 def postponed(request: HttpRequest, key: str) -> list[int]:
-    return list(request.session.get(_LATER, {}).get(key, []))
+    found = _postponed(request, key).filter(at__gt=_expired()).order_by("-at")
+    return list(found.values_list("row", flat=True)[:_MOST_LATER])
 
 
 def resume(request: HttpRequest, key: str, rows: list[int]) -> None:
     """Put rows back in their place."""
-    later: dict[str, list[int]] = request.session.get(_LATER, {})
-    later[key] = [pk for pk in later.get(key, []) if pk not in rows]
-    request.session[_LATER] = later
+    _postponed(request, key).filter(row__in=rows).delete()
+
+
+def _postponed(request: HttpRequest, key: str) -> QuerySet[PostponedReview]:
+    return PostponedReview.objects.filter(user=_user(request), reason=key)
+
+
+def _user(request: HttpRequest) -> User:
+    return cast(User, request.user)
+
+
+def _expired() -> datetime.datetime:
+    return timezone.now() - datetime.timedelta(days=_DAYS)
 
 
 def with_later_last(rows: QuerySet[Any], later: list[int]) -> QuerySet[Any]:

@@ -9,9 +9,11 @@ from django.contrib import admin
 from django.contrib.auth.models import Permission, User
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from foundation.admin.review import REVIEW_REASONS, reasons_for
 from foundation.history.models import Event
+from foundation.models import PostponedReview
 from people.models import Activity, ContactDetail, Supervision
 from publications.models import DuplicateCandidate, ImportedEntry, ImportRun, Publication
 from tests.admin_pages import edit, page_of
@@ -267,6 +269,21 @@ def test_a_row_for_later_comes_after_the_others_until_this_is_undone(admin_clien
     found = [row for row, *_ in admin_client.get(url).context["rows"]]
     assert found == [rows[1], rows[2], rows[0]]
     undo(admin_client, "untitled-publications")
+    assert [row for row, *_ in admin_client.get(url).context["rows"]] == rows
+
+
+def test_rows_for_later_are_remembered_for_the_editor_after_signing_out(
+    admin_client: Client, admin_user: User, client: Client
+) -> None:
+    rows = [make_publication(title="", date=str(2020 - n)) for n in range(2)]
+    url = "/admin/review/untitled-publications/"
+    decide(admin_client, "untitled-publications", rows[0], "later")
+    admin_client.logout()
+    admin_client.force_login(admin_user)
+    assert [row for row, *_ in admin_client.get(url).context["rows"]] == rows[::-1]
+    client.force_login(staff_with("change_publication"))
+    assert [row for row, *_ in client.get(url).context["rows"]] == rows
+    PostponedReview.objects.update(at=timezone.now() - datetime.timedelta(days=31))
     assert [row for row, *_ in admin_client.get(url).context["rows"]] == rows
 
 
