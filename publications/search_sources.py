@@ -53,10 +53,36 @@ PUBLICATIONS = SearchSource(
 )
 
 
+def _is_venue_public(venue: str) -> str:
+    """Return the SQL of whether a venue is found: unless all that appeared there are drafts."""
+    there = (
+        "SELECT 1 FROM publications_publication p WHERE p.venue_id = {0}",
+        "SELECT 1 FROM publications_appearance a "
+        "JOIN publications_publication p ON p.id = a.publication_id WHERE a.venue_id = {0}",
+    )
+    anything, public = (
+        [f"EXISTS ({rows.format(venue)}{condition})" for rows in there]
+        for condition in ("", f" AND {is_public_sql('p')}")
+    )
+    return f"CASE WHEN {' OR '.join(public)} OR NOT ({' OR '.join(anything)}) THEN 1 ELSE 0 END"
+
+
+def _venues_to_show_or_hide(venues: str) -> str:
+    """Select those venues whose entry doesn't say whether they are found.
+
+    There are hardly ever any, so a new publication costs a few look-ups.
+    """
+    entry = Kind.VENUE.id_of_sql("v.id")
+    return (
+        f"SELECT v.id FROM ({venues}) v JOIN search_entry e ON e.id = {entry} "  # noqa: S608
+        f"WHERE e.is_public <> {_is_venue_public('v.id')}"
+    )
+
+
 def _of_venue(sql: Dialect) -> Mapping[str, str]:
     line, own = sql.line, "record.search_text"
     return {
-        "is_public": "1",
+        "is_public": _is_venue_public("record.id"),
         "weight": "0",
         "sort": line(own, 0),
         "names": line(own, 0),
@@ -82,6 +108,19 @@ VENUES = SearchSource(
             ("search_text",),
             "SELECT id FROM publications_venue WHERE parent_id = changed.id",
             is_referred_to=True,
+        ),
+        Related(
+            "publications_publication",
+            ("venue_id", "release", "status"),
+            _venues_to_show_or_hide(
+                "SELECT changed.venue_id AS id UNION SELECT venue_id FROM publications_appearance "
+                "WHERE publication_id = changed.id"
+            ),
+        ),
+        Related(
+            "publications_appearance",
+            ("publication_id", "venue_id"),
+            _venues_to_show_or_hide("SELECT changed.venue_id AS id"),
         ),
     ),
 )

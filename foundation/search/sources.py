@@ -20,6 +20,9 @@ class Kind(IntEnum):
     def id_of(self, record: int) -> int:
         return record * KINDS + self
 
+    def id_of_sql(self, record: str) -> str:
+        return f"{record} * {KINDS} + {self:d}"
+
 
 KINDS = 8
 

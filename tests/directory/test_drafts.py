@@ -7,7 +7,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from people.models import Interest, PersonInterest, Project
-from publications.models import Publication, PublicationAward, PublicationLink
+from publications.models import Appearance, Publication, PublicationAward, PublicationLink
 from publications.models.publication import Release
 from tests.admin_pages import edit, page_of
 from tests.crawling import crawl
@@ -22,8 +22,8 @@ from tests.factories import (
 
 pytestmark = pytest.mark.django_db
 
-SECRETS = ("Xylophone", "Yttrium")
-"""Words that only the draft has, in its title and an author. Venues are found by search anyway."""
+SECRETS = ("Xylophone", "Zeppelin", "Yttrium")
+"""Words that only the draft has: in its title, its venue and an author."""
 
 
 def make_directory(**fields: str) -> Publication:
@@ -119,3 +119,34 @@ def test_a_command_exports_drafts_only_if_asked(capsys: pytest.CaptureFixture[st
 def test_the_rule_for_rows_and_for_one_record_agree(release: str, status: str) -> None:
     publication = make_publication(release=release, status=status)
     assert Publication.objects.public().exists() == publication.is_public
+
+
+def found(client: Client, word: str) -> bool:
+    pages = (f"/search/?q={word}", f"/search/suggestions/?q={word}")
+    link = f"journal-of-{word.lower()}"
+    said = [link in client.get(page).content.decode() for page in pages]
+    assert said[0] == said[1]
+    return said[0]
+
+
+def test_a_venue_is_found_unless_it_has_only_drafts(client: Client) -> None:
+    venue = make_venue(name="Journal of Zeppelins")
+    assert found(client, "Zeppelins")
+    draft = make_publication(title="Draft", venue=venue, release=Release.DRAFT)
+    assert not found(client, "Zeppelins")
+    shown = make_publication(title="Shown")
+    appearance = Appearance.objects.create(publication=shown, venue=venue)
+    assert found(client, "Zeppelins")
+    shown.release = Release.DRAFT
+    shown.save()
+    assert not found(client, "Zeppelins")
+    appearance.delete()
+    draft.release = Release.PUBLIC
+    draft.save()
+    assert found(client, "Zeppelins")
+    other = make_publication(title="Draft", venue=venue, release=Release.DRAFT)
+    Publication.objects.filter(pk=draft.pk).update(venue=make_venue(name="Journal of Airships"))
+    assert not found(client, "Zeppelins")
+    assert found(client, "Airships")
+    other.delete()
+    assert found(client, "Zeppelins")
