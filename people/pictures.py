@@ -13,5 +13,5 @@ _of_people = partial(
 )
 PICTURES_OF_PEOPLE = (
     _of_people(field="photo", folder="people/photos/", sizes=PORTRAITS, has_focus=True),
-    _of_people(field="banner", folder="people/banners/", sizes=BANNERS),
+    _of_people(field="banner", folder="people/banners/", sizes=BANNERS, has_focus=True),
 )

@@ -163,6 +163,7 @@ class PersonAdmin(HasPictures, ChangesInBulk, MergesPeople, DirectoryModelAdmin)
                     ("photo_focus_x", "photo_focus_y"),
                     "photo_description",
                     "banner",
+                    ("banner_focus_x", "banner_focus_y"),
                     ("banner_caption", "banner_description"),
                 ],
             },

@@ -48,7 +48,13 @@ class PersonMerge(Merge[Person]):
         "research_statement": ("research_statement",),
         "beyond_work": ("beyond_work",),
         "photo": ("photo", "photo_description", "photo_focus_x", "photo_focus_y"),
-        "banner": ("banner", "banner_caption", "banner_description"),
+        "banner": (
+            "banner",
+            "banner_caption",
+            "banner_description",
+            "banner_focus_x",
+            "banner_focus_y",
+        ),
     }
 
     # What the merged person has

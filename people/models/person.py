@@ -188,6 +188,11 @@ class Person(Slugged):
         help_text=_("A description for people who can’t see it."),
     )
     banner = models.ImageField(_("banner"), upload_to="people/banners/", blank=True)
+    banner_focus_x = focus_field(
+        _("focus from the left (%)"),
+        _("What the banner, which is wide and low, never cuts off. Or click on the picture."),
+    )
+    banner_focus_y = focus_field(_("focus from the top (%)"))
     banner_caption = models.CharField(_("banner caption"), max_length=200, blank=True)
     banner_description = models.CharField(
         _("alternative text of the banner"),
@@ -247,10 +252,13 @@ class Person(Slugged):
             for name in ("photo", "banner")
         ]
         constraints = [
-            models.CheckConstraint(
-                name="people_person_photo_focus",
-                condition=focus_in_range("photo"),
-                violation_error_message=_("The focus must be between 0 and 100 percent."),
+            *(
+                models.CheckConstraint(
+                    name=f"people_person_{name}_focus",
+                    condition=focus_in_range(name),
+                    violation_error_message=_("The focus must be between 0 and 100 percent."),
+                )
+                for name in ("photo", "banner")
             ),
             models.CheckConstraint(
                 name="people_person_has_name",
@@ -285,6 +293,10 @@ class Person(Slugged):
     @property
     def photo_focus(self) -> FocalPoint:
         return FocalPoint(self.photo_focus_x, self.photo_focus_y)
+
+    @property
+    def banner_focus(self) -> FocalPoint:
+        return FocalPoint(self.banner_focus_x, self.banner_focus_y)
 
     @property
     def monogram(self) -> str:

@@ -1,4 +1,4 @@
-"""Photos are cropped around their focal point."""
+"""Photos and banners are cropped around their focal point."""
 
 import io
 from pathlib import Path
@@ -25,15 +25,15 @@ def folder(settings: Settings, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def make_alice(size: tuple[int, int] = (600, 200)) -> Person:
-    """Create a person with a blue photo and a red face at its right or lower end."""
+def make_alice(size: tuple[int, int] = (600, 200), *, picture: str = "photo") -> Person:
+    """Create a person with a blue picture and a red face at its right or lower end."""
     image = Image.new("RGB", size, BLUE)
     end = (size[0] - 100, 0) if size[0] > size[1] else (0, size[1] - 100)
     image.paste(RED, (*end, *size))
     out = io.BytesIO()
     image.save(out, "PNG")
     alice = make_person()
-    alice.photo.save("alice.png", ContentFile(out.getvalue()))
+    getattr(alice, picture).save("alice.png", ContentFile(out.getvalue()))
     return alice
 
 
@@ -64,6 +64,19 @@ def test_the_focus_is_in_every_crop(
     after = thumbnails_of(client, alice)
     assert not set(before) & set(after), "browsers have the others in their caches"
     assert all(has_face(client, url) for url in after)
+
+
+def test_the_focus_of_a_banner_is_in_every_crop(client: Client, admin_client: Client) -> None:
+    alice = make_alice((200, 600), picture="banner")
+    before = thumbnails_of(client, alice)
+    assert before
+    assert not any(has_face(client, url) for url in before)
+    response = edit(admin_client, page_of(alice), {"banner_focus_y": 95, "photo_focus_y": 10})
+    assert response.status_code == 302
+    after = thumbnails_of(client, alice)
+    assert not set(before) & set(after)
+    assert all(has_face(client, url) for url in after)
+    assert client.get(after[0].replace(".50-95.", ".50-10.")).status_code == 404
 
 
 def test_only_the_stored_focus_can_be_requested(client: Client) -> None:
