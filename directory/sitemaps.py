@@ -16,6 +16,7 @@ from affiliations.models import Organization
 from foundation.absolute_urls import absolute_url
 from people.models import Person
 from publications.models import Publication
+from website.models import Page
 
 ADDRESSES_A_FILE = 50_000
 MOST_FILES = 50_000  # in one index
@@ -34,6 +35,7 @@ def _sections() -> dict[str, QuerySet[Any]]:
         "people": Person.objects.listed(),
         "publications": Publication.objects.public(),
         "affiliations": Organization.objects.all(),
+        "website": Page.objects.public(),
     }
     return {name: rows.order_by("pk").only("slug", "modified_at") for name, rows in found.items()}
 

@@ -1,7 +1,7 @@
 """The URLs of the site. Pages that span several apps are in directory/views/."""
 
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, re_path
 
 from directory.cards import person_card, publication_card
 from directory.cv.views import cv_page, cv_pdf
@@ -20,7 +20,7 @@ from directory.views.organization import organization, organizations
 from directory.views.person import person
 from directory.views.search import facet_values, search_page, suggestions
 from people.views import people
-from website.views import theme
+from website.views import page, theme
 
 admin.autodiscover()  # see DirectoryAdminConfig
 
@@ -58,6 +58,8 @@ urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("admin/", admin.site.urls),
     path("media/<path:path>", media, name="media"),
+    # The group's own pages come last; website/reserved_addresses.py keeps them off the others.
+    re_path(r"^(?P<slug>[-\w]+)/$", page, name="page"),
 ]
 
 handler400 = bad_request

@@ -57,7 +57,7 @@ from tests.factories import (
     make_venue,
 )
 from tests.publications.imports import import_text
-from website.models import Partner, Site
+from website.models import MenuItem, Page, PageImage, Partner, RetiredPageSlug, Site
 
 pytestmark = pytest.mark.django_db
 
@@ -101,7 +101,7 @@ def records(editor: User) -> None:
     _add_to_person(alice, bob, lab)
     import_text(ENTRY, user=editor, person=alice)
     _add_to_publications(alice, bob, editor)
-    Partner.objects.create(site=Site.objects.create(name="Example Group"), name="A Fund")
+    _add_to_website()
     empty = [model.__name__ for model in OUR_MODELS if not model._default_manager.exists()]
     assert not empty, "the records above hold none of these"
 
@@ -147,6 +147,15 @@ def _add_to_publications(alice: Person, bob: Person, editor: User) -> None:
     assert ImportedEntry.objects.filter(publication=study).exists()
     DifferentVenues.objects.create(first=venue, second=workshop, decided_by=editor)
     _add_prepared_import(alice, study, editor)
+
+
+def _add_to_website() -> None:
+    site = Site.objects.create(name="Example Group")
+    Partner.objects.create(site=site, name="A Fund")
+    page = Page.objects.create(title="Join us")
+    RetiredPageSlug.objects.create(slug="jobs", target=page)
+    PageImage.objects.create(page=page, name="team", image="pages/team.png")
+    MenuItem.objects.create(site=site, page=page)
 
 
 def _add_prepared_import(alice: Person, study: Publication, editor: User) -> None:

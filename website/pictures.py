@@ -1,12 +1,12 @@
-"""The pictures of the site, which everyone may see."""
+"""The pictures of the site, which everyone may see, and those of its pages."""
 
 from typing import Any
 
 from django.db.models import QuerySet
 
 from foundation.pictures.columns import PictureColumn
-from foundation.pictures.thumbnails import HEIGHTS, PORTRAITS
-from website.models import Partner, Site
+from foundation.pictures.thumbnails import HEIGHTS, PORTRAITS, WIDTHS
+from website.models import PageImage, Partner, Site
 
 
 def _sites(visitor: Any = None) -> QuerySet[Any]:
@@ -17,9 +17,19 @@ def _partners(visitor: Any = None) -> QuerySet[Any]:
     return Partner.objects.all()
 
 
+def _of_public_pages() -> QuerySet[Any]:
+    return PageImage.objects.filter(page__is_public=True)
+
+
+def _of_pages(visitor: Any) -> QuerySet[Any]:
+    may_edit = visitor is not None and visitor.has_perm("website.change_page")
+    return PageImage.objects.all() if may_edit else _of_public_pages()
+
+
 PICTURES_OF_SITE = (
     PictureColumn("logo", "site/logos/", HEIGHTS, public=_sites, visible_to=_sites),
     PictureColumn("logo_dark", "site/logos/", HEIGHTS, public=_sites, visible_to=_sites),
     PictureColumn("favicon", "site/icons/", PORTRAITS, public=_sites, visible_to=_sites),
     PictureColumn("logo", "site/partners/", HEIGHTS, public=_partners, visible_to=_partners),
+    PictureColumn("image", "pages/", WIDTHS, public=_of_public_pages, visible_to=_of_pages),
 )

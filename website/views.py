@@ -1,13 +1,25 @@
-"""The site's style sheet."""
+"""Own pages, and the site's style sheet."""
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
-from website.models import Site
+from foundation.slug_views import at_slug
+from website.models import Page, Site
 from website.theme import theme_css, version_of_theme
 
 _A_YEAR = 365 * 24 * 3600
+
+
+@require_safe
+@at_slug(Page.objects.public)
+def page(request: HttpRequest, page: Page) -> HttpResponse:
+    return render_page(request, page)
+
+
+def render_page(request: HttpRequest, page: Page) -> HttpResponse:
+    return render(request, "website/page.html", {"page": page})
 
 
 @require_safe

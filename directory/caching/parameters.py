@@ -57,6 +57,7 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
     "/robots.txt": (),
     "/theme/{version}.css": (),
     "/favicon.ico": (),
+    "/{slug}/": (),
     "/healthz": (),
     "/media/{path}": (),
 }

@@ -23,6 +23,7 @@ from publications.exporting.formats import FORMATS
 from publications.exporting.scholarly_metadata import coins, highwire_tags, scholarly_article
 from publications.exporting.views import ATOM, absolute_of
 from publications.models import Publication
+from website.models import Page
 
 register = template.Library()
 
@@ -236,6 +237,14 @@ def organization_metadata(context: template.Context, organization: Organization)
         alternates(organization_publications_formats(organization)),
     )
     return _lines(parts)
+
+
+@register.simple_tag(takes_context=True)
+def page_metadata(context: template.Context, page: Page) -> SafeString:
+    """Return the canonical URL and Open Graph of an own page."""
+    path = page.get_absolute_url()
+    graph = _open_graph(context["request"], "article", page, page.title, page.summary)
+    return _lines((canonical(context, path), graph))
 
 
 @register.simple_tag

@@ -22,7 +22,7 @@ from tests.factories import (
     make_venue,
 )
 from tests.query_counts import queries_of
-from website.models import Site
+from website.models import Page, Site
 
 pytestmark = pytest.mark.django_db
 
@@ -70,6 +70,7 @@ def make_rows(number: int) -> None:
         Authorship(publication=publication, person=person, position=1, last="Person")
         for publication, person in zip(publications, people, strict=True)
     )
+    Page.objects.bulk_create(Page(title=f"Page {i}", slug=f"page-{i}") for i in numbers)
     runs = ImportRun.objects.bulk_create(
         ImportRun(user=user, person=person, sources=["a.bib"], totals={"created": 1})
         for user, person in zip(users, people, strict=True)

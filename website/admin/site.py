@@ -14,7 +14,8 @@ from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.base import DirectoryModelAdmin, KnownRelationsForm, TabularInline
 from foundation.admin.pictures import PICTURE_FIELDS, HasPictures
-from website.models import Partner, Site
+from foundation.forms import ConstraintFormSet
+from website.models import MenuItem, Partner, Site
 from website.palette import DARK_BACKGROUNDS, LIGHT_BACKGROUNDS, Shade, palette, parse_color
 
 
@@ -39,6 +40,25 @@ class SiteForm(KnownRelationsForm):
         }
 
 
+class MenuItems(ConstraintFormSet):
+    """The rows of the menu, the first of which can't be below another."""
+
+    def clean(self) -> None:
+        super().clean()
+        rows = [form for form in self.forms if form.is_valid() and self._counts(form)]
+        rows.sort(key=lambda form: form.cleaned_data.get("rank") or 0)
+        if rows and rows[0].cleaned_data.get("is_below"):
+            rows[0].add_error("is_below", _("The first item can’t be below another."))
+
+
+class MenuInline(TabularInline):
+    model = MenuItem
+    formset = MenuItems
+    fields = ["section", "page", "address", "label", "is_below", "rank"]
+    autocomplete_fields = ["page"]
+    row_related = ("page",)
+
+
 class PartnerInline(TabularInline):
     model = Partner
     fields = ["name", "url", "logo", "rank"]
@@ -48,7 +68,7 @@ class PartnerInline(TabularInline):
 @admin.register(Site)
 class SiteAdmin(HasPictures, DirectoryModelAdmin):
     form = SiteForm
-    inlines = [PartnerInline]
+    inlines = [MenuInline, PartnerInline]
     readonly_fields = ["shades"]
     formfield_overrides = {
         **PICTURE_FIELDS,

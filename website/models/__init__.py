@@ -1,3 +1,5 @@
+from website.models.menu import MenuItem, Section
+from website.models.page import Page, PageImage, RetiredPageSlug
 from website.models.site import Partner, Site
 
-__all__ = ["Partner", "Site"]
+__all__ = ["MenuItem", "Page", "PageImage", "Partner", "RetiredPageSlug", "Section", "Site"]

@@ -12,7 +12,7 @@ from website.extra_css import clean_css
 from website.font_pairs import Fonts
 from website.palette import parse_color
 
-_ADDRESS = RegexValidator(
+ADDRESS = RegexValidator(
     r"^(/(?![/\\])\S*|https?://\S+)$",
     _("Write a path of this site, such as /imprint/, or an address that begins with https://."),
 )
@@ -83,11 +83,11 @@ class Site(models.Model):
         _("imprint"),
         max_length=500,
         blank=True,
-        validators=[_ADDRESS],
+        validators=[ADDRESS],
         help_text=_("Where the legal notice is: /imprint/ or https://example.org/imprint."),
     )
     privacy = models.CharField(
-        _("privacy policy"), max_length=500, blank=True, validators=[_ADDRESS]
+        _("privacy policy"), max_length=500, blank=True, validators=[ADDRESS]
     )
     extra_css = models.TextField(
         _("extra CSS"),

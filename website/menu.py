@@ -1,0 +1,64 @@
+"""The entries of the menu, with those below them."""
+
+from dataclasses import dataclass, field
+
+from django.urls import reverse
+
+from website.models import MenuItem, Section, Site
+
+DEFAULT = (Section.PEOPLE, Section.PUBLICATIONS, Section.ORGANIZATIONS)
+
+
+@dataclass
+class Entry:
+    label: str
+    url: str = ""
+    """Empty for one that only opens those below it."""
+    current: str = ""
+    """The value of aria-current: "page", "true" for a page above the shown one, or nothing."""
+    below: list["Entry"] = field(default_factory=list)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the shown page is below it."""
+        return any(entry.current for entry in self.below)
+
+
+def menu(site: Site, path: str) -> list[Entry]:
+    """Return the menu of a page. Sections come first unless the site puts one of them anywhere."""
+    items = _items(site)
+    entries = [] if any(item.section for item in items) else [_section(s, path) for s in DEFAULT]
+    for item in items:
+        entry = _entry(item, path)
+        if item.is_below and entries:
+            entries[-1].below.append(entry)
+        else:
+            entries.append(entry)
+    return [entry for entry in entries if entry.url or entry.below]
+
+
+def _items(site: Site) -> list[MenuItem]:
+    """Return the items that visitors see: without those of drafts."""
+    if not site.pk:
+        return []
+    rows = site.menu_items.select_related("page")
+    return [item for item in rows if item.page is None or item.page.is_public]
+
+
+def _entry(item: MenuItem, path: str) -> Entry:
+    if item.section in Section.values:
+        entry = _section(Section(item.section), path)
+        return Entry(item.label or entry.label, entry.url, entry.current)
+    url = item.page.get_absolute_url() if item.page else item.address
+    return Entry(str(item), url, _current(url, path))
+
+
+def _section(section: Section, path: str) -> Entry:
+    url = reverse(section.value)
+    return Entry(str(section.label), url, _current(url, path))
+
+
+def _current(url: str, path: str) -> str:
+    if not url or url == "/":
+        return "page" if url and url == path else ""
+    return "page" if url == path else "true" if path.startswith(url) else ""
