@@ -10,10 +10,11 @@ class PeopleConfig(AppConfig):
     def ready(self) -> None:
         from affiliations.merging import ORGANIZATION_ROWS
         from foundation.history.describing import HIDDEN_ROWS
+        from foundation.history.reverting import ON_REVERTING
         from foundation.pictures.columns import PICTURES
         from foundation.search.checking import SEARCH_TEXTS
         from foundation.search.sources import SEARCH_SOURCES
-        from people.history import hidden_rows_of_people
+        from people.history import follow_reverted_names, hidden_rows_of_people
         from people.merging.related_rows import AFFILIATIONS_OF_ORGANIZATION
         from people.models import Affiliation, Interest, Person, Project
         from people.pictures import PICTURES_OF_PEOPLE
@@ -27,3 +28,4 @@ class PeopleConfig(AppConfig):
         SEARCH_TEXTS.register(lambda: Person.objects.prefetch_related("names"), order=20)
         HIDDEN_ROWS.register(hidden_rows_of_people, order=10)
         PICTURES.register(*PICTURES_OF_PEOPLE, order=10)
+        ON_REVERTING.register(follow_reverted_names, order=10)

@@ -4,15 +4,20 @@ The apps above register what they do then; each returns a sentence for the edito
 """
 
 from collections.abc import Callable, Collection
+from datetime import datetime
 
 from foundation.registry import Registry
 
-AfterNameChange = Callable[[Collection[int]], str]
-"""Called with the primary keys of people whose names or iDs have changed."""
+AfterNameChange = Callable[[Collection[int], datetime | None], str]
+"""Called with the primary keys of people whose names or iDs have changed, and the time from which
+on other records may not fit them; None if any may not."""
 AFTER_NAME_CHANGES: Registry[AfterNameChange] = Registry("consequences of changed names")
 NAMING_FIELDS = frozenset({"name", "given_name", "family_name", "native_name", "orcid"})
 
 
-def names_changed(people: Collection[int]) -> list[str]:
-    """Have all apps act on changed names of `people`, and return what they report."""
-    return [text for act in AFTER_NAME_CHANGES if (text := act(people))]
+def names_changed(people: Collection[int], *, since: datetime | None = None) -> list[str]:
+    """Have all apps act on changed names of `people`, and return what they report.
+
+    What was written before `since` fits the names already.
+    """
+    return [text for act in AFTER_NAME_CHANGES if (text := act(people, since))]

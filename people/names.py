@@ -77,6 +77,36 @@ def name_key(given: str, family: str) -> str:
     return " ".join(key for key in (part_key(given), part_key(family)) if key)
 
 
+_GROUP_WORDS = frozenset(
+    "collaboration consortium committee team group network initiative association taskforce"  # noqa: SIM905
+    " konsortium arbeitsgruppe projektgruppe collectif consorzio consorcio grupo".split()
+)
+_ORGANIZATION_WORDS = frozenset(
+    "project society organization institute university foundation council commission"  # noqa: SIM905
+    " agency ministry department laboratory investigators contributors developers editors community"
+    " center school college academy authors study company".split()
+)
+_JOINING_WORDS = frozenset("of for and fur pour para".split())  # noqa: SIM905
+
+
+def is_group_name(given: str, family: str) -> bool:
+    """Whether a printed name is a group's: "ATLAS Collaboration", {Society of Examples}.
+
+    Words such as "institute" only count in a name without given names.
+    """
+    words = fold(family).split()
+    if not words:
+        return False
+    if given:
+        return words[-1] in _GROUP_WORDS
+    if len(words) == 1:
+        return False
+    found = {*words, *(word.removesuffix("s") for word in words)}
+    return not found.isdisjoint(
+        _GROUP_WORDS | _ORGANIZATION_WORDS
+    ) or not _JOINING_WORDS.isdisjoint(words[1:-1])
+
+
 def sort_name(given: str, family: str) -> str:
     """Return the name folded, family name first, to sort lists and find namesakes by."""
     return fold(f"{family} {given}")

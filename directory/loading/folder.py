@@ -32,6 +32,7 @@ from people.models import (
     ProjectMember,
     Supervision,
 )
+from people.name_changes import names_changed
 from publications.importing.messages import render
 from publications.importing.options import ImportOptions
 from publications.importing.plan import import_bibtex
@@ -105,6 +106,7 @@ class _Loading:
         ] = {}  # of the lists that were imported, by citation key
 
     def run(self) -> Loaded:
+        has_publications = Publication.objects.exists()
         for record, place in self._records("organizations.json"):
             self._organization(record, place, parent=None)
         for record, place in self._records("venues.json"):
@@ -126,6 +128,8 @@ class _Loading:
         for project, record, place in projects:
             for key, where in place.items(record.get("publications", []), "publications"):
                 project.publications.add(self._publication(key, where))
+        if people and has_publications:
+            names_changed([person.pk for person, _record, _place in people])
         return self.loaded
 
     def _records(self, name: str) -> list[tuple[Any, Place]]:

@@ -7,7 +7,7 @@ The plan is shown before it is applied. It writes only what has not been changed
 is listed and kept. If anything can't be restored, nothing is.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,7 +28,13 @@ from foundation.history.routes import Route
 from foundation.history.scope import changes_since, deleted_with
 from foundation.history.states import NetChange, RowKey, Values, current_values, net_changes
 from foundation.history.writing import write
+from foundation.registry import Registry
 from foundation.versions import ChangedMeanwhileError, version_of
+
+Follow = Callable[[], Collection[str]]
+ON_REVERTING: "Registry[Callable[[Reverting], Follow]]" = Registry("consequences of reverting")
+"""What the apps do when changes are reverted: called with the plan before it is written, each
+returns a function to call afterwards, which returns sentences for the editor."""
 
 Kept = tuple[RowKey, str]
 """A row and a column; "" for the whole row."""
@@ -58,6 +64,8 @@ class Reverting:
     cleared: list[Kept] = field(default_factory=list)
     """Relations to records that no longer exist."""
     obstacles: list[Obstacle] = field(default_factory=list)
+    consequences: list[str] = field(default_factory=list)
+    """What else changed when it was applied, in sentences."""
 
     def __post_init__(self) -> None:
         by_table: dict[str, set[int]] = {}
@@ -144,7 +152,9 @@ class Reverting:
                 ) as made,
                 transaction.atomic(),
             ):
+                follow = [prepare(self) for prepare in ON_REVERTING]
                 write(self.writes, self.changes, self.now)
+                self.consequences = [text for act in follow for text in act()]
                 connection.check_constraints()
         except IntegrityError as error:
             raise CannotRevertError(

@@ -14,9 +14,11 @@ from publications.matching.author_links import (
     AuthorLink,
     AuthorLinker,
     link_of,
+    with_stored_evidence,
 )
 from publications.matching.author_orcids import orcids_of
 from publications.matching.changed_names import LinkReview, change_name, pair_rows
+from publications.matching.evidence import AHEAD_BY
 from publications.models import (
     Appearance,
     Authorship,
@@ -121,7 +123,7 @@ class Update:
             taken = {row.person_id for row in rows}
             for row, found in zip(rows, links, strict=True):
                 row.remember_rejection()
-                link = _without_rejected(found, row)
+                link = _without_rejected(with_stored_evidence(found, row.evidence), row)
                 if _may_link(row, link, taken):
                     row.person_id, row.link_state = link.person_id, link.state
                     row.linked_by, row.evidence = link.linked_by, link.stored_evidence
@@ -219,7 +221,16 @@ def _may_link(row: Authorship, link: AuthorLink, taken: set[int | None]) -> bool
         return False
     if row.person_id == link.person_id:
         return row.link_state != link.state and link.state == CONFIRMED
-    return link.person_id not in taken and (row.person_id is None or link.state == CONFIRMED)
+    return link.person_id not in taken and (
+        row.person_id is None or (link.state == CONFIRMED and _has_more_evidence(link, row))
+    )
+
+
+def _has_more_evidence(link: AuthorLink, row: Authorship) -> bool:
+    """Whether more is known for the link than for the person who is suggested now."""
+    points = {person_id: points for person_id, points, _pieces in row.evidence or ()}
+    known = points.get(row.person_id)
+    return known is None or bool(link.evidence and link.evidence[0].points >= known + AHEAD_BY)
 
 
 def _replace_awards(stored: StoredPublication, names: list[str]) -> None:

@@ -13,12 +13,13 @@ from affiliations.models import Organization
 from people.models import Person
 from people.name_comparison import PrintedName
 from people.name_levels import NameLevel
-from people.names import has_initials_only
+from people.names import has_initials_only, is_group_name
 from publications.matching.evidence import (
     CONFIRM_AT,
     MOST_STORED,
     SURE_AT,
     Candidate,
+    Evidence,
     Kind,
     Verdict,
     decide,
@@ -96,6 +97,36 @@ def link_of(candidates: Sequence[Candidate]) -> AuthorLink:
     return AuthorLink(verdict.candidate.person_id, state, evidence=ranked)
 
 
+def with_stored_evidence(link: AuthorLink, stored: Sequence[Any] | None) -> AuthorLink:
+    """Return the link with what other publications said when the author was last decided about.
+
+    `stored` is `Authorship.evidence`. An entry by itself knows nothing of other publications.
+    """
+    if not stored or link.is_decided or not link.evidence:
+        return link
+    kept = {
+        person_id: [Evidence(*each) for each in pieces if each[0] in _OF_OTHER_PUBLICATIONS]
+        for person_id, _points, pieces in stored
+    }
+    if not any(kept.values()):
+        return link
+    return link_of([c.having(*kept.get(c.person_id, ())) for c in link.evidence])
+
+
+_OF_OTHER_PUBLICATIONS = frozenset(
+    kind.value
+    for kind in (
+        Kind.COAUTHORS,
+        Kind.TOPIC,
+        Kind.TOGETHER,
+        Kind.APART,
+        Kind.SPLIT,
+        Kind.NUMBER,
+        Kind.OTHER_NUMBER,
+    )
+)
+
+
 class AuthorLinker:
     """Decides on the links of authors.
 
@@ -131,7 +162,11 @@ class AuthorLinker:
             return [NO_LINK] * len(names)
         pieces = [
             self._with_evidence(candidates, orcid)
-            for candidates, orcid in zip(found, orcids or [""] * len(names), strict=True)
+            if candidates or (orcid and not is_group_name(name[0], name[2]))
+            else ()
+            for name, candidates, orcid in zip(
+                names, found, orcids or [""] * len(names), strict=True
+            )
         ]
         links = [link_of(candidates) if candidates else NO_LINK for candidates in pieces]
         return without_repeated(links, names)

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -42,14 +43,18 @@ class ChangedLinks:
     removed: int = 0
 
 
-def relink(people: Collection[int]) -> ChangedLinks:
+def relink(people: Collection[int], since: datetime | None = None) -> ChangedLinks:
     """Decide again on the automatic links to `people` and to those with similar names.
 
-    An editor's decisions are kept. At most 4,000 authors are looked at.
+    An editor's decisions are kept. At most 4,000 authors are looked at; if `since` is given, only
+    those of publications that were added from then on.
     """
     with transaction.atomic():
         index = PersonIndex()
-        rows = list(_affected(people, index)[:_MOST_ROWS])
+        affected = _affected(people, index)
+        if since is not None:
+            affected = affected.filter(publication__created_at__gte=since)
+        rows = list(affected[:_MOST_ROWS])
         authors = list(open_authors(rows, index))
         before = {_place(row): (row.person_id, row.link_state) for row in rows}
         changed = [
@@ -70,9 +75,9 @@ def _keep_rejections(rows: Iterable[Authorship], changed: Collection[AuthorPosit
             Authorship.objects.filter(pk=row.pk).update(rejected=row.rejected)
 
 
-def report(people: Collection[int]) -> str:
+def report(people: Collection[int], since: datetime | None = None) -> str:
     """Decide again on links, and return a sentence on what changed, or ""."""
-    changed = relink(people)
+    changed = relink(people, since)
     parts = []
     if changed.confirmed:
         text = ngettext("%(n)d author was linked.", "%(n)d authors were linked.", changed.confirmed)

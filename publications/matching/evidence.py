@@ -107,7 +107,7 @@ class Evidence(NamedTuple):
     detail: Any = None
 
     def to_json(self) -> list[Any]:
-        return [self.kind, round(self.points), *([] if self.detail is None else [self.detail])]
+        return [self.kind, round(self.points, 1), *([] if self.detail is None else [self.detail])]
 
 
 class Candidate(NamedTuple):
@@ -125,7 +125,7 @@ class Candidate(NamedTuple):
         return self._replace(evidence=(*self.evidence, *evidence))
 
     def to_json(self) -> list[Any]:
-        return [self.person_id, round(self.points), [piece.to_json() for piece in self.evidence]]
+        return [self.person_id, round(self.points, 1), [piece.to_json() for piece in self.evidence]]
 
 
 class Verdict(NamedTuple):
@@ -192,6 +192,12 @@ def decide(candidates: Sequence[Candidate]) -> Verdict:
     if best.points >= CONFIRM_AT and lead >= AHEAD_BY:
         return Verdict(best, is_confirmed=True)
     return Verdict(best if lead >= SUGGEST_AHEAD_BY else None, is_confirmed=False)
+
+
+def may_be_instead(other: Candidate, candidate: Candidate) -> bool:
+    """Whether one of two authors may be a person just as well as the other: by equal names."""
+    lead = candidate.points - other.points
+    return _tier(other.level) <= _tier(candidate.level) and lead < AHEAD_BY
 
 
 def rank(candidates: Sequence[Candidate]) -> list[Candidate]:

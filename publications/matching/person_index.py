@@ -14,7 +14,7 @@ from people.models import Person, PersonName
 from people.name_comparison import PrintedName
 from people.name_frequency import is_family_name
 from people.name_levels import NameLevel, index_keys, name_level
-from people.names import has_han, is_cjk, pinyin
+from people.names import has_han, is_cjk, is_group_name, pinyin
 from people.nicknames import other_forms
 from publications.matching.evidence import Candidate, name_evidence, unrecorded_evidence
 from publications.matching.known_names import printed_names
@@ -104,6 +104,8 @@ class PersonIndex:
 
     def _find(self, printed: tuple[str, ...]) -> tuple[Candidate, ...]:
         if not self._may_be_known(printed):  # as most co-authors
+            return ()
+        if is_group_name(printed[0], printed[2]):
             return ()
         people: set[int] = set()
         for key in index_keys(printed):

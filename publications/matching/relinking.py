@@ -16,9 +16,16 @@ from django.db.models.fields.json import KeyTextTransform
 from foundation.bulk_sql import json_column, update_rows
 from people.name_comparison import PrintedName
 from people.name_levels import NameLevel
-from publications.matching.author_links import CONFIRMED, NO_LINK, AuthorLink, link_of
+from publications.matching.author_links import CONFIRMED, NO_LINK, SUGGESTED, AuthorLink, link_of
 from publications.matching.author_numbers import number_field, numbered_name, numbers_in
-from publications.matching.evidence import Candidate, Evidence, Kind, piece, topic_evidence
+from publications.matching.evidence import (
+    Candidate,
+    Evidence,
+    Kind,
+    may_be_instead,
+    piece,
+    topic_evidence,
+)
 from publications.matching.name_groups import NameGroup, NamePublications
 from publications.matching.shared_coauthors import KnownCoauthors
 from publications.matching.topics import KnownTopics, WordWeights, topic_words
@@ -112,6 +119,7 @@ class _Publication(NamedTuple):
 def decide_in_rounds(authors: Sequence[OpenAuthor], known: KnownPublications) -> None:
     """Set the links of `authors`. What is confirmed adds to `known`, for those still open."""
     add_name_groups(authors, known)
+    repeated = set(_repeated(authors))
     todo: Iterable[OpenAuthor] = authors
     done: set[AuthorPosition] = set()
     for _round in range(_ROUNDS):
@@ -122,6 +130,8 @@ def decide_in_rounds(authors: Sequence[OpenAuthor], known: KnownPublications) ->
             author.link = link_of(
                 [c.having(*known.evidence(c.person_id, author)) for c in author.candidates]
             )
+            if (author.place, author.link.person_id) in repeated:
+                author.link = author.link._replace(state=SUGGESTED)
             if author.link.state == CONFIRMED and author.link.person_id is not None:
                 done.add(author.place)
                 confirmed.add(author.link.person_id)
@@ -133,6 +143,24 @@ def decide_in_rounds(authors: Sequence[OpenAuthor], known: KnownPublications) ->
         if not confirmed:
             break
         todo = [a for a in authors if any(c.person_id in confirmed for c in a.candidates)]
+
+
+def _repeated(authors: Sequence[OpenAuthor]) -> Iterator[tuple[AuthorPosition, int]]:
+    """Yield the authors with the people that another author of the publication may as well be."""
+    places: defaultdict[tuple[int, str], list[OpenAuthor]] = defaultdict(list)
+    for author in authors:
+        places[author.place[:2]].append(author)
+    for together in places.values():
+        if len(together) == 1:
+            continue
+        of_people: defaultdict[int, list[tuple[AuthorPosition, Candidate]]] = defaultdict(list)
+        for author in together:
+            for candidate in author.candidates:
+                of_people[candidate.person_id].append((author.place, candidate))
+        for person_id, found in of_people.items():
+            for place, candidate in found:
+                if any(may_be_instead(c, candidate) for other, c in found if other != place):
+                    yield place, person_id
 
 
 def _is_changed(link: AuthorLink, before: AuthorLink) -> bool:

@@ -92,6 +92,8 @@ def _apply(
         messages.error(request, _("Nothing was changed. %(reason)s") % {"reason": error})
         return HttpResponseRedirect(request.get_full_path())
     messages.success(request, _("Undone.") if done.undoes else _("Restored."))
+    for text in done.consequences:
+        messages.info(request, text)
     if done.kept or done.gone:
         text = _("What has been changed since was kept; the page of the change lists it.")
         messages.info(request, text)

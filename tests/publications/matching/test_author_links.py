@@ -1,7 +1,9 @@
 import pytest
 
 from people.models import Person, PersonName
+from people.name_levels import NameLevel
 from publications.matching.author_links import AuthorLink, AuthorLinker
+from publications.matching.evidence import Candidate, Evidence, decide
 from tests.factories import make_affiliation, make_organization, make_person
 
 pytestmark = pytest.mark.django_db
@@ -101,6 +103,44 @@ def test_the_digest_changes_with_any_name() -> None:
     PersonName.objects.create(person=alice, name="Alice Former")
     assert AuthorLinker().digest != after
     assert AuthorLinker(alice).digest != AuthorLinker().digest
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        ("", "", "The Zweigert Collaboration", ""),
+        ("Zweigert", "", "Collaboration", ""),
+        ("Alice", "", "Zweigert Team", ""),
+        ("", "", "Zweigert Institute", ""),
+        ("", "", "Society of Zweigert", ""),
+    ],
+)
+def test_a_group_is_never_a_person(name: tuple[str, ...]) -> None:
+    orcid = "0000-0002-1825-0097"
+    first, _von, last, _jr = name
+    group = make_person(name=f"{first} {last}".strip(), given_name=first, family_name=last)
+    holder = make_person(name="Alice Zweigert", orcid=orcid)
+    for linker in (AuthorLinker(), AuthorLinker(group), AuthorLinker(holder)):
+        assert linker.find_all([name], [orcid]) == [AuthorLink()]
+
+
+@pytest.mark.parametrize("name", ["Ada Institute", "Bo Society", "Kim In Su", "Nguyễn Thế Anh"])
+def test_a_person_with_a_word_of_groups_in_the_name_is_linked(name: str) -> None:
+    person = make_person(name=name)
+    given, _space, family = name.rpartition(" ")
+    assert find(given, family).person_id == person.pk
+    assert find("", name).person_id in (person.pk, None)
+
+
+@pytest.mark.parametrize(
+    ("ahead", "outcome"), [(9, "open"), (10, "suggested"), (11.9, "suggested"), (12, "confirmed")]
+)
+def test_how_far_the_best_candidate_must_be_ahead(ahead: float, outcome: str) -> None:
+    best = Candidate(1, NameLevel.SAME, (Evidence("name", 20.0, "same"),))
+    other = Candidate(2, NameLevel.SAME, (Evidence("name", 20.0 - ahead, "same"),))
+    verdict = decide([other, best])
+    found = "confirmed" if verdict.is_confirmed else "suggested" if verdict.candidate else "open"
+    assert found == outcome
 
 
 def test_a_common_name_is_confirmed_on_the_list_of_the_persons_organization() -> None:

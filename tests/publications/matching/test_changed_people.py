@@ -1,10 +1,17 @@
 """Links that were made automatically are looked at again when people change."""
 
+from pathlib import Path
+
 import pytest
 from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
+from foundation.history.recording import recording
+from foundation.history.reverting import plan_undo, revert
+from foundation.history.routes import Route
 from people.merging.people import PersonMerge
 from people.models import Person, PersonName
 from publications.matching.changed_people import ChangedLinks, relink
@@ -94,6 +101,66 @@ def test_merging_namesakes_confirms_the_merged_person(admin_user: User) -> None:
     import_text(ENTRY % ("a", "Fish", "Zweigert, Alice"))
     keep = PersonMerge.plan(*people).apply(user=admin_user)
     assert links() == [("Alice Zweigert", keep, "confirmed")]
+
+
+def test_a_person_added_later_is_neither_of_two_equal_names_on_one_publication() -> None:
+    import_text(ENTRY % ("a", "Fish", "Zweigert, Alice and Zweigert, Alice"))
+    alice = make_person(name="Alice Zweigert")
+    relink([alice.pk])
+    assert links() == [("Alice Zweigert", alice, "suggested")] * 2
+
+
+def test_the_full_name_is_confirmed_beside_initials_that_fit() -> None:
+    import_text(ENTRY % ("a", "Fish", "Zweigert, Alice and Zweigert, A."))
+    alice = make_person(name="Alice Zweigert")
+    relink([alice.pk])
+    assert [state for _name, _person, state in links()] == ["confirmed", "suggested"]
+
+
+def test_undoing_that_a_namesake_was_added_confirms_the_other(admin_user: User) -> None:
+    alice = make_person(name="Alice Zweigert")
+    with recording(route=Route.ADMIN, who=admin_user) as made, transaction.atomic():
+        make_person(name="Alice Zweigert")
+    import_text(ENTRY % ("a", "Fish", "Zweigert, Alice"))
+    assert links() == [("Alice Zweigert", None, "")]
+    event = made.event
+    assert event
+    done = revert(lambda: plan_undo(event), user=admin_user)
+    assert done.consequences == ["1 author was linked."]
+    assert links() == [("Alice Zweigert", alice, "confirmed")]
+
+
+def test_restoring_a_deleted_variant_links_its_name(admin_user: User) -> None:
+    alice = make_person(name="Alice Zweigert")
+    variant = PersonName.objects.create(person=alice, name="Anna Oldenkamp")
+    with recording(route=Route.ADMIN, who=admin_user) as made, transaction.atomic():
+        variant.delete()
+    import_text(ENTRY % ("a", "Fish", "Oldenkamp, Anna"))
+    assert links() == [("Anna Oldenkamp", None, "")]
+    event = made.event
+    assert event
+    revert(lambda: plan_undo(event), user=admin_user)
+    assert links() == [("Anna Oldenkamp", alice, "confirmed")]
+
+
+def test_deleting_namesakes_in_bulk_confirms_the_other(admin_client: Client) -> None:
+    people = [make_person(name="Alice Zweigert") for _number in range(3)]
+    import_text(ENTRY % ("a", "Fish", "Zweigert, Alice"))
+    data = {
+        "action": "delete_selected",
+        "_selected_action": [person.pk for person in people[1:]],
+        "post": "yes",
+    }
+    admin_client.post(reverse("admin:people_person_changelist"), data)
+    assert links() == [("Alice Zweigert", people[0], "confirmed")]
+
+
+def test_people_who_are_loaded_from_a_folder_are_linked_at_once(tmp_path: Path) -> None:
+    import_text(ENTRY % ("a", "Fish", "Zweigert, Alice"))
+    (tmp_path / "people").mkdir()
+    (tmp_path / "people" / "alice.json").write_text('{"name": "Alice Zweigert"}', "utf-8")
+    call_command("load_demo", tmp_path, verbosity=0)
+    assert links() == [("Alice Zweigert", Person.objects.get(), "confirmed")]
 
 
 def test_a_common_name_is_confirmed_by_coauthors_in_common() -> None:

@@ -117,6 +117,23 @@ def test_a_name_that_may_well_be_someone_elses_is_only_suggested(
     assert states(ottilie) == {"Fish": "confirmed", "Birds": "suggested"}
 
 
+def test_a_file_imported_again_does_not_forget_what_speaks_against_a_link() -> None:
+    make_person(name="Thomas Byrne")
+    topics = {"Lichens on Sandstone": "Ketteler, Quirin", "Opera Houses": "Zwingmann, Ottilie"}
+    names = {"first.bib": "Byrne, Thomas", "second.bib": "Byrne, Thomas"}
+    found = []
+    for file, name in names.items():
+        entries = [
+            entry(f"{title} {number}", name, coauthor, venue=f"Days of {file}")
+            for title, coauthor in topics.items()
+            for number in range(3)
+        ]
+        import_text("".join(entries), name="a.bib")
+        rows = Authorship.objects.filter(last="Byrne").order_by("publication__title")
+        found.append(list(rows.values_list("link_state", flat=True)))
+    assert found == [["suggested"] * 6] * 2
+
+
 def test_the_number_of_dblp_tells_namesakes_apart() -> None:
     one, other = make_person(name="Wei Wang"), make_person(name="Wei Wang")
     import_text(entry("Fish", "Wei Wang 0001"), person=one)
