@@ -122,15 +122,36 @@ def _publications_in(table: str) -> str:
     )
 
 
-def _publication_as(row: str) -> str:
+def _changed(*columns: str) -> str:
+    return " OR ".join(f"OLD.{column} IS DISTINCT FROM NEW.{column}" for column in columns)
+
+
+_BOTH = "REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT"
+_LINKS = "SELECT publication_id, person_id, link_state FROM"
+
+
+def _differing(*columns: str) -> str:
+    """Return what follows FROM for the publications that an update has changed."""
+    old, new = (", ".join(f"{rows}.{c}" for c in columns) for rows in ("old_rows", "new_rows"))
+    return f"old_rows JOIN new_rows USING (id) WHERE ({old}) IS DISTINCT FROM ({new})"
+
+
+def _changed_years(side: str) -> str:
     return (
-        f"SELECT {EVERYWHERE} AS organization_id, coalesce({row}.year, {UNDATED}) AS year "
-        f"WHERE {is_public_sql(row)}"
+        f"SELECT {EVERYWHERE} AS organization_id, coalesce({side}.year, {UNDATED}) AS year "
+        f"FROM {_differing('year', 'release', 'status')} AND {is_public_sql(side)}"
     )
 
 
-def _changed(*columns: str) -> str:
-    return " OR ".join(f"OLD.{column} IS DISTINCT FROM NEW.{column}" for column in columns)
+def _linked_in(table: str) -> str:
+    return (
+        f"SELECT DISTINCT publication_id FROM {table} "
+        "WHERE link_state = 'confirmed' AND person_id IS NOT NULL"
+    )
+
+
+def _refresh_together(publications: str) -> str:
+    return f"IF EXISTS ({publications}) THEN {_TOGETHER} {_refresh(publications)} END IF;"
 
 
 # By name: what fires the trigger, and what it does.
@@ -154,37 +175,40 @@ _BODIES = {
         _count(_publications_in("deleted"), "-count(*)"),
     ),
     "year_changed": (
-        "AFTER UPDATE OF year, release, status ON publications_publication "
-        f"FOR EACH ROW WHEN ({_changed('year', 'release', 'status')})",
-        _count(_publication_as("OLD"), "-1") + _count(_publication_as("NEW"), "1"),
-    ),
-    "authorship_added": (
-        "AFTER INSERT ON publications_authorship REFERENCING NEW TABLE AS added FOR EACH STATEMENT",
+        f"AFTER UPDATE ON publications_publication {_BOTH}",
         f"""
-        IF EXISTS (SELECT FROM added WHERE link_state = 'confirmed' AND person_id IS NOT NULL) THEN
-            {_TOGETHER}
-            {_refresh("SELECT DISTINCT publication_id FROM added WHERE link_state = 'confirmed'")}
+        IF EXISTS (SELECT FROM {_differing("year", "release", "status")}) THEN
+            {_count(_changed_years("old_rows"), "-count(*)")}
+            {_count(_changed_years("new_rows"), "count(*)")}
         END IF;
         """,
     ),
+    "authorship_added": (
+        "AFTER INSERT ON publications_authorship REFERENCING NEW TABLE AS added FOR EACH STATEMENT",
+        _refresh_together(_linked_in("added")),
+    ),
     "authorship_changed": (
-        "AFTER UPDATE OF publication_id, person_id, link_state ON publications_authorship "
-        f"FOR EACH ROW WHEN ({_changed('publication_id', 'person_id', 'link_state')})",
-        f"{_TOGETHER} PERFORM {ROWS}_refresh(ARRAY[OLD.publication_id, NEW.publication_id]);",
+        f"AFTER UPDATE ON publications_authorship {_BOTH}",
+        _refresh_together(
+            f"""
+            SELECT publication_id FROM ({_LINKS} old_rows EXCEPT {_LINKS} new_rows) gone
+            UNION SELECT publication_id FROM ({_LINKS} new_rows EXCEPT {_LINKS} old_rows) added
+            """
+        ),
     ),
     "authorship_deleted": (
         "AFTER DELETE ON publications_authorship "
-        "FOR EACH ROW WHEN (OLD.person_id IS NOT NULL AND OLD.link_state = 'confirmed')",
-        f"{_TOGETHER} PERFORM {ROWS}_refresh(ARRAY[OLD.publication_id]);",
+        "REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT",
+        _refresh_together(_linked_in("deleted")),
     ),
     "publication_changed": (
-        "AFTER UPDATE OF date, release, status ON publications_publication "
-        f"FOR EACH ROW WHEN ({_changed('date', 'release', 'status')})",
-        f"{_TOGETHER} PERFORM {ROWS}_refresh(ARRAY[NEW.id]);",
+        f"AFTER UPDATE ON publications_publication {_BOTH}",
+        _refresh_together(f"SELECT id FROM {_differing('date', 'release', 'status')}"),
     ),
     "publication_deleted": (
-        "AFTER DELETE ON publications_publication FOR EACH ROW",
-        f"DELETE FROM {ROWS} WHERE publication_id = OLD.id;",
+        "AFTER DELETE ON publications_publication "
+        "REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT",
+        f"DELETE FROM {ROWS} WHERE publication_id IN (SELECT id FROM deleted);",
     ),
     "affiliation_added": (
         "AFTER INSERT ON people_affiliation REFERENCING NEW TABLE AS added FOR EACH STATEMENT",
