@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.db import transaction
 from hypothesis import settings as hypothesis_settings
+from pytest_django import DjangoDbBlocker
 
 from tests.serving import demo_directory
 
@@ -42,6 +44,14 @@ def django_db_modify_db_settings(
 @pytest.fixture(autouse=True)
 def _no_memory_of_other_tests() -> None:
     cache.clear()
+
+
+@pytest.fixture(scope="module")
+def module_database(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Let fixtures of a module add rows once, for tests that each roll back their own changes."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,6 @@ import pytest
 from django.conf import settings
 from django.db import transaction
 from django.test import Client, override_settings
-from pytest_django import DjangoDbBlocker
 
 from directory.loading.folder import load_directory
 from people.models import Affiliation
@@ -108,18 +107,10 @@ Read = Callable[[str], Page]
 
 
 @pytest.fixture(scope="module")
-def read(
-    django_db_setup: None,
-    django_db_blocker: DjangoDbBlocker,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[Read]:
+def read(module_database: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Read]:
     """Read the page at a path of the demo, or of the publication whose title starts so."""
     media = tmp_path_factory.mktemp("media")
-    with (
-        django_db_blocker.unblock(),
-        override_settings(MEDIA_ROOT=media),
-        transaction.atomic(),
-    ):
+    with override_settings(MEDIA_ROOT=media):
         load_directory(Path(settings.BASE_DIR) / "demo")
         client = Client()
 
@@ -131,7 +122,6 @@ def read(
             return read_html(answer.content.decode())
 
         yield read_page
-        transaction.set_rollback(True)
 
 
 @pytest.fixture
