@@ -70,7 +70,7 @@ class ShownFacet:
     errors: Sequence[str]
 
     is_of_use: bool
-    """Whether a choice would change what is found, or there is one to take back."""
+    """Whether a choice would change what is found, or one can be undone."""
 
     @property
     def chosen(self) -> int:
