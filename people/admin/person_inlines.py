@@ -2,19 +2,32 @@
 
 from typing import Any
 
+from django.contrib import admin
 from django.http import HttpRequest
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.base import StackedInline, TabularInline
 from people.forms.cv import CurriculumVitaeForm
 from people.models import ContactDetail, CurriculumVitae, PersonInterest, PersonLink, PersonName
+from people.names import split_full_name
 from people.visibility import is_editor
 
 
 class NameInline(TabularInline):
     model = PersonName
     verbose_name = _("name")
-    fields = ["name", "kind"]
+    fields = ["name", "kind", "read_as"]
+    readonly_fields = ["read_as"]
+
+    def note_about(self, obj: Any, formset: Any) -> str:
+        return gettext("Write a family name of several words first: García Márquez, Ana.")
+
+    @admin.display(description=_("read as"))
+    def read_as(self, row: PersonName) -> str:
+        """How imports divide the name: "Márquez, Ana García"."""
+        given, family = split_full_name(row.name)
+        return ", ".join(filter(None, (family, given)))
 
 
 class ContactInline(TabularInline):

@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass
 
-from django import forms
 from django.contrib import admin, messages
-from django.contrib.admin.widgets import AutocompleteSelect
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
@@ -13,6 +11,7 @@ from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from foundation.admin.bulk.choosing import RecordChoiceField
 from foundation.admin.review_decisions import number_of
 from foundation.history.recording import recording
 from foundation.history.routes import Route
@@ -56,26 +55,25 @@ def split(request: HttpRequest, pk: int) -> HttpResponse:
         "person": person,
         "person_url": person_page(person.pk),
         "clusters": [
-            ShownCluster(cluster, number, _chooser(number))
+            ShownCluster(cluster, number, _shown_chooser(number))
             for number, cluster in enumerate(clusters, start=1)
         ],
         "publications": sum(len(cluster.rows) for cluster in clusters),
         "namesakes": _namesakes(person),
         "may_add": request.user.has_perm("people.add_person"),
-        "media": _widget().media,
+        "media": _chooser().widget.media,
     }
     request.current_app = site.name
     return TemplateResponse(request, "admin/split.html", context)
 
 
-def _widget() -> AutocompleteSelect:
-    return AutocompleteSelect(Authorship._meta.get_field("person"), admin.site)
+def _chooser() -> RecordChoiceField:
+    return RecordChoiceField(Authorship._meta.get_field("person"))
 
 
-def _chooser(number: int) -> str:
+def _shown_chooser(number: int) -> str:
     attributes = {"id": f"id_other_{number}", "aria-label": _("Another person")}
-    field = forms.ModelChoiceField(Person.objects.all(), widget=_widget())
-    return str(field.widget.render(f"other-{number}", None, attributes))
+    return str(_chooser().widget.render(f"other-{number}", None, attributes))
 
 
 def _namesakes(person: Person) -> list[PersonFacts]:
@@ -83,12 +81,33 @@ def _namesakes(person: Person) -> list[PersonFacts]:
     return list(facts_of(list(same.values_list("pk", flat=True)[:_MOST_NAMESAKES])).values())
 
 
+def _others(request: HttpRequest) -> tuple[dict[str, Person], list[str]]:
+    """Return the other person of each cluster that has one, and what is wrong with the rest."""
+    found: dict[str, Person] = {}
+    errors = []
+    for name in request.POST:
+        number = name.removeprefix("to-")
+        if number == name or request.POST[name] != OTHER:
+            continue
+        field = _chooser()
+        value = field.widget.value_from_datadict(request.POST, {}, f"other-{number}")
+        try:
+            found[number] = field.clean(value)
+        except ValidationError as error:
+            chosen = _("Choose the other person.") if not value else " ".join(error.messages)
+            text = _("Cluster %(number)s: %(error)s")
+            errors.append(text % {"number": number, "error": chosen})
+    return found, errors
+
+
 @transaction.atomic
-def _assign(request: HttpRequest, person: Person) -> tuple[Decided, dict[str, int]]:
+def _assign(
+    request: HttpRequest, person: Person, others: dict[str, Person]
+) -> tuple[Decided, dict[str, int]]:
     """Apply the choices; return what changed, and the number of publications for each recipient."""
     all_changed, moved = Decided(), dict[str, int]()
     new: Person | None = None
-    for rows, choice, other in _choices(request, person):
+    for rows, choice, number in _choices(request, person):
         if choice == STAY:
             confirmed = [row for row in rows if row.is_confirmed]
             decided, text = link_decisions.confirm(confirmed, person.pk), ""
@@ -97,9 +116,9 @@ def _assign(request: HttpRequest, person: Person) -> tuple[Decided, dict[str, in
             text = _("Not %(person)s.") % {"person": person}
         else:
             if choice == NEW:
-                new = new or _new_person(request, person)
-            target = new if choice == NEW else get_object_or_404(Person, pk=number_of(other))
-            assert target is not None
+                target = new = new or _new_person(request, person)
+            else:
+                target = others.get(number) or get_object_or_404(Person, pk=number_of(choice))
             decided = _move(rows, person, target)
             text = _("Confirmed as %(person)s.") % {"person": target}
         if text:
@@ -109,7 +128,7 @@ def _assign(request: HttpRequest, person: Person) -> tuple[Decided, dict[str, in
 
 
 def _choices(request: HttpRequest, person: Person) -> list[tuple[list[Authorship], str, str]]:
-    """Return the rows of each cluster in the form, with its choice."""
+    """Return the rows of each cluster in the form, with its choice and its number."""
     linked = Authorship.objects.filter(person=person).select_related("publication")
     linked = linked.exclude(link_state=Authorship.LinkState.REJECTED)
     link_decisions.lock_authors(linked.values_list("publication_id", flat=True))
@@ -121,9 +140,7 @@ def _choices(request: HttpRequest, person: Person) -> list[tuple[list[Authorship
             continue
         chosen = {number_of(text) for text in request.POST.getlist(f"row-{number}")}
         found = [row for pk, row in rows.items() if pk in chosen]
-        choice = request.POST[name]
-        other = request.POST.get(f"other-{number}", "") if choice == OTHER else choice
-        choices.append((found, choice, other))
+        choices.append((found, request.POST[name], number))
     return choices
 
 
@@ -152,18 +169,12 @@ def _new_person(request: HttpRequest, person: Person) -> Person:
 
 
 def _apply(request: HttpRequest, person: Person) -> HttpResponse:
-    chosen = [name.removeprefix("to-") for name in request.POST if name.startswith("to-")]
-    missing = [
-        number
-        for number in chosen
-        if request.POST[f"to-{number}"] == OTHER and not request.POST.get(f"other-{number}")
-    ]
-    if missing:
-        text = _("Nothing was changed: choose the other person of cluster %(numbers)s.")
-        messages.error(request, text % {"numbers": ", ".join(missing)})
+    others, errors = _others(request)
+    if errors:
+        messages.error(request, " ".join([_("Nothing was changed."), *errors]))
         return HttpResponseRedirect(request.get_full_path())
     with recording(route=Route.REVIEW, who=request.user, about=person):
-        decided, moved = _assign(request, person)
+        decided, moved = _assign(request, person, others)
     remember(request, decided)
     for row in decided.twice:
         messages.warning(request, LEFT_AS_IT_WAS % {"publication": row.publication})

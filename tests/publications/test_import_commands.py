@@ -67,6 +67,21 @@ def test_two_files_with_the_same_name_are_two_sources(tmp_path: Path) -> None:
     assert ImportRun.objects.latest("pk").sources == ["list.bib", "list.bib"]
 
 
+def test_the_list_of_an_organization_confirms_common_names_of_its_people(tmp_path: Path) -> None:
+    place = Organization.objects.create(name="Example University")
+    peter, other = make_person(name="Peter Brown"), make_person(name="Mary Brown")
+    make_affiliation(person=peter, organization=place, start="2015")
+    path = tmp_path / "list.bib"
+    path.write_text("@misc{k, title={Fish}, author={Brown, Peter and Brown, Mary}, year={2020}}")
+    with pytest.raises(CommandError, match="nowhere"):
+        run("import_bibtex", str(path), "--organization", "nowhere")
+    assert not Publication.objects.exists()
+    run("import_bibtex", str(path), "--organization", place.slug)
+    rows = the_publication().authorships.order_by("position")
+    found = [(row.person, row.link_state) for row in rows]
+    assert found == [(peter, "confirmed"), (other, "suggested")]
+
+
 def test_an_import_is_undone_by_its_number(hived: str) -> None:
     run("import_bibtex", hived)
     said = run("undo_import", str(ImportRun.objects.get().pk))

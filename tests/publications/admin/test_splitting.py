@@ -85,6 +85,20 @@ def test_each_cluster_goes_where_it_belongs_in_one_step(
     )  # fmt: skip
 
 
+def test_any_person_is_chosen_by_name_without_javascript(admin_client: Client) -> None:
+    alice, bob = make_person(), make_person(name="Bob Builder")
+    rows = make_group(alice, "Cook, Carol", number=2)
+    url = split_url(alice)
+    assert 'name="other-1_text"' in admin_client.get(url).content.decode()
+    data = {"row-1": pks(rows), "to-1": "other", "other-1": "", "other-1_text": "bob builder"}
+    make_person(name="Bob Builder")
+    response = admin_client.post(url, data, follow=True)
+    assert f"Bob Builder ({bob.pk})" in response.content.decode()  # which of the two?
+    assert not Authorship.objects.filter(person=bob).exists()
+    admin_client.post(url, data | {"other-1_text": str(bob.pk)})
+    assert set(Authorship.objects.filter(person=bob)) == set(rows)
+
+
 def test_an_unchecked_publication_is_left_as_it_is(admin_client: Client) -> None:
     alice, namesake = make_person(), make_person()
     rows = make_group(alice, "Builder, Bob", number=2)

@@ -193,3 +193,21 @@ def test_evidence_is_stored_with_each_linked_author() -> None:
     assert (person, kind, level) == (alice.pk, "name", "same")
     assert points >= 20
     assert other.evidence is None
+
+
+@pytest.mark.parametrize("typed", ["García Márquez, Ana", "Ana García Márquez"])
+@pytest.mark.parametrize("printed", ["García Márquez, Ana", "Ana García Márquez"])
+def test_a_variant_is_typed_in_either_order(typed: str, printed: str) -> None:
+    ana = make_person(name="Ana Oldenkamp")
+    PersonName.objects.create(person=ana, name=typed)
+    import_text(ENTRY % ("a", "Fish", printed))
+    assert [row[1:] for row in links()] == [(ana, "confirmed")]
+
+
+def test_the_form_shows_how_a_typed_name_is_read(admin_client: Client) -> None:
+    ana = make_person(name="Ana Oldenkamp")
+    url = reverse("admin:people_person_change", args=[ana.pk])
+    PersonName.objects.create(person=ana, name="Ana García Márquez")
+    page = admin_client.get(url).content.decode()
+    assert "<p>Márquez, Ana García</p>" in page
+    assert "Write a family name of several words first: García Márquez, Ana." in page
