@@ -47,7 +47,7 @@ tests-sqlite: install-dev ## the tests on SQLite
 
 # The tests of the BibTeX reader and of the appearance of pages don't depend on the database.
 tests-postgresql: install-dev ## the tests on a temporary PostgreSQL server
-	@$(BIN)/python scripts/with_postgresql.py $(BIN)/pytest -n 2 --dist worksteal -m "not appearance" \
+	@$(BIN)/python scripts/with_postgresql.py --no-fsync $(BIN)/pytest -n 2 --dist worksteal -m "not appearance" \
 		--ignore tests/publications/bibtex
 
 format: install-dev ## format the code with ruff
