@@ -1,9 +1,8 @@
 """The home page: the group, its people, recent publications, awards and interests."""
 
-from collections.abc import Collection
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -13,8 +12,8 @@ from affiliations.home_organization import home_organization
 from affiliations.models import Organization, OrganizationTree
 from people.listing import grouped, rows, with_row_data
 from people.models import Interest, Person, PersonInterest
-from publications.display.list_rows import listed
-from publications.models import Publication, PublicationAward
+from publications.display.list_rows import listed_by_key
+from publications.models import Publication
 from publications.models.publication import PublicationQuerySet
 from publications.written_at.reading import all_per_year
 from website.current_site import current_site
@@ -37,8 +36,7 @@ def home(request: HttpRequest) -> HttpResponse:
     tree = OrganizationTree(Organization.objects.defer("search_text"))
     group = home_organization()
     here = Person.objects.listed().current(group)
-    publications = Publication.objects.public()
-    recent = listed(_without_typos_in_years(publications).latest_first()[:PUBLICATIONS])
+    recent, awarded = _publications()
     context = {
         "group": group,
         "about": current_site().mission or (group.description if group else ""),
@@ -48,7 +46,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "alumni_count": Person.objects.listed().alumni(group).count(),
         "publications_count": sum(all_per_year().values()),
         "publications": recent,
-        "awarded": _awarded(besides=recent),
+        "awarded": awarded,
         "interests": _interests(),
     }
     return render(request, "home.html", context)
@@ -59,15 +57,17 @@ def _without_typos_in_years(publications: PublicationQuerySet) -> PublicationQue
     return publications.filter(date__lt=str(timezone.localdate().year + 2))
 
 
-def _awarded(besides: Collection[Publication]) -> list[Publication]:
-    """Return the latest publications with an award, except those already on the page."""
-    awards = PublicationAward.objects.filter(publication=OuterRef("pk"))
-    won = (
-        Publication.objects.public()
-        .filter(Exists(awards))
-        .exclude(pk__in=[publication.pk for publication in besides])
-    )
-    return listed(won.latest_first()[:AWARDED])
+def _publications() -> tuple[list[Publication], list[Publication]]:
+    """Return the latest publications, and the latest others with an award."""
+    public = Publication.objects.public().latest_first()
+    recent = _keys(_without_typos_in_years(public)[:PUBLICATIONS])
+    awarded = _keys(public.awarded().exclude(pk__in=recent)[:AWARDED])
+    loaded = listed_by_key([*recent, *awarded])
+    return loaded[: len(recent)], loaded[len(recent) :]
+
+
+def _keys(publications: PublicationQuerySet) -> list[int]:
+    return list(publications.values_list("pk", flat=True))
 
 
 def _interests() -> list[SizedInterest]:

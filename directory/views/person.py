@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -110,12 +111,8 @@ def _by_year(publications: Iterable[Publication]) -> list[Year]:
 
 def _selected(publications: Iterable[Publication], owner: Person) -> list[Publication]:
     """Return the publications that the person selected, in their order."""
-    ranks = {
-        publication.pk: authorship.selected_rank
-        for publication in publications
-        for authorship in publication.authorships.all()
-        if authorship.person_id == owner.pk and authorship.selected_rank is not None
-    }
+    selected = owner.authorships.filter(selected_rank__isnull=False).order_by()
+    ranks: dict[int, Any] = dict(selected.values_list("publication", "selected_rank"))
     return sorted(
         (publication for publication in publications if publication.pk in ranks),
         key=lambda publication: ranks[publication.pk],

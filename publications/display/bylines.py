@@ -55,12 +55,12 @@ class Byline:
 
 
 def authors_of(
-    publication: Publication, owner: Person | None = None, *, folded_from: int = FOLDED_FROM
+    publication: Publication, owner: int | None = None, *, folded_from: int = FOLDED_FROM
 ) -> Byline:
-    """The authors; `owner` is emphasized and, like the first and the last ones, never folded.
+    """The authors, folded in the middle from `folded_from` names on.
 
-    The publication should be read `for_display()`. From `folded_from` names on, the middle is
-    folded.
+    `owner`, the primary key of a person, is emphasized, and like the first and the last ones never
+    folded. The publication should be read `for_display()` or `listed()`.
     """
     authorships = publication.contributors(Contribution.AUTHOR)
     return _byline(authorships, owner, truncated=publication.truncated, folded_from=folded_from)
@@ -73,7 +73,7 @@ def editors_of(publication: Publication) -> Byline:
 
 
 def _byline(
-    authorships: Sequence[Authorship], owner: Person | None, *, truncated: bool, folded_from: int
+    authorships: Sequence[Authorship], owner: int | None, *, truncated: bool, folded_from: int
 ) -> Byline:
     names = [_name(authorship, owner) for authorship in authorships]
     if names and not truncated:
@@ -83,11 +83,11 @@ def _byline(
     return Byline(runs if names else [], _legend(authorships), truncated)
 
 
-def _name(authorship: Authorship, owner: Person | None) -> Name:
+def _name(authorship: Authorship, owner: int | None) -> Name:
     return Name(
         text=authorship.full_name,
         person=authorship.listed_person,
-        is_owner=owner is not None and authorship.is_confirmed and authorship.person_id == owner.pk,
+        is_owner=owner is not None and authorship.is_confirmed and authorship.person_id == owner,
         mark=equal_contribution_mark(authorship.equal_group),
         is_corresponding=authorship.is_corresponding,
         gap_before=authorship.gap_before,

@@ -1,14 +1,19 @@
 """Load publications as lists show them, with what a row prints and nothing else.
 
 A list of 50 publications has hundreds of authors. Reading each as a record, with the record of its
-person, takes most of the time of a page, so authors and links are read as plain values.
+person, takes most of the time of a page, so rows are read as plain values. The values of a row are
+also the key by which its HTML is kept: see `publications.templatetags.publication_rows`.
 """
 
-from collections.abc import Iterable
+import json
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
+from foundation.compiled_queries import RowsOfKeys
+from foundation.partial_dates import PartialDate
 from people.models import Person
 from publications.models import (
     Appearance,
@@ -21,11 +26,32 @@ from publications.models import (
 )
 from publications.models.authorship import PublicName
 
+Values = tuple[Any, ...]
+_AT_ONCE = 10_000  # publications whose rows are read in one query
+
 _COLUMNS = (
-    "slug", "kind", "title", "date", "year", "status", "venue_id", "venue_name", "presentation",
-    "thesis_type", "language", "doi", "arxiv_id", "url", "truncated", "extra",
+    "id", "slug", "kind", "title", "date", "year", "status", "release", "venue_id", "venue_name",
+    "presentation", "thesis_type", "language", "doi", "arxiv_id", "url", "truncated", "extra",
 )  # fmt: skip
-_AT_ONCE = 10_000  # publications whose rows are read in one query; databases allow 32,000 keys
+_VENUE = ("name", "short_name", "slug", "parent_id")
+_AUTHOR = (
+    "publication_id", "position", "first", "von", "last", "jr", "link_state", "equal_group",
+    "is_corresponding", "gap_before", "person_id",
+)  # fmt: skip
+_PERSON = ("name", "slug", "is_listed", "hidden_names", "given_name", "family_name")
+_APPEARANCE = ("venue_name", "date", "volume", "number", "pages", "presentation", "url", "venue_id")
+_AWARD = ("name", "year", "url")
+
+
+class RowValues(NamedTuple):
+    """All that a row prints, as the database returns it."""
+
+    publication: Values
+    venue: Values
+    authors: tuple[Values, ...]
+    links: tuple[Values, ...]
+    awards: tuple[Values, ...]
+    appearances: tuple[Values, ...]
 
 
 class ListedPerson(NamedTuple):
@@ -52,7 +78,6 @@ class _AuthorColumns(NamedTuple):
     equal_group: int | None
     is_corresponding: bool
     gap_before: bool
-    selected_rank: int | None
     person_id: int | None
     person: ListedPerson | Person | None = None
     contribution: str = Contribution.AUTHOR
@@ -72,74 +97,162 @@ class ListedLink(NamedTuple):
 
 
 def listed(found: "QuerySet[Publication]", *also: str) -> list[Publication]:
-    """Evaluate the queryset, and load what the rows of a list print, and the columns `also`.
+    """Load what the rows of a list print of the publications of a queryset, in its order.
 
-    The number of queries doesn't depend on the number of rows, up to thousands.
+    `also` names further columns. The number of queries doesn't depend on the number of rows.
     """
-    publications = list(found.select_related(None).prefetch_related(None).only(*_COLUMNS, *also))
-    _attach_venues(publications)
-    for first in range(0, len(publications), _AT_ONCE):
-        _attach_rows(publications[first : first + _AT_ONCE])
-    return publications
+    return listed_by_key(list(found.values_list("pk", flat=True)), *also)
 
 
-def _attach_venues(publications: Iterable[Publication]) -> None:
-    ids = {publication.venue_id for publication in publications} - {None}
-    names = ("name", "short_name", "slug")
-    venues = Venue.objects.select_related("parent").only(
-        *names, "parent_id", *(f"parent__{name}" for name in names)
-    )
-    by_pk = venues.in_bulk(ids) if ids else {}
-    for publication in publications:
-        publication.venue = by_pk.get(publication.venue_id)
+def listed_by_key(keys: list[int], *also: str) -> list[Publication]:
+    """Load what the rows of a list print of the publications with `keys`, in their order."""
+    values = _values_of(keys)
+    publications = {key: publication_of(values[key]) for key in keys if key in values}
+    if also:
+        for row in Publication.objects.filter(pk__in=keys).values("pk", *also):
+            vars(publications[row.pop("pk")]).update(row)
+    return list(publications.values())
 
 
-def _attach_rows(publications: list[Publication]) -> None:
-    by_pk = {publication.pk: publication for publication in publications}
-    for publication in publications:
-        # As prefetching does; these rows need not be records.
-        publication._prefetched_objects_cache = {  # type: ignore[attr-defined]
-            name: [] for name in ("authorships", "links", "awards", "appearances")
+def values_of(publication: Publication) -> RowValues:
+    """Return the values of a publication that was `listed`."""
+    values: RowValues = vars(publication)["row_values"]
+    return values
+
+
+def publication_of(values: RowValues) -> Publication:
+    """Return the record that the values of a row are of."""
+    columns = dict(zip(_COLUMNS, values.publication, strict=True))
+    columns["date"] = PartialDate(columns["date"]) if columns["date"] else ""
+    columns["truncated"] = bool(columns["truncated"])
+    columns["extra"] = json.loads(columns["extra"])
+    publication = Publication.from_db("default", list(columns), list(columns.values()))
+    publication.venue = _venue(columns["venue_id"], values.venue)
+    vars(publication)["row_values"] = values
+    # As prefetching does; these rows need not be records.
+    publication._prefetched_objects_cache = _Related(values, publication)  # type: ignore[attr-defined]
+    return publication
+
+
+class _Related(dict[str, list[Any]]):
+    """The rows of each relation, which are made when they are asked for."""
+
+    def __init__(self, values: RowValues, publication: Publication) -> None:
+        self._make: Mapping[str, Callable[[], Iterable[Any]]] = {
+            "authorships": lambda: map(_author, values.authors),
+            "links": lambda: _links(values.links),
+            "awards": lambda: (
+                PublicationAward(**dict(zip(_AWARD, row, strict=True))) for row in values.awards
+            ),
+            "appearances": lambda: (_appearance(row, publication) for row in values.appearances),
         }
-    rows: dict[str, Iterable[tuple[int, Any]]] = {
-        "authorships": _authors(by_pk),
-        "links": _links(by_pk),
-        "awards": _of(PublicationAward.objects.filter(publication__in=by_pk)),
-        "appearances": _of(
-            Appearance.objects.filter(publication__in=by_pk).select_related("venue__parent")
-        ),
-    }
-    for name, found in rows.items():
-        for pk, row in found:
-            by_pk[pk]._prefetched_objects_cache[name].append(row)  # type: ignore[attr-defined]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._make
+
+    def __missing__(self, name: str) -> list[Any]:
+        self[name] = list(self._make[name]())
+        return self[name]
 
 
-def _authors(publications: Iterable[int]) -> Iterable[tuple[int, ListedAuthor]]:
-    authors = Authorship.objects.authors().filter(publication__in=publications)
-    names = _AuthorColumns._fields[:-2]
-    of_person = ("name", "slug", "is_listed", "hidden_names", "given_name", "family_name")
-    columns = (*names, *(f"person__{name}" for name in of_person))
-    for row in authors.order_by("publication", "position").values_list(*columns):
-        author, (name, slug, is_listed, hidden, given, family) = row[: len(names)], row[-6:]
-        person: ListedPerson | Person | None = None
-        if hidden is not None:  # the record knows what to print instead
-            person = Person(
-                pk=author[-1], name=name, slug=slug, is_listed=is_listed, hidden_names=hidden,
-                given_name=given, family_name=family,
-            )  # fmt: skip
-        elif author[-1] is not None:
-            person = ListedPerson(author[-1], name, slug, is_listed)
-        yield author[0], ListedAuthor(*author, person)  # type: ignore[call-arg]
+def _venue_columns(prefix: str) -> tuple[str, ...]:
+    names = tuple(f"{prefix}__{name}" for name in _VENUE)
+    return (*names, *(f"{prefix}__parent__{name}" for name in _VENUE[:-1]))
 
 
-def _links(publications: Iterable[int]) -> Iterable[tuple[int, ListedLink]]:
-    kinds = {kind.value: str(kind.label) for kind in PublicationLink.Kind}
-    found = PublicationLink.objects.filter(publication__in=publications)
-    for pk, kind, url, label, language in found.values_list(
+_publications = RowsOfKeys(
+    lambda keys: (
+        Publication.objects.filter(pk__in=keys)
+        .order_by()
+        .values_list(*_COLUMNS, *_venue_columns("venue"))
+    )
+)
+_authors = RowsOfKeys(
+    lambda keys: (
+        Authorship.objects.authors()
+        .filter(publication_id__in=keys)
+        .order_by("publication_id", "position")
+        .values_list(*_AUTHOR, *(f"person__{name}" for name in _PERSON))
+    )
+)
+_rows_of_links = RowsOfKeys(
+    lambda keys: PublicationLink.objects.filter(publication_id__in=keys).values_list(
         "publication_id", "kind", "url", "label", "language"
-    ):
-        yield pk, ListedLink(url, label or kinds.get(kind, kind), language)
+    )
+)
+_awards = RowsOfKeys(
+    lambda keys: PublicationAward.objects.filter(publication_id__in=keys).values_list(
+        "publication_id", *_AWARD
+    )
+)
+_appearances = RowsOfKeys(
+    lambda keys: Appearance.objects.filter(publication_id__in=keys).values_list(
+        "publication_id", *_APPEARANCE, *_venue_columns("venue")
+    )
+)
 
 
-def _of(rows: "QuerySet[Any]") -> Iterable[tuple[int, Any]]:
-    return ((row.publication_id, row) for row in rows)
+def _values_of(keys: list[int]) -> dict[int, RowValues]:
+    found: dict[int, RowValues] = {}
+    for first in range(0, len(keys), _AT_ONCE):
+        some = keys[first : first + _AT_ONCE]
+        authors = _by_publication(_authors(some), first=0)
+        links, awards, appearances = (
+            _by_publication(read(some)) for read in (_rows_of_links, _awards, _appearances)
+        )
+        for row in _publications(some):
+            key = row[0]
+            found[key] = RowValues(
+                row[: len(_COLUMNS)],
+                row[len(_COLUMNS) :],
+                *(tuple(rows.get(key, ())) for rows in (authors, links, awards, appearances)),
+            )
+    return found
+
+
+def _by_publication(rows: Collection[Values], *, first: int = 1) -> dict[int, list[Values]]:
+    """Group rows by their first column, which is left out unless `first` is 0."""
+    groups: dict[int, list[Values]] = defaultdict(list)
+    for row in rows:
+        groups[row[0]].append(row[first:])
+    return groups
+
+
+def _author(row: Values) -> ListedAuthor:
+    author, (name, slug, is_listed, hidden, given, family) = row[: len(_AUTHOR)], row[-6:]
+    person: ListedPerson | Person | None = None
+    if hidden is not None:  # the record knows what to print instead
+        person = Person(
+            pk=author[-1], name=name, slug=slug, is_listed=bool(is_listed),
+            hidden_names=json.loads(hidden), given_name=given, family_name=family,
+        )  # fmt: skip
+    elif author[-1] is not None:
+        person = ListedPerson(author[-1], name, slug, bool(is_listed))
+    return ListedAuthor(*author, person)  # type: ignore[call-arg]
+
+
+def _links(rows: Iterable[Values]) -> Iterable[ListedLink]:
+    for kind, url, label, language in rows:
+        kinds = PublicationLink.Kind
+        known = str(kinds(kind).label) if kind in kinds else kind
+        yield ListedLink(url, label or known, language)
+
+
+def _appearance(row: Values, publication: Publication) -> Appearance:
+    columns = dict(zip(_APPEARANCE, row, strict=False))
+    columns["date"] = PartialDate(columns["date"]) if columns["date"] else ""
+    appearance = Appearance(**columns)
+    appearance.publication = publication
+    appearance.venue = _venue(columns["venue_id"], row[len(_APPEARANCE) :])
+    return appearance
+
+
+def _venue(key: int | None, row: Values) -> Venue | None:
+    if key is None:
+        return None
+    own, above = row[: len(_VENUE)], row[len(_VENUE) :]
+    venue = Venue(pk=key, **dict(zip(_VENUE, own, strict=True)))
+    parent_id = own[-1]
+    if parent_id is not None:
+        venue.parent = Venue(pk=parent_id, **dict(zip(_VENUE, above, strict=False)))
+    return venue

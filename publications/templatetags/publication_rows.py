@@ -5,22 +5,24 @@ translations for each takes longer than all of the rest of the page.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 from urllib.parse import quote
 
 from django import template
 from django.template.loader import render_to_string
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 from django.utils.html import conditional_escape as escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from foundation.choice_labels import label_of
 from foundation.search.queries import Query
 from foundation.templatetags.search import found_in, mark_words
 from people.models import Person
 from publications.display import bylines, links
+from publications.display.list_rows import RowValues, publication_of, values_of
 from publications.models import Publication
 from publications.models.publication import Presentation
 from publications.templatetags.publications import (
@@ -34,6 +36,7 @@ from publications.templatetags.publications import (
 )
 
 register = template.Library()
+_KEPT = 5_000  # rows, of a few kB each
 
 
 @register.simple_tag
@@ -50,7 +53,22 @@ def publication_row(
     `brief`: instead of folding the middle of many names, it links to the publication. `marks` is
     a search, whose words are marked in the title and the abstract.
     """
-    row = _row(publication, owner or None, marks or None, is_brief=brief)
+    person = owner.pk if owner else None
+    if marks:
+        return mark_safe("".join(_row(publication, person, marks, is_brief=brief)))  # noqa: S308
+    place = get_language() or "", get_script_prefix()
+    return _kept_row(values_of(publication), person, place, is_brief=brief)
+
+
+@lru_cache(maxsize=_KEPT)
+def _kept_row(
+    values: RowValues, owner: int | None, _place: tuple[str, str], *, is_brief: bool
+) -> SafeString:
+    """Return the row, which is made again when a value, or the language, is another.
+
+    Most rows of a page are those of another page, or those that it had before the latest change.
+    """
+    row = _row(publication_of(values), owner, None, is_brief=is_brief)
     return mark_safe("".join(row))  # noqa: S308
 
 
@@ -67,7 +85,7 @@ def links_html(publication: Publication) -> SafeString:
 
 
 def _row(
-    publication: Publication, owner: Person | None, marks: Query | None, *, is_brief: bool
+    publication: Publication, owner: int | None, marks: Query | None, *, is_brief: bool
 ) -> Iterator[str]:
     kind, venue = kind_label(publication), venue_line(publication)
     mark = badge(publication)

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from foundation import languages
 from foundation.choice_labels import label_of
 from foundation.templatetags.dates import partial_date
-from people.models import Person
 from publications import page_ranges
 from publications.derived_columns import year_of
 from publications.display import bylines, links, printed_fields
@@ -20,11 +19,6 @@ from publications.models import Appearance, Publication
 register = template.Library()
 
 _PAPERS = frozenset({Publication.Kind.ARTICLE, Publication.Kind.INPROCEEDINGS})
-
-
-@register.simple_tag
-def authors_of(publication: Publication, owner: Person | None = None) -> bylines.Byline:
-    return bylines.authors_of(publication, owner or None)
 
 
 @register.simple_tag

@@ -1,0 +1,85 @@
+"""Rows of lists are kept between requests, as long as everything that they print is the same."""
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from people.models import Person
+from publications.display.list_rows import listed
+from publications.models import (
+    Appearance,
+    Authorship,
+    Publication,
+    PublicationAward,
+    PublicationLink,
+    Venue,
+)
+from publications.templatetags.publication_rows import publication_row
+from tests.factories import make_person, make_publication, make_venue
+
+pytestmark = pytest.mark.django_db
+
+
+def make_row() -> Publication:
+    """Create a publication with everything that a row prints."""
+    conference = make_venue(name="Conference of Examples", short_name="COE")
+    workshop = make_venue(name="Workshop of Examples", kind="workshop", parent=conference)
+    alice = make_person(name="Alice Example")
+    publication = make_publication(title="A paper", date="2020", venue=workshop, authors=[alice])
+    Appearance.objects.create(publication=publication, venue=conference, date="2021")
+    PublicationAward.objects.create(publication=publication, name="Best Paper")
+    PublicationLink.objects.create(publication=publication, url="https://example.org/slides")
+    return publication
+
+
+CHANGES: dict[str, Callable[[], object]] = {
+    "title": lambda: Publication.objects.update(title="Another paper"),
+    "date": lambda: Publication.objects.update(date="2019", year=2019),
+    "status": lambda: Publication.objects.update(status="submitted"),
+    "kind": lambda: Publication.objects.update(kind="thesis"),
+    "presentation": lambda: Publication.objects.update(presentation="oral"),
+    "language": lambda: Publication.objects.update(language="german"),
+    "doi": lambda: Publication.objects.update(doi="10.1000/1"),
+    "et al.": lambda: Publication.objects.update(truncated=True),
+    "extra": lambda: Publication.objects.update(extra={"date": "2020--2022"}),
+    "venue": lambda: Venue.objects.filter(kind="workshop").update(name="Workshop"),
+    "venue above": lambda: Venue.objects.exclude(kind="workshop").update(name="Conference"),
+    "appearance": lambda: Appearance.objects.update(pages="1–2"),
+    "award": lambda: PublicationAward.objects.update(name="Second best"),
+    "link": lambda: PublicationLink.objects.update(label="Slides of the talk"),
+    "author": lambda: Authorship.objects.update(last="Elsewhere"),
+    "link to the author": lambda: Authorship.objects.update(link_state="suggested"),
+    "equal contribution": lambda: Authorship.objects.update(equal_group=1),
+    "page of the author": lambda: Person.objects.update(is_listed=False),
+    "address of the author": lambda: Person.objects.update(slug="another"),
+    "former name": lambda: Person.objects.update(
+        name="Alice New", given_name="Alice", family_name="New",
+        hidden_names={"former": ["Alice Example"], "present": ["Alice New"]},
+    ),
+}  # fmt: skip
+
+
+def rows_of(client: Client) -> str:
+    page = client.get("/publications/").content.decode()
+    return page[page.index('class="publication-row"') : page.index("</main>")]
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_a_row_changes_with_everything_that_it_prints(client: Client, name: str) -> None:
+    make_row()
+    before = rows_of(client)
+    assert rows_of(client) == before
+    CHANGES[name]()
+    assert rows_of(client) != before
+
+
+def test_a_row_is_in_the_language_of_the_page() -> None:
+    make_publication(title="Only", kind="thesis", authors=["Alone, Al"])
+    (publication,) = listed(Publication.objects.all())
+    rows = []
+    for language in ("en", "de"):
+        with translation.override(language):
+            rows.append(publication_row(publication))
+    assert rows[0] is not rows[1]
