@@ -10,6 +10,7 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.expressions import RawSQL
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django_countries.fields import Country, CountryField
 
@@ -273,6 +274,8 @@ class OrganizationTree:
     def __init__(self, organizations: Iterable[Organization]) -> None:
         self.by_pk = {organization.pk: organization for organization in organizations}
         self._children: dict[int | None, list[Organization]] = defaultdict(list)
+        self.labels: dict[tuple[str, int], SafeString] = {}
+        """HTML that is made when it is first asked for."""
         for organization in self.by_pk.values():
             parent = organization.parent_id if organization.parent_id in self.by_pk else None
             self._children[parent].append(organization)

@@ -3,10 +3,17 @@
 from collections.abc import Callable, Collection
 from typing import Any
 
-from django.db import connection
+from django.db import connection, models
 from django.db.models import QuerySet
 
 _KEY = -7_000_000_007  # stands for the keys while a query is compiled
+
+
+def columns_of(model: type[models.Model], *names: str) -> tuple[str, ...]:
+    """Return the names of columns in the order in which `Model.from_db` expects their values."""
+    columns = tuple(f.attname for f in model._meta.concrete_fields if f.attname in names)
+    assert len(columns) == len(names)
+    return columns
 
 
 class RowsOfKeys:

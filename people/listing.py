@@ -1,13 +1,15 @@
 """The list of people: one row per person, grouped by role."""
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Case, Exists, IntegerField, OuterRef, Prefetch, Subquery, Value, When
+from django.db.models import Case, Exists, IntegerField, OuterRef, Subquery, Value, When
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization, OrganizationTree
+from foundation.compiled_queries import RowsOfKeys, columns_of
 from foundation.periods import upcoming
 from people.current_positions import Positions, positions_at
 from people.facets import ALUMNI, CURRENT
@@ -80,33 +82,67 @@ WITHOUT_GROUP = _ELSEWHERE
 
 
 def with_row_data(people: PersonQuerySet) -> PersonQuerySet:
-    """Load what `rows` reads, in two more queries."""
-    interests = PersonInterest.objects.exclude(state=PersonInterest.State.PAST)
-    return people.defer(
-        "biography", "research_statement", "beyond_work", "search_text"
-    ).prefetch_related(
-        Prefetch("affiliations", Affiliation.objects.in_order().defer("description")),
-        Prefetch("interests", interests.select_related("interest")),
-    )
+    """Load only what `rows` reads of each person."""
+    return people.only(*_COLUMNS)
 
 
 def rows(
     people: Iterable[Person], *, tree: OrganizationTree, scope: Organization | None = None
 ) -> list[PersonRow]:
-    """Return the rows of `people`, who come from `with_row_data`; groups need `grouped` too."""
+    """Return the rows of `people`, who come from `with_row_data`; groups need `grouped` too.
+
+    Takes two queries besides that of the people.
+    """
+    found = list(people)
+    keys = [person.pk for person in found]
+    affiliations, interests = _affiliations_of(keys), _first_interests(keys)
     return [
         PersonRow(
             person=person,
-            positions=positions_at(scope, person.affiliations.all(), tree=tree),
+            positions=positions_at(scope, affiliations[person.pk], tree=tree),
             group=str(_HEADINGS.get(getattr(person, "group", _ELSEWHERE), "")),
-            interests=_first_interests(person),
+            interests=interests[person.pk],
         )
-        for person in people
+        for person in found
     ]
 
 
-def _first_interests(person: Person) -> list[str]:
-    """Return up to four interests, those in focus first."""
-    focus = PersonInterest.State.FOCUS
-    interests = sorted(person.interests.all(), key=lambda i: (i.state != focus, i.rank, i.pk))
-    return [interest.interest.name for interest in interests[:4]]
+_COLUMNS = (
+    "name", "slug", "sort_name", "given_name", "family_name", "native_name",
+    "native_name_language", "photo", "photo_focus_x", "photo_focus_y", "is_listed",
+)  # fmt: skip
+_OF_AFFILIATION = columns_of(
+    Affiliation, "id", "person_id", "organization_id", "start", "end", "end_expected",
+    "end_unknown", "kind", "role", "title", "second_title", "seniority", "degree", "rank",
+)  # fmt: skip
+_PERSON_ID = _OF_AFFILIATION.index("person_id")
+_affiliations = RowsOfKeys(
+    lambda keys: (
+        Affiliation.objects.in_order().filter(person_id__in=keys).values_list(*_OF_AFFILIATION)
+    )
+)
+_interests = RowsOfKeys(
+    lambda keys: (
+        PersonInterest.objects.exclude(state=PersonInterest.State.PAST)
+        .filter(person_id__in=keys)
+        .order_by("rank", "pk")
+        .values_list("person_id", "state", "interest__name")
+    )
+)
+
+
+def _affiliations_of(people: list[int]) -> dict[int, list[Affiliation]]:
+    """Return the affiliations of each person in order, without what a row doesn't print."""
+    found: dict[int, list[Affiliation]] = defaultdict(list)
+    for row in _affiliations(people):
+        found[row[_PERSON_ID]].append(Affiliation.from_db("default", _OF_AFFILIATION, row))
+    return found
+
+
+def _first_interests(people: list[int]) -> dict[int, list[str]]:
+    """Return up to four interests of each person, those in focus first."""
+    focus: dict[int, list[str]] = defaultdict(list)
+    others: dict[int, list[str]] = defaultdict(list)
+    for person, state, name in _interests(people):
+        (focus if state == PersonInterest.State.FOCUS else others)[person].append(name)
+    return {person: [*focus[person], *others[person]][:4] for person in people}

@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from pyroaring import BitMap
 
 from affiliations.home_organization import home_organization
-from affiliations.models import Organization, OrganizationTree
+from affiliations.models import Organization
+from affiliations.whole_tree import whole_tree
 from foundation.facets import FacetIndex, Narrowed, Value, read_pairs
 from foundation.list_panel import (
     Chip,
@@ -109,7 +110,7 @@ class PersonList:
     histogram = None
 
     def __init__(self, query: QueryDict, path: str) -> None:
-        self.tree = OrganizationTree(Organization.objects.defer("description", "search_text"))
+        self.tree = whole_tree()
         self.home = home_organization()
         self.filter = PersonFilter(
             query, queryset=Person.objects.listed(), tree=self.tree, home=self.home

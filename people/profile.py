@@ -10,6 +10,7 @@ from django.db.models import Prefetch, prefetch_related_objects
 from affiliations.home_organization import home_organization
 from affiliations.models import Organization, OrganizationTree
 from affiliations.organization_paths import load_parents
+from affiliations.whole_tree import whole_tree
 from people.current_positions import Positions, positions_at
 from people.listing import PersonRow, rows, with_row_data
 from people.models import (
@@ -61,7 +62,7 @@ class Profile:
 
     @cached_property
     def tree(self) -> OrganizationTree:
-        return OrganizationTree(Organization.objects.defer("description", "search_text"))
+        return whole_tree()
 
     @cached_property
     def home(self) -> Organization | None:

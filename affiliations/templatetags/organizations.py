@@ -1,4 +1,5 @@
 from django import template
+from django.urls import get_script_prefix
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
@@ -30,6 +31,10 @@ def organization_path(tree: OrganizationTree, pk: int, most: int | None = None) 
 @register.simple_tag
 def organization_label(tree: OrganizationTree, pk: int) -> SafeString:
     """Link the organization and the topmost one, by their short names: "PAI, Alibaba"."""
-    path = tree.path(pk)[::-1]
-    ends = path if len(path) < 2 else [path[0], path[-1]]
-    return format_html_join(", ", "{}", ((_link(node, node.label),) for node in ends))
+    key = get_script_prefix(), pk
+    if (known := tree.labels.get(key)) is None:
+        path = tree.path(pk)[::-1]
+        ends = path if len(path) < 2 else [path[0], path[-1]]
+        known = format_html_join(", ", "{}", ((_link(node, node.label),) for node in ends))
+        tree.labels[key] = known
+    return known

@@ -9,8 +9,8 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from affiliations.home_organization import home_organization
-from affiliations.models import Organization, OrganizationTree
 from affiliations.organization_paths import load_parents
+from affiliations.whole_tree import whole_tree
 from directory.api.organizations import brief
 from directory.api.resources import Data, Resource, addresses, link_data
 from foundation.absolute_urls import absolute_url
@@ -33,7 +33,7 @@ def _all() -> QuerySet[Person]:
 
 
 def _filtered(request: HttpRequest) -> tuple[QuerySet[Any], Form]:
-    tree = OrganizationTree(Organization.objects.only("slug", "name", "parent"))
+    tree = whole_tree()
     found = PersonFilter(request.GET, queryset=_all(), tree=tree, home=home_organization())
     return found.qs, found.form
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from affiliations.home_organization import home_organization
-from affiliations.models import Organization, OrganizationTree
+from affiliations.whole_tree import whole_tree
 from people.listing import grouped, rows, with_row_data
 from people.models import Interest, Person, PersonInterest
 from publications.display.list_rows import listed_by_key
@@ -33,7 +33,7 @@ class SizedInterest:
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    tree = OrganizationTree(Organization.objects.defer("search_text"))
+    tree = whole_tree()
     group = home_organization()
     here = Person.objects.listed().current(group)
     recent, awarded = _publications()

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from affiliations.models import Organization, OrganizationTree
 from affiliations.organization_outline import Line, count_members, outline
+from affiliations.whole_tree import whole_tree
 from directory.pictures.bars import bar_chart
 from foundation.folding import fold
 from foundation.slug_views import at_slug
@@ -30,7 +31,7 @@ _MAX_QUERY = 200
 def organizations(request: HttpRequest) -> HttpResponse:
     """Show the whole tree, or with `q` the matches and their parents."""
     text = request.GET.get("q", "").replace("\0", "").strip()[:_MAX_QUERY]
-    tree = _whole_tree()
+    tree = whole_tree()
     only = _found(text) if fold(text) else None
     lines = _with_members(outline(tree, only=only), tree)
     context = {
@@ -54,7 +55,7 @@ def organization(request: HttpRequest, found: Organization) -> HttpResponse:
 
 
 def organization_page(request: HttpRequest, found: Organization) -> HttpResponse:
-    tree = _whole_tree()
+    tree = whole_tree()
     shown = in_order(latest_at(found.pk, 0, PUBLICATIONS_SHOWN + 1))
     units = _with_members(outline(tree, below=found), tree)
     context = {
@@ -69,11 +70,6 @@ def organization_page(request: HttpRequest, found: Organization) -> HttpResponse
         "has_more_publications": len(shown) > PUBLICATIONS_SHOWN,
     }
     return render(request, "affiliations/organization.html", context)
-
-
-def _whole_tree() -> OrganizationTree:
-    """Load the tree in one query, for all paths and labels of a page."""
-    return OrganizationTree(Organization.objects.defer("description", "other_names", "search_text"))
 
 
 def _with_members(lines: list[Line], tree: OrganizationTree) -> list[Line]:

@@ -12,7 +12,8 @@ from django.views.decorators.http import require_safe
 
 import people.views
 import publications.views
-from affiliations.models import Organization, OrganizationTree
+from affiliations.models import OrganizationTree
+from affiliations.whole_tree import whole_tree
 from directory.suggestions import suggestions_for
 from foundation.search.queries import parse
 from foundation.search.ranked import Found, Results, search
@@ -93,7 +94,7 @@ def _context(text: str, chosen: Kind | None) -> dict[str, Any]:
     shown = found.results
     if chosen is not None:
         shown = find(text, kind=chosen).results
-    tree = OrganizationTree(Organization.objects.defer("description", "search_text"))
+    tree = whole_tree()
     marks = parse(found.corrected or text)
     return {
         "found": found,

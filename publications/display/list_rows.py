@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
-from foundation.compiled_queries import RowsOfKeys
+from foundation.compiled_queries import RowsOfKeys, columns_of
 from foundation.partial_dates import PartialDate
 from people.models import Person
 from publications.models import (
@@ -29,10 +29,12 @@ from publications.models.authorship import PublicName
 Values = tuple[Any, ...]
 _AT_ONCE = 10_000  # publications whose rows are read in one query
 
-_COLUMNS = (
-    "id", "slug", "kind", "title", "date", "year", "status", "release", "venue_id", "venue_name",
-    "presentation", "thesis_type", "language", "doi", "arxiv_id", "url", "truncated", "extra",
+_COLUMNS = columns_of(
+    Publication, "id", "slug", "kind", "title", "date", "year", "status", "release", "venue_id",
+    "venue_name", "presentation", "thesis_type", "language", "doi", "arxiv_id", "url",
+    "truncated", "extra",
 )  # fmt: skip
+_ID = _COLUMNS.index("id")
 _VENUE = ("name", "short_name", "slug", "parent_id")
 _AUTHOR = (
     "publication_id", "position", "first", "von", "last", "jr", "link_state", "equal_group",
@@ -201,7 +203,7 @@ def _values_of(keys: list[int]) -> dict[int, RowValues]:
             _by_publication(read(some)) for read in (_rows_of_links, _awards, _appearances)
         )
         for row in _publications(some):
-            key = row[0]
+            key = row[_ID]
             found[key] = RowValues(
                 row[: len(_COLUMNS)],
                 row[len(_COLUMNS) :],

@@ -1,0 +1,109 @@
+"""A person in a list, as HTML, built in Python as `publications.templatetags.publication_rows`."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import template
+from django.template import Context
+from django.utils.html import conditional_escape as escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from affiliations.models import OrganizationTree
+from affiliations.templatetags.organizations import organization_label
+from foundation.languages import direction
+from foundation.search.queries import Query
+from foundation.templatetags.dates import period
+from foundation.templatetags.pictures import thumbnail
+from foundation.templatetags.search import mark_words
+from people.listing import PersonRow
+from people.models import Affiliation, Person
+from people.templatetags.people import current_position, former_position, tint
+
+register = template.Library()
+_SHOWN = 2  # current positions
+
+
+@register.simple_tag(takes_context=True)
+def person_row(context: Context, row: PersonRow, *, dates: bool = False) -> SafeString:
+    """Return the row of a person: portrait, name, positions and interests.
+
+    The context has the `tree`, and as `marks` a search whose words are marked in the name. With
+    `dates`, current positions have their periods.
+    """
+    parts = _row(row, context["tree"], context.get("marks"), with_dates=dates)
+    return mark_safe("".join(parts))  # noqa: S308
+
+
+@register.simple_tag
+def small_portrait(person: Person) -> SafeString:
+    """Return the photo or monogram beside a name, which needs no alternative text."""
+    if not person.photo:
+        return mark_safe(  # noqa: S308
+            f'<span class="portrait monogram tint-{tint(person.slug)}" aria-hidden="true">'
+            f"{escape(person.monogram)}</span>"
+        )
+    one, two, three = (escape(thumbnail(person.photo, size)) for size in _SIZES)
+    return mark_safe(  # noqa: S308
+        '<img class="portrait" alt="" width="48" height="48" loading="lazy" '
+        f'src="{one}" srcset="{two} 2x, {three} 3x">'
+    )
+
+
+_SIZES = ("48x48", "96x96", "144x144")
+
+
+@register.simple_tag
+def native_name(person: Person) -> SafeString:
+    """Return the native name in its language and direction."""
+    language = person.native_name_language
+    return mark_safe(  # noqa: S308
+        f'<bdi class="native-name" lang="{escape(language or "und")}" '
+        f'dir="{direction(language)}">{escape(person.native_name)}</bdi>'
+    )
+
+
+def _row(
+    row: PersonRow, tree: OrganizationTree, marks: Query | None, *, with_dates: bool
+) -> Iterator[str]:
+    person = row.person
+    yield f'<li class="person-row">\n{small_portrait(person)}\n<div class="person-row__who">\n'
+    address = escape(person.get_absolute_url())
+    yield f'<a class="person-row__name" href="{address}">{mark_words(person.name, marks)}</a>\n'
+    if person.native_name:
+        yield native_name(person) + "\n"
+    current = row.positions.current
+    for affiliation in current[:_SHOWN]:
+        dates = period(affiliation) if with_dates and affiliation.start else ""
+        yield _position(current_position(affiliation), tree, affiliation, dates)
+    if more := len(current[_SHOWN:]):
+        text = ngettext("and one more position", "and %(more)s more positions", more)
+        yield f'<p class="person-row__position muted">\n{escape(text % {"more": more})}\n</p>\n'
+    if last := row.positions.last:
+        dates = f'<span class="nowrap">{period(last)}</span>' if last.start or last.end else ""
+        yield _position(former_position(last), tree, last, dates, style=" muted")
+    if now := row.positions.elsewhere:
+        label = f'<span class="label">{escape(_("Now"))}</span>\n'
+        yield _position(current_position(now), tree, now, before=label)
+    yield "</div>\n"
+    if row.interests:
+        yield f'<p class="person-row__interests">{escape(", ".join(row.interests))}</p>\n'
+    yield "</li>"
+
+
+def _position(
+    position: str,
+    tree: OrganizationTree,
+    affiliation: Affiliation,
+    dates: Any = "",
+    *,
+    before: str = "",
+    style: str = "",
+) -> str:
+    place = organization_label(tree, affiliation.organization_id)
+    return (
+        f'<p class="person-row__position{style}">\n{before}'
+        f"{f'{escape(position)}, ' if position else ''}\n{place}{f', {dates}' if dates else ''}\n"
+        "</p>\n"
+    )
