@@ -284,6 +284,13 @@ class OrganizationTree:
         """Return the organizations directly below; the topmost ones for None."""
         return self._children[organization.pk if organization else None]
 
+    def count_below(self, organization: Organization) -> int:
+        """Return the number of all organizations below."""
+        seen, level = {organization.pk}, [organization]
+        while level := [c for node in level for c in self.children(node) if c.pk not in seen]:
+            seen |= {node.pk for node in level}
+        return len(seen) - 1
+
     def path(self, pk: int) -> list[Organization]:
         """Return the organizations from the topmost one down to the one with primary key `pk`."""
         found: list[Organization] = []

@@ -1,7 +1,7 @@
 """The tree of organizations as flat lines, for a template without recursion; and counts."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from affiliations.models import Organization, OrganizationKind, OrganizationTree
@@ -19,6 +19,8 @@ class Line:
     """The number of lines directly below, whose list opens after this line."""
     closes: list[int] = field(default_factory=list)
     """The depths of the lists that close after this line."""
+    units: int = 0
+    """The number of organizations directly below that are left out."""
     members: int = 0
     is_match: bool = True
 
@@ -26,39 +28,77 @@ class Line:
 def outline(
     tree: OrganizationTree,
     *,
-    below: Organization | None = None,
+    roots: Sequence[Organization] | None = None,
     only: Collection[int] | None = None,
+    most: int | None = None,
 ) -> list[Line]:
-    """Return the lines of the tree, or of what is below one organization.
+    """Return the lines of the whole tree, or of some organizations and what is below them.
 
     With `only`, the lines of those organizations and of the ones above them, which have
-    `is_match` unset.
+    `is_match` unset. If there are more than `most` lines, the lowest levels are left out.
     """
-    kinds = {kind.value: str(kind.label) for kind in OrganizationKind}
     kept = None if only is None else {node.pk for pk in only for node in tree.path(pk)}
 
-    def walk(parent: Organization | None, depth: int) -> Iterator[Line]:
-        children = [c for c in tree.children(parent) if kept is None or c.pk in kept]
-        for child in children:
-            below_child = list(walk(child, depth + 1))
-            is_match = only is None or child.pk in only
-            line = Line(child, depth, kinds.get(child.kind, child.kind), is_match=is_match)
-            line.children = sum(1 for other in below_child if other.depth == depth + 1)
+    def below(parent: Organization | None) -> list[Organization]:
+        return [c for c in tree.children(parent) if kept is None or c.pk in kept]
+
+    first = below(None)
+    if roots is not None:
+        first = [node for node in roots if kept is None or node.pk in kept]
+    deepest = _levels(first, below, most)
+    kinds = {kind.value: str(kind.label) for kind in OrganizationKind}
+
+    def walk(level: Iterable[Organization], depth: int) -> Iterator[Line]:
+        for node in level:
+            is_match = only is None or node.pk in only
+            line = Line(node, depth, kinds.get(node.kind, node.kind), is_match=is_match)
+            lower = below(node)
+            if depth == deepest:
+                line.units = len(lower)
+                lower = []
+            lines = list(walk(lower, depth + 1))
+            line.children = len(lower)
             yield line
-            yield from below_child
-            if below_child:
-                below_child[-1].closes.append(depth + 1)
+            yield from lines
+            if lines:
+                lines[-1].closes.append(depth + 1)
 
-    return list(walk(below, 0))
+    return list(walk(first, 0))
 
 
-def count_members(tree: OrganizationTree, memberships: Iterable[tuple[int, int]]) -> dict[int, int]:
-    """Return the number of members by organization, including those of the organizations below.
+def _levels(
+    first: list[Organization],
+    below: Callable[[Organization], list[Organization]],
+    most: int | None,
+) -> int | None:
+    """Return the depth of the last level for which there is room; None if there is for all."""
+    depth, level, number = 0, first, len(first)
+    while level := [child for node in level for child in below(node)]:
+        number += len(level)
+        if most is not None and number > most:
+            return depth
+        depth += 1
+    return None
+
+
+def count_members(
+    tree: OrganizationTree, memberships: Iterable[tuple[int, int]], lines: Iterable[Line]
+) -> None:
+    """Set the number of members of each line, including those of the organizations below.
 
     `memberships` are pairs of an organization's and a member's primary key; a member counts once.
     """
     members: dict[int, set[int]] = defaultdict(set)
     for organization, member in memberships:
-        for node in tree.path(organization):
-            members[node.pk].add(member)
-    return {organization: len(found) for organization, found in members.items()}
+        members[organization].add(member)
+    all_of: dict[int, set[int]] = {}
+
+    def collect(node: Organization) -> set[int]:
+        if node.pk not in all_of:
+            found = all_of[node.pk] = set(members.get(node.pk, ()))
+            for child in tree.children(node):
+                found |= collect(child)
+        return all_of[node.pk]
+
+    for line in lines:
+        line.members = len(collect(line.organization))

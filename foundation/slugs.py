@@ -15,7 +15,7 @@ from foundation.folding import fold
 
 # Another process may take a free slug before this one is saved, but hardly this often.
 _ATTEMPTS = 5
-_SAFE = "!$&'()*+,;=/~:@"  # as in Django's reverse()
+_SAFE = "!$&'()+*,;=/~:@"  # as in Django's reverse()
 
 
 def slug_url(view: str, slug: str) -> str:

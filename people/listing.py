@@ -4,13 +4,10 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Case, Exists, IntegerField, OuterRef, Subquery, Value, When
-from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization, OrganizationTree
 from foundation.compiled_queries import RowsOfKeys, columns_of
-from foundation.periods import upcoming
 from people.current_positions import Positions, positions_at
 from people.facets import ALUMNI, CURRENT
 from people.models import Affiliation, Person, PersonInterest
@@ -31,10 +28,10 @@ _GROUPS = {
     _Role.MEMBER: _("Members"),
     _Role.OTHER: _("Others"),
 }
-_ORDER = {role: place for place, role in enumerate(_GROUPS)}
-_ALUMNI, _FUTURE, _ELSEWHERE = 90, 95, 99
-_HEADINGS = {place: _GROUPS[role] for role, place in _ORDER.items()} | {
-    _ALUMNI: _("Alumni"),
+PLACES = {role: place for place, role in enumerate(_GROUPS)}
+ALUMNI_PLACE, _FUTURE, _ELSEWHERE = 90, 95, 99
+_HEADINGS = {place: _GROUPS[role] for role, place in PLACES.items()} | {
+    ALUMNI_PLACE: _("Alumni"),
     _FUTURE: _("Future members"),
     _ELSEWHERE: _("No affiliation here"),
 }
@@ -48,34 +45,11 @@ class PersonRow:
     interests: list[str]
 
 
-def grouped(people: PersonQuerySet, scope: Organization | None) -> PersonQuerySet:
-    """Sort `people` by their first role at `scope`, then by name."""
-    here = Affiliation.objects.filter(person=OuterRef("pk"))
-    if scope is not None:
-        here = here.at(scope)
-    place = Case(
-        *(When(role=role, then=Value(place)) for role, place in _ORDER.items()),
-        default=Value(len(_ORDER)),
-        output_field=IntegerField(),
-    )
-    roles = here.current().annotate(_place=place).order_by("_place").values("_place")
-    return people.annotate(
-        group=Coalesce(
-            Subquery(roles[:1]),
-            Case(
-                When(Exists(here.former()), then=Value(_ALUMNI)),
-                When(Exists(here.filter(upcoming())), then=Value(_FUTURE)),
-                default=Value(_ELSEWHERE),
-            ),
-        )
-    ).order_by("group", "sort_name", "pk")
-
-
 def group_of(role: str, *, status: str) -> int:
     """Return the place of the group that one affiliation puts a person in; the least one counts."""
     if status == CURRENT:
-        return _ORDER.get(Affiliation.Role(role), len(_ORDER))
-    return _ALUMNI if status == ALUMNI else _FUTURE
+        return PLACES.get(Affiliation.Role(role), len(PLACES))
+    return ALUMNI_PLACE if status == ALUMNI else _FUTURE
 
 
 WITHOUT_GROUP = _ELSEWHERE
@@ -89,7 +63,7 @@ def with_row_data(people: PersonQuerySet) -> PersonQuerySet:
 def rows(
     people: Iterable[Person], *, tree: OrganizationTree, scope: Organization | None = None
 ) -> list[PersonRow]:
-    """Return the rows of `people`, who come from `with_row_data`; groups need `grouped` too.
+    """Return the rows of `people`, who come from `with_row_data`; groups need their `group` too.
 
     Takes two queries besides that of the people.
     """

@@ -10,8 +10,9 @@ from django.views.decorators.http import require_safe
 
 from affiliations.home_organization import home_organization
 from affiliations.whole_tree import whole_tree
-from people.listing import grouped, rows, with_row_data
-from people.models import Interest, Person, PersonInterest
+from people.listing import rows
+from people.members import members_at
+from people.models import Interest, PersonInterest
 from publications.display.list_rows import listed_by_key
 from publications.models import Publication
 from publications.models.publication import PublicationQuerySet
@@ -35,15 +36,15 @@ class SizedInterest:
 def home(request: HttpRequest) -> HttpResponse:
     tree = whole_tree()
     group = home_organization()
-    here = Person.objects.listed().current(group)
+    here = members_at(group, PEOPLE, alumni=0)
     recent, awarded = _publications()
     context = {
         "group": group,
         "about": current_site().mission or (group.description if group else ""),
         "tree": tree,
-        "people_count": here.count(),
-        "rows": rows(with_row_data(grouped(here, group))[:PEOPLE], tree=tree, scope=group),
-        "alumni_count": Person.objects.listed().alumni(group).count(),
+        "people_count": here.current_count,
+        "rows": rows(here.current, tree=tree, scope=group),
+        "alumni_count": here.alumni_count,
         "publications_count": sum(all_per_year().values()),
         "publications": recent,
         "awarded": awarded,

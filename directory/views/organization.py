@@ -1,8 +1,9 @@
 """The organization tree, and the page of an organization: people, alumni, publications."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import OuterRef, Subquery
+from django.core.paginator import Page, Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
@@ -10,20 +11,22 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from affiliations.models import Organization, OrganizationTree
-from affiliations.organization_outline import Line, count_members, outline
+from affiliations.organization_outline import count_members, outline
 from affiliations.whole_tree import whole_tree
 from directory.pictures.bars import bar_chart
 from foundation.folding import fold
 from foundation.slug_views import at_slug
 from people.filters import Status
-from people.listing import PersonRow, grouped, rows, with_row_data
-from people.models import Affiliation, Person
+from people.listing import PersonRow, rows
+from people.members import members_at
+from people.models import Affiliation
+from people.models.affiliation import AffiliationQuerySet
 from publications.listing import in_order
 from publications.written_at.reading import latest_at, per_year
 
 PEOPLE_SHOWN = 60
 PUBLICATIONS_SHOWN = 8
-ALL_OPEN_UP_TO = 150  # organizations; a larger tree is collapsed at first
+LINES = 150  # organizations on a page, which shows fewer levels of a larger tree
 _MAX_QUERY = 200
 
 
@@ -32,20 +35,34 @@ def organizations(request: HttpRequest) -> HttpResponse:
     """Show the whole tree, or with `q` the matches and their parents."""
     text = request.GET.get("q", "").replace("\0", "").strip()[:_MAX_QUERY]
     tree = whole_tree()
-    only = _found(text) if fold(text) else None
-    lines = _with_members(outline(tree, only=only), tree)
+    found = _found(text) if fold(text) else None
+    page = _page(request, tree.children(None) if found is None else found)
+    shown = list(page)
+    if found is None:
+        lines = outline(tree, roots=shown, most=LINES)
+    else:
+        lines = outline(tree, only={organization.pk for organization in shown})
+    count_members(tree, _memberships(Affiliation.objects.all()), lines)
     context = {
         "q": text,
+        "page_obj": page,
         "lines": lines,
-        "total": len(tree.by_pk),
-        "found": None if only is None else len(only),
-        "is_open": only is not None or len(lines) <= ALL_OPEN_UP_TO,
+        "found": None if found is None else len(found),
     }
     return render(request, "affiliations/organizations.html", context)
 
 
-def _found(text: str) -> set[int]:
-    return set(Organization.objects.search(text).values_list("pk", flat=True))
+def _page(request: HttpRequest, organizations: Sequence[Organization]) -> Page:
+    return Paginator(organizations, LINES).get_page(request.GET.get("page"))
+
+
+def _found(text: str) -> list[Organization]:
+    return list(Organization.objects.search(text).only("pk"))
+
+
+def _memberships(stays: AffiliationQuerySet) -> Iterable[tuple[int, int]]:
+    """Return pairs of organization and current listed person."""
+    return stays.current().listed().order_by().values_list("organization_id", "person_id")
 
 
 @require_safe
@@ -57,28 +74,23 @@ def organization(request: HttpRequest, found: Organization) -> HttpResponse:
 def organization_page(request: HttpRequest, found: Organization) -> HttpResponse:
     tree = whole_tree()
     shown = in_order(latest_at(found.pk, 0, PUBLICATIONS_SHOWN + 1))
-    units = _with_members(outline(tree, below=found), tree)
+    page = _page(request, tree.children(found))
+    units = outline(tree, roots=list(page), most=LINES)
+    if units:
+        count_members(tree, _memberships(Affiliation.objects.at(found)), units)
     context = {
         "organization": found,
         "tree": tree,
         "ancestors": tree.path(found.pk)[:-1],
         "units": units,
-        "units_open": len(units) <= ALL_OPEN_UP_TO,
+        "units_count": tree.count_below(found),
+        "page_obj": page,
         "groups": _people_groups(found, tree),
         "publications": shown[:PUBLICATIONS_SHOWN],
         "chart": bar_chart(per_year(found.pk)),
         "has_more_publications": len(shown) > PUBLICATIONS_SHOWN,
     }
     return render(request, "affiliations/organization.html", context)
-
-
-def _with_members(lines: list[Line], tree: OrganizationTree) -> list[Line]:
-    """Add to each line the number of its current listed people."""
-    now = Affiliation.objects.current().listed().order_by()
-    counts = count_members(tree, now.values_list("organization_id", "person_id").distinct())
-    for line in lines:
-        line.members = counts.get(line.organization.pk, 0)
-    return lines
 
 
 @dataclass(frozen=True)
@@ -93,20 +105,12 @@ class PeopleGroup:
 
 def _people_groups(found: Organization, tree: OrganizationTree) -> list[PeopleGroup]:
     """Return current people by role and name, and alumni by end date, the latest first."""
-    stays = Affiliation.objects.at(found).filter(person=OuterRef("pk"))
-    last_end = Subquery(stays.order_by("-end").values("end")[:1])
-    everyone = grouped(Person.objects.listed(), found)
-    alumni = everyone.alumni(found).annotate(last_end=last_end)
+    members = members_at(found, PEOPLE_SHOWN)
     groups = (
-        (Status.CURRENT, _("People"), everyone.current(found)),
-        (Status.ALUMNI, _("Alumni"), alumni.order_by("-last_end", "sort_name", "pk")),
+        (Status.CURRENT, _("People"), members.current, members.current_count),
+        (Status.ALUMNI, _("Alumni"), members.alumni, members.alumni_count),
     )
     return [
-        PeopleGroup(
-            status,
-            title,
-            rows(with_row_data(people)[:PEOPLE_SHOWN], tree=tree, scope=found),
-            people.count(),
-        )
-        for status, title, people in groups
+        PeopleGroup(status, title, rows(people, tree=tree, scope=found), total)
+        for status, title, people, total in groups
     ]

@@ -32,11 +32,12 @@ def drawn(
     *,
     below: Organization | None = None,
     only: Collection[int] | None = None,
+    most: int | None = None,
 ) -> str:
     """Return the lines as a template nests them, as in "a(b(c(d))e)f"."""
     return "".join(
         line.organization.name + ("(" if line.children else "") + ")" * len(line.closes)
-        for line in outline(tree, below=below, only=only)
+        for line in outline(tree, roots=tree.children(below), only=only, most=most)
     )
 
 
@@ -62,8 +63,32 @@ def test_search_results_are_shown_with_the_organizations_above(tree: Organizatio
     assert drawn(tree, only=set()) == ""
 
 
+@pytest.mark.parametrize(
+    ("most", "shown"),
+    [
+        (9, "a(b(c(d))e)f"),
+        (6, "a(b(c(d))e)f"),
+        (5, "a(b(c)e)f"),
+        (4, "a(be)f"),
+        (3, "af"),
+        (1, "af"),
+    ],
+)
+def test_a_large_tree_is_cut_below_the_levels_that_fit(
+    tree: OrganizationTree, most: int, shown: str
+) -> None:
+    assert drawn(tree, most=most) == shown
+
+
+def test_a_line_counts_the_units_that_are_left_out(tree: OrganizationTree) -> None:
+    units = {line.organization.name: line.units for line in outline(tree, most=4)}
+    assert units == {"a": 0, "b": 1, "e": 0, "f": 0}
+    assert tree.count_below(by_name("a")) == 4
+
+
 def test_a_member_of_two_parts_counts_once_above_them(tree: OrganizationTree) -> None:
     pairs = [(by_name("d").pk, 1), (by_name("e").pk, 1), (by_name("e").pk, 2)]
-    counts = count_members(tree, pairs)
-    named = {node.name: counts.get(pk, 0) for pk, node in tree.by_pk.items()}
+    lines = outline(tree)
+    count_members(tree, pairs, lines)
+    named = {line.organization.name: line.members for line in lines}
     assert named == {"a": 2, "b": 1, "c": 1, "d": 1, "e": 2, "f": 0}

@@ -82,16 +82,33 @@ def test_an_empty_tree_has_a_message(client: Client) -> None:
     assert "There are no organizations yet." in text_of(client, "/affiliations/")
 
 
-def test_a_long_tree_is_collapsed_into_branches(
+def test_a_large_tree_has_the_levels_that_fit_and_links_to_the_others(
     client: Client, lab: Organization, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert b'class="tree__parts" open' in client.get("/affiliations/").content
-    monkeypatch.setattr("directory.views.organization.ALL_OPEN_UP_TO", 2)
-    assert b'class="tree__parts" open' not in client.get("/affiliations/").content
-    assert b'class="tree__parts" open' in client.get("/affiliations/?q=lab").content
+    assert lab.name in text_of(client, "/affiliations/")
+    monkeypatch.setattr("directory.views.organization.LINES", 2)
+    text = text_of(client, "/affiliations/")
+    assert lab.name not in text
+    assert "1 unit" in text
+    assert lab.name in text_of(client, "/affiliations/?q=lab")
 
 
-def test_the_tree_takes_two_queries_whatever_its_size() -> None:
+def test_many_units_are_on_several_pages(
+    client: Client, university: Organization, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(5):
+        make_organization(name=f"Unit {number}", parent=university)
+        make_organization(name=f"Other {number}")
+    monkeypatch.setattr("directory.views.organization.LINES", 2)
+    address = university.get_absolute_url()
+    pages = [text_of(client, f"{address}?page={page}") for page in (1, 2, 3)]
+    assert ["Unit 0" in text for text in pages] == [True, False, False]
+    assert "Unit 4" in pages[2]
+    assert "Other 4" in text_of(client, "/affiliations/?page=3")
+    assert "Unit 3" in text_of(client, "/affiliations/?q=unit&page=2")
+
+
+def test_the_tree_takes_three_queries_whatever_its_size() -> None:
     made = iter(range(10_000))
 
     def make(count: int) -> None:
@@ -111,8 +128,9 @@ def test_the_tree_takes_two_queries_whatever_its_size() -> None:
         )
 
     assert_same_queries("/affiliations/", make=make, few=10, many=1000)
-    assert len(queries_of("/affiliations/")) == 2
-    assert len(queries_of("/affiliations/?q=part")) == 5
+    # The tree, its people, and the settings of the site; a search takes three more.
+    assert len(queries_of("/affiliations/")) == 3
+    assert len(queries_of("/affiliations/?q=part")) == 6
 
 
 # One organization
