@@ -1,0 +1,185 @@
+"""axe's rules and the width of a phone on the pages of the admin that other tests don't open."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+import pytest
+from playwright.sync_api import Browser, Page, StorageState
+
+from tests.browser.conftest import (
+    PHONE,
+    assert_accessible,
+    assert_accessible_at_a_glance,
+    serving_an_editor,
+    sign_in,
+)
+
+pytestmark = pytest.mark.appearance
+
+_RECORDS = """
+from affiliations.models import Organization
+from people.models import Affiliation, Person
+from publications.models import Authorship, Publication, Venue
+from tests.publications.imports import import_text
+
+place = Organization.objects.create(name="Example University")
+Organization.objects.create(name="The Example University", city="Springfield")
+for name in ("Alice Example", "Alice Example"):
+    alice = Person.objects.create(name=name, is_listed=True)
+    Affiliation.objects.create(person=alice, organization=place, start="2018", role="phd_student")
+venue = Venue.objects.create(name="Sympsium on Examples", kind="conference")
+Venue.objects.create(name="Symposium on Examples", kind="conference", short_name="SOE")
+for number in range(2):
+    paper = Publication.objects.create(
+        title=f"On Examples {number}", date="2020", kind="inproceedings", venue=venue,
+        venue_name="1st Sympsium on Examples",
+    )
+    Authorship.objects.create(
+        publication=paper, position=1, first="A.", last="Example", person=alice,
+        link_state="suggested", evidence=[[alice.pk, 12, [["name", 12, "initials"]]]],
+    )
+draft = Publication.objects.create(title="A Draft", date="2026", kind="article", release="draft")
+import_text("@article{a, author={Example, A.}, title={Imported Examples}, year=2020}")
+"""
+
+
+@pytest.fixture(scope="module")
+def site(
+    browser: Browser, demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("admin_pages")
+    with serving_an_editor(demo, folder, records=_RECORDS) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def signed_in(site: str, browser: Browser) -> StorageState:
+    return sign_in(browser, site)
+
+
+Opening = Callable[[Page, str], object]
+
+
+def at(path: str) -> Opening:
+    return lambda page, site: page.goto(f"{site}/admin/{path}")
+
+
+def first_of(path: str, *links: str) -> Opening:
+    """Open the first record of a list, and from there follow links."""
+
+    def go(page: Page, site: str) -> None:
+        page.goto(f"{site}/admin/{path}")
+        page.locator("#result_list tbody :is(th, td) a").first.click()
+        for link in links:
+            page.get_by_role("link", name=link).first.click()
+
+    return go
+
+
+def selected(path: str, action: str, **values: str) -> Opening:
+    """Select two rows of a list, choose an action, and enter its values."""
+
+    def go(page: Page, site: str) -> None:
+        page.goto(f"{site}/admin/{path}")
+        for box in page.locator("input.action-select").all()[:2]:
+            box.check()
+        page.get_by_role("combobox", name="Action").select_option(label=action)
+        page.get_by_role("button", name="Go").click()
+        for name, value in values.items():
+            page.locator(f"[name={name}]").fill(value)
+        if values:
+            page.get_by_role("button", name="Preview").click()
+
+    return go
+
+
+def errors(page: Page, site: str) -> None:
+    page.goto(f"{site}/admin/affiliations/organization/add/")
+    page.get_by_label("ROR").fill("nonsense")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.locator(".error-summary").wait_for()
+
+
+def preview(page: Page, site: str) -> None:
+    """The page that opens in another window is loaded in this one."""
+    first_of("publications/publication/?q=draft")(page, site)
+    page.locator("form:has(.submit-row)").evaluate("form => form.target = ''")
+    page.locator("[name=_preview]").evaluate("button => button.removeAttribute('formtarget')")
+    page.locator("[name=_preview]").click()
+    page.locator(".preview-banner").wait_for()
+
+
+def reasons(page: Page, site: str) -> list[str]:
+    page.goto(f"{site}/admin/review/")
+    links = page.locator("#content-main a[href*='/admin/review/']").all()
+    return [str(link.get_attribute("href")).split("/admin/")[1] for link in links]
+
+
+FORMS: dict[str, Opening] = {
+    "venue": first_of("publications/venue/?q=SOE"),
+    "organization": first_of("affiliations/organization/?q=Springfield"),
+    "author": first_of("publications/authorship/"),
+    "project": first_of("people/project/"),
+    "activity": first_of("people/activity/"),
+    "research interest": first_of("people/interest/"),
+    "new publication": at("publications/publication/add/"),
+    "errors": errors,
+}
+OURS: dict[str, Opening] = {
+    "preview": preview,
+    "draft": first_of("publications/publication/?q=draft", "View on site"),
+    "merge organizations": selected(
+        "affiliations/organization/?q=Example", "Merge selected organizations"
+    ),
+    "merge venues": selected("publications/venue/?q=Examples", "Merge selected venues"),
+    "find a duplicate": first_of("people/person/?q=Alice", "Merge with another person"),
+    "split": first_of("people/person/?q=Hao+Zhang", "Split publications"),
+    "bulk preview": selected("people/affiliation/?q=Alice", "Set the end date", end="2026-06"),
+    "bulk refusal": selected("people/affiliation/?q=Alice", "Set the end date", end="2010"),
+    "bulk values": selected("publications/publication/?q=Examples", "Correct the venue as printed"),
+    "change log": at("history/event/?kind=added"),
+    "undo": first_of("history/event/?kind=added", "Undo this change"),
+    "imports": at("publications/importrun/"),
+    "import": first_of("publications/importrun/"),
+    "undo an import": first_of("publications/importrun/", "Undo this import"),
+}
+_OF_DJANGO = ("empty-table-header", "label-title-only")
+"""Rules that Django's own lists and inlines break."""
+
+
+def check(
+    pages: Mapping[str, Opening], page: Page, site: str, rule: Callable[[Page], None]
+) -> None:
+    problems = []
+    for name, open_it in pages.items():
+        open_it(page, site)
+        page.wait_for_load_state("load")
+        try:
+            rule(page)
+            width = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert width <= 0, f"{name} scrolls sideways"
+        except AssertionError as error:
+            problems.append(f"{name}: {error}")
+    assert not problems, "\n".join(problems)
+
+
+def test_the_pages_for_editors_are_accessible(
+    site: str, open_as_editor: Callable[..., Page]
+) -> None:
+    page = open_as_editor(color_scheme="light", reduced_motion="reduce", bypass_csp=True)
+    queue = {path: at(path) for path in reasons(page, site)}
+    assert len(queue) >= 4
+    check(
+        {**FORMS, **OURS, **queue},
+        page,
+        site,
+        lambda page: assert_accessible(page, without=_OF_DJANGO),
+    )
+
+
+def test_the_pages_for_editors_are_readable_on_a_phone_in_the_dark(
+    site: str, open_as_editor: Callable[..., Page]
+) -> None:
+    page = open_as_editor(
+        color_scheme="dark", viewport=PHONE, reduced_motion="reduce", bypass_csp=True
+    )
+    check({**FORMS, **OURS}, page, site, assert_accessible_at_a_glance)
