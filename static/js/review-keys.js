@@ -45,7 +45,7 @@ function toggleOthers() {
 // What a form decides: its row or card, or all cards of a person.
 function decidedBy(form) {
   const item = form.closest(".link-card, .review-row");
-  return item ? [item] : [...form.closest(".link-cluster").querySelectorAll(".link-card")].filter(isOpen);
+  return item ? [item] : [...form.closest(".link-cluster").querySelectorAll(".link-card")];
 }
 
 function titleOf(item) {
@@ -95,7 +95,8 @@ function queue(task) {
 }
 
 function send(form, button) {
-  const decided = decidedBy(form);
+  const decided = decidedBy(form).filter(isOpen);
+  if (!decided.length) return; // a key was pressed again before the next page came
   const label = button.textContent.trim().replace(/\s+/g, " ");
   const started = [...decided];
   const following = () => next(started.at(-1));
