@@ -39,6 +39,8 @@ class Facet:
     """Return what matches the records that have one of the values."""
     needs_all: bool = False
     """Whether a record must have all chosen values ("code and slides") rather than one of them."""
+    column: str = ""
+    """The column of the records with one of the values, besides the pairs."""
     through: str = ""
     """The facet whose values the pairs begin with instead of records: (author, interest)."""
 
@@ -60,31 +62,33 @@ def facet_of_rows(name: str, *sources: tuple[Callable[[], QuerySet[Any]], str, s
     return Facet(name, pairs, condition)
 
 
-def facet_of_column(name: str, records: Callable[[], QuerySet[Any]]) -> Facet:
+def facet_of_column(name: str) -> Facet:
     """Return the facet of a column of the records themselves."""
-    return Facet(
-        name,
-        lambda: read_pairs(records().order_by().values_list("pk", name)),
-        lambda values: Q(**{f"{name}__in": list(values)}),
-    )
+    return Facet(name, lambda: (), lambda values: Q(**{f"{name}__in": list(values)}), column=name)
 
 
-def read_pairs(rows: QuerySet[Any]) -> list[tuple[Any, ...]]:
-    """Return the rows of a `values_list` as they are, five times as fast as by the queryset."""
+def read_pairs(rows: QuerySet[Any]) -> list[Any]:
+    """Return the rows of a `values_list` as they are, faster than the queryset does."""
     text, parameters = rows.query.sql_with_params()
     with connection.cursor() as cursor:
         cursor.execute(text, parameters)
-        return [tuple(row) for row in cursor.fetchall() if row[1] is not None]
+        return list(cursor.fetchall())
 
 
 class FacetIndex:
     """The records of a list, and the sets of those that have each value of each facet."""
 
-    def __init__(self, ids: Iterable[int], facets: Iterable[Facet]) -> None:
-        self.ids = array("q", ids)
+    def __init__(self, records: QuerySet[Any], facets: Iterable[Facet]) -> None:
+        self.facets = {facet.name: facet for facet in facets}
+        columns = [facet for facet in self.facets.values() if facet.column]
+        rows = read_pairs(records.values_list("pk", *(facet.column for facet in columns)))
+        self._columns: dict[str, list[Any]] = {
+            facet.name: [row[number] for row in rows]
+            for number, facet in enumerate(columns, start=1)
+        }
+        self.ids = array("q", [row[0] for row in rows])
         self.places = dict(zip(self.ids, range(len(self.ids)), strict=True))
         self.everything = BitMap(range(len(self.ids)))
-        self.facets = {facet.name: facet for facet in facets}
         self.kept: dict[Any, Any] = {}
         """What lists compute from the index besides, such as another order."""
         self._sets: dict[str, dict[Value, BitMap]] = {}
@@ -105,10 +109,13 @@ class FacetIndex:
                     unions[value].append(nearer[near])
             return {value: BitMap.union(*sets) for value, sets in unions.items()}
         lists: dict[Value, list[int]] = defaultdict(list)
-        places = self.places
+        for place, value in enumerate(self._columns.pop(facet.name, ())):
+            lists[value].append(place)
+        place_of = self.places.get
         for record, value in facet.pairs():
-            if record in places:
-                lists[value].append(places[record])
+            if (at := place_of(record)) is not None:
+                lists[value].append(at)
+        lists.pop(None, None)  # type: ignore[call-overload]
         return {value: BitMap(found) for value, found in lists.items()}
 
     def having(self, name: str, values: Iterable[Value]) -> BitMap:
@@ -123,8 +130,8 @@ class FacetIndex:
 
     def set_of(self, records: Iterable[int]) -> BitMap:
         """Return the set of the records with these primary keys; others are left out."""
-        places = self.places
-        return BitMap([places[pk] for pk in records if pk in places])
+        places = map(self.places.get, records)
+        return BitMap([place for place in places if place is not None])
 
     def totals(self, name: str) -> dict[Value, int]:
         """Return how many records have each value, without any filter."""

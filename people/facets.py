@@ -63,8 +63,7 @@ def person_index() -> FacetIndex:
 
 
 def _make() -> FacetIndex:
-    listed = Person.objects.listed().order_by("sort_name", "pk")
-    return FacetIndex(listed.values_list("pk", flat=True), FACETS)
+    return FacetIndex(Person.objects.listed().order_by("sort_name", "pk"), FACETS)
 
 
 class Stay(NamedTuple):

@@ -13,7 +13,7 @@ from pyroaring import BitMap
 from affiliations.home_organization import home_organization
 from affiliations.models import Organization
 from affiliations.whole_tree import whole_tree
-from foundation.facets import FacetIndex, Narrowed, Value, read_pairs
+from foundation.facets import FacetIndex, Narrowed, Value
 from foundation.list_panel import (
     Chip,
     ListAddress,
@@ -27,7 +27,7 @@ from foundation.list_panel import (
     shown_facet,
     suggested_options,
 )
-from foundation.search.filtering import matching
+from foundation.search.filtering import matching, matching_records
 from foundation.search.sources import Kind
 from people.facets import Asked, Stays, in_order, person_index, stays_of
 from people.filters import SORTS, PersonFilter, Status
@@ -127,8 +127,9 @@ class PersonList:
         index, values = self.index, self.form.cleaned_data
         found = {}
         if text := values.get("q"):
-            matches = Person.objects.search(text).order_by().values_list("pk", "pk")
-            found["q"] = index.set_of(row[0] for row in read_pairs(matches))
+            records = matching_records(Kind.PERSON, text)
+            if records is not None:
+                found["q"] = index.set_of(records)
         for name in ("interest", "supervisor"):
             if values.get(name):
                 found[name] = index.having(name, self.filter.keys(name))

@@ -23,10 +23,6 @@ ANY_AWARD = "yes"
 OPEN_PDF = "pdf"
 
 
-def _publications() -> QuerySet[Publication]:
-    return Publication.objects.all()
-
-
 def written() -> QuerySet[Any]:
     """Authors who have a page, of the publications that they are confirmed to have written."""
     return Authorship.objects.confirmed().filter(person__is_listed=True)
@@ -62,15 +58,12 @@ def _with_award() -> QuerySet[Any]:
 
 
 FACETS: tuple[Facet, ...] = (
-    facet_of_column("year", _publications),
-    facet_of_column("kind", _publications),
-    facet_of_column("status", _publications),
+    facet_of_column("year"),
+    facet_of_column("kind"),
+    facet_of_column("status"),
     replace(
-        facet_of_rows(
-            "venue",
-            (_publications, "pk", "venue"),
-            (Appearance.objects.all, "publication", "venue"),
-        ),
+        facet_of_rows("venue", (Appearance.objects.all, "publication", "venue")),
+        column="venue",
         condition=_at_venues,
     ),
     facet_of_rows("person", (written, "publication", "person")),
@@ -117,5 +110,4 @@ def publication_index() -> FacetIndex:
 
 
 def _make() -> FacetIndex:
-    latest = Publication.objects.public().latest_first()
-    return FacetIndex(latest.values_list("pk", flat=True), FACETS)
+    return FacetIndex(Publication.objects.public().latest_first(), FACETS)

@@ -30,7 +30,8 @@ from foundation.list_panel import (
     shown_facet,
     suggested_options,
 )
-from foundation.search.filtering import matching
+from foundation.search.filtering import matching, matching_records
+from foundation.search.queries import parse
 from foundation.search.sources import Kind
 from people.models import Interest, Person, Project
 from publications.facets import ANY_AWARD, publication_index
@@ -95,10 +96,9 @@ class PublicationList:
     def _conditions(self) -> dict[str, BitMap]:
         """Return the set that each filter leaves; both years are one filter."""
         index, values = self.index, self.form.cleaned_data
-        found = {}
+        found: dict[str, BitMap] = {}
         if text := values.get("q"):
-            rows = Publication.objects.search(text).order_by().values_list("pk", "pk")
-            found["q"] = index.set_of(row[0] for row in read_pairs(rows))
+            found |= _of_text(index, text)
         first, last = values.get("year_from"), values.get("year_to")
         if first or last:
             years = [y for y in index.sets("year") if (first or 0) <= int(y) <= (last or 9999)]
@@ -199,6 +199,17 @@ class PublicationList:
                 ids[found[(dated if n < dated else len(found) + dated) - 1 - n]] for n in places
             ]
         return [ids[place] for place in found[start:end]]
+
+
+def _of_text(index: FacetIndex, text: str) -> dict[str, BitMap]:
+    """Return what a search leaves; "at:" is of another table than words."""
+    sets = []
+    if (records := matching_records(Kind.PUBLICATION, text)) is not None:
+        sets.append(index.set_of(records))
+    if at := parse(text).at_typed:
+        there = Publication.objects.written_at_best(at).order_by()
+        sets.append(index.set_of(there.values_list("pk", flat=True)))
+    return {"q": BitMap.intersection(*sets)} if sets else {}
 
 
 class _Rows:

@@ -1,11 +1,12 @@
 """One search across everything, and the suggestions while a visitor types."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
@@ -15,13 +16,16 @@ import publications.views
 from affiliations.models import OrganizationTree
 from affiliations.whole_tree import whole_tree
 from directory.suggestions import suggestions_for
+from foundation.list_panel import Option
 from foundation.search.queries import parse
 from foundation.search.ranked import Found, Results, search
 from foundation.search.sources import Kind
 from people.listing import rows, with_row_data
 from people.models import Interest, Person, Project
+from people.person_list import PersonList
 from publications.listing import in_order
 from publications.models import Publication, Venue
+from publications.publication_list import PublicationList
 
 SHOWN, SHOWN_OF_ONE_KIND = 8, 50
 MAX_LENGTH = 500
@@ -33,6 +37,15 @@ TITLES: Mapping[Kind, str | Promise] = {
     Kind.PROJECT: _("Projects"),
     Kind.INTEREST: _("Research interests"),
 }
+
+
+@dataclass(frozen=True)
+class Narrower:
+    """A facet of the results of one kind, whose values lead to the list that has them."""
+
+    label: str
+    options: list[tuple[Option, str]]
+    """Each with its address."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +67,10 @@ class Group:
     @property
     def template(self) -> str:
         return f"search/_{self.name}.html"
+
+    narrower: Sequence[Narrower] = ()
+    feed: str = ""
+    """The address of the feed of all results of this kind."""
 
     @property
     def has_more(self) -> bool:
@@ -100,10 +117,38 @@ def _context(text: str, chosen: Kind | None) -> dict[str, Any]:
         "found": found,
         "total": found.total,
         "facets": [(each, each.kind.name.lower(), TITLES[each.kind]) for each in facets],
-        "groups": [Group(r.kind, r, _RECORDS[r.kind](r.records, tree)) for r in shown],
+        "groups": [_group(r, text, tree) for r in shown],
         "tree": tree,
         "marks": marks,
     }
+
+
+def _group(results: Results, text: str, tree: OrganizationTree) -> Group:
+    records = _RECORDS[results.kind](results.records, tree)
+    if results.kind not in _LISTS or results.count < 2:
+        return Group(results.kind, results, records)
+    make, path, feed = _LISTS[results.kind]
+    query = QueryDict(mutable=True)
+    query["q"] = text
+    found = make(query, reverse(path))
+    return Group(
+        results.kind,
+        results,
+        records,
+        narrower=list(_narrower(found)),
+        feed=f"{reverse(feed, args=['atom'])}?{query.urlencode()}",
+    )
+
+
+def _narrower(found: PersonList | PublicationList) -> Iterator[Narrower]:
+    """Return the facets of the list that a result list leads to, with their first values."""
+    for facet in found.facets:
+        if facet.is_of_use and facet.is_open:
+            options = [
+                (option, found.address.with_changes(**{facet.name: option.value}))
+                for option in facet.options[:_VALUES_SHOWN]
+            ]
+            yield Narrower(facet.label, options)
 
 
 def find(text: str, *, kind: Kind | None = None) -> Found:
@@ -154,4 +199,10 @@ _RECORDS: Mapping[Kind, Callable[[list[int], OrganizationTree], list[Any]]] = {
     Kind.ORGANIZATION: _organizations,
     Kind.PROJECT: _projects,
     Kind.INTEREST: _interests,
+}
+
+_VALUES_SHOWN = 5
+_LISTS: Mapping[Kind, tuple[Callable[..., Any], str, str]] = {
+    Kind.PERSON: (PersonList, "people:people", "formats:people"),
+    Kind.PUBLICATION: (PublicationList, "publications:publications", "formats:publications"),
 }

@@ -1,5 +1,8 @@
 """Search as a condition of a queryset, for lists that are filtered by a text."""
 
+from collections.abc import Iterable
+
+from django.db import connection
 from django.db.models import Case, IntegerField, Q, Value, When
 from django.db.models.expressions import RawSQL
 
@@ -31,6 +34,28 @@ def matching(kind: Kind, text: str) -> Q:
     if query.at and kind is Kind.PERSON:
         found &= Q(pk__in=_records(kind, people_at(query)))
     return found
+
+
+def matching_records(kind: Kind, text: str) -> Iterable[int] | None:
+    """Return the keys of the records that `matching` matches, drafts among them, in no order and
+    perhaps twice; None for a text that matches everything.
+
+    Reading them from the index alone is several times as fast as by a queryset of the records.
+    """
+    query = parse(text)
+    if not query:
+        return None
+    meant = with_corrections(query, kind)
+    keys = _read(of_kind(matches(meant, once=False), kind))
+    if query.at and kind is Kind.PERSON:
+        return set(keys) & set(_read(of_kind(people_at(query), kind)))
+    return keys
+
+
+def _read(sql: Sql) -> list[int]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql.text, sql.parameters)
+        return [row[0] for row in cursor.fetchall()]
 
 
 def relevance(kind: Kind, text: str) -> Case:

@@ -24,10 +24,10 @@ class Sql:
     parameters: list[Any] = field(default_factory=list)
 
 
-def matches(query: Query, *, public: bool = False) -> Sql:
+def matches(query: Query, *, public: bool = False, once: bool = True) -> Sql:
     """Select the ids of the entries that match: all words and conditions, or the name.
 
-    With `public`, only those that visitors may see.
+    With `public`, only those that visitors may see; without `once`, some of them twice.
     """
     words = _matching([(term, "", True) for term in query.words], query, public=public)
     if not query.key:
@@ -36,7 +36,8 @@ def matches(query: Query, *, public: bool = False) -> Sql:
     if public:
         visible = "SELECT n.id FROM ({}) n JOIN search_entry e ON e.id = n.id AND e.is_public = 1"
         names.text = visible.format(names.text)
-    return Sql(f"{words.text} UNION {names.text}", words.parameters + names.parameters)
+    union = "UNION" if once else "UNION ALL"
+    return Sql(f"{words.text} {union} {names.text}", words.parameters + names.parameters)
 
 
 def people_at(query: Query) -> Sql:

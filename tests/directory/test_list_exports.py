@@ -121,3 +121,14 @@ def test_a_page_shows_the_code_that_embeds_it(client: Client) -> None:
     link = "http://testserver/publications/?venue=osdi&amp;amp;kind=inproceedings"
     assert f"&lt;a href=&quot;{link}&quot; data-directory-list&gt;Publications&lt;/a&gt;" in page
     assert "src=&quot;http://testserver/embed.js&quot;" in page
+
+
+def test_results_of_a_search_can_be_narrowed_down_and_subscribed_to(client: Client) -> None:
+    page = client.get("/search/?q=example").content.decode()
+    assert "Narrow down: Publications" in page
+    assert 'href="/publications/?q=example&amp;kind=book"' in page
+    assert 'href="/people/?q=example&amp;status=alumni"' in page
+    for kind in ("people", "publications"):
+        feed = f'href="/{kind}.atom?q=example"'
+        assert page.count(feed) == 2, feed  # in the head and below the title
+        assert client.get(f"/{kind}.atom?q=example").status_code == 200
