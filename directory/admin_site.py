@@ -31,7 +31,7 @@ class ChoicesView(AutocompleteJsonView):
 
 _APPS = ("people", "affiliations", "publications", "website", "auth")
 _MODELS = (
-    "Person", "Affiliation", "Project", "Activity", "Interest",
+    "Person", "Affiliation", "Project", "Grant", "Activity", "Interest",
     "Publication", "Authorship", "Venue", "ImportRun", "ImportedEntry",
 )  # fmt: skip
 

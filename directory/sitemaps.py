@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from affiliations.models import Organization
 from foundation.absolute_urls import absolute_url
-from people.models import Person
+from people.models import Person, Project
 from publications.models import Publication
 from website.models import Page
 
@@ -35,9 +35,12 @@ def _sections() -> dict[str, QuerySet[Any]]:
         "people": Person.objects.listed(),
         "publications": Publication.objects.public(),
         "affiliations": Organization.objects.all(),
+        "projects": Project.objects.public(),
         "website": Page.objects.public(),
     }
-    return {name: rows.order_by("pk").only("slug", "modified_at") for name, rows in found.items()}
+    needed = {name: ["slug", "modified_at"] for name in found}
+    needed["projects"].append("kind")  # part of the address
+    return {name: rows.order_by("pk").only(*needed[name]) for name, rows in found.items()}
 
 
 @require_safe

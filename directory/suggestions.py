@@ -98,7 +98,7 @@ def _projects(ids: list[int]) -> _Made:
     for project in Project.objects.with_listed_members().filter(pk__in=ids):
         people = project.listed_members
         detail = ", ".join(person.name for person in people[:3])
-        yield project, Suggestion(project.name, project_url(project), detail)
+        yield project, Suggestion(project.name, project.get_absolute_url(), detail)
 
 
 def _interests(ids: list[int]) -> _Made:
@@ -113,12 +113,6 @@ def venue_url(venue: Venue) -> str:
 
 def interest_url(interest: Interest) -> str:
     return f"{reverse('people:people')}?{urlencode({'interest': interest.slug})}"
-
-
-def project_url(project: Project) -> str:
-    """A project is shown on the pages of its members."""
-    people = project.listed_members
-    return f"{people[0].get_absolute_url()}#project-{project.slug}" if people else ""
 
 
 _KINDS: Any = {

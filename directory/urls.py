@@ -1,7 +1,9 @@
 """The URLs of the site. Pages that span several apps are in directory/views/."""
 
+from typing import Any
+
 from django.contrib import admin
-from django.urls import include, path, re_path
+from django.urls import URLPattern, include, path, re_path
 
 from directory.cards import person_card, publication_card
 from directory.cv.views import cv_page, cv_pdf
@@ -18,6 +20,7 @@ from directory.views.home import home
 from directory.views.media import media
 from directory.views.organization import organization, organizations
 from directory.views.person import person
+from directory.views.project import project, projects
 from directory.views.search import facet_values, search_page, suggestions
 from people.views import people
 from website.views import page, theme
@@ -38,6 +41,13 @@ organization_urls = [
     path("<str:slug>/connections/", organization_connections, name="connections"),
 ]
 
+
+def _project_urls(kind: str) -> tuple[list[URLPattern], str]:
+    """Return the addresses of a kind of project, in a namespace of its name."""
+    parts: list[Any] = [("", projects, "list"), ("<str:slug>/", project, "page")]
+    return [path(route, view, {"kind": kind}, name) for route, view, name in parts], kind
+
+
 urlpatterns = [
     path("", home, name="home"),
     path("search/", search_page, name="search"),
@@ -51,6 +61,9 @@ urlpatterns = [
     path("publications/<str:slug>/card.png", publication_card, name="publication-card"),
     path("people/", include((people_urls, "people"))),
     path("publications/", include("publications.urls")),
+    path("projects/", include(_project_urls("project"))),
+    path("software/", include(_project_urls("software"))),
+    path("datasets/", include(_project_urls("dataset"))),
     path("affiliations/", include((organization_urls, "affiliations"))),
     path("", include("directory.exporting.urls")),
     path("theme/<slug:version>.css", theme, name="theme"),

@@ -1,10 +1,10 @@
-"""The pictures of people, and who may see them."""
+"""The pictures of people and their projects, and who may see them."""
 
 from functools import partial
 
 from foundation.pictures.columns import PictureColumn
-from foundation.pictures.thumbnails import BANNERS, PORTRAITS
-from people.models import Person
+from foundation.pictures.thumbnails import BANNERS, PORTRAITS, TEASERS
+from people.models import Person, Project
 
 _of_people = partial(
     PictureColumn,
@@ -14,4 +14,12 @@ _of_people = partial(
 PICTURES_OF_PEOPLE = (
     _of_people(field="photo", folder="people/photos/", sizes=PORTRAITS, has_focus=True),
     _of_people(field="banner", folder="people/banners/", sizes=BANNERS, has_focus=True),
+    PictureColumn(
+        "picture",
+        "projects/",
+        TEASERS,
+        public=lambda: Project.objects.public(),
+        visible_to=lambda visitor: Project.objects.visible_to(visitor),
+        has_focus=True,
+    ),
 )

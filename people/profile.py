@@ -145,8 +145,10 @@ class Profile:
     @cached_property
     def projects(self) -> Sequence[ProjectMember]:
         """Projects in the person's order, then the latest first."""
-        members = self.person.projects.select_related("project__parent").prefetch_related(
-            "project__links"
+        members = (
+            self.person.projects.in_public()
+            .select_related("project__parent")
+            .prefetch_related("project__links")
         )
         latest_first = sorted(members, key=_begun_or_open, reverse=True)
         return sorted(latest_first, key=lambda member: member.rank)

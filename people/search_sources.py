@@ -35,7 +35,7 @@ def _of_person(sql: Dialect) -> Mapping[str, str]:
                 sql.joined(
                     line("p.search_text", 0),
                     "people_projectmember own JOIN people_project p ON p.id = own.project_id "
-                    "WHERE own.person_id = record.id",
+                    "WHERE own.person_id = record.id AND p.release <> 'draft'",
                     order="p.id",
                 ),
             )
@@ -73,7 +73,7 @@ PEOPLE = SearchSource(
         ),
         Related(
             "people_project",
-            ("search_text",),
+            ("search_text", "release"),
             "SELECT person_id FROM people_projectmember WHERE project_id = changed.id",
             is_referred_to=True,
         ),
@@ -90,9 +90,9 @@ def _with_listed_people(rows: str) -> str:
 def _of_project(sql: Dialect) -> Mapping[str, str]:
     line = sql.line
     return {
-        "is_public": _with_listed_people("people_projectmember own").format(
-            own="own.project_id = record.id"
-        ),
+        "is_public": "CASE record.release WHEN 'public' THEN 1 WHEN 'draft' THEN 0 ELSE "
+        + _with_listed_people("people_projectmember own").format(own="own.project_id = record.id")
+        + " END",
         "weight": "0",
         "sort": line("record.search_text", 0),
         "names": line("record.search_text", 0),
@@ -110,7 +110,7 @@ def _of_project(sql: Dialect) -> Mapping[str, str]:
 PROJECTS = SearchSource(
     kind=Kind.PROJECT,
     table="people_project",
-    columns=("search_text", "organization_id"),
+    columns=("search_text", "organization_id", "release"),
     values=_of_project,
     related=(
         Related("people_projectmember", ("person_id", "project_id"), "SELECT changed.project_id"),

@@ -39,8 +39,8 @@ def _at_venues(venues: Collection[int]) -> Q:
 
 
 def _visible_projects() -> QuerySet[Any]:
-    """The projects of publications that visitors may see: those of a listed person."""
-    listed = Project.objects.filter(members__person__is_listed=True).values("pk")
+    """The projects of publications that visitors may see: the public ones."""
+    listed = Project.objects.public().values("pk")
     return Publication.projects.through.objects.filter(project__in=listed)
 
 

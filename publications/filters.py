@@ -46,8 +46,8 @@ def find_venues(text: str) -> Found:
 
 
 def find_projects(text: str) -> Found:
-    """Return the projects of listed people with that slug or name."""
-    visible = Project.objects.filter(members__person__is_listed=True).distinct()
+    """Return the public projects with that slug or name."""
+    visible = Project.objects.public().distinct()
     present = Q(slug=text) | Q(name__iexact=text)
     return visible.filter(present | Q(retired_slugs__slug=text, retired_slugs__is_gone=False))
 

@@ -19,6 +19,7 @@ from people.models import (
     Course,
     CurriculumVitae,
     DifferentPeople,
+    Grant,
     Interest,
     Person,
     PersonInterest,
@@ -125,6 +126,7 @@ def _add_to_person(alice: Person, bob: Person, lab: Organization) -> None:
     project = Project.objects.create(name="Example Project", organization=lab)
     Project.objects.create(name="Part of it", parent=project)
     RetiredProjectSlug.objects.create(slug="old-project", target=project)
+    project.grants.add(Grant.objects.create(sponsor="Science Fund"))
     ProjectLink.objects.create(project=project, url="https://example.org/project")
     ProjectMember.objects.create(project=project, person=alice, affiliation=affiliation)
 

@@ -1,12 +1,15 @@
 """The entries of the menu, with those below them."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from django.urls import reverse
 
+from people.models import Project
 from website.models import MenuItem, Section, Site
 
-DEFAULT = (Section.PEOPLE, Section.PUBLICATIONS, Section.ORGANIZATIONS)
+DEFAULT = (Section.PEOPLE, Section.PUBLICATIONS, Section.PROJECTS, Section.ORGANIZATIONS)
+"""Projects only if there are any."""
 
 
 @dataclass
@@ -27,7 +30,7 @@ class Entry:
 def menu(site: Site, path: str) -> list[Entry]:
     """Return the menu of a page. Sections come first unless the site puts one of them anywhere."""
     items = _items(site)
-    entries = [] if any(item.section for item in items) else [_section(s, path) for s in DEFAULT]
+    entries = [] if any(item.section for item in items) else list(_sections(path))
     for item in items:
         entry = _entry(item, path)
         if item.is_below and entries:
@@ -35,6 +38,13 @@ def menu(site: Site, path: str) -> list[Entry]:
         else:
             entries.append(entry)
     return [entry for entry in entries if entry.url or entry.below]
+
+
+def _sections(path: str) -> Iterator[Entry]:
+    has_projects = Project.objects.public().filter(kind=Project.Kind.PROJECT).exists()
+    for section in DEFAULT:
+        if section != Section.PROJECTS or has_projects:
+            yield _section(section, path)
 
 
 def _items(site: Site) -> list[MenuItem]:

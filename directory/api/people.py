@@ -87,7 +87,7 @@ def _files(person: Person, request: HttpRequest) -> Data:
 def _write_one(person: Person, request: HttpRequest) -> Data:
     [data] = _write([person], request)
     contacts = person.contact_details.visible_to(request.user)
-    members = person.projects.select_related("project")
+    members = person.projects.in_public().select_related("project")
     return {
         **data,
         "biography": person.biography,
@@ -153,6 +153,7 @@ def _project(member: ProjectMember) -> Data:
         **_period(project),
         "status": project.status,
         "summary": project.summary,
+        "kind": project.kind,
     }
 
 

@@ -159,7 +159,7 @@ class Entries:
         at = (during or project).organization_id
         has_venue_instead = project.venue and project.status == Project.Status.PUBLISHED
         status = "" if has_venue_instead else words.choice("project", project.status)
-        larger = self._larger(project.parent, at) if project.parent else ""
+        larger = self._larger(project.shown_parent, at) if project.shown_parent else ""
         facts = (project.venue, member.role, status, self.tree.by_pk[at].name if at else "", larger)
         sub = _texts(words.commas(facts))
         for link in project.links.all():

@@ -34,7 +34,7 @@ _RELATIONS = (
     "names",
     Prefetch("activities", Activity.objects.select_related("organization")),
     "activities__dates",
-    Prefetch("projects", ProjectMember.objects.select_related("project__organization")),
+    Prefetch("projects", ProjectMember.objects.in_public().select_related("project__organization")),
     "projects__project__links",
 )
 

@@ -1,7 +1,8 @@
 """Load a folder of JSON and BibTeX files; demo/README.md documents the format.
 
-An organization, person, project or venue whose slug exists already is left unchanged, with
-everything that belongs to it. So loading a folder again changes nothing, and later edits are kept.
+An organization, person, project, venue or page whose slug exists already is left unchanged, with
+everything that belongs to it, and so is the site. So loading a folder again changes nothing, and
+later edits are kept.
 A folder is loaded completely or not at all.
 """
 
@@ -39,6 +40,7 @@ from publications.importing.plan import import_bibtex
 from publications.importing.report import Row
 from publications.importing.sources import Source
 from publications.models import Authorship, ImportedEntry, Publication, Venue
+from website.models import MenuItem, Page, PageImage, Partner, Site
 
 PERSON_PARTS = {
     "names": Part(PersonName, "person", short_for="name"),
@@ -60,6 +62,11 @@ PERSON_PARTS = {
 }
 PERSON_KEYS = [*PERSON_PARTS, "interests", "selected"]
 PROJECT_PARTS = {"links": Part(ProjectLink, "project", short_for="url")}
+PAGE_PARTS = {"images": Part(PageImage, "page")}
+SITE_PARTS = {
+    "menu_items": Part(MenuItem, "site", short_for="page"),
+    "partners": Part(Partner, "site", short_for="name"),
+}
 
 
 @dataclass
@@ -130,7 +137,20 @@ class _Loading:
                 project.publications.add(self._publication(key, where))
         if people and has_publications:
             names_changed([person.pk for person, _record, _place in people])
+        self._website()
         return self.loaded
+
+    def _website(self) -> None:
+        for record, place in self._records("pages.json"):
+            if page := self._add(Page, record, place, also=[*PAGE_PARTS]):
+                build_parts(page, record, place, PAGE_PARTS, resolve=self.resolve)
+        path = self.folder / "site.json"
+        if not path.exists() or Site.objects.exists():
+            return
+        record, place = read_json(path), Place(path)
+        site = build(Site, record, place, resolve=self.resolve, given={}, also=[*SITE_PARTS])
+        build_parts(site, record, place, SITE_PARTS, resolve=self.resolve)
+        self.loaded.count(Site)
 
     def _records(self, name: str) -> list[tuple[Any, Place]]:
         """Return the objects of a file with a list; none if the file doesn't exist."""

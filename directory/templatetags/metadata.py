@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from affiliations.models import Organization
@@ -17,7 +18,7 @@ from directory.cards import HEIGHT, WIDTH
 from directory.exporting.person_formats import json_ld_of, public_record
 from foundation.absolute_urls import absolute_url
 from foundation.tables import TABLE_LABELS, TABLE_TYPES
-from people.models import Person
+from people.models import Person, Project
 from people.profile import Profile
 from publications.exporting.formats import FORMATS
 from publications.exporting.scholarly_metadata import coins, highwire_tags, scholarly_article
@@ -237,6 +238,71 @@ def organization_metadata(context: template.Context, organization: Organization)
         alternates(organization_publications_formats(organization)),
     )
     return _lines(parts)
+
+
+_TYPES = {
+    Project.Kind.PROJECT: "ResearchProject",
+    Project.Kind.SOFTWARE: "SoftwareSourceCode",
+    Project.Kind.DATASET: "Dataset",
+}
+
+
+@register.simple_tag(takes_context=True)
+def project_metadata(context: template.Context, project: Project) -> SafeString:
+    """Return the canonical URL, Open Graph and JSON-LD of a project."""
+    request, path = context["request"], project.get_absolute_url()
+    about = project.tagline or Truncator(project.summary).chars(300)
+    picture = absolute_url(request, project.picture.url) if project.picture else ""
+    image = (("og:image", picture), ("og:image:alt", project.picture_description))
+    parts = (
+        canonical(context, path),
+        _open_graph(request, "article", project, project.name, about),
+        _properties(image if picture else ()),
+        json_ld(_project_data(context, project, about, picture)),
+    )
+    return _lines(parts)
+
+
+def _project_data(
+    context: template.Context, project: Project, about: str, picture: str
+) -> dict[str, Any]:
+    """Return the project as schema.org describes it, without anything that is empty."""
+    request, kind = context["request"], Project.Kind(project.kind)
+    people = [
+        {
+            "@type": "Person",
+            "name": member.person.name,
+            "url": absolute_url(request, member.person.get_absolute_url()),
+        }
+        for member in (*context["now"], *context["before"])
+    ]
+    funding = [
+        {
+            "@type": "Grant",
+            "identifier": grant.number,
+            "name": grant.title,
+            "funder": {"@type": "Organization", "name": grant.sponsor, "@id": grant.sponsor_url},
+        }
+        for grant in context["grants"]
+    ]
+    data = {
+        "@context": "https://schema.org",
+        "@type": _TYPES[kind],
+        "name": project.name,
+        "description": about,
+        "url": absolute_url(request, project.get_absolute_url()),
+        "image": picture,
+        "sameAs": [link.url for link in project.links.all()],
+        "member" if kind == Project.Kind.PROJECT else "creator": people,
+        "funding": funding,
+    }
+    return _without_empty(data)
+
+
+def _without_empty(data: Any) -> Any:
+    if isinstance(data, dict):
+        return {name: _without_empty(value) for name, value in data.items() if value}
+    return [_without_empty(value) for value in data] if isinstance(data, list) else data
 
 
 @register.simple_tag(takes_context=True)

@@ -1,4 +1,4 @@
-"""The admin of projects, their links and members."""
+"""The admin of projects, their links and members, and of grants."""
 
 from typing import Any
 
@@ -9,8 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.base import DirectoryModelAdmin, TabularInline
 from foundation.admin.filters import PeriodFilter, StartYearFilter
+from foundation.admin.pictures import HasPictures
 from people.admin.affiliation_choices import AffiliationChoices
-from people.models import Project, ProjectLink, ProjectMember
+from people.models import Grant, Project, ProjectLink, ProjectMember
 
 
 class ProjectLinkInline(TabularInline):
@@ -23,7 +24,7 @@ class ProjectMemberInline(TabularInline):
     """The members. "During" is chosen on the person's page, which has the person's affiliations."""
 
     model = ProjectMember
-    fields = ["person", "role"]
+    fields = ["person", "role", "start", "end"]
     autocomplete_fields = ["person"]
     row_related = ("person",)
     extra = 1
@@ -39,17 +40,32 @@ class OwnProjectInline(AffiliationChoices, TabularInline):
     row_related = ("project",)
 
 
+@admin.register(Grant)
+class GrantAdmin(DirectoryModelAdmin):
+    list_display = ["sponsor", "number", "title", "start", "end", "amount_is_public"]
+    list_filter = [PeriodFilter, StartYearFilter]
+    search_fields = ["sponsor", "number", "title", "program"]
+    ordering = ["sponsor", "number", "pk"]
+    fieldsets = [
+        (None, {"fields": [
+            "sponsor", "sponsor_ror", ("program", "number"), "title", "url",
+            ("start", "end", "end_expected", "end_unknown"),
+        ]}),
+        (_("Amount"), {"fields": [("amount", "currency"), "amount_is_public"]}),
+    ]  # fmt: skip
+
+
 @admin.register(Project)
-class ProjectAdmin(DirectoryModelAdmin):
-    list_display = ["name", "status", "organization", "parent", "start", "end"]
-    list_filter = ["status", PeriodFilter, StartYearFilter]
+class ProjectAdmin(HasPictures, DirectoryModelAdmin):
+    list_display = ["name", "kind", "status", "release", "organization", "parent", "start", "end"]
+    list_filter = ["kind", "status", "release", PeriodFilter, StartYearFilter]
     list_select_related = ["organization", "parent"]
     search_fields = ["name", "summary", "members__person__search_text"]
     search_help_text = _("Searches names, summaries and members.")
-    autocomplete_fields = ["parent", "organization"]
+    autocomplete_fields = ["parent", "organization", "grants"]
     inlines = [ProjectLinkInline, ProjectMemberInline]
     fieldsets = [
-        (None, {"fields": ["name", "summary", "description"]}),
+        (None, {"fields": ["name", ("kind", "release"), "tagline", "summary", "description"]}),
         (
             None,
             {
@@ -57,6 +73,17 @@ class ProjectAdmin(DirectoryModelAdmin):
                     ("status", "venue"),
                     ("start", "end", "end_expected", "end_unknown"),
                     ("parent", "organization"),
+                    "grants",
+                ]
+            },
+        ),
+        (
+            _("Picture"),
+            {
+                "fields": [
+                    "picture",
+                    ("picture_focus_x", "picture_focus_y"),
+                    "picture_description",
                 ]
             },
         ),

@@ -4,6 +4,7 @@ from people.models.activity import Activity, ActivityDate
 from people.models.affiliation import Affiliation, Course, Supervision
 from people.models.contact import ContactDetail, PersonLink
 from people.models.cv import CurriculumVitae, CVSection
+from people.models.grant import Grant
 from people.models.interest import Interest, PersonInterest
 from people.models.namesakes import DifferentPeople
 from people.models.person import Person, RetiredPersonSlug
@@ -19,6 +20,7 @@ __all__ = [
     "Course",
     "CurriculumVitae",
     "DifferentPeople",
+    "Grant",
     "Interest",
     "Person",
     "PersonInterest",

@@ -1,31 +1,57 @@
-"""Projects and their members."""
+"""Projects, software and data sets, and their members."""
 
 from typing import Any, Self
 
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
 from foundation.periods import Period, PeriodQuerySet
+from foundation.pictures.focal_point import FocalPoint, focus_field, focus_in_range
 from foundation.search.words import keys_of_title, search_text, words_of
 from foundation.slugs import RetiredSlug, Slugged, also
 from people.models.affiliation import Affiliation
+from people.models.grant import Grant
 from people.models.person import Person
+from people.visibility import Visitor
 
 
 class ProjectQuerySet(PeriodQuerySet):
+    def public(self) -> Self:
+        """Projects that everyone may see. `Project.is_public` is the same rule for one row."""
+        listed = ProjectMember.objects.filter(project=models.OuterRef("pk"), person__is_listed=True)
+        by_members = Q(models.Exists(listed), release=Release.BY_MEMBERS)
+        return self.filter(Q(release=Release.PUBLIC) | by_members)
+
+    def visible_to(self, visitor: Visitor) -> Self:
+        """Projects that a visitor may see: all for those who may edit them."""
+        may_edit = visitor is not None and visitor.has_perm("people.change_project")
+        return self if may_edit else self.public()
+
     def with_listed_members(self) -> Self:
-        """Projects that a listed person is a member of, which visitors see; loads the members."""
+        """Projects that visitors see; loads the members who have a page."""
         members = ProjectMember.objects.filter(person__is_listed=True).select_related("person")
-        return self.filter(
-            models.Exists(members.filter(project=models.OuterRef("pk")))
-        ).prefetch_related(models.Prefetch("members", members, to_attr="loaded_listed_members"))
+        return self.public().prefetch_related(
+            models.Prefetch("members", members, to_attr="loaded_listed_members")
+        )
+
+
+class Release(models.TextChoices):
+    BY_MEMBERS = "", _("By members: public if one of them has a page")
+    PUBLIC = "public", _("Public")
+    DRAFT = "draft", _("Draft: only editors see it")
 
 
 class Project(Slugged, Period):
-    """A project, whose name may differ from the titles of its papers."""
+    """A project, software or data set, whose name may differ from the titles of its papers."""
+
+    class Kind(models.TextChoices):
+        PROJECT = "project", _("Project")
+        SOFTWARE = "software", _("Software")
+        DATASET = "dataset", _("Data set")
 
     class Status(models.TextChoices):
         ACTIVE = "active", _("Active")
@@ -37,6 +63,34 @@ class Project(Slugged, Period):
 
     name = models.CharField(
         _("name"), max_length=300, help_text=_("For example HiveD: Multi-Tenant GPU Scheduling.")
+    )
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind, default=Kind.PROJECT)
+    release = models.CharField(
+        _("shown to"),
+        max_length=10,
+        choices=Release,
+        blank=True,
+        default=Release.BY_MEMBERS,
+        help_text=_("A draft is on no page, list, CV or export until it is public."),
+    )
+    tagline = models.CharField(
+        _("one line"), max_length=200, blank=True, help_text=_("What it is, below the name.")
+    )
+    picture = models.ImageField(
+        _("picture"),
+        upload_to="projects/",
+        blank=True,
+        help_text=_("Shown in the list and on the page, 8 wide to 5 high."),
+    )
+    picture_focus_x = focus_field(
+        _("focus from the left (%)"), _("What must not be cut off. Or click on the picture.")
+    )
+    picture_focus_y = focus_field(_("focus from the top (%)"))
+    picture_description = models.CharField(
+        _("alternative text of the picture"),
+        max_length=200,
+        blank=True,
+        help_text=_("What the picture shows, for those who can’t see it."),
     )
     summary = models.TextField(_("summary"), blank=True, help_text=_("One paragraph. Markdown."))
     description = models.TextField(
@@ -70,6 +124,9 @@ class Project(Slugged, Period):
         blank=True,
         related_name="projects",
     )
+    grants = models.ManyToManyField(
+        Grant, verbose_name=_("funding"), blank=True, related_name="projects"
+    )
     search_text = models.TextField(editable=False, default="", blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     modified_at = models.DateTimeField(_("modified"), auto_now=True)
@@ -84,6 +141,11 @@ class Project(Slugged, Period):
         ordering = ["name", "pk"]
         constraints = [
             *Period.Meta.constraints,
+            models.CheckConstraint(
+                name="people_project_picture_focus",
+                condition=focus_in_range("picture"),
+                violation_error_message=_("The focus must be between 0 and 100 percent."),
+            ),
             models.CheckConstraint(
                 name="people_project_not_part_of_itself",
                 condition=Q(parent__isnull=True) | ~Q(parent=F("pk")),
@@ -100,13 +162,35 @@ class Project(Slugged, Period):
         members: list[ProjectMember] = getattr(self, "loaded_listed_members", [])
         return [member.person for member in members]
 
+    def get_absolute_url(self) -> str:
+        return reverse(f"{self.kind}:page", args=[self.slug])
+
+    @property
+    def is_public(self) -> bool:
+        if self.release == Release.BY_MEMBERS:
+            return self.members.filter(person__is_listed=True).exists()
+        return self.release == Release.PUBLIC
+
+    @property
+    def shown_parent(self) -> "Project | None":
+        """The larger project, unless it is a draft."""
+        return self.parent if self.parent and self.parent.release != Release.DRAFT else None
+
+    @property
+    def is_completed(self) -> bool:
+        return self.is_over() or self.status == self.Status.ENDED
+
+    @property
+    def picture_focus(self) -> FocalPoint:
+        return FocalPoint(self.picture_focus_x, self.picture_focus_y)
+
     def slug_source(self) -> str:
         return self.name
 
     def refresh_search_text(self) -> None:
         self.search_text = search_text(
             names=words_of(self.name),
-            rest=words_of(" ".join((self.venue, self.summary))),
+            rest=words_of(" ".join((self.venue, self.tagline, self.summary))),
             keys=keys_of_title(self.name),
         )
 
@@ -152,8 +236,14 @@ class ProjectLink(models.Model):
         return self.label or str(self.get_kind_display())
 
 
-class ProjectMember(models.Model):
-    """A person in a project, and the affiliation that it belongs to."""
+class ProjectMemberQuerySet(PeriodQuerySet):
+    def in_public(self) -> Self:
+        """Members of projects that aren't drafts, for the pages of the members."""
+        return self.exclude(project__release=Release.DRAFT)
+
+
+class ProjectMember(Period):
+    """A person in a project, from when to when, and the affiliation that it belongs to."""
 
     project = models.ForeignKey(
         Project, verbose_name=_("project"), on_delete=models.CASCADE, related_name="members"
@@ -177,11 +267,14 @@ class ProjectMember(models.Model):
         _("order"), default=0, help_text=_("The position among the person’s projects.")
     )
 
-    class Meta:
+    objects = ProjectMemberQuerySet.as_manager()
+
+    class Meta(Period.Meta):
         verbose_name = _("project member")
         verbose_name_plural = _("project members")
         ordering = ["rank", "pk"]
         constraints = [
+            *Period.Meta.constraints,
             models.UniqueConstraint(
                 "project",
                 "person",

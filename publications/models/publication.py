@@ -112,7 +112,7 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
                 "links",
                 "awards",
                 Prefetch("appearances", appearances.objects.select_related("venue__parent")),
-                "projects",
+                Prefetch("projects", Project.objects.public()),
             )
         )
 

@@ -12,7 +12,7 @@ from pytest_django import Settings
 
 from affiliations.models import Organization
 from foundation.history.models import Event
-from people.models import Activity, Affiliation, Interest, Person, PersonName, Project
+from people.models import Activity, Affiliation, Grant, Interest, Person, PersonName, Project
 from publications.models import Authorship, ImportedEntry, ImportRun, Publication, Venue
 from tests.factories import (
     make_affiliation,
@@ -66,6 +66,7 @@ def make_rows(number: int) -> None:
         Project(name=f"Project {i}", slug=f"p-{i}", organization=place)
         for i, place in zip(numbers, places, strict=True)
     )
+    Grant.objects.bulk_create(Grant(sponsor="Fund", number=str(i)) for i in numbers)
     Authorship.objects.bulk_create(
         Authorship(publication=publication, person=person, position=1, last="Person")
         for publication, person in zip(publications, people, strict=True)

@@ -15,6 +15,9 @@ class Section(models.TextChoices):
     PEOPLE = "people:people", _("People")
     PUBLICATIONS = "publications:publications", _("Publications")
     ORGANIZATIONS = "affiliations:organizations", _("Organizations")
+    PROJECTS = "project:list", _("Projects")
+    SOFTWARE = "software:list", _("Software")
+    DATASETS = "dataset:list", _("Data sets")
     CONNECTIONS = "connections", _("Co-author network")
 
 

@@ -20,6 +20,7 @@ from directory.loading.json_records import LoadError
 from people.models import Activity, Affiliation, Person, Project, Supervision
 from publications.models import Authorship, ImportRun, Publication
 from tests.factories import make_person
+from website.models import Site
 
 pytestmark = pytest.mark.django_db
 
@@ -196,8 +197,8 @@ class TestFormat:
     def test_the_example_of_the_readme_loads(self, tmp_path: Path) -> None:
         readme = (DEMO / "README.md").read_text("utf-8")
         examples = [block.split("```")[0] for block in readme.split("```json\n")[1:]]
-        person, organizations, venues, projects = map(json.loads, examples)
-        for picture in ("alice.png", "alice-banner.png"):
+        person, organizations, venues, projects, pages, site = map(json.loads, examples)
+        for picture in ("alice.png", "alice-banner.png", "lab.jpg", "logo.png"):
             (tmp_path / "images").mkdir(exist_ok=True)
             shutil.copy(DEMO / "images" / "hao-zhang.png", tmp_path / "images" / picture)
         write(tmp_path, "organizations.json", organizations)
@@ -205,6 +206,8 @@ class TestFormat:
         larger = {"slug": "larger-project", "name": "Larger"}
         another = {"slug": "another", "name": "Another"}
         write(tmp_path, "projects.json", [larger, *projects, another])
+        write(tmp_path, "pages.json", pages)
+        write(tmp_path, "site.json", site)
         write(tmp_path, "people/alice.json", person)
         write(tmp_path, "people/colleagues.json", [{"slug": "bob-example", "name": "Bob"}])
         write(
@@ -215,6 +218,7 @@ class TestFormat:
 
         load_directory(tmp_path)
 
+        assert [str(item) for item in Site.objects.get().menu_items.all()][-1] == "Wiki"
         alice = Person.objects.get(slug="alice")
         assert alice.photo
         assert [str(s) for s in alice.affiliations.get().supervisions.all()] == [
@@ -378,3 +382,25 @@ class TestFormat:
         load_directory(tmp_path)
 
         assert Activity.objects.get().affiliation == Affiliation.objects.get()
+
+
+def test_pages_and_the_site_are_loaded_once(tmp_path: Path) -> None:
+    pages = [{"slug": "join", "title": "Join us", "text": "Write.", "is_public": True}]
+    site = {"name": "Example Group", "accent": "#0b5394", "partners": ["A Fund"],
+            "menu_items": [{"section": "people:people"}, "join"]}  # fmt: skip
+    (tmp_path / "pages.json").write_text(json.dumps(pages))
+    (tmp_path / "site.json").write_text(json.dumps(site))
+    assert load_directory(tmp_path)
+    stored = Site.objects.get()
+    assert (stored.name, stored.accent) == ("Example Group", "#0b5394")
+    assert [str(item) for item in stored.menu_items.all()] == ["People", "Join us"]
+    assert [partner.name for partner in stored.partners.all()] == ["A Fund"]
+    Site.objects.update(name="Renamed")
+    assert not load_directory(tmp_path)
+    assert Site.objects.get().name == "Renamed"
+
+
+def test_a_site_with_a_wrong_color_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "site.json").write_text('{"accent": "reddish"}')
+    with pytest.raises(LoadError, match="isn’t a color"):
+        load_directory(tmp_path)

@@ -1,0 +1,72 @@
+"""The lists of projects, software and data sets, and the page of one."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from affiliations.models import Organization, OrganizationTree
+from foundation.slug_views import at_slug
+from people.models import Project, ProjectMember
+from publications.display.list_rows import listed
+from publications.models import Publication
+
+TITLES = {
+    Project.Kind.PROJECT: _("Projects"),
+    Project.Kind.SOFTWARE: _("Software"),
+    Project.Kind.DATASET: _("Data sets"),
+}
+
+
+@require_safe
+def projects(request: HttpRequest, kind: str) -> HttpResponse:
+    """All projects of a kind: current ones first, then completed ones."""
+    found = Project.objects.with_listed_members().filter(kind=kind)
+    rows = list(found.latest_first().defer("description", "search_text"))
+    groups = [
+        ("", [row for row in rows if not row.is_completed]),
+        (_("Completed"), [row for row in rows if row.is_completed]),
+    ]
+    context = {"title": TITLES[Project.Kind(kind)], "count": len(rows), "groups": groups}
+    return render(request, "projects/projects.html", context)
+
+
+@require_safe
+@at_slug(Project.objects.public)
+def project(request: HttpRequest, project: Project, kind: str) -> HttpResponse:
+    if project.kind != kind:
+        return redirect(project.get_absolute_url(), permanent=True)
+    return project_page(request, project)
+
+
+def project_page(request: HttpRequest, project: Project) -> HttpResponse:
+    members = _members(project)
+    public = Publication.objects.public()
+    context = {
+        "project": project,
+        "list_title": TITLES[Project.Kind(project.kind)],
+        "parts": Project.objects.public().filter(parent=project),
+        "now": [member for member in members if not member.is_over()],
+        "before": [member for member in members if member.is_over()],
+        "publications": listed(public.filter(projects=project).latest_first()),
+        "grants": project.grants.latest_first(),
+        "parent": _public_parent(project),
+        "tree": OrganizationTree(Organization.objects.defer("description", "search_text")),
+    }
+    return render(request, "projects/project.html", context)
+
+
+def _members(project: Project) -> list[Any]:
+    """Return the members with a page. All who were in a project that is over were there before."""
+    rows: Any = ProjectMember.objects.filter(project=project, person__is_listed=True)
+    members: list[Any] = list(rows.select_related("person").latest_first())
+    if project.is_completed:
+        for member in members:
+            member.end_unknown = member.end_unknown or not member.end
+    return members
+
+
+def _public_parent(project: Project) -> Project | None:
+    return Project.objects.public().filter(pk=project.parent_id).first()
