@@ -2,10 +2,16 @@
 
 from operator import attrgetter
 
-from publications.bibtex import THESIS_TYPES, Link, Name, Record
+from publications.bibtex import THESIS_TYPES, Link, Name, Place, Record
 from publications.identifiers import normalize_arxiv_id, normalize_doi
 from publications.models import Publication, PublicationAward, PublicationLink
-from publications.publication_data import TRAITS, AuthorName, LinkData, PublicationData
+from publications.publication_data import (
+    TRAITS,
+    AppearanceData,
+    AuthorName,
+    LinkData,
+    PublicationData,
+)
 
 _THESIS_CODES = {label: code for code, label in THESIS_TYPES.items()}
 _LINK_KINDS = {
@@ -61,6 +67,7 @@ def data_of_record(record: Record) -> tuple[PublicationData, list[str]]:
         latex={_LATEX_NAMES.get(name, name): source for name, source in record.latex.items()},
         awards=list(dict.fromkeys(award[:_AWARD_WIDTH] for award in record.awards)),
         links=_links(record.links),
+        appearances=[AppearanceData(*place) for place in dict.fromkeys(record.other_places)],
     )
     for name, value in zip(_SHARED, _shared_values(record), strict=True):
         setattr(data, name, value)
@@ -119,6 +126,7 @@ def record_of_data(data: PublicationData, *, key: str = "", venue_kind: str = ""
     record.keywords = list(data.keywords)
     record.awards = list(data.awards)
     record.links = [Link(_RECORD_LINK_KINDS.get(kind, kind), *rest) for kind, *rest in data.links]
+    record.other_places = [Place(*place) for place in data.appearances]
     record.extra = dict(data.extra)
     record.latex = {_RECORD_NAMES.get(name, name): text for name, text in data.latex.items()}
     return record

@@ -39,6 +39,19 @@ class LinkData(NamedTuple):
     language: str = ""
 
 
+class AppearanceData(NamedTuple):
+    """Another place of a publication; `presentation` is one of Presentation."""
+
+    venue_name: str
+    venue_kind: str = ""
+    date: str = ""
+    volume: str = ""
+    number: str = ""
+    pages: str = ""
+    presentation: str = ""
+    url: str = ""
+
+
 class Merging(Enum):
     """How a three-way merge treats a field."""
 
@@ -142,6 +155,10 @@ class PublicationData:
         list[LinkData], Traits(is_column=False, merging=Merging.ITEMS, is_supplement=True)
     ] = field(default_factory=list)
 
+    appearances: Annotated[
+        list[AppearanceData], Traits(is_column=False, merging=Merging.ITEMS, is_supplement=True)
+    ] = field(default_factory=list)
+
     def known(self) -> dict[str, Any]:
         """Return the fields that are known."""
         return {
@@ -165,6 +182,7 @@ class PublicationData:
         data.authors = [AuthorName(*name) for name in data.authors]
         data.editors = [AuthorName(*name) for name in data.editors]
         data.links = [LinkData(*link) for link in data.links]
+        data.appearances = [AppearanceData(*place) for place in data.appearances]
         return data
 
 

@@ -17,7 +17,14 @@ from publications.models import (
     PublicationAward,
     PublicationLink,
 )
-from publications.publication_data import NAMES, TRAITS, AuthorName, LinkData, PublicationData
+from publications.publication_data import (
+    NAMES,
+    TRAITS,
+    AppearanceData,
+    AuthorName,
+    LinkData,
+    PublicationData,
+)
 
 Snapshot = dict[str, Any]
 PARTS: dict[str, type[models.Model]] = {
@@ -39,7 +46,9 @@ class StoredPublication:
     links: list[PublicationLink] = field(default_factory=list)
 
     def data(self) -> PublicationData:
-        return data_of_publication(self.publication, self.authorships, self.awards, self.links)
+        return data_of_publication(
+            self.publication, self.authorships, self.awards, self.links, self.appearances
+        )
 
     def snapshot(self) -> Snapshot:
         """Return all rows as JSON values, without the columns that are derived from others."""
@@ -60,6 +69,7 @@ def data_of_publication(
     authorships: Iterable[Authorship],
     awards: Iterable[PublicationAward],
     links: Iterable[PublicationLink],
+    appearances: Iterable[Appearance],
     *,
     name: Callable[[Authorship], AuthorName] | None = None,
 ) -> PublicationData:
@@ -76,7 +86,36 @@ def data_of_publication(
         getattr(data, _FIELD_OF[row.contribution]).append(name_of(row))
     data.awards = [award.name for award in awards]
     data.links = [LinkData(row.kind, row.url, row.label, row.language) for row in links]
+    data.appearances = [data_of_appearance(row) for row in appearances]
     return data
+
+
+def data_of_appearance(row: Appearance) -> AppearanceData:
+    venue = row.venue
+    return AppearanceData(
+        row.venue_name or (venue.name if venue else ""),
+        venue.kind if venue else "",
+        str(row.date),
+        row.volume,
+        row.number,
+        row.pages,
+        row.presentation,
+        row.url,
+    )
+
+
+def appearance_of(place: AppearanceData, venue_id: int | None) -> Appearance:
+    """Return a row that isn't saved and belongs to no publication yet."""
+    return Appearance(
+        venue_id=venue_id,
+        venue_name=place.venue_name,
+        date=place.date,
+        volume=place.volume,
+        number=place.number,
+        pages=place.pages,
+        presentation=place.presentation,
+        url=place.url,
+    )
 
 
 def name_of_authorship(row: Authorship) -> AuthorName:
@@ -110,6 +149,8 @@ def load_publications(ids: Iterable[int]) -> dict[int, StoredPublication]:
         rows: Any = model._default_manager.filter(publication__in=publications).order_by(*order)
         if model is Authorship:
             rows = rows.with_public_names()
+        elif model is Appearance:
+            rows = rows.select_related("venue")
         for row in rows:
             getattr(publications[row.publication_id], name).append(row)
     return publications

@@ -24,7 +24,7 @@ from publications.bibtex.latex.encoding import encode_latex
 from publications.bibtex.messages import TEXTS, Message, english
 from publications.bibtex.reading import BibFile, Block, Collection, read_bibtex
 from publications.bibtex.record.names import NameList, read_names
-from publications.bibtex.record.record import Link, Name, Record
+from publications.bibtex.record.record import Link, Name, Place, Record
 from publications.bibtex.record.thesis_types import THESIS_TYPES
 from publications.bibtex.source.encoding import NoBibtexError, UnreadableBibtexError
 from publications.bibtex.writing import write_entry, write_name
@@ -40,6 +40,7 @@ __all__ = [
     "Name",
     "NameList",
     "NoBibtexError",
+    "Place",
     "Record",
     "UnreadableBibtexError",
     "decode_latex",

@@ -15,6 +15,7 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.encoding import encode_latex
 from publications.bibtex.record import months, thesis_types
 from publications.bibtex.record.annotations import annotation_of
+from publications.bibtex.record.appearances import write_places
 from publications.bibtex.record.building import LINK_KINDS
 from publications.bibtex.record.dates import read_date
 from publications.bibtex.record.latex_sources import source_to_write
@@ -93,6 +94,7 @@ def _all_fields(
     yield "award", "; ".join(_item(text, encode) for text in record.awards)
     yield "keywords", _keywords(record.keywords, encode)
     yield from _links(record, encode)
+    yield from write_places(record.other_places, extra, encode)
     yield "abstract", texts["abstract"]
     for name, value in extra.items():
         yield name, balanced(value).strip()

@@ -8,7 +8,7 @@ from django.db.models.functions import Lower
 
 from publications.bibtex import THESIS_TYPES, Record, write_entry
 from publications.bibtex_records import record_of_data
-from publications.models import Authorship, Publication
+from publications.models import Appearance, Authorship, Publication
 from publications.snapshots import data_of_publication, public_name_of_authorship
 
 _Kind = Publication.Kind
@@ -70,6 +70,7 @@ def with_bibtex_relations(publications: QuerySet[Publication]) -> QuerySet[Publi
             ),
             "awards",
             "links",
+            Prefetch("appearances", Appearance.objects.select_related("venue")),
         )
     )
 
@@ -102,6 +103,7 @@ def _record(publication: Publication, key: str) -> Record:
         publication.authorships.all(),
         publication.awards.all(),
         publication.links.all(),
+        publication.appearances.all(),
         name=public_name_of_authorship,
     )
     data.extra = publication.public_extra

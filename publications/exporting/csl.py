@@ -17,7 +17,7 @@ from publications.exporting.shared_fields import (
     publisher,
     unpublished_status,
 )
-from publications.models import Authorship, Contribution, Publication, Venue
+from publications.models import Appearance, Authorship, Contribution, Publication, Venue
 
 K = Publication.Kind
 TYPES: dict[str, str] = {
@@ -46,11 +46,17 @@ OTHERS = {"literal": "others"}
 
 
 def with_csl_relations(queryset: QuerySet[Publication]) -> QuerySet[Publication]:
-    """Load everything that `csl_item` and `ris_record` read, in two queries."""
+    """Load everything that `csl_item` reads, in two queries."""
     authorships = Authorship.objects.with_public_names().order_by("contribution", "position")
     return queryset.select_related("venue__parent").prefetch_related(
         Prefetch("authorships", queryset=authorships)
     )
+
+
+def with_other_places(queryset: QuerySet[Publication]) -> QuerySet[Publication]:
+    """Load what `csl_items` and `ris_record` read, in three queries."""
+    places = Appearance.objects.select_related("venue")
+    return with_csl_relations(queryset).prefetch_related(Prefetch("appearances", places))
 
 
 def csl_name(authorship: Authorship) -> dict[str, str]:
@@ -101,7 +107,7 @@ def _names(publication: Publication) -> dict[str, Any]:
     }
 
 
-def _date(publication: Publication) -> dict[str, Any]:
+def _date(publication: Publication | Appearance) -> dict[str, Any]:
     if not publication.date:
         return {}
     return {"date-parts": [[int(part) for part in publication.date.split("-")]]}
@@ -151,4 +157,26 @@ def _genre(publication: Publication) -> str:
 
 
 def csl_items(publications: Iterable[Publication]) -> Iterator[dict[str, Any]]:
-    return (csl_item(publication) for publication in publications)
+    """Return the items for other programs; read the publications `with_other_places`."""
+    return (_with_appearances(publication) for publication in publications)
+
+
+def _with_appearances(publication: Publication) -> dict[str, Any]:
+    """Return the item with its other appearances, for which CSL has no field."""
+    item = csl_item(publication)
+    if appearances := [_appearance(row) for row in publication.appearances.all()]:
+        item["custom"] = {**item.get("custom", {}), "appearances": appearances}
+    return item
+
+
+def _appearance(row: Appearance) -> dict[str, Any]:
+    where = {
+        "container-title": row.venue_name or (row.venue.name if row.venue else ""),
+        "issued": _date(row),
+        "volume": row.volume,
+        "issue": row.number,
+        "page": row.pages,
+        "genre": row.presentation,
+        "URL": row.url,
+    }
+    return {name: value for name, value in where.items() if value}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from publications.exporting.bibtex import CHUNK, with_bibtex_relations, write_bibtex
-from publications.exporting.csl import csl_items, with_csl_relations
+from publications.exporting.csl import csl_items, with_other_places
 from publications.exporting.ris import ris_record
 from publications.models import Publication
 
@@ -46,14 +46,14 @@ RIS = ExportFormat(
     "ris",
     "RIS",
     "application/x-research-info-systems; charset=utf-8",
-    with_csl_relations,
+    with_other_places,
     _write_ris,
 )
 CSL_JSON = ExportFormat(
     "json",
     "CSL-JSON",
     "application/vnd.citationstyles.csl+json; charset=utf-8",
-    with_csl_relations,
+    with_other_places,
     _write_csl,
 )
 FORMATS = {found.extension: found for found in (BIBTEX, RIS, CSL_JSON)}

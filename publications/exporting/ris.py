@@ -6,6 +6,7 @@ https://web.archive.org/web/20120526103719/http://refman.com/support/risformat_i
 
 from collections.abc import Iterator
 
+from publications.exporting.citations import locator_of
 from publications.exporting.shared_fields import (
     container_title,
     eprint_number,
@@ -13,7 +14,7 @@ from publications.exporting.shared_fields import (
     publisher,
     unpublished_status,
 )
-from publications.models import Authorship, Contribution, Publication
+from publications.models import Appearance, Authorship, Contribution, Publication
 from publications.page_ranges import first_and_last
 
 K = Publication.Kind
@@ -119,6 +120,12 @@ def _identifiers(publication: Publication) -> Iterator[Line]:
 
 def _notes(publication: Publication) -> Iterator[Line]:
     yield "N1", publication.note
+    yield from (("N1", f"Also in: {_place(row)}.") for row in publication.appearances.all())
     if publication.truncated:
         yield "N1", "There are more authors (et al.)."
     yield "N1", unpublished_status(publication).capitalize()
+
+
+def _place(row: Appearance) -> str:
+    name = row.venue_name or (row.venue.name if row.venue else "")
+    return ", ".join(filter(None, (name, locator_of(row), str(row.date), row.url)))

@@ -13,6 +13,7 @@ from publications.importing.entry_plan import EntryPlan
 from publications.importing.venue_cache import VenueBook
 from publications.matching.author_links import AuthorLink
 from publications.models import (
+    Appearance,
     Authorship,
     Contribution,
     Publication,
@@ -34,6 +35,10 @@ _AUTHORSHIP = (
 )  # fmt: skip
 _AWARD = ("publication_id", "name", "url", "year")
 _LINK = ("publication_id", "kind", "url", "label", "language", "rank")
+_APPEARANCE = (
+    "publication_id", "venue_id", "venue_name", "date", "volume", "number", "pages",
+    "presentation", "url", "rank",
+)  # fmt: skip
 _CONTRIBUTIONS = dict(
     zip(NAMES, (Contribution.AUTHOR.value, Contribution.EDITOR.value), strict=True)
 )
@@ -66,6 +71,12 @@ def create_publications(plans: Sequence[EntryPlan], venues: VenueBook, *, stamp:
     ]
     insert_rows(PublicationLink, _LINK, links)
     linked = (_has_people(plan) for plan in plans)
+    appearances = [
+        (pk, venues.find(place), *place[:1], *place[2:], rank)
+        for each, pk in zip(data, ids, strict=True)
+        for rank, place in enumerate(each.appearances, start=1)
+    ]
+    insert_rows(Appearance, _APPEARANCE, appearances)
     refresh_hidden_names(pk for pk, is_linked in zip(ids, linked, strict=True) if is_linked)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from foundation.folding import fold
 from people.name_comparison import may_be_same_names
-from publications.publication_data import TRAITS, Merging, PublicationData
+from publications.publication_data import TRAITS, AppearanceData, Merging, PublicationData
 
 Known = dict[str, Any]
 """The known fields of a publication."""
@@ -192,5 +192,7 @@ def _merge_items(result: Merge, name: str, base: Known | None, theirs: Known, ou
 
 
 def _identity(item: Any) -> Any:
-    """Return what identifies an award (its name) or a link (its kind and address)."""
+    """Return what identifies an award (its name), a link (kind, address) or an appearance."""
+    if isinstance(item, AppearanceData):
+        return fold(item.venue_name), item.pages
     return fold(item) if isinstance(item, str) else tuple(item[:2])

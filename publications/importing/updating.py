@@ -29,12 +29,18 @@ from publications.models import (
 from publications.publication_data import (
     NAMES,
     TRAITS,
+    AppearanceData,
     AuthorName,
     LinkData,
     PublicationData,
     empty_value,
 )
-from publications.snapshots import StoredPublication, name_of_authorship
+from publications.snapshots import (
+    StoredPublication,
+    appearance_of,
+    data_of_appearance,
+    name_of_authorship,
+)
 
 _CONTRIBUTIONS = dict(zip(NAMES, (Contribution.AUTHOR, Contribution.EDITOR), strict=True))
 _LinkedBy = Authorship.LinkedBy
@@ -73,6 +79,9 @@ class Update:
             elif name == "links":
                 _replace_links(self.stored, value or [])
                 self.changed.add("links")
+            elif name == "appearances":
+                self._replace_appearances(value or [])
+                self.changed.add("appearances")
         if "venue_name" in changes:
             publication.venue_id = self.venues.find(data) if changes["venue_name"] else None
         publication.refresh_derived_columns(self.stored.authorships)
@@ -155,6 +164,18 @@ class Update:
         links = self.people.find_all(names, orcids_of(data, field).of_names)
         theirs = self.plan.people[field]
         return [_better(one, two) for one, two in zip(links, theirs, strict=True)]
+
+    def _replace_appearances(self, places: list[AppearanceData]) -> None:
+        """Replace the other places; those that this entry has just added stay."""
+        left = self.stored.appearances
+        rows: list[Appearance] = []
+        for place in places:
+            row = next((row for row in left if data_of_appearance(row) == place), None)
+            left = [other for other in left if other is not row]
+            rows.append(row or appearance_of(place, self.venues.find(place)))
+        self.stored.appearances = [*rows, *(row for row in left if row.pk is None)]
+        for rank, row in enumerate(self.stored.appearances, start=1):
+            row.publication_id, row.rank = self.stored.publication.pk, rank
 
     def add_appearance(self, data: PublicationData, venue_id: int | None) -> None:
         """Add the place of `data` as another appearance, unless it is listed or unknown."""

@@ -14,7 +14,7 @@ from publications.importing.bulk_slugs import free_slugs
 from publications.importing.venues import PrintedVenue, read_venue
 from publications.models import Venue
 from publications.models.venue import NAME_COLUMNS, RetiredVenueSlug
-from publications.publication_data import PublicationData
+from publications.publication_data import AppearanceData, PublicationData
 
 Kind = Venue.Kind
 # Kinds whose name identifies a venue. The title of a book does not.
@@ -57,7 +57,7 @@ class VenueBook:
             for name in known.other_names.splitlines():
                 self._by_name.setdefault((_group(known.kind), _name_key(name)), known)
 
-    def find(self, data: PublicationData) -> int | None:
+    def find(self, data: PublicationData | AppearanceData) -> int | None:
         """Return the venue of a publication that `prepare` was called with."""
         known = self._printed.get((data.venue_name, data.venue_kind))
         return known.id if known else None
@@ -70,11 +70,15 @@ class VenueBook:
     def prepare(self, publications: Iterable[PublicationData]) -> None:
         """Find or create the venues of all `publications`."""
         new: list[_Known] = []
-        for data in publications:
-            printed = (data.venue_name, data.venue_kind)
-            if printed[0] and printed not in self._printed:
-                self._printed[printed] = self._find_or_create(*printed, new)
+        for each in publications:
+            self._prepare(each.venue_name, each.venue_kind, new)
+            for place in each.appearances:
+                self._prepare(place.venue_name, place.venue_kind, new)
         self._store(new)
+
+    def _prepare(self, name: str, kind: str, new: list[_Known]) -> None:
+        if name and (name, kind) not in self._printed:
+            self._printed[name, kind] = self._find_or_create(name, kind, new)
 
     def _find_or_create(self, text: str, kind: str, new: list[_Known]) -> _Known | None:
         if kind not in _SHARED:

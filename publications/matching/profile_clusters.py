@@ -110,7 +110,7 @@ def _orcids(rows: Sequence[Authorship]) -> dict[int, str]:
     stored = load_publications(row.publication_id for row in having)
     for row in having:
         publication = stored[row.publication_id]
-        data = data_of_publication(publication.publication, publication.authorships, (), ())
+        data = data_of_publication(publication.publication, publication.authorships, (), (), ())
         field = "authors" if row.contribution == Contribution.AUTHOR else "editors"
         of_names = orcids_of(data, field).of_names
         same = [a for a in publication.authorships if a.contribution == row.contribution]

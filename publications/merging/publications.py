@@ -57,9 +57,12 @@ class PublicationMerge(Merge[Publication]):
             side: StoredPublication(record, **{part: self.rows[part][side] for part in PARTS})
             for side, record in self.records.items()
         }
-        venues = {record.venue_id for record in self.records.values()}
-        venues |= {row.venue_id for side in Side for row in self.rows["appearances"][side]}
-        self.pair = Pair(stored, Venue.objects.in_bulk(venues - {None}))
+        appearances = [row for side in Side for row in self.rows["appearances"][side]]
+        ids = {row.venue_id for row in (*self.records.values(), *appearances)}
+        venues = Venue.objects.in_bulk(ids - {None})
+        for row in appearances:
+            row.venue = venues.get(row.venue_id)
+        self.pair = Pair(stored, venues)
         self.links = {}
 
     def weight(self, side: Side) -> tuple[int, ...]:

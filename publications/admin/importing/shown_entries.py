@@ -31,6 +31,7 @@ _LABELS: dict[str, Any] = {
     "editors": gettext_lazy("editors"),
     "awards": gettext_lazy("awards"),
     "links": gettext_lazy("links"),
+    "appearances": gettext_lazy("other appearances"),
 }
 BADGES: dict[str, str | Promise] = {
     _Outcome.CREATED: gettext_lazy("New"),

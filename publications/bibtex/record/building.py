@@ -14,6 +14,7 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.addresses import is_web_address, web_address
 from publications.bibtex.record.annotations import annotate, numbers_of
+from publications.bibtex.record.appearances import take_places
 from publications.bibtex.record.dates import read_date, status_of
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.identifiers import take_identifiers
@@ -116,6 +117,7 @@ def build_record(
     _status(record, taken)
     _links(record, taken)
     _database_note(record, taken)
+    record.other_places = take_places(taken.left)
     record.extra = {
         name: " ".join(value.split()) for name, value in taken.left.items() if value.strip()
     }

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from publications.bibtex.record.appearances import Place
 from publications.bibtex.record.names import Name
 
-__all__ = ["Link", "Name", "Record"]
+__all__ = ["Link", "Name", "Place", "Record"]
 
 
 class Link(NamedTuple):
@@ -60,6 +61,7 @@ class Record:
     presentation: str = ""  # oral, spotlight, poster, or ""
     awards: list[str] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
+    other_places: list[Place] = field(default_factory=list)
     authors: list[Name] = field(default_factory=list)
     editors: list[Name] = field(default_factory=list)
     truncated: bool = False  # the list ends in "and others"

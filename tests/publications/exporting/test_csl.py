@@ -2,7 +2,7 @@ import pytest
 from citeproc.source.json import CiteProcJSON
 from pytest_django import DjangoAssertNumQueries
 
-from publications.exporting.csl import csl_item, csl_items, with_csl_relations
+from publications.exporting.csl import csl_item, csl_items, with_other_places
 from publications.models import Authorship, Contribution, Publication, Venue
 from tests.factories import make_authorship, make_person, make_publication, make_venue
 
@@ -128,7 +128,7 @@ def test_babels_name_of_a_language_becomes_a_tag() -> None:
 def test_every_kind_of_publication_is_read_by_citeproc() -> None:
     for kind in Publication.Kind:
         make_publication(title=kind.value, kind=kind, authors=["Doe, Jane"], volume="1", number="2")
-    publications = with_csl_relations(Publication.objects.all())
+    publications = with_other_places(Publication.objects.all())
     assert len(CiteProcJSON(list(csl_items(publications)))) == len(Publication.Kind)
 
 
@@ -137,5 +137,5 @@ def test_more_publications_need_no_more_queries(
 ) -> None:
     for number in range(5):
         make_publication(title=f"Work {number}", authors=[make_person(name=f"Person {number}")])
-    with django_assert_num_queries(2):
-        assert len(list(csl_items(with_csl_relations(Publication.objects.all())))) == 5
+    with django_assert_num_queries(3):
+        assert len(list(csl_items(with_other_places(Publication.objects.all())))) == 5
