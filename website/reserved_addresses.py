@@ -6,14 +6,15 @@ from django.utils.translation import gettext_lazy as _
 RESERVED = frozenset(
     {
         "accounts", "admin", "affiliations", "alumni", "api", "areas", "assets", "atom", "awards",
-        "calendar", "cards", "connections", "datasets", "duplicates", "events", "export", "exports",
-        "favicon", "feed", "feeds", "files", "fonts", "funding", "grants", "groups", "healthz",
-        "help", "history", "home", "i18n", "images", "import", "imports", "interests", "jsi18n",
-        "keywords", "login", "logout", "manifest", "me", "media", "members", "news", "oai",
-        "organizations", "pages", "partners", "password", "people", "positions", "preview",
-        "projects", "publications", "register", "review", "robots", "rss", "search", "seminars",
-        "settings", "signup", "site", "sitemap", "software", "static", "statistics", "talks",
-        "theme", "timeline", "topics", "users", "venues", "websub", "well-known",
+        "calendar", "cards", "connections", "datasets", "duplicates", "embed", "events", "export",
+        "exports", "favicon", "feed", "feeds", "files", "fonts", "funding", "grants", "groups",
+        "healthz", "help", "history", "home", "i18n", "images", "import", "imports", "interests",
+        "jsi18n", "keywords", "login", "logout", "manifest", "me", "media", "members", "news",
+        "oai", "oembed", "organizations", "pages", "partners", "password", "people", "positions",
+        "preview", "projects", "publications", "register", "review", "robots", "rss", "search",
+        "seminars", "settings", "signup", "site", "sitemap", "software", "static", "statistics",
+        "talks", "theme", "timeline", "topics", "users", "venues", "websub", "well-known",
+        "widgets",
     }
 )  # fmt: skip
 
