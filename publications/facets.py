@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Value
+from django.db.models import Q, QuerySet, Value
 
 from foundation.facets import (
     Facet,
@@ -44,13 +44,13 @@ def _visible_projects() -> QuerySet[Any]:
     return Publication.projects.through.objects.filter(project__in=listed)
 
 
-def _with_open_pdf() -> QuerySet[Any]:
-    """Publications with a PDF that anyone can read: on arXiv, or behind a link to the paper."""
-    paper = PublicationLink.objects.filter(
-        kind=PublicationLink.Kind.PAPER, url__iendswith=".pdf", publication=OuterRef("pk")
-    )
-    found = Publication.objects.filter(~Q(arxiv_id="") | Exists(paper))
-    return found.annotate(has=Value(OPEN_PDF))
+def _on_arxiv() -> QuerySet[Any]:
+    return Publication.objects.exclude(arxiv_id="").annotate(has=Value(OPEN_PDF))
+
+
+def _links_to_pdfs() -> QuerySet[Any]:
+    papers = PublicationLink.objects.filter(kind=PublicationLink.Kind.PAPER)
+    return papers.filter(url__iendswith=".pdf").annotate(has=Value(OPEN_PDF))
 
 
 def _with_award() -> QuerySet[Any]:
@@ -92,7 +92,8 @@ FACETS: tuple[Facet, ...] = (
         facet_of_rows(
             "link",
             (PublicationLink.objects.all, "publication", "kind"),
-            (_with_open_pdf, "pk", "has"),
+            (_on_arxiv, "pk", "has"),
+            (_links_to_pdfs, "publication", "has"),
         ),
         needs_all=True,
     ),

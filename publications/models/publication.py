@@ -283,8 +283,9 @@ class Publication(Slugged):
         verbose_name_plural = _("publications")
         ordering = ["-date", "-pk"]
         indexes = [
-            models.Index(  # of lists, which need not read drafts to leave them out
-                fields=["-date", "-id", "release", "status"], name="publications_latest_first"
+            models.Index(  # of lists, which need not read a row to leave it out or to count it
+                fields=["-date", "-id", "release", "status", "year", "kind", "venue"],
+                name="publications_latest_first",
             ),
             models.Index(fields=["year"], name="publications_year"),
             models.Index(
