@@ -7,7 +7,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -16,19 +15,42 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='PostponedReview',
+            name="PostponedReview",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('reason', models.CharField(max_length=50, verbose_name='reason')),
-                ('row', models.BigIntegerField(verbose_name='row')),
-                ('at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='when')),
-                ('user', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='user')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("reason", models.CharField(max_length=50, verbose_name="reason")),
+                ("row", models.BigIntegerField(verbose_name="row")),
+                (
+                    "at",
+                    models.DateTimeField(default=django.utils.timezone.now, verbose_name="when"),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                        verbose_name="user",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'postponed row',
-                'verbose_name_plural': 'postponed rows',
-                'default_permissions': (),
-                'constraints': [models.UniqueConstraint(fields=('user', 'reason', 'row'), name='foundation_postponed_once', violation_error_message='This row is already put off.')],
+                "verbose_name": "postponed row",
+                "verbose_name_plural": "postponed rows",
+                "default_permissions": (),
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("user", "reason", "row"),
+                        name="foundation_postponed_once",
+                        violation_error_message="This row is already put off.",
+                    )
+                ],
             },
         ),
     ]
