@@ -2,10 +2,13 @@
 
 from typing import Any
 
+from django.contrib.admin import ModelAdmin
 from django.contrib.admin.views.autocomplete import AutocompleteJsonView
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
+from foundation.admin.conflicts.change_form import MergesEdits, ShowsConflicts
+from foundation.admin.error_summary import SummarizesErrors
 from foundation.admin.review import ReviewSite
 from website.current_site import current_site
 
@@ -40,10 +43,25 @@ def _place(name: str, order: tuple[str, ...]) -> int:
     return order.index(name) if name in order else len(order)
 
 
+class OfAnotherPackage(SummarizesErrors, MergesEdits):
+    """What the directory adds to the admins of other packages, such as that of accounts."""
+
+    def get_form(self, *args: Any, **kwargs: Any) -> Any:
+        form: Any = super().get_form(*args, **kwargs)
+        return type(form)(form.__name__, (ShowsConflicts, form), {})
+
+
 class DirectoryAdminSite(ReviewSite):
     index_title = _("What would you like to edit?")
     index_template = "admin/directory_index.html"
     enable_nav_sidebar = False  # tables need the width; the header links to the main pages
+
+    def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
+        """Register records; what two editors of one save at once is merged in every form."""
+        if not issubclass(admin_class or ModelAdmin, MergesEdits):
+            bases = (OfAnotherPackage, admin_class or ModelAdmin)
+            admin_class = type(bases[1].__name__, bases, {})
+        super().register(model_or_iterable, admin_class, **options)
 
     @property
     def site_header(self) -> str:  # type: ignore[override]

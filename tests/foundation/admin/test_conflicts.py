@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import Group, User
 from django.contrib.messages import get_messages
 from django.test import Client
 
@@ -51,6 +52,22 @@ def test_changes_of_different_fields_are_both_kept(alice: Editor, bob: Editor) -
     assert "Alice also changed this meanwhile" in told
     assert "Tagline" in told
     assert "End" in told
+
+
+def test_accounts_and_groups_are_merged_as_well(alice: Editor, bob: Editor) -> None:
+    account, group = User.objects.create(username="carol"), Group.objects.create(name="Readers")
+    for editor in (alice, bob):
+        editor.open(page_of(account)).type(date_joined_0="2026-01-31", date_joined_1="12:00")
+    assert alice.save(groups=[group.pk]).status_code == 302
+    assert bob.save(first_name="Carol").status_code == 302
+    account.refresh_from_db()
+    assert (account.first_name, list(account.groups.all())) == ("Carol", [group])
+    for editor in (alice, bob):
+        editor.open(page_of(group))
+    assert alice.save(name="Editors").status_code == 302
+    assert "changed this meanwhile" in str(errors_of(bob.save(name="Writers"))["name"])
+    group.refresh_from_db()
+    assert group.name == "Editors"
 
 
 def test_a_conflict_shows_both_values_and_saves_the_chosen_one(alice: Editor, bob: Editor) -> None:
