@@ -41,7 +41,7 @@ from tests.serving import environment_with, free_port  # noqa: E402
 
 SIZES, QUICK_SIZES = (1_000, 10_000, 100_000), (200, 2_000)
 CLIENTS = 8
-_UNTIL_WARM = 20  # requests, after which each worker has surely rendered the page
+_UNTIL_WARM = 3  # requests of each client
 _FEW = 16  # requests; on a busy machine, clients go on until there are more
 ROOT_ORGANIZATION = "university-of-examples"
 PAGES = {
@@ -93,6 +93,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.5, help="for each measurement")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--threads", default="", help="of a worker; the default is production's")
+    parser.add_argument("--only", default="", help="the page to measure")
     parser.add_argument("--inside", type=int, help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.inside:
@@ -125,7 +126,8 @@ def _measure(chosen: Any) -> None:
     slugs = json.loads(subprocess.run(shell, cwd=ROOT, check=True, capture_output=True).stdout)
     print(f"{'page':<26}{'cold':>40}{'warm':>40}{'304':>40}   limits, warm and 304 of them")
     for name, address in PAGES.items():
-        _print_page(name, address, slugs, chosen)
+        if chosen.only in ("", name):
+            _print_page(name, address, slugs, chosen)
 
 
 def _print_page(name: str, address: str, slugs: Mapping[str, list[str]], chosen: Any) -> None:
@@ -133,8 +135,6 @@ def _print_page(name: str, address: str, slugs: Mapping[str, list[str]], chosen:
     paths = [address.format(**{key: quote(slug)}) for slug in slugs[key]] if key else [address]
     middle = paths[len(paths) // 2]
     with _server("directory.wsgi", chosen) as server:
-        for _ in range(_UNTIL_WARM):
-            _request(server[0], middle)
         warm = _rate(server, lambda: middle, chosen.seconds)
         etag = _request(server[0], middle)[1].get("ETag", "")
         not_modified = _rate(server, lambda: middle, chosen.seconds, {"If-None-Match": etag})
@@ -205,29 +205,37 @@ def _rate(
     seconds: float,
     headers: Mapping[str, str] | None = None,
 ) -> Rate:
-    """Let all clients request pages for some seconds, after a second to warm up."""
-    lock, asked = threading.Lock(), itertools.count()
+    """Let all clients request pages for some seconds.
+
+    Each first requests some on the connection that it keeps, so that its worker is warm.
+    """
+    lock, asked, begun = threading.Lock(), itertools.count(), threading.Barrier(CLIENTS + 1)
     times: list[float] = []
     bodies: list[bytes] = []
-    begin = time.perf_counter() + min(seconds, 1)
-    end, latest = begin + seconds, begin + 20 * seconds
-    cpu = _cpu_seconds(server[1])
+
+    def request(client: socket.socket) -> bytes:
+        with lock:
+            path = next_path()
+        client.sendall(_head(path, headers or {}))
+        return _answer(client)
 
     def ask() -> None:
         with socket.create_connection(("127.0.0.1", server[0]), timeout=60) as client:
+            for _ in range(_UNTIL_WARM):
+                request(client)
+            begun.wait()
+            end, latest = time.perf_counter() + seconds, time.perf_counter() + 20 * seconds
             while (started := time.perf_counter()) < (end if len(times) > _FEW else latest):
                 next(asked)
-                with lock:
-                    path = next_path()
-                client.sendall(_head(path, headers or {}))
-                body = _answer(client)
-                if started >= begin:
-                    times.append(time.perf_counter() - started)
+                body = request(client)
+                times.append(time.perf_counter() - started)
             bodies.append(body)
 
     threads = [threading.Thread(target=ask) for _ in range(CLIENTS)]
     for thread in threads:
         thread.start()
+    begun.wait(timeout=120)
+    begin, cpu = time.perf_counter(), _cpu_seconds(server[1])
     for thread in threads:
         thread.join()
     if len(bodies) < CLIENTS or len(times) <= _FEW:
