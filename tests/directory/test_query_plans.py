@@ -1,0 +1,92 @@
+"""The databases find the rows of pages by an index, not by reading whole tables."""
+
+import json
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from affiliations.models import Organization
+from people.models import Person
+from publications.models import Publication
+from tests.factories import make_affiliation, make_organization, make_person, make_publication
+
+pytestmark = pytest.mark.django_db
+
+LARGE = (
+    "publications_publication", "publications_authorship", "publications_written_at",
+    "publications_publicationlink", "publications_publicationaward", "publications_appearance",
+    "people_affiliation", "people_personinterest", "search_entry",
+)  # fmt: skip
+"""Tables that have many rows for each page of a large directory."""
+
+
+@pytest.fixture
+def directory() -> None:
+    lab = make_organization(name="Lab", slug="lab", parent=make_organization(name="University"))
+    for name in ("Alice Example", "Bob Builder"):
+        person = make_person(name=name)
+        make_affiliation(person=person, organization=lab, start="2018")
+        make_publication(title=f"Paper of {name}", slug=name[:3].lower(), authors=[person])
+
+
+def read_whole(sql: str) -> set[str]:
+    """Return the large tables that a statement reads from one end to the other."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute(f"EXPLAIN QUERY PLAN {sql}")
+            steps = [row[3] for row in cursor.fetchall()]
+            found = [step.split()[1] for step in steps if step.startswith("SCAN ")]
+            return {_table_of(name, sql) for name in found} & set(LARGE)
+        cursor.execute("SET LOCAL enable_seqscan = off")  # the tables of a test are small
+        cursor.execute(f"EXPLAIN (FORMAT JSON) {sql}")
+        (plan,) = cursor.fetchone()
+    plans = json.loads(plan) if isinstance(plan, str) else plan
+    return set(_read_in_sequence(plans[0]["Plan"])) & set(LARGE)
+
+
+def _table_of(name: str, sql: str) -> str:
+    """Return the table that a statement calls `name`."""
+    words = sql.replace('"', " ").split()
+    places = [n for n, word in enumerate(words) if word == name and n]
+    return next((words[n - 1] for n in places if words[n - 1] in LARGE), name)
+
+
+def _read_in_sequence(plan: dict[str, Any]) -> list[str]:
+    own = [plan["Relation Name"]] if plan["Node Type"] == "Seq Scan" else []
+    return [*own, *(name for below in plan.get("Plans", ()) for name in _read_in_sequence(below))]
+
+
+def statements_of(address: str) -> list[str]:
+    with CaptureQueriesContext(connection) as captured:
+        assert Client().get(address).status_code == 200
+    return [q["sql"] for q in captured if q["sql"].lstrip().startswith(("SELECT", "WITH"))]
+
+
+PAGES = (
+    "/people/{person}/",
+    "/publications/{publication}/",
+    "/affiliations/lab/",
+    "/people/{person}.json",
+    "/search/suggestions/?q=exam",
+)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_page_of_a_record_reads_no_large_table(directory: None, page: str) -> None:
+    address = page.format(
+        person=Person.objects.earliest("pk").slug,
+        publication=Publication.objects.earliest("pk").slug,
+    )
+    statements = statements_of(address)
+    assert len(statements) > 3
+    for sql in statements:
+        assert not read_whole(sql), sql
+
+
+def test_reading_a_whole_table_would_be_noticed(directory: None) -> None:
+    sql = "SELECT count(*) FROM people_affiliation WHERE title LIKE '%x%'"
+    assert read_whole(sql) == {"people_affiliation"}
+    assert Organization.objects.count() == 2
