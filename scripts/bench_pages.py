@@ -209,7 +209,8 @@ def _rate(
 
     Each first requests some on the connection that it keeps, so that its worker is warm.
     """
-    lock, asked, begun = threading.Lock(), itertools.count(), threading.Barrier(CLIENTS + 1)
+    lock, asked, begun = threading.Lock(), itertools.count(), threading.Event()
+    ready = threading.Semaphore(0)
     times: list[float] = []
     bodies: list[bytes] = []
 
@@ -223,7 +224,9 @@ def _rate(
         with socket.create_connection(("127.0.0.1", server[0]), timeout=60) as client:
             for _ in range(_UNTIL_WARM):
                 request(client)
-            begun.wait()
+            ready.release()
+            while not begun.is_set():  # an idle connection would be closed
+                request(client)
             end, latest = time.perf_counter() + seconds, time.perf_counter() + 20 * seconds
             while (started := time.perf_counter()) < (end if len(times) > _FEW else latest):
                 next(asked)
@@ -234,8 +237,10 @@ def _rate(
     threads = [threading.Thread(target=ask) for _ in range(CLIENTS)]
     for thread in threads:
         thread.start()
-    begun.wait(timeout=120)
+    if not all(ready.acquire(timeout=120) for _ in threads):
+        raise RuntimeError("a client failed")
     begin, cpu = time.perf_counter(), _cpu_seconds(server[1])
+    begun.set()
     for thread in threads:
         thread.join()
     if len(bodies) < CLIENTS or len(times) <= _FEW:
@@ -257,17 +262,24 @@ def _head(path: str, headers: Mapping[str, str]) -> bytes:
 
 def _answer(client: socket.socket) -> bytes:
     """Read a response; http.client takes longer for it than the server for a cached page."""
-    data = client.recv(65536)
+    data = _receive(client, 65536)
     while b"\r\n\r\n" not in data:
-        data += client.recv(65536)
+        data += _receive(client, 65536)
     head, _, body = data.partition(b"\r\n\r\n")
     assert head[9:12] in (b"200", b"304"), head[:200]
     found = _LENGTH.search(head)
     parts, missing = [body], (int(found[1]) if found else 0) - len(body)
     while missing > 0:
-        parts.append(client.recv(min(missing, 262_144)))
+        parts.append(_receive(client, min(missing, 262_144)))
         missing -= len(parts[-1])
     return b"".join(parts)
+
+
+def _receive(client: socket.socket, most: int) -> bytes:
+    data = client.recv(most)
+    if not data:
+        raise RuntimeError("the server closed the connection")
+    return data
 
 
 def _cpu_seconds(pid: int) -> float:
