@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from affiliations.models import Organization, OrganizationTree
+from affiliations.whole_tree import whole_tree
 from foundation.slug_views import at_slug
 from people.models import Project, ProjectMember
 from publications.display.list_rows import listed
@@ -53,7 +53,7 @@ def project_page(request: HttpRequest, project: Project) -> HttpResponse:
         "publications": listed(public.filter(projects=project).latest_first()),
         "grants": project.grants.latest_first(),
         "parent": _public_parent(project),
-        "tree": OrganizationTree(Organization.objects.defer("description", "search_text")),
+        "tree": whole_tree(),
     }
     return render(request, "projects/project.html", context)
 
