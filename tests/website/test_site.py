@@ -247,3 +247,9 @@ def test_feeds_are_titled_with_the_name() -> None:
     Site.objects.create(name="Example Group")
     feed = Client().get("/publications.atom").content.decode()
     assert "<title>Publications – Example Group</title>" in feed
+
+
+def test_a_logo_whose_file_is_gone_breaks_no_page(uploads: Path) -> None:
+    Site.objects.create(name="Group")
+    Site.objects.update(logo="site/logos/gone.png", logo_dark="site/logos/gone-too.png")
+    assert 'src="/media/site/logos/gone.png"' in page()

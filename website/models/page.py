@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from foundation.pictures.sized_field import SizedImageField
 from foundation.slugs import RetiredSlug, Slugged, base_slug
 from website.reserved_addresses import RESERVED, validate_free
 
@@ -86,7 +87,7 @@ class PageImage(models.Model):
     name = models.SlugField(
         _("name"), max_length=60, allow_unicode=True, help_text=_("In the text: ![…](name).")
     )
-    image = models.ImageField(
+    image = SizedImageField(
         _("picture"), upload_to="pages/", width_field="width", height_field="height"
     )
     width = models.PositiveIntegerField(editable=False, null=True)

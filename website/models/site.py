@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from foundation.pictures.sized_field import SizedImageField
 from website.extra_css import clean_css
 from website.font_pairs import Fonts
 from website.palette import parse_color
@@ -38,7 +39,7 @@ class Site(models.Model):
     mission = models.TextField(
         _("mission"), blank=True, help_text=_("What the group does, for the home page. Markdown.")
     )
-    logo = models.ImageField(
+    logo = SizedImageField(
         _("logo"),
         upload_to="site/logos/",
         blank=True,
@@ -48,7 +49,7 @@ class Site(models.Model):
     )
     logo_width = models.PositiveIntegerField(editable=False, null=True)
     logo_height = models.PositiveIntegerField(editable=False, null=True)
-    logo_dark = models.ImageField(
+    logo_dark = SizedImageField(
         _("logo for dark mode"),
         upload_to="site/logos/",
         blank=True,
@@ -147,7 +148,7 @@ class Partner(models.Model):
     site = models.ForeignKey(Site, on_delete=models.CASCADE, related_name="partners")
     name = models.CharField(_("name"), max_length=120)
     url = models.URLField(_("website"), max_length=500, blank=True)
-    logo = models.ImageField(
+    logo = SizedImageField(
         _("logo"),
         upload_to="site/partners/",
         blank=True,
