@@ -48,7 +48,7 @@ def people_of(row: Authorship) -> list[int]:
 def lock_authors(publications: Iterable[int]) -> None:
     """Make others who decide on authors of these publications wait for the end of the transaction.
 
-    Whoever makes a person an author locks first and checks then (`confirmed_elsewhere`), so two
+    What makes a person an author locks first and checks then (`confirmed_elsewhere`), so two
     editors can't make one person two authors. A unique index couldn't tell that from two people
     who change places, as it checks each row and not the whole transaction.
     """
