@@ -113,11 +113,18 @@ def database_like_that_of_the_tests(folder: Path) -> Iterator[str]:
 
 
 @contextmanager
-def demo_directory(folder: Path) -> Iterator[dict[str, str]]:
-    """Yield the variables of a directory in `folder` with the demo's rows and pictures."""
+def empty_directory(folder: Path) -> Iterator[dict[str, str]]:
+    """Yield the variables of a directory in `folder` without any record."""
     with database_like_that_of_the_tests(folder) as database:
         variables = _development(folder, database)
         manage("migrate", "--verbosity=0", variables=variables)
+        yield variables
+
+
+@contextmanager
+def demo_directory(folder: Path) -> Iterator[dict[str, str]]:
+    """Yield the variables of a directory in `folder` with the demo's rows and pictures."""
+    with empty_directory(folder) as variables:
         manage("load_demo", variables=variables)
         yield variables
 

@@ -87,7 +87,7 @@ texts = (
 )
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     address=st.sampled_from(ADDRESSES),
     query=st.dictionaries(st.sampled_from(PARAMETERS), texts, max_size=3),

@@ -127,7 +127,7 @@ def _no_change(base: dict[str, Any], edits: Edits) -> Edits:
     return Edits(fields, rows, edits.added)
 
 
-@settings(max_examples=30, suppress_health_check=list(HealthCheck))
+@settings(max_examples=10, suppress_health_check=list(HealthCheck))
 @given(first=EDITS, second=EDITS, choice=st.sampled_from(["mine", "theirs"]))
 def test_each_change_of_both_is_there_after_both_saved(
     first: Edits, second: Edits, choice: str

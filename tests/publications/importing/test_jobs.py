@@ -36,10 +36,10 @@ from publications.models import (
 from tests.publications.imports import bib
 from tests.serving import (
     ROOT,
-    database_like_that_of_the_tests,
+    copy_of_directory,
+    empty_directory,
     environment_with,
     gunicorn,
-    manage,
     run_python,
     wait_until,
 )
@@ -194,16 +194,16 @@ for prepared in PreparedImport.objects.all():
 """
 
 
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    with empty_directory(tmp_path_factory.mktemp("empty")) as variables:
+        yield variables
+
+
 @pytest.fixture
-def site(tmp_path: Path) -> Iterator[dict[str, str]]:
-    """The variables of an empty directory."""
-    with database_like_that_of_the_tests(tmp_path) as url:
-        variables = {
-            "ENVIRONMENT": "development",
-            "DATA_DIR": str(tmp_path),
-            "DATABASE_URL": url,
-        }
-        manage("migrate", "--verbosity=0", variables=variables)
+def site(empty: dict[str, str], tmp_path: Path) -> Iterator[dict[str, str]]:
+    """The variables of an empty directory of the test."""
+    with copy_of_directory(empty, tmp_path) as variables:
         yield variables
 
 
