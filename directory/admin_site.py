@@ -63,13 +63,9 @@ class DirectoryAdminSite(ReviewSite):
             admin_class = type(bases[1].__name__, bases, {})
         super().register(model_or_iterable, admin_class, **options)
 
-    @property
-    def site_header(self) -> str:  # type: ignore[override]
-        return current_site().name
-
-    @property
-    def site_title(self) -> str:  # type: ignore[override]
-        return current_site().name
+    def each_context(self, request: HttpRequest) -> dict[str, Any]:
+        name = current_site().name
+        return {**super().each_context(request), "site_title": name, "site_header": name}
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
         """Sort by how often something is edited rather than alphabetically."""

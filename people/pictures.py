@@ -2,8 +2,7 @@
 
 from functools import partial
 
-from foundation.pictures.columns import PictureColumn
-from foundation.pictures.thumbnails import BANNERS, PORTRAITS, TEASERS
+from foundation.pictures.columns import BANNERS, PORTRAITS, TEASERS, PictureColumn
 from people.models import Person, Project
 
 _of_people = partial(

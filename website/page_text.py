@@ -12,7 +12,8 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
-from foundation.pictures.thumbnails import WIDTHS, thumbnail_name
+from foundation.pictures.columns import WIDTHS
+from foundation.pictures.thumbnails import thumbnail_name
 from website.models import PageImage
 
 _TAGS = {

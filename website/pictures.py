@@ -4,8 +4,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from foundation.pictures.columns import PictureColumn
-from foundation.pictures.thumbnails import HEIGHTS, PORTRAITS, WIDTHS
+from foundation.pictures.columns import HEIGHTS, PORTRAITS, WIDTHS, PictureColumn
 from website.models import PageImage, Partner, Site
 
 

@@ -16,19 +16,10 @@ from django.db import transaction
 from django.db.models.fields.files import FieldFile
 from PIL import Image, ImageOps
 
+from foundation.pictures.columns import SIZES
 from foundation.pictures.focal_point import CENTER, FocalPoint
 from foundation.pictures.uploads import open_picture
 
-PORTRAITS = ("48x48", "96x96", "144x144", "208x208", "416x416")
-"""For lists and profiles, on screens with a pixel ratio of one, two and three."""
-BANNERS = ("400x100", "800x200", "1200x300", "2400x600")
-TEASERS = ("320x200", "640x400", "960x600", "1440x900")
-"""For projects, in lists and on their pages."""
-WIDTHS = ("480w", "960w", "1600w")
-"""Of a width, not cropped: for pictures in a text."""
-HEIGHTS = ("64h", "128h", "192h")
-"""Of a height, not cropped: for logos."""
-SIZES = PORTRAITS + BANNERS + TEASERS + WIDTHS + HEIGHTS
 FOLDER = "thumbnails"
 _QUALITY = 80
 

@@ -14,7 +14,8 @@ from django.test import Client
 from PIL import Image
 from pytest_django import Settings
 
-from foundation.pictures.thumbnails import PORTRAITS, delete_after_commit, thumbnail_name
+from foundation.pictures.columns import PORTRAITS
+from foundation.pictures.thumbnails import delete_after_commit, thumbnail_name
 from people.models import Person
 from tests.factories import make_person
 
