@@ -16,15 +16,12 @@ from pyroaring import BitMap
 from affiliations.models import OrganizationTree
 from foundation.facets import Facet, FacetIndex, facet_of_rows, kept_index, read_pairs
 from foundation.periods import over, upcoming
-from foundation.registry import Registry
 from people.models import Affiliation, Person, PersonInterest
 from people.models.affiliation import Supervision
+from people.writers import WRITERS
 
 CURRENT, ALUMNI, FUTURE = "current", "alumni", "future"
 WITH_PUBLICATIONS = "yes"
-
-WRITERS: Registry[Callable[[], QuerySet[Any]]] = Registry("people who wrote something")
-"""Rows with the `person` of each public publication, of an app above this one."""
 
 
 def _writers() -> Iterator[tuple[int, str]]:

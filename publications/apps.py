@@ -14,10 +14,10 @@ class PublicationsConfig(AppConfig):
         from foundation.history.describing import HIDDEN_ROWS
         from foundation.search.checking import SEARCH_TEXTS
         from foundation.search.sources import SEARCH_SOURCES
-        from people.facets import WRITERS
         from people.merging.related_rows import PERSON_ROWS
         from people.models.person import FORMER_NAME_TEXTS
         from people.name_changes import AFTER_NAME_CHANGES
+        from people.writers import WRITERS
         from publications.former_names import hide_on_publications
         from publications.history import hidden_rows_of_publications
         from publications.matching import changed_people

@@ -9,9 +9,14 @@ class WebsiteConfig(AppConfig):
 
     def ready(self) -> None:
         from foundation.pictures.columns import PICTURES
-        from publications.exporting.feeds import FEED_PUBLISHERS
-        from website.current_site import current_site
+        from publications.exporting.feed_publishers import FEED_PUBLISHERS
         from website.pictures import PICTURES_OF_SITE
 
-        FEED_PUBLISHERS.register(lambda: current_site().name, order=50)
+        FEED_PUBLISHERS.register(_name_of_site, order=50)
         PICTURES.register(*PICTURES_OF_SITE, order=50)
+
+
+def _name_of_site() -> str:
+    from website.current_site import current_site
+
+    return current_site().name

@@ -11,13 +11,11 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.xmlutils import SimplerXMLGenerator
 
 from foundation.partial_dates import PartialDate
-from foundation.registry import Registry
+from publications.exporting.feed_publishers import FEED_PUBLISHERS
 from publications.exporting.shared_fields import container_title
 from publications.models import Contribution, Publication
 
 LONGEST_FEED = 50
-FEED_PUBLISHERS: Registry[Callable[[], str]] = Registry("names of who publishes feeds")
-"""At most one is used: the last, which the highest app registers."""
 # Characters that XML 1.0 forbids and that an import may contain.
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 

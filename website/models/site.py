@@ -9,7 +9,6 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from foundation.pictures.sized_field import SizedImageField
-from website.extra_css import clean_css
 from website.font_pairs import Fonts
 from website.palette import parse_color
 
@@ -131,6 +130,8 @@ class Site(models.Model):
         super().clean_fields(exclude)
 
     def clean(self) -> None:
+        from website.extra_css import clean_css  # its parser isn't loaded by commands
+
         super().clean()
         try:
             clean_css(self.extra_css)
