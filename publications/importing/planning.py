@@ -7,6 +7,7 @@ fields, before any of them is decoded.
 import datetime
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from django.utils import timezone
 
@@ -28,6 +29,7 @@ from publications.matching.duplicate_candidates import (
     digests_of_different,
     pair_digest,
 )
+from publications.matching.printed_contacts import contacts_of
 from publications.matching.publication_index import PublicationIndex
 from publications.matching.publication_summary import PublicationSummary, summary_of
 from publications.matching.publications import same_by_key
@@ -291,7 +293,8 @@ class Planner:
                 plan.flag("invalid-orcid", id=text)
             for text in orcids.unassigned:
                 plan.flag("unassigned-orcid", id=text)
-            links = self.people.find_all(names, orcids.of_names)
+            contacts = partial(contacts_of, data, name)
+            links = self.people.find_all(names, orcids.of_names, contacts, data.date[:4])
             if plan.decision.people:
                 links = _decided_links(plan.decision, name, links)
             plan.people[name] = links

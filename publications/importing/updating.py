@@ -1,5 +1,7 @@
 """Change the rows of a stored publication in memory: its fields, names, links and appearances."""
 
+from functools import partial
+
 from django.utils.translation import gettext as _
 
 from foundation.folding import fold
@@ -19,6 +21,7 @@ from publications.matching.author_links import (
 from publications.matching.author_orcids import orcids_of
 from publications.matching.changed_names import LinkReview, change_name, pair_rows
 from publications.matching.evidence import AHEAD_BY
+from publications.matching.printed_contacts import contacts_of
 from publications.models import (
     Appearance,
     Authorship,
@@ -161,7 +164,8 @@ class Update:
         names = [name_of_authorship(row) for row in rows]
         if data is None or not may_be_same_names(names, getattr(data, field)):
             return self.people.find_all(names)
-        links = self.people.find_all(names, orcids_of(data, field).of_names)
+        orcids, contacts = orcids_of(data, field).of_names, partial(contacts_of, data, field)
+        links = self.people.find_all(names, orcids, contacts, data.date[:4])
         theirs = self.plan.people[field]
         return [_better(one, two) for one, two in zip(links, theirs, strict=True)]
 

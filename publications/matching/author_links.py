@@ -6,7 +6,7 @@ co-authors are considered when the whole file has been stored; see `relinking`.
 """
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from affiliations.models import Organization
@@ -14,6 +14,7 @@ from people.models import Person
 from people.name_comparison import PrintedName
 from people.name_levels import NameLevel
 from people.names import has_initials_only, is_group_name
+from publications.matching.contact_index import ContactIndex
 from publications.matching.evidence import (
     CONFIRM_AT,
     MOST_STORED,
@@ -27,6 +28,7 @@ from publications.matching.evidence import (
     rank,
 )
 from publications.matching.person_index import PersonIndex
+from publications.matching.printed_contacts import PrintedContacts
 from publications.models import Authorship
 
 CONFIRMED = Authorship.LinkState.CONFIRMED.value
@@ -146,20 +148,31 @@ class AuthorLinker:
         if organization is not None:
             members = Person.objects.affiliated_with(organization)
             self._group = frozenset(members.values_list("pk", flat=True))
+        self._contacts = ContactIndex()
         self.digest = self.index.digest(self.owner_id, self._group)
 
     def find_all(
-        self, names: Sequence[PrintedName], orcids: Sequence[str] = ()
+        self,
+        names: Sequence[PrintedName],
+        orcids: Sequence[str] = (),
+        contacts: Callable[[], PrintedContacts | None] | None = None,
+        year: str = "",
     ) -> list[AuthorLink]:
         """Return the links of the names on one publication, on which no person is two authors.
 
-        `orcids` has the iD of each name, or "", or is empty.
+        `orcids` has the iD of each name, or "", or is empty. `contacts` is only
+        called if a name fits anyone.
         """
         if self.index.is_empty:
             return [NO_LINK] * len(names)
         found = [self.index.candidates(name) for name in names]
         if not any(found) and not any(orcids):
             return [NO_LINK] * len(names)
+        if contacts and any(found) and (printed := contacts()):
+            found = [
+                self._with_contacts(candidates, place, printed, year)
+                for place, candidates in enumerate(found)
+            ]
         pieces = [
             self._with_evidence(candidates, orcid)
             if candidates or (orcid and not is_group_name(name[0], name[2]))
@@ -174,6 +187,19 @@ class AuthorLinker:
     def find(self, first: str, von: str, last: str) -> AuthorLink:
         """Return the link of one printed name by itself."""
         return self.find_all([(first, von, last, "")])[0]
+
+    def _with_contacts(
+        self, candidates: tuple[Candidate, ...], place: int, printed: PrintedContacts, year: str
+    ) -> tuple[Candidate, ...]:
+        """Add what is printed with the authors; a group's own list says where its members are."""
+        found = []
+        for candidate in candidates:
+            person_id = candidate.person_id
+            evidence = self._contacts.evidence(person_id, place, printed, year)
+            if person_id in self._group:
+                evidence = (e for e in evidence if e.kind != Kind.AFFILIATION.value)
+            found.append(candidate.having(*evidence))
+        return tuple(found)
 
     def _with_evidence(
         self, candidates: tuple[Candidate, ...], orcid: str

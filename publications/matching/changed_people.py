@@ -29,9 +29,13 @@ _OF_THE_ENTRY = frozenset(
         Kind.OTHER_NUMBER,
         Kind.OWN_LIST,
         Kind.GROUP_LIST,
+        Kind.EMAIL,
+        Kind.AFFILIATION,
     )
 )
 """Evidence of the imported entry, which names and co-authors don't change."""
+_ONLY_WITH_NAME = frozenset(kind.value for kind in (Kind.GROUP_LIST, Kind.EMAIL, Kind.AFFILIATION))
+"""What says nothing about an author whose name doesn't fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +149,7 @@ def _candidates(row: Authorship, index: PersonIndex) -> Iterable[Candidate]:
     rejected = set(row.rejected or ())
     fitting = {c.person_id: c for c in index.candidates(row.printed_name)}
     for person_id in kept.keys() - fitting.keys():
+        kept[person_id] = [e for e in kept[person_id] if e.kind not in _ONLY_WITH_NAME]
         if kept[person_id] and index.names_of(person_id):
             fitting[person_id] = Candidate(person_id, NameLevel.NONE, ())
     for person_id, candidate in fitting.items():

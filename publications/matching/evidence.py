@@ -38,6 +38,8 @@ class Kind(Enum):
     OTHER_NUMBER = "other-number"
     OWN_LIST = "own-list"
     GROUP_LIST = "group-list"
+    EMAIL = "email"
+    AFFILIATION = "affiliation"
     COAUTHORS = "co-authors"
     TOPIC = "topic"
     YEARS = "years"
@@ -56,6 +58,7 @@ POINTS: dict[Kind, float] = {
     Kind.OTHER_NUMBER: -60,
     Kind.OWN_LIST: 60,
     Kind.GROUP_LIST: 12,
+    Kind.EMAIL: 40,
     Kind.YEARS: 3,
     Kind.OUTSIDE_YEARS: -20,
     Kind.TWICE: -80,
@@ -95,6 +98,7 @@ _UNRECORDED, _UNRECORDED_MIDDLE = -50.0, -15.0
 _RULES_OUT = frozenset(kind.value for kind in (Kind.OTHER_ORCID, Kind.OTHER_NUMBER, Kind.REJECTED))
 _FOR_COAUTHOR, _MOST_FOR_COAUTHORS = 14.0, 40.0
 _LEAST_FOR_TOPIC, _MOST_FOR_TOPIC = 6.0, 10.0
+_OF_AUTHOR, _OF_ENTRY = 12.0, 8.0
 _SHARE_OF_INITIAL = 0.15
 _MOST_FOR_NAME, _LEAST_FOR_NAME = 34.0, -20.0
 
@@ -174,6 +178,12 @@ def coauthor_evidence(weight: float, number: int) -> Evidence:
     return Evidence(Kind.COAUTHORS.value, min(_FOR_COAUTHOR * weight, _MOST_FOR_COAUTHORS), number)
 
 
+def affiliation_evidence(*, is_of_author: bool) -> Evidence:
+    """Return what an organization of the person is worth: printed with the author, or somewhere."""
+    points, detail = (_OF_AUTHOR, "author") if is_of_author else (_OF_ENTRY, "entry")
+    return Evidence(Kind.AFFILIATION.value, points, detail)
+
+
 def topic_evidence(weight: float) -> Evidence | None:
     """Return what words in common are worth that weigh so much, in natural logarithms."""
     if weight < _LEAST_FOR_TOPIC:
@@ -215,7 +225,10 @@ def _is_rival(other: Candidate, best: Candidate) -> bool:
     """Whether `other` counts beside `best`: not where only a worse name speaks for it."""
     if _tier(other.level) <= _tier(best.level):
         return True
-    return any(piece.points > 0 for piece in other.evidence if piece.kind != Kind.NAME.value)
+    of_both = {Kind.NAME.value}
+    if any(piece.kind == Kind.AFFILIATION.value for piece in best.evidence):
+        of_both.add(Kind.AFFILIATION.value)  # a whole group has it
+    return any(piece.points > 0 for piece in other.evidence if piece.kind not in of_both)
 
 
 def _tier(level: NameLevel) -> int:

@@ -55,6 +55,7 @@ _KINDS: dict[str, str | Promise] = {
     "other-number": _("Another DBLP number than on other publications of the person"),
     "own-list": _("The entry is in the person's own list"),
     "group-list": _("The entry is in the list of the person's group"),
+    "email": _("An email address of this person is printed in the entry"),
     "years": _("The year is within the person's years"),
     "outside-years": _("The year is outside the person's years"),
     "twice": _("The person is already another author of it"),
@@ -64,6 +65,12 @@ _KINDS: dict[str, str | Promise] = {
     "apart": _("Neither co-authors nor topic in common with most publications of this name"),
     "split": _("The publications of this name form separate groups by co-authors and topic"),
     "together": _("Most publications of this name have co-authors or a topic in common"),
+}
+
+
+_AFFILIATIONS: dict[str, str | Promise] = {
+    "author": _("An organization of this person in that year is printed with the author"),
+    "entry": _("An organization of this person in that year is printed in the entry"),
 }
 
 
@@ -84,6 +91,8 @@ def _reason(piece: Sequence[Any]) -> Reason | None:
 def _text(kind: str, points: float, detail: Any) -> str:
     if kind == "name":
         return _name(str(detail), points)
+    if kind == "affiliation":
+        return str(_AFFILIATIONS.get(str(detail), _AFFILIATIONS["entry"]))
     if kind in _COUNTED and isinstance(detail, int):
         return _COUNTED[kind](detail) % {"number": detail}
     return str(_KINDS.get(kind, ""))
