@@ -24,7 +24,7 @@ def read(*publications: Publication) -> feedparser.FeedParserDict:
 
 def test_feedparser_reads_the_feed_and_its_urls() -> None:
     feed = read(make_publication()).feed
-    assert feed.title == "Publications & more"
+    assert feed.title == "Publications & more – People Directory"
     links = {link.rel: link.href for link in feed.links}
     assert links == {
         "alternate": "https://example.org/publications/?q=a&b=c",

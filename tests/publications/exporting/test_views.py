@@ -102,7 +102,7 @@ def test_the_export_of_a_person_has_only_confirmed_publications(
     make_authorship(publication=make_publication(title="Not"), author=alice, link_state="rejected")
     assert titles(client, "/people/alice-example/publications.json") == ["Hers"]
     feed = feedparser.parse(body(client.get("/people/alice-example/publications.atom")))
-    assert feed.feed.title == "Publications of Alice Example"
+    assert feed.feed.title == "Publications of Alice Example – People Directory"
     assert [entry.title for entry in feed.entries] == ["Hers"]
 
 
