@@ -10,13 +10,10 @@ from affiliations.models import (
     Organization,
     RetiredOrganizationSlug,
 )
+from affiliations.organization_rows import ORGANIZATION_ROWS
 from foundation.merging.choices import Side
-from foundation.merging.related_rows import PairRows, RelatedRows, RetiredSlugs
+from foundation.merging.related_rows import PairRows, RetiredSlugs
 from foundation.merging.trees import ChildRows, TreeMerge
-from foundation.registry import Registry
-
-ORGANIZATION_ROWS: Registry[RelatedRows] = Registry("rows of an organization")
-"""Apps whose rows refer to an organization register how to merge them; by default they move."""
 
 DIFFERENT_ORGANIZATIONS = PairRows(name="different_from", model=DifferentOrganizations)
 

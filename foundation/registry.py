@@ -15,7 +15,8 @@ its `admin` package, which Django imports before it serves the first page:
 So imports point down only, the type checker sees every contribution, and their order is explicit.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from threading import RLock
 from typing import Generic, TypeVar
 
 Item = TypeVar("Item")
@@ -27,6 +28,8 @@ class Registry(Generic[Item]):
     def __init__(self, name: str) -> None:
         self.name = name
         self._items: list[tuple[int, Item]] = []
+        self._later: list[tuple[int, Callable[[], Item]]] = []
+        self._loading = RLock()
 
     def register(self, *items: Item, order: int) -> None:
         """Add `items` at `order`; items with the same `order` stay in the order of registration.
@@ -39,10 +42,28 @@ class Registry(Generic[Item]):
             self._items.append((order, item))
         self._items.sort(key=lambda entry: entry[0])
 
+    def register_later(self, load: Callable[[], Item], *, order: int) -> None:
+        """Add what `load` returns when the items are first used.
+
+        So commands that don't use them needn't load its module.
+        """
+        self._later.append((order, load))
+
+    def _load(self) -> None:
+        if not self._later:
+            return
+        with self._loading:  # another thread must not go on before all are registered
+            while self._later:
+                order, load = self._later[0]
+                self.register(load(), order=order)
+                del self._later[0]
+
     def __iter__(self) -> Iterator[Item]:
+        self._load()
         return iter([item for _order, item in self._items])
 
     def __len__(self) -> int:
+        self._load()
         return len(self._items)
 
     def __repr__(self) -> str:

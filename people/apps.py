@@ -1,5 +1,10 @@
+from typing import TYPE_CHECKING
+
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from foundation.merging.related_rows import RelatedRows
 
 
 class PeopleConfig(AppConfig):
@@ -8,19 +13,18 @@ class PeopleConfig(AppConfig):
     keeps_history = True
 
     def ready(self) -> None:
-        from affiliations.merging import ORGANIZATION_ROWS
+        from affiliations.organization_rows import ORGANIZATION_ROWS
         from foundation.history.describing import HIDDEN_ROWS
         from foundation.history.reverting import ON_REVERTING
         from foundation.pictures.columns import PICTURES
         from foundation.search.checking import SEARCH_TEXTS
         from foundation.search.sources import SEARCH_SOURCES
         from people.history import follow_reverted_names, hidden_rows_of_people
-        from people.merging.related_rows import AFFILIATIONS_OF_ORGANIZATION
         from people.models import Affiliation, Interest, Person, Project
         from people.pictures import PICTURES_OF_PEOPLE
         from people.search_sources import INTERESTS, PEOPLE, PROJECTS
 
-        ORGANIZATION_ROWS.register(AFFILIATIONS_OF_ORGANIZATION, order=50)
+        ORGANIZATION_ROWS.register_later(_affiliations_of_organization, order=50)
         SEARCH_SOURCES.register(PEOPLE, order=10)
         SEARCH_SOURCES.register(PROJECTS, INTERESTS, order=50)
         models = (Affiliation, Interest, Project)
@@ -29,3 +33,9 @@ class PeopleConfig(AppConfig):
         HIDDEN_ROWS.register(hidden_rows_of_people, order=10)
         PICTURES.register(*PICTURES_OF_PEOPLE, order=10)
         ON_REVERTING.register(follow_reverted_names, order=10)
+
+
+def _affiliations_of_organization() -> "RelatedRows":
+    from people.merging.related_rows import AFFILIATIONS_OF_ORGANIZATION
+
+    return AFFILIATIONS_OF_ORGANIZATION

@@ -1,8 +1,11 @@
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
 from django.db.models import Prefetch, signals
 from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from foundation.merging.related_rows import RelatedRows
 
 
 class PublicationsConfig(AppConfig):
@@ -14,14 +17,13 @@ class PublicationsConfig(AppConfig):
         from foundation.history.describing import HIDDEN_ROWS
         from foundation.search.checking import SEARCH_TEXTS
         from foundation.search.sources import SEARCH_SOURCES
-        from people.merging.related_rows import PERSON_ROWS
+        from people.merging.person_rows import PERSON_ROWS
         from people.models.person import FORMER_NAME_TEXTS
         from people.name_changes import AFTER_NAME_CHANGES
         from people.writers import WRITERS
         from publications.former_names import hide_on_publications
         from publications.history import hidden_rows_of_publications
         from publications.matching import changed_people
-        from publications.merging.person_rows import AUTHORSHIPS_OF_PERSON
         from publications.models import Authorship, Venue
         from publications.search_sources import PUBLICATIONS, VENUES
         from publications.written_at.installing import install_triggers, remove_triggers
@@ -29,7 +31,7 @@ class PublicationsConfig(AppConfig):
         SEARCH_SOURCES.register(PUBLICATIONS, order=20)
         SEARCH_SOURCES.register(VENUES, order=40)
         SEARCH_TEXTS.register(Venue.objects.all, _publications_with_names, order=40)
-        PERSON_ROWS.register(AUTHORSHIPS_OF_PERSON, order=50)
+        PERSON_ROWS.register_later(_authorships_of_person, order=50)
         FORMER_NAME_TEXTS.register(hide_on_publications, order=50)
         HIDDEN_ROWS.register(hidden_rows_of_publications, order=50)
         AFTER_NAME_CHANGES.register(changed_people.report, order=50)
@@ -43,3 +45,9 @@ def _publications_with_names() -> Any:
 
     names: Any = Prefetch("authorships", Authorship.objects.with_public_names())
     return Publication.objects.prefetch_related(names)
+
+
+def _authorships_of_person() -> "RelatedRows":
+    from publications.merging.person_rows import AUTHORSHIPS_OF_PERSON
+
+    return AUTHORSHIPS_OF_PERSON

@@ -13,12 +13,13 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+import people.merging.related_rows  # noqa: F401 (registers the rows of this app)
 from foundation.folding import fold
 from foundation.history.recording import recording
 from foundation.history.routes import Route
 from foundation.merging.choices import Choice, Side
 from foundation.merging.engine import Merge
-from people.merging.related_rows import PERSON_ROWS
+from people.merging.person_rows import PERSON_ROWS
 from people.models import ContactDetail, DifferentPeople, Person, PersonName
 from people.name_changes import names_changed
 from people.names import has_initials_only, name_key, split_full_name

@@ -14,7 +14,7 @@ from foundation.merging.related_rows import (
     RetiredSlugs,
     UniqueRows,
 )
-from foundation.registry import Registry
+from people.merging.person_rows import PERSON_ROWS
 from people.models import (
     Activity,
     Affiliation,
@@ -28,9 +28,6 @@ from people.models import (
     RetiredPersonSlug,
     Supervision,
 )
-
-PERSON_ROWS: Registry[RelatedRows] = Registry("rows of a person")
-"""Apps whose rows refer to a person register how to merge them; by default they move."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -18,3 +18,20 @@ def test_nothing_is_registered_twice() -> None:
     registry.register("a", order=10)
     with pytest.raises(ValueError, match="'a' is already one of the letters"):
         registry.register("a", order=20)
+
+
+def test_what_is_registered_for_later_is_loaded_once_and_in_its_place() -> None:
+    loaded: list[str] = []
+
+    def load() -> str:
+        loaded.append("second")
+        return "second"
+
+    words: Registry[str] = Registry("words")
+    words.register("last", order=90)
+    words.register_later(load, order=50)
+    words.register("first", order=10)
+    assert not loaded
+    assert list(words) == ["first", "second", "last"]
+    assert len(words) == 3
+    assert loaded == ["second"]

@@ -138,6 +138,7 @@ def test_an_import_does_not_load_modules_that_only_pages_need() -> None:
     assert "publications.importing.run" in loaded
     pages = {"people.admin", "directory.urls", "publications.views", "directory.cv.pdf"}
     pages |= {"publications.exporting.feeds", "people.facets", "website.theme"}
+    pages |= {"foundation.merging.engine", "people.merging.related_rows", "affiliations.merging"}
     libraries = {"PIL", "pypinyin", "markdown_it", "citeproc", "typst", "igraph"}
     libraries |= {"pyroaring", "tinycss2"}
     assert not loaded & (pages | libraries)
