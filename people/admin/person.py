@@ -30,7 +30,7 @@ from people.admin.person_page import PERSON_BUTTONS, PERSON_INLINES, PERSON_TOOL
 from people.admin.project import OwnProjectInline
 from people.current_positions import current_positions
 from people.forms.person import PersonForm, add_interests
-from people.models import Affiliation, Person, PersonName
+from people.models import Affiliation, ContactDetail, Person, PersonName
 from people.name_changes import NAMING_FIELDS, names_changed
 from people.visibility import is_editor
 
@@ -112,9 +112,10 @@ def _name_with_place(person: Any) -> str:
     return f"{name} – {' '.join(filter(None, [first.organization.label, years]))}"
 
 
-def _has_new_names(form: Any, formsets: Any) -> bool:
-    of_names = (formset for formset in formsets if formset.model is PersonName)
-    return bool(NAMING_FIELDS & set(form.changed_data)) or any(f.has_changed() for f in of_names)
+def _is_identified_otherwise(form: Any, formsets: Any) -> bool:
+    """Whether names, the ORCID iD or addresses have changed, by which authors are recognized."""
+    rows = (formset for formset in formsets if formset.model in (PersonName, ContactDetail))
+    return bool(NAMING_FIELDS & set(form.changed_data)) or any(f.has_changed() for f in rows)
 
 
 @admin.register(Person)
@@ -265,7 +266,7 @@ class PersonAdmin(HasPictures, ChangesInBulk, MergesPeople, DirectoryModelAdmin)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:  # noqa: FBT001
         super().save_related(request, form, formsets, change)
-        if not change or _has_new_names(form, formsets):
+        if not change or _is_identified_otherwise(form, formsets):
             self._report_changed_names(request, [form.instance.pk])
         add_interests(form.instance, form.cleaned_data.get("add_interests") or [])
 

@@ -168,11 +168,6 @@ class AuthorLinker:
         found = [self.index.candidates(name) for name in names]
         if not any(found) and not any(orcids):
             return [NO_LINK] * len(names)
-        if contacts and any(found) and (printed := contacts()):
-            found = [
-                self._with_contacts(candidates, place, printed, year)
-                for place, candidates in enumerate(found)
-            ]
         pieces = [
             self._with_evidence(candidates, orcid)
             if candidates or (orcid and not is_group_name(name[0], name[2]))
@@ -181,25 +176,17 @@ class AuthorLinker:
                 names, found, orcids or [""] * len(names), strict=True
             )
         ]
+        if contacts and any(found) and (printed := contacts()):
+            pieces = [
+                tuple(self._contacts.with_evidence(c, position, printed, year) for c in candidates)
+                for position, candidates in enumerate(pieces, start=1)
+            ]
         links = [link_of(candidates) if candidates else NO_LINK for candidates in pieces]
         return without_repeated(links, names)
 
     def find(self, first: str, von: str, last: str) -> AuthorLink:
         """Return the link of one printed name by itself."""
         return self.find_all([(first, von, last, "")])[0]
-
-    def _with_contacts(
-        self, candidates: tuple[Candidate, ...], place: int, printed: PrintedContacts, year: str
-    ) -> tuple[Candidate, ...]:
-        """Add what is printed with the authors; a group's own list says where its members are."""
-        found = []
-        for candidate in candidates:
-            person_id = candidate.person_id
-            evidence = self._contacts.evidence(person_id, place, printed, year)
-            if person_id in self._group:
-                evidence = (e for e in evidence if e.kind != Kind.AFFILIATION.value)
-            found.append(candidate.having(*evidence))
-        return tuple(found)
 
     def _with_evidence(
         self, candidates: tuple[Candidate, ...], orcid: str

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from foundation.folding import fold
 from people.name_levels import NameLevel
 from publications.matching.author_links import CONFIRMED, AuthorLink
+from publications.matching.contact_index import ContactIndex, stored_contacts
 from publications.matching.evidence import Candidate, Evidence, Kind
 from publications.matching.person_index import PersonIndex
 from publications.matching.relinking import AuthorPosition, OpenAuthor, facts_of, settle, store
@@ -29,12 +30,10 @@ _OF_THE_ENTRY = frozenset(
         Kind.OTHER_NUMBER,
         Kind.OWN_LIST,
         Kind.GROUP_LIST,
-        Kind.EMAIL,
-        Kind.AFFILIATION,
     )
 )
 """Evidence of the imported entry, which names and co-authors don't change."""
-_ONLY_WITH_NAME = frozenset(kind.value for kind in (Kind.GROUP_LIST, Kind.EMAIL, Kind.AFFILIATION))
+_ONLY_WITH_NAME = frozenset((Kind.GROUP_LIST.value,))
 """What says nothing about an author whose name doesn't fit."""
 
 
@@ -124,9 +123,15 @@ def open_authors(rows: Iterable[Authorship], index: PersonIndex) -> Iterable[Ope
     for publication_id, contribution, position, *name in of_publications:
         names.setdefault((publication_id, contribution), []).append((position, tuple(name)))
     facts = facts_of({row.publication_id for row in rows})
+    printed = stored_contacts(
+        {pk: found for (pk, contribution), found in names.items() if contribution == "author"}
+    )
+    people = ContactIndex()
     for row in rows:
         row.remember_rejection()
         candidates = tuple(_candidates(row, index))
+        if row.contribution == "author" and (contacts := printed.get(row.publication_id)):
+            candidates = tuple(people.with_evidence(c, row.position, *contacts) for c in candidates)
         if not candidates and (row.person_id is None or row.link_state == REJECTED):
             continue
         others = names.get((row.publication_id, row.contribution), ())

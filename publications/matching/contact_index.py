@@ -5,19 +5,22 @@ Each table is read when the first entry has something to look up in it, and then
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Q
 
 from affiliations.models import Organization, OrganizationKind
 from foundation.folding import fold
 from people.models import Affiliation, ContactDetail
+from people.name_levels import NameLevel
 from people.names import is_cjk
-from publications.matching.evidence import Evidence, Kind, affiliation_evidence, piece
-from publications.matching.printed_contacts import PrintedContacts, emails_in
+from publications.matching.evidence import Candidate, Evidence, Kind, affiliation_evidence, piece
+from publications.matching.printed_contacts import FIELDS, PrintedContacts, contacts_of, emails_in
+from publications.models import Publication
+from publications.publication_data import AuthorName, PublicationData
 
 _YEARS_AFTER = 1  # papers appear after a move
 _SMALL_WORDS = frozenset({"of", "the", "and", "for", "at", "in", "de", "des", "du", "la", "di"})
@@ -49,10 +52,24 @@ class _Stay(NamedTuple):
 class ContactIndex:
     """The email addresses and affiliations of all people."""
 
-    def evidence(
+    def with_evidence(
+        self, candidate: Candidate, position: int, printed: PrintedContacts, year: str
+    ) -> Candidate:
+        """Add what speaks for the candidate being the author at a position, which counts from 1.
+
+        The list of an organization says already where its members are. For a name that doesn't fit,
+        nothing speaks: fields don't say whose an address is.
+        """
+        if candidate.level is NameLevel.NONE:
+            return candidate
+        evidence = self._evidence(candidate.person_id, position - 1, printed, year)
+        if any(piece.kind == Kind.GROUP_LIST.value for piece in candidate.evidence):
+            evidence = (e for e in evidence if e.kind != Kind.AFFILIATION.value)
+        return candidate.having(*evidence)
+
+    def _evidence(
         self, person_id: int, index: int, printed: PrintedContacts, year: str
     ) -> Iterator[Evidence]:
-        """Return what speaks for the person being the author at `index`."""
         if any(self._holders.get(email) == person_id for email in printed.emails):
             yield piece(Kind.EMAIL)
         own, of_entry = printed.of_authors.get(index, ""), printed.of_entry
@@ -105,6 +122,23 @@ def _includes(stay: _Stay, year: str) -> bool:
         return False
     last = stay.last_year
     return stay.first_year <= year and (not last or int(year) <= int(last) + _YEARS_AFTER)
+
+
+def stored_contacts(
+    names: Mapping[int, Iterable[tuple[int, Any]]],
+) -> dict[int, tuple[PrintedContacts, str]]:
+    """Return what is printed with the authors of stored publications, and the year.
+
+    `names` has their positions and names, by publication.
+    """
+    rows = Publication.objects.filter(pk__in=names.keys(), extra__has_any_keys=sorted(FIELDS))
+    found = {}
+    for pk, extra, date in rows.values_list("pk", "extra", "date"):
+        authors = [AuthorName(*name) for _position, name in sorted(names[pk])]
+        contacts = contacts_of(PublicationData(authors=authors, extra=extra), "authors")
+        if contacts is not None:
+            found[pk] = contacts, str(date)[:4]
+    return found
 
 
 class _OrganizationName(NamedTuple):

@@ -25,7 +25,8 @@ _OF_AUTHORS = ("affiliation", "author_affiliation", "authors-with-affiliations")
 _CORRESPONDENCE = ("correspondence_address1", "correspondence_address")
 _OF_ENTRY = ("affiliations",)
 _EMAILS = ("author-email", "author_email", "email", "e-mail", "emails")
-_FIELDS = frozenset((_ANNOTATED, *_OF_AUTHORS, *_CORRESPONDENCE, *_OF_ENTRY, *_EMAILS))
+FIELDS = frozenset((_ANNOTATED, *_OF_AUTHORS, *_CORRESPONDENCE, *_OF_ENTRY, *_EMAILS))
+"""The names of all these fields."""
 _ANNOTATION = re.compile(r"(?<!\d)(\d{1,4})\s*=\s*\"([^\"]*)\"")
 _SENTENCE = re.compile(r"(?<=\w{2})\.\s+(?=[^,;.]{2,60},)|;|\n")
 _ROLE = re.compile(r"\([^()]{0,40}author[^()]{0,40}\)", re.IGNORECASE)
@@ -46,11 +47,9 @@ class PrintedContacts:
 
 def contacts_of(data: PublicationData, field: str) -> PrintedContacts | None:
     """Return what is printed with the "authors" of an entry; None if nothing, as usual."""
-    if field != "authors" or _FIELDS.isdisjoint(data.extra):
+    if field != "authors" or FIELDS.isdisjoint(data.extra):
         return None
-    texts = {
-        name: decode_latex(data.extra[name][:_LONGEST]) for name in _FIELDS & data.extra.keys()
-    }
+    texts = {name: decode_latex(data.extra[name][:_LONGEST]) for name in FIELDS & data.extra.keys()}
     contacts = PrintedContacts(frozenset(email for t in texts.values() for email in emails_in(t)))
     found: defaultdict[int | None, list[str]] = defaultdict(list)
     for number, text in _ANNOTATION.findall(texts.get(_ANNOTATED, "")):

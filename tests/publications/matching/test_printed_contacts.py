@@ -7,10 +7,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from affiliations.models import Organization, OrganizationKind
-from people.models import ContactDetail, Person, PersonName
+from people.models import Affiliation, ContactDetail, Person, PersonName
 from publications.matching.changed_people import relink
 from publications.matching.printed_contacts import contacts_of, emails_in
 from publications.publication_data import AuthorName, PublicationData
+from tests.admin_pages import edit
 from tests.factories import make_affiliation, make_organization, make_person
 from tests.publications.imports import import_text, the_publication
 
@@ -146,6 +147,15 @@ class TestEmails:
         page = admin_client.get(url).content.decode()
         assert "An email address of this person is printed in the entry" in page
 
+    def test_an_address_that_an_editor_adds_links_at_once(self, admin_client: Client) -> None:
+        peter = make_person(name="Peter Brown")
+        import_entry(email="brown@example.edu")
+        url = reverse("admin:people_person_change", args=[peter.pk])
+        row = {"kind": "email", "value": "brown@example.edu", "rank": 0}
+        edit(admin_client, url, rows={"contact_details": [row]})
+        assert "1 author was linked." in admin_client.get(url).content.decode()
+        assert link() == (peter.pk, "confirmed", ["name", "email"])
+
 
 @pytest.mark.django_db
 class TestAffiliations:
@@ -219,6 +229,19 @@ class TestAffiliations:
         variant.delete()
         relink([anna.pk])
         assert link() == (None, "", [])
+
+    def test_what_is_recorded_later_counts_when_links_are_decided_again(
+        self, peter: Person, peking: Organization
+    ) -> None:
+        assert import_entry(email="brown@example.edu") == (peter.pk, "suggested", ["name"])
+        add_email(peter, "brown@example.edu")
+        make_affiliation(person=peter, organization=peking)
+        relink([peter.pk])
+        assert link() == (peter.pk, "confirmed", ["name", "email", "affiliation"])
+        ContactDetail.objects.all().delete()
+        Affiliation.objects.all().delete()
+        relink([peter.pk])
+        assert link() == (peter.pk, "suggested", ["name"])
 
     def test_it_stays_when_people_change(self, peter: Person, peking: Organization) -> None:
         make_affiliation(person=peter, organization=peking)
