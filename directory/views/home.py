@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from affiliations.home_organization import home_organization
 from affiliations.whole_tree import whole_tree
 from people.listing import rows
-from people.members import members_at
+from people.members import current_at
 from people.models import Interest, PersonInterest
 from publications.display.list_rows import listed_by_key
 from publications.models import Publication
@@ -36,7 +36,7 @@ class SizedInterest:
 def home(request: HttpRequest) -> HttpResponse:
     tree = whole_tree()
     group = home_organization()
-    here = members_at(group, PEOPLE, alumni=0)
+    here = current_at(group, PEOPLE)
     recent, awarded = _publications()
     context = {
         "group": group,

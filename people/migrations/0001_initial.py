@@ -1912,7 +1912,10 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="affiliation",
-            index=models.Index(fields=["organization", "end"], name="people_affiliation_org_end"),
+            index=models.Index(
+                fields=["organization", "end", "end_unknown", "start", "role", "person"],
+                name="people_affiliation_members",
+            ),
         ),
         migrations.AddConstraint(
             model_name="affiliation",
