@@ -12,6 +12,8 @@
     box.setAttribute("aria-labelledby", `${box.id} ${chosen.id}`);
     chosen.removeAttribute("role"); // would be a field within a field
     chosen.removeAttribute("aria-readonly");
+    // Several values are typed into a field in the box.
+    box.querySelector(".select2-search__field")?.setAttribute("aria-label", name);
   };
   const giveNames = () => document.querySelectorAll("select.admin-autocomplete").forEach(giveName);
 

@@ -211,7 +211,7 @@ def test_a_click_on_the_photo_sets_its_focal_point(
     editor.get_by_role("button", name="Save and continue editing").click()
     expect(editor.locator(".messagelist")).to_contain_text("was changed successfully")
     open_section(editor, "Pictures")
-    picture = editor.locator(".focus-frame img")
+    picture = editor.locator(".focus-frame img").first
     box = picture.bounding_box()
     assert box is not None
     picture.click(position={"x": box["width"] * 0.9, "y": box["height"] * 0.25})

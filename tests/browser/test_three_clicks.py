@@ -45,8 +45,8 @@ def test_all_alumni_of_an_organization(clicks: Clicks) -> None:
 def test_the_bibtex_of_the_award_winning_publications_of_one_year(clicks: Clicks) -> None:
     page = clicks.page
     clicks(page.get_by_role("banner").get_by_role("link", name="Publications"))
-    page.get_by_label("From year").fill("2021")
-    page.get_by_label("To year").fill("2021")
+    page.get_by_role("textbox", name="From year").fill("2021")
+    page.get_by_role("textbox", name="To year").fill("2021")
     page.get_by_label("Award").select_option("yes")
     clicks(page.get_by_role("main").get_by_role("button", name="Apply"))
     expect(page).to_have_url(re.compile("award=yes"))

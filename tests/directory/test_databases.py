@@ -297,8 +297,8 @@ def checkout(tmp_path: Path) -> Path:
     folder = tmp_path / "checkout"
     folder.mkdir()
     shutil.copy(ROOT / "manage.py", folder)
-    for name in ("foundation", "affiliations", "people", "publications", "directory"):
-        (folder / name).symlink_to(ROOT / name)
+    for package in ROOT.glob("*/apps.py"):
+        (folder / package.parent.name).symlink_to(package.parent)
     return folder
 
 

@@ -56,8 +56,9 @@ class Page:
         return re.search(pattern, self.text, re.IGNORECASE | re.DOTALL) is not None
 
     def address(self, words: str) -> str:
-        """Return the URL of the link with this text, or "" if there is none."""
-        return next((href for text, href in self.links if words.lower() in text.lower()), "")
+        """Return the URL of the link with these words, or "" if there is none."""
+        whole = re.compile(rf"\b{re.escape(words)}\b", re.IGNORECASE)
+        return next((href for text, href in self.links if whole.search(text)), "")
 
 
 class _Reader(HTMLParser):

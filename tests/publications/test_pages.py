@@ -330,7 +330,7 @@ def test_related_publications_exclude_the_publication_and_suggested_links(
 def test_publications_of_one_project_are_related_even_without_common_authors(
     client: Client,
 ) -> None:
-    project = Project.objects.create(name="Examples")
+    project = Project.objects.create(name="Examples", release="public")
     publication, other = make_publication(title="This One"), make_publication(title="Other One")
     for one in (publication, other):
         one.projects.add(project)

@@ -86,10 +86,10 @@ def test_every_alternate_format_of_a_page_exists(client: Client) -> None:
     make_affiliation(person=person, organization=lab)
     make_publication(title="Publication", authors=[person])
     for url, number in (
-        ("/people/alice-example/", 7),
+        ("/people/alice-example/", 9),
         ("/publications/2020-publication/", 3),
-        ("/publications/?q=publication&page=1", 4),
-        ("/affiliations/lab/", 4),
+        ("/publications/?q=publication&page=1", 6),
+        ("/affiliations/lab/", 6),
     ):
         found = alternates(page(client, url))
         assert len(found) == number, url

@@ -100,7 +100,7 @@ class TestEntries:
     ) -> None:
         for number in range(20):
             make_publication(title=f"T{number}", authors=["Example, Alice"])
-        with django_assert_num_queries(5):
+        with django_assert_num_queries(6):
             exported()
 
 
