@@ -23,7 +23,7 @@ from directory.views.person import person
 from directory.views.project import project, projects
 from directory.views.search import facet_values, search_page, suggestions
 from people.views import people
-from website.views import page, theme
+from website.views import page, position, positions, theme
 
 admin.autodiscover()  # see DirectoryAdminConfig
 
@@ -39,6 +39,11 @@ organization_urls = [
     path("", organizations, name="organizations"),
     path("<str:slug>/", organization, name="organization"),
     path("<str:slug>/connections/", organization_connections, name="connections"),
+]
+
+position_urls = [
+    path("", positions, name="positions"),
+    path("<str:slug>/", position, name="position"),
 ]
 
 
@@ -65,6 +70,7 @@ urlpatterns = [
     path("software/", include(_project_urls("software"))),
     path("datasets/", include(_project_urls("dataset"))),
     path("affiliations/", include((organization_urls, "affiliations"))),
+    path("positions/", include((position_urls, "positions"))),
     path("", include("directory.exporting.urls")),
     path("theme/<slug:version>.css", theme, name="theme"),
     path("favicon.ico", favicon, name="favicon"),

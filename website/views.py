@@ -1,4 +1,6 @@
-"""Own pages, and the site's style sheet."""
+"""Own pages, open positions, and the site's style sheet."""
+
+from http import HTTPStatus
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -6,7 +8,7 @@ from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from foundation.slug_views import at_slug
-from website.models import Page, Site
+from website.models import Page, Position, Site
 from website.theme import theme_css, version_of_theme
 
 _A_YEAR = 365 * 24 * 3600
@@ -20,6 +22,26 @@ def page(request: HttpRequest, page: Page) -> HttpResponse:
 
 def render_page(request: HttpRequest, page: Page) -> HttpResponse:
     return render(request, "website/page.html", {"page": page})
+
+
+@require_safe
+def positions(request: HttpRequest) -> HttpResponse:
+    found = Position.objects.open().for_list()
+    return render(request, "website/positions.html", {"positions": found})
+
+
+@require_safe
+@at_slug(lambda: Position.objects.public().select_related("organization"))
+def position(request: HttpRequest, position: Position) -> HttpResponse:
+    """Show an open position. A closed one answers 410, and says so to those who kept the link."""
+    if position.is_closed:
+        context = {"position": position}
+        return render(request, "website/position_closed.html", context, status=HTTPStatus.GONE)
+    return render_position(request, position)
+
+
+def render_position(request: HttpRequest, position: Position) -> HttpResponse:
+    return render(request, "website/position.html", {"position": position})
 
 
 @require_safe

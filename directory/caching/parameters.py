@@ -40,6 +40,8 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
     "/software/{slug}/": (),
     "/datasets/": (),
     "/datasets/{slug}/": (),
+    "/positions/": (),
+    "/positions/{slug}/": (),
     "/affiliations/": ("q", "page"),
     "/affiliations/{slug}/": ("page",),
     "/affiliations/{slug}/connections/": (),

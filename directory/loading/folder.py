@@ -40,7 +40,7 @@ from publications.importing.plan import import_bibtex
 from publications.importing.report import Row
 from publications.importing.sources import Source
 from publications.models import Authorship, ImportedEntry, Publication, Venue
-from website.models import MenuItem, Page, PageImage, Partner, Site
+from website.models import MenuItem, Page, PageImage, Partner, Position, Site
 
 PERSON_PARTS = {
     "names": Part(PersonName, "person", short_for="name"),
@@ -144,6 +144,8 @@ class _Loading:
         for record, place in self._records("pages.json"):
             if page := self._add(Page, record, place, also=[*PAGE_PARTS]):
                 build_parts(page, record, place, PAGE_PARTS, resolve=self.resolve)
+        for record, place in self._records("positions.json"):
+            self._add(Position, record, place)
         path = self.folder / "site.json"
         if not path.exists() or Site.objects.exists():
             return

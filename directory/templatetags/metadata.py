@@ -24,7 +24,8 @@ from publications.exporting.formats import FORMATS
 from publications.exporting.scholarly_metadata import coins, highwire_tags, scholarly_article
 from publications.exporting.views import ATOM, absolute_of
 from publications.models import Publication
-from website.models import Page
+from website.job_posting import job_posting
+from website.models import Page, Position
 
 register = template.Library()
 
@@ -311,6 +312,20 @@ def page_metadata(context: template.Context, page: Page) -> SafeString:
     path = page.get_absolute_url()
     graph = _open_graph(context["request"], "article", page, page.title, page.summary)
     return _lines((canonical(context, path), graph))
+
+
+@register.simple_tag(takes_context=True)
+def position_metadata(context: template.Context, position: Position) -> SafeString:
+    """Return the canonical URL, Open Graph and JSON-LD of an open position."""
+    request, path = context["request"], position.get_absolute_url()
+    about = str(position.organization or "")
+    data = job_posting(position, absolute_url(request, path), context["site"].name)
+    parts = (
+        canonical(context, path),
+        _open_graph(request, "article", position, position.title, about),
+        json_ld(_without_empty(data)),
+    )
+    return _lines(parts)
 
 
 @register.simple_tag

@@ -18,8 +18,9 @@ from publications.models import Publication
 from publications.models.publication import PublicationQuerySet
 from publications.written_at.reading import all_per_year
 from website.current_site import current_site
+from website.models import Position
 
-PEOPLE, PUBLICATIONS, AWARDED, INTERESTS = 12, 6, 4, 24
+PEOPLE, PUBLICATIONS, AWARDED, INTERESTS, POSITIONS = 12, 6, 4, 24, 5
 LARGEST_STEP = 3
 
 
@@ -49,6 +50,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "publications": recent,
         "awarded": awarded,
         "interests": _interests(),
+        "positions": Position.objects.open().for_list()[:POSITIONS],
     }
     return render(request, "home.html", context)
 

@@ -1,0 +1,108 @@
+"""Open positions, which are gone from public pages after their deadline."""
+
+from typing import Any, Self
+
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from affiliations.models import Organization
+from foundation.slugs import RetiredSlug, Slugged
+
+
+class PositionQuerySet(models.QuerySet[Any]):
+    def public(self) -> Self:
+        """Positions that everyone may know of, open or closed: no drafts."""
+        return self.filter(is_public=True)
+
+    def open(self) -> Self:
+        """Public positions that one can apply for today; the next deadline comes first."""
+        is_open = Q(deadline=None) | Q(deadline__gte=timezone.localdate())
+        first = models.F("deadline").asc(nulls_last=True)
+        return self.public().filter(is_open).order_by(first, "-posted", "title", "pk")
+
+    def for_list(self) -> Self:
+        """Without the texts, which lists don't show."""
+        return self.select_related("organization").defer("text")
+
+
+class Position(Slugged):
+    """A position to apply for, at /positions/<slug>/."""
+
+    class Kind(models.TextChoices):
+        PROFESSORSHIP = "professorship", _("Professorship")
+        POSTDOC = "postdoc", _("Postdoc")
+        DOCTORAL = "doctoral", _("Doctoral student")
+        RESEARCHER = "researcher", _("Researcher")
+        ENGINEER = "engineer", _("Engineer")
+        STAFF = "staff", _("Staff")
+        ASSISTANT = "assistant", _("Student assistant")
+        INTERNSHIP = "internship", _("Internship")
+        THESIS = "thesis", _("Thesis")
+
+    title = models.CharField(_("title"), max_length=200)
+    kind = models.CharField(_("kind"), max_length=20, choices=Kind, blank=True)
+    organization = models.ForeignKey(
+        Organization,
+        verbose_name=_("organization"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="open_positions",
+    )
+    text = models.TextField(
+        _("text"),
+        help_text=_("Markdown: “## Heading”, “- bullet”, “[text](https://example.org)”, tables."),
+    )
+    posted = models.DateField(_("posted"), default=timezone.localdate)
+    deadline = models.DateField(
+        _("deadline"),
+        null=True,
+        blank=True,
+        help_text=_("The last day to apply. From the next day on, visitors see that it is closed."),
+    )
+    url = models.URLField(_("link to apply"), max_length=500, blank=True)
+    email = models.EmailField(_("or e-mail to apply"), blank=True)
+    is_public = models.BooleanField(
+        _("public"), default=False, help_text=_("Until then, only editors see the position.")
+    )
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    modified_at = models.DateTimeField(_("modified"), auto_now=True)
+
+    objects = PositionQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("open position")
+        verbose_name_plural = _("open positions")
+        ordering = ["-posted", "title", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                name="website_position_has_title",
+                condition=~Q(title=""),
+                violation_error_message=_("A position needs a title."),
+            ),
+            models.CheckConstraint(
+                name="website_position_deadline_after_posted",
+                condition=Q(deadline=None) | Q(deadline__gte=models.F("posted")),
+                violation_error_message=_("The deadline is before the position is posted."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return reverse("positions:position", args=[self.slug])
+
+    def slug_source(self) -> str:
+        return self.title
+
+    @property
+    def is_closed(self) -> bool:
+        return self.deadline is not None and self.deadline < timezone.localdate()
+
+
+class RetiredPositionSlug(RetiredSlug):
+    target = models.ForeignKey(Position, on_delete=models.CASCADE, related_name="retired_slugs")
