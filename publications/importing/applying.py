@@ -104,7 +104,8 @@ def _imported(ids: Iterable[int]) -> dict[int, list[ImportedEntry]]:
     entries = (
         ImportedEntry.objects.filter(publication__in=ids, digest__isnull=False)
         .select_related("run")
-        .defer("raw", "before")
+        # A run of many files names thousands of venues: too much to read with each of its entries.
+        .defer("raw", "before", "run__venues", "run__totals", "run__sources")
         .order_by("-pk")
     )
     for entry in entries:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from affiliations.models import Organization
 from publications.models import ImportRun, Publication
@@ -119,6 +121,21 @@ def test_all_publications_or_those_of_a_person_or_organization_are_exported(hive
     assert run("export_bibtex", "--person", bob.slug) == ""
     with pytest.raises(CommandError, match="nowhere"):
         run("export_bibtex", "--organization", "nowhere")
+
+
+def test_earlier_entries_are_read_without_the_venues_of_their_run(
+    hived: str, tmp_path: Path
+) -> None:
+    """A run of many files names thousands of venues; once for each entry took 250 MB."""
+    run("import_bibtex", hived)
+    other = tmp_path / "other.bib"
+    other.write_text(HIVED.replace("year", "note = {Changed},\n year", 1))
+    with CaptureQueriesContext(connection) as queries:
+        assert "updated" in run("import_bibtex", str(other))
+    read = [q["sql"] for q in queries if "SELECT" in q["sql"] and '"stored"' in q["sql"]]
+    joined = [sql for sql in read if 'JOIN "publications_importrun"' in sql]
+    assert joined
+    assert not any('"publications_importrun"."venues"' in sql for sql in joined)
 
 
 STARTED = """
