@@ -58,7 +58,16 @@ from tests.factories import (
     make_venue,
 )
 from tests.publications.imports import import_text
-from website.models import MenuItem, Page, PageImage, Partner, RetiredPageSlug, Site
+from website.models import (
+    MenuItem,
+    Page,
+    PageImage,
+    Partner,
+    Position,
+    RetiredPageSlug,
+    RetiredPositionSlug,
+    Site,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -158,6 +167,8 @@ def _add_to_website() -> None:
     RetiredPageSlug.objects.create(slug="jobs", target=page)
     PageImage.objects.create(page=page, name="team", image="pages/team.png")
     MenuItem.objects.create(site=site, page=page)
+    position = Position.objects.create(title="Doctoral student", text="Join us.")
+    RetiredPositionSlug.objects.create(slug="student", target=position)
 
 
 def _add_prepared_import(alice: Person, study: Publication, editor: User) -> None:

@@ -22,7 +22,7 @@ from tests.factories import (
     make_venue,
 )
 from tests.query_counts import queries_of
-from website.models import Page, Site
+from website.models import Page, Position, Site
 
 pytestmark = pytest.mark.django_db
 
@@ -72,6 +72,10 @@ def make_rows(number: int) -> None:
         for publication, person in zip(publications, people, strict=True)
     )
     Page.objects.bulk_create(Page(title=f"Page {i}", slug=f"page-{i}") for i in numbers)
+    Position.objects.bulk_create(
+        Position(title=f"Position {i}", slug=f"position-{i}", text="Join us.", organization=place)
+        for i, place in zip(numbers, places, strict=True)
+    )
     runs = ImportRun.objects.bulk_create(
         ImportRun(user=user, person=person, sources=["a.bib"], totals={"created": 1})
         for user, person in zip(users, people, strict=True)
