@@ -202,6 +202,7 @@ PAGES = [
 
 
 @pytest.mark.parametrize("path", ["/admin/", "/admin/review/"])
+@pytest.mark.appearance
 def test_axe_reports_no_violations_on_our_own_pages(
     site: str,
     open_as_editor: Callable[..., Page],
@@ -249,6 +250,7 @@ def test_every_section_of_a_cv_is_inside_the_form(site: str, editor: Page) -> No
     assert last["x"] + last["width"] <= form["x"] + form["width"]
 
 
+@pytest.mark.appearance
 def test_no_admin_page_scrolls_sideways_on_a_phone(
     site: str, open_as_editor: Callable[..., Page]
 ) -> None:
@@ -267,6 +269,7 @@ def test_no_admin_page_scrolls_sideways_on_a_phone(
         "affiliations/organization/?q=peking",
     ],
 )
+@pytest.mark.appearance
 def test_axe_reports_no_violations_of_ours_on_a_form(
     site: str, open_as_editor: Callable[..., Page], path: str
 ) -> None:

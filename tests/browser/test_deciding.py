@@ -158,6 +158,7 @@ def test_a_link_is_rejected_in_place_without_javascript(
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.appearance
 def test_axe_finds_nothing_on_the_pages_for_deciding(
     site: str, open_as_editor: Callable[..., Page], scheme: str, size: str
 ) -> None:

@@ -227,6 +227,7 @@ def test_a_click_on_the_photo_sets_its_focal_point(
 
 
 @pytest.mark.parametrize("viewport", [{"width": 1366, "height": 768}, PHONE])
+@pytest.mark.appearance
 def test_a_persons_form_is_accessible_in_light_and_dark(
     site: str, open_as_editor: Callable[..., Page], viewport: dict[str, int]
 ) -> None:

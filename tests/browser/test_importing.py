@@ -176,6 +176,7 @@ def test_any_person_is_found_by_autocomplete(site: str, editor: Page, messy: Pat
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.appearance
 def test_axe_finds_nothing_on_the_pages_of_an_import(
     site: str, open_as_editor: Callable[..., Page], messy: Path, scheme: str, size: str
 ) -> None:

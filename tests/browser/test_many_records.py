@@ -178,6 +178,7 @@ def test_a_venue_is_corrected_on_50_publications(
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.appearance
 def test_axe_finds_nothing_on_the_pages_for_many_records(
     site: str, open_as_editor: Callable[..., Page], scheme: str, size: str
 ) -> None:
