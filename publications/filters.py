@@ -58,8 +58,13 @@ class AwardsField(TextsField):
     def validate(self, value: list[str]) -> None:
         super().validate(value)
         for name in value:
-            if name != ANY_AWARD and not PublicationAward.objects.filter(name=name).exists():
+            if name != ANY_AWARD and not self._is_known(name):
                 raise forms.ValidationError(_("No award is called “%(text)s”.") % {"text": name})
+
+    def _is_known(self, name: str) -> bool:
+        if "\0" in name:  # PostgreSQL refuses to look for a NUL
+            return False
+        return PublicationAward.objects.filter(name=name).exists()
 
 
 class AwardsFilter(TextsFilter):

@@ -13,7 +13,7 @@ from foundation.search.deferring import one_update
 from foundation.search.ranked import search
 from foundation.search.sources import Kind
 from people.models import Affiliation, Interest, Person, PersonInterest, Project, ProjectMember
-from publications.models import Publication, Venue
+from publications.models import ImportRun, Publication, Venue
 from tests.directory.search_cases import make_directory
 from tests.factories import (
     make_affiliation,
@@ -171,7 +171,7 @@ def test_imports_and_their_undoing_leave_the_index_in_step(tmp_path: Path) -> No
     assert len(found("zebra migrations quagga")["PUBLICATION"]) == 1
     assert found("crossings") == {}
     assert check() == ""
-    call_command("undo_import", "2", stdout=StringIO())
+    call_command("undo_import", str(ImportRun.objects.latest("pk").pk), stdout=StringIO())
     assert len(found("zebra crossings")["PUBLICATION"]) == 1
     assert found("gnus") == {}
     assert check() == ""
