@@ -2,10 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cached_property
 from typing import Any
 
-from django.core.paginator import Page, Paginator
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from pyroaring import BitMap
@@ -13,20 +11,9 @@ from pyroaring import BitMap
 from affiliations.home_organization import home_organization
 from affiliations.models import Organization
 from affiliations.whole_tree import whole_tree
+from foundation.faceted_list import FacetedList
 from foundation.facets import FacetIndex, Narrowed, Value
-from foundation.list_panel import (
-    Chip,
-    ListAddress,
-    Option,
-    PanelFacet,
-    ShownFacet,
-    chips,
-    drops,
-    names_of_choices,
-    names_of_records,
-    shown_facet,
-    suggested_options,
-)
+from foundation.list_panel import PanelFacet, names_of_choices, names_of_records
 from foundation.search.filtering import matching, matching_records
 from foundation.search.sources import Kind
 from people.facets import Asked, Stays, in_order, person_index, stays_of
@@ -34,7 +21,6 @@ from people.filters import SORTS, PersonFilter, Status
 from people.listing import WITHOUT_GROUP, PersonRow, group_of, rows, with_row_data
 from people.models import Affiliation, Interest, Person
 
-PER_PAGE = 50
 _AT_ONCE = 500
 _STAY = "stay"
 """The one condition of status, role, organization and years together."""
@@ -103,11 +89,10 @@ class _Narrowed(Narrowed):
         return self._of_stays[name]
 
 
-class PersonList:
-    """The list that a query string describes."""
-
+class PersonList(FacetedList[Person]):
+    panel = PANEL
+    orders = SORTS
     years_label = _("Years there")
-    histogram = None
 
     def __init__(self, query: QueryDict, path: str) -> None:
         self.tree = whole_tree()
@@ -115,9 +100,7 @@ class PersonList:
         self.filter = PersonFilter(
             query, queryset=Person.objects.listed(), tree=self.tree, home=self.home
         )
-        self.form = self.filter.form
-        self.form.is_valid()  # what is invalid is shown, and the rest applies
-        self.address = ListAddress(path, query)
+        super().__init__(self.filter, query, path)
         self.index = person_index()
         self.stays = Stays(stays_of(self.index), self.tree)
         asked = self.filter.asked
@@ -140,61 +123,8 @@ class PersonList:
         return found
 
     @property
-    def active(self) -> int:
-        """The number of active filters."""
-        return len(self.chips)
-
-    @property
-    def has_errors(self) -> bool:
-        return bool(self.form.errors)
-
-    @property
-    def count(self) -> int:
-        return len(self.narrowed.found)
-
-    def page(self, number: str | None) -> Page[Person]:
-        """Return the page, or the last one if the number is too high."""
-        return Paginator(_Rows(self), PER_PAGE).get_page(number)  # type: ignore[arg-type]
-
-    @property
-    def sort(self) -> str:
-        """The order that is applied: the best match needs a search."""
-        sort: str = self.form.cleaned_data.get("sort") or ""
-        return "" if sort == "best" and not self.form.cleaned_data.get("q") else sort
-
-    @property
-    def sorts(self) -> list[tuple[str, str, str]]:
-        """The orders to choose from, each with its address."""
-        has_text = bool(self.form.cleaned_data.get("q"))
-        return [
-            (value, str(label), self.address.with_changes(sort=value or None))
-            for value, label in SORTS
-            if value != "best" or has_text
-        ]
-
-    @property
     def is_by_role(self) -> bool:
         return self.sort == ""
-
-    @cached_property
-    def facets(self) -> list[ShownFacet]:
-        full = self.address.query.get("more", "")
-        return [shown_facet(each, self.narrowed, self.form, full=full) for each in PANEL]
-
-    @cached_property
-    def chips(self) -> list[Chip]:
-        labels = {f.name: {o.value: o.label for o in f.options} for f in self.facets}
-        return chips(self.form, self.address, labels)
-
-    @property
-    def drops(self) -> list[Chip]:
-        """The filters without any of which someone would be found, with how many."""
-        return drops(self.chips, self.narrowed, self.address)
-
-    def suggestions(self, name: str, text: str) -> list[Option]:
-        """Return values of a facet that a text finds."""
-        facet = next((each for each in PANEL if each.name == name), None)
-        return suggested_options(facet, self.narrowed, text) if facet is not None else []
 
     def rows_of(self, people: Iterable[Person]) -> list[PersonRow]:
         return rows(people, tree=self.tree, scope=self.filter.scope)
@@ -240,16 +170,3 @@ class PersonList:
         groups = self.groups()
         by_group = sorted(found, key=lambda place: groups.get(place, WITHOUT_GROUP))
         return [ids[place] for place in by_group[start:end]]
-
-
-class _Rows:
-    """The people of a list, of whom a paginator reads one page."""
-
-    def __init__(self, found: PersonList) -> None:
-        self._found = found
-
-    def count(self) -> int:
-        return self._found.count
-
-    def __getitem__(self, part: slice) -> list[Person]:
-        return self._found.load(self._found.slice(part.start, part.stop))

@@ -22,11 +22,3 @@ def people(request: HttpRequest) -> HttpResponse:
         "values_url": reverse("values", args=["people"]),
     }
     return render(request, "people/people.html", context)
-
-
-@require_safe
-def facet_values(request: HttpRequest) -> HttpResponse:
-    """Return the values of a facet that a text finds, as a fragment of HTML."""
-    found = PersonList(request.GET, reverse("people:people"))
-    options = found.suggestions(request.GET.get("facet", ""), request.GET.get("text", "")[:200])
-    return render(request, "lists/_suggestions.html", {"options": options})

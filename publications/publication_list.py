@@ -6,29 +6,21 @@ from functools import cached_property
 from itertools import islice
 from typing import Any
 
-from django.core.paginator import Page, Paginator
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from pyroaring import BitMap
 
 from affiliations.models import Organization
+from foundation.faceted_list import FacetedList
 from foundation.facets import FacetIndex, Narrowed, read_pairs
 from foundation.filter_fields import Chosen, keys_of
 from foundation.list_panel import (
-    Chip,
     Histogram,
-    ListAddress,
     Names,
-    Option,
     PanelFacet,
-    ShownFacet,
-    chips,
-    drops,
     histogram,
     names_of_choices,
     names_of_records,
-    shown_facet,
-    suggested_options,
 )
 from foundation.search.filtering import matching, matching_records
 from foundation.search.queries import parse
@@ -38,8 +30,6 @@ from publications.facets import ANY_AWARD, publication_index
 from publications.filters import LINKS, SORTS, PublicationFilter
 from publications.listing import in_order
 from publications.models import Publication, Venue
-
-PER_PAGE = 50
 
 
 def _names_of_awards(values: Any) -> Names:
@@ -82,14 +72,14 @@ PANEL = (
 )
 
 
-class PublicationList:
-    """The list that a query string describes."""
+class PublicationList(FacetedList[Publication]):
+    panel = PANEL
+    orders = SORTS
+    years_label = _("Years")
 
     def __init__(self, query: QueryDict, path: str) -> None:
         self.filter = PublicationFilter(query, queryset=Publication.objects.public())
-        self.form = self.filter.form
-        self.form.is_valid()  # what is invalid is shown, and the rest applies
-        self.address = ListAddress(path, query)
+        super().__init__(self.filter, query, path)
         self.index = publication_index()
         self.narrowed = Narrowed(self.index, self._conditions())
 
@@ -109,54 +99,9 @@ class PublicationList:
                 found[facet.name] = index.having(facet.name, keys)
         return found
 
-    years_label = _("Years")
-
-    @property
-    def active(self) -> int:
-        """The number of active filters."""
-        return len(self.chips)
-
-    @property
-    def has_errors(self) -> bool:
-        return bool(self.form.errors)
-
-    @property
-    def count(self) -> int:
-        return len(self.narrowed.found)
-
-    def page(self, number: str | None) -> Page[Publication]:
-        """Return the page, or the last one if the number is too high."""
-        return Paginator(_Rows(self), PER_PAGE).get_page(number)  # type: ignore[arg-type]
-
-    @property
-    def sort(self) -> str:
-        """The order that is applied: the best match needs a search."""
-        sort: str = self.form.cleaned_data.get("sort") or ""
-        return "" if sort == "best" and not self.form.cleaned_data.get("q") else sort
-
-    @property
-    def sorts(self) -> list[tuple[str, str, str]]:
-        """The orders to choose from, each with its address."""
-        has_text = bool(self.form.cleaned_data.get("q"))
-        return [
-            (value, str(label), self.address.with_changes(sort=value or None))
-            for value, label in SORTS
-            if value != "best" or has_text
-        ]
-
     @property
     def is_by_year(self) -> bool:
         return self.sort in ("", "oldest")
-
-    @property
-    def full(self) -> str:
-        """The facet whose values are all shown."""
-        return self.address.query.get("more", "")
-
-    @cached_property
-    def facets(self) -> list[ShownFacet]:
-        found, full = self.narrowed, self.full
-        return [shown_facet(each, found, self.form, full=full) for each in PANEL]
 
     @cached_property
     def histogram(self) -> Histogram | None:
@@ -165,21 +110,6 @@ class PublicationList:
             self.form.fields["year_from"].widget.attrs["placeholder"] = found.first
             self.form.fields["year_to"].widget.attrs["placeholder"] = found.last
         return found
-
-    @cached_property
-    def chips(self) -> list[Chip]:
-        labels = {f.name: {o.value: o.label for o in f.options} for f in self.facets}
-        return chips(self.form, self.address, labels)
-
-    @property
-    def drops(self) -> list[Chip]:
-        """The filters without any of which something would be found, with how much."""
-        return drops(self.chips, self.narrowed, self.address)
-
-    def suggestions(self, name: str, text: str) -> list[Option]:
-        """Return values of a facet that a text finds."""
-        facet = next((each for each in PANEL if each.name == name), None)
-        return suggested_options(facet, self.narrowed, text) if facet is not None else []
 
     def slice(self, start: int, end: int) -> list[int]:
         """Return a part of the primary keys in order, which takes as long for the last as the
@@ -200,6 +130,9 @@ class PublicationList:
             ]
         return [ids[place] for place in found[start:end]]
 
+    def load(self, keys: list[int]) -> list[Publication]:
+        return in_order(keys)
+
 
 def _of_text(index: FacetIndex, text: str) -> dict[str, BitMap]:
     """Return what a search leaves; "at:" is of another table than words."""
@@ -210,19 +143,6 @@ def _of_text(index: FacetIndex, text: str) -> dict[str, BitMap]:
         there = Publication.objects.written_at_best(at).order_by()
         sets.append(index.set_of(there.values_list("pk", flat=True)))
     return {"q": BitMap.intersection(*sets)} if sets else {}
-
-
-class _Rows:
-    """The publications of a list, of which a paginator reads one page."""
-
-    def __init__(self, found: PublicationList) -> None:
-        self._found = found
-
-    def count(self) -> int:
-        return self._found.count
-
-    def __getitem__(self, part: slice) -> list[Publication]:
-        return in_order(self._found.slice(part.start, part.stop))
 
 
 def _dated(index: FacetIndex) -> int:

@@ -31,14 +31,6 @@ def publication_list(request: HttpRequest) -> HttpResponse:
     return render(request, "publications/publications.html", context)
 
 
-@require_safe
-def facet_values(request: HttpRequest) -> HttpResponse:
-    """Return the values of a facet that a text finds, as a fragment of HTML."""
-    found = PublicationList(request.GET, reverse("publications:publications"))
-    options = found.suggestions(request.GET.get("facet", ""), request.GET.get("text", "")[:200])
-    return render(request, "lists/_suggestions.html", {"options": options})
-
-
 def public_publications() -> QuerySet[Publication]:
     """Publications that everyone may see, with all that their pages show."""
     return Publication.objects.public().for_display()

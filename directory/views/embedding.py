@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
+from django.core.paginator import Page
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -11,6 +12,7 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
 from directory.content_security_policy import policy
+from foundation.faceted_list import FacetedList
 from people.person_list import PersonList
 from publications.publication_list import PublicationList
 
@@ -28,8 +30,9 @@ def _framed(view: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpReques
     return require_safe(xframe_options_exempt(framed))
 
 
-def _render(request: HttpRequest, name: str, found: Any, **context: Any) -> HttpResponse:
-    page = found.page(request.GET.get("page"))
+def _render(
+    request: HttpRequest, name: str, found: FacetedList[Any], page: Page[Any], **context: Any
+) -> HttpResponse:
     context |= {"found": found, "page_obj": page, "list_url": found.address.with_changes()}
     return render(request, f"embed/{name}.html", context)
 
@@ -37,14 +40,14 @@ def _render(request: HttpRequest, name: str, found: Any, **context: Any) -> Http
 @_framed
 def embedded_publications(request: HttpRequest) -> HttpResponse:
     found = PublicationList(request.GET, reverse("publications:publications"))
-    return _render(request, "publications", found)
+    return _render(request, "publications", found, found.page(request.GET.get("page")))
 
 
 @_framed
 def embedded_people(request: HttpRequest) -> HttpResponse:
     found = PersonList(request.GET, reverse("people:people"))
-    people = found.page(request.GET.get("page"))
-    return _render(request, "people", found, rows=found.rows_of(people), tree=found.tree)
+    page = found.page(request.GET.get("page"))
+    return _render(request, "people", found, page, rows=found.rows_of(page), tree=found.tree)
 
 
 @require_safe

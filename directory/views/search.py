@@ -11,11 +11,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-import people.views
-import publications.views
 from affiliations.models import OrganizationTree
 from affiliations.whole_tree import whole_tree
 from directory.suggestions import suggestions_for
+from foundation.faceted_list import FacetedList
 from foundation.list_panel import Option
 from foundation.search.queries import parse
 from foundation.search.ranked import Found, Results, search
@@ -95,14 +94,15 @@ def suggestions(request: HttpRequest) -> HttpResponse:
     return render(request, "search/_suggestions.html", context)
 
 
-_VALUES = {"people": people.views.facet_values, "publications": publications.views.facet_values}
-
-
+@require_safe
 def facet_values(request: HttpRequest, records: str) -> HttpResponse:
-    """Return the values of a facet of a list that a text finds."""
-    if records not in _VALUES:
+    """Return the values of a facet of a list that a text finds, as a fragment of HTML."""
+    if records not in _SEARCHED:
         raise Http404
-    return _VALUES[records](request)
+    make, path, _feed = _LISTS[_SEARCHED[records]]
+    found = make(request.GET, reverse(path))
+    options = found.suggestions(request.GET.get("facet", ""), request.GET.get("text", "")[:200])
+    return render(request, "lists/_suggestions.html", {"options": options})
 
 
 def _context(text: str, chosen: Kind | None) -> dict[str, Any]:
@@ -140,7 +140,7 @@ def _group(results: Results, text: str, tree: OrganizationTree) -> Group:
     )
 
 
-def _narrower(found: PersonList | PublicationList) -> Iterator[Narrower]:
+def _narrower(found: FacetedList[Any]) -> Iterator[Narrower]:
     """Return the facets of the list that a result list leads to, with their first values."""
     for facet in found.facets:
         if facet.is_of_use and facet.is_open:
@@ -202,7 +202,9 @@ _RECORDS: Mapping[Kind, Callable[[list[int], OrganizationTree], list[Any]]] = {
 }
 
 _VALUES_SHOWN = 5
-_LISTS: Mapping[Kind, tuple[Callable[..., Any], str, str]] = {
+_SEARCHED = {"people": Kind.PERSON, "publications": Kind.PUBLICATION}
+"""The lists whose facets have values to search, by their names in addresses."""
+_LISTS: Mapping[Kind, tuple[Callable[[QueryDict, str], FacetedList[Any]], str, str]] = {
     Kind.PERSON: (PersonList, "people:people", "formats:people"),
     Kind.PUBLICATION: (PublicationList, "publications:publications", "formats:publications"),
 }
