@@ -55,16 +55,12 @@ def find_projects(text: str) -> Found:
 class AwardsField(TextsField):
     """Names of awards, or "yes" for any."""
 
-    def validate(self, value: list[str]) -> None:
-        super().validate(value)
-        for name in value:
-            if name != ANY_AWARD and not self._is_known(name):
+    def clean(self, value: Any) -> list[str]:
+        names: list[str] = super().clean(value)
+        for name in names:
+            if name != ANY_AWARD and not PublicationAward.objects.filter(name=name).exists():
                 raise forms.ValidationError(_("No award is called “%(text)s”.") % {"text": name})
-
-    def _is_known(self, name: str) -> bool:
-        if "\0" in name:  # PostgreSQL refuses to look for a NUL
-            return False
-        return PublicationAward.objects.filter(name=name).exists()
+        return names
 
 
 class AwardsFilter(TextsFilter):
