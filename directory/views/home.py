@@ -17,7 +17,6 @@ from publications.display.list_rows import listed_by_key
 from publications.models import Publication
 from publications.models.publication import PublicationQuerySet
 from publications.written_at.reading import all_per_year
-from website.current_site import current_site
 from website.models import Position
 
 PEOPLE, PUBLICATIONS, AWARDED, INTERESTS, POSITIONS = 12, 6, 4, 24, 5
@@ -41,7 +40,6 @@ def home(request: HttpRequest) -> HttpResponse:
     recent, awarded = _publications()
     context = {
         "group": group,
-        "about": current_site().mission or (group.description if group else ""),
         "tree": tree,
         "people_count": here.current_count,
         "rows": rows(here.current, tree=tree, scope=group),
