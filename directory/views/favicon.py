@@ -1,5 +1,6 @@
 """/favicon.ico, which browsers and other programs ask for without looking at a page."""
 
+import functools
 import hashlib
 import io
 from pathlib import Path
@@ -38,6 +39,7 @@ def _content() -> bytes:
     return _drawn()
 
 
+@functools.cache
 def _drawn() -> bytes:
     source = (
         "#set page(width: 48pt, height: 48pt, margin: 0pt, fill: none)\n"
