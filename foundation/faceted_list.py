@@ -39,6 +39,8 @@ class FacetedList(Generic[Record]):
     """What the list can be sorted by, the default order first."""
     years_label: ClassVar[str | Promise]
     narrowed: Narrowed
+    most_on_one_page: ClassVar[int] = PER_PAGE
+    """A longer list is split into pages of `PER_PAGE`."""
 
     def __init__(self, filters: FilterSet, query: QueryDict, path: str) -> None:
         self.form: Form = filters.form
@@ -68,7 +70,8 @@ class FacetedList(Generic[Record]):
 
     def page(self, number: str | None) -> Page[Record]:
         """Return the page, or the last one if the number is too high."""
-        return Paginator(_Records(self), PER_PAGE).get_page(number)  # type: ignore[arg-type]
+        size = PER_PAGE if self.count > self.most_on_one_page else self.most_on_one_page
+        return Paginator(_Records(self), size).get_page(number)  # type: ignore[arg-type]
 
     @property
     def sort(self) -> str:

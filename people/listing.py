@@ -41,6 +41,8 @@ _HEADINGS = {place: _GROUPS[role] for role, place in PLACES.items()} | {
 class PersonRow:
     person: Person
     positions: Positions
+    place: int
+    """Of the group, of which `group` is the heading."""
     group: str
     interests: list[str]
 
@@ -74,6 +76,7 @@ def rows(
         PersonRow(
             person=person,
             positions=positions_at(scope, affiliations[person.pk], tree=tree),
+            place=getattr(person, "group", _ELSEWHERE),
             group=str(_HEADINGS.get(getattr(person, "group", _ELSEWHERE), "")),
             interests=interests[person.pk],
         )

@@ -112,6 +112,37 @@ def sort_name(given: str, family: str) -> str:
     return fold(f"{family} {given}")
 
 
+_JOINED_SCRIPT = ("\u0600", "\u08ff")
+_ARTICLE = re.compile(r"(?:ال|(?:al|el|d|l)[-'’])(?=\w{2})")
+_APART = "\u2009"
+"""A thin space, which keeps two letters of a joined script, such as Arabic, apart."""
+
+
+def monogram(given: str, family: str) -> str:
+    """Return the initials of a name, or the first character of a CJK family name.
+
+    Particles and articles don't count: "Maximilian von F" is MF, "محمد الخطيب" is م and خ.
+    """
+    if is_cjk(family):
+        return family[0]
+    first, last = _initial(given), _initial(_without_particles(family))
+    return (_APART if _has_any(last, (_JOINED_SCRIPT,)) and first else "").join((first, last))
+
+
+def _without_particles(family: str) -> str:
+    """Return the family name from its first capitalized word on, without an article."""
+    words = family.split()
+    is_name = [word[0].isupper() or bool(_ARTICLE.match(word)) for word in words]
+    first = is_name.index(True) if any(is_name) else 0
+    return _ARTICLE.sub("", " ".join(words[first:]), count=1)
+
+
+def _initial(name: str) -> str:
+    """Return the first letter of a name as a capital."""
+    letters = (char for char in unicodedata.normalize("NFC", name) if char.isalnum())
+    return next(letters, "").title()[:1]
+
+
 def initials_key(given: str, family: str) -> str:
     """Return the first letter of the given names and the family name, folded: "h zhao"."""
     return name_key(fold(given)[:1], family)

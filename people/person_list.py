@@ -21,6 +21,8 @@ from people.filters import SORTS, PersonFilter, Status
 from people.listing import WITHOUT_GROUP, PersonRow, group_of, rows, with_row_data
 from people.models import Affiliation, Interest, Person
 
+ON_ONE_PAGE = 200
+GRID, ROWS = "grid", "list"
 _AT_ONCE = 500
 _STAY = "stay"
 """The one condition of status, role, organization and years together."""
@@ -93,6 +95,7 @@ class PersonList(FacetedList[Person]):
     panel = PANEL
     orders = SORTS
     years_label = _("Years there")
+    most_on_one_page = ON_ONE_PAGE
 
     def __init__(self, query: QueryDict, path: str) -> None:
         self.tree = whole_tree()
@@ -121,6 +124,32 @@ class PersonList(FacetedList[Person]):
         if asked.asks:
             found[_STAY] = self.stays.people(asked)
         return found
+
+    @property
+    def asked_view(self) -> str:
+        """The view that the address asks for, if any."""
+        asked = self.address.query.get("view", "")
+        return asked if asked in (GRID, ROWS) else ""
+
+    @property
+    def view(self) -> str:
+        """Portraits in a grid, or rows. A group with portraits is a grid unless it is large."""
+        return self.asked_view or (GRID if self._has_portraits else ROWS)
+
+    @property
+    def views(self) -> list[tuple[str, str, str]]:
+        """The views to choose from, each with its address."""
+        return [
+            (value, str(label), self.address.with_changes(view=value))
+            for value, label in ((GRID, _("Portraits")), (ROWS, _("List")))
+        ]
+
+    @property
+    def _has_portraits(self) -> bool:
+        kept, total = self.index.kept, len(self.index.ids)
+        if "portraits" not in kept:
+            kept["portraits"] = Person.objects.listed().exclude(photo="").count()
+        return bool(0 < total <= ON_ONE_PAGE and kept["portraits"] >= total / 4)
 
     @property
     def is_by_role(self) -> bool:

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from foundation.pictures.columns import BANNERS, PORTRAITS, TEASERS, PictureColumn
+from foundation.pictures.columns import BANNERS, CARDS, PORTRAITS, TEASERS, PictureColumn
 from people.models import Person, Project
 
 _of_people = partial(
@@ -11,7 +11,7 @@ _of_people = partial(
     visible_to=lambda visitor: Person.objects.with_visible_picture(visitor),
 )
 PICTURES_OF_PEOPLE = (
-    _of_people(field="photo", folder="people/photos/", sizes=PORTRAITS, has_focus=True),
+    _of_people(field="photo", folder="people/photos/", sizes=PORTRAITS + CARDS, has_focus=True),
     _of_people(field="banner", folder="people/banners/", sizes=BANNERS, has_focus=True),
     PictureColumn(
         "picture",

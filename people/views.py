@@ -17,6 +17,7 @@ def people(request: HttpRequest) -> HttpResponse:
         "filter": found.filter,
         "page_obj": page,
         "rows": found.rows_of(page),
+        "view": found.view,
         "tree": found.tree,
         "scope": found.filter.scope,
         "values_url": reverse("values", args=["people"]),

@@ -27,7 +27,7 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
     "/embed/people/": _PEOPLE,
     "/embed.js": (),
     "/connections/": (),
-    "/people/": (*_PEOPLE, "more"),
+    "/people/": (*_PEOPLE, "more", "view"),
     "/people/{slug}/": (),
     "/people/{slug}/connections/": (),
     "/people/{slug}/cv/": _CV,

@@ -15,6 +15,8 @@ from foundation.registry import Registry
 
 PORTRAITS = ("48x48", "96x96", "144x144", "208x208", "416x416")
 """For lists and profiles, on screens with a pixel ratio of one, two and three."""
+CARDS = ("200x250", "400x500", "600x750")
+"""Portraits of people in a grid."""
 BANNERS = ("400x100", "800x200", "1200x300", "2400x600")
 TEASERS = ("320x200", "640x400", "960x600", "1440x900")
 """For projects, in lists and on their pages."""
@@ -22,7 +24,7 @@ WIDTHS = ("480w", "960w", "1600w")
 """Of a width, not cropped: for pictures in a text."""
 HEIGHTS = ("64h", "128h", "192h")
 """Of a height, not cropped: for logos."""
-SIZES = PORTRAITS + BANNERS + TEASERS + WIDTHS + HEIGHTS
+SIZES = PORTRAITS + CARDS + BANNERS + TEASERS + WIDTHS + HEIGHTS
 
 
 @dataclass(frozen=True)

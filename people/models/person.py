@@ -22,7 +22,7 @@ from foundation.slugs import RetiredSlug, Slugged, also, base_slug, slug_url
 from people.former_names import FormerNames, NameParts, former_names
 from people.names import (
     initials_key,
-    is_cjk,
+    monogram,
     romanized,
     search_forms,
     search_keys,
@@ -300,10 +300,8 @@ class Person(Slugged):
 
     @property
     def monogram(self) -> str:
-        """One or two letters shown instead of a photo; one character for a CJK family name."""
-        if is_cjk(self.family_name):
-            return self.family_name[0]
-        return "".join(part[0] for part in (self.given_name, self.family_name) if part).upper()
+        """One or two letters shown instead of a photo."""
+        return monogram(self.given_name, self.family_name)
 
     def clean_fields(self, exclude: Any = None) -> None:
         super().clean_fields(exclude=exclude)

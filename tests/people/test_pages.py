@@ -54,7 +54,7 @@ def test_alumni_are_shown_with_their_last_and_current_positions(client: Client) 
     make_affiliation(person=bob, organization=company, title="Engineer", start="2020")
     page = _text(client, f"/people/?organization={lab.slug}&status=alumni")
     assert "Jun 2019" in page
-    assert 'Now</span> Engineer, <a href="/affiliations/company/">Company</a>' in page
+    assert 'Now: </span> Engineer, <a href="/affiliations/company/">Company</a>' in page
 
 
 def test_a_student_without_a_title_is_shown_as_a_student_not_by_degree(client: Client) -> None:
@@ -74,11 +74,66 @@ def test_an_active_filter_can_be_removed(client: Client) -> None:
 def test_pagination_keeps_the_filters(client: Client) -> None:
     Person.objects.bulk_create(
         Person(name=f"Alice {n}", slug=f"alice-{n}", is_listed=True, search_text="alice")
-        for n in range(60)
+        for n in range(210)
     )
     page = client.get("/people/?q=alice").content.decode()
     assert 'href="?q=alice&amp;page=2"' in page
-    assert len(client.get("/people/?q=alice&page=2").context["rows"]) == 10
+    assert len(client.get("/people/?q=alice&page=5").context["rows"]) == 10
+
+
+def test_up_to_200_people_are_on_one_page(client: Client) -> None:
+    Person.objects.bulk_create(
+        Person(name=f"Alice {n}", slug=f"alice-{n}", is_listed=True) for n in range(200)
+    )
+    assert len(client.get("/people/").context["rows"]) == 200
+
+
+class TestGrid:
+    """Portraits in a grid."""
+
+    def test_a_group_with_portraits_is_a_grid_and_others_are_rows(self, client: Client) -> None:
+        alice = make_person(photo="people/photos/alice.jpg")
+        assert 'class="person-card"' in _text(client, "/people/")
+        Person.objects.filter(pk=alice.pk).update(photo="")
+        make_person(name="Bob Example")
+        assert 'class="person-row"' in _text(client, "/people/")
+
+    def test_the_address_remembers_the_view(self, client: Client) -> None:
+        for photo in ("alice.jpg", "bob.jpg"):
+            alice = make_person(photo=f"people/photos/{photo}")
+            make_affiliation(person=alice, role="postdoc")
+        page = _text(client, "/people/?view=list&role=postdoc")
+        assert 'class="person-row"' in page
+        assert 'href="/people/?role=postdoc&amp;view=grid">Portraits</a>' in page
+        assert '<input type="hidden" name="view" value="list">' in page
+        assert 'href="/people/?view=list&amp;role=postdoc&amp;sort=name"' in page
+        assert 'class="person-card"' in _text(client, "/people/?view=unknown")
+
+    def test_the_leader_is_larger_than_the_others(self, client: Client) -> None:
+        for name, role in (("Alice Lead", "faculty"), ("Bob Student", "phd_student")):
+            make_affiliation(person=make_person(name=name), role=role, title="Doctor")
+        page = _text(client, "/people/?view=grid")
+        large, others = page.split('class="portraits portraits--large"')[1].split("portraits", 1)
+        assert "Alice Lead" in large
+        assert "Bob Student" in others
+
+    def test_many_professors_are_as_large_as_others(self, client: Client) -> None:
+        for number in range(4):
+            make_affiliation(person=make_person(name=f"Alice {number}"), role="faculty")
+        assert "portraits--large" not in _text(client, "/people/?view=grid")
+
+    def test_a_portrait_has_its_own_sizes_around_the_focus(self, client: Client) -> None:
+        make_person(photo="people/photos/alice.jpg", photo_focus_x=30)
+        page = _text(client, "/people/")
+        assert "/media/thumbnails/400x500/people/photos/alice.jpg.30-50.webp 400w" in page
+
+    def test_the_organization_of_the_list_is_not_repeated(self, client: Client) -> None:
+        lab = make_organization(name="Lab")
+        make_affiliation(organization=lab, role="postdoc", title="Postdoc")
+        page = _text(client, f"/people/?organization={lab.slug}&view=grid")
+        assert '<p class="person-card__position">Postdoc</p>' in page
+        page = _text(client, "/people/?view=grid")
+        assert 'Postdoc, <a href="/affiliations/lab/">Lab</a>' in page
 
 
 def test_a_page_beyond_the_last_is_the_last(client: Client) -> None:

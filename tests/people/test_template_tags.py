@@ -64,7 +64,17 @@ def test_the_position_of_a_former_candidate_is_the_degree() -> None:
         ("Suharto", "S"),
         ("王小明", "王"),
         ("ليلى", "ل"),
-        ("Ana de Souza", "AD"),
+        ("Ana de Souza", "AS"),
+        ("Maximilian von F", "MF"),
+        ("Jean d’Alembert", "JA"),
+        ("Muhammad al-Khwarizmi", "MK"),
+        ("Bell Hooks", "BH"),
+        ("bell hooks", "BH"),
+        ("Conan O’Brien", "CO"),
+        ("(Unknown) Name", "UN"),
+        ("محمد الخطيب", "م\u2009خ"),
+        ("Прия Шарма", "ПШ"),
+        ("...", ""),
     ],
 )
 def test_a_monogram_is_made_of_the_initials(name: str, letters: str) -> None:

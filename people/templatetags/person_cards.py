@@ -1,0 +1,151 @@
+"""People under their roles: portraits in a grid, rows, and alumni as lines.
+
+Built in Python, as `people.templatetags.person_rows`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+
+from django import template
+from django.template import Context
+from django.utils.html import conditional_escape as escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+
+from affiliations.models import Organization, OrganizationTree
+from affiliations.templatetags.organizations import organization_label
+from foundation.templatetags.dates import period
+from foundation.templatetags.pictures import thumbnail
+from people.listing import ALUMNI_PLACE, PersonRow
+from people.models import Affiliation, Person
+from people.person_list import GRID
+from people.templatetags.people import current_position, former_position, tint
+from people.templatetags.person_rows import native_name, person_row
+
+register = template.Library()
+_MOST_LEADS = 3
+_SIZES = "(min-width: 62rem) 12.5rem, (min-width: 48rem) 22vw, 44vw"
+_LARGE_SIZES = "(min-width: 30rem) 15rem, 44vw"
+
+
+@register.simple_tag(takes_context=True)
+def people_by_role(context: Context, rows: Iterable[PersonRow], view: str = "") -> SafeString:
+    """Return people under the headings of their roles; the context has `tree` and `scope`.
+
+    The few who lead the group are larger in a grid. Alumni are lines.
+    """
+    return mark_safe("".join(_groups(context, rows, view)))  # noqa: S308
+
+
+@register.simple_tag(takes_context=True)
+def people_in(context: Context, rows: Iterable[PersonRow], view: str = "") -> SafeString:
+    """Return people without headings."""
+    return mark_safe("".join(_list(context, list(rows), view)))  # noqa: S308
+
+
+@register.simple_tag(takes_context=True)
+def person_card(context: Context, row: PersonRow) -> SafeString:
+    """Return the portrait of a person in a grid, with name and position."""
+    return mark_safe("".join(_card(row, context["tree"], context.get("scope"))))  # noqa: S308
+
+
+def _groups(context: Context, rows: Iterable[PersonRow], view: str) -> Iterator[str]:
+    for (place, title), members in groupby(rows, key=lambda row: (row.place, row.group)):
+        people = list(members)
+        yield (
+            '<section class="person-group">\n'
+            f'<h2 class="person-group__title">{escape(title)}</h2>\n'
+        )
+        if place == ALUMNI_PLACE:
+            lines = (_line(row, context["tree"], context.get("scope")) for row in people)
+            yield f'<ul class="people-lines">\n{"".join(lines)}</ul>\n'
+        else:
+            yield from _list(context, people, view, leads=place == 0 and len(people) <= _MOST_LEADS)
+        yield "</section>\n"
+
+
+def _list(
+    context: Context, rows: Sequence[PersonRow], view: str, *, leads: bool = False
+) -> Iterator[str]:
+    if view != GRID:
+        yield f'<ul class="people">{"".join(person_row(context, row) for row in rows)}</ul>\n'
+        return
+    yield f'<ul class="portraits{" portraits--large" if leads else ""}">\n'
+    for row in rows:
+        yield from _card(row, context["tree"], context.get("scope"), is_large=leads)
+    yield "</ul>\n"
+
+
+def _card(
+    row: PersonRow, tree: OrganizationTree, scope: Organization | None, *, is_large: bool = False
+) -> Iterator[str]:
+    person, positions = row.person, row.positions
+    portrait = _portrait(person, _LARGE_SIZES if is_large else _SIZES)
+    yield f'<li class="person-card">\n{portrait}\n<div>\n'
+    address = escape(person.get_absolute_url())
+    yield f'<a class="person-card__name" href="{address}"><bdi>{escape(person.name)}</bdi></a>\n'
+    if person.native_name:
+        yield f"<p>{native_name(person)}</p>\n"
+    for affiliation in positions.current[: 2 if is_large else 1]:
+        yield _position(affiliation, current_position, tree, scope)
+    if positions.last and not positions.current:
+        yield _position(positions.last, former_position, tree, scope, style=" muted")
+    if is_large and row.interests:
+        yield f'<p class="person-card__interests">{escape(", ".join(row.interests))}</p>\n'
+    yield "</div>\n</li>\n"
+
+
+def _portrait(person: Person, sizes: str) -> str:
+    if not person.photo:
+        return (
+            f'<span class="person-card__portrait monogram tint-{tint(person.slug)}" '
+            f'aria-hidden="true">{escape(person.monogram)}</span>'
+        )
+    one, two, three = (escape(thumbnail(person.photo, size)) for size in _FILES)
+    return (
+        f'<img class="person-card__portrait" alt="" width="200" height="250" loading="lazy" '
+        f'src="{two}" sizes="{sizes}" srcset="{one} 200w, {two} 400w, {three} 600w">'
+    )
+
+
+_FILES = ("200x250", "400x500", "600x750")
+
+
+def _position(
+    affiliation: Affiliation,
+    name: Callable[[Affiliation], str],
+    tree: OrganizationTree,
+    scope: Organization | None,
+    *,
+    style: str = "",
+) -> str:
+    text = _place_of(affiliation, name(affiliation), tree, scope)
+    return f'<p class="person-card__position{style}">{text}</p>\n'
+
+
+def _place_of(
+    affiliation: Affiliation, position: str, tree: OrganizationTree, scope: Organization | None
+) -> str:
+    """Return the position, and the organization unless it is the one that the list is about."""
+    if position and scope is not None and affiliation.organization_id == scope.pk:
+        return escape(position)
+    place = organization_label(tree, affiliation.organization_id)
+    return f"{escape(position)}, {place}" if position else place
+
+
+def _line(row: PersonRow, tree: OrganizationTree, scope: Organization | None) -> str:
+    """Return a former member: then, and now where it is known."""
+    person, last, now = row.person, row.positions.last, row.positions.elsewhere
+    parts = [f'<a class="people-lines__name" href="{escape(person.get_absolute_url())}">']
+    parts.append(f"<bdi>{escape(person.name)}</bdi></a>\n")
+    then = [_place_of(last, former_position(last), tree, scope)] if last else []
+    if last and (last.start or last.end):
+        then.append(f'<span class="nowrap">{period(last)}</span>')
+    parts.append(f'<span class="people-lines__then">{", ".join(then)}</span>\n')
+    if now:
+        text = _place_of(now, current_position(now), tree, None)
+        parts.append(
+            '<span class="people-lines__now"><span class="arrow" aria-hidden="true">→</span>'
+            f'<span class="visually-hidden">{escape(_("Now"))}: </span> {text}</span>\n'
+        )
+    return f"<li>\n{''.join(parts)}</li>\n"
