@@ -5,26 +5,29 @@ the records that have it are a compressed bitmap: those of "2020", those written
 filters leave is an intersection of such sets, a count is the size of one, and a page of the list
 is a slice of one. So counting looks at no row, however many records there are.
 
-The sets are read from the database once for each version of its contents (`snapshot_version`).
-Without a known version, as inside a transaction that writes, they are read again each time.
+After a write only the changed records are read again (`foundation/kept_index.py`): they leave the
+sets that they were in and enter those of their new values. A record that is new, or whose place in
+the order has changed, gets a number above all others, and is sorted in between when a page is read.
 """
 
+import copy
 import threading
 from array import array
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from django.core.exceptions import EmptyResultSet
 from django.db import connection
 from django.db.models import Q, QuerySet
 from pyroaring import BitMap
 
-from foundation.snapshot_version import snapshot_version
-
 Value = int | str
 Pairs = Iterable[tuple[int, Value]]
+Keys = Collection[int] | None
 
 
 @dataclass(frozen=True)
@@ -33,8 +36,9 @@ class Facet:
     the one definition that both counting and the filter of a queryset are made of."""
 
     name: str
-    pairs: Callable[[], Pairs]
-    """Return the primary key and the value of each record that has one."""
+    pairs: Callable[[Keys], Pairs]
+    """Return the primary key and the value of each record that has one, or of those with these
+    primary keys."""
     condition: Callable[[Collection[Any]], Q]
     """Return what matches the records that have one of the values."""
     needs_all: bool = False
@@ -48,9 +52,10 @@ class Facet:
 def facet_of_rows(name: str, *sources: tuple[Callable[[], QuerySet[Any]], str, str]) -> Facet:
     """Return the facet of rows, each with the name of its record's field and of its value's."""
 
-    def pairs() -> Iterator[tuple[int, Value]]:
+    def pairs(keys: Keys = None) -> Iterator[tuple[int, Value]]:
         for rows, record, value in sources:
-            yield from read_pairs(rows().order_by().values_list(record, value))
+            found = rows() if keys is None else rows().filter(**{f"{record}__in": list(keys)})
+            yield from read_pairs(found.order_by().values_list(record, value))
 
     def condition(values: Collection[Any]) -> Q:
         found = Q()
@@ -64,59 +69,92 @@ def facet_of_rows(name: str, *sources: tuple[Callable[[], QuerySet[Any]], str, s
 
 def facet_of_column(name: str) -> Facet:
     """Return the facet of a column of the records themselves."""
-    return Facet(name, lambda: (), lambda values: Q(**{f"{name}__in": list(values)}), column=name)
+    return Facet(
+        name, lambda _keys: (), lambda values: Q(**{f"{name}__in": list(values)}), column=name
+    )
 
 
 def read_pairs(rows: QuerySet[Any]) -> list[Any]:
     """Return the rows of a `values_list` as they are, faster than the queryset does."""
-    text, parameters = rows.query.sql_with_params()
+    try:
+        text, parameters = rows.query.sql_with_params()
+    except EmptyResultSet:  # such as those of no keys
+        return []
     with connection.cursor() as cursor:
         cursor.execute(text, parameters)
         return list(cursor.fetchall())
 
 
-class FacetIndex:
-    """The records of a list, and the sets of those that have each value of each facet."""
+Following = Callable[[Any, int], Q]
+"""What comes after a record in the order of the list: by the column that it is sorted by, and the
+primary key."""
 
-    def __init__(self, records: QuerySet[Any], facets: Iterable[Facet]) -> None:
+
+class FacetIndex:
+    """The records of a list, and the sets of those that have each value of each facet.
+
+    An index doesn't change: `updated` returns another one, which shares most of its sets.
+    """
+
+    def __init__(
+        self, records: QuerySet[Any], facets: Iterable[Facet], *, order: str, following: Following
+    ) -> None:
         self.facets = {facet.name: facet for facet in facets}
-        columns = [facet for facet in self.facets.values() if facet.column]
-        rows = read_pairs(records.values_list("pk", *(facet.column for facet in columns)))
-        self._columns: dict[str, list[Any]] = {
-            facet.name: [row[number] for row in rows]
-            for number, facet in enumerate(columns, start=1)
-        }
+        self._records, self._order, self._following = records, order, following
+        rows = self._rows(None)
         self.ids = array("q", [row[0] for row in rows])
         self.places = dict(zip(self.ids, range(len(self.ids)), strict=True))
         self.everything = BitMap(range(len(self.ids)))
         self.kept: dict[Any, Any] = {}
         """What lists compute from the index besides, such as another order."""
-        self._sets: dict[str, dict[Value, BitMap]] = {}
+        self._reading = threading.RLock()
         self._totals: dict[str, dict[Value, int]] = {}
+        self._orders = [row[1] for row in rows]
+        self._late: list[tuple[int, int]] = []
+        """The places of records that are between others, each after the place that they precede."""
+        self._sets: dict[str, dict[Value, BitMap]] = {}
+        for facet in self.facets.values():
+            if facet.column:
+                self._sets[facet.name] = _bitmaps(self._pairs_of_column(facet, rows, None))
+
+    def _rows(self, keys: Keys) -> list[Any]:
+        """Read the columns of the records, in the order of the list unless by keys."""
+        columns = ("pk", self._order, *(f.column for f in self.facets.values() if f.column))
+        found = self._records
+        if keys is not None:
+            found = found.filter(pk__in=list(keys)).order_by()
+        return read_pairs(found.values_list(*columns))
+
+    def _pairs_of_column(self, facet: Facet, rows: Iterable[Any], keys: Keys) -> Pairs:
+        """Return the places of the rows with their values, and with those besides the column."""
+        number = 2 + [f.name for f in self.facets.values() if f.column].index(facet.name)
+        for row in rows:
+            yield self.places[row[0]], row[number]
+        yield from self._with_places(facet.pairs(keys))
+
+    def _with_places(self, pairs: Pairs) -> Iterator[tuple[int, Value]]:
+        place_of = self.places.get
+        for record, value in pairs:
+            if (place := place_of(record)) is not None:
+                yield place, value
 
     def sets(self, name: str) -> dict[Value, BitMap]:
         """Return the set of each value of a facet."""
         if name not in self._sets:
-            self._sets[name] = self._read(self.facets[name])
+            with self._reading:
+                if name not in self._sets:
+                    self._sets[name] = self._read(self.facets[name])
         return self._sets[name]
 
     def _read(self, facet: Facet) -> dict[Value, BitMap]:
-        if facet.through:
-            nearer = self.sets(facet.through)
-            unions: dict[Value, list[BitMap]] = defaultdict(list)
-            for near, value in facet.pairs():
-                if near in nearer:
-                    unions[value].append(nearer[near])
-            return {value: BitMap.union(*sets) for value, sets in unions.items()}
-        lists: dict[Value, list[int]] = defaultdict(list)
-        for place, value in enumerate(self._columns.pop(facet.name, ())):
-            lists[value].append(place)
-        place_of = self.places.get
-        for record, value in facet.pairs():
-            if (at := place_of(record)) is not None:
-                lists[value].append(at)
-        lists.pop(None, None)  # type: ignore[call-overload]
-        return {value: BitMap(found) for value, found in lists.items()}
+        if not facet.through:
+            return _bitmaps(self._with_places(facet.pairs(None)))
+        nearer = self.sets(facet.through)
+        unions: dict[Value, list[BitMap]] = defaultdict(list)
+        for near, value in facet.pairs(None):
+            if near in nearer:
+                unions[value].append(nearer[near])
+        return {value: BitMap.union(*sets) for value, sets in unions.items()}
 
     def having(self, name: str, values: Iterable[Value]) -> BitMap:
         """Return the records that have one of the values, or all of them if the facet says so."""
@@ -138,6 +176,106 @@ class FacetIndex:
         if name not in self._totals:
             self._totals[name] = {value: len(found) for value, found in self.sets(name).items()}
         return self._totals[name]
+
+    def in_order(self, found: BitMap) -> list[int]:
+        """Return the places of all these records in the order of the list."""
+        return self.slice(found, 0, len(found))
+
+    def slice(self, found: BitMap, start: int, end: int) -> list[int]:
+        """Return the places of a part of these records, in the order of the list."""
+        if not self._late:
+            return list(found[start:end])
+        late = [(before, place) for before, place in self._late if place in found]
+        on_time = found - BitMap(place for _before, place in late)
+        at = [(on_time.rank(before - 1) if before else 0) + n for n, (before, _) in enumerate(late)]
+        first, last = bisect_left(at, start), bisect_left(at, end)
+        places = list(on_time[start - first : max(end - last, start - first)])
+        for position, (_before, place) in zip(at[first:last], late[first:last], strict=True):
+            places.insert(position - start, place)
+        return places
+
+    @property
+    def late(self) -> int:
+        """The number of records that are sorted in between when a page is read."""
+        return len(self._late)
+
+    def updated(self, changed: Collection[int]) -> "FacetIndex":
+        """Return the index after these records have come, gone or changed."""
+        with self._reading:
+            new = copy.copy(self)
+            new._sets = {name: dict(sets) for name, sets in self._sets.items()}
+        new.ids, new.places, new._orders = self.ids[:], dict(self.places), self._orders[:]
+        new._late, new.everything = self._late[:], self.everything.copy()
+        new.kept, new._totals, new._reading = {}, {}, threading.RLock()
+        rows = {row[0]: row for row in new._rows(changed)}
+        before = BitMap(new.places[pk] for pk in changed if pk in new.places)
+        new._leave_places({pk: row[1] for pk, row in rows.items()}, changed)
+        new._take_places([row for row in rows.values() if row[0] not in new.places])
+        for name, sets in new._sets.items():
+            for value in [v for v, found in sets.items() if found.intersect(before)]:
+                sets[value] = sets[value] - before
+            for value, found in new._changed_sets(new.facets[name], rows).items():
+                sets[value] = sets.get(value, _NONE) | found
+            new._sets[name] = {value: found for value, found in sets.items() if found}
+        return new
+
+    def _changed_sets(self, facet: Facet, rows: Mapping[int, Any]) -> dict[Value, BitMap]:
+        """Return the sets of the facet among the changed records."""
+        if facet.column:
+            return _bitmaps(self._pairs_of_column(facet, rows.values(), list(rows)))
+        if not facet.through:
+            return _bitmaps(self._with_places(facet.pairs(list(rows))))
+        nearer = self._changed_sets(self.facets[facet.through], rows)
+        found: dict[Value, BitMap] = defaultdict(BitMap)
+        for near, value in facet.pairs([key for key in nearer if isinstance(key, int)]):
+            found[value] |= nearer[near]
+        return found
+
+    def _leave_places(self, orders: Mapping[int, Any], changed: Collection[int]) -> None:
+        """Take out those that are gone, and those whose place in the order has changed."""
+        gone = BitMap()
+        for pk in changed:
+            place = self.places.get(pk)
+            if place is not None and (pk not in orders or orders[pk] != self._orders[place]):
+                gone.add(self.places.pop(pk))
+        self.everything -= gone
+        self._late = [pair for pair in self._late if pair[1] not in gone]
+
+    def _take_places(self, rows: Sequence[Any]) -> None:
+        """Put records between the others, from the last of them to the first."""
+        orders = {row[0]: row[1] for row in rows}
+        in_order = self._records.filter(pk__in=list(orders)).values_list("pk") if rows else []
+        for (pk,) in reversed(read_pairs(in_order) if rows else []):  # type: ignore[arg-type]
+            following = self._records.filter(self._following(orders[pk], pk)).values_list("pk")
+            after = read_pairs(following[:1])
+            place = len(self.ids)
+            self.ids.append(pk)
+            self._orders.append(orders[pk])
+            self.places[pk] = place
+            self.everything.add(place)
+            self._put_before(self.places[after[0][0]] if after else None, place)
+
+    def _put_before(self, next_place: int | None, place: int) -> None:
+        late = [each for _before, each in self._late]
+        if next_place in late:
+            at = late.index(next_place)
+            self._late.insert(at, (self._late[at][0], place))
+        else:
+            before = _AT_THE_END if next_place is None else next_place
+            at = bisect_left(self._late, (before + 1, 0))
+            self._late.insert(at, (before, place))
+
+
+_AT_THE_END = 2**31
+_NONE = BitMap()
+
+
+def _bitmaps(pairs: Pairs) -> dict[Value, BitMap]:
+    lists: dict[Value, list[int]] = defaultdict(list)
+    for place, value in pairs:
+        lists[value].append(place)
+    lists.pop(None, None)  # type: ignore[call-overload]
+    return {value: BitMap(found) for value, found in lists.items()}
 
 
 @dataclass
@@ -184,21 +322,3 @@ class Narrowed:
         sets = self.sets(name)
         either = BitMap.union(BitMap(), *(sets[value] for value in values if value in sets))
         return int(self.base(name).intersection_cardinality(either))
-
-
-_kept: dict[str, tuple[str, FacetIndex]] = {}
-_reading = threading.Lock()
-
-
-def kept_index(name: str, make: Callable[[], FacetIndex], *, day: str = "") -> FacetIndex:
-    """Return the index of a list, made again if the data, or the day that matters, has changed."""
-    version = snapshot_version()
-    if version is None:
-        return make()
-    version = f"{connection.settings_dict['NAME']} {version} {day}"
-    with _reading:  # another thread that needs the same index waits for it
-        kept = _kept.get(name)
-        if kept is None or kept[0] != version:
-            kept = (version, make())
-            _kept[name] = kept
-    return kept[1]

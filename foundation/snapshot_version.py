@@ -14,6 +14,11 @@ def snapshot_version() -> str | None:
     return version() if version is not None else None
 
 
+def is_reading_snapshot() -> bool:
+    """Whether all queries of the request read one snapshot, which doesn't change."""
+    return _version.get() is not None
+
+
 @contextmanager
 def reading_version(version: _Version) -> Iterator[None]:
     """Say how the version of the snapshot that the block reads is determined."""

@@ -14,6 +14,7 @@ class PeopleConfig(AppConfig):
 
     def ready(self) -> None:
         from affiliations.organization_rows import ORGANIZATION_ROWS
+        from foundation.changed_records.watching import WATCHED
         from foundation.history.describing import HIDDEN_ROWS
         from foundation.history.reverting import ON_REVERTING
         from foundation.pictures.columns import PICTURES
@@ -23,6 +24,7 @@ class PeopleConfig(AppConfig):
         from people.models import Affiliation, Interest, Person, Project
         from people.pictures import PICTURES_OF_PEOPLE
         from people.search_sources import INTERESTS, PEOPLE, PROJECTS
+        from people.watched_tables import WATCHED_OF_PEOPLE
 
         ORGANIZATION_ROWS.register_later(_affiliations_of_organization, order=50)
         SEARCH_SOURCES.register(PEOPLE, order=10)
@@ -32,6 +34,7 @@ class PeopleConfig(AppConfig):
         SEARCH_TEXTS.register(lambda: Person.objects.prefetch_related("names"), order=20)
         HIDDEN_ROWS.register(hidden_rows_of_people, order=10)
         PICTURES.register(*PICTURES_OF_PEOPLE, order=10)
+        WATCHED.register(*WATCHED_OF_PEOPLE, order=10)
         ON_REVERTING.register(follow_reverted_names, order=10)
 
 

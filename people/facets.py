@@ -14,7 +14,10 @@ from django.utils import timezone
 from pyroaring import BitMap
 
 from affiliations.models import OrganizationTree
-from foundation.facets import Facet, FacetIndex, facet_of_rows, kept_index, read_pairs
+from foundation.changed_records.reading import Changes
+from foundation.changed_records.watching import Change
+from foundation.facets import Facet, FacetIndex, Keys, facet_of_rows, read_pairs
+from foundation.kept_index import KeptIndex
 from foundation.periods import over, upcoming
 from people.models import Affiliation, Person, PersonInterest
 from people.models.affiliation import Supervision
@@ -24,16 +27,17 @@ CURRENT, ALUMNI, FUTURE = "current", "alumni", "future"
 WITH_PUBLICATIONS = "yes"
 
 
-def _writers() -> Iterator[tuple[int, str]]:
-    for rows in WRITERS:
-        people = rows().order_by().values_list("person", Value(WITH_PUBLICATIONS)).distinct()
+def _writers(keys: Keys = None) -> Iterator[tuple[int, str]]:
+    for writers in WRITERS:
+        rows = writers.rows() if keys is None else writers.rows().filter(person__in=list(keys))
+        people = rows.order_by().values_list("person", Value(WITH_PUBLICATIONS)).distinct()
         yield from read_pairs(people)
 
 
 def _are_writers(_values: Collection[Any]) -> Q:
     found = Q(pk__in=[])
-    for rows in WRITERS:
-        found |= Q(pk__in=rows().order_by().values("person"))
+    for writers in WRITERS:
+        found |= Q(pk__in=writers.rows().order_by().values("person"))
     return found
 
 
@@ -56,11 +60,33 @@ def condition_of(facet: str, values: Collection[Any]) -> Q:
 
 def person_index() -> FacetIndex:
     """Return the listed people by name, by facet."""
-    return kept_index("people", _make, day=timezone.localdate().isoformat())
+    return _KEPT.get()
 
 
-def _make() -> FacetIndex:
-    return FacetIndex(Person.objects.listed().order_by("sort_name", "pk"), FACETS)
+def make_person_index() -> FacetIndex:
+    """Read the index from the database."""
+    return FacetIndex(
+        Person.objects.listed().order_by("sort_name", "pk"),
+        FACETS,
+        order="sort_name",
+        following=lambda name, pk: Q(sort_name__gt=name) | Q(sort_name=name, pk__gt=pk),
+    )
+
+
+def _changed(changes: Changes) -> set[int]:
+    """Return the people whom changes affect."""
+    found = changes.keys(Change.PERSON, Change.INTEREST, Change.STAY)
+    found |= changes.second_keys(Change.PUBLICATION)
+    if released := changes.keys(Change.RELEASE):
+        for writers in WRITERS:
+            found |= set(writers.of(released).order_by().values_list("person", flat=True))
+    supervised = Q(pk__in=changes.keys(Change.SUPERVISION))
+    if people := changes.keys(Change.PERSON):
+        supervised |= Q(supervisions__person__in=people)
+    if changes.keys(Change.SUPERVISION, Change.PERSON):
+        rows = Affiliation.objects.filter(supervised).order_by()
+        found |= set(rows.values_list("person", flat=True))
+    return found
 
 
 class Stay(NamedTuple):
@@ -79,12 +105,27 @@ class Stay(NamedTuple):
 
 def stays_of(index: FacetIndex) -> list[Stay]:
     if "stays" not in index.kept:
-        index.kept["stays"] = list(_read_stays(index))
+        index.kept["stays"] = list(_read_stays(index, None))
     found: list[Stay] = index.kept["stays"]
     return found
 
 
-def _read_stays(index: FacetIndex) -> Iterator[Stay]:
+def _update_stays(before: FacetIndex, index: FacetIndex, changed: Collection[int]) -> None:
+    if "stays" in before.kept:
+        gone = {before.places[pk] for pk in changed if pk in before.places}
+        kept = [stay for stay in before.kept["stays"] if stay.person not in gone]
+        index.kept["stays"] = [*kept, *_read_stays(index, changed)]
+
+
+_KEPT = KeptIndex(
+    make_person_index,
+    _changed,
+    day=lambda: timezone.localdate().isoformat(),
+    update=_update_stays,
+)
+
+
+def _read_stays(index: FacetIndex, people: Keys) -> Iterator[Stay]:
     status = Case(
         When(over(), then=Value(ALUMNI)),
         When(upcoming(), then=Value(FUTURE)),
@@ -92,6 +133,8 @@ def _read_stays(index: FacetIndex) -> Iterator[Stay]:
         output_field=CharField(),
     )
     rows = Affiliation.objects.listed().order_by().annotate(now=status)
+    if people is not None:
+        rows = rows.filter(person__in=list(people))
     columns = ("person", "organization", "role", "now", "start", "end", "end_unknown")
     for person, organization, role, now, start, end, is_unknown in read_pairs(
         rows.values_list(*columns)
@@ -209,13 +252,14 @@ class Stays:
                 found[stay.person] = min(group, found.get(stay.person, group))
         return found
 
-    def newest_first(self) -> list[int]:
-        """Return the people whose arrival somewhere is known, the latest first."""
+    def newest_first(self, people: Iterable[int]) -> list[int]:
+        """Return those of the people whose arrival somewhere is known, the latest first."""
         latest: dict[int, str] = {}
         for stay in self.stays:
             if stay.start:
                 latest[stay.person] = max(stay.start, latest.get(stay.person, ""))
-        return sorted(latest, key=lambda person: (_negated(latest[person]), person))
+        dated = (person for person in people if person in latest)
+        return sorted(dated, key=lambda person: _negated(latest[person]))
 
     def _of_statuses(
         self, sets: Mapping[str, BitMap], statuses: Iterable[str], now: BitMap

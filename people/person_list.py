@@ -184,18 +184,21 @@ class PersonList(FacetedList[Person]):
 
     def slice(self, start: int, end: int) -> list[int]:
         """Return a part of the primary keys in order."""
-        found, ids = self.narrowed.found, self.index.ids
+        index, found, ids = self.index, self.narrowed.found, self.index.ids
         if self.sort == "name":
-            return [ids[place] for place in found[start:end]]
+            return [ids[place] for place in index.slice(found, start, end)]
         if self.sort == "best":
             matches = Person.objects.filter(pk__in=[ids[place] for place in found])
             best = matches.named_first(self.form.cleaned_data["q"])
             return list(best.values_list("pk", flat=True)[start:end])
         if self.sort == "newest":
-            order = in_order(self.index, "newest", self.stays.newest_first)
-            rest = found - BitMap(order)
+            order = in_order(index, "newest", self._newest_first)
+            rest = index.in_order(found - BitMap(order))
             placed = [place for place in order if place in found]
             return [ids[place] for place in [*placed, *rest][start:end]]
         groups = self.groups()
-        by_group = sorted(found, key=lambda place: groups.get(place, WITHOUT_GROUP))
+        by_group = sorted(index.in_order(found), key=lambda place: groups.get(place, WITHOUT_GROUP))
         return [ids[place] for place in by_group[start:end]]
+
+    def _newest_first(self) -> list[int]:
+        return self.stays.newest_first(self.index.in_order(self.index.everything))

@@ -14,18 +14,20 @@ class PublicationsConfig(AppConfig):
     keeps_history = True
 
     def ready(self) -> None:
+        from foundation.changed_records.watching import WATCHED
         from foundation.history.describing import HIDDEN_ROWS
         from foundation.search.checking import SEARCH_TEXTS
         from foundation.search.sources import SEARCH_SOURCES
         from people.merging.person_rows import PERSON_ROWS
         from people.models.person import FORMER_NAME_TEXTS
         from people.name_changes import AFTER_NAME_CHANGES
-        from people.writers import WRITERS
+        from people.writers import WRITERS, Writers
         from publications.former_names import hide_on_publications
         from publications.history import hidden_rows_of_publications
         from publications.matching import changed_people
         from publications.models import Authorship, Venue
         from publications.search_sources import PUBLICATIONS, VENUES
+        from publications.watched_tables import WATCHED_OF_PUBLICATIONS
         from publications.written_at.installing import install_triggers, remove_triggers
 
         SEARCH_SOURCES.register(PUBLICATIONS, order=20)
@@ -35,7 +37,14 @@ class PublicationsConfig(AppConfig):
         FORMER_NAME_TEXTS.register(hide_on_publications, order=50)
         HIDDEN_ROWS.register(hidden_rows_of_publications, order=50)
         AFTER_NAME_CHANGES.register(changed_people.report, order=50)
-        WRITERS.register(lambda: Authorship.objects.public().confirmed(), order=50)
+        WRITERS.register(
+            Writers(
+                lambda: Authorship.objects.public().confirmed(),
+                lambda ids: Authorship.objects.confirmed().filter(publication__in=ids),
+            ),
+            order=50,
+        )
+        WATCHED.register(*WATCHED_OF_PUBLICATIONS, order=50)
         signals.pre_migrate.connect(remove_triggers, sender=self)
         signals.post_migrate.connect(install_triggers, sender=self)
 

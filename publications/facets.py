@@ -6,15 +6,19 @@ from typing import Any
 
 from django.db.models import Q, QuerySet, Value
 
+from foundation.changed_records.reading import Changes
+from foundation.changed_records.watching import Change
 from foundation.facets import (
     Facet,
     FacetIndex,
+    Keys,
+    Pairs,
     facet_of_column,
     facet_of_rows,
-    kept_index,
     read_pairs,
 )
-from people.models import PersonInterest, Project
+from foundation.kept_index import KeptIndex
+from people.models import PersonInterest, Project, ProjectMember
 from publications.models import Appearance, Authorship, Publication, PublicationAward
 from publications.models.link import PublicationLink
 from publications.written_at.reading import pairs_of_publications, publications_at_any
@@ -26,6 +30,13 @@ OPEN_PDF = "pdf"
 def written() -> QuerySet[Any]:
     """Authors who have a page, of the publications that they are confirmed to have written."""
     return Authorship.objects.confirmed().filter(person__is_listed=True)
+
+
+def _interests_of_people(people: Keys) -> Pairs:
+    rows = PersonInterest.objects.filter(person__is_listed=True).order_by()
+    if people is not None:
+        rows = rows.filter(person__in=list(people))
+    return read_pairs(rows.values_list("person", "interest"))
 
 
 def _interests_of_authors(interests: Collection[int]) -> Q:
@@ -74,11 +85,7 @@ FACETS: tuple[Facet, ...] = (
     ),
     Facet(
         "interest",
-        lambda: read_pairs(
-            PersonInterest.objects.filter(person__is_listed=True)
-            .order_by()
-            .values_list("person", "interest")
-        ),
+        _interests_of_people,
         _interests_of_authors,
         through="person",
     ),
@@ -107,8 +114,35 @@ def condition_of(facet: str, values: Collection[Any]) -> Q:
 
 def publication_index() -> FacetIndex:
     """Return the public publications, the latest first, by facet."""
-    return kept_index("publications", _make)
+    return _KEPT.get()
 
 
-def _make() -> FacetIndex:
-    return FacetIndex(Publication.objects.public().latest_first(), FACETS)
+def make_publication_index() -> FacetIndex:
+    """Read the index from the database."""
+    return FacetIndex(
+        Publication.objects.public().latest_first(),
+        FACETS,
+        order="date",
+        following=lambda date, pk: Q(date__lt=date) | Q(date=date, pk__lt=pk),
+    )
+
+
+def _changed(changes: Changes) -> set[int]:
+    """Return the publications that changes affect."""
+    people = changes.keys(Change.PERSON, Change.INTEREST)
+    memberships = ProjectMember.objects.filter(person__in=people)
+    projects = changes.keys(Change.PROJECT).union(_keys(memberships, "project") if people else ())
+    found = changes.keys(Change.PUBLICATION)
+    if people:
+        found |= _keys(Authorship.objects.confirmed().filter(person__in=people), "publication")
+    if projects:
+        through = Publication.projects.through.objects
+        found |= _keys(through.filter(project__in=projects), "publication")
+    return found
+
+
+def _keys(rows: QuerySet[Any], column: str) -> set[int]:
+    return set(rows.order_by().values_list(column, flat=True))
+
+
+_KEPT = KeptIndex(make_publication_index, _changed)

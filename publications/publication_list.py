@@ -114,21 +114,20 @@ class PublicationList(FacetedList[Publication]):
     def slice(self, start: int, end: int) -> list[int]:
         """Return a part of the primary keys in order, which takes as long for the last as the
         first."""
-        found, ids = self.narrowed.found, self.index.ids
+        index, found, ids = self.index, self.narrowed.found, self.index.ids
         if self.sort == "best":
             matches = Publication.objects.filter(pk__in=[ids[place] for place in found])
             best = matches.best_first(self.form.cleaned_data["q"])
             return list(best.values_list("pk", flat=True)[start:end])
         if self.sort == "title":
-            by_title = (place for place in _by_title(self.index) if place in found)
+            by_title = (place for place in _by_title(index) if place in found)
             return [ids[place] for place in islice(by_title, start, end)]
         if self.sort == "oldest":
-            dated = found.range_cardinality(0, _dated(self.index))
-            places = range(start, min(end, len(found)))
-            return [
-                ids[found[(dated if n < dated else len(found) + dated) - 1 - n]] for n in places
-            ]
-        return [ids[place] for place in found[start:end]]
+            dated = found & _dated(index)
+            earliest = _from_the_end(index, dated, start, end)
+            start, end = max(start - len(dated), 0), max(end - len(dated), 0)
+            return earliest + _from_the_end(index, found - dated, start, end)
+        return [ids[place] for place in index.slice(found, start, end)]
 
     def load(self, keys: list[int]) -> list[Publication]:
         return in_order(keys)
@@ -145,11 +144,19 @@ def _of_text(index: FacetIndex, text: str) -> dict[str, BitMap]:
     return {"q": BitMap.intersection(*sets)} if sets else {}
 
 
-def _dated(index: FacetIndex) -> int:
-    """Return the number of publications with a date, which come before the others."""
+def _dated(index: FacetIndex) -> BitMap:
+    """Return the publications with a date."""
     if "dated" not in index.kept:
-        index.kept["dated"] = len(BitMap.union(BitMap(), *index.sets("year").values()))
-    return int(index.kept["dated"])
+        index.kept["dated"] = BitMap.union(BitMap(), *index.sets("year").values())
+    found: BitMap = index.kept["dated"]
+    return found
+
+
+def _from_the_end(index: FacetIndex, found: BitMap, start: int, end: int) -> list[int]:
+    """Return a part of the primary keys in the opposite order."""
+    size = len(found)
+    places = index.slice(found, max(size - end, 0), max(size - start, 0))
+    return [index.ids[place] for place in reversed(places)]
 
 
 def _by_title(index: FacetIndex) -> Iterable[int]:
@@ -157,6 +164,7 @@ def _by_title(index: FacetIndex) -> Iterable[int]:
     if "title" not in index.kept:
         rows = Publication.objects.public().order_by().values_list("pk", "title_key")
         keys = {index.places[pk]: key for pk, key in read_pairs(rows) if pk in index.places}
-        order = sorted(keys, key=lambda place: (not keys[place], keys[place], place))
+        in_order = index.in_order(index.everything)
+        order = sorted(in_order, key=lambda place: (not keys[place], keys[place]))
         index.kept["title"] = array("l", order)
     return iter(index.kept["title"])

@@ -23,10 +23,14 @@ def publications_at_any(organizations: Collection[int]) -> RawSQL:
     return RawSQL(query, list(organizations))  # noqa: S611
 
 
-def pairs_of_publications() -> list[tuple[int, int]]:
-    """Return each publication with each organization that it was written at."""
+def pairs_of_publications(publications: Collection[int] | None = None) -> list[tuple[int, int]]:
+    """Return each publication, or each of these, with each organization that it was written at."""
+    query = f"SELECT publication_id, organization_id FROM {ROWS}"
+    if publications is not None:
+        listed = ", ".join(str(int(pk)) for pk in publications) or "NULL"
+        query = f"{query} WHERE publication_id IN ({listed})"
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT publication_id, organization_id FROM {ROWS}")
+        cursor.execute(query)
         return list(cursor.fetchall())
 
 

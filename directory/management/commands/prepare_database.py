@@ -13,6 +13,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from foundation.changed_records import triggers as changed_records
 from foundation.history.recording import acting
 from foundation.history.routes import Route
 from foundation.search.schema import install
@@ -62,6 +63,7 @@ class Command(BaseCommand):
                 self.stdout.write(_("Migrating the database ..."))
                 call_command("migrate", verbosity=0, interactive=False)
             install()  # a release may change the search without a migration
+            changed_records.install()
             if demo:
                 with acting(route=Route.COMMAND, reason="load_demo"):
                     call_command("load_demo", if_empty=True, stdout=self.stdout)
