@@ -67,6 +67,13 @@ def _is_venue_public(venue: str) -> str:
     return f"CASE WHEN {' OR '.join(public)} OR NOT ({' OR '.join(anything)}) THEN 1 ELSE 0 END"
 
 
+_VENUES_OF_PUBLIC = (
+    "SELECT unnest(p.venue_id || ARRAY("  # noqa: S608 - names of columns
+    "SELECT a.venue_id FROM publications_appearance a WHERE a.publication_id = p.id"
+    f")) AS id FROM publications_publication p WHERE p.id = {{0}} AND {is_public_sql('p')}"
+)
+
+
 def _venues_to_show_or_hide(venues: str) -> str:
     """Select those venues whose entry doesn't say whether they are found.
 
@@ -116,11 +123,13 @@ VENUES = SearchSource(
                 "SELECT changed.venue_id AS id UNION SELECT venue_id FROM publications_appearance "
                 "WHERE publication_id = changed.id"
             ),
+            keeps_shown=_VENUES_OF_PUBLIC.format("changed.id"),
         ),
         Related(
             "publications_appearance",
             ("publication_id", "venue_id"),
             _venues_to_show_or_hide("SELECT changed.venue_id AS id"),
+            keeps_shown=_VENUES_OF_PUBLIC.format("changed.publication_id"),
         ),
     ),
 )

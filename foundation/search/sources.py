@@ -81,6 +81,9 @@ class Related:
     table: str
     columns: Sequence[str]
     affected: str
+    keeps_shown: str = ""
+    """Selects the records that the row, as it is now, makes public. On PostgreSQL these are locked
+    against a transaction that hides them, because it may not see the row yet."""
     is_referred_to: bool = False
     """Only updates matter, because a row that others refer to comes before them and goes last."""
 
@@ -100,6 +103,11 @@ class SearchSource:
     related: Sequence[Related] = ()
     views: Sequence[tuple[str, str]] = ()
     """Names and SQL of views that `affected` refers to."""
+
+    @property
+    def is_shown_by_others(self) -> bool:
+        """Whether rows of other tables decide on whether a record is public."""
+        return any(related.keeps_shown for related in self.related)
 
     @property
     def view(self) -> str:

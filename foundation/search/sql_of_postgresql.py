@@ -6,7 +6,7 @@ already, and SQLite must find the same.
 
 from collections.abc import Iterator
 
-from foundation.search.sources import KINDS, Related, SearchSource
+from foundation.search.sources import KINDS, Dialect, Related, SearchSource
 
 _LEXEMES = """
 CREATE OR REPLACE FUNCTION search_lexemes(words text) RETURNS tsvector
@@ -93,16 +93,31 @@ def _functions(source: SearchSource) -> Iterator[Part]:
             RETURN;
         END IF;
     """
-    bodies = {
-        f"search_on_remove_{kind}": remove,
-        f"search_on_change_{kind}": f"{later} {lock} {remove} {insertion(source, condition)};",
-    }
+    hide = _lock_what_is_hidden(source) if source.is_shown_by_others else ""
+    change = f"{later} {hide} {lock} {remove} {insertion(source, condition)};"
+    bodies = {f"search_on_remove_{kind}": remove, f"search_on_change_{kind}": change}
     for name, body in bodies.items():
         yield (
             name,
             f"CREATE FUNCTION {name}(records bigint[]) RETURNS void LANGUAGE plpgsql AS "
             f"$$ BEGIN IF cardinality(records) > 0 THEN {body} END IF; END $$",
         )
+
+
+def _lock_what_is_hidden(source: SearchSource) -> str:
+    """Wait for the transactions that hold a record by `Related.keeps_shown`.
+
+    Their rows are seen afterwards, when the entry is computed, because each statement of a function
+    sees what has been committed before it.
+    """
+    is_public = source.values(Dialect("postgresql"))["is_public"]
+    return f"""
+        PERFORM FROM {source.table} record WHERE id = ANY (records) AND {is_public} = 0
+        AND EXISTS (
+            SELECT FROM search_entry entry
+            WHERE entry.id = {source.kind.id_of_sql("record.id")} AND entry.is_public = 1
+        ) ORDER BY id FOR UPDATE;
+    """
 
 
 def _triggers_of_table(source: SearchSource) -> Iterator[Part]:
@@ -128,7 +143,12 @@ def _triggers_of_related(source: SearchSource, related: Related, number: int) ->
 
     def refresh(rows: str) -> str:
         affected = f"SELECT DISTINCT a.* FROM ({rows}) AS changed, LATERAL ({related.affected}) a"
-        return _call(f"search_on_change_{kind}", affected)
+        call = _call(f"search_on_change_{kind}", affected)
+        if not related.keeps_shown:
+            return call
+        shown = f"SELECT a.* FROM ({rows}) AS changed, LATERAL ({related.keeps_shown}) a"
+        lock = f"PERFORM FROM {source.table} WHERE id IN ({shown}) ORDER BY id FOR KEY SHARE;"
+        return f"{lock} {call}"
 
     both = f"""SELECT n.* FROM new_rows n JOIN old_rows o USING (id)
         WHERE {_differs(related.columns)}"""

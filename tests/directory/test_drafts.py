@@ -19,6 +19,8 @@ from tests.factories import (
     make_publication,
     make_venue,
 )
+from tests.publications.imports import import_text
+from tests.two_connections import while_uncommitted
 
 pytestmark = pytest.mark.django_db
 
@@ -149,4 +151,33 @@ def test_a_venue_is_found_unless_it_has_only_drafts(client: Client) -> None:
     assert not found(client, "Zeppelins")
     assert found(client, "Airships")
     other.delete()
+    assert found(client, "Zeppelins")
+
+
+@pytest.mark.parametrize("is_draft_first", [True, False])
+@pytest.mark.django_db(transaction=True)
+def test_a_venue_is_found_if_a_draft_and_a_public_publication_are_saved_at_the_same_moment(
+    client: Client, is_draft_first: bool
+) -> None:
+    venue = make_venue(name="Journal of Zeppelins")
+    elsewhere = make_publication(title="Elsewhere")
+    saves: list[Callable[[], object]] = [
+        lambda: make_publication(title="Draft", venue=venue, release=Release.DRAFT),
+        lambda: Appearance.objects.create(publication=elsewhere, venue=venue),
+    ]
+    while_uncommitted(*(saves if is_draft_first else saves[::-1]))
+    assert found(client, "Zeppelins")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_venue_is_found_if_an_import_adds_a_publication_while_a_draft_is_saved(
+    client: Client,
+) -> None:
+    venue = make_venue(name="Journal of Zeppelins", kind="journal")
+    entry = "@article{z, title={Airships}, journal={Journal of Zeppelins}, year=2020}"
+    while_uncommitted(
+        lambda: make_publication(title="Draft", venue=venue, release=Release.DRAFT),
+        lambda: import_text(entry),
+    )
+    assert Publication.objects.filter(venue=venue).count() == 2
     assert found(client, "Zeppelins")
