@@ -5,6 +5,7 @@ from django.db.models import Prefetch, signals
 from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
+    from foundation.history.reverting import RowsTogether
     from foundation.merging.related_rows import RelatedRows
 
 
@@ -16,6 +17,7 @@ class PublicationsConfig(AppConfig):
     def ready(self) -> None:
         from foundation.changed_records.watching import WATCHED
         from foundation.history.describing import HIDDEN_ROWS
+        from foundation.history.reverting import ROWS_TOGETHER
         from foundation.search.checking import SEARCH_TEXTS
         from foundation.search.sources import SEARCH_SOURCES
         from people.merging.person_rows import PERSON_ROWS
@@ -36,6 +38,7 @@ class PublicationsConfig(AppConfig):
         PERSON_ROWS.register_later(_authorships_of_person, order=50)
         FORMER_NAME_TEXTS.register(hide_on_publications, order=50)
         HIDDEN_ROWS.register(hidden_rows_of_publications, order=50)
+        ROWS_TOGETHER.register_later(_one_author_per_person, order=50)
         AFTER_NAME_CHANGES.register(changed_people.report, order=50)
         WRITERS.register(
             Writers(
@@ -54,6 +57,13 @@ def _publications_with_names() -> Any:
 
     names: Any = Prefetch("authorships", Authorship.objects.with_public_names())
     return Publication.objects.prefetch_related(names)
+
+
+def _one_author_per_person() -> "RowsTogether":
+    from foundation.history.reverting import RowsTogether
+    from publications.matching.reverted_authors import find_repeated_people, lock_changed_authors
+
+    return RowsTogether(lock_changed_authors, find_repeated_people)
 
 
 def _authorships_of_person() -> "RelatedRows":

@@ -36,6 +36,19 @@ ON_REVERTING: "Registry[Callable[[Reverting], Follow]]" = Registry("consequences
 """What the apps do when changes are reverted: called with the plan before it is written, each
 returns a function to call afterwards, which returns sentences for the editor."""
 
+
+@dataclass(frozen=True)
+class RowsTogether:
+    """A rule about several rows together, which no constraint of the database can express."""
+
+    lock: Callable[[Collection[NetChange]], None]
+    """Called first, in the transaction that writes: locks whatever such rows are locked by."""
+    obstacles: Callable[["Reverting"], Iterable[Obstacle]]
+    """Returns what the rows to be written would violate."""
+
+
+ROWS_TOGETHER: Registry[RowsTogether] = Registry("rules about several rows together")
+
 Kept = tuple[RowKey, str]
 """A row and a column; "" for the whole row."""
 
@@ -68,6 +81,9 @@ class Reverting:
     """What else changed when it was applied, in sentences."""
 
     def __post_init__(self) -> None:
+        if connection.in_atomic_block:  # to write them
+            for rule in ROWS_TOGETHER:
+                rule.lock(self.changes)
         by_table: dict[str, set[int]] = {}
         for change in self.changes:
             by_table.setdefault(change.table.name, set()).add(change.row)
@@ -80,6 +96,7 @@ class Reverting:
         self.obstacles, self.cleared = clear_missing_relations(self.writes)
         self.obstacles += find_taken_values(self.writes, self.now)
         self.obstacles += find_later_rows(self.writes)
+        self.obstacles += [found for rule in ROWS_TOGETHER for found in rule.obstacles(self)]
 
     def _plan(self, change: NetChange) -> None:
         now = self.now.get(change.key)

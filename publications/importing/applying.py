@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from foundation.bulk_sql import column_value, insert_rows, json_text
 from publications.importing.creating import create_publications
+from publications.importing.edited_meanwhile import authors_read, lock_unless_edited
 from publications.importing.entry_plan import EntryPlan
 from publications.importing.options import NO_DECISION
 from publications.importing.planning import AS_APPEARANCE
@@ -54,11 +55,14 @@ class Applier:
         if not plans:
             return
         ids = {plan.target.id for plan in plans if plan.target}
+        stored = load_publications(ids)
+        read = authors_read(stored.values())
         reconciliation = Reconciliation(
-            self.run, self.source, load_publications(ids), self.people, self.venues, _imported(ids)
+            self.run, self.source, stored, self.people, self.venues, _imported(ids)
         )
         for plan in plans:
             reconciliation.reconcile(plan)
+        lock_unless_edited(reconciliation.parts, read)
         write_publications(reconciliation.changed(), reconciliation.parts)
 
     def _log(self, plans: Iterable[EntryPlan]) -> None:

@@ -23,6 +23,7 @@ from publications.bibtex import BibFile, Block, Collection, UnreadableBibtexErro
 from publications.importing.applying import Applier
 from publications.importing.batches import batches
 from publications.importing.dry_run import DryRun
+from publications.importing.edited_meanwhile import EditedMeanwhileError
 from publications.importing.entry_plan import EntryPlan
 from publications.importing.messages import render
 from publications.importing.open_links import OpenLinks
@@ -225,7 +226,7 @@ class _Import:
 
 def _may_pass(error: DatabaseError) -> bool:
     """Whether the error may be due to a concurrent edit, so that a retry can succeed."""
-    if isinstance(error, IntegrityError):
+    if isinstance(error, (IntegrityError, EditedMeanwhileError)):
         return True
     return isinstance(error, OperationalError) and any(
         word in str(error) for word in ("locked", "deadlock", "serialize", "lock timeout")

@@ -19,6 +19,7 @@ from foundation.history.recording import recording_without_rows
 from foundation.history.routes import Route
 from foundation.search.deferring import one_update
 from publications.importing.options import Decision
+from publications.matching.link_decisions import lock_authors
 from publications.models import (
     Appearance,
     Authorship,
@@ -133,6 +134,7 @@ def _befores(run: ImportRun, ids: Sequence[int]) -> dict[int, Snapshot]:
 def _find_obstacles(run: ImportRun, result: Undoing) -> set[int]:
     """Add the obstacles to `result`, and return the ids of their publications."""
     for ids in _chunks(_touched(run)):
+        lock_authors(ids)  # what is decided from now on comes after the undoing
         befores = _befores(run, ids)
         later = _later_imports(run, ids)
         chosen = _chosen_people(run, ids)

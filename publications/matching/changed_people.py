@@ -9,11 +9,13 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import ngettext
 
+from foundation.bulk_sql import one_of
 from foundation.folding import fold
 from people.name_levels import NameLevel
 from publications.matching.author_links import CONFIRMED, AuthorLink
 from publications.matching.contact_index import ContactIndex, stored_contacts
 from publications.matching.evidence import Candidate, Evidence, Kind
+from publications.matching.link_decisions import lock_authors
 from publications.matching.person_index import PersonIndex
 from publications.matching.relinking import AuthorPosition, OpenAuthor, facts_of, settle, store
 from publications.models import Authorship, Publication
@@ -57,7 +59,9 @@ def relink(people: Collection[int], since: datetime | None = None) -> ChangedLin
         affected = _affected(people, index)
         if since is not None:
             affected = affected.filter(publication__created_at__gte=since)
-        rows = list(affected[:_MOST_ROWS])
+        keys = dict(affected.values_list("pk", "publication_id")[:_MOST_ROWS])
+        lock_authors(keys.values())
+        rows = list(_undecided(Authorship.objects.filter(pk__in=one_of(keys))))
         authors = list(open_authors(rows, index))
         before = {_place(row): (row.person_id, row.link_state) for row in rows}
         changed = [
@@ -108,7 +112,10 @@ def _affected(people: Collection[int], index: PersonIndex) -> Any:
     lasts = {name[2] for name in names}
     is_named = Q(publication__in=found) & (Q(person=None) | ~Q(link_state=CONFIRMED))
     is_open = Q(person=None, evidence__isnull=False, last__in=lasts)
-    rows = Authorship.objects.filter(Q(person__in=similar) | is_named | is_open)
+    return _undecided(Authorship.objects.filter(Q(person__in=similar) | is_named | is_open))
+
+
+def _undecided(rows: Any) -> Any:
     is_decided = Q(linked_by=Authorship.LinkedBy.PERSON) & ~Q(link_state=REJECTED)
     return rows.exclude(is_decided).order_by("-pk")
 

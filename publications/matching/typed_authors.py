@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from publications.former_names import refresh_hidden_names
 from publications.matching.author_links import without_repeated
 from publications.matching.changed_people import open_authors
+from publications.matching.link_decisions import lock_authors
 from publications.matching.person_index import PersonIndex
 from publications.matching.relinking import settle, store
 from publications.models import Authorship
@@ -17,6 +18,7 @@ def link_typed_authors(rows: Sequence[Authorship]) -> None:
     """
     if not rows:
         return
+    lock_authors(row.publication_id for row in rows)
     index = PersonIndex()
     taken = set(
         Authorship.objects.filter(publication__in={row.publication_id for row in rows})
