@@ -65,6 +65,11 @@ class OrganizationQuerySet(AlikeQuerySet):
         pk = leaf.pk if isinstance(leaf, Organization) else leaf
         return self.filter(pk__in=RawSQL(_ABOVE, [pk]))  # noqa: S611
 
+    def named(self, name: str) -> list["Organization"]:
+        """Return up to six organizations with this name, short name or address."""
+        same = Q(name__iexact=name) | Q(short_name__iexact=name) | Q(native_name=name)
+        return list(self.filter(same | Q(slug=name)).select_related("parent").order_by("pk")[:6])
+
     def best_match(self, text: str) -> "Organization | None":
         """Return the organization that `search` finds first."""
         return self.search(text).order_by(relevance(Kind.ORGANIZATION, text), "name", "pk").first()

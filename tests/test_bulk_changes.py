@@ -1,6 +1,7 @@
 """Changes of many rows in the admin's lists: previewed row by row, applied as one event."""
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -8,7 +9,9 @@ from django.contrib.auth.models import Permission, User
 from django.test import Client
 from django.urls import reverse
 
+from affiliations.models import Organization
 from foundation.history.models import Event
+from foundation.history.reverting import plan_undo, revert
 from people.models import Affiliation, Person
 from publications.models import Appearance, Publication
 from tests.admin_pages import edit, page_of
@@ -318,3 +321,92 @@ class TestPrintedVenues:
         venue = make_venue(name="Old")
         response = edit(admin_client, page_of(venue), {"name": "New"})
         assert response["Location"] == "/admin/publications/venue/"
+
+
+class TestLeaving:
+    @pytest.fixture
+    def lab(self, settings: Any) -> Organization:
+        lab = make_organization(name="Example Lab", parent=make_organization())
+        settings.HOME_ORGANIZATION = lab.slug
+        return lab
+
+    def graduate(self, lab: Organization, name: str = "Alice Example") -> Person:
+        alice = make_person(name=name)
+        make_affiliation(person=alice, organization=lab, role="phd_student", start="2020")
+        make_affiliation(
+            person=alice, organization=lab.parent, kind="education", degree="Ph.D.",
+            start="2020", end="2027-06", end_expected=True,
+        )  # fmt: skip
+        return alice
+
+    def leave(self, client: Client, alice: Person, **values: str) -> Any:
+        page = client.get(page_of(alice)).content.decode()
+        link = re.search(r'href="([^"]*/bulk/leave/[^"]*)"', page)
+        assert link
+        response = client.get(unescape(link[1]))
+        assert response.context["plan"].changed  # the preview is there at once
+        return send(client, response, "_preview", **values)
+
+    def test_one_form_ends_what_is_open_here_and_adds_where_the_person_goes(
+        self, admin_client: Client, client: Client, lab: Organization
+    ) -> None:
+        alice = self.graduate(lab)
+        make_affiliation(person=alice, organization=make_organization(name="Other"), start="2021")
+        make_affiliation(person=alice, organization=lab, kind="distinction", start="2022")
+        values = {"end": "2026-05", "now_at": "Startup", "title": "Engineer"}
+        page = self.leave(admin_client, alice, **values)
+        [row] = page.context["plan"].changed
+        assert "Ph.D. student, Example Lab (2020 – 2026-05)" in row.after
+        assert row.after.endswith("→ current")  # a distinction stays
+        assert "“Startup” is a new organization." in page.content.decode()
+        assert not Organization.objects.filter(name="Startup").exists()
+        Affiliation.objects.filter(kind="distinction").delete()
+        page = send(admin_client, self.leave(admin_client, alice, **values), "_apply", **values)
+        assert page.redirect_chain[-1][0] == page_of(alice)
+        stays = Affiliation.objects.order_by("pk").values_list("organization__name", "start", "end")
+        assert list(stays) == [
+            ("Example Lab", "2020", "2026-05"),
+            ("Example University", "2020", "2026-05"),
+            ("Other", "2021", ""),
+            ("Startup", "2026-05", ""),
+        ]
+        assert alice in Person.objects.listed().alumni(lab)
+        assert (
+            "Alice Example" in client.get(f"/affiliations/{lab.slug}/?show=alumni").content.decode()
+        )
+
+    def test_it_is_one_change_which_is_undone_as_one(
+        self, admin_client: Client, lab: Organization
+    ) -> None:
+        people = [self.graduate(lab), self.graduate(lab, "Bob Builder")]
+        values = {"end": "2026-05", "now_at": "Startup"}
+        run(admin_client, people, "leave", **values)
+        assert Organization.objects.filter(name="Startup").count() == 1
+        assert Affiliation.objects.filter(organization__name="Startup").count() == 2
+        event = Event.objects.get(route="bulk")
+        assert event.reason == "Left, until 2026-05"
+        revert(lambda: plan_undo(event), user=None)
+        assert not Affiliation.objects.filter(end="2026-05").exists()
+        assert not Organization.objects.filter(name="Startup").exists()
+
+    def test_a_date_before_the_start_or_a_title_alone_is_refused(
+        self, admin_client: Client, lab: Organization
+    ) -> None:
+        alice = self.graduate(lab)
+        page = self.leave(admin_client, alice, end="2019")
+        [row] = page.context["plan"].refused
+        assert "The end is before the start." in row.problem
+        page = self.leave(admin_client, alice, end="2026", title="Engineer")
+        assert "Enter the organization of the position." in page.content.decode()
+
+    def test_who_is_there_already_is_not_added_again(
+        self, admin_client: Client, lab: Organization
+    ) -> None:
+        alice = self.graduate(lab)
+        other = make_organization(name="Other", short_name="OTH")
+        make_affiliation(person=alice, organization=other, start="2021")
+        values = {"end": "2026-05", "now_at": "oth"}
+        page = self.leave(admin_client, alice, **values)
+        assert "Is at “Other” already." in page.content.decode()
+        send(admin_client, page, "_apply", **values)
+        assert Affiliation.objects.filter(organization=other).count() == 1

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import admin
 from django.db import models
 from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.home_organization import home_organization
@@ -18,6 +20,7 @@ from foundation.admin.pictures import PICTURE_FIELDS, HasPictures
 from people.admin.activity import ACTIVITY_INLINES
 from people.admin.affiliation import AffiliationInline
 from people.admin.bulk import AddInterest, ListPeople, UnlistPeople
+from people.admin.leaving import Leave
 from people.admin.merging import MergesPeople
 from people.admin.person_inlines import (
     ContactInline,
@@ -112,6 +115,13 @@ def _name_with_place(person: Any) -> str:
     return f"{name} – {' '.join(filter(None, [first.organization.label, years]))}"
 
 
+def _leave_url(person: Person) -> str:
+    """Return the address of the page "Leaves" of a person, which returns to the person's page."""
+    back = reverse("admin:people_person_change", args=[person.pk])
+    query = urlencode({"ids": person.pk, "next": back})
+    return f"{reverse('admin:people_person_bulk', args=[Leave.key])}?{query}"
+
+
 def _is_identified_otherwise(form: Any, formsets: Any) -> bool:
     """Whether names, the ORCID iD or addresses have changed, by which authors are recognized."""
     rows = (formset for formset in formsets if formset.model in (PersonName, ContactDetail))
@@ -128,7 +138,7 @@ class PersonAdmin(HasPictures, ChangesInBulk, MergesPeople, DirectoryModelAdmin)
     search_help_text = _("Searches names (in any script and order), interests and organizations.")
     autocomplete_fields = ["user"]
     choice_name = "name"
-    bulk_changes = (ListPeople, UnlistPeople, AddInterest)
+    bulk_changes = (Leave, ListPeople, UnlistPeople, AddInterest)
     ordering = ["-is_listed", "sort_name", "pk"]
     formfield_overrides = {
         **PICTURE_FIELDS,
@@ -241,6 +251,8 @@ class PersonAdmin(HasPictures, ChangesInBulk, MergesPeople, DirectoryModelAdmin)
     def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kw: Any) -> Any:
         context["may_merge"] = self.has_merge_permission(request)
         if (person := kw.get("obj")) is not None:
+            if self.has_leave_permission(request):
+                context["leave_url"] = _leave_url(person)
             context["person_tools"] = [
                 (tool.label, tool.url(person))
                 for tool in PERSON_TOOLS
@@ -248,6 +260,11 @@ class PersonAdmin(HasPictures, ChangesInBulk, MergesPeople, DirectoryModelAdmin)
             ]
         context["save_buttons"] = [b for b in PERSON_BUTTONS if request.user.has_perm(b.permission)]
         return super().render_change_form(request, context, *args, **kw)
+
+    def has_leave_permission(self, request: HttpRequest) -> bool:
+        needed = ("people.change_affiliation", "people.add_affiliation")
+        may_add = request.user.has_perms((*needed, "affiliations.add_organization"))
+        return may_add and self.has_change_permission(request)
 
     def _continue_on_other_page(self, request: HttpRequest, person: Person) -> HttpResponse | None:
         pressed = next((b for b in PERSON_BUTTONS if b.name in request.POST), None)

@@ -71,6 +71,10 @@ class BulkChange:
     permission: ClassVar[str] = "change"
     advice: ClassVar[Text] = ""
 
+    def defaults(self) -> dict[str, str] | None:
+        """Return the values with which the page opens, so that it has a preview at once."""
+        return None
+
     def prepare(self, records: Sequence[Any], values: Mapping[str, Any]) -> None:
         """Load whatever `change` needs of all records."""
 

@@ -46,14 +46,17 @@ class ChangesInBulk(admin.ModelAdmin):
     def bulk_view(self, request: HttpRequest, key: str) -> HttpResponse:
         """Show the form, the rows and, with values, the preview; a POST with `_apply` applies it.
 
-        Also answers the form of the action, which sends the rows.
+        Also answers the form of the action, which sends the rows, and a link with `?ids=`.
         """
         kind = next((kind for kind in self.bulk_changes if kind.key == key), None)
-        if kind is None or request.method != "POST":
+        if kind is None:
             raise Http404
         if not getattr(self, f"has_{kind.permission}_permission")(request):
             raise PermissionDenied
-        return self.bulk_page(request, kind(), ids_of(request.POST.get("ids", "")))
+        sent = request.POST if request.method == "POST" else request.GET
+        if not (ids := ids_of(sent.get("ids", ""))):
+            raise Http404
+        return self.bulk_page(request, kind(), ids)
 
     def bulk_page(
         self,
@@ -66,8 +69,10 @@ class ChangesInBulk(admin.ModelAdmin):
         rows = self._bulk_rows(request, ids)
         needs_values = bool(change.form_class.base_fields)
         is_sent = "_preview" in request.POST or "_apply" in request.POST
-        sent = request.POST if is_sent or not needs_values else values
+        sent = request.POST if is_sent or not needs_values else values or change.defaults()
         form = change.form_class(sent)
+        if not is_sent:
+            _focus_on_first(form)
         plan: BulkPlan | None = None
         if form.is_valid():
             if "_apply" in request.POST:
@@ -147,8 +152,14 @@ class ChangesInBulk(admin.ModelAdmin):
             "ids": ",".join(map(str, ids)),
             "action_url": reverse(name, args=[change.key]),
             "next": self._bulk_next(request),
+            "is_previewed": "_preview" in request.POST,
         }
         return TemplateResponse(request, "admin/bulk.html", context)
+
+
+def _focus_on_first(form: forms.Form) -> None:
+    for field in list(form.fields.values())[:1]:
+        field.widget.attrs["autofocus"] = True
 
 
 def _action(kind: type[BulkChange]) -> Callable[..., HttpResponse | None]:
