@@ -74,7 +74,7 @@ def test_an_import_reads_again_what_an_editor_decides_meanwhile(
 ) -> None:
     second = publication.authorships.get(position=2)
 
-    def import_it() -> str:
+    def import_it() -> str | None:
         return import_text(ENTRY, person=alice).files[0].error
 
     error = while_uncommitted(lambda: link_decisions.confirm([second], alice.pk), import_it)
