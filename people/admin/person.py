@@ -22,6 +22,7 @@ from people.admin.affiliation import AffiliationInline
 from people.admin.bulk import AddInterest, ListPeople, UnlistPeople
 from people.admin.leaving import Leave
 from people.admin.merging import MergesPeople
+from people.admin.new_members import AddsMembers
 from people.admin.person_inlines import (
     ContactInline,
     CurriculumVitaeInline,
@@ -129,7 +130,7 @@ def _is_identified_otherwise(form: Any, formsets: Any) -> bool:
 
 
 @admin.register(Person)
-class PersonAdmin(HasPictures, ChangesInBulk, MergesPeople, DirectoryModelAdmin):
+class PersonAdmin(AddsMembers, HasPictures, ChangesInBulk, MergesPeople, DirectoryModelAdmin):
     form = PersonAdminForm
     change_form_template = "admin/people/person/change_form.html"
     list_display = ["name", "native_name", "position", "organization", "is_listed", "modified_at"]

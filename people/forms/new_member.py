@@ -1,0 +1,202 @@
+"""Add a member from a few facts, by the forms and rules of the admin; or several, one per line."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from foundation.folding import fold
+from foundation.forms import ConstraintForm
+from foundation.partial_dates import PartialDate
+from people.forms.affiliation import AffiliationLineForm
+from people.forms.person import add_interests
+from people.models import Affiliation, ContactDetail, Person
+from people.names import sort_name, split_full_name
+
+_Role, _Kind, _Engagement = Affiliation.Role, Affiliation.Kind, Affiliation.Engagement
+_KINDS = {
+    _Role.PHD_STUDENT: (_Kind.EDUCATION, ""),
+    _Role.MASTERS_STUDENT: (_Kind.EDUCATION, ""),
+    _Role.BACHELORS_STUDENT: (_Kind.EDUCATION, ""),
+    _Role.INTERN: (_Kind.EMPLOYMENT, _Engagement.INTERNSHIP),
+    _Role.VISITOR: (_Kind.INVITED_POSITION, _Engagement.VISIT),
+    _Role.MEMBER: (_Kind.MEMBERSHIP, ""),
+}
+"""The kind of affiliation that a role mostly has; employment otherwise."""
+MOST_LINES = 200
+
+
+class StayForm(AffiliationLineForm):
+    """Where the member is from now on."""
+
+    courses = None  # type: ignore[assignment]
+
+    class Meta:
+        model = Affiliation
+        fields = ("role", "organization", "title", "start")
+
+    def _post_clean(self) -> None:
+        role = self.cleaned_data.get("role", "")
+        self.instance.kind, self.instance.engagement = _KINDS.get(role, (_Kind.EMPLOYMENT, ""))
+        super()._post_clean()
+
+
+class EmailForm(ConstraintForm):
+    class Meta:
+        model = ContactDetail
+        fields = ("value",)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["value"].required = False
+        self.fields["value"].label = gettext_lazy("Email")
+        self.fields["value"].help_text = ""
+
+    def _post_clean(self) -> None:
+        if self.cleaned_data.get("value"):
+            super()._post_clean()
+
+
+class NamesakeForm(forms.Form):
+    is_other = forms.BooleanField(label=gettext_lazy("It is another person"), required=False)
+
+
+class NewMember:
+    """The forms of one new member. `person_form` is the admin's form of a person."""
+
+    def __init__(
+        self,
+        person_form: type[forms.ModelForm],
+        data: Any = None,
+        files: Any = None,
+        *,
+        stay_form: type[StayForm] = StayForm,
+        initial: Mapping[str, Any] | None = None,
+    ) -> None:
+        first = {"is_listed": True, **(initial or {})}
+        self.person: Any = person_form(data, files, initial=first)
+        self.stay = stay_form(data, initial=first)
+        self.email = EmailForm(data)
+        self.namesake = NamesakeForm(data)
+        self.namesakes: list[Person] = []
+
+    @property
+    def forms(self) -> list[forms.BaseForm]:
+        return [self.person, self.stay, self.email, self.namesake]
+
+    def is_valid(self) -> bool:
+        valid = [form.is_valid() for form in self.forms]  # all of them show their errors
+        name = self.person.cleaned_data.get("name", "")
+        if name and not self.namesake.cleaned_data.get("is_other"):
+            key = sort_name(*split_full_name(name))
+            self.namesakes = list(Person.objects.filter(sort_name=key).order_by("pk")[:5])
+            if self.namesakes:
+                self.person.add_error("name", _("A person with this name is in the directory."))
+        return all(valid) and not self.namesakes
+
+    def errors(self) -> list[str]:
+        return [
+            f"{form[name].label}: {text}" if name in form.fields else str(text)
+            for form in self.forms
+            for name, texts in form.errors.items()
+            for text in texts
+        ]
+
+    @transaction.atomic
+    def save(self) -> Person:
+        """Save the person with an affiliation and, if there is one, the email address."""
+        person: Person = self.person.save()
+        self.stay.instance.person = person
+        self.stay.save()
+        if self.email.cleaned_data.get("value"):
+            self.email.instance.person = person
+            self.email.save()
+        add_interests(person, self.person.cleaned_data.get("add_interests") or [])
+        return person
+
+
+# Several, one per line
+
+
+@dataclass
+class MemberLine:
+    """A line of the box, and the member that it would add."""
+
+    text: str
+    values: dict[str, str] = field(default_factory=dict)
+    problems: list[str] = field(default_factory=list)
+    member: NewMember | None = None
+
+    @property
+    def role(self) -> str:
+        return str(_Role(self.values["role"]).label) if self.values.get("role") else ""
+
+
+def read_member_lines(text: str) -> Iterator[MemberLine]:
+    """Read "Alice Example, Ph.D. student, 2021-09, alice@example.org", in any order after the name.
+
+    Tabs separate cells copied from a spreadsheet; otherwise commas or semicolons do.
+    """
+    for line in text.splitlines():
+        if line.strip():
+            yield _read(line.strip())
+
+
+def _read(text: str) -> MemberLine:
+    separator = next((s for s in "\t;" if s in text), ",")
+    name, *pieces = (" ".join(piece.split()) for piece in text.split(separator))
+    line = MemberLine(text, {"name": name})
+    if not name:
+        line.problems.append(_("The line doesn't begin with a name."))
+    for piece in filter(None, pieces):
+        kind, value = _fact(piece)
+        if not kind:
+            line.problems.append(
+                _("“%(text)s” is no role, date or email address.") % {"text": piece}
+            )
+        elif kind in line.values:
+            line.problems.append(_("“%(text)s” is one too many.") % {"text": piece})
+        else:
+            line.values[kind] = value
+    return line
+
+
+def _fact(piece: str) -> tuple[str, str]:
+    """Return what a piece of a line is: the field and its value, or two empty texts."""
+    if "@" in piece:
+        try:
+            validate_email(piece)
+        except ValidationError:
+            return "", ""
+        return "value", piece
+    try:
+        return "start", str(PartialDate.parse(piece))
+    except ValueError:
+        pass
+    role = _ROLES.get(_key(piece))
+    return ("role", role) if role else ("", "")
+
+
+def _key(text: str) -> str:
+    return fold(text).replace(" ", "")
+
+
+_ROLES = {_key(str(role.label)): role.value for role in _Role} | {
+    "phd": _Role.PHD_STUDENT.value,
+    "doctoralstudent": _Role.PHD_STUDENT.value,
+    "master": _Role.MASTERS_STUDENT.value,
+    "masterstudent": _Role.MASTERS_STUDENT.value,
+    "msc": _Role.MASTERS_STUDENT.value,
+    "bachelor": _Role.BACHELORS_STUDENT.value,
+    "bachelorstudent": _Role.BACHELORS_STUDENT.value,
+    "undergraduate": _Role.BACHELORS_STUDENT.value,
+    "professor": _Role.FACULTY.value,
+    "postdoctoralresearcher": _Role.POSTDOC.value,
+    "visitingresearcher": _Role.VISITOR.value,
+}

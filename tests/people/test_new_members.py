@@ -1,0 +1,161 @@
+"""Members are added from one small form, or from lines with a preview."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from affiliations.models import Organization
+from foundation.history.models import Event
+from foundation.history.reverting import plan_undo, revert
+from people.models import Affiliation, ContactDetail, Person
+from tests.admin_pages import page_of
+from tests.factories import make_organization, make_person
+
+pytestmark = pytest.mark.django_db
+
+PAGE = "/admin/people/person/new-member/"
+LIST = "/admin/people/person/"
+
+
+@pytest.fixture
+def lab(settings: Any) -> Organization:
+    lab = make_organization(name="Example Lab", parent=make_organization())
+    settings.HOME_ORGANIZATION = lab.slug
+    return lab
+
+
+def sent(client: Client, button: str = "_save", **values: str) -> Any:
+    """Send the form as a browser does, with its first values and some others."""
+    html = client.get(PAGE)
+    first = {
+        field.html_name: value
+        for field in html.context["fields"]
+        if (value := field.value()) is not None and field.html_name != "photo"
+    }
+    first["is_listed"] = "on"
+    return client.post(PAGE, {**first, **values, button: "1"}, follow=True)
+
+
+def test_a_name_and_a_role_make_a_member_of_the_home_organization(
+    admin_client: Client, lab: Organization
+) -> None:
+    make_person(name="Carol Chair")
+    response = sent(
+        admin_client,
+        name="Alice Example",
+        role="phd_student",
+        start="Sept 2021",
+        value="alice@example.org",
+        supervisors="Prof. Carol Chair",
+        add_interests="Operating systems, Compilers",
+    )
+    alice = Person.objects.get(name="Alice Example")
+    assert response.redirect_chain[-1][0] == page_of(alice)
+    stay = alice.affiliations.get()
+    assert (stay.organization, stay.role, stay.kind) == (lab, "phd_student", "education")
+    assert str(stay.start) == "2021-09"
+    assert [s.name for s in stay.supervisions.all()] == ["Carol Chair"]
+    assert alice.is_listed
+    assert [i.interest.name for i in alice.interests.order_by("rank")] == [
+        "Operating systems",
+        "Compilers",
+    ]
+    assert alice.contact_details.get().visibility == "public"
+    assert alice in Person.objects.listed().current(lab)
+    assert "Add person" in admin_client.get(LIST).content.decode()
+    assert PAGE in admin_client.get(LIST).content.decode()
+
+
+def test_the_next_member_starts_with_the_role_and_the_dates_of_the_last(
+    admin_client: Client, lab: Organization
+) -> None:
+    response = sent(
+        admin_client, "_addanother", name="Alice Example", role="intern", start="2024-06"
+    )
+    fields = {field.html_name: field.value() for field in response.context["fields"]}
+    assert (fields["role"], fields["start"], fields["name"]) == ("intern", "2024-06", None)
+    assert str(fields["organization"]) == str(lab.pk)
+    assert Affiliation.objects.get().engagement == "internship"
+
+
+def test_errors_are_shown_and_nothing_is_saved(admin_client: Client, lab: Organization) -> None:
+    response = sent(admin_client, name="", start="soon", value="alice", organization="")
+    html = response.content.decode()
+    assert "isn’t a valid date" in html
+    assert "isn’t a valid email address" in html
+    assert html.count("This field is required.") == 2
+    assert 'value="soon"' in html
+    assert not Person.objects.exists()
+
+
+def test_a_namesake_is_added_only_if_the_editor_says_so(
+    admin_client: Client, lab: Organization
+) -> None:
+    other = make_person()
+    response = sent(admin_client, name="Alice Example", role="staff")
+    html = response.content.decode()
+    assert "A person with this name is in the directory." in html
+    assert page_of(other) in html
+    sent(admin_client, name="Alice Example", role="staff", is_other="on")
+    assert Person.objects.filter(name="Alice Example").count() == 2
+
+
+LINES = """Alice Example, Ph.D. student, 2021-09, alice@example.org
+Bob Builder\t2022\tPostdoc
+Carol Chair
+Dan Doubtful, wizard
+Eve Example; eve@; 2020; 2021
+"""
+
+
+def test_lines_are_previewed_and_added_as_one_change(
+    admin_client: Client, lab: Organization
+) -> None:
+    response = sent(admin_client, "_lines", lines=LINES, role="engineer", start="2025")
+    lines = {line.values["name"]: line for line in response.context["lines"]}
+    assert {name for name, line in lines.items() if not line.problems} == {
+        "Alice Example", "Bob Builder", "Carol Chair",
+    }  # fmt: skip
+    assert lines["Dan Doubtful"].problems == ["“wizard” is no role, date or email address."]
+    assert lines["Eve Example"].problems == [
+        "“eve@” is no role, date or email address.",
+        "“2021” is one too many.",
+    ]
+    assert "Add 3 members" in response.content.decode()
+    assert not Person.objects.exists()
+    response = sent(admin_client, "_add_lines", lines=LINES, role="engineer", start="2025")
+    stays = Affiliation.objects.order_by("person__name").values_list("role", "start")
+    assert list(stays) == [("phd_student", "2021-09"), ("postdoc", "2022"), ("engineer", "2025")]
+    assert ContactDetail.objects.get().value == "alice@example.org"
+    left = response.context["box"]["lines"].value()
+    assert left.splitlines() == ["Dan Doubtful, wizard", "Eve Example; eve@; 2020; 2021"]
+    event = Event.objects.get(route="bulk")
+    assert reverse("admin:history_event_revert", args=[event.pk]) in response.content.decode()
+    revert(lambda: plan_undo(event), user=None)
+    assert not Person.objects.exists()
+
+
+def test_a_name_that_is_there_or_twice_is_a_problem_of_its_line(
+    admin_client: Client, lab: Organization
+) -> None:
+    make_person()
+    text = "Example, Alice\nAlice Example\nBob Builder\nbob builder, staff"
+    response = sent(admin_client, "_add_lines", lines=text, role="staff")
+    assert list(Person.objects.order_by("name").values_list("name", flat=True)) == [
+        "Alice Example",
+        "Bob Builder",
+    ]
+    problems = [line.problems for line in response.context["lines"]]
+    assert problems == [
+        ["“Alice” is no role, date or email address."],
+        ["Name: A person with this name is in the directory."],
+        ["The name is in another line as well."],
+    ]
+
+
+def test_only_those_who_may_add_people_see_it(client: Client, lab: Organization) -> None:
+    client.force_login(User.objects.create_user("reader", is_staff=True))
+    assert client.get(PAGE).status_code == 403
