@@ -4,6 +4,8 @@ PORT ?= 8000
 BIN := .venv/bin
 export HOST PORT PYTHON
 export ENVIRONMENT ?= development
+# A module's tests share what it starts, so they run in one process, in the order of tests/conftest.py.
+IN_PARALLEL := -n 2 --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := help
 .PHONY: help run dev test lint types imports templates spelling migrations tests-sqlite tests-postgresql \
@@ -43,12 +45,10 @@ migrations: install-dev ## check that no migration is missing
 	$(BIN)/python manage.py makemigrations --check --dry-run
 
 tests-sqlite: install-dev ## the tests on SQLite
-	@env -u DATABASE_URL $(BIN)/pytest -n 2 --dist worksteal
+	@env -u DATABASE_URL $(BIN)/pytest $(IN_PARALLEL)
 
-# The tests of the BibTeX reader and of the appearance of pages don't depend on the database.
-tests-postgresql: install-dev ## the tests on a temporary PostgreSQL server
-	@$(BIN)/python scripts/with_postgresql.py --no-fsync $(BIN)/pytest -n 2 --dist worksteal -m "not appearance" \
-		--ignore tests/publications/bibtex
+tests-postgresql: install-dev ## those that touch a database, on a temporary PostgreSQL server
+	@$(BIN)/python scripts/with_postgresql.py --no-fsync $(BIN)/pytest $(IN_PARALLEL)
 
 format: install-dev ## format the code with ruff
 	$(BIN)/ruff check --fix .

@@ -1,22 +1,65 @@
-"""Fixtures and settings for all tests."""
+"""Fixtures and settings for all tests.
+
+Databases are copies of one that is migrated once for all workers.
+"""
 
 import gc
+import os
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
+import dj_database_url
 import pytest
 from django.conf import settings
 from django.core.cache import cache
-from django.db import transaction
+from django.db import connection, transaction
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
-from tests.serving import demo_directory
+from tests import serving
+from tests.serving import ON_POSTGRESQL, copy_of_directory, load_demo, migrate, shared_directory
 
 # No deadlines, because the machine may be busy. The same examples each time, so that results are
 # reproducible; `--hypothesis-profile=search` tries others.
 hypothesis_settings.register_profile("search", deadline=None)
 hypothesis_settings.register_profile("same", deadline=None, derandomize=True)
 hypothesis_settings.load_profile("same")
+
+
+_LONG = {"test_arbitrary_text.py", "test_privacy.py", "test_conflicts.py", "test_admin_site.py"}
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Put the longest modules first; on PostgreSQL, leave out tests that touch no database."""
+    long = {item.path for item in items if _takes_long(item)}
+    items.sort(key=lambda item: item.path not in long)
+    if ON_POSTGRESQL:
+        left_out = [item for item in items if not _touches_a_database(item)]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if _touches_a_database(item)]
+
+
+def _takes_long(item: pytest.Item) -> bool:
+    """Whether it opens a browser, starts other processes, or requests a great many pages."""
+    return (
+        "browser" in getattr(item, "fixturenames", ())
+        or _starts_processes(item)
+        or item.path.name in _LONG
+    )
+
+
+def _touches_a_database(item: pytest.Item) -> bool:
+    """Whether it or a process that it starts may. To all others pytest-django refuses it."""
+    if item.get_closest_marker("appearance"):
+        return False
+    fixtures = {"django_db_setup", "empty"}.intersection(getattr(item, "fixturenames", ()))
+    return bool(fixtures or item.get_closest_marker("django_db") or _starts_processes(item))
+
+
+def _starts_processes(item: pytest.Item) -> bool:
+    """Whether the module imports a function of `tests.serving`."""
+    values = vars(getattr(item, "module", None)).values()
+    return any(getattr(value, "__module__", None) == serving.__name__ for value in values)
 
 
 def pytest_collection_finish() -> None:
@@ -32,13 +75,38 @@ def _uploads_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(
-    django_db_modify_db_settings: None, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    """Use a file on SQLite instead of memory, with the same locks and journal as in production."""
-    database = settings.DATABASES["default"]
-    if database["ENGINE"] == "django.db.backends.sqlite3":
-        database["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder that all workers of this run have."""
+    folder = tmp_path_factory.getbasetemp()
+    return folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
+
+
+@pytest.fixture(scope="session")
+def empty(shared_folder: Path) -> Iterator[Mapping[str, str]]:
+    """The variables of a migrated directory without records, for `copy_of_directory`."""
+    with shared_directory(shared_folder / "empty", migrate) as variables:
+        yield variables
+
+
+@pytest.fixture(scope="session")
+def demo(shared_folder: Path, empty: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
+    """The variables of a directory with the demo, for `copy_of_directory`."""
+    with shared_directory(shared_folder / "demo", load_demo, original=empty) as variables:
+        yield variables
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None,
+    empty: Mapping[str, str],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[None]:
+    """Let tests use a migrated database; on SQLite a file, with the locks of production."""
+    with copy_of_directory(empty, tmp_path_factory.mktemp("database")) as variables:
+        name = dj_database_url.parse(variables["DATABASE_URL"])["NAME"]
+        connection.settings_dict["NAME"] = name
+        yield
+        connection.close()
 
 
 @pytest.fixture(autouse=True)
@@ -52,10 +120,3 @@ def module_database(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
     with django_db_blocker.unblock(), transaction.atomic():
         yield
         transaction.set_rollback(True)
-
-
-@pytest.fixture(scope="session")
-def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, str]]:
-    """The variables of a directory with the demo, for `copy_of_directory(demo, folder)`."""
-    with demo_directory(tmp_path_factory.mktemp("demo")) as variables:
-        yield variables

@@ -1,5 +1,7 @@
 """Start the directory as in production: gunicorn in a separate process, port and database."""
 
+import fcntl
+import hashlib
 import os
 import shutil
 import socket
@@ -10,6 +12,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,6 +22,7 @@ import psycopg
 from tests.settings import VARIABLES
 
 ROOT = Path(__file__).resolve().parent.parent
+ON_POSTGRESQL = os.environ.get("DATABASE_URL", "").startswith("postgres")
 
 
 def free_port() -> int:
@@ -55,6 +59,14 @@ def manage(*arguments: str, variables: Mapping[str, str]) -> str:
     done = run_python("manage.py", *arguments, variables=variables)
     assert done.returncode == 0, f"manage.py {' '.join(arguments)}:\n{done.stdout}{done.stderr}"
     return done.stdout
+
+
+def migrate(variables: Mapping[str, str]) -> None:
+    manage("migrate", "--verbosity=0", variables=variables)
+
+
+def load_demo(variables: Mapping[str, str]) -> None:
+    manage("load_demo", variables=variables)
 
 
 def wait_until(holds: Callable[[], bool], *, pause: float = 0.02) -> None:
@@ -104,9 +116,8 @@ def _wait_for(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
 @contextmanager
 def database_like_that_of_the_tests(folder: Path) -> Iterator[str]:
     """Yield the URL of an empty database, on the PostgreSQL server of the tests or in a file."""
-    server = os.environ.get("DATABASE_URL", "")
-    if not server.startswith("postgres"):
-        yield f"sqlite:///{folder / 'db.sqlite3'}"
+    if not ON_POSTGRESQL:
+        yield _file_of_database(folder)
         return
     with _postgresql_database() as url:
         yield url
@@ -117,7 +128,7 @@ def empty_directory(folder: Path) -> Iterator[dict[str, str]]:
     """Yield the variables of a directory in `folder` without any record."""
     with database_like_that_of_the_tests(folder) as database:
         variables = _development(folder, database)
-        manage("migrate", "--verbosity=0", variables=variables)
+        migrate(variables)
         yield variables
 
 
@@ -125,19 +136,83 @@ def empty_directory(folder: Path) -> Iterator[dict[str, str]]:
 def demo_directory(folder: Path) -> Iterator[dict[str, str]]:
     """Yield the variables of a directory in `folder` with the demo's rows and pictures."""
     with empty_directory(folder) as variables:
-        manage("load_demo", variables=variables)
+        load_demo(variables)
         yield variables
+
+
+@contextmanager
+def shared_directory(
+    folder: Path,
+    fill: Callable[[dict[str, str]], object],
+    *,
+    original: Mapping[str, str] | None = None,
+) -> Iterator[dict[str, str]]:
+    """Yield the variables of a directory that is filled once for all processes with its `folder`.
+
+    It begins as a copy of `original`. No one may change it, as others copy it. The last process
+    that uses it removes it.
+    """
+    name = f"shared_{hashlib.sha1(os.fsencode(folder), usedforsecurity=False).hexdigest()}"
+    with _number_of_users(folder) as users:
+        if not users.number:
+            _begin_directory(folder, name, original)
+            fill(_variables_of(folder, name))
+        users.number += 1
+    try:
+        yield _variables_of(folder, name)
+    finally:
+        with _number_of_users(folder) as users:
+            users.number -= 1
+            if not users.number:
+                shutil.rmtree(folder)
+                if ON_POSTGRESQL:
+                    _drop_database(name)
+
+
+@dataclass
+class _Users:
+    number: int
+
+
+@contextmanager
+def _number_of_users(folder: Path) -> Iterator[_Users]:
+    """Yield how many processes use the folder, and store it afterwards; one process at a time."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with folder.with_suffix(".users").open("a+") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        file.seek(0)
+        users = _Users(int(file.read() or 0))
+        yield users
+        file.truncate(0)
+        file.write(str(users.number))
+
+
+def _begin_directory(folder: Path, name: str, original: Mapping[str, str] | None) -> None:
+    """Replace what a build that failed has left by an empty directory, or by the original."""
+    shutil.rmtree(folder, ignore_errors=True)
+    if original is None:
+        folder.mkdir()
+    else:
+        shutil.copytree(original["DATA_DIR"], folder)
+    if ON_POSTGRESQL:
+        _drop_database(name)
+        _create_database(name, like=original)
+
+
+def _variables_of(folder: Path, name: str) -> dict[str, str]:
+    if ON_POSTGRESQL:
+        return _development(folder, _url_of_database(name))
+    return _development(folder, _file_of_database(folder))
 
 
 @contextmanager
 def copy_of_directory(original: Mapping[str, str], folder: Path) -> Iterator[dict[str, str]]:
     """Yield the variables of a copy in `folder` of a directory that is not in use."""
     shutil.copytree(original["DATA_DIR"], folder, dirs_exist_ok=True)
-    database = original["DATABASE_URL"]
-    if not database.startswith("postgres"):
-        yield _development(folder, f"sqlite:///{folder / 'db.sqlite3'}")
+    if not ON_POSTGRESQL:
+        yield _development(folder, _file_of_database(folder))
         return
-    with _postgresql_database(template=urlsplit(database).path.strip("/")) as url:
+    with _postgresql_database(like=original) as url:
         yield _development(folder, url)
 
 
@@ -145,13 +220,30 @@ def _development(folder: Path, database: str) -> dict[str, str]:
     return {"ENVIRONMENT": "development", "DATA_DIR": str(folder), "DATABASE_URL": database}
 
 
+def _file_of_database(folder: Path) -> str:
+    return f"sqlite:///{folder / 'db.sqlite3'}"
+
+
 @contextmanager
-def _postgresql_database(*, template: str = "template1") -> Iterator[str]:
-    server = os.environ["DATABASE_URL"]
+def _postgresql_database(*, like: Mapping[str, str] | None = None) -> Iterator[str]:
     name = f"site_{os.getpid()}_{time.monotonic_ns()}"
-    with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
-        try:
-            yield urlsplit(server)._replace(path=f"/{name}").geturl()
-        finally:
-            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    _create_database(name, like=like)
+    try:
+        yield _url_of_database(name)
+    finally:
+        _drop_database(name)
+
+
+def _url_of_database(name: str) -> str:
+    return urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}").geturl()
+
+
+def _create_database(name: str, *, like: Mapping[str, str] | None) -> None:
+    template = urlsplit(like["DATABASE_URL"]).path.strip("/") if like else "template1"
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
+        server.execute(f"CREATE DATABASE {name} TEMPLATE {template}".encode())
+
+
+def _drop_database(name: str) -> None:
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
+        server.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)".encode())

@@ -3,7 +3,7 @@
 import resource
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -11,12 +11,7 @@ import pytest
 from publications.bibtex import read_bibtex
 from publications.bibtex.latex.decoding import decode_latex
 from tests.publications.imports import codes, import_text, outcomes
-from tests.serving import (
-    ROOT,
-    database_like_that_of_the_tests,
-    environment_with,
-    manage,
-)
+from tests.serving import ROOT, copy_of_directory, environment_with
 
 SECONDS = 30
 BYTES = 900 * 1024 * 1024  # of addresses; about half of them are libraries
@@ -70,12 +65,11 @@ FILES = {
 
 
 @pytest.fixture(scope="module")
-def variables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
-    folder = tmp_path_factory.mktemp("directory")
-    with database_like_that_of_the_tests(folder) as database:
-        found = {"ENVIRONMENT": "development", "DATA_DIR": str(folder), "DATABASE_URL": database}
-        manage("migrate", "--verbosity=0", variables=found)
-        yield found
+def variables(
+    empty: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[dict[str, str]]:
+    with copy_of_directory(empty, tmp_path_factory.mktemp("directory")) as variables:
+        yield variables
 
 
 def limit_memory() -> None:

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -17,7 +17,7 @@ import pytest
 
 from tests.serving import (
     ROOT,
-    database_like_that_of_the_tests,
+    copy_of_directory,
     environment_with,
     gunicorn,
     manage,
@@ -42,15 +42,9 @@ def write_bib(path: Path, numbers: range) -> Path:
 class Directory:
     """A directory with a database of its own, and the commands that run on it."""
 
-    def __init__(self, folder: Path, database: str) -> None:
-        self.folder = folder
-        self.database = database
-        self.variables = {
-            "ENVIRONMENT": "development",
-            "DATA_DIR": str(folder),
-            "DATABASE_URL": database,
-        }
-        manage("migrate", "--verbosity=0", variables=self.variables)
+    def __init__(self, variables: Mapping[str, str]) -> None:
+        self.variables = variables
+        self.database = variables["DATABASE_URL"]
 
     def start_import(self, *paths: Path) -> "subprocess.Popen[str]":
         return subprocess.Popen(
@@ -109,10 +103,11 @@ class Directory:
 
 
 @pytest.fixture(scope="module")
-def directory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Directory]:
-    folder = tmp_path_factory.mktemp("directory")
-    with database_like_that_of_the_tests(folder) as database:
-        yield Directory(folder, database)
+def directory(
+    empty: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Directory]:
+    with copy_of_directory(empty, tmp_path_factory.mktemp("directory")) as variables:
+        yield Directory(variables)
 
 
 @pytest.mark.parametrize("delay", [0.0, 0.4, 1.0])

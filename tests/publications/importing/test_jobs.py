@@ -37,7 +37,6 @@ from tests.publications.imports import bib
 from tests.serving import (
     ROOT,
     copy_of_directory,
-    empty_directory,
     environment_with,
     gunicorn,
     run_python,
@@ -194,14 +193,8 @@ for prepared in PreparedImport.objects.all():
 """
 
 
-@pytest.fixture(scope="module")
-def empty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
-    with empty_directory(tmp_path_factory.mktemp("empty")) as variables:
-        yield variables
-
-
 @pytest.fixture
-def site(empty: dict[str, str], tmp_path: Path) -> Iterator[dict[str, str]]:
+def site(empty: Mapping[str, str], tmp_path: Path) -> Iterator[dict[str, str]]:
     """The variables of an empty directory of the test."""
     with copy_of_directory(empty, tmp_path) as variables:
         yield variables
