@@ -4,10 +4,12 @@ import re
 from urllib.parse import quote
 
 import pytest
-from django.test import Client
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from directory.caching.parameters import DropUnknownParametersMiddleware
 from people.models import Project
 from tests.directory.public_addresses import PARAMETERS, public_addresses
 from tests.factories import (
@@ -30,8 +32,8 @@ TEXTS = [
 ]  # fmt: skip
 
 
-@pytest.fixture(autouse=True)
-def _directory() -> None:
+@pytest.fixture(scope="module", autouse=True)
+def _directory(module_database: None) -> None:
     lab = make_organization(name="Lab", slug="lab")
     alice = make_person(name="Alice Example", slug="alice")
     make_affiliation(person=alice, organization=lab, start="2010")
@@ -63,8 +65,11 @@ def existing(address: str) -> str:
     return re.sub(r"{\w+}", slug, address)
 
 
+_visitor = Client(raise_request_exception=False)
+
+
 def fails(path: str) -> str | None:
-    answer = Client(raise_request_exception=False).get(path)
+    answer = _visitor.get(path)
     if answer.streaming:
         b"".join(answer)
     return f"{answer.status_code} {path[:200]}" if answer.status_code >= 500 else None
@@ -84,10 +89,19 @@ def test_every_url_of_the_test_exists() -> None:
         assert status == 200 or address in without_a_record, address
 
 
+def reads_parameters(address: str) -> bool:
+    """Whether any parameter reaches the view; if not, all texts in one are the same to it."""
+    request = RequestFactory().get(f"{existing(address)}?{'=a&'.join(PARAMETERS)}=a")
+    DropUnknownParametersMiddleware(lambda request: HttpResponse())(request)
+    return bool(request.META["QUERY_STRING"])
+
+
 @pytest.mark.parametrize("text", TEXTS, ids=lambda text: ascii(text)[:20])
 def test_difficult_text_never_causes_a_server_error(text: str) -> None:
     query = "&".join(f"{name}={encoded(text)}" for name in PARAMETERS)
-    paths = [f"{existing(address)}?{query}" for address in ADDRESSES if ".pdf" not in address]
+    pages = [each for each in ADDRESSES if ".pdf" not in each and reads_parameters(each)]
+    assert len(pages) >= 30
+    paths = [f"{existing(address)}?{query}" for address in pages]
     paths += [filled(address, text) for address in ADDRESSES if "{" in address]
     assert not [failure for path in paths if (failure := fails(path))]
 
