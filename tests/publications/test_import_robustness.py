@@ -148,7 +148,7 @@ def test_pages_are_served_while_an_import_runs(directory: Directory, tmp_path: P
         served = 0
         while process.poll() is None:
             page = f"{address}/publications/"
-            with urllib.request.urlopen(page, timeout=20) as answer:  # noqa: S310
+            with urllib.request.urlopen(page, timeout=60) as answer:  # noqa: S310
                 assert answer.status == 200
             served += process.poll() is None
         assert process.returncode == 0

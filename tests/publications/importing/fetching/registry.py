@@ -135,7 +135,9 @@ def registry() -> Iterator[tuple[str, list[tuple[str, str]]]]:
     asked: list[tuple[str, str]] = []
     handler = type("Answers", (_Answers,), {"asked": asked})
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+        threading.Thread(
+            target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True
+        ).start()
         try:
             yield f"http://127.0.0.1:{server.server_port}", asked
         finally:
