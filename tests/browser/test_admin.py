@@ -3,14 +3,16 @@
 from collections.abc import Callable, Iterator, Mapping
 
 import pytest
-from playwright.sync_api import Browser, Dialog, Locator, Page, StorageState, expect
+from playwright.sync_api import Dialog, Locator, Page, expect
 
 from tests.browser.conftest import (
+    EDITOR,
+    PASSWORD,
     PHONE,
     assert_accessible,
     assert_accessible_in_the_dark,
-    serving_an_editor,
-    sign_in,
+    follow,
+    serving,
 )
 
 PEOPLE = "/admin/people/person/"
@@ -22,24 +24,24 @@ HONGYU = "/people/hongyu-zhu/"
 
 
 @pytest.fixture(scope="module")
-def site(
-    browser: Browser, demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
+def site(edited_demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The URL of a demo that tests can change, with an editor's account."""
     folder = tmp_path_factory.mktemp("edited")
-    with serving_an_editor(demo, folder) as address:
+    with serving(edited_demo, folder) as address:
         yield address
 
 
-@pytest.fixture(scope="module")
-def signed_in(site: str, browser: Browser) -> StorageState:
-    """Signed in once for all tests of this module."""
-    return sign_in(browser, site)
+def test_an_editor_signs_in(site: str, page: Page) -> None:
+    page.goto(f"{site}/admin/")
+    page.get_by_label("Username").fill(EDITOR)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+    expect(page.get_by_role("button", name="Log out")).to_be_visible()
 
 
 def open_person(page: Page, site: str, name: str) -> None:
     page.goto(f"{site}{PEOPLE}?q={name}")
-    page.locator("#result_list").get_by_role("link", name=name, exact=True).click()
+    follow(page.locator("#result_list").get_by_role("link", name=name, exact=True))
     expect(page.get_by_role("heading", level=2, name=name)).to_be_visible()
 
 
@@ -80,7 +82,7 @@ def test_an_affiliation_with_two_supervisors_is_added_on_the_persons_page(
     row.get_by_label("Title:", exact=True).fill("Visiting Lecturer")
     row.get_by_label("Start:", exact=True).fill("Sept 2021")
     row.get_by_label("Supervisors:", exact=True).fill("Prof. Ada Example\nMentor: Dr. Bob Example")
-    editor.get_by_role("button", name="Save", exact=True).click()
+    follow(editor.get_by_role("button", name="Save", exact=True))
     page = public(open_page, site)
     for text in ("Visiting Lecturer", "Ada Example", "Bob Example"):
         expect(page).to_contain_text(text)
@@ -92,7 +94,7 @@ def test_the_supervisors_of_an_affiliation_are_edited_on_its_own_page(
     open_person(editor, site, "Hongyu Zhu")
     group = editor.locator("#affiliations-group")
     row = group.locator(".has_original", has_text="McGill University")
-    row.get_by_role("link", name="All fields").click()
+    follow(row.get_by_role("link", name="All fields"))
     supervisors = editor.locator("#supervisions-group")
     for position, name in enumerate(("Carol Example", "Hanyu Zhao")):
         supervisors.get_by_role("button", name="Add another Supervisor").click()
@@ -101,7 +103,7 @@ def test_the_supervisors_of_an_affiliation_are_edited_on_its_own_page(
             choose(editor, added, "person", "zhao hanyu", name)
         else:
             added.locator("[name$=-name]").fill(name)
-    editor.get_by_role("button", name="Save and return to Hongyu Zhu").click()
+    follow(editor.get_by_role("button", name="Save and return to Hongyu Zhu"))
     expect(editor.get_by_role("heading", level=2, name="Hongyu Zhu")).to_be_visible()
     page = public(open_page, site)
     expect(page).to_contain_text("Carol Example")
@@ -112,15 +114,15 @@ def test_a_publication_is_added_and_selected_on_the_persons_page(
     site: str, editor: Page, open_page: Callable[..., Page]
 ) -> None:
     open_person(editor, site, "Hongyu Zhu")
-    editor.get_by_role("button", name="Save and add a publication").click()
+    follow(editor.get_by_role("button", name="Save and add a publication"))
     editor.get_by_label("Title:", exact=True).fill("Examples at the Speed of Light")
     editor.get_by_label("Add authors").fill("Ada Example, Hongyu Zhu, Bob Example")
     editor.get_by_label("Date:", exact=True).fill("2021-05")
-    editor.get_by_role("button", name="Save and return to Hongyu Zhu").click()
+    follow(editor.get_by_role("button", name="Save and return to Hongyu Zhu"))
     publication = editor.locator("#authorships-group tr", has_text="Examples at the Speed of Light")
     expect(publication.locator("select")).to_have_value("confirmed")
     publication.locator("[name$=selected_rank]").fill("77")
-    editor.get_by_role("button", name="Save", exact=True).click()
+    follow(editor.get_by_role("button", name="Save", exact=True))
     expect(public(open_page, site)).to_contain_text("Examples at the Speed of Light")
 
 
@@ -128,14 +130,14 @@ def test_an_authors_name_and_position_are_edited_on_the_publications_page(
     site: str, editor: Page, open_page: Callable[..., Page]
 ) -> None:
     editor.goto(f"{site}/admin/publications/publication/?q=sdpaxos")
-    editor.locator("#result_list tbody th a").first.click()
+    follow(editor.locator("#result_list tbody th a").first)
     authors = editor.locator("#authorships-group tr.has_original")
     last = authors.last
     last.locator("[name$=-first]").fill("Yafei Renamed")
     last.locator("[name$=-position]").fill("1")
     editor.get_by_role("button", name="Save and continue editing").click()
     expect(authors.first.locator("[name$=-first]")).to_have_value("Yafei Renamed")
-    editor.get_by_role("link", name="View on site").click()
+    follow(editor.get_by_role("link", name="View on site"))
     path = editor.url.removeprefix(site)
     assert path.startswith("/publications/")
     expect(public(open_page, site, path)).to_contain_text("Yafei Renamed")
@@ -169,7 +171,7 @@ def test_an_error_is_shown_beside_its_field_and_input_is_kept(site: str, editor:
     editor.locator("#links-group").get_by_role("button", name="Add another Link").click()
     row = editor.locator("#links-group tr:not(.has_original):not(.empty-form).form-row").last
     row.locator("[name$=-url]").fill("no address")
-    editor.get_by_role("button", name="Save", exact=True).click()
+    follow(editor.get_by_role("button", name="Save", exact=True))
     cell = editor.locator("#links-group td.field-url", has=editor.locator(".errorlist"))
     expect(cell).to_contain_text("Enter a valid URL.")
     expect(cell.locator("input")).to_have_value("no address")
@@ -228,7 +230,7 @@ def test_two_records_can_be_compared_by_keyboard_on_a_phone(
     for row in range(2):
         page.locator("input.action-select").nth(row).check()
     page.locator("select[name=action]").select_option(label=MERGE[model])
-    page.locator("button[name=index]").first.click()
+    follow(page.locator("button[name=index]").first)
     expect(page.get_by_role("button", name="Merge")).to_be_in_viewport()
     assert_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
@@ -276,6 +278,6 @@ def test_axe_reports_no_violations_of_ours_on_a_form(
     editor = open_as_editor(bypass_csp=True)  # axe changes styles of fields that a script creates
     editor.goto(f"{site}/admin/{path}")
     if "?" in path:
-        editor.locator("#result_list tbody th a").first.click()
+        follow(editor.locator("#result_list tbody th a").first)
     editor.locator(".select2-selection[aria-label]").first.wait_for(state="attached")
     assert_accessible(editor, without=("empty-table-header",))  # Django's own

@@ -3,14 +3,16 @@
 from collections.abc import Callable, Iterator, Mapping
 
 import pytest
-from playwright.sync_api import Browser, Page, StorageState
+from playwright.sync_api import Page
 
 from tests.browser.conftest import (
+    DESKTOP,
     PHONE,
     assert_accessible,
-    assert_accessible_at_a_glance,
-    serving_an_editor,
-    sign_in,
+    assert_accessible_in_the_dark,
+    follow,
+    serving,
+    switch_to,
 )
 
 pytestmark = pytest.mark.appearance
@@ -43,17 +45,10 @@ import_text("@article{a, author={Example, A.}, title={Imported Examples}, year=2
 
 
 @pytest.fixture(scope="module")
-def site(
-    browser: Browser, demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
+def site(edited_demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("admin_pages")
-    with serving_an_editor(demo, folder, records=_RECORDS) as address:
+    with serving(edited_demo, folder, records=_RECORDS) as address:
         yield address
-
-
-@pytest.fixture(scope="module")
-def signed_in(site: str, browser: Browser) -> StorageState:
-    return sign_in(browser, site)
 
 
 Opening = Callable[[Page, str], object]
@@ -68,9 +63,9 @@ def first_of(path: str, *links: str) -> Opening:
 
     def go(page: Page, site: str) -> None:
         page.goto(f"{site}/admin/{path}")
-        page.locator("#result_list tbody :is(th, td) a").first.click()
+        follow(page.locator("#result_list tbody :is(th, td) a").first)
         for link in links:
-            page.get_by_role("link", name=link).first.click()
+            follow(page.get_by_role("link", name=link).first)
 
     return go
 
@@ -83,11 +78,11 @@ def selected(path: str, action: str, **values: str) -> Opening:
         for box in page.locator("input.action-select").all()[:2]:
             box.check()
         page.get_by_role("combobox", name="Action").select_option(label=action)
-        page.get_by_role("button", name="Go").click()
+        follow(page.get_by_role("button", name="Go"))
         for name, value in values.items():
             page.locator(f"[name={name}]").fill(value)
         if values:
-            page.get_by_role("button", name="Preview").click()
+            follow(page.get_by_role("button", name="Preview"))
 
     return go
 
@@ -146,40 +141,36 @@ _OF_DJANGO = ("empty-table-header", "label-title-only")
 """Rules that Django's own lists and inlines break."""
 
 
-def check(
-    pages: Mapping[str, Opening], page: Page, site: str, rule: Callable[[Page], None]
+def check(page: Page, *, dark: bool) -> None:
+    """Check the page on a desktop, and if it isn't one of Django's, on a phone in the dark."""
+    page.wait_for_load_state("load")
+    switch_to(page, "light")
+    page.set_viewport_size(DESKTOP)
+    assert_accessible(page, without=_OF_DJANGO)
+    assert_fits(page)
+    if dark:
+        page.set_viewport_size(PHONE)
+        assert_accessible_in_the_dark(page)
+        assert_fits(page)
+
+
+def assert_fits(page: Page) -> None:
+    width = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert width <= 0, "it scrolls sideways"
+
+
+def test_the_pages_for_editors_are_accessible_and_readable_on_a_phone_in_the_dark(
+    site: str, open_as_editor: Callable[..., Page]
 ) -> None:
+    page = open_as_editor(bypass_csp=True)
+    queue = {path: at(path) for path in reasons(page, site)}
+    assert len(queue) >= 4
     problems = []
-    for name, open_it in pages.items():
+    for name, open_it in {**FORMS, **OURS, **queue}.items():
+        page.set_viewport_size(DESKTOP)
         open_it(page, site)
-        page.wait_for_load_state("load")
         try:
-            rule(page)
-            width = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            assert width <= 0, f"{name} scrolls sideways"
+            check(page, dark=name not in queue)
         except AssertionError as error:
             problems.append(f"{name}: {error}")
     assert not problems, "\n".join(problems)
-
-
-def test_the_pages_for_editors_are_accessible(
-    site: str, open_as_editor: Callable[..., Page]
-) -> None:
-    page = open_as_editor(color_scheme="light", reduced_motion="reduce", bypass_csp=True)
-    queue = {path: at(path) for path in reasons(page, site)}
-    assert len(queue) >= 4
-    check(
-        {**FORMS, **OURS, **queue},
-        page,
-        site,
-        lambda page: assert_accessible(page, without=_OF_DJANGO),
-    )
-
-
-def test_the_pages_for_editors_are_readable_on_a_phone_in_the_dark(
-    site: str, open_as_editor: Callable[..., Page]
-) -> None:
-    page = open_as_editor(
-        color_scheme="dark", viewport=PHONE, reduced_motion="reduce", bypass_csp=True
-    )
-    check({**FORMS, **OURS}, page, site, assert_accessible_at_a_glance)

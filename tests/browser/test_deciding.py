@@ -5,13 +5,16 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, assert_accessible, serving_an_editor
+from tests.browser.conftest import PHONE, assert_accessible, serving
 
 QUEUE = "/admin/review/suggested-links/"
 
-# Two people named Wei Wang, each with a group; a third has the publications of two people.
+# Each test decides about people of its own: two who share a name, each with a group; or one who has
+# the publications of two people.
+_NAMESAKES = DECIDED, LOOKED_AT = "Wei Wang", "Ada Ames"
+_MIXED = SPLIT, REJECTED, ADDED_LATER, SHOWN = "Mia Mixed", "Rob Rival", "Sue Second", "Ola Other"
 _RECORDS = """
 from people.models import Person
 from publications.models import Authorship, Publication
@@ -19,48 +22,53 @@ from publications.models import Authorship, Publication
 def publish(title, year, *names, **link):
     publication = Publication.objects.create(title=title, date=str(year), kind="inproceedings")
     for position, name in enumerate(names, start=1):
-        last, _, first = name.partition(", ")
+        first, last = name.split()
         fields = link if position == 1 else {}
         Authorship.objects.create(
             publication=publication, position=position, first=first, last=last, **fields
         )
     publication.save()
 
-chemist = Person.objects.create(name="Wei Wang", tagline="Chemist", is_listed=True)
-physicist = Person.objects.create(name="Wei Wang", tagline="Physicist", is_listed=True)
-NAME = ["name", -3, "same"]
-evidence = [
-    [chemist.pk, 25, [NAME, ["co-authors", 28, 2]]],
-    [physicist.pk, -23, [NAME, ["outside-years", -20]]],
-]
-reverse = [evidence[1], evidence[0]]
-publish("Published Chemistry", 2019, "Wang, Wei", person=chemist, link_state="confirmed")
-publish("Published Physics", 1999, "Wang, Wei", person=physicist, link_state="confirmed")
-CHEMISTS = ("Builder, Bob", "Cook, Carol")
-PHYSICISTS = ("Dent, Dora", "East, Eve")
-for number in range(14):
-    publish(f"Reactions, Part {number}", 2015, "Wang, Wei", *CHEMISTS, evidence=evidence)
-for number in range(3):
-    publish(f"Particles, Part {number}", 2001, "Wang, Wei", *PHYSICISTS, evidence=reverse)
-publish("Poems", 2010, "Wang, Wei", evidence=evidence)
+def add_namesakes(name):
+    chemist = Person.objects.create(name=name, tagline="Chemist", is_listed=True)
+    physicist = Person.objects.create(name=name, tagline="Physicist", is_listed=True)
+    printed = ["name", -3, "same"]
+    evidence = [
+        [chemist.pk, 25, [printed, ["co-authors", 28, 2]]],
+        [physicist.pk, -23, [printed, ["outside-years", -20]]],
+    ]
+    reverse = [evidence[1], evidence[0]]
+    publish("Published Chemistry", 2019, name, person=chemist, link_state="confirmed")
+    publish("Published Physics", 1999, name, person=physicist, link_state="confirmed")
+    for number in range(14):
+        title = f"Reactions of {name}, Part {number}"
+        publish(title, 2015, name, "Bob Builder", "Carol Cook", evidence=evidence)
+    for number in range(3):
+        title = f"Particles of {name}, Part {number}"
+        publish(title, 2001, name, "Dora Dent", "Eve East", evidence=reverse)
+    publish(f"Poems of {name}", 2010, name, evidence=evidence)
 
-mixed = Person.objects.create(name="Mia Mixed", is_listed=True)
-link = {"person": mixed, "link_state": "confirmed", "linked_by": "import"}
-link["evidence"] = [[mixed.pk, 22, [["name", 22, "same"]]]]
-for number in range(3):
-    publish(f"On Bridges {number}", 2005 + number, "Mixed, Mia", "Forth, Fay", **link)
-for number in range(2):
-    publish(f"On Opera {number}", 2019, "Mixed, Mia", "Green, Gil", **link)
+def add_mixed(name):
+    mixed = Person.objects.create(name=name, is_listed=True)
+    link = {"person": mixed, "link_state": "confirmed", "linked_by": "import"}
+    link["evidence"] = [[mixed.pk, 22, [["name", 22, "same"]]]]
+    for number in range(3):
+        publish(f"On Bridges {number}", 2005 + number, name, "Fay Forth", **link)
+    for number in range(2):
+        publish(f"On Opera {number}", 2019, name, "Gil Green", **link)
+"""
+_RECORDS += f"""
+for name in {_NAMESAKES}:
+    add_namesakes(name)
+for name in {_MIXED}:
+    add_mixed(name)
 """
 
 
-@pytest.fixture
-def site(
-    browser: Browser, demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
+@pytest.fixture(scope="module")
+def site(edited_demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a demo with namesakes, and an account for an editor."""
-    folder = tmp_path_factory.mktemp("decided")
-    with serving_an_editor(demo, folder, records=_RECORDS) as address:
+    with serving(edited_demo, tmp_path_factory.mktemp("decided"), records=_RECORDS) as address:
         yield address
 
 
@@ -69,13 +77,17 @@ def shoot(page: Page, name: str) -> None:
         page.screenshot(path=f"{folder}/{name}.png", full_page=True)
 
 
-def open_wang(page: Page, site: str) -> Any:
+def open_cluster(page: Page, site: str, name: str) -> Any:
     page.goto(site + QUEUE)
-    return page.locator(".link-cluster", has=page.get_by_role("heading", name="Wei Wang"))
+    return page.locator(".link-cluster", has=page.get_by_role("heading", name=name))
 
 
-def count_of(page: Page, site: str, person: str) -> int:
-    page.goto(f"{site}/people/{person}/")
+def open_profile(page: Page, site: str, name: str) -> None:
+    page.goto(f"{site}/people/{name.lower().replace(' ', '-')}/")
+
+
+def count_of(page: Page, site: str, name: str) -> int:
+    open_profile(page, site, name)
     return page.locator("#publications .publication-row").count()
 
 
@@ -83,37 +95,37 @@ def test_a_cluster_of_namesakes_is_decided_by_keyboard(
     site: str, open_as_editor: Callable[..., Page]
 ) -> None:
     page = open_as_editor(color_scheme="light")
-    cluster = open_wang(page, site)
+    cluster = open_cluster(page, site, DECIDED)
     expect(cluster.locator(".link-card")).to_have_count(3)
     shoot(page, "queue")
     current = page.locator(".link-card.is-current")
-    while "Reactions" not in current.inner_text():
+    while f"Reactions of {DECIDED}" not in current.inner_text():
         page.keyboard.press("j")
     expect(current).to_contain_text("Also apply to these 13 publications")
     expect(current).to_contain_text("2 co-authors in common")
     page.keyboard.press("1")
     status = page.get_by_role("status")
-    expect(status).to_contain_text("Confirmed as Wei Wang. (14 publications)")
-    expect(current).to_contain_text("Particles")  # the next one
+    expect(status).to_contain_text(f"Confirmed as {DECIDED}. (14 publications)")
+    expect(current).to_contain_text(f"Particles of {DECIDED}")  # the next one
     page.keyboard.press("y")
     expect(status).to_contain_text("3 publications")
-    while "Poems" not in current.inner_text():
+    while f"Poems of {DECIDED}" not in current.inner_text():
         page.keyboard.press("j")
     page.keyboard.press("n")
     expect(status).to_contain_text("None of the candidates.")
     page.keyboard.press("u")
     expect(status).to_contain_text("Decision undone.")
-    expect(current).to_contain_text("Poems")
+    expect(current).to_contain_text(f"Poems of {DECIDED}")
     page.keyboard.press("l")
     expect(status).to_contain_text("Shown again after the others.")
-    assert count_of(page, site, "wei-wang") == 15
+    assert count_of(page, site, DECIDED) == 15
 
 
 def test_authors_are_decided_on_a_phone_without_javascript(
     site: str, open_as_editor: Callable[..., Page]
 ) -> None:
     page = open_as_editor(java_script_enabled=False, viewport=PHONE)
-    card = open_wang(page, site).locator(".link-card", has_text="Particles").first
+    card = open_cluster(page, site, LOOKED_AT).locator(".link-card", has_text="Particles").first
     for box in card.get_by_role("checkbox").all():
         box.uncheck()
     shoot(page, "queue-phone")
@@ -127,30 +139,30 @@ def test_a_profile_of_two_people_is_split_on_one_page(
     site: str, open_as_editor: Callable[..., Page]
 ) -> None:
     page = open_as_editor()
-    page.goto(f"{site}/people/mia-mixed/")
+    open_profile(page, site, SPLIT)
     page.get_by_role("link", name="Edit this page").click()
     page.get_by_role("link", name="Split publications").click()
     opera = page.locator(".link-card", has_text="Opera")
     expect(opera).to_contain_text("Gil Green (2)")
-    opera.get_by_label("are by a new person named Mia Mixed").check()
+    opera.get_by_label(f"are by a new person named {SPLIT}").check()
     shoot(page, "split")
     page.get_by_role("button", name="Apply to all clusters").click()
     expect(page.locator(".messagelist")).to_contain_text("2 publications")
-    assert count_of(page, site, "mia-mixed") == 3
+    assert count_of(page, site, SPLIT) == 3
 
 
 def test_a_link_is_rejected_in_place_without_javascript(
     site: str, open_as_editor: Callable[..., Page], open_page: Callable[..., Page]
 ) -> None:
     visitor = open_page()
-    visitor.goto(f"{site}/people/mia-mixed/")
+    open_profile(visitor, site, REJECTED)
     expect(visitor.locator(".link-origin")).to_have_count(0)
     page = open_as_editor(java_script_enabled=False)
-    page.goto(f"{site}/people/mia-mixed/")
+    open_profile(page, site, REJECTED)
     publication = page.locator(".publications > li", has_text="On Opera 0")
     publication.locator("summary", has_text="Confirmed by the evidence.").click()
     expect(publication).to_contain_text("The full name is the same")
-    publication.get_by_role("button", name="Not Mia Mixed").click()
+    publication.get_by_role("button", name=f"Not {REJECTED}").click()
     expect(publication).to_have_count(0)
     visitor.reload()
     expect(visitor.locator("#publications .publication-row")).to_have_count(4)
@@ -164,10 +176,10 @@ def test_axe_finds_nothing_on_the_pages_for_deciding(
 ) -> None:
     options: dict[str, Any] = {"viewport": PHONE} if size == "phone" else {}
     page = open_as_editor(color_scheme=scheme, reduced_motion="reduce", bypass_csp=True, **options)
-    open_wang(page, site)
+    open_cluster(page, site, LOOKED_AT)
     shoot(page, f"queue-{size}-{scheme}")
     assert_accessible(page)
-    page.goto(f"{site}/people/mia-mixed/")
+    open_profile(page, site, SHOWN)
     page.locator(".link-origin summary").first.click()
     shoot(page, f"profile-{size}-{scheme}")
     assert_accessible(page)
@@ -184,14 +196,14 @@ def test_a_namesake_who_is_added_later_puts_links_to_review(
     site: str, open_as_editor: Callable[..., Page], open_page: Callable[..., Page]
 ) -> None:
     page = open_as_editor()
-    before = count_of(page, site, "mia-mixed")
+    before = count_of(page, site, ADDED_LATER)
     assert before == 5
     page.goto(f"{site}/admin/people/person/add/")
-    page.get_by_label("Name:", exact=True).fill("Mia Mixed")
+    page.get_by_label("Name:", exact=True).fill(ADDED_LATER)
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.locator(".messagelist")).to_contain_text("5 links now need review.")
     page.goto(site + QUEUE)
-    cluster = page.locator(".link-cluster", has=page.get_by_role("heading", name="Mia Mixed"))
+    cluster = page.locator(".link-cluster", has=page.get_by_role("heading", name=ADDED_LATER))
     expect(cluster.locator(".link-card").first).to_contain_text("On Bridges")
     visitor = open_page()
-    assert count_of(visitor, site, "mia-mixed") == 0
+    assert count_of(visitor, site, ADDED_LATER) == 0

@@ -5,37 +5,36 @@ from collections.abc import Callable, Iterator, Mapping
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, FilePayload, Page, StorageState, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.conftest import (
     PHONE,
     assert_accessible,
     assert_accessible_in_the_dark,
-    serving_an_editor,
-    sign_in,
+    follow,
+    serving,
+    switch_to,
 )
 
 MOST_KEYS = 20
 PERSON = "Hao Zhang"
+TO_THE_START = """() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+    scrollTo(0, 0);
+}"""
 
 
 @pytest.fixture(scope="module")
-def site(
-    browser: Browser, demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
-    with serving_an_editor(demo, tmp_path_factory.mktemp("editing")) as address:
+def site(edited_demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(edited_demo, tmp_path_factory.mktemp("editing")) as address:
         yield address
-
-
-@pytest.fixture(scope="module")
-def signed_in(site: str, browser: Browser) -> StorageState:
-    """Signed in once for all tests of this module."""
-    return sign_in(browser, site)
 
 
 def open_person(page: Page, site: str, name: str) -> None:
     page.goto(f"{site}/admin/people/person/?q={name}")
-    page.locator("#result_list").get_by_role("link", name=name, exact=True).click()
+    follow(page.locator("#result_list").get_by_role("link", name=name, exact=True))
     expect(page.get_by_role("heading", level=2, name=name)).to_be_visible()
 
 
@@ -65,18 +64,12 @@ def test_two_editors_see_each_other_and_lose_nothing(
     expect(second.get_by_label("Tagline")).to_have_value("Sails around the world")
     expect(second.locator("#id_beyond_work")).to_have_value("Plays chess")
     assert_accessible(second, without=("empty-table-header",))
-    assert_accessible_in_the_dark_without_reload(second)
+    assert_accessible_in_the_dark(second)
+    switch_to(second, "light")
     conflict.get_by_label("Theirs").check()
     second.get_by_role("button", name="Save and continue editing").click()
     expect(second.get_by_label("Tagline")).to_have_value("Climbs mountains")
     expect(second.locator("#id_beyond_work")).to_have_value("Plays chess")
-
-
-def assert_accessible_in_the_dark_without_reload(page: Page) -> None:
-    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    page.wait_for_timeout(400)  # Django's color transitions
-    assert_accessible(page, without=("empty-table-header",))
-    page.emulate_media(color_scheme="light", reduced_motion="reduce")
 
 
 @pytest.mark.parametrize("scripts", [True, False])
@@ -119,7 +112,8 @@ def test_save_stays_in_view_and_the_keyboard_saves(site: str, editor: Page) -> N
         editor.evaluate(f"window.scrollTo(0, {position})")
         expect(editor.get_by_role("button", name="Save", exact=True)).to_be_in_viewport()
     editor.get_by_label("Tagline").fill("Saved with the keyboard")
-    editor.keyboard.press("Control+s")
+    with editor.expect_navigation():
+        editor.keyboard.press("Control+s")
     expect(editor.locator(".messagelist")).to_contain_text("was changed successfully")
     open_person(editor, site, PERSON)
     expect(editor.get_by_label("Tagline")).to_have_value("Saved with the keyboard")
@@ -151,7 +145,7 @@ def test_every_section_is_reached_with_few_keys(site: str, editor: Page) -> None
     sections = editor.locator(".sections a").evaluate_all("all => all.map(a => a.hash.slice(1))")
     assert len(sections) > 10
     for section in sections:
-        editor.reload()
+        editor.evaluate(TO_THE_START)
         keys = 0
 
         def press(key: str) -> None:

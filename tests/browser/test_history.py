@@ -10,7 +10,8 @@ from tests.browser.conftest import (
     PHONE,
     assert_accessible,
     assert_accessible_in_the_dark,
-    serving_an_editor,
+    follow,
+    serving,
 )
 
 _RECORDS = """
@@ -27,28 +28,28 @@ Person.objects.create(name="C. Cormorant", tagline="Diving")
 
 
 @pytest.fixture(scope="module")
-def site(demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site(edited_demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("history")
-    with serving_an_editor(demo, folder, records=_RECORDS) as address:
+    with serving(edited_demo, folder, records=_RECORDS) as address:
         yield address
 
 
 def open_record(page: Page, site: str, name: str) -> None:
     page.goto(f"{site}/admin/people/person/?q={name}")
-    page.locator("#result_list a").filter(has_text=name).first.click()
+    follow(page.locator("#result_list a").filter(has_text=name).first)
 
 
 def test_a_deleted_person_and_affiliation_come_back(editor: Page, site: str) -> None:
     open_record(editor, site, "Alice Aardvark")
-    editor.get_by_role("link", name="Delete", exact=True).first.click()
-    editor.get_by_role("button", name="Yes, I’m sure").click()
+    follow(editor.get_by_role("link", name="Delete", exact=True).first)
+    follow(editor.get_by_role("button", name="Yes, I’m sure"))
     editor.goto(f"{site}/admin/history/event/?kind=deleted")
     assert_accessible(editor, without=("label-title-only", "target-size"))  # Django's own
-    editor.locator("#result_list tbody a").first.click()
+    follow(editor.locator("#result_list tbody a").first)
     assert_accessible(editor)
-    editor.get_by_role("link", name="Undo this change").click()
+    follow(editor.get_by_role("link", name="Undo this change"))
     assert_accessible(editor)
-    editor.get_by_role("button", name="Undo").click()
+    follow(editor.get_by_role("button", name="Undo"))
     expect(editor.get_by_text("Undone.")).to_be_visible()
     editor.goto(f"{site}/people/alice-aardvark/")
     expect(editor.get_by_text("Zookeeper").first).to_be_visible()
@@ -60,15 +61,15 @@ def test_one_value_is_restored_from_the_history_of_a_record_on_a_phone(
     page = open_as_editor(viewport=PHONE)
     open_record(page, site, "Bob Badger")
     page.get_by_label("Tagline").fill("Sets")
-    page.get_by_role("button", name="Save", exact=True).first.click()
+    follow(page.get_by_role("button", name="Save", exact=True).first)
     open_record(page, site, "Bob Badger")
-    page.get_by_role("link", name="History").first.click()
+    follow(page.get_by_role("link", name="History").first)
     assert_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    page.get_by_role("link", name="Restore the earlier value of “Tagline”").click()
-    page.get_by_role("button", name="Restore").click()
+    follow(page.get_by_role("link", name="Restore the earlier value of “Tagline”"))
+    follow(page.get_by_role("button", name="Restore"))
     expect(page.get_by_label("Tagline")).to_have_value("Burrows")
-    page.get_by_role("link", name="History").first.click()
+    follow(page.get_by_role("link", name="History").first)
     assert_accessible_in_the_dark(page)
 
 
@@ -77,16 +78,16 @@ def test_a_merge_is_undone_after_a_later_edit(editor: Page, site: str) -> None:
     for box in editor.locator("input.action-select").all():
         box.check()
     editor.get_by_label("Action:").select_option("merge_selected")
-    editor.get_by_role("button", name="Run").or_(editor.get_by_role("button", name="Go")).click()
+    follow(editor.get_by_role("button", name="Run").or_(editor.get_by_role("button", name="Go")))
     merge: Any = editor.locator(".merge-submit input[type=submit]").first
-    merge.click()
+    follow(merge)
     editor.get_by_label("Tagline").fill("Fishing")
-    editor.get_by_role("button", name="Save", exact=True).first.click()
+    follow(editor.get_by_role("button", name="Save", exact=True).first)
     editor.goto(f"{site}/admin/history/event/?route__exact=merge")
-    editor.locator("#result_list tbody a").first.click()
-    editor.get_by_role("link", name="Undo this change").click()
+    follow(editor.locator("#result_list tbody a").first)
+    follow(editor.get_by_role("link", name="Undo this change"))
     expect(editor.get_by_text("Changed since, and kept as it is")).to_be_visible()
-    editor.get_by_role("button", name="Undo").click()
+    follow(editor.get_by_role("button", name="Undo"))
     editor.goto(f"{site}/admin/people/person/?q=Cormorant")
     expect(editor.locator("#result_list tbody tr")).to_have_count(2)
     expect(editor.locator("#result_list")).to_contain_text("C. Cormorant")

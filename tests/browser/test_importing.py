@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, assert_accessible, serving_an_editor
+from tests.browser.conftest import PHONE, assert_accessible, serving
 
 # Two people named Wei Wang, of whom evidence chooses the wrong one, or none.
 _RECORDS = """
@@ -28,11 +28,9 @@ MESSY = """@string{jex = {Journal of Examples}}
 
 
 @pytest.fixture(scope="module")
-def site(
-    browser: Browser, demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
+def site(edited_demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("importing")
-    with serving_an_editor(demo, folder, records=_RECORDS, run_jobs=True) as address:
+    with serving(edited_demo, folder, records=_RECORDS, run_jobs=True) as address:
         yield address
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, assert_accessible, serving_an_editor
+from tests.browser.conftest import PHONE, assert_accessible, serving
 
 QUEUE = "/admin/review/suggested-links/"
 SUGGESTIONS = 200
@@ -50,10 +50,8 @@ for number in range(50):
 
 
 @pytest.fixture(scope="module")
-def site(
-    browser: Browser, demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
-    with serving_an_editor(demo, tmp_path_factory.mktemp("many"), records=RECORDS) as address:
+def site(edited_demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(edited_demo, tmp_path_factory.mktemp("many"), records=RECORDS) as address:
         yield address
 
 
