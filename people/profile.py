@@ -23,7 +23,7 @@ from people.models import (
     ProjectMember,
     Supervision,
 )
-from people.visibility import Visitor
+from people.visibility import Visitor, is_editor
 
 _SECTION_OF = {
     Affiliation.Kind.EMPLOYMENT: "experience",
@@ -37,6 +37,7 @@ _SECTION_OF = {
 
 
 _MOST_NAMESAKES = 5
+_MAIN_LINKS = (PersonLink.Kind.SCHOLAR, PersonLink.Kind.GITHUB)
 _RELATIONS = (
     Prefetch("interests", PersonInterest.objects.select_related("interest")),
     "links",
@@ -80,8 +81,34 @@ class Profile:
         return list(self.person.contact_details.visible_to(None))
 
     @cached_property
+    def is_for_editor(self) -> bool:
+        """Whether to mark what is missing or outdated, for an editor to complete."""
+        return is_editor(self.visitor)
+
+    @cached_property
     def links(self) -> Sequence[PersonLink]:
-        return self.person.shown_links
+        """The links; outdated ones only for editors."""
+        links: list[PersonLink] = self.person.shown_links
+        return [link for link in links if self.is_for_editor or not link.is_outdated]
+
+    @cached_property
+    def main_links(self) -> Sequence[PersonLink]:
+        """The first link of each kind that a visitor looks for."""
+        first: dict[str, PersonLink] = {}
+        for link in self.links:
+            if link.kind in _MAIN_LINKS and not link.is_outdated:
+                first.setdefault(link.kind, link)
+        return [first[kind] for kind in _MAIN_LINKS if kind in first]
+
+    @cached_property
+    def other_links(self) -> Sequence[PersonLink]:
+        return [link for link in self.links if link not in self.main_links]
+
+    @cached_property
+    def email(self) -> ContactDetail | None:
+        """The first email address that can be written to."""
+        kind = ContactDetail.Kind.EMAIL
+        return next((each for each in self.contact_details if each.kind == kind), None)
 
     @cached_property
     def interests(self) -> dict[str, list[PersonInterest]]:

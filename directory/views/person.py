@@ -1,7 +1,7 @@
 """A person's profile."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Sized
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -18,13 +18,17 @@ from directory.news import NewsItem, news
 from directory.pictures.bars import bar_chart
 from directory.pictures.timeline import Timeline, draw_timeline
 from foundation.slug_views import at_slug
+from people.long_sections import FOLDED_FROM, Fold, folds, has_details
 from people.models import Activity, Affiliation, Person, ProjectMember
 from people.profile import Profile
 from publications.display.list_rows import listed
 from publications.models import Publication
 from publications.models.publication import is_public
 
-OPEN_PUBLICATIONS = 60
+OPEN_PUBLICATIONS = 30
+MOST_SELECTED = 5
+FILTERED_FROM = 40
+"""So many publications have a field that filters them in place."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +38,17 @@ class Entries:
     affiliations: Sequence[Affiliation]
     activities: Sequence[Activity]
 
-    def __bool__(self) -> bool:
-        return bool(self.affiliations or self.activities)
+    @property
+    def folds(self) -> list[Fold]:
+        return folds([each for each in self.activities if has_details(each)])
+
+    @property
+    def bare(self) -> list[Activity]:
+        """The activities of which only the date is recorded."""
+        return [activity for activity in self.activities if not has_details(activity)]
+
+    def __len__(self) -> int:
+        return len(self.affiliations) + len(self.activities)
 
 
 @dataclass(frozen=True)
@@ -46,6 +59,12 @@ class Section:
     title: str | Promise
     template: str
     content: object
+
+    @property
+    def count(self) -> int | None:
+        """The number of entries of a long section."""
+        number = len(self.content) if isinstance(self.content, Sized) else 0
+        return number if number >= FOLDED_FROM and not isinstance(self.content, str) else None
 
 
 @dataclass(frozen=True)
@@ -65,6 +84,7 @@ def person_page(request: HttpRequest, found: Person) -> HttpResponse:
     profile = Profile(found, request.user)
     publications = listed(Publication.objects.public().by(found).latest_first())
     selected = _selected(publications, found)
+    others = [publication for publication in publications if publication not in selected]
     fresh = _news(profile, publications)
     context = {
         "person": found,
@@ -75,11 +95,12 @@ def person_page(request: HttpRequest, found: Person) -> HttpResponse:
             Counter(publication.year for publication in publications if publication.year)
         ),
         "timeline": _timeline(profile.affiliations, profile.tree),
-        "years": _by_year(publications),
+        "years": _by_year(others),
+        "is_filtered": len(others) >= FILTERED_FROM,
         "selected": selected,
         "papers": _papers(profile.projects),
         "news": fresh,
-        "sections": [s for s in _sections(profile, publications, selected, fresh) if s.content],
+        "sections": [s for s in _sections(profile, others, selected, fresh) if s.content],
     }
     return render(request, "people/person.html", context)
 
@@ -110,13 +131,11 @@ def _by_year(publications: Iterable[Publication]) -> list[Year]:
 
 
 def _selected(publications: Iterable[Publication], owner: Person) -> list[Publication]:
-    """Return the publications that the person selected, in their order."""
+    """Return the first publications that the person selected, in their order."""
     selected = owner.authorships.filter(selected_rank__isnull=False).order_by()
     ranks: dict[int, Any] = dict(selected.values_list("publication", "selected_rank"))
-    return sorted(
-        (publication for publication in publications if publication.pk in ranks),
-        key=lambda publication: ranks[publication.pk],
-    )
+    chosen = (publication for publication in publications if publication.pk in ranks)
+    return sorted(chosen, key=lambda publication: ranks[publication.pk])[:MOST_SELECTED]
 
 
 def _papers(members: Iterable[ProjectMember]) -> dict[int, list[Publication]]:
@@ -139,25 +158,28 @@ def _sections(
 ) -> list[Section]:
     """Return every section in the order of the page, empty ones too.
 
-    News comes first; short sections come before the long list of publications.
+    What says who this is comes first; short sections come before the long list of publications.
     """
     who, kind = profile.person, Activity.Kind
     places, kinds = profile.sections, profile.activities
 
     def entries(activity_kind: str, place: str = "") -> Entries:
-        return Entries(places.get(place, ()), kinds.get(activity_kind, ()))
+        activities = kinds.get(activity_kind, ())
+        if not profile.is_for_editor:
+            activities = [activity for activity in activities if has_details(activity)]
+        return Entries(places.get(place, ()), activities)
 
-    all_publications = _("All publications") if selected else _("Publications")
+    all_publications = _("More publications") if selected else _("Publications")
     rows: list[tuple[str, str | Promise, str, object]] = [
-        ("news", _("News"), "news", fresh),
         ("about", _("About"), "text", who.biography),
         ("research", _("Research"), "text", who.research_statement),
         ("selected", _("Selected publications"), "selected", selected),
-        ("awards", _("Awards"), "entries", entries(kind.AWARD, "distinctions")),
-        ("publications", all_publications, "publications", publications),
-        ("projects", _("Projects"), "projects", profile.projects),
+        ("news", _("News"), "news", fresh),
         ("experience", _("Experience"), "affiliations", places.get("experience")),
         ("education", _("Education"), "affiliations", places.get("education")),
+        ("projects", _("Projects"), "projects", profile.projects),
+        ("awards", _("Awards"), "entries", entries(kind.AWARD, "distinctions")),
+        ("publications", all_publications, "publications", publications),
         ("talks", _("Talks"), "entries", entries(kind.TALK)),
         ("teaching", _("Teaching"), "entries", entries(kind.TEACHING)),
         ("supervision", _("Supervision"), "supervision", profile.supervised),

@@ -1,7 +1,6 @@
 """People, positions and activities in templates."""
 
 import zlib
-from collections.abc import Sequence
 from typing import Any
 
 from django import template
@@ -23,10 +22,6 @@ register = template.Library()
 
 TINTS = 8
 _LONG_WORD = 18  # letters
-_FACTS = (
-    "title", "url", "award_rank", "level", "role", "event", "team", "place", "description",
-    "organization_id", "affiliation_id",
-)  # fmt: skip
 _CONTACT_ICONS = {
     ContactDetail.Kind.EMAIL: "mail",
     ContactDetail.Kind.EMAIL_AS_PRINTED: "mail",
@@ -122,24 +117,6 @@ def times(activity: Activity) -> SafeString:
         for when in [partial_date(date.date)]
     ]
     return format_html_join(", ", "{}", ((text,) for text in each)) if each else period(activity)
-
-
-@register.filter
-def dates_only(activities: Sequence[Activity] | None) -> list[Activity]:
-    """Return the activities with nothing but a date, if there are at least two."""
-    bare = [activity for activity in activities or () if not _has_details(activity)]
-    return bare if len(bare) > 1 else []
-
-
-@register.filter
-def besides_dates(activities: Sequence[Activity] | None) -> list[Activity]:
-    """Return all activities but those of `dates_only`."""
-    bare = dates_only(activities)
-    return [activity for activity in activities or () if activity not in bare]
-
-
-def _has_details(activity: Activity) -> bool:
-    return any(getattr(activity, name) for name in _FACTS) or activity.quantity is not None
 
 
 @register.filter

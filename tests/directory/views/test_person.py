@@ -127,11 +127,35 @@ def test_interests_are_grouped_into_focus_current_and_past(client: Client, alice
     assert "Focus Caching Interests Systems Earlier Consensus" in _text(client, alice)
 
 
-def test_a_link_shows_its_language_and_if_it_is_outdated(client: Client, alice: Person) -> None:
-    url = "https://example.org/cv.pdf"
-    PersonLink.objects.create(person=alice, kind="cv", url=url, language="zh", is_outdated=True)
-    assert "CV (in Chinese) outdated" in _text(client, alice)
+def _sign_in_editor(client: Client) -> None:
+    client.force_login(User.objects.create_superuser("editor"))
+
+
+def test_a_link_shows_its_language_and_editors_see_outdated_ones(
+    client: Client, alice: Person
+) -> None:
+    for kind, is_outdated in (("cv", True), ("blog", False)):
+        url = f"https://example.org/{kind}"
+        PersonLink.objects.create(
+            person=alice, kind=kind, url=url, language="zh", is_outdated=is_outdated
+        )
+    assert "Blog (in Chinese)" in _text(client, alice)
     assert 'hreflang="zh"' in _html(client, alice)
+    assert "https://example.org/cv" not in _html(client, alice)
+    _sign_in_editor(client)
+    assert "CV (in Chinese) outdated" in _text(client, alice)
+
+
+def test_what_visitors_look_for_most_are_buttons(client: Client, alice: Person) -> None:
+    ContactDetail.objects.create(person=alice, value="alice@example.org", visibility="public")
+    for kind in ("dblp", "github", "scholar", "github"):
+        PersonLink.objects.create(person=alice, kind=kind, url=f"https://example.org/{kind}")
+    buttons = _html(client, alice).split('<ul class="buttons">')[1].split("</ul>")[0]
+    assert re.findall(r'<a[^>]*href="([^"]*)"', buttons) == [
+        "mailto:alice@example.org", "https://example.org/scholar", "https://example.org/github",
+        "/people/alice-example/cv/", "/people/alice-example/cv.pdf",
+    ]  # fmt: skip
+    assert _html(client, alice).count("https://example.org/github") == 2  # one is no button
 
 
 def test_contact_details_are_shown_by_visibility(client: Client, alice: Person) -> None:
@@ -229,7 +253,19 @@ def test_selected_publications_are_in_the_owners_order_before_all_publications(
     context = client.get(alice.get_absolute_url()).context
     assert [publication.title for publication in context["selected"]] == ["Old", "New"]
     assert [publication.title for publication in context["publications"]] == ["New", "Other", "Old"]
-    assert _headings(client, alice) == ["Selected publications", "All publications"]
+    assert _headings(client, alice) == ["Selected publications", "More publications"]
+    assert [year.year for year in context["years"]] == [2010]
+
+
+def test_at_most_five_selected_publications_come_first(client: Client, alice: Person) -> None:
+    for rank in range(1, 8):
+        publication = make_publication(title=f"Chosen {rank}")
+        make_authorship(publication=publication, author=alice, selected_rank=rank)
+    context = client.get(alice.get_absolute_url()).context
+    assert [p.title for p in context["selected"]] == [f"Chosen {n}" for n in range(1, 6)]
+    assert [p.title for year in context["years"] for p in year.publications] == [
+        "Chosen 7", "Chosen 6",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("state", ["suggested", "rejected"])
@@ -257,10 +293,11 @@ def test_the_older_of_very_many_publications_are_folded_away(client: Client, ali
     assert [(year.year, year.is_open) for year in years] == [
         (2003, True),
         (2002, True),
-        (2001, True),
+        (2001, False),
         (2000, False),
     ]
     assert "Publication 0" in _text(client, alice)
+    assert "data-filters" in _html(client, alice)
 
 
 def test_profiles_with_very_many_publications_shorten_long_author_lists(
@@ -367,14 +404,26 @@ def test_activities_show_all_their_details(client: Client, alice: Person) -> Non
     ]  # fmt: skip
 
 
-def test_an_activity_without_a_title_is_shown_with_its_date(client: Client, alice: Person) -> None:
-    _activity(alice, "award", "2019-12")
-    assert "Dec 2019 Title not recorded" in _text(client, alice)
-
-
-def test_activities_without_titles_are_combined_into_one_line_of_dates(
+def test_only_editors_see_an_activity_of_which_only_the_date_is_recorded(
     client: Client, alice: Person
 ) -> None:
+    _activity(alice, "award", "2019-12")
+    _activity(alice, "talk", "2018-05", event="Tutorial")
+    text = _text(client, alice)
+    assert "Title not recorded" not in text
+    assert "Dec 2019" not in text
+    assert "May 2018 Tutorial" in text
+    assert _headings(client, alice) == ["Talks"]
+    _sign_in_editor(client)
+    text = _text(client, alice)
+    assert "Title not recorded Dec 2019" in text
+    assert "May 2018 Title not recorded Tutorial" in text
+
+
+def test_for_editors_activities_without_titles_share_one_line_of_dates(
+    client: Client, alice: Person
+) -> None:
+    _sign_in_editor(client)
     for date in ("2019-12", "2018-10"):
         _activity(alice, "award", date)
     _activity(alice, "award", "2017", title="Best Paper Award")
@@ -383,19 +432,54 @@ def test_activities_without_titles_are_combined_into_one_line_of_dates(
     assert "2017 Best Paper Award Title not recorded Dec 2019, Oct 2018" in text
 
 
-def test_a_selected_publication_is_shown_in_full_only_once(client: Client, alice: Person) -> None:
+def test_a_selected_publication_is_shown_only_once(client: Client, alice: Person) -> None:
     for title, rank in (("Chosen", 1), ("Other", None)):
         publication = make_publication(title=title, authors=["Coauthor, Carol"])
         make_authorship(publication=publication, author=alice, position=2, selected_rank=rank)
     text = _text(client, alice)
     assert text.count("Carol Coauthor") == 2
-    assert text.count("Chosen") == 2
+    assert text.count("Chosen") == 1
+
+
+class TestLongSections:
+    def _talks(self, person: Person, number: int, **fields: Any) -> None:
+        for n in range(number):
+            _activity(person, "talk", str(2010 + n // 5), title=f"Talk {n}", **fields)
+
+    def test_many_entries_are_folded_by_year(self, client: Client, alice: Person) -> None:
+        self._talks(alice, 20, description="An *abstract*.")
+        html = _html(client, alice)
+        folds = re.findall(r'<details class="folded"( open)?>\s*<summary>(\d+)', html)
+        assert folds == [(" open", "2013"), (" open", "2012"), ("", "2011"), ("", "2010")]
+        assert 'Talks <span class="count">20</span></h2>' in html
+        assert html.count('<details class="more">') == 20
+
+    def test_a_few_entries_are_not_folded(self, client: Client, alice: Person) -> None:
+        self._talks(alice, 12, description="An *abstract*.")
+        assert "<details" not in _html(client, alice).split("<main")[1]
+
+    def test_entries_in_an_order_of_their_own_keep_it(self, client: Client, alice: Person) -> None:
+        for n in range(15):
+            _activity(alice, "talk", str(2000 + n), title=f"Talk {n:02}.", rank=n + 1)
+        html = _html(client, alice)
+        assert re.findall(r"Talk \d\d", html) == [f"Talk {n:02}" for n in range(15)]
+        assert html.index('<details class="folded">') > html.index("Talk 07")
+        assert 'More <span class="count">7</span>' in html
+
+    def test_distinctions_stay_above_many_awards(self, client: Client, alice: Person) -> None:
+        make_affiliation(person=alice, kind="distinction", title="Fellow")
+        for n in range(14):
+            _activity(alice, "award", str(2000 + n), title=f"Award {n}")
+        text = _text(client, alice)
+        assert text.index("Fellow") < text.index("Award 13")
+        assert 'Awards <span class="count">15</span>' in _html(client, alice)
 
 
 def test_awards_come_before_the_long_list_of_publications(client: Client, alice: Person) -> None:
     make_authorship(publication=make_publication(), author=alice, selected_rank=1)
     _activity(alice, "award", "2019", title="Best Paper Award")
-    assert _headings(client, alice) == ["Selected publications", "Awards", "All publications"]
+    make_authorship(publication=make_publication(title="Other"), author=alice)
+    assert _headings(client, alice) == ["Selected publications", "Awards", "More publications"]
 
 
 def test_namesakes_link_to_each_other_with_their_organizations(client: Client) -> None:
