@@ -12,6 +12,7 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
+from foundation.markdown import put_formulas, with_math, without_places
 from foundation.pictures.columns import WIDTHS
 from foundation.pictures.thumbnails import thumbnail_name
 from website.models import PageImage
@@ -70,16 +71,17 @@ def _image(
     )
 
 
-_PARSER = MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"])
+_PARSER = with_math(MarkdownIt("commonmark", {"html": False}).enable(["table", "strikethrough"]))
 _PARSER.core.ruler.push("below_title", _below_title)
 _PARSER.add_render_rule("image", _image)
 
 
 def render_text(text: str, pictures: Mapping[str, PageImage]) -> SafeString:
     """Return `text` as HTML. HTML in it is escaped; pictures are those of the page, by name."""
-    html = _PARSER.render(text, {"pictures": pictures})
+    env: dict[str, Any] = {"pictures": pictures}
+    html = _PARSER.render(without_places(text), env)
     clean = nh3.clean(html, tags=_TAGS, attributes=_ATTRIBUTES, url_schemes=_SCHEMES)
-    return SafeString(clean.strip())
+    return SafeString(put_formulas(clean.strip(), env))
 
 
 def picture_names(text: str) -> list[str]:

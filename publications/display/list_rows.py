@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
+from django.db.models.fields.json import KT
 
 from foundation.compiled_queries import RowsOfKeys, columns_of
 from foundation.partial_dates import PartialDate
@@ -54,6 +55,8 @@ class RowValues(NamedTuple):
     links: tuple[Values, ...]
     awards: tuple[Values, ...]
     appearances: tuple[Values, ...]
+    formulas: str
+    """The LaTeX source of the title, if it has formulas."""
 
 
 class ListedPerson(NamedTuple):
@@ -166,7 +169,7 @@ _publications = RowsOfKeys(
     lambda keys: (
         Publication.objects.filter(pk__in=keys)
         .order_by()
-        .values_list(*_COLUMNS, *_venue_columns("venue"))
+        .values_list(*_COLUMNS, KT("latex__title"), *_venue_columns("venue"))
     )
 )
 _authors = RowsOfKeys(
@@ -204,10 +207,12 @@ def _values_of(keys: list[int]) -> dict[int, RowValues]:
         )
         for row in _publications(some):
             key = row[_ID]
+            source = row[len(_COLUMNS)] or ""
             found[key] = RowValues(
                 row[: len(_COLUMNS)],
-                row[len(_COLUMNS) :],
+                row[len(_COLUMNS) + 1 :],
                 *(tuple(rows.get(key, ())) for rows in (authors, links, awards, appearances)),
+                source if "$" in source or "\\(" in source else "",
             )
     return found
 

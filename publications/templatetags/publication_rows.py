@@ -23,6 +23,7 @@ from foundation.templatetags.search import found_in, mark_words
 from people.models import Person
 from publications.display import bylines, links
 from publications.display.list_rows import RowValues, publication_of, values_of
+from publications.display.titles import title_html
 from publications.models import Publication
 from publications.models.publication import Presentation
 from publications.templatetags.publications import (
@@ -129,7 +130,8 @@ def _title(publication: Publication, address: str, marks: Query | None) -> str:
     tag = language_tag(publication)
     language = f' lang="{escape(tag)}"' if tag else ""
     untitled = "" if publication.title else ' class="is-untitled"'
-    title = mark_words(publication.title_or_placeholder, marks)
+    text = publication.title_or_placeholder
+    title = mark_words(text, marks) if marks else title_html(publication)
     return (
         f'<p class="publication-row__title">\n<cite dir="auto"{language}>\n'
         f'<a href="{escape(address)}"{untitled}>{title}</a>\n'

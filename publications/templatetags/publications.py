@@ -12,7 +12,7 @@ from foundation.choice_labels import label_of
 from foundation.templatetags.dates import partial_date
 from publications import page_ranges
 from publications.derived_columns import year_of
-from publications.display import bylines, links, printed_fields
+from publications.display import bylines, links, printed_fields, titles
 from publications.exporting import citations
 from publications.models import Appearance, Publication
 
@@ -160,6 +160,10 @@ def status_label(publication: Publication) -> str:
 def language_tag(publication: Publication) -> str:
     """Return the value of the title's `lang` attribute, or "" if unknown."""
     return languages.language_tag(publication.language)
+
+
+register.filter("title_html", titles.title_html)
+register.filter("abstract_html", titles.abstract_html)
 
 
 @register.filter

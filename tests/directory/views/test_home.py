@@ -141,11 +141,11 @@ def test_large_numbers_are_grouped(client: Client) -> None:
 def test_the_group_can_have_a_logo_and_a_text(client: Client, settings: Settings) -> None:
     lab = make_organization(name="Lab", description="A laboratory.")
     settings.HOME_ORGANIZATION = lab.slug
-    assert "<p>A laboratory.</p>" in client.get("/").content.decode()
+    assert '<p dir="auto">A laboratory.</p>' in client.get("/").content.decode()
     settings.SITE_DESCRIPTION = "We **build** <script>systems</script>."
     settings.SITE_LOGO = "/media/logo.png"
     page = client.get("/").content.decode()
-    assert "<p>We <strong>build</strong>" in page
+    assert '<p dir="auto">We <strong>build</strong>' in page
     assert "<script>systems" not in page
     assert "A laboratory." not in page
     assert (

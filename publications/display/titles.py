@@ -1,0 +1,60 @@
+"""Titles and abstracts as HTML, with the formulas of their LaTeX source as MathML."""
+
+from functools import lru_cache
+
+from django.utils.html import conditional_escape as escape
+from django.utils.safestring import SafeString, mark_safe
+
+from foundation.formulas import formulas_in, is_block, latex_of, mathml, with_formulas
+from publications.bibtex.latex.decoding import decode_latex
+from publications.models import Publication
+
+_KEPT = 5_000
+
+
+def title_html(publication: Publication) -> SafeString:
+    """Return the title, or its placeholder; one that was edited since its import is as typed."""
+    return text_html(publication.title_or_placeholder, source_of(publication, "title"))
+
+
+def abstract_html(publication: Publication) -> SafeString:
+    return text_html(publication.abstract, source_of(publication, "abstract"))
+
+
+def source_of(publication: Publication, field: str) -> str:
+    """Return the LaTeX source of a field, if it has formulas and was read with the publication."""
+    known = vars(publication)
+    if "row_values" in known:
+        return known["row_values"].formulas if field == "title" else ""
+    source: str = (known.get("latex") or {}).get(field, "")
+    return source if "$" in source or "\\(" in source else ""
+
+
+def text_html(text: str, source: str) -> SafeString:
+    """Return a text as HTML; `source` is what it was decoded from, or empty."""
+    if source:
+        return _of_source(text, source)
+    return with_formulas(text) if "$" in text or "\\(" in text else escape(text)
+
+
+@lru_cache(maxsize=_KEPT)
+def _of_source(text: str, source: str) -> SafeString:
+    """Return the decoded text with its formulas, each in its place.
+
+    What is between the formulas is taken from the text, so that nothing is decoded differently. A
+    formula that isn't found where it should be, or that is only a raised or lowered text, stays as
+    decoded.
+    """
+    parts, end = [], 0
+    for formula in formulas_in(source):
+        decoded = decode_latex(formula[0])
+        before = decode_latex(source[: formula.start()])
+        start = text.find(decoded, len(before)) if decoded and text.startswith(before) else -1
+        latex = latex_of(formula)
+        shown = None if latex.lstrip()[:1] in "^_" else mathml(latex, is_block=is_block(formula))
+        if start < end or start > len(before) + 1 or shown is None:
+            continue
+        parts += [escape(text[end:start]), shown]
+        end = start + len(decoded)
+    parts.append(escape(text[end:]))
+    return mark_safe("".join(parts))  # noqa: S308
