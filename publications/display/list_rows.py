@@ -209,10 +209,13 @@ def _values_of(keys: list[int]) -> dict[int, RowValues]:
             key = row[_ID]
             source = row[len(_COLUMNS)] or ""
             found[key] = RowValues(
-                row[: len(_COLUMNS)],
-                row[len(_COLUMNS) + 1 :],
-                *(tuple(rows.get(key, ())) for rows in (authors, links, awards, appearances)),
-                source if "$" in source or "\\(" in source else "",
+                publication=row[: len(_COLUMNS)],
+                venue=row[len(_COLUMNS) + 1 :],
+                authors=tuple(authors.get(key, ())),
+                links=tuple(links.get(key, ())),
+                awards=tuple(awards.get(key, ())),
+                appearances=tuple(appearances.get(key, ())),
+                formulas=source if "$" in source or "\\(" in source else "",
             )
     return found
 
