@@ -14,10 +14,12 @@ _NOT_WORD = re.compile(r"[\W_]+")
 MOST_WORDS = 16
 """The number of words that a search uses at most, because each one costs the database a pass."""
 _APOSTROPHES = re.compile(r"['’ʼ`´ʹ]")
-# The same for ASCII, three times as fast as the patterns: an import folds each name and abstract.
-_ASCII = {code: chr(code).lower() if chr(code).isalnum() else " " for code in range(128)} | {
-    ord(apostrophe): None for apostrophe in "'`"
-}
+# The same for ASCII, several times as fast as the patterns: an import folds each name and abstract.
+_ASCII = bytes(
+    ord(chr(code).lower()) if code < 128 and chr(code).isalnum() else ord(" ")
+    for code in range(256)
+)
+_ASCII_APOSTROPHES = b"'`"
 
 
 def fold(text: str) -> str:
@@ -26,7 +28,8 @@ def fold(text: str) -> str:
     Apostrophes are dropped ("O'Brien" is "obrien"); any other punctuation separates words.
     """
     if text.isascii():
-        return " ".join(text.translate(_ASCII).split())
+        words = text.encode("ascii").translate(_ASCII, _ASCII_APOSTROPHES).split()
+        return b" ".join(words).decode("ascii")
     # Decomposed first: 𝑨 and Ａ have no lower case of their own.
     decomposed = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
     plain = "".join(c for c in decomposed if not unicodedata.combining(c))
