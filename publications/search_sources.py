@@ -47,6 +47,7 @@ PUBLICATIONS = SearchSource(
             "publications_appearance",
             ("publication_id", "venue_id"),
             "SELECT changed.publication_id",
+            record_of_new_row="publication_id",
         ),
         Related("publications_venue", ("search_text",), _PUBLISHED_THERE, is_referred_to=True),
     ),
@@ -124,12 +125,14 @@ VENUES = SearchSource(
                 "WHERE publication_id = changed.id"
             ),
             keeps_shown=_VENUES_OF_PUBLIC.format("changed.id"),
+            record_of_new_row="venue_id",
         ),
         Related(
             "publications_appearance",
             ("publication_id", "venue_id"),
             _venues_to_show_or_hide("SELECT changed.venue_id AS id"),
             keeps_shown=_VENUES_OF_PUBLIC.format("changed.publication_id"),
+            record_of_new_row="venue_id",
         ),
     ),
 )

@@ -86,6 +86,9 @@ class Related:
     against a transaction that hides them, because it may not see the row yet."""
     is_referred_to: bool = False
     """Only updates matter, because a row that others refer to comes before them and goes last."""
+    record_of_new_row: str = ""
+    """The column with the only record that a new row may affect. In an import, SQLite notes that
+    record without selecting it by `affected`, which takes longer than adding the row."""
 
 
 @dataclass(frozen=True)

@@ -106,18 +106,22 @@ def _changes(source: SearchSource) -> list[Part]:
         INSERT INTO search_input SELECT {source.kind}, record_id, {", ".join(VALUES)}
             FROM {source.view} WHERE record_id = NEW.record_id;
     """
-    later = f"""
-        INSERT INTO search_pending SELECT {source.kind}, NEW.record_id WHERE NOT EXISTS (
-            SELECT 1 FROM search_pending
-            WHERE kind = {source.kind} AND record_id = NEW.record_id
-        );
-    """
+    later = _note(source, "NEW.record_id")
     event = f"INSTEAD OF INSERT ON {name} WHEN"
     return [
         (name, f"CREATE VIEW {name} AS SELECT NULL AS record_id WHERE 0"),
         _trigger(f"{name}_insert", f"{event} NOT ({IS_DEFERRED})", body),
         _trigger(f"{name}_later", f"{event} ({IS_DEFERRED})", later),
     ]
+
+
+def _note(source: SearchSource, record: str) -> str:
+    return f"""
+        INSERT INTO search_pending SELECT {source.kind}, {record} WHERE {record} IS NOT NULL
+        AND NOT EXISTS (
+            SELECT 1 FROM search_pending WHERE kind = {source.kind} AND record_id = {record}
+        );
+    """
 
 
 def _changed(source: SearchSource) -> str:
@@ -135,7 +139,7 @@ def _removal(entries: str) -> list[str]:
 def _triggers_of_table(source: SearchSource) -> Iterator[Part]:
     table, name = source.table, f"search_{source.table}"
     changed = f"INSERT INTO {_changed(source)} VALUES (NEW.id);"
-    yield _trigger(f"{name}_insert", f"AFTER INSERT ON {table}", changed)
+    yield from _after_insert(name, table, changed, _note(source, "NEW.id"))
     yield _trigger(f"{name}_update", _after_update(table, source.columns), changed)
     removal = "; ".join(_removal(f"= OLD.id * {KINDS} + {source.kind}"))
     yield _trigger(f"{name}_delete", f"AFTER DELETE ON {table}", f"{removal};")
@@ -152,8 +156,17 @@ def _triggers_of_related(source: SearchSource, related: Related, number: int) ->
     both = refresh("NEW") if related.is_referred_to else refresh("OLD") + refresh("NEW")
     yield _trigger(f"{name}_update", update, both)
     if not related.is_referred_to:
-        yield _trigger(f"{name}_insert", f"AFTER INSERT ON {related.table}", refresh("NEW"))
+        record = related.record_of_new_row
+        later = _note(source, f"NEW.{record}") if record else refresh("NEW")
+        yield from _after_insert(name, related.table, refresh("NEW"), later)
         yield _trigger(f"{name}_delete", f"AFTER DELETE ON {related.table}", refresh("OLD"))
+
+
+def _after_insert(name: str, table: str, now: str, later: str) -> Iterator[Part]:
+    # An import adds many rows, so no view comes between them and their notes.
+    event = f"AFTER INSERT ON {table} WHEN"
+    yield _trigger(f"{name}_insert", f"{event} NOT ({IS_DEFERRED})", now)
+    yield _trigger(f"{name}_insert_later", f"{event} ({IS_DEFERRED})", later)
 
 
 def _after_update(table: str, columns: object) -> str:

@@ -13,7 +13,7 @@ from foundation.search.deferring import one_update
 from foundation.search.ranked import search
 from foundation.search.sources import Kind
 from people.models import Affiliation, Interest, Person, PersonInterest, Project, ProjectMember
-from publications.models import ImportRun, Publication, Venue
+from publications.models import Appearance, ImportRun, Publication, Venue
 from tests.directory.search_cases import make_directory
 from tests.factories import (
     make_affiliation,
@@ -190,6 +190,21 @@ def test_several_changes_of_a_record_are_one_update() -> None:
         assert found("tapirs") == {}
     assert found("tapirs") == {"PUBLICATION": [kept.pk]}
     assert found("impala quaggas") == {"PUBLICATION": [added.pk]}
+    assert check() == ""
+
+
+def test_a_venue_of_drafts_is_found_when_an_update_adds_what_is_public_there() -> None:
+    direct, by_appearance = make_venue(name="Quagga Days"), make_venue(name="Okapi Days")
+    paper = make_publication(title="Zebras")
+    for venue in (direct, by_appearance):
+        make_publication(title="Draft", venue=venue, release="draft")
+    assert (found("quagga"), found("okapi")) == ({}, {})
+    with transaction.atomic(), one_update():
+        make_publication(title="Gnus", venue=direct)
+        Appearance.objects.create(publication=paper, venue=by_appearance, rank=1)
+    assert found("quagga days")["VENUE"] == [direct.pk]
+    assert found("okapi days")["VENUE"] == [by_appearance.pk]
+    assert found("zebras okapi")["PUBLICATION"] == [paper.pk]
     assert check() == ""
 
 
