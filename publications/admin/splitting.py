@@ -1,6 +1,7 @@
 """Split a profile that has the publications of several people, by clusters, on one page."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -30,13 +31,39 @@ _MOST_NAMESAKES = 20
 
 
 @dataclass(slots=True)
+class Choice:
+    """What the form says about a cluster: the rows that are checked, and whose they are."""
+
+    to: str = STAY
+    rows: frozenset[int] | None = None
+    """None stands for all."""
+    other: str | None = None
+    """The other person: a number, or a name as typed."""
+    error: str = ""
+
+
+@dataclass(slots=True)
 class ShownCluster:
-    """A cluster with the names of its form fields."""
+    """A cluster with the names of its form fields, and what is chosen."""
 
     cluster: ProfileCluster
     number: int
-    chooser: str
-    """The autocomplete for any other person, as HTML."""
+    choice: Choice = field(default_factory=Choice)
+
+    @property
+    def rows(self) -> list[tuple[Authorship, bool]]:
+        """Its publications, and whether they are checked."""
+        checked = self.choice.rows
+        return [(row, checked is None or row.pk in checked) for row in self.cluster.rows]
+
+    @property
+    def chooser(self) -> str:
+        """The autocomplete for any other person, as HTML."""
+        attributes = {"id": f"id_other_{self.number}", "aria-label": _("Another person")}
+        if self.choice.error:
+            described_by = f"error-{self.number}"
+            attributes |= {"aria-invalid": "true", "aria-describedby": described_by}
+        return str(_chooser().widget.render(f"other-{self.number}", self.choice.other, attributes))
 
 
 def split(request: HttpRequest, pk: int) -> HttpResponse:
@@ -47,18 +74,23 @@ def split(request: HttpRequest, pk: int) -> HttpResponse:
         raise PermissionDenied
     if request.method == "POST":
         return _apply(request, person)
-    clusters = clusters_of_person(person)
+    return _page(request, person, {})
+
+
+def _page(request: HttpRequest, person: Person, choices: Mapping[str, Choice]) -> HttpResponse:
+    """Return the form with the `choices` that were submitted, by the numbers of their clusters."""
+    clusters = [
+        ShownCluster(cluster, number, _choice_about(cluster, number, choices))
+        for number, cluster in enumerate(clusters_of_person(person), start=1)
+    ]
     site = admin.site
     context = {
         **site.each_context(request),
         "title": _("Split publications"),
         "person": person,
         "person_url": person_page(person.pk),
-        "clusters": [
-            ShownCluster(cluster, number, _shown_chooser(number))
-            for number, cluster in enumerate(clusters, start=1)
-        ],
-        "publications": sum(len(cluster.rows) for cluster in clusters),
+        "clusters": clusters,
+        "publications": sum(len(each.cluster.rows) for each in clusters),
         "namesakes": _namesakes(person),
         "may_add": request.user.has_perm("people.add_person"),
         "media": _chooser().widget.media,
@@ -67,13 +99,18 @@ def split(request: HttpRequest, pk: int) -> HttpResponse:
     return TemplateResponse(request, "admin/split.html", context)
 
 
+def _choice_about(cluster: ProfileCluster, number: int, choices: Mapping[str, Choice]) -> Choice:
+    """Return what was chosen for the rows of the cluster, whatever its number was then."""
+    rows = {row.pk for row in cluster.rows}
+    for choice in choices.values():
+        if choice.rows and choice.rows & rows:
+            return choice
+    same = choices.get(str(number))
+    return same if same and not same.rows else Choice()
+
+
 def _chooser() -> RecordChoiceField:
     return RecordChoiceField(Authorship._meta.get_field("person"))
-
-
-def _shown_chooser(number: int) -> str:
-    attributes = {"id": f"id_other_{number}", "aria-label": _("Another person")}
-    return str(_chooser().widget.render(f"other-{number}", None, attributes))
 
 
 def _namesakes(person: Person) -> list[PersonFacts]:
@@ -81,23 +118,30 @@ def _namesakes(person: Person) -> list[PersonFacts]:
     return list(facts_of(list(same.values_list("pk", flat=True)[:_MOST_NAMESAKES])).values())
 
 
-def _others(request: HttpRequest) -> tuple[dict[str, Person], list[str]]:
-    """Return the other person of each cluster that has one, and what is wrong with the rest."""
-    found: dict[str, Person] = {}
-    errors = []
+def _submitted(request: HttpRequest) -> tuple[dict[str, Choice], dict[str, Person]]:
+    """Return the choices of the form, and the other person of each cluster that has one."""
+    choices: dict[str, Choice] = {}
+    others: dict[str, Person] = {}
     for name in request.POST:
         number = name.removeprefix("to-")
-        if number == name or request.POST[name] != OTHER:
+        if number == name:
             continue
-        field = _chooser()
-        value = field.widget.value_from_datadict(request.POST, {}, f"other-{number}")
+        rows = {
+            found for text in request.POST.getlist(f"row-{number}") if (found := number_of(text))
+        }
+        to, chooser = request.POST[name], _chooser()
+        other = chooser.widget.value_from_datadict(request.POST, {}, f"other-{number}")
+        choice = choices[number] = Choice(to, frozenset(rows), other)
         try:
-            found[number] = field.clean(value)
+            if to == OTHER:
+                others[number] = chooser.clean(other)
+            elif to not in (STAY, NOT, NEW):
+                others[number] = Person.objects.get(pk=number_of(to))
         except ValidationError as error:
-            chosen = _("Choose the other person.") if not value else " ".join(error.messages)
-            text = _("Cluster %(number)s: %(error)s")
-            errors.append(text % {"number": number, "error": chosen})
-    return found, errors
+            choice.error = " ".join(error.messages) if other else _("Choose the other person.")
+        except Person.DoesNotExist:
+            choice.error = _("The chosen person doesn't exist anymore.")
+    return choices, others
 
 
 @transaction.atomic
@@ -118,7 +162,7 @@ def _assign(
             if choice == NEW:
                 target = new = new or _new_person(request, person)
             else:
-                target = others.get(number) or get_object_or_404(Person, pk=number_of(choice))
+                target = others[number]
             decided = _move(rows, person, target)
             text = _("Confirmed as %(person)s.") % {"person": target}
         if text:
@@ -169,10 +213,15 @@ def _new_person(request: HttpRequest, person: Person) -> Person:
 
 
 def _apply(request: HttpRequest, person: Person) -> HttpResponse:
-    others, errors = _others(request)
+    choices, others = _submitted(request)
+    errors = [
+        _("Cluster %(number)s: %(error)s") % {"number": number, "error": choice.error}
+        for number, choice in choices.items()
+        if choice.error
+    ]
     if errors:
         messages.error(request, " ".join([_("Nothing was changed."), *errors]))
-        return HttpResponseRedirect(request.get_full_path())
+        return _page(request, person, choices)
     with recording(route=Route.REVIEW, who=request.user, about=person):
         decided, moved = _assign(request, person, others)
     remember(request, decided)

@@ -1,5 +1,6 @@
 """Split a profile that has the publications of several people."""
 
+import re
 from typing import Any
 
 import pytest
@@ -132,6 +133,37 @@ def test_an_invalid_choice_changes_nothing(admin_client: Client, choice: str) ->
     data = {"row-1": one.pk, "to-1": "not", "row-2": other.pk, "to-2": choice}
     admin_client.post(split_url(alice), data)
     assert not Authorship.objects.exclude(link_state="confirmed").exists()
+
+
+@pytest.mark.parametrize("wrong", ["no one", "999999", ""])
+def test_an_invalid_person_leaves_all_choices_in_the_form(admin_client: Client, wrong: str) -> None:
+    alice, namesake = make_person(), make_person()
+    names = ("Builder, Bob", "Cook, Carol", "Doe, Dan")
+    groups = [make_group(alice, name, number=2) for name in names]
+    url = split_url(alice)
+    number_of = {
+        each.cluster.rows[0].pk: each.number for each in admin_client.get(url).context["clusters"]
+    }
+    numbers = [next(number_of[row.pk] for row in rows if row.pk in number_of) for rows in groups]
+    namesakes, others, denied = numbers
+    data: dict[str, Any] = {
+        f"row-{number}": pks(rows) for number, rows in zip(numbers, groups, strict=True)
+    }
+    data[f"row-{denied}"] = [groups[2][0].pk]  # the other is unchecked
+    data |= {f"to-{namesakes}": namesake.pk, f"to-{others}": "other", f"to-{denied}": "not"}
+    response = admin_client.post(url, data | {f"other-{others}_text": wrong})
+    assert response.status_code == 200
+    text = response.content.decode()
+    assert "Nothing was changed." in text
+    assert f'id="error-{others}"' in text
+    if not wrong.isdecimal():
+        assert f'name="other-{others}_text" value="{wrong}"' in text
+    for number, value in ((namesakes, namesake.pk), (others, "other"), (denied, "not")):
+        assert re.search(rf'name="to-{number}" value="{value}"\s+checked', text)
+    checked = {int(pk) for pk in re.findall(r'name="row-\d+" value="(\d+)" checked', text)}
+    assert checked == {*pks(groups[0]), *pks(groups[1]), groups[2][0].pk}
+    assert not Authorship.objects.exclude(person=None).exclude(person=alice).exists()
+    assert set(alice.authorships.values_list("link_state", flat=True)) == {"confirmed"}
 
 
 def test_authors_of_other_people_are_not_changed(admin_client: Client) -> None:
