@@ -5,7 +5,9 @@ Databases are copies of one that is migrated once for all workers.
 
 import gc
 import os
+import sqlite3
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from pathlib import Path
 
 import dj_database_url
@@ -13,6 +15,7 @@ import pytest
 from django.conf import settings
 from django.core.cache import cache
 from django.db import connection, transaction
+from django.test import TransactionTestCase
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
@@ -103,10 +106,26 @@ def django_db_setup(
 ) -> Iterator[None]:
     """Let tests use a migrated database; on SQLite a file, with the locks of production."""
     with copy_of_directory(empty, tmp_path_factory.mktemp("database")) as variables:
-        name = dj_database_url.parse(variables["DATABASE_URL"])["NAME"]
-        connection.settings_dict["NAME"] = name
-        yield
+        connection.settings_dict["NAME"] = _name_of_database(variables)
+        with pytest.MonkeyPatch.context() as patch:
+            if not ON_POSTGRESQL:
+                patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _: _restore(empty))
+            yield
         connection.close()
+
+
+def _restore(original: Mapping[str, str]) -> None:
+    """Undo what a test has committed. Django's way would delete rows, and leave their history."""
+    unchanged = f"file:{_name_of_database(original)}?immutable=1"  # no files beside it
+    with (
+        closing(sqlite3.connect(unchanged, uri=True)) as source,
+        closing(sqlite3.connect(connection.settings_dict["NAME"], timeout=60)) as target,
+    ):
+        source.backup(target)
+
+
+def _name_of_database(variables: Mapping[str, str]) -> str:
+    return str(dj_database_url.parse(variables["DATABASE_URL"])["NAME"])
 
 
 @pytest.fixture(autouse=True)
