@@ -1,4 +1,4 @@
-"""What happens elsewhere when the names or the ORCID iD of people change.
+"""What happens elsewhere when something changes by which people are recognized as authors.
 
 The apps above register what they do then; each returns a sentence for the editor, or "".
 """
@@ -13,6 +13,8 @@ AfterNameChange = Callable[[Collection[int], datetime | None], str]
 on other records may not fit them; None if any may not."""
 AFTER_NAME_CHANGES: Registry[AfterNameChange] = Registry("consequences of changed names")
 NAMING_FIELDS = frozenset({"name", "given_name", "family_name", "native_name", "orcid"})
+PLACING_FIELDS = frozenset({"person", "organization", "start", "end"})
+"""The fields of an affiliation that say where a person was when."""
 
 
 def names_changed(people: Collection[int], *, since: datetime | None = None) -> list[str]:

@@ -277,6 +277,8 @@ class MergesRecords(admin.ModelAdmin):
             return HttpResponseRedirect(request.get_full_path())
         text = _("Merged into “{}”. Its history lists what was taken from each record.")
         self._report(request, text, keep)
+        for text in plan.consequences:
+            self.message_user(request, text)
         url = self.after_merge(request, plan, keep)
         return HttpResponseRedirect(url or self._after(request, [keep, *remaining]))
 

@@ -25,7 +25,7 @@ was shown, moves or combines the rows that refer to them, redirects the old addr
 all of it as one event of the history, which can be undone.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from django.core.exceptions import ValidationError
@@ -69,6 +69,8 @@ class Merge(Generic[Record]):
     choices: list[Choice]
     version: str
     """A digest of everything that is compared; it changes if any of it does."""
+    consequences: Sequence[str] = ()
+    """What else the merge changed, in sentences, once it is applied."""
 
     def __init__(self, records: dict[Side, Record], rows: Rows, main: Side | None) -> None:
         self.records = records

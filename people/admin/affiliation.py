@@ -23,6 +23,7 @@ from people.admin.bulk import MoveToOrganization, SetEnd
 from people.admin.return_to_person import ReturnsToPerson
 from people.forms.affiliation import AffiliationLineForm
 from people.models import Affiliation, Course, Supervision
+from people.name_changes import PLACING_FIELDS, names_changed
 from people.visibility import is_editor, may_see_former_names
 
 _POSITION = [("organization", "kind", "engagement"), ("title", "role", "degree")]
@@ -144,6 +145,23 @@ class AffiliationAdmin(ChangesInBulk, EditsInList, ReturnsToPerson, DirectoryMod
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Affiliation]:
         return super().get_queryset(request).select_related("person", "organization")
+
+    # Saving
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:  # noqa: FBT001
+        super().save_related(request, form, formsets, change)
+        if PLACING_FIELDS & set(form.changed_data):
+            self._report_changed_places(
+                request, {form.initial.get("person"), form.instance.person_id}
+            )
+
+    def delete_model(self, request: HttpRequest, obj: Affiliation) -> None:
+        super().delete_model(request, obj)
+        self._report_changed_places(request, {obj.person_id})
+
+    def _report_changed_places(self, request: HttpRequest, people: set[int | None]) -> None:
+        for text in names_changed([pk for pk in people if pk is not None]):
+            self.message_user(request, text)
 
     @admin.display(description=_("position"), ordering="title")
     def position_shown(self, obj: Affiliation) -> str:

@@ -35,7 +35,7 @@ from people.admin.project import OwnProjectInline
 from people.current_positions import current_positions
 from people.forms.person import PersonForm, add_interests
 from people.models import Affiliation, ContactDetail, Person, PersonName
-from people.name_changes import NAMING_FIELDS, names_changed
+from people.name_changes import NAMING_FIELDS, PLACING_FIELDS, names_changed
 from people.visibility import is_editor
 
 _DESCRIPTIONS = frozenset({"photo_description", "banner_description"})
@@ -124,9 +124,12 @@ def _leave_url(person: Person) -> str:
 
 
 def _is_identified_otherwise(form: Any, formsets: Any) -> bool:
-    """Whether names, the ORCID iD or addresses have changed, by which authors are recognized."""
+    """Whether names, the ORCID iD, addresses or places by which authors are recognized changed."""
     rows = (formset for formset in formsets if formset.model in (PersonName, ContactDetail))
-    return bool(NAMING_FIELDS & set(form.changed_data)) or any(f.has_changed() for f in rows)
+    if NAMING_FIELDS & set(form.changed_data) or any(f.has_changed() for f in rows):
+        return True
+    places = (f for formset in formsets if formset.model is Affiliation for f in formset.forms)
+    return any((PLACING_FIELDS | {"DELETE"}) & set(f.changed_data) for f in places)
 
 
 @admin.register(Person)

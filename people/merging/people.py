@@ -162,7 +162,7 @@ class PersonMerge(Merge[Person]):
     def apply(self, *, user: Any) -> Person:
         with recording(route=Route.MERGE, who=user, about=self.keep), transaction.atomic():
             keep = super().apply(user=user)
-            names_changed([keep.pk])
+            self.consequences = names_changed([keep.pk])
         return keep
 
     def write(self, keep: Person) -> None:

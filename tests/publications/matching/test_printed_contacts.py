@@ -7,11 +7,12 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from affiliations.models import Organization, OrganizationKind
+from foundation.admin.merging import comparison_url
 from people.models import Affiliation, ContactDetail, Person, PersonName
 from publications.matching.changed_people import relink
 from publications.matching.printed_contacts import contacts_of, emails_in
 from publications.publication_data import AuthorName, PublicationData
-from tests.admin_pages import edit
+from tests.admin_pages import edit, page_of
 from tests.factories import make_affiliation, make_organization, make_person
 from tests.publications.imports import import_text, the_publication
 
@@ -242,6 +243,39 @@ class TestAffiliations:
         Affiliation.objects.all().delete()
         relink([peter.pk])
         assert link() == (peter.pk, "suggested", ["name"])
+
+    def test_an_affiliation_that_an_editor_changes_decides_links_again(
+        self, admin_client: Client, peter: Person, peking: Organization
+    ) -> None:
+        import_entry()
+        place = make_affiliation(person=peter, organization=make_organization(name="Elsewhere"))
+        url = page_of(place)
+        edit(admin_client, url, {"title": "Chair"})
+        assert link()[1] == "suggested"
+        edit(admin_client, url, {"organization": peking.pk})
+        assert link() == (peter.pk, "confirmed", ["name", "affiliation"])
+        assert "1 author was linked." in admin_client.get(url).content.decode()
+        edit(admin_client, page_of(peter), {"affiliations-0-end": "1990"})
+        assert link() == (peter.pk, "suggested", ["name"])
+        edit(admin_client, page_of(peter), {"affiliations-0-end": ""})
+        assert link()[1] == "confirmed"
+        admin_client.post(page_of(place, "delete"), {"post": "yes"})
+        assert link() == (peter.pk, "suggested", ["name"])
+
+    def test_merging_people_says_which_links_it_changed(
+        self, admin_client: Client, peter: Person
+    ) -> None:
+        import_entry()
+        other = make_person(name="Peter Brown")
+        relink([other.pk])
+        assert link()[:2] == (None, "")
+        url = comparison_url("people_person", peter.pk, other.pk)
+        plan = admin_client.get(url).context["plan"]
+        data = {choice.name: choice.pick.value for choice in plan.choices}
+        data |= {"version": plan.version, "_merge": "1"}
+        response = admin_client.post(url, data, follow=True)
+        assert link()[1] == "suggested"
+        assert "1 link now needs review." in response.content.decode()
 
     def test_it_stays_when_people_change(self, peter: Person, peking: Organization) -> None:
         make_affiliation(person=peter, organization=peking)
