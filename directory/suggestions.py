@@ -13,10 +13,12 @@ from affiliations.models import Organization
 from foundation.search.queries import parse
 from foundation.search.sources import Kind
 from foundation.search.suggesting import suggest
+from foundation.templatetags.dates import plain_date
 from people.current_positions import current_positions
 from people.models import Affiliation, Interest, Person, PersonInterest, Project
 from people.templatetags.people import current_position, former_position
 from publications.models import Publication, Venue
+from website.models import NewsItem, Page, Position
 
 
 @dataclass(frozen=True)
@@ -107,6 +109,24 @@ def _interests(ids: list[int]) -> _Made:
         yield interest, Suggestion(interest.name, interest_url(interest))
 
 
+def _pages(ids: list[int]) -> _Made:
+    for page in Page.objects.public().filter(pk__in=ids).defer("text", "search_text"):
+        yield page, Suggestion(page.title, page.get_absolute_url(), page.summary)
+
+
+def _news(ids: list[int]) -> _Made:
+    for item in NewsItem.objects.public().filter(pk__in=ids).defer("text", "search_text"):
+        day = plain_date(item.date.isoformat())
+        yield item, Suggestion(item.title, item.get_absolute_url(), day)
+
+
+def _positions(ids: list[int]) -> _Made:
+    for position in Position.objects.open().for_list().filter(pk__in=ids):
+        place = position.organization.name if position.organization else ""
+        detail = ", ".join(filter(None, (str(position.get_kind_display()), place)))
+        yield position, Suggestion(position.title, position.get_absolute_url(), detail)
+
+
 def venue_url(venue: Venue) -> str:
     return f"{reverse('publications:publications')}?{urlencode({'venue': venue.slug})}"
 
@@ -122,4 +142,7 @@ _KINDS: Any = {
     Kind.ORGANIZATION: (lambda: _("Organizations"), _organizations),
     Kind.PROJECT: (lambda: _("Projects"), _projects),
     Kind.INTEREST: (lambda: _("Research interests"), _interests),
+    Kind.PAGE: (lambda: _("Pages"), _pages),
+    Kind.NEWS: (lambda: _("News"), _news),
+    Kind.POSITION: (lambda: _("Open positions"), _positions),
 }

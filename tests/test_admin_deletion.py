@@ -15,6 +15,7 @@ from foundation.history.models import Event
 from people.models import (
     Activity,
     ActivityDate,
+    Affiliation,
     ContactDetail,
     Course,
     CurriculumVitae,
@@ -60,10 +61,12 @@ from tests.factories import (
 from tests.publications.imports import import_text
 from website.models import (
     MenuItem,
+    NewsItem,
     Page,
     PageImage,
     Partner,
     Position,
+    RetiredNewsSlug,
     RetiredPageSlug,
     RetiredPositionSlug,
     Site,
@@ -169,6 +172,20 @@ def _add_to_website() -> None:
     MenuItem.objects.create(site=site, page=page)
     position = Position.objects.create(title="Doctoral student", text="Join us.")
     RetiredPositionSlug.objects.create(slug="student", target=position)
+    publication = Publication.objects.earliest("pk")
+    news = NewsItem.objects.create(
+        title="A best paper",
+        event="publication_award",
+        publication_award=PublicationAward.objects.earliest("pk"),
+    )
+    news.people.add(*Person.objects.all())
+    news.publications.add(publication)
+    news.projects.add(*Project.objects.all())
+    about = {"affiliation": Affiliation, "activity": Activity, "publication": Publication}
+    for name, model in about.items():
+        record = model._default_manager.earliest("pk")  # type: ignore[attr-defined]
+        NewsItem.objects.create(title=name, event="start", **{name: record})
+    RetiredNewsSlug.objects.create(slug="best-paper", target=news)
 
 
 def _add_prepared_import(alice: Person, study: Publication, editor: User) -> None:

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from foundation.pictures.columns import HEIGHTS, PORTRAITS, WIDTHS, PictureColumn
-from website.models import PageImage, Partner, Site
+from foundation.pictures.columns import HEIGHTS, PORTRAITS, TEASERS, WIDTHS, PictureColumn
+from website.models import NewsItem, PageImage, Partner, Site
 
 
 def _sites(visitor: Any = None) -> QuerySet[Any]:
@@ -25,10 +25,22 @@ def _of_pages(visitor: Any) -> QuerySet[Any]:
     return PageImage.objects.all() if may_edit else _of_public_pages()
 
 
+def _public_news() -> QuerySet[Any]:
+    return NewsItem.objects.public()
+
+
+def _news(visitor: Any) -> QuerySet[Any]:
+    may_edit = visitor is not None and visitor.has_perm("website.change_newsitem")
+    return NewsItem.objects.all() if may_edit else _public_news()
+
+
 PICTURES_OF_SITE = (
     PictureColumn("logo", "site/logos/", HEIGHTS, public=_sites, visible_to=_sites),
     PictureColumn("logo_dark", "site/logos/", HEIGHTS, public=_sites, visible_to=_sites),
     PictureColumn("favicon", "site/icons/", PORTRAITS, public=_sites, visible_to=_sites),
     PictureColumn("logo", "site/partners/", HEIGHTS, public=_partners, visible_to=_partners),
     PictureColumn("image", "pages/", WIDTHS, public=_of_public_pages, visible_to=_of_pages),
+    PictureColumn(
+        "picture", "news/", TEASERS, public=_public_news, visible_to=_news, has_focus=True
+    ),
 )

@@ -1,17 +1,27 @@
-"""Own pages, open positions, and the site's style sheet."""
+"""Own pages, news, open positions, and the site's style sheet."""
 
 from http import HTTPStatus
 
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
+from affiliations.whole_tree import whole_tree
 from foundation.slug_views import at_slug
-from website.models import Page, Position, Site
+from people.models import Person, Project
+from publications.display.list_rows import listed
+from publications.models import Publication
+from website.current_site import current_site
+from website.group_news import group_news
+from website.models import NewsItem, Page, Position, Site
+from website.news_feed import news_feed
 from website.theme import theme_css, version_of_theme
 
 _A_YEAR = 365 * 24 * 3600
+_NEWS_ON_A_PAGE = 30
 
 
 @require_safe
@@ -42,6 +52,38 @@ def position(request: HttpRequest, position: Position) -> HttpResponse:
 
 def render_position(request: HttpRequest, position: Position) -> HttpResponse:
     return render(request, "website/position.html", {"position": position})
+
+
+@require_safe
+def news(request: HttpRequest) -> HttpResponse:
+    """All news, the latest first: written ones, and those that follow from the record."""
+    tree = whole_tree()
+    found = Paginator(group_news(Site.objects.stored(), tree), _NEWS_ON_A_PAGE)
+    page = found.get_page(request.GET.get("page"))
+    return render(request, "website/news.html", {"page_obj": page, "tree": tree})
+
+
+@require_safe
+def news_atom(request: HttpRequest) -> HttpResponseBase:
+    site = current_site()
+    return news_feed(request, group_news(site.record, whole_tree()), site.name)
+
+
+@require_safe
+@at_slug(NewsItem.objects.public)
+def news_item(request: HttpRequest, item: NewsItem) -> HttpResponse:
+    return render_news_item(request, item)
+
+
+def render_news_item(request: HttpRequest, item: NewsItem) -> HttpResponse:
+    about = Publication.objects.public().filter(news_items=item)
+    context = {
+        "item": item,
+        "people": Person.objects.listed().filter(news_items=item).order_by("sort_name", "pk"),
+        "publications": listed(about.latest_first()),
+        "projects": Project.objects.public().filter(news_items=item).order_by("name", "pk"),
+    }
+    return render(request, "website/news_item.html", context)
 
 
 @require_safe

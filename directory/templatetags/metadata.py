@@ -25,7 +25,7 @@ from publications.exporting.scholarly_metadata import coins, highwire_tags, scho
 from publications.exporting.views import ATOM, absolute_of
 from publications.models import Publication
 from website.job_posting import job_posting
-from website.models import Page, Position
+from website.models import NewsItem, Page, Position
 
 register = template.Library()
 
@@ -312,6 +312,31 @@ def page_metadata(context: template.Context, page: Page) -> SafeString:
     path = page.get_absolute_url()
     graph = _open_graph(context["request"], "article", page, page.title, page.summary)
     return _lines((canonical(context, path), graph))
+
+
+@register.simple_tag(takes_context=True)
+def news_metadata(context: template.Context, item: NewsItem) -> SafeString:
+    """Return the canonical URL, Open Graph and JSON-LD of a news item."""
+    request, path = context["request"], item.get_absolute_url()
+    picture = absolute_url(request, item.picture.url) if item.picture else ""
+    image = (("og:image", picture), ("og:image:alt", item.picture_description))
+    data = {
+        "@context": "https://schema.org",
+        "@type": "NewsArticle",
+        "headline": item.title,
+        "url": absolute_url(request, path),
+        "datePublished": item.date.isoformat(),
+        "dateModified": item.modified_at.isoformat(timespec="seconds"),
+        "image": picture,
+        "publisher": {"@type": "Organization", "name": context["site"].name},
+    }
+    parts = (
+        canonical(context, path),
+        _open_graph(request, "article", item, item.title, Truncator(item.lead).chars(300)),
+        _properties(image if picture else ()),
+        json_ld(_without_empty(data)),
+    )
+    return _lines(parts)
 
 
 @register.simple_tag(takes_context=True)

@@ -14,7 +14,6 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from affiliations.models import OrganizationTree
-from directory.news import NewsItem, news
 from directory.pictures.bars import bar_chart
 from directory.pictures.timeline import Timeline, draw_timeline
 from foundation.slug_views import at_slug
@@ -24,6 +23,7 @@ from people.profile import Profile
 from publications.display.list_rows import listed
 from publications.models import Publication
 from publications.models.publication import is_public
+from website.record_news import RecordNews, news
 
 OPEN_PUBLICATIONS = 30
 MOST_SELECTED = 5
@@ -105,7 +105,7 @@ def person_page(request: HttpRequest, found: Person) -> HttpResponse:
     return render(request, "people/person.html", context)
 
 
-def _news(profile: Profile, publications: Iterable[Publication]) -> list[NewsItem]:
+def _news(profile: Profile, publications: Iterable[Publication]) -> list[RecordNews]:
     awards = profile.activities.get(Activity.Kind.AWARD, [])
     return news(profile.affiliations, awards, publications, timezone.localdate())
 
@@ -154,7 +154,7 @@ def _sections(
     profile: Profile,
     publications: Sequence[Publication],
     selected: Sequence[Publication],
-    fresh: Sequence[NewsItem],
+    fresh: Sequence[RecordNews],
 ) -> list[Section]:
     """Return every section in the order of the page, empty ones too.
 

@@ -1,7 +1,7 @@
 """One search across everything, and the suggestions while a visitor types."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -25,6 +25,7 @@ from people.person_list import PersonList
 from publications.listing import in_order
 from publications.models import Publication, Venue
 from publications.publication_list import PublicationList
+from website.models import NewsItem, Page, Position
 
 SHOWN, SHOWN_OF_ONE_KIND = 8, 50
 MAX_LENGTH = 500
@@ -35,7 +36,12 @@ TITLES: Mapping[Kind, str | Promise] = {
     Kind.ORGANIZATION: _("Organizations"),
     Kind.PROJECT: _("Projects"),
     Kind.INTEREST: _("Research interests"),
+    Kind.PAGE: _("Pages"),
+    Kind.NEWS: _("News"),
+    Kind.POSITION: _("Open positions"),
 }
+_OF_SITE = frozenset({Kind.PAGE, Kind.NEWS, Kind.POSITION})
+"""Records with a title and a text, which are shown alike."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +71,7 @@ class Group:
 
     @property
     def template(self) -> str:
-        return f"search/_{self.name}.html"
+        return f"search/_{'of_site' if self.kind in _OF_SITE else self.name}.html"
 
     narrower: Sequence[Narrower] = ()
     feed: str = ""
@@ -158,7 +164,24 @@ def find(text: str, *, kind: Kind | None = None) -> Found:
     if query.at_typed:
         only[Kind.PUBLICATION] = Publication.objects.written_at_best(query.at_typed)
     most = SHOWN if kind is None else SHOWN_OF_ONE_KIND
-    return search(text, most=most, only=only, kinds=() if kind is None else (kind,))
+    found = search(text, most=most, only=only, kinds=() if kind is None else (kind,))
+    return replace(found, results=list(_without_closed(found.results)))
+
+
+def _without_closed(results: Iterable[Results]) -> Iterator[Results]:
+    """Leave out positions whose deadline has passed, which the index doesn't know."""
+    for each in results:
+        if each.kind != Kind.POSITION:
+            yield each
+            continue
+        still = set(
+            Position.objects.open().filter(pk__in=each.records).values_list("pk", flat=True)
+        )
+        records = [pk for pk in each.records if pk in still]
+        if records:
+            yield replace(
+                each, records=records, count=each.count - len(each.records) + len(records)
+            )
 
 
 def _people(ids: list[int], tree: OrganizationTree) -> list[Any]:
@@ -187,6 +210,10 @@ def _interests(ids: list[int], tree: OrganizationTree) -> list[Any]:
     return _in_order(Interest.objects.all(), ids)
 
 
+def _of_site(ids: list[int], model: Any) -> list[Any]:
+    return _in_order(model.objects.public().defer("text", "search_text"), ids)
+
+
 def _in_order(queryset: Any, ids: list[int]) -> list[Any]:
     found = {record.pk: record for record in queryset.filter(pk__in=ids)}
     return [found[pk] for pk in ids if pk in found]
@@ -199,6 +226,9 @@ _RECORDS: Mapping[Kind, Callable[[list[int], OrganizationTree], list[Any]]] = {
     Kind.ORGANIZATION: _organizations,
     Kind.PROJECT: _projects,
     Kind.INTEREST: _interests,
+    Kind.PAGE: lambda ids, tree: _of_site(ids, Page),
+    Kind.NEWS: lambda ids, tree: _of_site(ids, NewsItem),
+    Kind.POSITION: lambda ids, tree: _of_site(ids, Position),
 }
 
 _VALUES_SHOWN = 5

@@ -8,7 +8,7 @@ from foundation.registry import Registry
 
 
 class Kind(IntEnum):
-    """The kinds of records. An entry's id is the record's, times 8, plus its kind."""
+    """The kinds of records. An entry's id is the record's, times `KINDS`, plus its kind."""
 
     PERSON = 1
     PUBLICATION = 2
@@ -16,6 +16,9 @@ class Kind(IntEnum):
     ORGANIZATION = 4
     PROJECT = 5
     INTEREST = 6
+    PAGE = 7
+    NEWS = 8
+    POSITION = 9
 
     def id_of(self, record: int) -> int:
         return record * KINDS + self
@@ -24,7 +27,8 @@ class Kind(IntEnum):
         return f"{record} * {KINDS} + {self:d}"
 
 
-KINDS = 8
+KINDS = 16
+"""A power of two, greater than each kind."""
 
 
 _SEPARATOR = 0x2028

@@ -22,12 +22,11 @@ from tests.factories import (
     make_venue,
 )
 from tests.query_counts import queries_of
-from website.models import Page, Position, Site
+from website.models import NewsItem, Page, Position, Site
 
 pytestmark = pytest.mark.django_db
 
 admin.autodiscover()  # registers all admins, because no URLs are loaded while tests are collected
-# There is one record of the site, which has tests of its own.
 # There is only one record of the site; it has tests of its own.
 MODELS = sorted(set(admin.site._registry) - {Site}, key=lambda model: model._meta.label)
 
@@ -72,6 +71,10 @@ def make_rows(number: int) -> None:
         for publication, person in zip(publications, people, strict=True)
     )
     Page.objects.bulk_create(Page(title=f"Page {i}", slug=f"page-{i}") for i in numbers)
+    NewsItem.objects.bulk_create(
+        NewsItem(title=f"News {i}", slug=f"news-{i}", publication=publication)
+        for i, publication in zip(numbers, publications, strict=True)
+    )
     Position.objects.bulk_create(
         Position(title=f"Position {i}", slug=f"position-{i}", text="Join us.", organization=place)
         for i, place in zip(numbers, places, strict=True)

@@ -79,6 +79,7 @@ class SiteAdmin(HasPictures, DirectoryModelAdmin):
         (_("Looks"), {"fields": [
             "logo", "logo_dark", "logo_has_name", "favicon", "accent", "shades", "fonts",
         ]}),
+        (_("News"), {"fields": ["has_record_news"]}),
         (_("End of each page"), {"fields": ["footer", ("imprint", "privacy")]}),
         (_("Extra CSS"), {"classes": ["collapse"], "fields": ["extra_css"]}),
     ]  # fmt: skip

@@ -1,14 +1,17 @@
 from website.models.menu import MenuItem, Section
+from website.models.news import NewsItem, RetiredNewsSlug
 from website.models.page import Page, PageImage, RetiredPageSlug
 from website.models.position import Position, RetiredPositionSlug
 from website.models.site import Partner, Site
 
 __all__ = [
     "MenuItem",
+    "NewsItem",
     "Page",
     "PageImage",
     "Partner",
     "Position",
+    "RetiredNewsSlug",
     "RetiredPageSlug",
     "RetiredPositionSlug",
     "Section",

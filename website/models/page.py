@@ -1,6 +1,6 @@
 """The group's own pages, with the pictures in their texts."""
 
-from typing import Any, Self
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -9,17 +9,12 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from foundation.pictures.sized_field import SizedImageField
-from foundation.slugs import RetiredSlug, Slugged, base_slug
+from foundation.slugs import RetiredSlug, base_slug
+from website.models.searched import PublicQuerySet, Searched
 from website.reserved_addresses import RESERVED, validate_free
 
 
-class PageQuerySet(models.QuerySet[Any]):
-    def public(self) -> Self:
-        """Pages that everyone may see: no drafts."""
-        return self.filter(is_public=True)
-
-
-class Page(Slugged):
+class Page(Searched):
     """A page at /<slug>/, such as /join/ or /contact/."""
 
     title = models.CharField(_("title"), max_length=200)
@@ -43,7 +38,7 @@ class Page(Slugged):
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     modified_at = models.DateTimeField(_("modified"), auto_now=True)
 
-    objects = PageQuerySet.as_manager()
+    objects = PublicQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("page")
@@ -57,8 +52,8 @@ class Page(Slugged):
             ),
         ]
 
-    def __str__(self) -> str:
-        return self.title
+    def searched_text(self) -> str:
+        return f"{self.summary} {self.text}"
 
     def get_absolute_url(self) -> str:
         return reverse("page", args=[self.slug])

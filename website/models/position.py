@@ -1,6 +1,6 @@
 """Open positions, which are gone from public pages after their deadline."""
 
-from typing import Any, Self
+from typing import Self
 
 from django.db import models
 from django.db.models import Q
@@ -9,13 +9,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
-from foundation.slugs import RetiredSlug, Slugged
+from foundation.slugs import RetiredSlug
+from website.models.searched import PublicQuerySet, Searched
 
 
-class PositionQuerySet(models.QuerySet[Any]):
-    def public(self) -> Self:
-        """Positions that everyone may know of, open or closed: no drafts."""
-        return self.filter(is_public=True)
+class PositionQuerySet(PublicQuerySet):
+    """The public ones are open or closed."""
 
     def open(self) -> Self:
         """Public positions that one can apply for today; the next deadline comes first."""
@@ -25,10 +24,10 @@ class PositionQuerySet(models.QuerySet[Any]):
 
     def for_list(self) -> Self:
         """Without the texts, which lists don't show."""
-        return self.select_related("organization").defer("text")
+        return self.select_related("organization").defer("text", "search_text")
 
 
-class Position(Slugged):
+class Position(Searched):
     """A position to apply for, at /positions/<slug>/."""
 
     class Kind(models.TextChoices):
@@ -90,14 +89,12 @@ class Position(Slugged):
             ),
         ]
 
-    def __str__(self) -> str:
-        return self.title
-
     def get_absolute_url(self) -> str:
         return reverse("positions:position", args=[self.slug])
 
-    def slug_source(self) -> str:
-        return self.title
+    def searched_text(self) -> str:
+        kind = str(self.get_kind_display()) if self.kind else ""
+        return f"{kind} {self.text}"
 
     @property
     def is_closed(self) -> bool:

@@ -94,6 +94,11 @@ class Site(models.Model):
         blank=True,
         help_text=_("Applied after the site’s own. Pictures must be on this site."),
     )
+    has_record_news = models.BooleanField(
+        _("news from the record"),
+        default=True,
+        help_text=_("New publications, awards, positions and degrees are news by themselves."),
+    )
     modified_at = models.DateTimeField(_("modified"), auto_now=True)
 
     objects = SiteManager()

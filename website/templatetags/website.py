@@ -26,3 +26,9 @@ def page_text(page: Page) -> SafeString:
 def position_text(position: Position) -> SafeString:
     """Return the text of a position as sanitized HTML."""
     return render_text(position.text, {})
+
+
+@register.simple_tag
+def markdown_page(text: str) -> SafeString:
+    """Return a text with headings and tables as sanitized HTML."""
+    return render_text(text, {})

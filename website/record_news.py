@@ -1,4 +1,8 @@
-"""News about a person: positions, degrees, awards and publications of the last 18 months."""
+"""News that follow from the record, of the last 18 months.
+
+They are about positions, degrees, awards and publications: `news` of one person, and
+`website.group_news` of the group.
+"""
 
 import datetime
 from collections.abc import Iterable, Sequence
@@ -10,25 +14,34 @@ from django.utils.translation import gettext_lazy as _
 from foundation.partial_dates import PartialDate
 from people.models import Activity, Affiliation
 from publications.models import Publication, PublicationAward
+from website.models.news import Event
 
 FRESH = datetime.timedelta(days=548)
 MOST, MOST_PUBLICATIONS = 6, 3
 
-_STUDIES = frozenset({Affiliation.Kind.EDUCATION, Affiliation.Kind.QUALIFICATION})
+STUDIES = frozenset({Affiliation.Kind.EDUCATION, Affiliation.Kind.QUALIFICATION})
 _POSITIONS = frozenset({Affiliation.Kind.EMPLOYMENT, Affiliation.Kind.INVITED_POSITION})
 
 
 @dataclass(frozen=True)
-class NewsItem:
+class RecordNews:
     """A dated news item about exactly one of the records."""
 
     date: str
     label: str | Promise
+    event: Event
     affiliation: Affiliation | None = None
     activity: Activity | None = None
     publication: Publication | None = None
     award: PublicationAward | None = None
     """The award of the publication, if that is the news."""
+
+    @property
+    def key(self) -> tuple[Event, int]:
+        """The event and the primary key of its record."""
+        record = self.award or self.publication or self.activity or self.affiliation
+        assert record is not None
+        return self.event, record.pk
 
 
 def news(
@@ -36,49 +49,53 @@ def news(
     awards: Iterable[Activity],
     publications: Iterable[Publication],
     today: datetime.date,
-) -> list[NewsItem]:
+) -> list[RecordNews]:
     """Return at most `MOST` items, the latest first.
 
     At most `MOST_PUBLICATIONS` of them are publications without an award.
     """
-    found = [item for a in affiliations for item in _of_affiliation(a, today)]
-    found += [item for award in awards for item in _of_award(award)]
-    of_publications = [
-        item for publication in publications for item in _of_publication(publication)
-    ]
-    plain = [item for item in of_publications if item.award is None and _is_fresh(item.date, today)]
+    found = [item for a in affiliations for item in of_affiliation(a, today)]
+    found += [item for award in awards for item in of_award(award)]
+    of_publications = [item for publication in publications for item in of_publication(publication)]
+    plain = [item for item in of_publications if item.award is None and is_fresh(item.date, today)]
     found += [item for item in of_publications if item.award]
-    fresh = [item for item in found if _is_fresh(item.date, today)]
-    return _latest_first([*fresh, *_latest_first(plain)[:MOST_PUBLICATIONS]])[:MOST]
+    fresh = [item for item in found if is_fresh(item.date, today)]
+    return latest_first([*fresh, *latest_first(plain)[:MOST_PUBLICATIONS]])[:MOST]
 
 
-def _of_affiliation(affiliation: Affiliation, today: datetime.date) -> Iterable[NewsItem]:
-    if affiliation.kind in _STUDIES:
+def of_affiliation(affiliation: Affiliation, today: datetime.date) -> Iterable[RecordNews]:
+    if affiliation.kind in STUDIES:
         has_ended = affiliation.is_over(today) and not affiliation.end_expected
         if affiliation.degree and affiliation.end and has_ended:
-            yield NewsItem(affiliation.end, _("Graduated"), affiliation=affiliation)
+            yield RecordNews(affiliation.end, _("Graduated"), Event.END, affiliation=affiliation)
         elif affiliation.start:
-            yield NewsItem(affiliation.start, _("Started studies"), affiliation=affiliation)
+            yield RecordNews(
+                affiliation.start, _("Started studies"), Event.START, affiliation=affiliation
+            )
     elif affiliation.kind in _POSITIONS and affiliation.start:
-        yield NewsItem(affiliation.start, _("New position"), affiliation=affiliation)
+        yield RecordNews(affiliation.start, _("New position"), Event.START, affiliation=affiliation)
     elif affiliation.kind == Affiliation.Kind.DISTINCTION and affiliation.start:
-        yield NewsItem(affiliation.start, _("Award"), affiliation=affiliation)
+        yield RecordNews(affiliation.start, _("Award"), Event.START, affiliation=affiliation)
 
 
-def _of_award(award: Activity) -> Iterable[NewsItem]:
+def of_award(award: Activity) -> Iterable[RecordNews]:
     dates = [str(date.date) for date in award.dates.all()]
     if last := max([*dates, award.start, award.end]):
-        yield NewsItem(last, _("Award"), activity=award)
+        yield RecordNews(last, _("Award"), Event.AWARD, activity=award)
 
 
-def _of_publication(publication: Publication) -> Iterable[NewsItem]:
+def of_publication(publication: Publication) -> Iterable[RecordNews]:
     """Yield the awards of a publication, or the publication if it has none."""
     awards = publication.awards.all()
     for award in awards:
         if date := _date_of(award, publication):
-            yield NewsItem(date, _("Award"), publication=publication, award=award)
+            yield RecordNews(
+                date, _("Award"), Event.PUBLICATION_AWARD, publication=publication, award=award
+            )
     if publication.date and not awards:
-        yield NewsItem(publication.date, _("New publication"), publication=publication)
+        yield RecordNews(
+            publication.date, _("New publication"), Event.PUBLICATION, publication=publication
+        )
 
 
 def _date_of(award: PublicationAward, publication: Publication) -> str:
@@ -90,12 +107,12 @@ def _date_of(award: PublicationAward, publication: Publication) -> str:
     )
 
 
-def _is_fresh(date: str, today: datetime.date) -> bool:
+def is_fresh(date: str, today: datetime.date) -> bool:
     """Return whether the date is recent: it has begun, and its middle is at most `FRESH` ago."""
     partial = PartialDate(date)
     first, last = partial.earliest(), partial.latest()
     return first <= today and today - (first + (last - first) / 2) <= FRESH
 
 
-def _latest_first(items: Sequence[NewsItem]) -> list[NewsItem]:
+def latest_first(items: Sequence[RecordNews]) -> list[RecordNews]:
     return sorted(items, key=lambda item: item.date, reverse=True)

@@ -5,10 +5,10 @@ import datetime
 import pytest
 from django.test import Client
 
-from directory.news import MOST_PUBLICATIONS, news
 from people.models import Activity, ActivityDate, Affiliation, Person
 from publications.models import PublicationAward
 from tests.factories import make_affiliation, make_person, make_publication
+from website.record_news import MOST_PUBLICATIONS, news
 
 pytestmark = pytest.mark.django_db
 TODAY = datetime.date(2026, 6, 15)

@@ -1,0 +1,237 @@
+"""News: what editors write, what follows from the record, and how editors decide about that."""
+
+import datetime
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Permission, User
+from django.test import Client
+from django.utils import timezone
+from pytest_django import Settings
+
+from affiliations.models import Organization
+from people.merging.people import PersonMerge
+from people.models import Activity, Affiliation, Person, Project
+from publications.models import Publication, PublicationAward
+from tests.admin_pages import edit, page_of
+from tests.factories import make_affiliation, make_organization, make_person, make_publication
+from tests.query_counts import assert_same_queries
+from tests.website.test_pages import body
+from website.models import NewsItem, Site
+
+pytestmark = pytest.mark.django_db
+ADD, RECORD = "/admin/website/newsitem/add/", "/admin/website/newsitem/from-the-record/"
+THIS_YEAR = timezone.localdate().year
+
+
+def make_news(**fields: Any) -> NewsItem:
+    values = {"title": "We moved", "text": "To a **new** house.", "release": "public"}
+    return NewsItem.objects.create(**values | fields)
+
+
+PLACES = (
+    "/", "/news/", "/news.atom", "/search/?q=we+moved", "/search/suggestions/?q=we+moved",
+    "/sitemap-news-1.xml",
+)  # fmt: skip
+
+
+def places_of(text: str) -> list[str]:
+    """Return the lists in which visitors find a text."""
+
+    def answer(path: str) -> bytes:
+        response = Client().get(path)
+        return b"".join(response) if response.streaming else response.content
+
+    return [path for path in PLACES if text.encode() in answer(path)]
+
+
+@pytest.fixture
+def lab(settings: Settings) -> Organization:
+    lab = make_organization(name="Lab", slug="lab")
+    settings.HOME_ORGANIZATION = "lab"
+    return lab
+
+
+def lines() -> list[str]:
+    """Return the news from the record as the feed titles them, sorted."""
+    feed = body("/news.atom").split("<entry>")[1:]
+    return sorted(entry.split("<title>")[1].split("</title>")[0] for entry in feed)
+
+
+# Written
+
+
+def test_an_item_is_written_in_the_admin_and_shown_everywhere(admin_client: Client) -> None:
+    alice = make_person(name="Alice Example")
+    paper = make_publication(title="On Moving", authors=[alice])
+    project = Project.objects.create(name="Boxes", release="public")
+    values = {"title": "We moved", "text": "To a *new* house.\n\nWith a garden.",
+              "date": "2026-05-03", "release": "public", "people": [alice.pk],
+              "publications": [paper.pk], "projects": [project.pk]}  # fmt: skip
+    edit(admin_client, ADD, values)
+    html = body("/news/we-moved/")
+    for text in ("<em>new</em>", "With a garden", "Alice Example", "On Moving", "Boxes"):
+        assert text in html
+    assert '"@type": "NewsArticle"' in html
+    assert places_of("/news/we-moved/") == list(PLACES)
+    assert "<em>new</em> house" in body("/news/")
+    assert "garden" not in body("/news/")
+
+
+@pytest.mark.parametrize("release", ["", "hidden"])
+def test_what_is_not_public_is_for_editors_only(admin_client: Client, release: str) -> None:
+    item = make_news(release=release)
+    for client in (Client(), admin_client):
+        assert client.get("/news/we-moved/").status_code == 404
+    assert places_of("we-moved") == []
+    page = admin_client.get(page_of(item).replace("/change/", "/page/")).content.decode()
+    assert "only editors see this page" in page
+
+
+def test_drafts_and_unlisted_people_are_not_named(admin_client: Client) -> None:
+    item = make_news()
+    item.people.add(make_person(name="Hidden Person", is_listed=False))
+    item.publications.add(make_publication(title="A Draft", release="draft"))
+    item.projects.add(Project.objects.create(name="Secret Project", release="draft"))
+    html = body("/news/we-moved/")
+    for text in ("Hidden Person", "A Draft", "Secret Project"):
+        assert text not in html
+
+
+def test_a_renamed_item_redirects_and_changes_are_in_the_history(admin_client: Client) -> None:
+    item = make_news()
+    edit(admin_client, page_of(item), {"slug": "moved", "title": "We have moved"})
+    response = Client().get("/news/we-moved/")
+    assert (response.status_code, response.headers["Location"]) == (301, "/news/moved/")
+    assert "We have moved" in admin_client.get(page_of(item, "history")).content.decode()
+
+
+def test_an_empty_list_says_where_news_come_from(client: Client) -> None:
+    assert "No news yet" in body("/news/")
+
+
+# From the record
+
+
+def test_the_record_of_a_group_is_news(lab: Organization) -> None:
+    elsewhere = make_organization(name="Company")
+    alice, bob, carol = (make_person(name=f"{name} Example") for name in ("Alice", "Bob", "Carol"))
+    study: dict[str, Any] = {"kind": "education", "degree": "Ph.D."}
+    make_affiliation(person=alice, organization=lab, title="Postdoc", start=str(THIS_YEAR))
+    make_affiliation(person=bob, organization=lab, start="2015", end=str(THIS_YEAR - 1), **study)
+    make_affiliation(person=bob, organization=elsewhere, title="Engineer", start=str(THIS_YEAR))
+    make_affiliation(person=carol, organization=lab, title="Researcher", start="2012")
+    make_affiliation(person=carol, organization=lab, title="Professor", start=str(THIS_YEAR))
+    stranger = make_person(name="A Stranger")
+    make_affiliation(person=stranger, organization=elsewhere, start=str(THIS_YEAR))
+    Activity.objects.create(person=carol, title="Great Prize", start=str(THIS_YEAR))
+    make_publication(title="On Examples", date=str(THIS_YEAR), authors=[alice])
+    old = make_publication(title="Old Paper", date="2001")
+    PublicationAward.objects.create(publication=old, name="Test of Time", year=THIS_YEAR)
+    assert lines() == [
+        "Award: Carol Example, Great Prize",
+        "Award: Test of Time, Old Paper",
+        "Graduated: Bob Example, Ph.D., Lab",
+        "Joined: Alice Example, Postdoc, Lab",
+        "Moved: Bob Example, Engineer, Company",
+        "New position: Carol Example, Professor, Lab",
+        "New publication: On Examples",
+    ]
+
+
+def test_drafts_and_unlisted_people_are_not_news(lab: Organization) -> None:
+    hidden = make_person(name="Hidden Person", is_listed=False)
+    make_affiliation(person=hidden, organization=lab, start=str(THIS_YEAR))
+    Activity.objects.create(person=hidden, title="Hidden Prize", start=str(THIS_YEAR))
+    draft = make_publication(title="A Draft", date=str(THIS_YEAR), release="draft")
+    PublicationAward.objects.create(publication=draft, name="Draft Prize", year=THIS_YEAR)
+    make_publication(title="Far Ahead", date=str(THIS_YEAR + 2))
+    assert lines() == []
+
+
+def test_an_editor_hides_an_item_and_shows_it_again(admin_client: Client) -> None:
+    paper = make_publication(title="On Moving", date=str(THIS_YEAR))
+    assert lines() == ["New publication: On Moving"]
+    admin_client.post(RECORD, {"hide": f"publication-{paper.pk}"})
+    assert lines() == []
+    assert "On Moving" not in body("/news/")
+    assert "Hidden" in admin_client.get(RECORD).content.decode()
+    again = admin_client.post(RECORD, {"hide": f"publication-{paper.pk}"}, follow=True)
+    assert "already hidden" in again.content.decode()
+    item = NewsItem.objects.get()
+    admin_client.post(page_of(item, "delete"), {"post": "yes"})
+    assert lines() == ["New publication: On Moving"]
+
+
+def test_an_editor_rewrites_an_item(admin_client: Client, lab: Organization) -> None:
+    alice = make_person(name="Alice Example")
+    make_affiliation(person=alice, organization=lab, title="Postdoc", start=str(THIS_YEAR))
+    page = admin_client.get(RECORD).content.decode()
+    address = page.split(f'{alice.get_absolute_url()}">')[1].split('href="')[1].split('"')[0]
+    address = address.replace("&amp;", "&")
+    draft = {"title": "Welcome, Alice!", "text": "She builds **robots**.", "release": ""}
+    edit(admin_client, address, draft)
+    assert lines() == ["Joined: Alice Example, Postdoc, Lab"], "a draft replaces nothing"
+    item = NewsItem.objects.get()
+    assert list(item.people.all()) == [alice]
+    edit(admin_client, page_of(item), {"release": "public"})
+    assert lines() == ["Welcome, Alice!"]
+    assert "<strong>robots</strong>" in body("/news/")
+    assert "Joined" not in body("/news/")
+
+
+def test_items_from_the_record_can_be_switched_off(admin_client: Client) -> None:
+    make_publication(title="On Moving", date=str(THIS_YEAR))
+    Site.objects.create(has_record_news=False)
+    make_news()
+    assert lines() == ["We moved"]
+    assert "is unchecked" in admin_client.get(RECORD).content.decode()
+
+
+def test_only_those_who_may_add_news_decide(client: Client) -> None:
+    user = User.objects.create_user("reader", is_staff=True)
+    user.user_permissions.set(Permission.objects.filter(codename="view_newsitem"))
+    client.force_login(user)
+    assert client.get(RECORD).status_code == 403
+    paper = make_publication(date=str(THIS_YEAR))
+    assert client.post(RECORD, {"hide": f"publication-{paper.pk}"}).status_code == 403
+    assert not NewsItem.objects.exists()
+
+
+def test_a_deleted_record_leaves_what_was_written_instead() -> None:
+    paper = make_publication(date=str(THIS_YEAR))
+    make_news(event="publication", publication=paper)
+    Publication.objects.all().delete()
+    assert lines() == ["We moved"]
+
+
+def test_merging_people_keeps_both_in_the_news_once(admin_user: User) -> None:
+    one, other = make_person(name="Alice Example"), make_person(name="A. Example")
+    both, second = make_news(), make_news(title="Second")
+    both.people.set([one, other])
+    second.people.set([other])
+    PersonMerge.plan(one, other).apply(user=admin_user)
+    kept = Person.objects.get()
+    assert [item.people.get() for item in (both, second)] == [kept, kept]
+
+
+def test_the_list_takes_the_same_queries_at_any_length() -> None:
+    lab = make_organization()
+
+    def make(number: int) -> None:
+        for n in range(number):
+            person = make_person(name=f"Person {n}")
+            make_affiliation(person=person, organization=lab, start=str(THIS_YEAR))
+            Activity.objects.create(person=person, title="Prize", start=str(THIS_YEAR))
+            paper = make_publication(date=str(THIS_YEAR))
+            PublicationAward.objects.create(publication=paper, name="Prize")
+            make_news(title=f"News {n}", event="publication", publication=make_publication())
+
+    assert_same_queries("/news/", make=make, few=2, many=6)
+
+
+def test_dates_of_the_record_need_no_day() -> None:
+    make_news(date=datetime.date(THIS_YEAR, 1, 1))
+    person = make_person()
+    make_affiliation(person=person, kind=Affiliation.Kind.EMPLOYMENT, start=str(THIS_YEAR))
+    assert f'<time datetime="{THIS_YEAR}">{THIS_YEAR}</time>' in body("/news/")

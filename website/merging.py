@@ -1,0 +1,21 @@
+"""What merging people, publications and projects does with the news and areas that name them."""
+
+from people.merging.person_rows import PERSON_ROWS
+from publications.merging.related_rows import PUBLICATION_ROWS, UniqueRows
+from website.models import NewsItem
+
+PERSON_ROWS.register(
+    UniqueRows(
+        name="news_items", model=NewsItem.people.through, field="person", key=("newsitem_id",)
+    ),
+    order=60,
+)
+PUBLICATION_ROWS.register(
+    UniqueRows(
+        name="news_items",
+        model=NewsItem.publications.through,
+        field="publication",
+        key=("newsitem_id",),
+    ),
+    order=60,
+)
