@@ -60,6 +60,7 @@ from tests.factories import (
 )
 from tests.publications.imports import import_text
 from website.models import (
+    HomeBlock,
     MenuItem,
     NewsItem,
     Page,
@@ -185,6 +186,8 @@ def _add_to_website() -> None:
     for name, model in about.items():
         record = model._default_manager.earliest("pk")  # type: ignore[attr-defined]
         NewsItem.objects.create(title=name, event="start", **{name: record})
+    block = HomeBlock.objects.create(site=site, kind="featured")
+    block.publications.add(publication)
     RetiredNewsSlug.objects.create(slug="best-paper", target=news)
 
 

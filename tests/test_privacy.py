@@ -21,6 +21,7 @@ from foundation.admin.review import REVIEW_REASONS
 from people.models import (
     Activity,
     ContactDetail,
+    Grant,
     Interest,
     Person,
     PersonInterest,
@@ -40,6 +41,7 @@ from tests.factories import (
     make_publication,
 )
 from tests.publications.imports import import_text, outcomes
+from website.models import HomeBlock, NewsItem, Page, Position, Site
 
 pytestmark = pytest.mark.django_db
 
@@ -51,9 +53,12 @@ NEVER_SHOWN: dict[str, set[str]] = {
         "hidden-name", "hidden-native", "hidden-tagline", "hidden-biography", "hidden-email",
         "hidden-link", "hidden-title", "hidden-award", "hidden-interest", "hidden-project-role",
         "import-raw", "import-message", "import-stored", "import-before", "import-source",
+        "draft-project", "draft-page", "draft-position", "draft-news",
+        "hidden-news", "hidden-block",
     )
 }  # fmt: skip
 CANARIES: dict[str, set[str]] = NEVER_SHOWN | {
+    "grant-amount": set(),
     "former-email": {"editor"},
     "phone": {"editor"},
     "messenger": {"editor"},
@@ -64,6 +69,8 @@ CANARIES: dict[str, set[str]] = NEVER_SHOWN | {
 
 
 def word(name: str) -> str:
+    if name == "grant-amount":
+        return "9137313"
     return f"zq{name.replace('-', '')}qz"
 
 
@@ -84,6 +91,7 @@ def directory(module_database: None) -> None:
     ProjectMember.objects.create(project=project, person=hidden, role=word("hidden-project-role"))
 
     _renamed(lab)
+    _site()
 
     work = make_publication(title="Confirmed work", authors=[alice, "Nobody, Known"])
     make_authorship(publication=work, author="Author, Printed", position=3)
@@ -113,6 +121,27 @@ def _alice() -> Person:
             person=alice, kind=kind, value=word(name), visibility=visibility
         )
     return alice
+
+
+def _site() -> None:
+    """Create what the group's site doesn't show: drafts, what is hidden, and an amount."""
+    grant = Grant.objects.create(sponsor="Science Fund", amount=9_137_313, currency="EUR")
+    shown = Project.objects.create(name="Funded project", release="public")
+    shown.grants.add(grant)
+    draft = {"slug": "a-draft", "title": "A draft", "text": "A draft"}
+    Project.objects.create(name=word("draft-project"), release="draft")
+    for model in (Page, Position, NewsItem):
+        name = {Page: "draft-page", Position: "draft-position", NewsItem: "draft-news"}[model]
+        model._default_manager.create(**draft | {"title": word(name), "slug": word(name)})
+    news = NewsItem.objects.create(title=word("hidden-news"), release="hidden")
+    shown_news = NewsItem.objects.create(title="Public news", release="public", text="Read on.")
+    for item in (news, shown_news):
+        item.people.add(Person.objects.get(slug="hidden"))
+        item.projects.add(Project.objects.get(release="draft"))
+    site = Site.objects.create(name="Example Group")
+    HomeBlock.objects.create(site=site, kind="text", text=word("hidden-block"), is_shown=False)
+    for rank, kind in enumerate(HomeBlock.Kind.values):
+        HomeBlock.objects.create(site=site, kind=kind, rank=rank, title=f"Block {kind}")
 
 
 OLD = word("former-name")
@@ -199,7 +228,13 @@ def sign_in(role: str) -> Client:
 
 
 def paths_with(answers: Iterable[Answer], name: str) -> list[str]:
-    return [answer.path for answer in answers if word(name) in answer.text.casefold()]
+    """Return where the word is; an amount may have separators."""
+
+    def said(answer: Answer) -> str:
+        text = answer.text.casefold()
+        return re.sub(r"(?<=\d)[,. ’](?=\d)", "", text) if name == "grant-amount" else text
+
+    return [answer.path for answer in answers if word(name) in said(answer)]
 
 
 @pytest.fixture
@@ -256,7 +291,8 @@ def _check_reach(answers: list[Answer]) -> None:
         "/affiliations/lab/", "/affiliations/lab/publications.json",
         "/api/v1/people/alice-example/", "/api/v1/publications/", "/api/v1/organizations/lab/",
         "/sitemap-people-1.xml", "/people/alexandra-present/", "/people/alexandra-present/cv.pdf",
-        "/people/dana-given/connections/",
+        "/people/dana-given/connections/", "/news/", "/news.atom", "/news/public-news/",
+        "/projects/funded-project/",
     }  # fmt: skip
     assert expected <= paths
     assert not [(answer.path, answer.status) for answer in answers if answer.status >= 400]

@@ -2,7 +2,7 @@
 
 from people.merging.person_rows import PERSON_ROWS
 from publications.merging.related_rows import PUBLICATION_ROWS, UniqueRows
-from website.models import NewsItem
+from website.models import HomeBlock, NewsItem
 
 PERSON_ROWS.register(
     UniqueRows(
@@ -16,6 +16,12 @@ PUBLICATION_ROWS.register(
         model=NewsItem.publications.through,
         field="publication",
         key=("newsitem_id",),
+    ),
+    UniqueRows(
+        name="home_blocks",
+        model=HomeBlock.publications.through,
+        field="publication",
+        key=("homeblock_id",),
     ),
     order=60,
 )

@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from foundation.pictures.columns import HEIGHTS, PORTRAITS, TEASERS, WIDTHS, PictureColumn
-from website.models import NewsItem, PageImage, Partner, Site
+from website.models import HomeBlock, NewsItem, PageImage, Partner, Site
 
 
 def _sites(visitor: Any = None) -> QuerySet[Any]:
@@ -34,6 +34,15 @@ def _news(visitor: Any) -> QuerySet[Any]:
     return NewsItem.objects.all() if may_edit else _public_news()
 
 
+def _shown_blocks() -> QuerySet[Any]:
+    return HomeBlock.objects.filter(is_shown=True)
+
+
+def _blocks(visitor: Any) -> QuerySet[Any]:
+    may_edit = visitor is not None and visitor.has_perm("website.change_site")
+    return HomeBlock.objects.all() if may_edit else _shown_blocks()
+
+
 PICTURES_OF_SITE = (
     PictureColumn("logo", "site/logos/", HEIGHTS, public=_sites, visible_to=_sites),
     PictureColumn("logo_dark", "site/logos/", HEIGHTS, public=_sites, visible_to=_sites),
@@ -42,5 +51,8 @@ PICTURES_OF_SITE = (
     PictureColumn("image", "pages/", WIDTHS, public=_of_public_pages, visible_to=_of_pages),
     PictureColumn(
         "picture", "news/", TEASERS, public=_public_news, visible_to=_news, has_focus=True
+    ),
+    PictureColumn(
+        "picture", "home/", TEASERS, public=_shown_blocks, visible_to=_blocks, has_focus=True
     ),
 )

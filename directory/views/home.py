@@ -1,6 +1,8 @@
-"""The home page: the group, its people, recent publications, awards and interests."""
+"""The home page, made of blocks: the group, its news, people, publications and interests."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
@@ -9,18 +11,23 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from affiliations.home_organization import home_organization
+from affiliations.models import Organization, OrganizationTree
 from affiliations.whole_tree import whole_tree
 from people.listing import rows
-from people.members import current_at
-from people.models import Interest, PersonInterest
+from people.members import Members, current_at
+from people.models import Interest, PersonInterest, Project
 from publications.display.list_rows import listed_by_key
 from publications.models import Publication
 from publications.models.publication import PublicationQuerySet
 from publications.written_at.reading import all_per_year
-from website.models import Position
+from website.current_site import CurrentSite, current_site
+from website.group_news import home_news
+from website.home_blocks import home_blocks
+from website.models import HomeBlock, Position
+from website.models.home import USUAL_NUMBER
 
-PEOPLE, PUBLICATIONS, AWARDED, INTERESTS, POSITIONS = 12, 6, 4, 24, 5
 LARGEST_STEP = 3
+Kind = HomeBlock.Kind
 
 
 @dataclass(frozen=True)
@@ -32,25 +39,89 @@ class SizedInterest:
     """The font size: from 0, shared by the fewest people, to LARGEST_STEP, by the most."""
 
 
+@dataclass(frozen=True)
+class _Home:
+    """What blocks are made of."""
+
+    site: CurrentSite
+    tree: OrganizationTree
+    group: Organization | None
+    blocks: list[HomeBlock]
+
+    def block(self, kind: HomeBlock.Kind) -> HomeBlock | None:
+        return next((block for block in self.blocks if block.kind == kind), None)
+
+    def most(self, kind: HomeBlock.Kind) -> int:
+        """Return how many records a block shows; 0 if the page doesn't have it."""
+        block = self.block(kind)
+        return (block.most or USUAL_NUMBER[kind]) if block else 0
+
+    def members(self) -> Members:
+        return current_at(self.group, self.most(Kind.PEOPLE) or 1)
+
+
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    tree = whole_tree()
-    group = home_organization()
-    here = current_at(group, PEOPLE)
-    recent, awarded = _publications()
-    context = {
-        "group": group,
-        "tree": tree,
-        "people_count": here.current_count,
-        "rows": rows(here.current, tree=tree, scope=group),
-        "alumni_count": here.alumni_count,
-        "publications_count": sum(all_per_year().values()),
-        "publications": recent,
-        "awarded": awarded,
-        "interests": _interests(),
-        "positions": Position.objects.open().for_list()[:POSITIONS],
+    site = current_site()
+    page = _Home(site, whole_tree(), home_organization(), home_blocks(site.record))
+    context: dict[str, Any] = {
+        "site": site,
+        "group": page.group,
+        "tree": page.tree,
+        "blocks": page.blocks,
+        "has_hero": page.block(Kind.HERO) is not None,
+        "has_partners": page.block(Kind.PARTNERS) is not None,
     }
+    for kinds, load in _LOADED.items():
+        if any(page.block(kind) for kind in kinds):
+            context |= load(page)
     return render(request, "home.html", context)
+
+
+def _news(page: _Home) -> dict[str, Any]:
+    return {"news": home_news(page.site.record, page.tree, page.most(Kind.NEWS))}
+
+
+def _people(page: _Home) -> dict[str, Any]:
+    """Return the first current people, and how many there are and were."""
+    here = page.members()
+    shown = here.current if page.block(Kind.PEOPLE) else []
+    return {
+        "people_count": here.current_count,
+        "rows": rows(shown, tree=page.tree, scope=page.group) if shown else [],
+        "alumni_count": here.alumni_count,
+    }
+
+
+def _counts(page: _Home) -> dict[str, Any]:
+    return {"publications_count": sum(all_per_year().values())}
+
+
+def _projects(page: _Home) -> dict[str, Any]:
+    projects = Project.objects.public().filter(kind=Project.Kind.PROJECT)
+    return {"projects_count": projects.count()}
+
+
+def _open_positions(page: _Home) -> dict[str, Any]:
+    return {"positions": Position.objects.open().for_list()[: page.most(Kind.POSITIONS)]}
+
+
+def _publications(page: _Home) -> dict[str, Any]:
+    """Return the latest publications, and the selected ones, or the latest others with an award."""
+    public = Publication.objects.public().latest_first()
+    latest = _without_typos_in_years(public)[: page.most(Kind.PUBLICATIONS)]
+    recent = _keys(latest) if page.block(Kind.PUBLICATIONS) else []
+    selected, awarded, block = [], [], page.block(Kind.FEATURED)
+    if block:
+        most = page.most(Kind.FEATURED)
+        selected = _keys(public.filter(home_blocks=block)[:most]) if block.pk else []
+        awarded = [] if selected else _keys(public.awarded().exclude(pk__in=recent)[:most])
+    loaded = {p.pk: p for p in listed_by_key([*dict.fromkeys((*recent, *selected, *awarded))])}
+    return {
+        "publications": [loaded[pk] for pk in recent],
+        "selected": [loaded[pk] for pk in selected],
+        "awarded": [loaded[pk] for pk in awarded],
+    }
 
 
 def _without_typos_in_years(publications: PublicationQuerySet) -> PublicationQuerySet:
@@ -58,31 +129,34 @@ def _without_typos_in_years(publications: PublicationQuerySet) -> PublicationQue
     return publications.filter(date__lt=str(timezone.localdate().year + 2))
 
 
-def _publications() -> tuple[list[Publication], list[Publication]]:
-    """Return the latest publications, and the latest others with an award."""
-    public = Publication.objects.public().latest_first()
-    recent = _keys(_without_typos_in_years(public)[:PUBLICATIONS])
-    awarded = _keys(public.awarded().exclude(pk__in=recent)[:AWARDED])
-    loaded = listed_by_key([*recent, *awarded])
-    return loaded[: len(recent)], loaded[len(recent) :]
-
-
 def _keys(publications: PublicationQuerySet) -> list[int]:
     return list(publications.values_list("pk", flat=True))
 
 
-def _interests() -> list[SizedInterest]:
+def _interests(page: _Home) -> dict[str, Any]:
     """Return the interests that most people share, in alphabetical order."""
     living = Q(people__person__is_listed=True) & ~Q(people__state=PersonInterest.State.PAST)
     shared = Interest.objects.annotate(holders=Count("people", filter=living))
-    found = shared.filter(holders__gt=0).order_by("-holders", "name")[:INTERESTS]
+    found = shared.filter(holders__gt=0).order_by("-holders", "name")[: page.most(Kind.INTERESTS)]
     most = list(found.values_list("name", "slug", "holders"))
     if not most:
-        return []
+        return {"interests": []}
     span = most[0][2] - most[-1][2] or 1
     sized = [
         # In a small group, an interest shared by three isn't shown in the largest size.
         SizedInterest(name, slug, n, min(round(LARGEST_STEP * (n - most[-1][2]) / span), n // 2))
         for name, slug, n in most
     ]
-    return sorted(sized, key=lambda interest: interest.name.casefold())
+    return {"interests": sorted(sized, key=lambda interest: interest.name.casefold())}
+
+
+_LOADED: Mapping[tuple[HomeBlock.Kind, ...], Callable[[_Home], dict[str, Any]]] = {
+    (Kind.NEWS,): _news,
+    (Kind.PEOPLE, Kind.NUMBERS): _people,
+    (Kind.PUBLICATIONS, Kind.NUMBERS): _counts,
+    (Kind.NUMBERS,): _projects,
+    (Kind.PUBLICATIONS, Kind.FEATURED): _publications,
+    (Kind.INTERESTS,): _interests,
+    (Kind.POSITIONS,): _open_positions,
+}
+"""What the kinds of blocks show."""

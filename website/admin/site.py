@@ -12,10 +12,17 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from foundation.admin.base import DirectoryModelAdmin, KnownRelationsForm, TabularInline
+from foundation.admin.base import (
+    DirectoryModelAdmin,
+    KnownRelationsForm,
+    StackedInline,
+    TabularInline,
+)
 from foundation.admin.pictures import PICTURE_FIELDS, HasPictures
 from foundation.forms import ConstraintFormSet
-from website.models import MenuItem, Partner, Site
+from website.home_blocks import default_blocks
+from website.models import HomeBlock, MenuItem, Partner, Site
+from website.models.home import FIELDS_OF_KIND, USUAL_FIELDS
 from website.palette import DARK_BACKGROUNDS, LIGHT_BACKGROUNDS, Shade, palette, parse_color
 
 
@@ -59,6 +66,55 @@ class MenuInline(TabularInline):
     row_related = ("page",)
 
 
+class HomeBlockForm(KnownRelationsForm):
+    """Has the fields of the kind of block; a new one has all."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        kind = self.initial.get("kind", "")
+        if kind not in HomeBlock.Kind.values:
+            return
+        kept = {*FIELDS_OF_KIND.get(HomeBlock.Kind(kind), USUAL_FIELDS), *_OF_EVERY_BLOCK}
+        for name in self.fields.keys() - kept:
+            self.fields[name].widget = self.fields[name].hidden_widget()
+
+    @property
+    def row_title(self) -> str:
+        """The title of a row that isn't stored yet."""
+        kind = self.initial.get("kind", "")
+        return str(HomeBlock.Kind(kind).label) if kind in HomeBlock.Kind.values else ""
+
+    class Meta:
+        model = HomeBlock
+        fields = "__all__"
+        widgets = {"text": AdminTextareaWidget(attrs={"rows": 5, "dir": "auto"})}
+
+
+_OF_EVERY_BLOCK = frozenset({"id", "site", "DELETE", "kind", "is_shown", "rank"})
+
+
+class HomeBlockInline(StackedInline):
+    """The blocks of the home page. Until they are stored, the rows are those of the default."""
+
+    model = HomeBlock
+    form = HomeBlockForm
+    formfield_overrides = {**StackedInline.formfield_overrides, **PICTURE_FIELDS}
+    autocomplete_fields = ["publications"]
+    fields = [
+        ("kind", "is_shown", "rank"), ("title", "most"), "text",
+        "picture", ("picture_focus_x", "picture_focus_y"), "picture_description",
+        ("first_label", "first_address"), ("second_label", "second_address"), "publications",
+    ]  # fmt: skip
+
+    def get_extra(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> int:
+        return len(default_blocks()) if _shows_default_blocks(request, obj) else 0
+
+
+def _shows_default_blocks(request: HttpRequest, site: Any) -> bool:
+    is_stored = site is not None and site.pk and site.home_blocks.exists()
+    return request.method == "GET" and not is_stored
+
+
 class PartnerInline(TabularInline):
     model = Partner
     fields = ["name", "url", "logo", "rank"]
@@ -68,7 +124,7 @@ class PartnerInline(TabularInline):
 @admin.register(Site)
 class SiteAdmin(HasPictures, DirectoryModelAdmin):
     form = SiteForm
-    inlines = [MenuInline, PartnerInline]
+    inlines = [HomeBlockInline, MenuInline, PartnerInline]
     readonly_fields = ["shades"]
     formfield_overrides = {
         **PICTURE_FIELDS,
@@ -83,6 +139,13 @@ class SiteAdmin(HasPictures, DirectoryModelAdmin):
         (_("End of each page"), {"fields": ["footer", ("imprint", "privacy")]}),
         (_("Extra CSS"), {"classes": ["collapse"], "fields": ["extra_css"]}),
     ]  # fmt: skip
+
+    def get_formset_kwargs(self, request: HttpRequest, obj: Any, inline: Any, prefix: str) -> Any:
+        kwargs = super().get_formset_kwargs(request, obj, inline, prefix)
+        if isinstance(inline, HomeBlockInline) and _shows_default_blocks(request, obj):
+            shown = [{"kind": block.kind, "rank": block.rank} for block in default_blocks()]
+            kwargs["initial"] = shown
+        return kwargs
 
     @admin.display(description=_("its shades"))
     def shades(self, obj: Site) -> str:

@@ -1,3 +1,4 @@
+from website.models.home import HomeBlock
 from website.models.menu import MenuItem, Section
 from website.models.news import NewsItem, RetiredNewsSlug
 from website.models.page import Page, PageImage, RetiredPageSlug
@@ -5,6 +6,7 @@ from website.models.position import Position, RetiredPositionSlug
 from website.models.site import Partner, Site
 
 __all__ = [
+    "HomeBlock",
     "MenuItem",
     "NewsItem",
     "Page",
