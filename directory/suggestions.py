@@ -18,7 +18,7 @@ from people.current_positions import current_positions
 from people.models import Affiliation, Interest, Person, PersonInterest, Project
 from people.templatetags.people import current_position, former_position
 from publications.models import Publication, Venue
-from website.models import NewsItem, Page, Position
+from website.models import NewsItem, Page, Position, ResearchArea
 
 
 @dataclass(frozen=True)
@@ -120,6 +120,11 @@ def _news(ids: list[int]) -> _Made:
         yield item, Suggestion(item.title, item.get_absolute_url(), day)
 
 
+def _areas(ids: list[int]) -> _Made:
+    for area in ResearchArea.objects.public().filter(pk__in=ids).for_list():
+        yield area, Suggestion(area.title, area.get_absolute_url(), area.summary)
+
+
 def _positions(ids: list[int]) -> _Made:
     for position in Position.objects.open().for_list().filter(pk__in=ids):
         place = position.organization.name if position.organization else ""
@@ -145,4 +150,5 @@ _KINDS: Any = {
     Kind.PAGE: (lambda: _("Pages"), _pages),
     Kind.NEWS: (lambda: _("News"), _news),
     Kind.POSITION: (lambda: _("Open positions"), _positions),
+    Kind.AREA: (lambda: _("Research areas"), _areas),
 }

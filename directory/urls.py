@@ -23,7 +23,7 @@ from directory.views.person import person
 from directory.views.project import project, projects
 from directory.views.search import facet_values, search_page, suggestions
 from people.views import people
-from website.views import news, news_atom, news_item, page, position, positions, theme
+from website.views import area, areas, news, news_atom, news_item, page, position, positions, theme
 
 admin.autodiscover()  # see DirectoryAdminConfig
 
@@ -44,6 +44,11 @@ organization_urls = [
 position_urls = [
     path("", positions, name="positions"),
     path("<str:slug>/", position, name="position"),
+]
+
+area_urls = [
+    path("", areas, name="areas"),
+    path("<str:slug>/", area, name="area"),
 ]
 
 news_urls = [
@@ -75,7 +80,8 @@ urlpatterns = [
     path("software/", include(_project_urls("software"))),
     path("datasets/", include(_project_urls("dataset"))),
     path("affiliations/", include((organization_urls, "affiliations"))),
-    path("news.atom", news_atom, name="news-atom"),
+    path("research/", include((area_urls, "research"))),
+    re_path(r"^news\.(?P<extension>atom)$", news_atom, name="news-atom"),
     path("news/", include((news_urls, "news"))),
     path("positions/", include((position_urls, "positions"))),
     path("", include("directory.exporting.urls")),

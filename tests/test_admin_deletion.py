@@ -67,6 +67,8 @@ from website.models import (
     PageImage,
     Partner,
     Position,
+    ResearchArea,
+    RetiredAreaSlug,
     RetiredNewsSlug,
     RetiredPageSlug,
     RetiredPositionSlug,
@@ -184,8 +186,13 @@ def _add_to_website() -> None:
     news.projects.add(*Project.objects.all())
     about = {"affiliation": Affiliation, "activity": Activity, "publication": Publication}
     for name, model in about.items():
-        record = model._default_manager.earliest("pk")  # type: ignore[attr-defined]
+        record = model._default_manager.earliest("pk")
         NewsItem.objects.create(title=name, event="start", **{name: record})
+    area = ResearchArea.objects.create(title="Examples")
+    area.interests.add(*Interest.objects.all())
+    area.projects.add(*Project.objects.all())
+    area.publications.add(publication)
+    RetiredAreaSlug.objects.create(slug="old-area", target=area)
     block = HomeBlock.objects.create(site=site, kind="featured")
     block.publications.add(publication)
     RetiredNewsSlug.objects.create(slug="best-paper", target=news)

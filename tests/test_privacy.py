@@ -21,7 +21,6 @@ from foundation.admin.review import REVIEW_REASONS
 from people.models import (
     Activity,
     ContactDetail,
-    Grant,
     Interest,
     Person,
     PersonInterest,
@@ -40,8 +39,8 @@ from tests.factories import (
     make_person,
     make_publication,
 )
+from tests.private_site import make_private_site
 from tests.publications.imports import import_text, outcomes
-from website.models import HomeBlock, NewsItem, Page, Position, Site
 
 pytestmark = pytest.mark.django_db
 
@@ -53,7 +52,7 @@ NEVER_SHOWN: dict[str, set[str]] = {
         "hidden-name", "hidden-native", "hidden-tagline", "hidden-biography", "hidden-email",
         "hidden-link", "hidden-title", "hidden-award", "hidden-interest", "hidden-project-role",
         "import-raw", "import-message", "import-stored", "import-before", "import-source",
-        "draft-project", "draft-page", "draft-position", "draft-news",
+        "draft-project", "draft-page", "draft-position", "draft-news", "draft-area",
         "hidden-news", "hidden-block",
     )
 }  # fmt: skip
@@ -91,7 +90,7 @@ def directory(module_database: None) -> None:
     ProjectMember.objects.create(project=project, person=hidden, role=word("hidden-project-role"))
 
     _renamed(lab)
-    _site()
+    make_private_site(word)
 
     work = make_publication(title="Confirmed work", authors=[alice, "Nobody, Known"])
     make_authorship(publication=work, author="Author, Printed", position=3)
@@ -121,27 +120,6 @@ def _alice() -> Person:
             person=alice, kind=kind, value=word(name), visibility=visibility
         )
     return alice
-
-
-def _site() -> None:
-    """Create what the group's site doesn't show: drafts, what is hidden, and an amount."""
-    grant = Grant.objects.create(sponsor="Science Fund", amount=9_137_313, currency="EUR")
-    shown = Project.objects.create(name="Funded project", release="public")
-    shown.grants.add(grant)
-    draft = {"slug": "a-draft", "title": "A draft", "text": "A draft"}
-    Project.objects.create(name=word("draft-project"), release="draft")
-    for model in (Page, Position, NewsItem):
-        name = {Page: "draft-page", Position: "draft-position", NewsItem: "draft-news"}[model]
-        model._default_manager.create(**draft | {"title": word(name), "slug": word(name)})
-    news = NewsItem.objects.create(title=word("hidden-news"), release="hidden")
-    shown_news = NewsItem.objects.create(title="Public news", release="public", text="Read on.")
-    for item in (news, shown_news):
-        item.people.add(Person.objects.get(slug="hidden"))
-        item.projects.add(Project.objects.get(release="draft"))
-    site = Site.objects.create(name="Example Group")
-    HomeBlock.objects.create(site=site, kind="text", text=word("hidden-block"), is_shown=False)
-    for rank, kind in enumerate(HomeBlock.Kind.values):
-        HomeBlock.objects.create(site=site, kind=kind, rank=rank, title=f"Block {kind}")
 
 
 OLD = word("former-name")
@@ -292,7 +270,7 @@ def _check_reach(answers: list[Answer]) -> None:
         "/api/v1/people/alice-example/", "/api/v1/publications/", "/api/v1/organizations/lab/",
         "/sitemap-people-1.xml", "/people/alexandra-present/", "/people/alexandra-present/cv.pdf",
         "/people/dana-given/connections/", "/news/", "/news.atom", "/news/public-news/",
-        "/projects/funded-project/",
+        "/projects/funded-project/", "/research/", "/research/public-area/",
     }  # fmt: skip
     assert expected <= paths
     assert not [(answer.path, answer.status) for answer in answers if answer.status >= 400]

@@ -10,5 +10,5 @@ def default_blocks() -> list[HomeBlock]:
 
 def home_blocks(site: Site) -> list[HomeBlock]:
     """Return the blocks that are shown; those of the default order if an editor chose none."""
-    blocks = list(site.home_blocks.all()) if site.pk else []
+    blocks = list(HomeBlock.objects.filter(site=site)) if site.pk else []
     return [block for block in blocks or default_blocks() if block.is_shown]

@@ -6,10 +6,16 @@ from dataclasses import dataclass, field
 from django.urls import reverse
 
 from people.models import Project
-from website.models import MenuItem, Section, Site
+from website.models import MenuItem, ResearchArea, Section, Site
 
-DEFAULT = (Section.PEOPLE, Section.PUBLICATIONS, Section.PROJECTS, Section.ORGANIZATIONS)
-"""Projects only if there are any."""
+DEFAULT = (
+    Section.PEOPLE,
+    Section.RESEARCH,
+    Section.PUBLICATIONS,
+    Section.PROJECTS,
+    Section.ORGANIZATIONS,
+)
+"""Research areas and projects only if there are any."""
 
 
 @dataclass
@@ -41,9 +47,12 @@ def menu(site: Site, path: str) -> list[Entry]:
 
 
 def _sections(path: str) -> Iterator[Entry]:
-    has_projects = Project.objects.public().filter(kind=Project.Kind.PROJECT).exists()
+    needed = {
+        Section.PROJECTS: Project.objects.public().filter(kind=Project.Kind.PROJECT),
+        Section.RESEARCH: ResearchArea.objects.public(),
+    }
     for section in DEFAULT:
-        if section != Section.PROJECTS or has_projects:
+        if section not in needed or needed[section].exists():
             yield _section(section, path)
 
 

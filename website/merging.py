@@ -2,7 +2,7 @@
 
 from people.merging.person_rows import PERSON_ROWS
 from publications.merging.related_rows import PUBLICATION_ROWS, UniqueRows
-from website.models import HomeBlock, NewsItem
+from website.models import HomeBlock, NewsItem, ResearchArea
 
 PERSON_ROWS.register(
     UniqueRows(
@@ -22,6 +22,12 @@ PUBLICATION_ROWS.register(
         model=HomeBlock.publications.through,
         field="publication",
         key=("homeblock_id",),
+    ),
+    UniqueRows(
+        name="areas",
+        model=ResearchArea.publications.through,
+        field="publication",
+        key=("researcharea_id",),
     ),
     order=60,
 )

@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from foundation.pictures.columns import HEIGHTS, PORTRAITS, TEASERS, WIDTHS, PictureColumn
-from website.models import HomeBlock, NewsItem, PageImage, Partner, Site
+from website.models import HomeBlock, NewsItem, PageImage, Partner, ResearchArea, Site
 
 
 def _sites(visitor: Any = None) -> QuerySet[Any]:
@@ -43,7 +43,19 @@ def _blocks(visitor: Any) -> QuerySet[Any]:
     return HomeBlock.objects.all() if may_edit else _shown_blocks()
 
 
+def _public_areas() -> QuerySet[Any]:
+    return ResearchArea.objects.public()
+
+
+def _areas(visitor: Any) -> QuerySet[Any]:
+    may_edit = visitor is not None and visitor.has_perm("website.change_researcharea")
+    return ResearchArea.objects.all() if may_edit else _public_areas()
+
+
 PICTURES_OF_SITE = (
+    PictureColumn(
+        "picture", "research/", TEASERS, public=_public_areas, visible_to=_areas, has_focus=True
+    ),
     PictureColumn("logo", "site/logos/", HEIGHTS, public=_sites, visible_to=_sites),
     PictureColumn("logo_dark", "site/logos/", HEIGHTS, public=_sites, visible_to=_sites),
     PictureColumn("favicon", "site/icons/", PORTRAITS, public=_sites, visible_to=_sites),

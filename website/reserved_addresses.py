@@ -11,10 +11,10 @@ RESERVED = frozenset(
         "healthz", "help", "history", "home", "i18n", "images", "import", "imports", "interests",
         "jsi18n", "keywords", "login", "logout", "manifest", "me", "media", "members", "news",
         "oai", "oembed", "organizations", "pages", "partners", "password", "people", "positions",
-        "preview", "projects", "publications", "register", "review", "robots", "rss", "search",
-        "seminars", "settings", "signup", "site", "sitemap", "software", "static", "statistics",
-        "talks", "theme", "timeline", "topics", "users", "venues", "websub", "well-known",
-        "widgets",
+        "preview", "projects", "publications", "register", "research", "review", "robots", "rss",
+        "search", "seminars", "settings", "signup", "site", "sitemap", "software", "static",
+        "statistics", "talks", "theme", "timeline", "topics", "users", "venues", "websub",
+        "well-known", "widgets",
     }
 )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""How the records of the site are searched: pages, news and open positions."""
+"""How the records of the site are searched: pages, news, areas and open positions."""
 
 from collections.abc import Callable, Mapping
 
@@ -27,6 +27,9 @@ def _values(is_public: str, weight: str) -> Callable[[Dialect], Mapping[str, str
 _DATE = "CAST(record.{} AS varchar(10))"
 PAGES = SearchSource(
     Kind.PAGE, "website_page", ("search_text", "is_public"), _values("record.is_public", "")
+)
+AREAS = SearchSource(
+    Kind.AREA, "website_researcharea", ("search_text", "is_public"), _values("record.is_public", "")
 )
 NEWS = SearchSource(
     Kind.NEWS,

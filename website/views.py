@@ -16,8 +16,15 @@ from publications.display.list_rows import listed
 from publications.models import Publication
 from website.current_site import current_site
 from website.group_news import group_news
-from website.models import NewsItem, Page, Position, Site
+from website.models import NewsItem, Page, Position, ResearchArea, Site
 from website.news_feed import news_feed
+from website.research import (
+    MOST_PUBLICATIONS,
+    interests_of,
+    people_of,
+    projects_of,
+    publications_of,
+)
 from website.theme import theme_css, version_of_theme
 
 _A_YEAR = 365 * 24 * 3600
@@ -64,7 +71,7 @@ def news(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def news_atom(request: HttpRequest) -> HttpResponseBase:
+def news_atom(request: HttpRequest, extension: str) -> HttpResponseBase:
     site = current_site()
     return news_feed(request, group_news(site.record, whole_tree()), site.name)
 
@@ -84,6 +91,33 @@ def render_news_item(request: HttpRequest, item: NewsItem) -> HttpResponse:
         "projects": Project.objects.public().filter(news_items=item).order_by("name", "pk"),
     }
     return render(request, "website/news_item.html", context)
+
+
+@require_safe
+def areas(request: HttpRequest) -> HttpResponse:
+    found = ResearchArea.objects.public().in_order().for_list()
+    return render(request, "website/areas.html", {"areas": found})
+
+
+@require_safe
+@at_slug(ResearchArea.objects.public)
+def area(request: HttpRequest, area: ResearchArea) -> HttpResponse:
+    return render_area(request, area)
+
+
+def render_area(request: HttpRequest, area: ResearchArea) -> HttpResponse:
+    tree, about = whole_tree(), publications_of(area)
+    people = people_of(area, tree)
+    context = {
+        "area": area,
+        "tree": tree,
+        "people": people,
+        "projects": projects_of(area),
+        "publications": listed(about.latest_first()[:MOST_PUBLICATIONS]),
+        "publications_count": about.count(),
+        "interests": interests_of(area),
+    }
+    return render(request, "website/area.html", context)
 
 
 @require_safe

@@ -25,7 +25,7 @@ from publications.exporting.scholarly_metadata import coins, highwire_tags, scho
 from publications.exporting.views import ATOM, absolute_of
 from publications.models import Publication
 from website.job_posting import job_posting
-from website.models import NewsItem, Page, Position
+from website.models import NewsItem, Page, Position, ResearchArea
 
 register = template.Library()
 
@@ -312,6 +312,16 @@ def page_metadata(context: template.Context, page: Page) -> SafeString:
     path = page.get_absolute_url()
     graph = _open_graph(context["request"], "article", page, page.title, page.summary)
     return _lines((canonical(context, path), graph))
+
+
+@register.simple_tag(takes_context=True)
+def area_metadata(context: template.Context, area: ResearchArea) -> SafeString:
+    """Return the canonical URL and Open Graph of a research area."""
+    request, path = context["request"], area.get_absolute_url()
+    picture = absolute_url(request, area.picture.url) if area.picture else ""
+    image = (("og:image", picture), ("og:image:alt", area.picture_description))
+    graph = _open_graph(request, "article", area, area.title, area.summary)
+    return _lines((canonical(context, path), graph, _properties(image if picture else ())))
 
 
 @register.simple_tag(takes_context=True)

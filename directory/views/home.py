@@ -23,7 +23,7 @@ from publications.written_at.reading import all_per_year
 from website.current_site import CurrentSite, current_site
 from website.group_news import home_news
 from website.home_blocks import home_blocks
-from website.models import HomeBlock, Position
+from website.models import HomeBlock, Position, ResearchArea
 from website.models.home import USUAL_NUMBER
 
 LARGEST_STEP = 3
@@ -102,6 +102,11 @@ def _projects(page: _Home) -> dict[str, Any]:
     return {"projects_count": projects.count()}
 
 
+def _areas(page: _Home) -> dict[str, Any]:
+    areas = ResearchArea.objects.public().in_order().for_list()
+    return {"areas": areas[: page.most(Kind.AREAS)]}
+
+
 def _open_positions(page: _Home) -> dict[str, Any]:
     return {"positions": Position.objects.open().for_list()[: page.most(Kind.POSITIONS)]}
 
@@ -152,6 +157,7 @@ def _interests(page: _Home) -> dict[str, Any]:
 
 _LOADED: Mapping[tuple[HomeBlock.Kind, ...], Callable[[_Home], dict[str, Any]]] = {
     (Kind.NEWS,): _news,
+    (Kind.AREAS,): _areas,
     (Kind.PEOPLE, Kind.NUMBERS): _people,
     (Kind.PUBLICATIONS, Kind.NUMBERS): _counts,
     (Kind.NUMBERS,): _projects,

@@ -25,7 +25,7 @@ from people.person_list import PersonList
 from publications.listing import in_order
 from publications.models import Publication, Venue
 from publications.publication_list import PublicationList
-from website.models import NewsItem, Page, Position
+from website.models import NewsItem, Page, Position, ResearchArea
 
 SHOWN, SHOWN_OF_ONE_KIND = 8, 50
 MAX_LENGTH = 500
@@ -39,8 +39,9 @@ TITLES: Mapping[Kind, str | Promise] = {
     Kind.PAGE: _("Pages"),
     Kind.NEWS: _("News"),
     Kind.POSITION: _("Open positions"),
+    Kind.AREA: _("Research areas"),
 }
-_OF_SITE = frozenset({Kind.PAGE, Kind.NEWS, Kind.POSITION})
+_OF_SITE = frozenset({Kind.PAGE, Kind.NEWS, Kind.POSITION, Kind.AREA})
 """Records with a title and a text, which are shown alike."""
 
 
@@ -229,6 +230,7 @@ _RECORDS: Mapping[Kind, Callable[[list[int], OrganizationTree], list[Any]]] = {
     Kind.PAGE: lambda ids, tree: _of_site(ids, Page),
     Kind.NEWS: lambda ids, tree: _of_site(ids, NewsItem),
     Kind.POSITION: lambda ids, tree: _of_site(ids, Position),
+    Kind.AREA: lambda ids, tree: _of_site(ids, ResearchArea),
 }
 
 _VALUES_SHOWN = 5

@@ -19,6 +19,7 @@ class Kind(IntEnum):
     PAGE = 7
     NEWS = 8
     POSITION = 9
+    AREA = 10
 
     def id_of(self, record: int) -> int:
         return record * KINDS + self

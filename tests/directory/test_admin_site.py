@@ -22,7 +22,7 @@ from tests.factories import (
     make_venue,
 )
 from tests.query_counts import queries_of
-from website.models import NewsItem, Page, Position, Site
+from website.models import NewsItem, Page, Position, ResearchArea, Site
 
 pytestmark = pytest.mark.django_db
 
@@ -71,8 +71,11 @@ def make_rows(number: int) -> None:
         for publication, person in zip(publications, people, strict=True)
     )
     Page.objects.bulk_create(Page(title=f"Page {i}", slug=f"page-{i}") for i in numbers)
+    ResearchArea.objects.bulk_create(
+        ResearchArea(title=f"Area {i}", slug=f"area-{i}") for i in numbers
+    )
     NewsItem.objects.bulk_create(
-        NewsItem(title=f"News {i}", slug=f"news-{i}", publication=publication)
+        NewsItem(title=f"News {i}", slug=f"news-{i}", event="publication", publication=publication)
         for i, publication in zip(numbers, publications, strict=True)
     )
     Position.objects.bulk_create(

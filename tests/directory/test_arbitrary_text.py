@@ -19,7 +19,7 @@ from tests.factories import (
     make_publication,
     make_venue,
 )
-from website.models import NewsItem, Page, Position
+from website.models import NewsItem, Page, Position, ResearchArea
 
 pytestmark = pytest.mark.django_db
 ADDRESSES = public_addresses()
@@ -40,6 +40,7 @@ def _directory(module_database: None) -> None:
     for kind in Project.Kind.values:
         Project.objects.create(kind=kind, name=kind, slug=f"{kind}-1", release="public")
     Page.objects.create(title="Join us", slug="join", is_public=True)
+    ResearchArea.objects.create(title="Join us", slug="join", is_public=True)
     NewsItem.objects.create(title="Join us", slug="join", release="public")
     Position.objects.create(title="Doctoral student", slug="join", text="…", is_public=True)
     venue = make_venue()

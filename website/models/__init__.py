@@ -1,3 +1,4 @@
+from website.models.area import ResearchArea, RetiredAreaSlug
 from website.models.home import HomeBlock
 from website.models.menu import MenuItem, Section
 from website.models.news import NewsItem, RetiredNewsSlug
@@ -13,6 +14,8 @@ __all__ = [
     "PageImage",
     "Partner",
     "Position",
+    "ResearchArea",
+    "RetiredAreaSlug",
     "RetiredNewsSlug",
     "RetiredPageSlug",
     "RetiredPositionSlug",

@@ -22,6 +22,7 @@ class HomeBlock(HasPicture):
         HERO = "hero", _("Opening: name, text, picture and buttons")
         NUMBERS = "numbers", _("Numbers")
         NEWS = "news", _("News")
+        AREAS = "areas", _("Research areas")
         PEOPLE = "people", _("Current members")
         PUBLICATIONS = "publications", _("Recent publications")
         FEATURED = "featured", _("Selected or award-winning publications")
@@ -126,6 +127,7 @@ USUAL_FIELDS = ("title", "most")
 
 USUAL_NUMBER: Mapping[HomeBlock.Kind, int] = {
     HomeBlock.Kind.NEWS: 5,
+    HomeBlock.Kind.AREAS: 6,
     HomeBlock.Kind.PEOPLE: 12,
     HomeBlock.Kind.PUBLICATIONS: 6,
     HomeBlock.Kind.FEATURED: 4,
@@ -135,6 +137,7 @@ USUAL_NUMBER: Mapping[HomeBlock.Kind, int] = {
 DEFAULT_BLOCKS = (
     HomeBlock.Kind.HERO,
     HomeBlock.Kind.NUMBERS,
+    HomeBlock.Kind.AREAS,
     HomeBlock.Kind.PEOPLE,
     HomeBlock.Kind.NEWS,
     HomeBlock.Kind.POSITIONS,

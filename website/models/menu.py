@@ -18,6 +18,7 @@ class Section(models.TextChoices):
     PROJECTS = "project:list", _("Projects")
     SOFTWARE = "software:list", _("Software")
     DATASETS = "dataset:list", _("Data sets")
+    RESEARCH = "research:areas", _("Research")
     NEWS = "news:news", _("News")
     POSITIONS = "positions:positions", _("Open positions")
     CONNECTIONS = "connections", _("Co-author network")

@@ -1,0 +1,45 @@
+"""The admin of research areas, with a preview."""
+
+from django.contrib import admin
+from django.contrib.admin.widgets import AdminTextareaWidget, AdminTextInputWidget
+from django.utils.translation import gettext_lazy as _
+
+from foundation.admin.base import DirectoryModelAdmin, KnownRelationsForm
+from foundation.admin.pictures import HasPictures
+from foundation.admin.preview import RECORD_PAGES, RecordPage
+from website.models import ResearchArea
+from website.views import render_area
+
+RECORD_PAGES.register(
+    RecordPage(ResearchArea, render_area, ResearchArea.objects.all, lambda area: area.is_public),
+    order=60,
+)
+
+
+class AreaForm(KnownRelationsForm):
+    class Meta:
+        model = ResearchArea
+        fields = "__all__"
+        widgets = {
+            "title": AdminTextInputWidget(attrs={"class": "vLargeTextField", "dir": "auto"}),
+            "summary": AdminTextInputWidget(attrs={"class": "vLargeTextField", "dir": "auto"}),
+            "text": AdminTextareaWidget(attrs={"rows": 14, "dir": "auto"}),
+        }
+
+
+@admin.register(ResearchArea)
+class ResearchAreaAdmin(HasPictures, DirectoryModelAdmin):
+    form = AreaForm
+    list_display = ["title", "rank", "is_public", "modified_at"]
+    list_filter = ["is_public"]
+    search_fields = ["title", "slug", "text"]
+    autocomplete_fields = ["interests", "projects", "publications"]
+    ordering = ["rank", "title", "pk"]
+    fieldsets = [
+        (None, {"fields": ["title", "summary", "text", ("rank", "is_public")]}),
+        (_("Picture"), {"fields": [
+            "picture", ("picture_focus_x", "picture_focus_y"), "picture_description",
+        ]}),
+        (_("What is in it"), {"fields": ["interests", "projects", "publications"]}),
+        (_("Page address"), {"classes": ["collapse"], "fields": ["slug"]}),
+    ]  # fmt: skip
