@@ -108,6 +108,13 @@ def assert_accessible_in_the_dark(page: Page) -> None:
     assert_accessible_at_a_glance(page)
 
 
+def assert_accessible_in_both_schemes(page: Page, *, without: tuple[str, ...] = ()) -> None:
+    """Check all rules in the light color scheme, and those about colors in the dark one, too."""
+    assert_accessible(page, without=without)
+    assert_accessible_in_the_dark(page)
+    switch_to(page, "light")
+
+
 def switch_to(page: Page, color_scheme: Literal["light", "dark"]) -> None:
     """Show the page in the color scheme, after Django's transitions between colors."""
     page.emulate_media(color_scheme=color_scheme, reduced_motion="reduce")

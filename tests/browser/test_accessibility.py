@@ -8,8 +8,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import (
     DESKTOP,
     PHONE,
-    assert_accessible,
-    assert_accessible_in_the_dark,
+    assert_accessible_in_both_schemes,
     ground_of,
 )
 
@@ -51,8 +50,7 @@ def test_axe_reports_no_violations_in_light_and_dark_mode(
 ) -> None:
     page = open_page(color_scheme="light", viewport=SIZES[size], reduced_motion="reduce")
     go_to(page, demo_site, name)
-    assert_accessible(page)
-    assert_accessible_in_the_dark(page)
+    assert_accessible_in_both_schemes(page)
 
 
 def test_no_page_scrolls_sideways_on_a_phone(
