@@ -66,7 +66,7 @@ def migrate(variables: Mapping[str, str]) -> None:
 
 
 def load_demo(variables: Mapping[str, str]) -> None:
-    manage("load_demo", variables=variables)
+    manage("load_folder", variables=variables)
 
 
 def wait_until(holds: Callable[[], bool], *, pause: float = 0.02) -> None:

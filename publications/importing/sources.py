@@ -1,6 +1,7 @@
 """The files of an import, read as bytes."""
 
 import stat
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Self
@@ -49,3 +50,16 @@ def _reason(error: OSError) -> str:
     if isinstance(error, PermissionError):
         return _("Permission denied.")
     return _("The file could not be read: %(reason)s.") % {"reason": error.strerror or error}
+
+
+def names_of_files(files: Iterable[str]) -> dict[str, str]:
+    """Return the name of each file, with as much of its path as makes it unique."""
+    paths = {file: Path(file).absolute().parts for file in files}
+    names: dict[str, str] = {}
+    for file, parts in paths.items():
+        others = [other for other in paths.values() if other != parts]
+        length = 1
+        while any(other[-length:] == parts[-length:] for other in others):
+            length += 1
+        names[file] = "/".join(parts[-length:])
+    return names

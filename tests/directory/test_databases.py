@@ -248,7 +248,7 @@ def test_an_unusable_database_is_reported_in_one_sentence(
         for command in (
             ["export_bibtex", "--all"],
             ["undo_import", "1"],
-            ["load_demo"],
+            ["load_folder"],
         ):
             done = run_python("manage.py", *command, variables=variables)
             assert done.returncode == 1

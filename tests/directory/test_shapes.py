@@ -15,7 +15,7 @@ from django.conf import settings
 from django.db import transaction
 from django.test import Client, override_settings
 
-from directory.loading.folder import load_directory
+from directory.folders.loading import load_folder
 from people.models import Affiliation
 from publications.models import Publication
 
@@ -112,7 +112,7 @@ def read(module_database: None, tmp_path_factory: pytest.TempPathFactory) -> Ite
     """Read the page at a path of the demo, or of the publication whose title starts so."""
     media = tmp_path_factory.mktemp("media")
     with override_settings(MEDIA_ROOT=media):
-        load_directory(Path(settings.BASE_DIR) / "demo")
+        load_folder(Path(settings.BASE_DIR) / "demo")
         client = Client()
 
         def read_page(path: str) -> Page:

@@ -65,5 +65,5 @@ class Command(BaseCommand):
             install()  # a release may change the search without a migration
             changed_records.install()
             if demo:
-                with acting(route=Route.COMMAND, reason="load_demo"):
-                    call_command("load_demo", if_empty=True, stdout=self.stdout)
+                with acting(route=Route.COMMAND, reason="load_folder"):
+                    call_command("load_folder", if_empty=True, stdout=self.stdout)

@@ -4,7 +4,6 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -18,7 +17,7 @@ from publications.importing.options import ImportOptions, ReportRows
 from publications.importing.plan import plan_import
 from publications.importing.report import Report
 from publications.importing.run import Progress
-from publications.importing.sources import Source
+from publications.importing.sources import Source, names_of_files
 
 
 class Command(BaseCommand):
@@ -98,25 +97,12 @@ class Command(BaseCommand):
 
 
 def _sources(files: list[str]) -> Iterator[Source]:
-    names = _names(files)
+    names = names_of_files(files)
     for file in files:
         if file == "-":
             yield Source.from_file(sys.stdin.buffer, name="-")
         else:
             yield dataclasses.replace(Source.from_path(file), name=names[file])
-
-
-def _names(files: list[str]) -> dict[str, str]:
-    """Return the name of each file, with as much of its path as makes it unique."""
-    paths = {file: Path(file).absolute().parts for file in files}
-    names: dict[str, str] = {}
-    for file, parts in paths.items():
-        others = [other for other in paths.values() if other != parts]
-        length = 1
-        while any(other[-length:] == parts[-length:] for other in others):
-            length += 1
-        names[file] = "/".join(parts[-length:])
-    return names
 
 
 def _interrupted(options: dict[str, Any]) -> str:

@@ -9,7 +9,7 @@ from django.db.models import Model
 from django.test import Client
 from pytest_django import Settings
 
-from directory.loading.folder import load_directory
+from directory.folders.loading import load_folder
 from people.models import Affiliation, Person
 from publications.models import Publication
 
@@ -84,7 +84,7 @@ def _said(page: str) -> str:
 
 def test_every_fact_is_in_the_cv(client: Client, settings: Settings, tmp_path: Path) -> None:
     settings.MEDIA_ROOT = tmp_path
-    load_directory(settings.BASE_DIR / "demo")
+    load_folder(settings.BASE_DIR / "demo")
     checked = 0
     for person in Person.objects.listed():
         page = client.get(f"/people/{person.slug}/cv/").content.decode()

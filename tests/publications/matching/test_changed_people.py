@@ -159,7 +159,7 @@ def test_people_who_are_loaded_from_a_folder_are_linked_at_once(tmp_path: Path) 
     import_text(ENTRY % ("a", "Fish", "Zweigert, Alice"))
     (tmp_path / "people").mkdir()
     (tmp_path / "people" / "alice.json").write_text('{"name": "Alice Zweigert"}', "utf-8")
-    call_command("load_demo", tmp_path, verbosity=0)
+    call_command("load_folder", tmp_path, verbosity=0)
     assert links() == [("Alice Zweigert", Person.objects.get(), "confirmed")]
 
 

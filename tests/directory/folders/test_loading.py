@@ -1,6 +1,7 @@
 """Load the demo and other folders, repeatedly, and report errors in their files."""
 
 import json
+import re
 import shutil
 from collections.abc import Iterator
 from io import StringIO
@@ -15,8 +16,8 @@ from django.db import transaction
 from pytest_django import DjangoDbBlocker
 
 from affiliations.models import Organization
-from directory.loading.folder import load_directory
-from directory.loading.json_records import LoadError
+from directory.folders.loading import load_folder
+from directory.folders.problems import LoadError
 from people.models import Activity, Affiliation, Person, Project, Supervision
 from publications.models import Authorship, ImportRun, Publication
 from tests.factories import make_person
@@ -31,7 +32,7 @@ def snapshot() -> dict[str, list[dict[str, Any]]]:
     """Return every row of the directory's own models."""
     models = [
         model
-        for label in ("affiliations", "people", "publications")
+        for label in ("affiliations", "people", "publications", "website", "directory")
         for model in apps.get_app_config(label).get_models(include_auto_created=True)
     ]
     return {
@@ -48,7 +49,7 @@ def write(folder: Path, name: str, content: object) -> None:
 
 def refusal(folder: Path) -> str:
     with pytest.raises(LoadError) as caught:
-        load_directory(folder)
+        load_folder(folder)
     return str(caught.value).replace(f"{folder}/", "")
 
 
@@ -56,7 +57,7 @@ def refusal(folder: Path) -> str:
 def demo(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """Load the demo once for the tests of a class, each of which rolls back its changes."""
     with django_db_blocker.unblock(), transaction.atomic():
-        load_directory(DEMO)
+        load_folder(DEMO)
         yield
         transaction.set_rollback(True)
 
@@ -74,9 +75,10 @@ class TestDemo:
     def test_loading_twice_changes_nothing(self) -> None:
         before = snapshot()
 
-        second = load_directory(DEMO)
+        second = load_folder(DEMO)
 
-        assert not second
+        assert not second.changed_something
+        assert not second.kept
         assert snapshot() == before
 
     def test_edits_are_kept(self) -> None:
@@ -86,7 +88,7 @@ class TestDemo:
         hanyu.activities.all().delete()
         Publication.objects.filter(citation_key="zhao2020hived").update(note="Edited")
 
-        load_directory(DEMO)
+        load_folder(DEMO)
 
         hanyu.refresh_from_db()
         assert hanyu.tagline == "Edited"
@@ -151,7 +153,7 @@ class TestDemo:
 class TestCommand:
     def run(self, *arguments: object, **options: object) -> str:
         out = StringIO()
-        call_command("load_demo", *arguments, stdout=out, **options)
+        call_command("load_folder", *arguments, stdout=out, **options)
         return out.getvalue()
 
     def test_loading_reports_what_was_added(self) -> None:
@@ -159,13 +161,12 @@ class TestCommand:
 
         said = self.run()
 
-        assert f"{Person.objects.count() - people} people" in said
-        assert "nothing was added" not in said.lower()
+        assert re.search(rf"^people +{Person.objects.count() - people} new$", said, re.M)
 
     def test_loading_reports_if_there_was_nothing_to_add(self) -> None:
         self.run()
 
-        assert "Nothing was added" in self.run()
+        assert "Nothing has changed" in self.run()
 
     def test_if_empty_does_not_change_a_directory_with_people(self) -> None:
         make_person(name="Alice Example")
@@ -194,8 +195,8 @@ class TestCommand:
 class TestFormat:
     """The format for other groups, and the errors for invalid files."""
 
-    def test_the_example_of_the_readme_loads(self, tmp_path: Path) -> None:
-        readme = (DEMO / "README.md").read_text("utf-8")
+    def test_the_examples_of_the_documentation_load(self, tmp_path: Path) -> None:
+        readme = (Path(settings.BASE_DIR) / "docs" / "folder.md").read_text("utf-8")
         examples = [block.split("```")[0] for block in readme.split("```json\n")[1:]]
         person, organizations, venues, projects, pages, site = map(json.loads, examples)
         for picture in ("alice.png", "alice-banner.png", "lab.jpg", "logo.png"):
@@ -216,7 +217,7 @@ class TestFormat:
             "@misc{example2024paper, author={Alice Example}, title={On Examples}, year={2024}}",
         )
 
-        load_directory(tmp_path)
+        load_folder(tmp_path)
 
         assert [str(item) for item in Site.objects.get().menu_items.all()][-1] == "Wiki"
         alice = Person.objects.get(slug="alice")
@@ -238,16 +239,17 @@ class TestFormat:
 
         said = refusal(tmp_path)
 
-        assert said.startswith("people/alice.json, affiliations 1: “titel” isn't a valid key.")
-        assert "Did you mean “title”?" in said
-        assert "second_title" in said
+        assert said == (
+            "people/alice.json:1: affiliations 1, titel: “titel” isn't a valid key. "
+            "Did you mean “title”?"
+        )
 
     def test_an_invalid_value_is_reported_with_the_valid_ones(self, tmp_path: Path) -> None:
         write(tmp_path, "people/alice.json", {"name": "Alice", "activities": [{"kind": "prize"}]})
 
         said = refusal(tmp_path)
 
-        assert "people/alice.json, activities 1, kind: “prize” isn't a valid value." in said
+        assert "people/alice.json:1: activities 1, kind: “prize” isn't a valid value." in said
         assert "award" in said
 
     def test_an_unknown_reference_is_reported_with_the_known_ones(self, tmp_path: Path) -> None:
@@ -263,20 +265,32 @@ class TestFormat:
     @pytest.mark.parametrize(
         ("record", "expected"),
         [
-            ({"name": 5}, "name: Expected a string."),
-            ({"name": "A", "is_listed": "yes"}, "is_listed: Expected true or false."),
+            ({"name": 5}, "name: Expected a string, not 5."),
+            ({"name": "A", "is_listed": "yes"}, "is_listed: Expected true or false, not “yes”."),
             ({"name": "A", "links": "https://example.org"}, "links: Expected a list"),
-            ({"name": "A", "links": [7]}, "links 1: Expected an object"),
+            ({"name": "A", "links": [7]}, "links 1: Expected an object: { … }, not 7."),
             ({"name": "A", "interests": ["x"]}, "interests: Expected an object"),
-            ({"name": "A", "interests": {"now": []}}, "interests: “now” isn't a valid key."),
-            ({"name": "A", "interests": {"past": [1]}}, "past 1: Expected a string."),
-            ({"name": "A", "interests": {"past": ["x", "x"]}}, "past 2: This interest is listed"),
-            ({"name": "A", "photo": "no.png"}, "photo: There is no file"),
+            ({"name": "A", "interests": {"now": []}}, "now: “now” isn't a valid key."),
+            (
+                {"name": "A", "interests": {"past": [1]}},
+                "interests, past 1: Expected a string, not 1.",
+            ),
+            (
+                {"name": "A", "interests": {"past": ["x", "x"]}},
+                "interests, past 2: “x” is empty, or there twice.",
+            ),
+            ({"name": "A", "photo": "no.png"}, "photo: There is no file “no.png”."),
             ({"name": "A", "orcid": "0000"}, "orcid: This isn’t a valid ORCID iD"),
-            ({}, "name: This field cannot be blank."),
-            ([[]], "item 1: Expected an object"),
-            ([{"name": "A"}], "item 1: “slug” is required"),
-            ([{"name": "A", "slug": 7}], "item 1, slug: Expected a string."),
+            ({}, ":1: “name” is missing."),
+            ({"name": ""}, "name: “”: This field cannot be blank."),
+            (
+                {"name": "A", "links": ["lab.example.org"]},
+                "links 1, url: “lab.example.org”: Enter a valid URL. Did you mean “https://lab.example.org”?",
+            ),
+            ([[]], "item 1: Expected an object: { … }, not []."),
+            ([{"name": "A"}], "item 1: “slug” is missing."),
+            ([{"name": "A", "slug": ""}], "item 1, slug: “slug” must not be empty."),
+            ([{"name": "A", "slug": 7}], "item 1, slug: Expected a string, not 7."),
         ],
     )
     def test_a_value_of_the_wrong_type_is_reported_with_its_place(
@@ -292,7 +306,7 @@ class TestFormat:
     @pytest.mark.parametrize(
         ("dates", "expected"),
         [
-            ({"start": "June"}, "start: “June” isn’t a valid date."),
+            ({"start": "June"}, "start: “June”: “June” isn’t a valid date."),
             ({"start": "2020", "end": "2019"}, "end: The end is before the start."),
             ({"end_expected": True}, "end: Enter when the end is expected"),
         ],
@@ -310,13 +324,14 @@ class TestFormat:
         write(tmp_path, "people/no.png", "not a picture")
         write(tmp_path, "people/alice.json", {"name": "Alice", "photo": "no.png"})
 
-        assert refusal(tmp_path).startswith("people/alice.json, photo: ")
+        assert refusal(tmp_path).startswith("people/alice.json:1: photo: “no.png”: ")
 
     def test_invalid_json_is_reported_with_line_and_column(self, tmp_path: Path) -> None:
         write(tmp_path, "people/alice.json", '{"name": "Alice",\n "slug" "alice"}')
 
-        assert "people/alice.json: Invalid JSON" in (said := refusal(tmp_path))
-        assert "line 2, column 9" in said
+        said = refusal(tmp_path)
+        assert said.startswith("people/alice.json:2: Invalid JSON")
+        assert "column 9" in said
 
     def test_a_file_that_is_not_utf_8_is_reported(self, tmp_path: Path) -> None:
         write(tmp_path, "people/alice.json", "")
@@ -329,14 +344,16 @@ class TestFormat:
         twice = [{"id": "a", "organization": "lab"}, {"id": "a", "organization": "lab"}]
         write(tmp_path, "people/alice.json", {"name": "Alice", "affiliations": twice})
 
-        assert "affiliations 2, id: Another affiliation in this file" in refusal(tmp_path)
+        assert "affiliations 2, id: Another affiliation in this file has the id “a”." in refusal(
+            tmp_path
+        )
 
     def test_an_unknown_citation_key_is_reported(self, tmp_path: Path) -> None:
         write(tmp_path, "people/alice.json", {"name": "Alice", "selected": ["alice2020"]})
 
         said = refusal(tmp_path)
 
-        assert "people/alice.json, selected 1: No .bib file of this folder has the key" in said
+        assert "people/alice.json:1: selected 1: No .bib file of this folder has the key" in said
 
     def test_people_can_only_select_their_own_publications(self, tmp_path: Path) -> None:
         write(tmp_path, "people/alice.json", {"name": "Alice Example", "selected": ["b"]})
@@ -346,21 +363,20 @@ class TestFormat:
             "@misc{b, author={Bob Other}, title={On Bob}, year={2024}}",
         )
 
-        assert "Alice Example is not among the authors of “b”." in refusal(tmp_path)
+        assert "Alice Example is not a confirmed author of “b”." in refusal(tmp_path)
 
-    def test_an_entry_that_cannot_be_imported_is_reported_with_its_line(
-        self, tmp_path: Path
-    ) -> None:
-        write(tmp_path, "people/alice.json", {"name": "Alice Example"})
+    def test_an_entry_that_is_not_stored_is_reported_with_its_line(self, tmp_path: Path) -> None:
         write(
             tmp_path,
-            "publications/alice.bib",
+            "publications/group.bib",
             "@misc{b, author={Alice Example}, title={On B}}\n\n@misc{",
         )
 
-        said = refusal(tmp_path)
+        outcome = load_folder(tmp_path)
 
-        assert said.startswith("publications/alice.bib: Line 3")
+        assert Publication.objects.get().title == "On B"
+        assert "group.bib:3" in outcome.imported.to_text()
+        assert outcome.exit_status == 1
 
     def test_nothing_is_loaded_from_a_folder_with_an_error(self, tmp_path: Path) -> None:
         write(tmp_path, "organizations.json", [{"slug": "lab", "name": "Lab"}])
@@ -379,7 +395,7 @@ class TestFormat:
         person = {"name": "Alice", "affiliations": [job], "activities": [activity]}
         write(tmp_path, "people/alice.json", person)
 
-        load_directory(tmp_path)
+        load_folder(tmp_path)
 
         assert Activity.objects.get().affiliation == Affiliation.objects.get()
 
@@ -390,17 +406,37 @@ def test_pages_and_the_site_are_loaded_once(tmp_path: Path) -> None:
             "menu_items": [{"section": "people:people"}, "join"]}  # fmt: skip
     (tmp_path / "pages.json").write_text(json.dumps(pages))
     (tmp_path / "site.json").write_text(json.dumps(site))
-    assert load_directory(tmp_path)
+    assert load_folder(tmp_path).changed_something
     stored = Site.objects.get()
     assert (stored.name, stored.accent) == ("Example Group", "#0b5394")
     assert [str(item) for item in stored.menu_items.all()] == ["People", "Join us"]
     assert [partner.name for partner in stored.partners.all()] == ["A Fund"]
     Site.objects.update(name="Renamed")
-    assert not load_directory(tmp_path)
+    assert not load_folder(tmp_path).changed_something
     assert Site.objects.get().name == "Renamed"
 
 
 def test_a_site_with_a_wrong_color_is_refused(tmp_path: Path) -> None:
     (tmp_path / "site.json").write_text('{"accent": "reddish"}')
-    with pytest.raises(LoadError, match="isn’t a color"):
-        load_directory(tmp_path)
+    with pytest.raises(LoadError, match=r"site\.json:1: accent: .*isn’t a color"):
+        load_folder(tmp_path)
+
+
+def test_all_problems_are_reported_at_once_in_the_order_of_the_files(tmp_path: Path) -> None:
+    write(tmp_path, "organizations.json", '[{"slug": "lab"},\n {"slug": "lab", "name": "Lab"}]')
+    person = '{"name": "Alice",\n "affiliations": [{"organization": "labs", "start": "May"}]}'
+    write(tmp_path, "people/alice.json", person)
+    write(tmp_path, "person/bob.json", '{"name": "Bob"}')
+    write(tmp_path, "venues.json", "[")
+    assert refusal(tmp_path).splitlines() == [
+        "organizations.json:1: item 1: “name” is missing.",
+        "organizations.json:2: item 2: organizations.json, line 1 has a record with the slug “lab” "
+        "already.",
+        "people/alice.json:2: affiliations 1, organization: There is no organization “labs”. "
+        "Did you mean “lab”?",
+        "people/alice.json:2: affiliations 1, start: “May”: “May” isn’t a valid date. Enter a "
+        "year, a month or a day: 2016, 2016-09 or 2016-09-14.",
+        "person/bob.json: The format has no such file. Did you mean “people/*.json”?",
+        "venues.json:1: Invalid JSON: Expecting value, column 2.",
+    ]
+    assert not Person.objects.exists()

@@ -1,0 +1,262 @@
+"""The canonical form of a record: JSON in which what the record doesn't have is left out.
+
+An object of a file and the rows of a record have one canonical form, so that they can be compared.
+Links are slugs, an affiliation is named by what it is, and a new picture by its content.
+"""
+
+import datetime
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.validators import URLValidator
+from django.db import models
+from django.utils.translation import gettext as _
+
+from directory.folders.file_format import GRANT, AnyField, Part, Records, fields_of
+from directory.folders.problems import Place, did_you_mean, quoted
+from people.models import Affiliation, Person, PersonInterest, Project
+
+Canonical = dict[str, Any]
+
+
+class Item(dict[str, Any]):
+    """The canonical form of an object of a file, with its place."""
+
+    place: Place
+
+    @classmethod
+    def at(cls, place: Place, values: Canonical) -> "Item":
+        item = cls(values)
+        item.place = place
+        return item
+
+
+# From files
+
+
+@dataclass
+class Reading:
+    """Read objects of the files of a folder. What can't be stored is a problem."""
+
+    problem: Callable[[str], None]
+    is_known: Callable[[type[models.Model], str], bool]
+    """Whether the database or the folder has a record of the model with this slug."""
+    slugs: Callable[[type[models.Model]], set[str]]
+    files: dict[str, Path] = field(default_factory=dict)
+    """Pictures, by what stands for them in the canonical form."""
+    _named: dict[str, str] = field(default_factory=dict)
+    """The affiliations of the record at hand, by their ids in the file."""
+
+    def record(self, records: Records, value: Canonical, place: Place) -> Item:
+        self._named = {}
+        item = self._object(records.model, records.fields, records.parts, value, place)
+        for name in (*records.links, *records.citations):
+            if name in value:
+                item[name] = self._link(name, value[name], place.at(name))
+        return item
+
+    def _object(
+        self,
+        model: type[models.Model],
+        fields: Mapping[str, AnyField],
+        parts: Mapping[str, Part],
+        value: Canonical,
+        place: Place,
+    ) -> Item:
+        instance = model()
+        for name in [name for name in value if name in fields]:
+            self._set(instance, fields[name], value[name], place.at(name))
+        item = Item.at(place, described_fields(instance, fields))
+        for name, of in fields.items():
+            if isinstance(of, (models.ForeignKey, models.FileField)) and value.get(name):
+                item[name] = self._reference(of, value[name], place.at(name))
+        for name, part in parts.items():
+            for number, raw in enumerate(value.get(name, [])):
+                item.setdefault(name, []).append(self._part(part, raw, place.at(name, number)))
+        return item
+
+    def _part(self, part: Part, raw: Any, place: Place) -> Item:
+        value = {part.short_for: raw} if isinstance(raw, str) else raw
+        item = self._object(part.model, fields_of(part.model, part.owner), part.parts, value, place)
+        if part.has_id and "id" in value:
+            name = affiliation_name(item)
+            if value["id"] in self._named:
+                message = _("Another affiliation in this file has the id %(id)s.")
+                self.problem(place.at("id").says(message % {"id": quoted(value["id"])}))
+            self._named[value["id"]] = name
+        return item
+
+    def _set(self, instance: models.Model, of: AnyField, value: Any, place: Place) -> None:
+        """Set a field to a valid value."""
+        if isinstance(of, (models.ForeignKey, models.FileField)):
+            return
+        if of.choices and value == "":
+            return
+        try:
+            setattr(instance, of.name, of.clean(value, instance))
+        except ValidationError as error:
+            for message in error.messages:
+                hint = self._hint(of, value)
+                self.problem(place.says(f"{quoted(value)}: {message}{hint}"))
+
+    def _hint(self, of: AnyField, value: Any) -> str:
+        if not isinstance(of, models.URLField):
+            return ""
+        try:
+            URLValidator()(f"https://{value}")
+        except ValidationError:
+            return ""
+        return " " + _("Did you mean “%(word)s”?") % {"word": f"https://{value}"}
+
+    def _reference(self, of: AnyField, value: str, place: Place) -> str:
+        if isinstance(of, models.FileField):
+            return self._file(value, place)
+        model: type[models.Model] = of.related_model  # type: ignore[assignment]
+        if model is Affiliation:
+            return self._affiliation(value, place)
+        if not self.is_known(model, value):
+            message = _("There is no %(kind)s %(slug)s.")
+            sentence = message % {"kind": model._meta.verbose_name, "slug": quoted(value)}
+            self.problem(place.says(sentence + did_you_mean(value, self.slugs(model))))
+        return value
+
+    def _affiliation(self, name: str, place: Place) -> str:
+        if name not in self._named:
+            sentence = _("No affiliation of this file has the id %(id)s.") % {"id": quoted(name)}
+            self.problem(place.says(sentence + did_you_mean(name, self._named)))
+        return self._named.get(name, name)
+
+    def _file(self, value: str, place: Place) -> str:
+        path = place.file.path.parent / value
+        if not path.is_file():
+            self.problem(place.says(_("There is no file %(path)s.") % {"path": quoted(value)}))
+            return value
+        with path.open("rb") as file:
+            name = "sha256:" + hashlib.file_digest(file, "sha256").hexdigest()
+        self.files[name] = path
+        return name
+
+    def _link(self, name: str, value: Any, place: Place) -> Any:
+        if name == "grants":
+            return [self._part(GRANT, raw, place.at(n)) for n, raw in enumerate(value)]
+        if name == "interests":
+            known: set[str] = set()
+            for state, names in value.items():
+                for number, interest in enumerate(names):
+                    if interest in known or not interest.strip():
+                        says = _("%(name)s is empty, or there twice.") % {"name": quoted(interest)}
+                        self.problem(place.at(state, number).says(says))
+                    known.add(interest)
+        return value
+
+
+def affiliation_name(item: Mapping[str, Any]) -> str:
+    """Return what tells an affiliation from the others of its person."""
+    parts = [item.get(name) or "" for name in ("organization", "kind", "role", "start", "title")]
+    return "/".join(parts)
+
+
+# From the database
+
+
+def described(records: Records, row: Any) -> Canonical:
+    """Return the canonical form of a stored record."""
+    found = described_fields(row, fields_of(records.model)) | described_parts(row, records.parts)
+    for name in records.links:
+        if name in _DESCRIBED_LINKS and (value := _DESCRIBED_LINKS[name](row)):
+            found[name] = value
+    return found
+
+
+def cited(records: Records, row: Any, key_of: Callable[[Any], str]) -> Canonical:
+    """Return the citation keys in the canonical form of a stored record."""
+    found = {}
+    for name in records.citations:
+        if keys := [key_of(publication) for publication in _CITED[name](row)]:
+            found[name] = keys
+    return found
+
+
+def described_parts(row: Any, parts: Mapping[str, Part]) -> Canonical:
+    found = {}
+    for name, part in parts.items():
+        if rows := part_rows(row, name):
+            found[name] = [described_part(part, each) for each in rows]
+    return found
+
+
+def part_rows(row: Any, name: str) -> list[Any]:
+    return list(getattr(row, name).all()) if row.pk else []
+
+
+def described_part(part: Part, row: Any) -> Canonical:
+    found = described_fields(row, fields_of(part.model, part.owner))
+    return found | described_parts(row, part.parts)
+
+
+def described_fields(row: Any, fields: Mapping[str, AnyField]) -> Canonical:
+    found = {}
+    for name, of in fields.items():
+        value = _plain(of, row)
+        if value not in (None, "", [], {}) and value != _default(of):
+            found[name] = value
+    return found
+
+
+def _default(of: AnyField) -> Any:
+    return False if isinstance(of, models.BooleanField) and not of.has_default() else of.default
+
+
+def _plain(of: AnyField, row: Any) -> Any:
+    """Return the value of a field as JSON has it."""
+    if isinstance(of, models.ForeignKey):
+        target = getattr(row, of.name, None) if getattr(row, of.attname) else None
+        if isinstance(target, Affiliation):
+            described = described_fields(target, fields_of(Affiliation, "person"))
+            return affiliation_name(described)
+        return target.slug if target else ""
+    value = getattr(row, of.name)
+    if isinstance(of, models.FileField):
+        return value.name or ""
+    if isinstance(value, datetime.date):
+        return value.isoformat()
+    if isinstance(of, models.DecimalField):
+        return "" if value is None else str(value)
+    if isinstance(of, (models.BooleanField, models.IntegerField, models.JSONField)):
+        return value
+    return "" if value is None else str(of.get_prep_value(value))
+
+
+def _described_interests(person: Person) -> Canonical:
+    found: Canonical = {}
+    for each in person.interests.select_related("interest"):
+        found.setdefault(each.state, []).append(each.interest.name)
+    return {state: found[state] for state in PersonInterest.State.values if state in found}
+
+
+def _described_grants(project: Project) -> list[Canonical]:
+    return [described_part(GRANT, grant) for grant in project.grants.all()]
+
+
+def _of_project(project: Project) -> list[Any]:
+    return list(project.publications.oldest_first())
+
+
+def _selected_by(person: Person) -> list[Any]:
+    rows = person.authorships.confirmed().filter(selected_rank__isnull=False)
+    chosen = rows.order_by("selected_rank", "pk").select_related("publication")
+    return [row.publication for row in chosen]
+
+
+_DESCRIBED_LINKS: Mapping[str, Callable[[Any], Any]] = {
+    "interests": _described_interests,
+    "grants": _described_grants,
+}
+_CITED: Mapping[str, Callable[[Any], list[Any]]] = {
+    "publications": _of_project,
+    "selected": _selected_by,
+}

@@ -1,0 +1,160 @@
+"""Which files a folder has, which records they describe, and what belongs to a record.
+
+Loading, saving and the JSON Schema all follow these tables. The keys of an object are the editable
+fields of its model, the parts that belong to the record, and its links.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, TypeAlias
+
+from django.db import models
+
+from affiliations.models import Organization
+from people.models import (
+    Activity,
+    ActivityDate,
+    Affiliation,
+    ContactDetail,
+    Course,
+    Person,
+    PersonLink,
+    PersonName,
+    Project,
+    ProjectLink,
+    ProjectMember,
+    Supervision,
+)
+from people.models.grant import Grant
+from publications.models import Venue
+from website.models import MenuItem, Page, PageImage, Partner, Position, Site
+
+AnyField: TypeAlias = "models.Field[Any, Any]"
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """The rows that an object lists under one key."""
+
+    model: type[models.Model]
+    owner: str
+    """The field that refers to the record that they belong to."""
+    identity: tuple[str, ...]
+    """The fields by which a row is recognized in a later version of the folder; of "a|b", the
+    first that it has."""
+    short_for: str = ""
+    """The field that an item sets if it is only a string."""
+    parts: Mapping[str, Part] = field(default_factory=dict)
+    has_id: bool = False
+    """Whether an item can have an "id", to which others of the same file refer."""
+
+
+@dataclass(frozen=True, eq=False)
+class Records:
+    """The records that one kind of file describes."""
+
+    pattern: str
+    """The file's path in the folder, which can have a "*"."""
+    model: type[models.Model]
+    parts: Mapping[str, Part] = field(default_factory=dict)
+    below: str = ""
+    """The key of a list of further records whose parent the object is."""
+    links: tuple[str, ...] = ()
+    """Keys that are neither fields nor parts, and don't need the publications of the folder."""
+    citations: tuple[str, ...] = ()
+    """Keys with lists of citation keys."""
+    is_one: bool = False
+    """Whether the file holds one object instead of a list."""
+
+    @property
+    def has_slug(self) -> bool:
+        return not self.is_one
+
+    @property
+    def schema_name(self) -> str:
+        """The name of the file with the schema: "people.schema.json"."""
+        return self.pattern.removesuffix(".json").removesuffix("/*") + ".schema.json"
+
+    @property
+    def has_many_files(self) -> bool:
+        """Whether each file holds one object, or a list of them."""
+        return "*" in self.pattern
+
+    @property
+    def fields(self) -> Mapping[str, AnyField]:
+        """The fields that an object can set. The parent of a record below another is that one."""
+        return fields_of(self.model, "parent" if self.below else "")
+
+
+FILES: tuple[Records, ...] = (
+    Records("organizations.json", Organization, below="parts", links=("publication_lists",)),
+    Records("venues.json", Venue),
+    Records(
+        "projects.json",
+        Project,
+        parts={"links": Part(ProjectLink, "project", ("url",), short_for="url")},
+        links=("grants",),
+        citations=("publications",),
+    ),
+    Records(
+        "people/*.json",
+        Person,
+        parts={
+            "names": Part(PersonName, "person", ("name",), short_for="name"),
+            "links": Part(PersonLink, "person", ("kind", "url"), short_for="url"),
+            "contact_details": Part(ContactDetail, "person", ("kind", "value")),
+            "affiliations": Part(
+                Affiliation,
+                "person",
+                ("organization", "kind", "role", "start"),
+                parts={
+                    "courses": Part(Course, "affiliation", ("title",), short_for="title"),
+                    "supervisions": Part(
+                        Supervision, "affiliation", ("person|name",), short_for="name"
+                    ),
+                },
+                has_id=True,
+            ),
+            "projects": Part(ProjectMember, "person", ("project",), short_for="project"),
+            "activities": Part(
+                Activity,
+                "person",
+                ("kind", "title"),
+                parts={"dates": Part(ActivityDate, "activity", ("date", "term"), short_for="date")},
+            ),
+        },
+        links=("interests", "publication_lists"),
+        citations=("selected",),
+    ),
+    Records("pages.json", Page, parts={"images": Part(PageImage, "page", ("name",))}),
+    Records("positions.json", Position),
+    Records(
+        "site.json",
+        Site,
+        parts={
+            "menu_items": Part(MenuItem, "site", ("section|page|address|label",), short_for="page"),
+            "partners": Part(Partner, "site", ("name",), short_for="name"),
+        },
+        is_one=True,
+    ),
+)
+"""In the order of loading: a record comes after those that its fields refer to."""
+
+GRANT = Part(Grant, "", ("sponsor", "number"))
+"""A grant of a project; several projects can have the same one."""
+
+
+@cache
+def fields_of(model: type[models.Model], owner: str = "") -> Mapping[str, AnyField]:
+    """Return the fields that an object can set, by name; user accounts are excluded."""
+    return {
+        f.name: f
+        for f in model._meta.concrete_fields
+        if f.editable
+        and not f.primary_key
+        and f.name != owner
+        and not isinstance(f, models.OneToOneField)
+    }

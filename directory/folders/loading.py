@@ -1,0 +1,368 @@
+"""Load a folder of JSON and BibTeX files; docs/folder.md documents the format.
+
+What a folder describes is created, or changed where the folder has changed since it was loaded
+last. What editors changed meanwhile is kept, and listed if the folder changed it as well.
+A folder is loaded completely or not at all.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from django.db import models, transaction
+from django.utils.translation import gettext as _
+
+from directory.folders.canonical import Canonical, Item, Reading, cited, described
+from directory.folders.file_format import Records, fields_of
+from directory.folders.problems import LoadError, Place, did_you_mean, quoted
+from directory.folders.publication_lists import PublicationLists
+from directory.folders.reading import FolderObject, read_folder
+from directory.folders.three_way import Forms, Merge
+from directory.folders.writing import NotStoredError, Writing
+from directory.models import LoadedRecord
+from foundation.slugs import find_by_slug
+from people.models import Person
+from people.name_changes import names_changed
+from publications.importing.report import Report
+from publications.models import Authorship, Publication
+
+
+@dataclass
+class Outcome:
+    """What loading a folder did, or would do."""
+
+    counts: dict[type[models.Model], Counter[str]] = field(
+        default_factory=lambda: defaultdict(Counter)
+    )
+    """How many records of each model are "new", "updated", "flagged" and "unchanged"."""
+    kept: list[str] = field(default_factory=list)
+    """What was changed both in the folder and by an editor: the editor's value is kept."""
+    imported: Report = field(default_factory=Report)
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def changed_something(self) -> bool:
+        records = any(count["new"] or count["updated"] for count in self.counts.values())
+        entries = self.imported.totals
+        return records or any(entries[each] for each in ("created", "updated", "flagged"))
+
+    @property
+    def exit_status(self) -> int:
+        return 1 if self.kept or self.imported.exit_status else 0
+
+
+class _DryRunError(Exception):
+    """Everything is rolled back."""
+
+
+def load_folder(folder: Path, *, dry_run: bool = False) -> Outcome:
+    """Load `folder`. If something in it isn't valid, raise LoadError and change nothing."""
+    if not folder.is_dir():
+        raise LoadError([_("There is no folder “%(folder)s”.") % {"folder": folder}])
+    loading = _Loading(folder)
+    try:
+        with transaction.atomic():
+            loading.run()
+            if dry_run:
+                raise _DryRunError
+    except _DryRunError:
+        loading.remove_files()
+    except BaseException:
+        loading.remove_files()
+        raise
+    return loading.outcome
+
+
+@dataclass
+class _Record:
+    """A record of the folder on its way to the database."""
+
+    records: Records
+    place: Place
+    slug: str
+    theirs: Item
+    known: LoadedRecord | None
+    row: Any = None
+    ours: Canonical = field(default_factory=dict)
+    wanted: Canonical = field(default_factory=dict)
+    outcome: str = "unchanged"
+    kept: int = 0
+
+    @property
+    def base(self) -> Canonical:
+        return self.known.base if self.known else {}
+
+    @property
+    def stored(self) -> Canonical:
+        return self.known.stored if self.known else {}
+
+    @property
+    def is_as_loaded(self) -> bool:
+        """Whether the folder's object is the same as when it was loaded last."""
+        return self.known is not None and self.base == self.theirs
+
+    def early(self, form: Canonical) -> Canonical:
+        return {key: value for key, value in form.items() if key not in self.records.citations}
+
+    def late(self, form: Canonical) -> Canonical:
+        return {key: value for key, value in form.items() if key in self.records.citations}
+
+
+class _Loading:
+    """Load one folder, in steps: each refers only to what the ones before it have created."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.outcome = Outcome()
+        self.problems: list[str] = []
+        self.declared: dict[type[models.Model], set[str]] = defaultdict(set)
+        self.rows: dict[tuple[type[models.Model], str], Any] = {}
+        self.reading = Reading(self.problems.append, self._is_known, self._slugs)
+        self.writing = Writing(self.problems.append, self.find, self.reading.files)
+        self.lists = PublicationLists(folder, {})
+
+    def run(self) -> None:
+        had_publications = Publication.objects.exists()
+        objects = read_folder(self.folder, self.problems)
+        for each in objects:
+            self.declared[each.records.model].add(each.slug)
+        records = [self._record(each) for each in objects if each.is_valid]
+        self.lists = PublicationLists(self.folder, self._owners(records, named_only=True))
+        for record in records:
+            self._store(record)
+        stored = [record for record in records if record.row is not None]
+        for record in stored:
+            self._store_parts(record)
+        self._stop_if_there_are_problems()
+        self._import_publications(stored)
+        for record in stored:
+            self._store_citations(record)
+        self._stop_if_there_are_problems()
+        self._remember(records)
+        self._count(records)
+        if had_publications and (people := self._renamed(stored)):
+            self.outcome.notes += names_changed(people)
+
+    def remove_files(self) -> None:
+        for storage, name in self.writing.stored_files:
+            storage.delete(name)
+
+    def _stop_if_there_are_problems(self) -> None:
+        if self.problems:
+            raise LoadError(sorted(set(self.problems), key=_by_file_and_line))
+
+    # What is known
+
+    def _is_known(self, model: type[models.Model], slug: str) -> bool:
+        return slug in self.declared[model] or _stored(model, slug) is not None
+
+    def _slugs(self, model: type[models.Model]) -> set[str]:
+        return self.declared[model] | set(model._default_manager.values_list("slug", flat=True))
+
+    def find(self, model: type[models.Model], slug: str) -> Any:
+        row = self.rows.get((model, slug)) or _stored(model, slug)
+        if row is None:
+            raise NotStoredError(slug)
+        return row
+
+    # Records
+
+    def _record(self, each: FolderObject) -> _Record:
+        before = len(self.problems)
+        theirs = self.reading.record(each.records, each.value, each.place)
+        if each.parent:
+            theirs["parent"] = each.parent
+        kind = each.records.model._meta.label
+        known = LoadedRecord.objects.filter(kind=kind, slug=each.slug).first()
+        record = _Record(each.records, each.place, each.slug, theirs, known)
+        if len(self.problems) > before:
+            record.outcome = "invalid"
+        return record
+
+    def _store(self, record: _Record) -> None:
+        """Create the record, or change its fields where the folder has changed."""
+        if record.outcome == "invalid":
+            return
+        model = record.records.model
+        record.row = self._row(record)
+        if record.row is None and record.known is not None:
+            self._keep_deleted(record)
+            return
+        is_new = record.row is None
+        if is_new:
+            record.row, record.outcome = model(), "new"
+        elif record.is_as_loaded:
+            self.rows[model, record.slug] = record.row
+            return
+        else:
+            record.ours = described(record.records, record.row)
+        self._merge(record, record.early, record.ours)
+        fields = fields_of(model)
+        if not self.writing.fields(record.row, fields, record.wanted, record.ours, record.place):
+            record.row, record.outcome = None, "invalid"
+            return
+        self.rows[model, record.slug] = record.row
+
+    def _row(self, record: _Record) -> Any:
+        model = record.records.model
+        if record.known is not None:
+            row = model._default_manager.filter(pk=record.known.row).first()
+            if row is not None:
+                return row
+        if record.records.is_one:
+            return model._default_manager.first()
+        return _stored(model, record.slug)
+
+    def _keep_deleted(self, record: _Record) -> None:
+        if not record.is_as_loaded:
+            says = _("Deleted by an editor; what changed in the folder isn't loaded.")
+            self.outcome.kept.append(record.place.says(says))
+            record.kept += 1
+
+    def _merge(self, record: _Record, part_of: Any, ours: Canonical) -> None:
+        merge = Merge()
+        forms = Forms(part_of(record.base), part_of(record.theirs), part_of(record.stored), ours)
+        record.wanted = merge.objects(forms, record.records.parts)
+        for steps, theirs, value in merge.conflicts:
+            self.outcome.kept.append(record.place.at(*steps).says(_kept_text(theirs, value)))
+        record.kept += len(merge.conflicts)
+
+    def _store_parts(self, record: _Record) -> None:
+        if record.is_as_loaded:
+            return
+        row, place = record.row, record.place
+        self.writing.parts(row, record.records.parts, record.wanted, record.ours, place)
+        self.writing.links(row, record.wanted, record.ours, place)
+        if record.outcome != "new" and record.wanted != record.ours:
+            record.outcome = "updated"
+
+    # Publications
+
+    def _owners(self, records: list[_Record], *, named_only: bool = False) -> dict[Path, Any]:
+        """Return the owner of each .bib file that a person or an organization names."""
+        owners: dict[Path, Any] = {}
+        for record in records:
+            for number, name in enumerate(record.theirs.get("publication_lists", [])):
+                place = record.place.at("publication_lists", number)
+                path = (record.place.file.path.parent / name).resolve()
+                if named_only:
+                    self._check_list(path, name, place, owners)
+                owners[path] = record.row or record
+        return owners
+
+    def _check_list(self, path: Path, name: str, place: Place, owners: dict[Path, Any]) -> None:
+        inside = (self.folder / "publications").resolve()
+        if not path.is_file() or path.suffix != ".bib" or not path.is_relative_to(inside):
+            says = _("There is no .bib file %(path)s in the folder “publications”.")
+            self.problems.append(place.says(says % {"path": quoted(name)}))
+        elif path in owners:
+            says = _("%(path)s is the list of someone else already.")
+            self.problems.append(place.says(says % {"path": quoted(name)}))
+
+    def _import_publications(self, records: list[_Record]) -> None:
+        self.lists.owners = self._owners(records)
+        self.lists.load()
+        self.outcome.imported = self.lists.report
+        for file in self.lists.report.files:
+            if file.error:
+                name = Path(file.path).relative_to(self.folder).as_posix()
+                self.problems.append(f"{name}: {file.error}")
+
+    def _store_citations(self, record: _Record) -> None:
+        names = record.records.citations
+        if not names or (record.is_as_loaded and record.outcome != "new"):
+            return
+        ours = cited(record.records, record.row, self.lists.key_of)
+        self._merge(record, record.late, ours)
+        for name in names:
+            if record.wanted.get(name, []) != ours.get(name, []):
+                _CITING[name](self, record, record.wanted.get(name, []))
+                if record.outcome == "unchanged":
+                    record.outcome = "updated"
+
+    def cited(
+        self, record: _Record, name: str, keys: list[str]
+    ) -> Iterator[tuple[int, Place, str]]:
+        """Yield the publication of each key; an unknown key is a problem."""
+        for number, key in enumerate(keys):
+            place = record.place.at(name, number)
+            publication = self.lists.find(key)
+            if publication is None:
+                says = _("No .bib file of this folder has the key %(key)s.") % {"key": quoted(key)}
+                self.problems.append(place.says(says + did_you_mean(key, self.lists.keys)))
+            else:
+                yield publication, place, key
+
+    def select(self, record: _Record, keys: list[str]) -> None:
+        theirs = Authorship.objects.confirmed().filter(person=record.row)
+        chosen = []
+        for rank, (publication, place, key) in enumerate(self.cited(record, "selected", keys), 1):
+            if not theirs.filter(publication=publication).update(selected_rank=rank):
+                says = _("%(person)s is not a confirmed author of %(key)s.")
+                values = {"person": record.row, "key": quoted(key)}
+                self.problems.append(place.says(says % values))
+            chosen.append(publication)
+        theirs.exclude(publication__in=chosen).filter(selected_rank__isnull=False).update(
+            selected_rank=None
+        )
+
+    def publish(self, record: _Record, keys: list[str]) -> None:
+        found = [publication for publication, _, _ in self.cited(record, "publications", keys)]
+        record.row.publications.set(found)
+
+    # The end
+
+    def _remember(self, records: list[_Record]) -> None:
+        for record in records:
+            if record.row is None or (record.is_as_loaded and record.outcome == "unchanged"):
+                continue
+            row = record.records.model._default_manager.get(pk=record.row.pk)
+            stored = described(record.records, row)
+            stored |= cited(record.records, row, self.lists.key_of)
+            LoadedRecord.objects.update_or_create(
+                kind=record.records.model._meta.label,
+                slug=record.slug,
+                defaults={"row": row.pk, "base": record.theirs, "stored": stored},
+            )
+
+    def _count(self, records: list[_Record]) -> None:
+        for record in records:
+            outcome = "flagged" if record.kept else record.outcome
+            self.outcome.counts[record.records.model][outcome] += 1
+
+    def _renamed(self, records: list[_Record]) -> list[int]:
+        changed = ("new", "updated")
+        people = [r for r in records if r.records.model is Person and r.outcome in changed]
+        return [record.row.pk for record in people]
+
+
+_CITING = {"selected": _Loading.select, "publications": _Loading.publish}
+
+
+def _stored(model: type[models.Model], slug: str) -> Any:
+    """Return the record that has or had the slug."""
+    if not slug:
+        return None
+    try:
+        return find_by_slug(model._default_manager.all(), slug, even_gone=True)[0]
+    except model.DoesNotExist:  # type: ignore[attr-defined]
+        return None
+
+
+def _kept_text(theirs: Any, ours: Any) -> str:
+    if theirs is None:
+        return _("Removed in the folder, but changed by an editor: kept.")
+    if ours is None:
+        return _("Changed in the folder, but removed by an editor: not added again.")
+    values = {"theirs": quoted(theirs), "ours": quoted(ours)}
+    return (
+        _("%(theirs)s in the folder; an editor has changed it to %(ours)s, which is kept.") % values
+    )
+
+
+def _by_file_and_line(problem: str) -> tuple[str, int, str]:
+    name, _colon, rest = problem.partition(":")
+    line, _colon, _says = rest.partition(":")
+    return name, int(line) if line.isdigit() else 0, rest

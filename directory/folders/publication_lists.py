@@ -1,0 +1,96 @@
+"""Import the .bib files of a folder, and find the publications that its citation keys stand for."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from affiliations.home_organization import home_organization
+from directory.models import LoadedRecord
+from publications.importing.options import ImportOptions
+from publications.importing.plan import import_bibtex
+from publications.importing.report import Report
+from publications.importing.sources import Source, names_of_files
+from publications.models import ImportedEntry, Publication
+
+FOLDER = "publications"
+_KIND = "bibtex"
+
+
+@dataclass
+class PublicationLists:
+    """The .bib files of a folder.
+
+    A file is the own list of the person or organization that names it. Another one is the list of
+    the home organization, if there is one.
+    """
+
+    folder: Path
+    owners: Mapping[Path, Any]
+    """A person or an organization, by the resolved path of their file."""
+    report: Report = field(default_factory=Report)
+    _publications: dict[str, int] = field(default_factory=dict)
+    """The primary keys of the publications, by citation key."""
+    _keys: dict[int, str] = field(default_factory=dict)
+
+    def load(self) -> None:
+        paths = {str(path): path for path in sorted(self.folder.glob(f"{FOLDER}/**/*.bib"))}
+        names = names_of_files(list(paths))
+        for given, path in paths.items():
+            if not self._is_unchanged(path):
+                self._import(path, names[given])
+        self._publications = self._by_key(list(names.values()))
+        for key, publication in self._publications.items():
+            self._keys.setdefault(publication, key)
+
+    def _owner(self, path: Path) -> Any:
+        return self.owners.get(path.resolve()) or home_organization()
+
+    def _mark(self, path: Path) -> dict[str, Any]:
+        """Return what an import of the file depends on."""
+        owner = self._owner(path)
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        return {"digest": digest, "owner": [owner._meta.label, owner.pk] if owner else None}
+
+    def _row(self, path: Path) -> tuple[str, str]:
+        return _KIND, path.relative_to(self.folder).as_posix()
+
+    def _is_unchanged(self, path: Path) -> bool:
+        kind, slug = self._row(path)
+        known = LoadedRecord.objects.filter(kind=kind, slug=slug).first()
+        return known is not None and known.base == self._mark(path)
+
+    def _import(self, path: Path, name: str) -> None:
+        owner = self._owner(path)
+        options = ImportOptions(
+            person=owner if owner and owner._meta.model_name == "person" else None,
+            organization=owner if owner and owner._meta.model_name == "organization" else None,
+        )
+        with path.open("rb") as file:
+            source = Source.from_file(file, name=name, path=str(path))
+        self.report.files += import_bibtex([source], options).files
+        kind, slug = self._row(path)
+        LoadedRecord.objects.update_or_create(
+            kind=kind, slug=slug, defaults={"base": self._mark(path)}
+        )
+
+    def _by_key(self, names: list[str]) -> dict[str, int]:
+        entries = ImportedEntry.objects.filter(source__in=names, publication__isnull=False)
+        rows = entries.exclude(key="").order_by("run", "pk").values_list("key", "publication")
+        return dict(rows)
+
+    @property
+    def keys(self) -> set[str]:
+        return set(self._publications)
+
+    def find(self, key: str) -> int | None:
+        """Return the primary key of the publication of a citation key of the folder."""
+        if key in self._publications:
+            return self._publications[key]
+        stored = Publication.objects.filter(citation_key=key) | Publication.objects.filter(slug=key)
+        return stored.values_list("pk", flat=True).first()
+
+    def key_of(self, publication: Publication) -> str:
+        """Return the citation key in the folder, or the publication's own."""
+        return self._keys.get(publication.pk) or publication.citation_key or publication.slug

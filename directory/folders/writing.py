@@ -1,0 +1,210 @@
+"""Write the canonical form of a record to the database: change what differs, and nothing else."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.files import File
+from django.db import models
+from django.db.models import Max
+
+from directory.folders.canonical import (
+    Canonical,
+    Item,
+    affiliation_name,
+    described_fields,
+    described_part,
+    part_rows,
+)
+from directory.folders.file_format import AnyField, Part, fields_of
+from directory.folders.problems import Place
+from directory.folders.three_way import by_identity
+from people.models import Affiliation, Interest, Person, PersonInterest, Project
+from people.models.grant import Grant
+
+Problem = Callable[[str], None]
+
+
+class NotStoredError(Exception):
+    """A row refers to a record that has a problem, which is reported there."""
+
+
+@dataclass
+class Writing:
+    """Write records. What can't be stored is a problem."""
+
+    problem: Problem
+    find: Callable[[type[models.Model], str], Any]
+    """Return the record with a slug; raise NotStoredError if it could not be stored."""
+    files: Mapping[str, Path]
+    stored_files: list[tuple[Any, str]] = field(default_factory=list)
+    """The storage and name of each file that was stored, to remove them if all is undone."""
+
+    def fields(
+        self,
+        row: Any,
+        fields: Mapping[str, AnyField],
+        wanted: Canonical,
+        ours: Canonical,
+        place: Place,
+    ) -> bool:
+        """Set the fields that differ and save the row; return False if it isn't valid."""
+        changed = [name for name in fields if wanted.get(name) != ours.get(name)]
+        try:
+            results = [self._set(row, fields[n], wanted.get(n), place.at(n)) for n in changed]
+        except NotStoredError:
+            return False
+        if not all(results):
+            return False
+        if row.pk and not changed:
+            return True
+        try:
+            row.full_clean()
+        except ValidationError as error:
+            for name, messages in error.message_dict.items():
+                where = place if name == "__all__" else place.at(name)
+                self.problem(where.says(" ".join(messages)))
+            return False
+        row.save()
+        return True
+
+    def _set(self, row: Any, of: AnyField, value: Any, place: Place) -> bool:
+        if isinstance(of, models.FileField):
+            return self._set_file(row, of, value or "", place)
+        if value is None:
+            value = None if isinstance(of, models.ForeignKey) else of.get_default()
+        elif isinstance(of, models.ForeignKey):
+            if of.remote_field.model is Affiliation:
+                value = _affiliation_of(row, value)
+            else:
+                value = self.find(of.remote_field.model, value)
+        else:
+            value = of.to_python(value)
+        setattr(row, of.name, value)
+        return True
+
+    def _set_file(self, row: Any, of: models.FileField, value: str, place: Place) -> bool:
+        path = self.files.get(value)
+        if path is None:
+            setattr(row, of.name, value)
+            return True
+        with path.open("rb") as opened:
+            file = File(opened, name=path.name)
+            if isinstance(of, models.ImageField):
+                try:
+                    forms.ImageField().clean(file)
+                except ValidationError as error:
+                    self.problem(place.says(f"“{path.name}”: {' '.join(error.messages)}"))
+                    return False
+            stored = getattr(row, of.name)
+            stored.save(path.name, file, save=False)
+            self.stored_files.append((stored.storage, stored.name))
+        return True
+
+    def parts(
+        self,
+        row: Any,
+        parts: Mapping[str, Part],
+        wanted: Canonical,
+        ours: Canonical,
+        place: Place,
+    ) -> None:
+        for name, part in parts.items():
+            if wanted.get(name, []) != ours.get(name, []):
+                self._rows(row, name, part, wanted.get(name, []), place)
+
+    def _rows(
+        self, owner: Any, name: str, part: Part, wanted: list[Canonical], place: Place
+    ) -> None:
+        stored = [(row, described_part(part, row)) for row in part_rows(owner, name)]
+        rows = dict(zip(by_identity([item for _, item in stored], part), stored, strict=True))
+        goal = by_identity(wanted, part)
+        for gone in rows.keys() - goal.keys():
+            rows[gone][0].delete()
+        last = self._last_rank(owner, name) if rows else 0
+        kept = []
+        for identity, item in goal.items():
+            row: Any
+            row, ours = rows.get(identity) or (part.model(**{part.owner: owner}), {})
+            if not row.pk and last and not item.get("rank"):
+                row.rank = last  # after the others
+                ours, item = {"rank": last}, Item.at(_place(item, place.at(name)), item)
+                item["rank"] = last
+            where = _place(item, place.at(name))
+            if self.fields(row, fields_of(part.model, part.owner), item, ours, where):
+                self.parts(row, part.parts, item, ours, where)
+                kept.append(row)
+        _put_in_order(owner, name, kept)
+
+    def _last_rank(self, owner: Any, name: str) -> int:
+        rows = getattr(owner, name)
+        if not any(f.name == "rank" for f in rows.model._meta.concrete_fields):
+            return 0
+        found: int = rows.aggregate(last=Max("rank"))["last"] or 0
+        return found
+
+    # Links
+
+    def links(self, row: Any, wanted: Canonical, ours: Canonical, place: Place) -> None:
+        if wanted.get("interests") != ours.get("interests"):
+            self._interests(row, wanted.get("interests", {}), ours.get("interests", {}))
+        if wanted.get("grants") != ours.get("grants"):
+            self._grants(row, wanted.get("grants", []), place)
+
+    def _interests(self, person: Person, wanted: Canonical, ours: Canonical) -> None:
+        goal = {name: state for state, names in wanted.items() for name in names}
+        person.interests.exclude(interest__name__in=goal).delete()
+        known = {each.interest.name: each for each in person.interests.select_related("interest")}
+        order = {name: number for number, name in enumerate(goal)}
+        for name, state in goal.items():
+            row = known.get(name)
+            if row is None:
+                interest = Interest.objects.filter(name=name).first()
+                row = PersonInterest(person=person)
+                row.interest = interest or Interest.objects.create(name=name)
+            rank = order[name] if ours else row.rank
+            if row.pk is None or (row.state, row.rank) != (state, rank):
+                row.state, row.rank = state, rank
+                row.save()
+
+    def _grants(self, project: Project, wanted: list[Canonical], place: Place) -> None:
+        found = []
+        for item in wanted:
+            where = _place(item, place.at("grants"))
+            number = item.get("number", "")
+            same = Grant.objects.filter(sponsor=item.get("sponsor", ""), number=number)
+            row = (same.first() if number else None) or Grant()
+            fields = fields_of(Grant)
+            ours = described_fields(row, fields) if row.pk else {}
+            if self.fields(row, fields, {**ours, **item}, ours, where):
+                found.append(row)
+        project.grants.set(found)
+
+
+def _place(item: Canonical, otherwise: Place) -> Place:
+    return item.place if isinstance(item, Item) else otherwise
+
+
+def _affiliation_of(row: Any, name: str) -> Affiliation:
+    for affiliation in row.person.affiliations.all():
+        if (
+            affiliation_name(described_fields(affiliation, fields_of(Affiliation, "person")))
+            == name
+        ):
+            return affiliation
+    raise NotStoredError(name)
+
+
+def _put_in_order(owner: Any, name: str, rows: list[Any]) -> None:
+    """Number the rows if their order by rank and key isn't the wanted one."""
+    if not rows or not hasattr(rows[0], "rank"):
+        return
+    if rows == sorted(rows, key=lambda row: (row.rank, row.pk)):
+        return
+    for number, row in enumerate(rows, start=1):
+        if row.rank != number:
+            row.rank = number
+            row.save()
