@@ -27,16 +27,16 @@ class LeavingForm(forms.Form):
     end = PartialDateFormField(
         label=gettext_lazy("Until"), help_text=gettext_lazy("A year, month or day.")
     )
-    everywhere = forms.BooleanField(
-        label=gettext_lazy("Also end affiliations elsewhere"), required=False
-    )
     now_at = forms.CharField(
         label=gettext_lazy("Now at"),
         max_length=200,
         required=False,
         help_text=gettext_lazy("An organization, if known. A new one is added."),
     )
-    title = forms.CharField(label=gettext_lazy("as"), max_length=150, required=False)
+    title = forms.CharField(label=gettext_lazy("Position there"), max_length=150, required=False)
+    everywhere = forms.BooleanField(
+        label=gettext_lazy("Also end affiliations elsewhere"), required=False
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

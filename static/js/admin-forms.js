@@ -32,6 +32,10 @@
     target.scrollIntoView({ block: isField ? "center" : "start" });
     return Boolean(box);
   };
+  // What the field begins with is replaced by typing.
+  const start = document.querySelector("input[autofocus]");
+  if (start?.type === "text") start.select();
+
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.(".error-summary a, .sections a");
     const id = link?.getAttribute("href").slice(1);
