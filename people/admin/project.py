@@ -26,7 +26,7 @@ class ProjectMemberInline(TabularInline):
     model = ProjectMember
     fields = ["person", "role", "start", "end"]
     autocomplete_fields = ["person"]
-    row_related = ("person",)
+    row_related = ("person", "project")  # the title of a row names both
     extra = 1
 
 
@@ -37,7 +37,7 @@ class OwnProjectInline(AffiliationChoices, TabularInline):
     verbose_name, verbose_name_plural = _("project"), _("projects")
     fields = ["project", "role", "affiliation", "rank"]
     autocomplete_fields = ["project"]
-    row_related = ("project",)
+    row_related = ("project", "person")
 
 
 @admin.register(Grant)

@@ -1,0 +1,108 @@
+"""No form of the admin takes more queries for a record with many rows than for one with few."""
+
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+import pytest
+from django.contrib import admin
+from django.db import models
+from django.test import Client
+
+from foundation.partial_date_field import PartialDateField
+from people.models import Activity, Affiliation
+from publications.models import Authorship, Publication, Venue
+from tests.admin_pages import page_of
+from tests.query_counts import queries_of
+from website.models import Site
+
+pytestmark = pytest.mark.django_db
+
+admin.autodiscover()  # no URLs are loaded while tests are collected
+FEW, MANY = 2, 12
+_NUMBERS = count(1)
+_VALUES: dict[type[models.Model], dict[str, Any]] = {
+    Affiliation: {"kind": "employment", "engagement": "", "end": ""},
+    Activity: {"affiliation": None, "end": ""},
+    Authorship: {"link_state": "confirmed", "linked_by": "person", "evidence": None},
+    Publication: {"kind": "article", "doi": "", "arxiv_id": "", "status": ""},
+    Venue: {"parent": None},
+}
+"""What the rules for these records demand."""
+_NAMES = frozenset({"name", "title", "last"})
+"""Columns that aren't empty, although some are optional."""
+
+
+def text_of(field: Any) -> str:
+    if isinstance(field, PartialDateField):
+        return f"{1000 + next(_NUMBERS)}" if field.name in ("start", "date") else ""
+    if field.choices:
+        return str(field.choices[0][0])
+    text = f"{field.name} {next(_NUMBERS)}"
+    if isinstance(field, models.URLField):
+        return f"https://example.org/{next(_NUMBERS)}"
+    if isinstance(field, models.SlugField):
+        return text.replace(" ", "-")
+    return text[-field.max_length :] if field.max_length else text
+
+
+def make(model: type[models.Model], *, deep: bool = True, **given: Any) -> Any:
+    """Create a record that refers to records of its own, so that each costs a query if one does."""
+    values = {**given, **{k: v for k, v in _VALUES.get(model, {}).items() if k not in given}}
+    for field in model._meta.concrete_fields:
+        if field.name in values or field.primary_key:
+            continue
+        if field.name in _NAMES:
+            values[field.name] = text_of(field)
+        if field.has_default():
+            continue
+        is_reference = isinstance(field, models.ForeignKey)
+        if is_reference and (not field.null or deep) and field.related_model is not model:
+            values[field.name] = make(field.related_model, deep=False)  # type: ignore[arg-type]
+        elif isinstance(field, models.CharField) and not field.blank:
+            values[field.name] = text_of(field)
+    record = model(**values)
+    record.save()
+    return record
+
+
+def inlines_of() -> Iterator[Any]:
+    for model, model_admin in sorted(admin.site._registry.items(), key=lambda i: i[0]._meta.label):
+        if model is Site:  # there is one record of the site
+            continue
+        for inline in model_admin.inlines:
+            if any(isinstance(f, models.OneToOneField) for f in inline.model._meta.concrete_fields):
+                continue  # one row at most
+            yield pytest.param(model, inline, id=f"{model.__name__}-{inline.__name__}")
+
+
+def add_rows(record: Any, inline: Any, number: int) -> None:
+    parent = next(
+        field.name
+        for field in inline.model._meta.concrete_fields
+        if isinstance(field, models.ForeignKey)
+        and field.name == (inline.fk_name or field.name)
+        and isinstance(record, field.related_model)  # type: ignore[arg-type]
+    )
+    kinds = {"kind": inline.kinds[0]} if getattr(inline, "kinds", None) else {}
+    ranks = {f.name for f in inline.model._meta.concrete_fields} & {"position", "selected_rank"}
+    for _ in range(number):
+        places = {name: next(_NUMBERS) for name in ranks}
+        make(inline.model, **{parent: record}, **kinds, **places)
+
+
+def test_each_form_takes_as_many_queries_with_many_rows_in_every_inline_as_with_few(
+    admin_client: Client,
+) -> None:
+    grown = []
+    for parameters in inlines_of():
+        model, inline = parameters.values
+        record = make(model)
+        add_rows(record, inline, FEW)
+        queries_of(page_of(record), admin_client)  # queries that run only once are not counted
+        few = queries_of(page_of(record), admin_client)
+        add_rows(record, inline, MANY - FEW)
+        many = queries_of(page_of(record), admin_client)
+        if len(many) > len(few):
+            grown.append(f"{parameters.id}: {len(few)} to {len(many)}: {many[-3:]}")
+    assert not grown, "\n".join(grown)
