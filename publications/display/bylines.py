@@ -44,6 +44,8 @@ class Byline:
     legend: Sequence[tuple[str, str]]
     """(mark, what it means)."""
     truncated: bool
+    lone_marks: Sequence[str] = ()
+    """Marks of a single name: who else contributed as much isn't recorded. For editors."""
 
     @property
     def names(self) -> list[Name]:
@@ -80,7 +82,8 @@ def _byline(
         names[-1] = replace(names[-1], separator="")
     long = len(names) >= folded_from
     runs = _folded_runs(names) if long else [Run(names, is_folded=False)]
-    return Byline(runs if names else [], _legend(authorships), truncated)
+    lone = _lone_marks(authorships)
+    return Byline(runs if names else [], _legend(authorships), truncated, lone)
 
 
 def _name(authorship: Authorship, owner: int | None) -> Name:
@@ -107,15 +110,19 @@ def equal_contribution_mark(group: int | None) -> str:
 
 
 def _legend(authorships: Iterable[Authorship]) -> list[tuple[str, str]]:
+    groups = sorted({a.equal_group for a in authorships if a.equal_group})
+    return [(equal_contribution_mark(group), _("equal contribution")) for group in groups]
+
+
+def _lone_marks(authorships: Iterable[Authorship]) -> list[str]:
     sizes = Counter(a.equal_group for a in authorships if a.equal_group)
-    if not sizes:
-        return []
-    alone = _("equal contribution; other contributors not recorded")
-    together = _("equal contribution")
-    return [
-        (equal_contribution_mark(group), together if sizes[group] > 1 else alone)
-        for group in sorted(sizes)
-    ]
+    return [equal_contribution_mark(group) for group in sorted(sizes) if sizes[group] == 1]
+
+
+def marks_of_list(publications: Iterable[Publication]) -> list[str]:
+    """Return the marks of equal contribution in a list, whose legend is there once."""
+    groups = {a.equal_group for p in publications for a in p.contributors(Contribution.AUTHOR)}
+    return [equal_contribution_mark(group) for group in sorted(filter(None, groups))]
 
 
 def _folded_runs(names: Sequence[Name]) -> list[Run]:

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 from django.db.models.fields.json import KT
 
 from foundation.compiled_queries import RowsOfKeys, columns_of
@@ -57,6 +57,7 @@ class RowValues(NamedTuple):
     appearances: tuple[Values, ...]
     formulas: str
     """The LaTeX source of the title, if it has formulas."""
+    has_abstract: bool
 
 
 class ListedPerson(NamedTuple):
@@ -169,7 +170,8 @@ _publications = RowsOfKeys(
     lambda keys: (
         Publication.objects.filter(pk__in=keys)
         .order_by()
-        .values_list(*_COLUMNS, KT("latex__title"), *_venue_columns("venue"))
+        .annotate(has_abstract=ExpressionWrapper(~Q(abstract=""), BooleanField()))
+        .values_list(*_COLUMNS, KT("latex__title"), "has_abstract", *_venue_columns("venue"))
     )
 )
 _authors = RowsOfKeys(
@@ -210,12 +212,13 @@ def _values_of(keys: list[int]) -> dict[int, RowValues]:
             source = row[len(_COLUMNS)] or ""
             found[key] = RowValues(
                 publication=row[: len(_COLUMNS)],
-                venue=row[len(_COLUMNS) + 1 :],
+                venue=row[len(_COLUMNS) + 2 :],
                 authors=tuple(authors.get(key, ())),
                 links=tuple(links.get(key, ())),
                 awards=tuple(awards.get(key, ())),
                 appearances=tuple(appearances.get(key, ())),
                 formulas=source if "$" in source or "\\(" in source else "",
+                has_abstract=bool(row[len(_COLUMNS) + 1]),
             )
     return found
 

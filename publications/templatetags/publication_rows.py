@@ -4,7 +4,7 @@ It is built in Python: a page has up to fifty rows, and a template with its incl
 translations for each takes longer than all of the rest of the page.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 from urllib.parse import quote
@@ -108,7 +108,7 @@ def _row(
     if awards:
         text = render_to_string("publications/_awards.html", {"publication": publication})
         yield f'<p class="publication-row__awards">{text}</p>\n'
-    yield from _links(publication)
+    yield from _links(publication, _opened(publication, address))
     yield "</div>\n</div>"
 
 
@@ -166,12 +166,27 @@ def _byline(byline: bylines.Byline, more_at: str) -> Iterator[str]:
         title = escape(_("There are more authors than those listed."))
         yield f'<span title="{title}">{escape(_("et al."))}</span>\n'
     yield "</div>\n"
-    if byline.legend:
-        marks = (
-            f'<span class="mark">{escape(mark)}</span> {escape(meaning)}'
-            for mark, meaning in byline.legend
-        )
-        yield f'<p class="byline__legend">\n{"; ".join(marks)}\n</p>\n'
+
+
+@register.simple_tag
+def byline_legend(byline: bylines.Byline) -> SafeString:
+    """Return what the marks on the page of one publication mean."""
+    return _legend([mark for mark, _meaning in byline.legend])
+
+
+@register.simple_tag
+def marks_legend(publications: Iterable[Publication]) -> SafeString:
+    """Return what the marks in a list mean, once for all of its rows."""
+    return _legend(bylines.marks_of_list(publications))
+
+
+def _legend(marks: Sequence[str]) -> SafeString:
+    if not marks:
+        return SafeString("")
+    shown = ", ".join(f'<span class="mark">{escape(mark)}</span>' for mark in marks)
+    return mark_safe(  # noqa: S308
+        f'<p class="byline__legend">{shown} {escape(_("equal contribution"))}</p>\n'
+    )
 
 
 def _folded(run: bylines.Run, names: str, more_at: str) -> str:
@@ -188,12 +203,25 @@ def _folded(run: bylines.Run, names: str, more_at: str) -> str:
     )
 
 
-def _links(publication: Publication) -> Iterator[str]:
+def _opened(publication: Publication, address: str) -> str:
+    """Return links to what static/js/row-details.js opens in the row."""
+    title = f'<span class="visually-hidden">: {escape(publication.title_or_placeholder)}</span>'
+    items = f'<a href="{escape(address.rstrip("/"))}.bib" data-opens="bibtex">BibTeX{title}</a>'
+    if values_of(publication).has_abstract:
+        text = escape(_("Abstract"))
+        items = (
+            f'<a href="{escape(address)}#abstract" data-opens="abstract">{text}{title}</a></li>\n'
+            f"<li>{items}"
+        )
+    return f"<li>{items}</li>\n"
+
+
+def _links(publication: Publication, opened: str = "") -> Iterator[str]:
     groups = links.links_of(publication)
-    if not groups:
+    if not groups and not opened:
         return
     title = escape(publication.title_or_placeholder)
-    yield '<ul class="links publication-links">\n'
+    yield f'<ul class="links publication-links">\n{opened}'
     for group in groups:
         language = ""
         if group.language:

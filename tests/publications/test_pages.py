@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
 from people.models import Person, Project
@@ -159,10 +160,23 @@ def test_equal_contributions_are_marked_by_group_with_a_legend(client: Client) -
         publication.authorships.filter(position=position).update(equal_group=group)
     text = text_of(client, "/publications/")
     assert "Ann A*, Ben B*, Cat C†, Dan D†, Eva E‡" in text
-    assert (
-        "* equal contribution; † equal contribution; "
-        "‡ equal contribution; other contributors not recorded" in text
-    )
+    assert text.count("equal contribution") == 1
+    assert "*, †, ‡ equal contribution" in text
+    page = text_of(client, publication.get_absolute_url())
+    assert "*, †, ‡ equal contribution" in page
+    assert "other contributors not recorded" not in page
+    client.force_login(User.objects.create_superuser("editor"))
+    assert "‡ other contributors not recorded" in text_of(client, publication.get_absolute_url())
+
+
+def test_abstract_and_bibtex_open_from_the_row(client: Client) -> None:
+    make_publication(title="With", abstract="We prove it.")
+    make_publication(title="Without")
+    html = html_of(client, "/publications/")
+    assert html.count('data-opens="abstract"') == 1
+    assert 'href="/publications/with-2020/#abstract" data-opens="abstract"' in html
+    assert html.count('data-opens="bibtex"') == 2
+    assert "We prove it." not in html  # read when it is opened
 
 
 def test_missing_names_are_an_ellipsis_and_further_names_et_al(client: Client) -> None:

@@ -1,0 +1,42 @@
+// Opens the abstract or the BibTeX entry of a publication in its row. Without it, they are links.
+const kept = new Map();
+
+async function load(link) {
+  const response = await fetch(link.href.split("#")[0], { credentials: "same-origin" });
+  if (!response.ok) throw new Error(response.status);
+  const text = await response.text();
+  const panel = document.createElement("div");
+  panel.className = "row-panel";
+  if (link.dataset.opens === "bibtex") {
+    const pre = document.createElement("pre");
+    pre.tabIndex = 0;
+    pre.textContent = text.trim();
+    panel.append(pre);
+  } else {
+    const page = new DOMParser().parseFromString(text, "text/html");
+    panel.append(document.adoptNode(page.querySelector("#abstract ~ *")));
+  }
+  return panel;
+}
+
+async function toggle(link) {
+  const isOpen = link.getAttribute("aria-expanded") === "true";
+  const row = link.closest(".publication-row__body");
+  row.querySelector(".row-panel")?.remove();
+  for (const other of row.querySelectorAll("[data-opens]")) other.setAttribute("aria-expanded", "false");
+  if (isOpen) return;
+  try {
+    if (!kept.has(link.href)) kept.set(link.href, await load(link));
+    row.append(kept.get(link.href).cloneNode(true));
+    link.setAttribute("aria-expanded", "true");
+  } catch {
+    location.assign(link.href);
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("[data-opens]");
+  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  toggle(link);
+});
