@@ -26,9 +26,12 @@ def _accent(accent: str) -> str:
     if color is None:
         return ""
     found = palette(color)
-    return (
-        f"@media screen {{ :root {{ {_variables(found.light)} }} }}\n"
-        f"@media screen and (prefers-color-scheme: dark) {{ :root {{ {_variables(found.dark)} }} }}"
+    light, dark = _variables(found.light), _variables(found.dark)
+    return (  # the visitor's choice overrides that of the system
+        f"@media screen {{ :root, :root[data-scheme] {{ {light} }} }}\n"
+        "@media screen and (prefers-color-scheme: dark) "
+        f'{{ :root:not([data-scheme="light"]) {{ {dark} }} }}\n'
+        f'@media screen {{ :root[data-scheme="dark"] {{ {dark} }} }}'
     )
 
 

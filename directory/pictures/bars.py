@@ -17,6 +17,8 @@ class Bar:
     width: float
     height: float
     is_labeled: bool
+    is_counted: bool
+    """Whether its count is written above it."""
 
     @property
     def middle(self) -> float:
@@ -55,6 +57,8 @@ def bar_chart(counts: Mapping[int, int]) -> BarChart | None:
     step = min(WIDTH / len(years), _WIDEST_STEP)
     highest = max(counts.values())
     label_every = next(n for n in (1, 2, 5, 10, 20, 50, 100) if n * step >= 52)
+    # On a phone a wide chart is scaled down, and its digits are about 10 units wide.
+    has_room = step >= 10 * len(str(highest)) + 6
     bars = []
     for number, year in enumerate(years):
         count = counts.get(year, 0)
@@ -69,6 +73,7 @@ def bar_chart(counts: Mapping[int, int]) -> BarChart | None:
                 width=round(width, 1),
                 height=round(height, 1),
                 is_labeled=(years[-1] - year) % label_every == 0,
+                is_counted=bool(count) and (has_room or count == highest),
             )
         )
     return BarChart(bars, width=round(step * len(years)))

@@ -64,6 +64,15 @@ class Network:
         return [(node.name, node.url, node.weight) for node in nodes if not node.is_owner]
 
     @property
+    def ranked(self) -> list[tuple[str, str, int]]:
+        """The same, those with the most publications first."""
+        return sorted(self.table, key=lambda row: -row[2])
+
+    @property
+    def most(self) -> int:
+        return max(value for _name, _url, value in self.table)
+
+    @property
     def is_dense(self) -> bool:
         return len(self.nodes) > 120
 

@@ -17,7 +17,7 @@ from publications.models import Authorship, Publication
 # A list of hundreds of authors doesn't show who works together.
 _MOST_AUTHORS = 40
 # These limits keep the cost of a picture independent of the size of the directory.
-_MOST_NODES, _MOST_LINES = 150, 2_000
+_MOST_NODES, _MOST_LINES = 40, 2_000
 _MOST_AUTHORSHIPS = 10_000
 _MOST_PEOPLE = 1_000
 """In a larger group, only the authors of the latest publications are drawn."""

@@ -1,13 +1,16 @@
 """Affiliations on a timeline."""
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from django.utils.functional import Promise
+
 from foundation.partial_dates import PartialDate
 
-WIDTH, LEFT, ROW, HEAD = 760, 18, 34, 26
+WIDTH, LEFT, ROW, HEAD, LANE = 760, 18, 34, 24, 24
+_FEWEST_YEARS = 3  # the current one among them
 _SHORTEST = 6.0
 
 
@@ -40,6 +43,12 @@ class Span:
 
 
 @dataclass(frozen=True)
+class Lane:
+    label: str | Promise
+    y: int
+
+
+@dataclass(frozen=True)
 class Tick:
     year: int
     x: float
@@ -49,45 +58,59 @@ class Tick:
 class Timeline:
     spans: list[Span]
     ticks: list[Tick]
+    lanes: list[Lane]
     height: int
     width: int = WIDTH
 
 
-def draw_timeline(rows: Sequence[tuple[str, Dated]], today: datetime.date) -> Timeline | None:
-    """Return a row for each dated period, in order. Return None if fewer than two have dates."""
-    dated = [(label, period) for label, period in rows if period.start or period.end]
+def draw_timeline(
+    lanes: Mapping[str | Promise, Sequence[tuple[str, Dated]]], today: datetime.date
+) -> Timeline | None:
+    """Return the dated periods in their lanes, in order.
+
+    Return None if it would say nothing: of fewer than two periods, or of less than two years.
+    """
+    dated = [
+        (lane, label, period)
+        for lane, rows in lanes.items()
+        for label, period in rows
+        if period.start or period.end
+    ]
     if len(dated) < 2:
         return None
-    begins = [_begin(period) for _, period in dated]
-    ends = [_end(period, today) for _, period in dated]
-    first = min(begins).year
-    last = max(*ends, today).year + 1
+    first = min(_begin(period) for *_, period in dated).year
+    last = max(*(_end(period, today) for *_, period in dated), today).year + 1
+    if last - first < _FEWEST_YEARS:
+        return None
     scale = (WIDTH - 2 * LEFT) / (last - first)
 
     def at(day: datetime.date) -> float:
         return LEFT + scale * (day.year - first + (day.timetuple().tm_yday - 1) / 366)
 
-    spans = [
-        Span(
-            label=label,
-            period=period,
-            x=round(at(begin), 1),
-            width=round(max(at(end) - at(begin), _SHORTEST), 1),
-            y=HEAD + ROW * number + 20,
-            is_open=not period.end and not period.end_unknown,
-            is_vague=not period.start or period.end_unknown,
+    spans: list[Span] = []
+    headings: list[Lane] = []
+    y = HEAD
+    for lane, label, period in dated:
+        if all(heading.label != lane for heading in headings):
+            y += LANE
+            headings.append(Lane(lane, y - 6))
+        begin = at(_begin(period))
+        spans.append(
+            Span(
+                label=label,
+                period=period,
+                x=round(begin, 1),
+                width=round(max(at(_end(period, today)) - begin, _SHORTEST), 1),
+                y=y + 20,
+                is_open=not period.end and not period.end_unknown,
+                is_vague=not period.start or period.end_unknown,
+            )
         )
-        for number, ((label, period), begin, end) in enumerate(
-            zip(dated, begins, ends, strict=True)
-        )
-    ]
+        y += ROW
     every = next(n for n in (1, 2, 5, 10, 20, 50) if n * scale >= 44)
-    ticks = [
-        Tick(year, round(LEFT + scale * (year - first), 1))
-        for year in range(first, last + 1)
-        if (year - first) % every == 0
-    ]
-    return Timeline(spans, ticks, height=HEAD + ROW * len(spans) + 8)
+    years = range(first, last + 1)
+    ticks = [Tick(year, round(LEFT + scale * (year - first), 1)) for year in years[::every]]
+    return Timeline(spans, ticks, headings, height=y + 8)
 
 
 def _begin(period: Dated) -> datetime.date:

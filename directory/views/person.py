@@ -31,6 +31,10 @@ FILTERED_FROM = 40
 """So many publications have a field that filters them in place."""
 
 
+_POSITIONS, _EDUCATION = _("Positions"), _("Education")
+_STUDIES = frozenset({Affiliation.Kind.EDUCATION, Affiliation.Kind.QUALIFICATION})
+
+
 @dataclass(frozen=True)
 class Entries:
     """The affiliations and activities of one section."""
@@ -112,11 +116,12 @@ def _news(profile: Profile, publications: Iterable[Publication]) -> list[RecordN
 
 def _timeline(affiliations: Sequence[Affiliation], tree: OrganizationTree) -> Timeline | None:
     """Return the timeline, if there are enough affiliations for one."""
-    rows = [
-        (", ".join(part for part in (a.position, tree.by_pk[a.organization_id].label) if part), a)
-        for a in affiliations
-    ]
-    return draw_timeline(rows, timezone.localdate()) if len(rows) > 2 else None
+    lanes: dict[str | Promise, list[tuple[str, Affiliation]]] = {_POSITIONS: [], _EDUCATION: []}
+    for each in affiliations:
+        lane = _EDUCATION if each.kind in _STUDIES else _POSITIONS
+        place = tree.by_pk[each.organization_id].label
+        lanes[lane].append((", ".join(filter(None, (each.position, place))), each))
+    return draw_timeline(lanes, timezone.localdate()) if len(affiliations) > 2 else None
 
 
 def _by_year(publications: Iterable[Publication]) -> list[Year]:

@@ -100,7 +100,7 @@ def test_a_timeline_shows_open_ends_until_today_and_uncertain_ones_as_such() -> 
         ("before", Affiliation(end="2016-06")),
         ("undated", Affiliation()),
     ]
-    timeline = draw_timeline(rows, TODAY)
+    timeline = draw_timeline({"Positions": rows}, TODAY)
     assert timeline is not None
     now, before = timeline.spans
     assert now.is_open
@@ -109,6 +109,30 @@ def test_a_timeline_shows_open_ends_until_today_and_uncertain_ones_as_such() -> 
     assert now.x > before.x + before.width
     years = [tick.year for tick in timeline.ticks]
     assert years[0] == 2016
+    assert [lane.label for lane in timeline.lanes] == ["Positions"]
+
+
+def test_a_timeline_has_a_lane_for_positions_and_one_for_education() -> None:
+    work, study = Affiliation(start="2021"), Affiliation(start="2016", end="2020")
+    timeline = draw_timeline({"Positions": [("a", work)], "Education": [("b", study)]}, TODAY)
+    assert timeline is not None
+    first, second = timeline.lanes
+    job, degree = timeline.spans
+    assert first.y < job.text_y < job.y < second.y < degree.text_y
+
+
+def test_a_timeline_of_less_than_two_years_says_nothing() -> None:
+    rows = [("a", Affiliation(start="2025-03")), ("b", Affiliation(start="2026"))]
+    assert draw_timeline({"Positions": rows}, TODAY) is None
+
+
+def test_counts_that_would_touch_are_left_out_but_for_the_highest() -> None:
+    chart = bar_chart({year: 20 + year % 7 for year in range(1985, 2026)})
+    assert chart is not None
+    assert {bar.count for bar in chart.bars if bar.is_counted} == {26}
+    chart = bar_chart({2020: 3, 2021: 5})
+    assert chart is not None
+    assert all(bar.is_counted for bar in chart.bars)
 
 
 @pytest.mark.django_db
