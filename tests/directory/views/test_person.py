@@ -438,7 +438,7 @@ def test_a_selected_publication_is_shown_only_once(client: Client, alice: Person
         make_authorship(publication=publication, author=alice, position=2, selected_rank=rank)
     text = _text(client, alice)
     assert text.count("Carol Coauthor") == 2
-    assert text.count("Chosen") == 1
+    assert text.count("Chosen Carol Coauthor") == 1
 
 
 class TestLongSections:
