@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
+from django.db import connections
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -46,12 +47,15 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("REQUIRE_BROWSER") == "1":
             pytest.fail(f"REQUIRE_BROWSER is 1, and {reason}")
         pytest.skip(reason)
-    # Playwright runs an event loop in this thread, which Django mistakes for async code.
+    # Playwright runs an event loop in this thread, which Django mistakes for async code: it allows
+    # no queries, and has other connections than before and after.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    connections.close_all()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=QUIET)
         yield browser
         browser.close()
+        connections.close_all()
 
 
 @pytest.fixture
