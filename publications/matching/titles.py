@@ -160,13 +160,15 @@ def _is_stray_article(words: list[str], others: list[str]) -> bool:
 
 
 _ARTICLES = frozenset({"a", "an", "the", "of", "for", "in", "on"})
-_SUBTITLE = re.compile(r"\s*(?::|\.\s|\?\s|\s[–—-]+\s|\()")
+_SUBTITLE = re.compile(r"\s*(?::|\.\s|\?\s|\s[–—-]+\s|\(|\[)")  # Scopus adds "[Título traducido]"
 
 
 def _has_subtitle_more(one: str, other: str) -> bool:
+    """Whether the longer title is the shorter one with something behind it."""
     shorter, longer = sorted((one.strip(), other.strip()), key=len)
-    main = _SUBTITLE.split(longer, maxsplit=1)[0]
-    rest = fold(longer[len(main) :])
-    if not main or _PART.search(rest) or _ABOUT.search(rest):
-        return False
-    return len(main) < len(longer) and title_key(main) == title_key(shorter)
+    key = title_key(shorter)
+    for mark in _SUBTITLE.finditer(longer, 1):
+        if title_key(longer[: mark.start()]) == key:
+            rest = fold(longer[mark.start() :])
+            return not (_PART.search(rest) or _ABOUT.search(rest))
+    return False

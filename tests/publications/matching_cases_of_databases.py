@@ -34,6 +34,18 @@ CASES_OF_DATABASES = [
         f"@article{{b, {AUTHORS}, title={{Open Data in Brazil}}, journal={{Bibli}}, volume=9, year=2020}}",
     ),
     (
+        "Scopus' translation of a title with a colon, as it was written once",
+        PERHAPS,
+        f"@article{{a, {AUTHORS}, title={{Open Data: A Test in Brazil [Dados abertos: um teste no Brasil]}}, journal={{Bibli}}, volume=9, number=3, year=2020, pages={{463-470}}, doi={{10.1/x}}}}",
+        f"@article{{b, {AUTHORS}, title={{{{Open Data: a test in\n   Brazil}}}}, journal={{BIBLI}}, volume={{9}}, number=3, year=2020, pages={{463-470}}}}",
+    ),
+    (
+        "a DOI in which Web of Science protects brackets",
+        ONE,
+        f"@article{{a, {AUTHORS}, title={{Worms}}, year=2002, doi={{10.1890/1051(2002)012[1406:EEAPLD]2.0.CO;2}}}}",
+        f"@article{{b, {AUTHORS}, title={{{{Worms in Puerto Rico}}}}, year={{2002}}, DOI={{10.1890/1051(2002)012{{[}}1406:EEAPLD]2.0.CO;2}}}}",
+    ),
+    (
         "Greek letters spelled out",
         ONE,
         f"@article{{a, {AUTHORS}, title={{Typed $\\lambda$-Calculus and its Evaluation}}, journal={{Logic}}, volume=9, year=2020}}",

@@ -22,6 +22,8 @@ def likeness(one: str, other: str) -> Likeness:
         (TITLE.replace("Continuous", "Discontinuous"), Likeness.CLOSE),
         (TITLE.replace("under", "over"), Likeness.CLOSE),
         (f"{TITLE}: Experience at Scale", Likeness.CLOSE),
+        (f"{TITLE} [Planification]", Likeness.CLOSE),
+        (f"{TITLE} [Erratum]", Likeness.OTHER),
         (f"{TITLE}: Part II", Likeness.OTHER),
         (f"{TITLE} II", Likeness.OTHER),
         (f"{TITLE} (Erratum)", Likeness.OTHER),
