@@ -74,7 +74,7 @@ class Network:
 
     @property
     def is_dense(self) -> bool:
-        return len(self.nodes) > 120
+        return sum(line.path.count("M") for line in self.lines) > 200
 
 
 def draw_network(
