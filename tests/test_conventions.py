@@ -12,6 +12,7 @@ from django.apps import apps
 from django.db import models
 from django.utils.functional import Promise
 
+from tests.in_each import in_each
 from tests.serving import ROOT
 from tests.settings import VARIABLES
 
@@ -49,13 +50,13 @@ def test_a_module_is_named_for_what_it_does() -> None:
     assert not names & vague
 
 
-@pytest.mark.parametrize("path", CODE, ids=name_of)
+@in_each(CODE, name_of)
 def test_a_module_is_short(path: Path) -> None:
     if name_of(path) not in MAY_BE_LONGER:
         assert len(path.read_text().splitlines()) <= MOST_LINES
 
 
-@pytest.mark.parametrize("path", CODE, ids=name_of)
+@in_each(CODE, name_of)
 def test_no_exception_is_swallowed(path: Path) -> None:
     """A bare `except:` hides defects, and so does ignoring every exception."""
     for node in ast.walk(ast.parse(path.read_text())):
@@ -140,7 +141,7 @@ def test_texts_of_models_are_translated(model: type[models.Model]) -> None:
                 assert label, f"{field.name}: an empty choice"
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "tests/browser").glob("test_*.py")), ids=name_of)
+@in_each(sorted((ROOT / "tests/browser").glob("test_*.py")), name_of)
 def test_a_browser_test_waits_for_what_it_looks_at(path: Path) -> None:
     """`expect(...)` waits until it is so; these look once, which fails on a busy machine."""
     assert not re.search(r"assert .*\.(is_visible|is_hidden|is_checked|url)\b", path.read_text())
@@ -149,7 +150,7 @@ def test_a_browser_test_waits_for_what_it_looks_at(path: Path) -> None:
 # Templates
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=name_of)
+@in_each(TEMPLATES, name_of)
 def test_a_template_has_no_inline_script_or_style(path: Path) -> None:
     """The Content-Security-Policy blocks them."""
     text = re.sub(r"{%.*?%}|{#.*?#}", "", path.read_text(), flags=re.DOTALL)
@@ -167,7 +168,7 @@ def test_static_files_are_small(files: str, most: int) -> None:
     assert 0 < sum(sizes.values()) < most, sizes
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=name_of)
+@in_each(TEMPLATES, name_of)
 def test_the_text_of_a_template_is_translated(path: Path) -> None:
     """Nothing but tags, variables, comments and translated blocks contains words."""
     text = path.read_text()

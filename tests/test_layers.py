@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 
+from tests.in_each import in_each
 from tests.serving import ROOT
 
 APPS = ("foundation", "affiliations", "people", "publications", "website", "directory")
@@ -94,12 +95,12 @@ def disguised_arrows(app: str, text: str) -> list[str]:
     return [f"line {line}: {name}" for line, name in found]
 
 
-@pytest.mark.parametrize(("app", "path"), CODE, ids=lambda v: v if isinstance(v, str) else v.stem)
+@in_each(CODE, lambda module: str(module[1].relative_to(ROOT)))
 def test_a_module_names_nothing_of_an_app_above_it(app: str, path: Path) -> None:
     assert not disguised_arrows(app, path.read_text())
 
 
-@pytest.mark.parametrize(("app", "path"), CODE, ids=lambda v: v if isinstance(v, str) else v.stem)
+@in_each(CODE, lambda module: str(module[1].relative_to(ROOT)))
 def test_no_app_replaces_the_admin_of_another_or_connects_to_its_signals(
     app: str, path: Path
 ) -> None:

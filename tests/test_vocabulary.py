@@ -6,8 +6,7 @@ import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
+from tests.in_each import in_each
 from tests.serving import ROOT
 from tests.test_conventions import CODE, TEMPLATES, name_of
 
@@ -57,7 +56,7 @@ def _is_quoted(path: Path) -> bool:
 FILES = [path for path in (*CODE, *TEMPLATES, *DOCS, *STATIC) if not _is_quoted(path)]
 
 
-@pytest.mark.parametrize("path", FILES, ids=name_of)
+@in_each(FILES, name_of)
 def test_a_file_uses_current_terms(path: Path) -> None:
     found = []
     for number, line in enumerate(path.read_text().splitlines(), 1):
@@ -78,7 +77,7 @@ def _identifiers(source: str) -> Iterator[tuple[int, str]]:
             yield token.start[0], token.string
 
 
-@pytest.mark.parametrize("path", [path for path in CODE if not _is_quoted(path)], ids=name_of)
+@in_each([path for path in CODE if not _is_quoted(path)], name_of)
 def test_a_publication_is_called_publication(path: Path) -> None:
     found = [
         f"line {number}: {name}"
