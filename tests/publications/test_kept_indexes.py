@@ -1,4 +1,4 @@
-"""After any write, the kept sets of facets are those that are read from the database anew."""
+"""After any write, the kept sets of facets are those that are read again from the database."""
 
 import itertools
 import random
@@ -70,9 +70,9 @@ def assert_up_to_date() -> None:
     with read_snapshot():
         kept, people = publication_index(), person_index()
         assert contents(kept) == contents(make_publication_index())
-        anew = make_person_index()
-        assert contents(people) == contents(anew)
-        assert stays(people) == stays(anew)
+        fresh = make_person_index()
+        assert contents(people) == contents(fresh)
+        assert stays(people) == stays(fresh)
 
 
 class Reads:
