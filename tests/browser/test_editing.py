@@ -193,6 +193,40 @@ def test_rows_are_moved_with_the_keyboard_and_by_dragging(site: str, editor: Pag
     expect(names.nth(2)).to_contain_text(before[0])
 
 
+def test_enter_adds_a_row_which_begins_with_the_organization_of_the_last(
+    site: str, editor: Page
+) -> None:
+    open_person(editor, site, "Hongyu Zhu")
+    group = editor.locator("#activities-group")  # awards, the first of the activities
+    rows = group.locator("tr.form-row:not(.empty-form)")
+    before = rows.count()
+    group.locator(".add-row a").click()
+    row = rows.nth(before)
+    row.locator("input[name$='-title']").fill("First prize")
+    row.locator(".select2-selection").click()
+    editor.keyboard.type("peking")
+    expect(editor.locator(".select2-results__option--highlighted")).to_contain_text(
+        "Peking University"
+    )
+    editor.keyboard.press("Enter")
+    row.locator("input[name$='-when']").fill("2021-09")
+    editor.keyboard.press("Enter")
+    expect(rows).to_have_count(before + 2)
+    second = rows.nth(before + 1)
+    expect(second.locator("input[name$='-title']")).to_be_focused()
+    expect(second.locator(".select2-selection__rendered")).to_contain_text("Peking University")
+    editor.keyboard.type("Second prize")
+    editor.keyboard.press("Enter")  # one more, which stays empty
+    expect(rows).to_have_count(before + 3)
+    editor.keyboard.press("Control+s")
+    expect(editor.locator(".messagelist")).to_contain_text("was changed successfully")
+    open_person(editor, site, "Hongyu Zhu")
+    expect(rows).to_have_count(before + 2)
+    places = rows.locator(".select2-selection__rendered")
+    expect(places.nth(before)).to_contain_text("Peking University")
+    expect(places.nth(before + 1)).to_contain_text("Peking University")
+
+
 def test_a_click_on_the_photo_sets_its_focal_point(
     site: str, editor: Page, open_page: Callable[..., Page]
 ) -> None:
