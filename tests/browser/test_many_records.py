@@ -160,6 +160,47 @@ def test_30_end_dates_are_set_at_once(site: str, open_as_editor: Callable[..., P
     expect(page.locator('input[name$="-end"][value="2026-06"]')).to_have_count(0)
 
 
+def test_a_new_student_takes_three_clicks_and_leaving_takes_one(
+    site: str, open_as_editor: Callable[..., Page]
+) -> None:
+    page = open_as_editor()
+    effort = Effort(page)
+    page.goto(f"{site}/admin/people/person/")
+    effort.loads = 0
+    effort.click(page.get_by_role("link", name="New member"))
+    effort.type(page.get_by_label("Name:", exact=True), "Dana Example")
+    for key in ("Tab", "p", "h"):
+        effort.press(key)
+    expect(page.get_by_label("Role:")).to_have_value("phd_student")
+    for key in ("Tab", "Enter", *"peking"):
+        effort.press(key)
+    expect(page.locator(".select2-results__option--highlighted")).to_contain_text(
+        "Peking University"
+    )
+    effort.press("Enter")
+    effort.type(page.get_by_label("Start:"), "2020-09")
+    effort.press("Enter")
+    expect(page.locator(".messagelist")).to_contain_text("“Dana Example” was added.")
+    report("new student", effort)
+    assert effort.clicks <= 3
+    assert effort.loads == 2  # the form and the person's page
+
+    effort = Effort(page)
+    effort.click(page.get_by_role("link", name="Leaves"))
+    expect(page.get_by_label("Until:")).to_be_focused()
+    effort.press("Control+a")
+    for key in (*"2025-06", "Tab", *"Startup", "Enter"):
+        effort.press(key)
+    expect(page.get_by_role("button", name="Change 1 row")).to_be_focused()
+    expect(page.locator(".bulk")).to_contain_text("“Startup” is a new organization.")
+    effort.press("Enter")
+    expect(page.locator(".messagelist")).to_contain_text("Changed 1 person.")
+    expect(page.locator("#affiliations-group")).to_contain_text("2020-09 – 2025-06")
+    report("graduate leaves", effort)
+    assert effort.clicks == 1
+    assert effort.loads == 3  # the form, its preview and the person's page
+
+
 def test_a_venue_is_corrected_on_50_publications(
     site: str, open_as_editor: Callable[..., Page]
 ) -> None:
