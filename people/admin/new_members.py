@@ -158,6 +158,7 @@ class AddsMembers(admin.ModelAdmin):
         context = {
             **self.admin_site.each_context(request),
             "title": _("New member"),
+            "body_class": "change-form",  # whose form Ctrl+S saves
             "opts": self.opts,
             "member": member,
             "fields": [
