@@ -3,7 +3,7 @@
 from foundation.changed_records.watching import Change, Watched
 
 WATCHED_OF_PEOPLE = (
-    Watched("people_person", Change.PERSON, "id", ("sort_name", "is_listed")),
+    Watched("people_person", Change.PERSON, "id", ("sort_name", "is_listed", "photo")),
     Watched("people_personinterest", Change.INTEREST, "person_id", ("person_id", "interest_id")),
     Watched(
         "people_affiliation",
