@@ -13,7 +13,7 @@ from people.exporting.tables import header, table_rows
 from people.listing import PersonRow, with_row_data
 from people.models import Person
 from people.person_list import PersonList
-from publications.exporting.feeds import LONGEST_FEED, clean, tag_of
+from publications.exporting.feeds import LONGEST_FEED, clean, feed_title, tag_of
 from publications.exporting.views import ATOM, table_response, whole_response
 
 
@@ -37,7 +37,7 @@ def _feed(request: HttpRequest, found: PersonList, *, title: str, page: str) -> 
     listed = Person.objects.listed().filter(pk__in=found.slice(0, found.count))
     newest = with_row_data(listed.order_by("-created_at", "-pk")[:LONGEST_FEED])
     feed = Atom1Feed(
-        title=clean(title),
+        title=feed_title(title),
         link=absolute_url(request, page),
         description="",
         feed_url=absolute_url(request, request.get_full_path()),

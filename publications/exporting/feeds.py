@@ -42,7 +42,7 @@ def atom_feed(
 ) -> str:
     """Return the feed of the publications, in order. `feed_url` and `page_url` are absolute."""
     feed = _PublicationsFeed(
-        title=clean(" – ".join((title, *_publisher()))),
+        title=feed_title(title),
         link=page_url,
         description="",
         feed_url=feed_url,
@@ -53,8 +53,10 @@ def atom_feed(
     return feed.writeString("utf-8")
 
 
-def _publisher() -> list[str]:
-    return [name() for name in FEED_PUBLISHERS][-1:]
+def feed_title(title: str) -> str:
+    """Return the title of a feed, with whose it is: readers show feeds of many sites."""
+    publisher = [name() for name in FEED_PUBLISHERS][-1:]
+    return clean(" – ".join((title, *publisher)))
 
 
 def _add(feed: _PublicationsFeed, publication: Publication, absolute: Callable[[str], str]) -> None:

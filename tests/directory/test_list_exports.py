@@ -9,6 +9,7 @@ import feedparser
 import pytest
 from django.test import Client
 from openpyxl import load_workbook
+from pytest_django import Settings
 
 from publications.models import PublicationAward, PublicationLink
 from tests.factories import (
@@ -132,3 +133,10 @@ def test_results_of_a_search_can_be_narrowed_down_and_subscribed_to(client: Clie
         feed = f'href="/{kind}.atom?q=example"'
         assert page.count(feed) == 2, feed  # in the head and below the title
         assert client.get(f"/{kind}.atom?q=example").status_code == 200
+
+
+def test_the_titles_of_both_feeds_say_whose_they_are(settings: Settings) -> None:
+    settings.SITE_NAME = "Systems Group"
+    for name in ("people", "publications"):
+        feed = Client().get(f"/{name}.atom").content.decode()
+        assert f"<title>{name.title()} – Systems Group</title>" in feed
