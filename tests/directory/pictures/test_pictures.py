@@ -113,8 +113,8 @@ def test_a_timeline_shows_open_ends_until_today_and_uncertain_ones_as_such() -> 
 
 
 def test_a_timeline_has_a_lane_for_positions_and_one_for_education() -> None:
-    work, study = Affiliation(start="2021"), Affiliation(start="2016", end="2020")
-    timeline = draw_timeline({"Positions": [("a", work)], "Education": [("b", study)]}, TODAY)
+    position, study = Affiliation(start="2021"), Affiliation(start="2016", end="2020")
+    timeline = draw_timeline({"Positions": [("a", position)], "Education": [("b", study)]}, TODAY)
     assert timeline is not None
     first, second = timeline.lanes
     job, degree = timeline.spans
