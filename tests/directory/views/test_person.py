@@ -244,87 +244,6 @@ def test_supervised_people_with_a_page_are_shown(client: Client, alice: Person) 
     assert "Hidden Student" not in text
 
 
-def test_selected_publications_are_in_the_owners_order_before_all_publications(
-    client: Client, alice: Person
-) -> None:
-    for title, date, rank in (("Old", "2001", 1), ("New", "2020", 2), ("Other", "2010", None)):
-        publication = make_publication(title=title, date=date)
-        make_authorship(publication=publication, author=alice, selected_rank=rank)
-    context = client.get(alice.get_absolute_url()).context
-    assert [publication.title for publication in context["selected"]] == ["Old", "New"]
-    assert [publication.title for publication in context["publications"]] == ["New", "Other", "Old"]
-    assert _headings(client, alice) == ["Selected publications", "More publications"]
-    assert [year.year for year in context["years"]] == [2010]
-
-
-def test_at_most_five_selected_publications_come_first(client: Client, alice: Person) -> None:
-    for rank in range(1, 8):
-        publication = make_publication(title=f"Chosen {rank}")
-        make_authorship(publication=publication, author=alice, selected_rank=rank)
-    context = client.get(alice.get_absolute_url()).context
-    assert [p.title for p in context["selected"]] == [f"Chosen {n}" for n in range(1, 6)]
-    assert [p.title for year in context["years"] for p in year.publications] == [
-        "Chosen 7", "Chosen 6",
-    ]  # fmt: skip
-
-
-@pytest.mark.parametrize("state", ["suggested", "rejected"])
-def test_only_confirmed_publications_are_shown(client: Client, alice: Person, state: str) -> None:
-    publication = make_publication(title="Perhaps hers")
-    make_authorship(publication=publication, author=alice, link_state=state)
-    assert "Perhaps hers" not in _text(client, alice)
-
-
-def test_the_older_of_very_many_publications_are_folded_away(client: Client, alice: Person) -> None:
-    publications = Publication.objects.bulk_create(
-        Publication(
-            title=f"Publication {n}",
-            slug=f"publication-{n}",
-            date=str(2000 + n // 25),
-            year=2000 + n // 25,
-        )
-        for n in range(100)
-    )
-    Authorship.objects.bulk_create(
-        Authorship(publication=w, position=1, last="E", person=alice, link_state="confirmed")
-        for w in publications
-    )
-    years = client.get(alice.get_absolute_url()).context["years"]
-    assert [(year.year, year.is_open) for year in years] == [
-        (2003, True),
-        (2002, True),
-        (2001, False),
-        (2000, False),
-    ]
-    assert "Publication 0" in _text(client, alice)
-    assert "data-filters" in _html(client, alice)
-
-
-def test_profiles_with_very_many_publications_shorten_long_author_lists(
-    client: Client, alice: Person
-) -> None:
-    publications = Publication.objects.bulk_create(
-        Publication(
-            title=f"Publication {n}", slug=f"publication-{n}", date=str(1900 + n), year=1900 + n
-        )
-        for n in range(61)
-    )
-    Authorship.objects.bulk_create(
-        Authorship(publication=publication, position=position, last=f"Middle{position}")
-        for publication in publications
-        for position in range(2, 21)
-    )
-    Authorship.objects.bulk_create(
-        Authorship(publication=w, position=1, last="E", person=alice, link_state="confirmed")
-        for w in publications
-    )
-    newest, *_, oldest = _html(client, alice).split('<div class="publication-row">')[1:]
-    assert "11 more authors" in newest
-    assert "Middle10" in newest
-    assert '<a class="fold__more" href="/publications/publication-0/">11 more authors</a>' in oldest
-    assert "Middle10" not in oldest
-
-
 def test_a_project_shows_role_status_publications_links_and_parent(
     client: Client, alice: Person
 ) -> None:
@@ -430,15 +349,6 @@ def test_for_editors_activities_without_titles_share_one_line_of_dates(
     text = _text(client, alice)
     assert text.count("Title not recorded") == 1
     assert "2017 Best Paper Award Title not recorded Dec 2019, Oct 2018" in text
-
-
-def test_a_selected_publication_is_shown_only_once(client: Client, alice: Person) -> None:
-    for title, rank in (("Chosen", 1), ("Other", None)):
-        publication = make_publication(title=title, authors=["Coauthor, Carol"])
-        make_authorship(publication=publication, author=alice, position=2, selected_rank=rank)
-    text = _text(client, alice)
-    assert text.count("Carol Coauthor") == 2
-    assert text.count("Chosen Carol Coauthor") == 1
 
 
 class TestLongSections:
