@@ -35,6 +35,7 @@ from website.record_news import (
 
 MOST_READ = 40
 """Rows of each kind of record, the latest first."""
+MOST_WRITTEN = 1_000
 _UNREAD_OF_PERSON = ("biography", "research_statement", "beyond_work", "search_text")
 
 
@@ -86,19 +87,23 @@ class News:
 
 
 def group_news(
-    site: Site, tree: OrganizationTree, *, most: int | None = None, publications: int | None = None
+    site: Site, tree: OrganizationTree, *, publications: int | None = None
 ) -> list[News]:
-    """Return the first `most` items, the latest first; with few `publications` without an award."""
+    """Return all items, the latest first; with at most so many `publications` without an award."""
     written = NewsItem.objects.public().latest_first().for_list()
-    found = [News(item.date.isoformat(), item) for item in written[:most]]
+    found = [News(item.date.isoformat(), item) for item in written[:MOST_WRITTEN]]
     if site.has_record_news:
         shown = [news for news in all_record_news(tree) if news.decision is None]
         found += shown if publications is None else _with_few(shown, publications)
-    return _latest_first(found)[:most]
+    return _latest_first(found)
 
 
 def home_news(site: Site, tree: OrganizationTree, most: int) -> list[News]:
-    return group_news(site, tree, most=most, publications=MOST_PUBLICATIONS)
+    """Return the latest news; half of them are written, if there are as many."""
+    found = group_news(site, tree, publications=MOST_PUBLICATIONS)
+    written = [news for news in found if news.item][: (most + 1) // 2]
+    others = [news for news in found if news not in written]
+    return _latest_first([*written, *others[: most - len(written)]])
 
 
 def all_record_news(tree: OrganizationTree) -> list[News]:
