@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from foundation.slug_views import at_slug
 from publications.display.list_rows import listed
 from publications.exporting.bibtex import bibtex_entry
+from publications.exporting.citation_styles import STYLES
 from publications.models import Authorship, Publication
 from publications.publication_list import PublicationList
 
@@ -49,6 +50,19 @@ def render_publication(request: HttpRequest, publication: Publication) -> HttpRe
         "bibtex": bibtex_entry(publication),
     }
     return render(request, "publications/publication.html", context)
+
+
+@require_safe
+@at_slug(public_publications)
+def citations_page(request: HttpRequest, publication: Publication) -> HttpResponse:
+    """How to cite a publication in each style; its page loads them from here when one is chosen."""
+    style = request.GET.get("style", "")
+    context = {
+        "publication": publication,
+        "bibtex": bibtex_entry(publication),
+        "chosen": style if style in STYLES else "",
+    }
+    return render(request, "publications/cite.html", context)
 
 
 def _related(publication: Publication) -> list[Publication]:

@@ -34,6 +34,7 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
     "/people/{slug}/cv.pdf": _CV,
     "/publications/": (*_PUBLICATIONS, "more"),
     "/publications/{slug}/": (),
+    "/publications/{slug}/cite/": ("style",),
     "/projects/": (),
     "/projects/{slug}/": (),
     "/software/": (),

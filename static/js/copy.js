@@ -1,4 +1,4 @@
-// Shows the buttons that copy a text of the page, and makes them work.
+// Shows the buttons that copy a citation, makes them work, and loads the other citation styles.
 const status = document.getElementById("copied");
 
 async function copy(source) {
@@ -11,15 +11,53 @@ async function copy(source) {
   }
 }
 
-for (const button of document.querySelectorAll("button[data-copies]")) {
-  button.hidden = false;
-  button.addEventListener("click", async () => {
-    const copied = await copy(document.getElementById(button.dataset.copies));
-    status.textContent = "";
-    requestAnimationFrame(() => {
-      status.textContent = copied ? status.dataset.copied : status.dataset.selected;
-    });
-    button.toggleAttribute("data-done", copied);
-    setTimeout(() => button.removeAttribute("data-done"), 2000);
+function showButtons() {
+  for (const button of document.querySelectorAll("button[data-copies]")) button.hidden = false;
+}
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("button[data-copies]");
+  if (!button) return;
+  const copied = await copy(document.getElementById(button.dataset.copies));
+  status.textContent = "";
+  requestAnimationFrame(() => {
+    status.textContent = copied ? status.dataset.copied : status.dataset.selected;
+  });
+  button.toggleAttribute("data-done", copied);
+  setTimeout(() => button.removeAttribute("data-done"), 2000);
+});
+
+const cite = document.querySelector(".cite[data-loads]");
+let loading;
+
+async function loadStyles() {
+  const answer = await fetch(cite.dataset.loads);
+  if (!answer.ok) throw new Error(answer.statusText);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const focused = cite.contains(document.activeElement) ? document.activeElement : null;
+  const name = focused?.dataset.style ?? "bibtex";
+  const onButton = focused?.matches("button");
+  cite.replaceChildren(...page.querySelector(".cite").childNodes);
+  showButtons();
+  if (onButton) cite.querySelector("button").focus();
+  else if (focused) document.getElementById(`style-${name}`).focus();
+}
+
+if (cite) {
+  const begin = () => { loading ??= loadStyles(); };
+  cite.addEventListener("pointerenter", () => { begin(); loading.catch(() => {}); });
+  cite.addEventListener("focusin", () => { begin(); loading.catch(() => {}); });
+  cite.addEventListener("click", async (event) => {
+    const link = event.target.closest("a[data-style]");
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    begin();
+    try {
+      await loading;
+      const radio = document.getElementById(`style-${link.dataset.style}`);
+      radio.checked = true;
+      radio.focus();
+    } catch { location.assign(link.href); }
   });
 }
+showButtons();

@@ -28,7 +28,8 @@ def test_a_citation_in_the_chosen_style_is_copied_with_a_confirmation(
     page.add_init_script(script)
     page.goto(demo_site + WORK)
     expect(page.get_by_role("button", name="Copy the BibTeX entry")).to_be_visible()
-    page.get_by_role("radio", name="MLA").check()
+    page.get_by_role("link", name="MLA").click()
+    expect(page.get_by_role("radio", name="MLA")).to_be_checked()
     shown = page.locator("#cite-mla").inner_text()
     expect(page.locator("#cite-bibtex")).to_be_hidden()
     page.get_by_role("button", name="Copy the citation in MLA style").click()
@@ -50,9 +51,22 @@ def test_the_text_is_selected_if_the_clipboard_is_unavailable(
 def test_styles_are_chosen_and_copied_by_keyboard(demo_site: str, page: Page) -> None:
     page.goto(demo_site + WORK)
     page.get_by_role("radio", name="BibTeX").focus()
+    expect(page.get_by_role("radio", name="APA")).to_be_visible()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("radio", name="APA")).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="Copy the citation in APA style")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#copied")).to_have_text("Copied")
+
+
+def test_styles_are_links_without_javascript(
+    demo_site: str, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(java_script_enabled=False)
+    page.goto(demo_site + WORK)
+    page.get_by_role("link", name="MLA").click()
+    expect(page.get_by_role("heading", name="Cite")).to_be_visible()
+    expect(page.locator("#cite-mla")).to_be_visible()
+    page.get_by_role("radio", name="APA").check()
+    expect(page.locator("#cite-apa")).to_be_visible()

@@ -112,10 +112,18 @@ def test_urls_are_those_of_the_site(client: Client, settings: Settings) -> None:
 
 def test_a_publication_is_cited_in_every_style_and_can_be_copied(client: Client) -> None:
     make_publication(title="Publication", authors=["Zhao, Hanyu"])
-    html = page(client, "/publications/2020-publication/")
-    for style in ("apa", "ieee", "acm", "chicago", "mla", "bibtex"):
+    html = page(client, "/publications/2020-publication/cite/?style=mla")
+    styles = ("apa", "ieee", "acm", "chicago", "mla")
+    for style in (*styles, "bibtex"):
         assert f'id="cite-{style}"' in html
         assert f'data-copies="cite-{style}"' in html
+    assert 'id="style-mla" checked' in html
+    assert html.count(" checked") == 1
+    publication = page(client, "/publications/2020-publication/")
+    assert 'id="cite-bibtex"' in publication
+    for style in styles:  # formatting them takes longer than the rest of the page
+        assert f'href="/publications/2020-publication/cite/?style={style}"' in publication
+        assert f'id="cite-{style}"' not in publication
 
 
 def test_the_home_page_names_the_group(client: Client, settings: Settings) -> None:
