@@ -4,6 +4,7 @@ from django.conf import settings
 
 from affiliations.models import Organization
 from foundation.slugs import find_by_slug
+from foundation.snapshot_values import kept_for_snapshot
 
 
 def home_organization() -> Organization | None:
@@ -13,6 +14,10 @@ def home_organization() -> Organization | None:
     """
     if not settings.HOME_ORGANIZATION:
         return None
+    return kept_for_snapshot(("home", settings.HOME_ORGANIZATION), _read)
+
+
+def _read() -> Organization | None:
     try:
         return find_by_slug(Organization.objects.all(), settings.HOME_ORGANIZATION)[0]
     except Organization.DoesNotExist:

@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Any, NoReturn
 
 from affiliations.models import Organization, OrganizationTree
+from foundation.snapshot_values import kept_for_snapshot
 
 _UNREAD = {"description", "other_names", "search_text", "created_at", "modified_at"}
 _COLUMNS = [
@@ -16,6 +17,10 @@ def whole_tree() -> OrganizationTree:
 
     Requests share it, as long as the query returns the same rows: don't change its records.
     """
+    return kept_for_snapshot("tree", _read_tree)
+
+
+def _read_tree() -> OrganizationTree:
     return _tree_of(tuple(Organization.objects.values_list(*_COLUMNS)))
 
 

@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 
 from foundation.facets import Narrowed, Value
 from foundation.filter_fields import Chosen
+from foundation.snapshot_values import kept_for_snapshot
 
 SHOWN, SHOWN_OF_ALL = 8, 300
 """Values of a facet, and of the one that is shown in full."""
@@ -141,8 +142,12 @@ def names_of_records(
     """Return the names of records: the first of `fields` that isn't empty."""
 
     def names(keys: Collection[Any]) -> Names:
-        rows = records().order_by().filter(pk__in=list(keys)).values_list("pk", "slug", *fields)
-        return {pk: (slug, next((t for t in texts if t), slug)) for pk, slug, *texts in rows}
+        known = kept_for_snapshot(("names", records, fields), dict[Value, tuple[str, str]])
+        if unknown := [key for key in keys if key not in known]:
+            rows = records().order_by().filter(pk__in=unknown).values_list("pk", "slug", *fields)
+            for pk, slug, *texts in rows:
+                known[pk] = (slug, next((t for t in texts if t), slug))
+        return {key: known[key] for key in keys if key in known}
 
     return names
 

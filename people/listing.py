@@ -2,8 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization, OrganizationTree
@@ -45,6 +47,8 @@ class PersonRow:
     """Of the group, of which `group` is the heading."""
     group: str
     interests: list[str]
+    html: dict[Any, str] = field(default_factory=dict, compare=False, repr=False)
+    """What was made of the row, by all that it depends on besides."""
 
 
 def group_of(role: str, *, status: str) -> int:
@@ -69,13 +73,13 @@ def rows(
 
     Takes two queries besides that of the people.
     """
-    found = list(people)
+    found, today = list(people), timezone.localdate()
     keys = [person.pk for person in found]
     affiliations, interests = _affiliations_of(keys), _first_interests(keys)
     return [
         PersonRow(
             person=person,
-            positions=positions_at(scope, affiliations[person.pk], tree=tree),
+            positions=positions_at(scope, affiliations[person.pk], tree=tree, today=today),
             place=getattr(person, "group", _ELSEWHERE),
             group=str(_HEADINGS.get(getattr(person, "group", _ELSEWHERE), "")),
             interests=interests[person.pk],

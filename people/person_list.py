@@ -5,6 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from django.http import QueryDict
+from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from pyroaring import BitMap
 
@@ -16,6 +18,7 @@ from foundation.facets import FacetIndex, Narrowed, Value
 from foundation.list_panel import PanelFacet, names_of_choices, names_of_records
 from foundation.search.filtering import matching, matching_records
 from foundation.search.sources import Kind
+from foundation.snapshot_values import kept_for_snapshot
 from people.facets import Asked, Stays, in_order, person_index, stays_of
 from people.filters import SORTS, PersonFilter, Status
 from people.listing import WITHOUT_GROUP, PersonRow, group_of, rows, with_row_data
@@ -24,6 +27,7 @@ from people.models import Affiliation, Interest, Person
 ON_ONE_PAGE = 200
 GRID, ROWS = "grid", "list"
 _AT_ONCE = 500
+_MOST_KEPT = 5_000  # rows, of a few kB each
 _STAY = "stay"
 """The one condition of status, role, organization and years together."""
 _WITHOUT: Mapping[str, Mapping[str, Any]] = {
@@ -156,7 +160,22 @@ class PersonList(FacetedList[Person]):
         return self.sort == ""
 
     def rows_of(self, people: Iterable[Person]) -> list[PersonRow]:
-        return rows(people, tree=self.tree, scope=self.filter.scope)
+        """Return the rows of people, those of a page from other requests for the same snapshot."""
+        found = list(people)
+        if len(found) > ON_ONE_PAGE:
+            return rows(found, tree=self.tree, scope=self.filter.scope)
+        kept = self._kept_rows()
+        missing = [person for person in found if _key_of(person) not in kept]
+        made = rows(missing, tree=self.tree, scope=self.filter.scope)
+        own = {_key_of(row.person): row for row in made}
+        if len(kept) + len(own) <= _MOST_KEPT:
+            kept.update(own)
+        return [own.get(_key_of(person)) or kept[_key_of(person)] for person in found]
+
+    def _kept_rows(self) -> dict[tuple[int, int], PersonRow]:
+        scope = self.filter.scope
+        key = ("rows", scope and scope.pk, timezone.localdate(), get_language())
+        return kept_for_snapshot(key, dict[tuple[int, int], PersonRow])
 
     def all_rows(self) -> Iterator[PersonRow]:
         """Yield the rows of all pages, loading a few at a time."""
@@ -166,11 +185,14 @@ class PersonList(FacetedList[Person]):
 
     def load(self, keys: list[int]) -> list[Person]:
         """Load the people with these primary keys, in this order."""
-        people = {p.pk: p for p in with_row_data(Person.objects.listed().filter(pk__in=keys))}
-        if self.is_by_role:
-            groups, places = self.groups(), self.index.places
-            for pk, person in people.items():
-                person.group = groups.get(places[pk], WITHOUT_GROUP)  # type: ignore[attr-defined]
+        groups, places = self.groups() if self.is_by_role else {}, self.index.places
+        of = {pk: groups.get(places[pk], WITHOUT_GROUP) for pk in keys}
+        kept = self._kept_rows()
+        people = {pk: kept[pk, of[pk]].person for pk in keys if (pk, of[pk]) in kept}
+        missing = [pk for pk in keys if pk not in people]
+        for person in with_row_data(Person.objects.listed().filter(pk__in=missing)):
+            person.group = of[person.pk]  # type: ignore[attr-defined]
+            people[person.pk] = person
         return [people[pk] for pk in keys]
 
     def groups(self) -> dict[int, int]:
@@ -202,3 +224,7 @@ class PersonList(FacetedList[Person]):
 
     def _newest_first(self) -> list[int]:
         return self.stays.newest_first(self.index.in_order(self.index.everything))
+
+
+def _key_of(person: Person) -> tuple[int, int]:
+    return person.pk, getattr(person, "group", WITHOUT_GROUP)

@@ -4,13 +4,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
-from django.db.models import Prefetch, prefetch_related_objects
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet, prefetch_related_objects
 
 from affiliations.home_organization import home_organization
 from affiliations.models import Organization, OrganizationTree
 from affiliations.organization_paths import load_parents
 from affiliations.whole_tree import whole_tree
+from foundation.compiled_queries import RowsOfKeys
 from people.current_positions import Positions, positions_at
 from people.listing import PersonRow, rows, with_row_data
 from people.models import (
@@ -20,6 +22,7 @@ from people.models import (
     Person,
     PersonInterest,
     PersonLink,
+    PersonName,
     ProjectMember,
     Supervision,
 )
@@ -38,12 +41,44 @@ _SECTION_OF = {
 
 _MOST_NAMESAKES = 5
 _MAIN_LINKS = (PersonLink.Kind.SCHOLAR, PersonLink.Kind.GITHUB)
-_RELATIONS = (
-    Prefetch("interests", PersonInterest.objects.select_related("interest")),
-    "links",
-    "names",
-    Prefetch("activities", Activity.objects.select_related("affiliation")),
-    "activities__dates",
+_RELATIONS: dict[str, tuple[Any, ...]] = {
+    "interests": (Prefetch("interests", PersonInterest.objects.select_related("interest")),),
+    "links": ("links",),
+    "names": ("names",),
+    "activities": (
+        Prefetch("activities", Activity.objects.select_related("affiliation")),
+        "activities__dates",
+    ),
+}
+
+
+def _of_person(rows: QuerySet[Any], field: str = "person") -> Exists:
+    return Exists(rows.filter(**{field: OuterRef("pk")}))
+
+
+_HAS = {
+    "interests": lambda: _of_person(PersonInterest.objects.order_by()),
+    "links": lambda: _of_person(PersonLink.objects.order_by()),
+    "names": lambda: _of_person(PersonName.objects.order_by()),
+    "activities": lambda: _of_person(Activity.objects.order_by()),
+    "contact_details": lambda: _of_person(ContactDetail.objects.order_by()),
+    "projects": lambda: _of_person(ProjectMember.objects.order_by()),
+    "supervised": lambda: _of_person(Supervision.objects.order_by()),
+    "namesakes": lambda: Exists(
+        Person.objects.listed()
+        .exclude(sort_name="")
+        .filter(sort_name=OuterRef("sort_name"))
+        .exclude(pk=OuterRef("pk"))
+        .order_by()
+    ),
+}
+_what_there_is = RowsOfKeys(
+    lambda keys: (
+        Person.objects.filter(pk__in=keys)
+        .order_by()
+        .annotate(**{f"has_{name}": has() for name, has in _HAS.items()})
+        .values_list(*(f"has_{name}" for name in _HAS))
+    )
 )
 
 
@@ -57,8 +92,16 @@ class Profile:
     """A person's records that `visitor` may see; each kind is loaded once."""
 
     def __init__(self, person: Person, visitor: Visitor) -> None:
-        prefetch_related_objects([person], *_RELATIONS)
         self.person = person
+        (flags,) = _what_there_is([person.pk]) or [(False,) * len(_HAS)]
+        # Most people lack most of it, and a query for each takes most of the time of the page.
+        self._has = {name for name, there in zip(_HAS, flags, strict=True) if there}
+        present = [each for name in _RELATIONS if name in self._has for each in _RELATIONS[name]]
+        prefetch_related_objects([person], *present)
+        for name in _RELATIONS.keys() - self._has:
+            nothing = getattr(person, name).none()
+            nothing._result_cache, nothing._prefetch_done = [], True
+            vars(person).setdefault("_prefetched_objects_cache", {})[name] = nothing
         self.visitor = visitor
 
     @cached_property
@@ -71,6 +114,8 @@ class Profile:
 
     @cached_property
     def contact_details(self) -> Sequence[ContactDetail]:
+        if "contact_details" not in self._has:
+            return []
         return list(self.person.contact_details.visible_to(self.visitor))
 
     @cached_property
@@ -143,6 +188,8 @@ class Profile:
     @cached_property
     def namesakes(self) -> Sequence[PersonRow]:
         """Other listed people with the same name, ignoring case and accents."""
+        if "namesakes" not in self._has:
+            return []
         same = Person.objects.listed().exclude(sort_name="").exclude(pk=self.person.pk)
         found = with_row_data(same.filter(sort_name=self.person.sort_name))
         return rows(found[:_MOST_NAMESAKES], tree=self.tree)
@@ -172,6 +219,8 @@ class Profile:
     @cached_property
     def projects(self) -> Sequence[ProjectMember]:
         """Projects in the person's order, then the latest first."""
+        if "projects" not in self._has:
+            return []
         members = (
             self.person.projects.in_public()
             .select_related("project__parent")
@@ -192,6 +241,8 @@ class Profile:
     @cached_property
     def supervised(self) -> Sequence[Supervision]:
         """Supervisions of listed people, current ones first."""
+        if "supervised" not in self._has:
+            return []
         given = self.person.supervisions_given.filter(affiliation__person__is_listed=True)
         return sorted(
             given.select_related("affiliation__person"),

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db.models.fields.files import ImageFieldFile
 from django.urls import reverse
 
+from foundation.snapshot_values import kept_for_snapshot
 from website.models import Partner, Site
 from website.theme import theme_css, version_of_theme
 
@@ -92,5 +93,5 @@ def _logo(picture: ImageFieldFile, width: int | None, height: int | None) -> Log
 
 
 def current_site() -> CurrentSite:
-    """Return the site, with one query."""
-    return CurrentSite(Site.objects.stored())
+    """Return the site, with at most one query."""
+    return kept_for_snapshot("site", lambda: CurrentSite(Site.objects.stored()))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from django.urls import reverse
 
+from foundation.snapshot_values import kept_for_snapshot
 from people.models import Project
 from website.models import MenuItem, ResearchArea, Section, Site
 
@@ -35,7 +36,7 @@ class Entry:
 
 def menu(site: Site, path: str) -> list[Entry]:
     """Return the menu of a page. Sections come first unless the site puts one of them anywhere."""
-    items = _items(site)
+    items = kept_for_snapshot(("menu", site.pk), lambda: _items(site))
     entries = [] if any(item.section for item in items) else list(_sections(path))
     for item in items:
         entry = _entry(item, path)
@@ -47,13 +48,18 @@ def menu(site: Site, path: str) -> list[Entry]:
 
 
 def _sections(path: str) -> Iterator[Entry]:
+    lacking = kept_for_snapshot("sections without records", _sections_without_records)
+    for section in DEFAULT:
+        if section not in lacking:
+            yield _section(section, path)
+
+
+def _sections_without_records() -> set[Section]:
     needed = {
         Section.PROJECTS: Project.objects.public().filter(kind=Project.Kind.PROJECT),
         Section.RESEARCH: ResearchArea.objects.public(),
     }
-    for section in DEFAULT:
-        if section not in needed or needed[section].exists():
-            yield _section(section, path)
+    return {section for section, records in needed.items() if not records.exists()}
 
 
 def _items(site: Site) -> list[MenuItem]:

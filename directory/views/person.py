@@ -146,6 +146,8 @@ def _selected(publications: Iterable[Publication], owner: Person) -> list[Public
 def _papers(members: Iterable[ProjectMember]) -> dict[int, list[Publication]]:
     """Return the publications of each project, by its primary key."""
     projects = [member.project_id for member in members]
+    if not projects:
+        return {}
     links = Publication.projects.through.objects.filter(
         is_public("publication__"), project__in=projects
     )

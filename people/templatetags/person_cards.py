@@ -20,7 +20,7 @@ from people.listing import ALUMNI_PLACE, PersonRow
 from people.models import Affiliation, Person
 from people.person_list import GRID
 from people.templatetags.people import current_position, former_position, tint
-from people.templatetags.person_rows import native_name, person_row
+from people.templatetags.person_rows import kept_html, native_name, person_row
 
 register = template.Library()
 _MOST_LEADS = 3
@@ -46,7 +46,7 @@ def people_in(context: Context, rows: Iterable[PersonRow], view: str = "") -> Sa
 @register.simple_tag(takes_context=True)
 def person_card(context: Context, row: PersonRow) -> SafeString:
     """Return the portrait of a person in a grid, with name and position."""
-    return mark_safe("".join(_card(row, context["tree"], context.get("scope"))))  # noqa: S308
+    return _kept_card(row, context["tree"], context.get("scope"), is_large=False)
 
 
 def _groups(context: Context, rows: Iterable[PersonRow], view: str) -> Iterator[str]:
@@ -57,7 +57,7 @@ def _groups(context: Context, rows: Iterable[PersonRow], view: str) -> Iterator[
             f'<h2 class="person-group__title">{escape(title)}</h2>\n'
         )
         if place == ALUMNI_PLACE:
-            lines = (_line(row, context["tree"], context.get("scope")) for row in people)
+            lines = (_kept_line(row, context["tree"], context.get("scope")) for row in people)
             yield f'<ul class="people-lines">\n{"".join(lines)}</ul>\n'
         else:
             yield from _list(context, people, view, leads=place == 0 and len(people) <= _MOST_LEADS)
@@ -72,8 +72,19 @@ def _list(
         return
     yield f'<ul class="portraits{" portraits--large" if leads else ""}">\n'
     for row in rows:
-        yield from _card(row, context["tree"], context.get("scope"), is_large=leads)
+        yield _kept_card(row, context["tree"], context.get("scope"), is_large=leads)
     yield "</ul>\n"
+
+
+def _kept_card(
+    row: PersonRow, tree: OrganizationTree, scope: Organization | None, *, is_large: bool
+) -> SafeString:
+    key = ("card", is_large, scope and scope.pk)
+    return kept_html(row, key, lambda: _card(row, tree, scope, is_large=is_large))
+
+
+def _kept_line(row: PersonRow, tree: OrganizationTree, scope: Organization | None) -> SafeString:
+    return kept_html(row, ("line", scope and scope.pk), lambda: [_line(row, tree, scope)])
 
 
 def _card(

@@ -1,14 +1,15 @@
 """A person in a list, as HTML, built in Python as `publications.templatetags.publication_rows`."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import Any
 
 from django import template
 from django.template import Context
+from django.urls import get_script_prefix
 from django.utils.html import conditional_escape as escape
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from affiliations.models import OrganizationTree
 from affiliations.templatetags.organizations import organization_label
@@ -32,8 +33,18 @@ def person_row(context: Context, row: PersonRow, *, dates: bool = False) -> Safe
     The context has the `tree`, and as `marks` a search whose words are marked in the name. With
     `dates`, current positions have their periods.
     """
-    parts = _row(row, context["tree"], context.get("marks"), with_dates=dates)
-    return mark_safe("".join(parts))  # noqa: S308
+    marks, tree = context.get("marks"), context["tree"]
+    if marks:
+        return mark_safe("".join(_row(row, tree, marks, with_dates=dates)))  # noqa: S308
+    return kept_html(row, ("row", dates), lambda: _row(row, tree, None, with_dates=dates))
+
+
+def kept_html(row: PersonRow, kind: Hashable, make: Callable[[], Iterable[str]]) -> SafeString:
+    """Return HTML of a row, made once as long as the row is kept."""
+    key = (kind, get_language(), get_script_prefix())
+    if key not in row.html:
+        row.html[key] = "".join(make())
+    return mark_safe(row.html[key])  # noqa: S308
 
 
 @register.simple_tag

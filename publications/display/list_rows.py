@@ -15,6 +15,7 @@ from django.db.models.fields.json import KT
 
 from foundation.compiled_queries import RowsOfKeys, columns_of
 from foundation.partial_dates import PartialDate
+from foundation.snapshot_values import kept_for_snapshot
 from people.models import Person
 from publications.models import (
     Appearance,
@@ -29,6 +30,7 @@ from publications.models.authorship import PublicName
 
 Values = tuple[Any, ...]
 _AT_ONCE = 10_000  # publications whose rows are read in one query
+_PAGE, _MOST_KEPT = 500, 5_000  # publications
 
 _COLUMNS = columns_of(
     Publication, "id", "slug", "kind", "title", "date", "year", "status", "release", "venue_id",
@@ -112,7 +114,7 @@ def listed(found: "QuerySet[Publication]", *also: str) -> list[Publication]:
 
 def listed_by_key(keys: list[int], *also: str) -> list[Publication]:
     """Load what the rows of a list print of the publications with `keys`, in their order."""
-    values = _values_of(keys)
+    values = _kept_values_of(keys)
     publications = {key: publication_of(values[key]) for key in keys if key in values}
     if also:
         for row in Publication.objects.filter(pk__in=keys).values("pk", *also):
@@ -197,6 +199,20 @@ _appearances = RowsOfKeys(
         "publication_id", *_APPEARANCE, *_venue_columns("venue")
     )
 )
+
+
+def _kept_values_of(keys: list[int]) -> dict[int, RowValues]:
+    """Read the values of a page, except those that another request for the same snapshot read."""
+    if len(keys) > _PAGE:
+        return _values_of(keys)
+    kept = kept_for_snapshot("values of rows", dict[int, RowValues])
+    found = {key: kept[key] for key in keys if key in kept}
+    if missing := [key for key in keys if key not in found]:
+        read = _values_of(missing)
+        found |= read
+        if len(kept) + len(read) <= _MOST_KEPT:
+            kept.update(read)
+    return found
 
 
 def _values_of(keys: list[int]) -> dict[int, RowValues]:
