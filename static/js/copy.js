@@ -34,13 +34,15 @@ async function loadStyles() {
   const answer = await fetch(cite.dataset.loads);
   if (!answer.ok) throw new Error(answer.statusText);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const focused = cite.contains(document.activeElement) ? document.activeElement : null;
-  const name = focused?.dataset.style ?? "bibtex";
-  const onButton = focused?.matches("button");
-  cite.replaceChildren(...page.querySelector(".cite").childNodes);
+  const loaded = page.querySelector(".cite");
+  // The entry that is there stays, because its text may be selected or its button focused.
+  const entry = loaded.querySelector("#style-bibtex").closest("label");
+  for (const there of [loaded.querySelector("legend"), entry.nextElementSibling, entry]) there.remove();
+  const focused = document.activeElement.dataset.style;
+  for (const link of cite.querySelectorAll("a[data-style]")) link.remove();
+  cite.append(...loaded.children);
   showButtons();
-  if (onButton) cite.querySelector("button").focus();
-  else if (focused) document.getElementById(`style-${name}`).focus();
+  if (focused) document.getElementById(`style-${focused}`).focus();
 }
 
 if (cite) {
