@@ -127,14 +127,14 @@ class Profile:
 
     @cached_property
     def is_for_editor(self) -> bool:
-        """Whether to mark what is missing or outdated, for an editor to complete."""
+        """Whether to mark what is missing, for an editor to complete."""
         return is_editor(self.visitor)
 
     @cached_property
     def links(self) -> Sequence[PersonLink]:
-        """The links; outdated ones only for editors."""
+        """The links; visitors see which are outdated, so that they don't rely on them."""
         links: list[PersonLink] = self.person.shown_links
-        return [link for link in links if self.is_for_editor or not link.is_outdated]
+        return links
 
     @cached_property
     def main_links(self) -> Sequence[PersonLink]:

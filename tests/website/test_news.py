@@ -12,12 +12,14 @@ from pytest_django import Settings
 from affiliations.models import Organization
 from people.merging.people import PersonMerge
 from people.models import Activity, Affiliation, Person, Project
+from publications.merging.publications import PublicationMerge
 from publications.models import Publication, PublicationAward
 from tests.admin_pages import edit, page_of
 from tests.factories import make_affiliation, make_organization, make_person, make_publication
 from tests.query_counts import assert_same_queries
 from tests.website.test_pages import body
-from website.models import NewsItem, Site
+from website import merging as merging  # which the admin loads
+from website.models import HomeBlock, NewsItem, ResearchArea, Site
 
 pytestmark = pytest.mark.django_db
 ADD, RECORD = "/admin/website/newsitem/add/", "/admin/website/newsitem/from-the-record/"
@@ -213,6 +215,20 @@ def test_merging_people_keeps_both_in_the_news_once(admin_user: User) -> None:
     PersonMerge.plan(one, other).apply(user=admin_user)
     kept = Person.objects.get()
     assert [item.people.get() for item in (both, second)] == [kept, kept]
+
+
+def test_merging_publications_keeps_both_on_the_site_once(admin_user: User) -> None:
+    one, other = make_publication(), make_publication()
+    area = ResearchArea.objects.create(title="Examples")
+    item = make_news(event="publication", publication=other)
+    block = HomeBlock.objects.create(site=Site.objects.create(), kind="featured")
+    for record in (area, item, block):
+        record.publications.set([one, other])
+    PublicationMerge.plan(one, other).apply(user=admin_user)
+    kept = Publication.objects.get()
+    assert [record.publications.get() for record in (area, item, block)] == [kept] * 3
+    item.refresh_from_db()
+    assert item.publication == kept
 
 
 def test_the_list_takes_the_same_queries_at_any_length() -> None:

@@ -79,11 +79,11 @@ def test_a_publication_is_news_once_with_its_award(alice: Person) -> None:
     assert news_of(alice) == [*latest, ("Award", "2026")]
 
 
-def test_news_is_the_first_section_of_the_page(client: Client, alice: Person) -> None:
+def test_news_follows_the_biography(client: Client, alice: Person) -> None:
     this_year = str(datetime.date.today().year)
     alice.biography = "Writes examples."
     alice.save()
     make_affiliation(person=alice, title="Engineer", start=this_year)
     html = client.get(alice.get_absolute_url()).content.decode()
-    assert html.index('id="news-title">News<') < html.index('id="about-title">About<')
+    assert html.index('id="about-title">About<') < html.index('id="news-title">News<')
     assert "New position" in html

@@ -29,6 +29,7 @@ from publications.models import (
 )
 from tests.factories import make_person, make_publication, make_venue
 from tests.publications.imports import codes, import_text, outcomes, the_publication
+from website.models import HomeBlock, NewsItem, ResearchArea
 
 pytestmark = pytest.mark.django_db
 
@@ -101,7 +102,8 @@ class TestChoices:
         assert relations == {
             Appearance, Authorship, DuplicateCandidate, ImportedEntry, PublicationAward,
             PublicationLink, RememberedDecision, RetiredPublicationSlug,
-            Publication.projects.through,
+            Publication.projects.through, NewsItem, NewsItem.publications.through, ResearchArea,
+            ResearchArea.publications.through, HomeBlock, HomeBlock.publications.through,
         }  # fmt: skip
 
     def test_the_published_version_is_preferred_to_its_preprint_whichever_stays(self) -> None:
