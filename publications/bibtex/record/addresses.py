@@ -132,14 +132,12 @@ def web_address(source: str) -> str:
 
 
 _KIND_OF_NUMBER = re.compile(r"\s*\[(?:pii|doi)\]", re.IGNORECASE)  # as PubMed marks them
-
-
-_PROTECTED = re.compile(r"\{([^\w\s{}])\}")  # Web of Science writes "{[}" for "["
+_BRACED_SIGN = re.compile(r"\{([^\w\s{}])\}")  # Web of Science writes "{[}" for "["
 
 
 def plain_doi(source: str) -> str:
     """Return a DOI without `https://doi.org/` or `doi:`, or ""."""
-    text = _KIND_OF_NUMBER.sub("", _PROTECTED.sub(r"\1", plain_address(source)))
+    text = _KIND_OF_NUMBER.sub("", _BRACED_SIGN.sub(r"\1", plain_address(source)))
     text = (
         re.sub(r"%2[fF]", "/", text)
         if "%2" in text and "/" not in text.split("10.", 1)[-1]
