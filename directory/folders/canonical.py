@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from directory.folders.file_format import GRANT, AnyField, Part, Records, fields_of
 from directory.folders.problems import Place, did_you_mean, quoted
-from people.models import Affiliation, Person, PersonInterest, Project
+from people.models import Affiliation, Interest, Person, PersonInterest, Project
 
 Canonical = dict[str, Any]
 
@@ -54,6 +54,9 @@ class Reading:
     def record(self, records: Records, value: Canonical, place: Place) -> Item:
         self._named = {}
         item = self._object(records.model, records.fields, records.parts, value, place)
+        for name in records.names:
+            if name in value:
+                item[name] = self._names(records.model, name, value[name], place.at(name))
         for name in (*records.links, *records.citations):
             if name in value:
                 item[name] = self._link(name, value[name], place.at(name))
@@ -118,10 +121,7 @@ class Reading:
         model: type[models.Model] = of.related_model  # type: ignore[assignment]
         if model is Affiliation:
             return self._affiliation(value, place)
-        if not self.is_known(model, value):
-            message = _("There is no %(kind)s %(slug)s.")
-            sentence = message % {"kind": model._meta.verbose_name, "slug": quoted(value)}
-            self.problem(place.says(sentence + did_you_mean(value, self.slugs(model))))
+        self._check_slug(model, value, place)
         return value
 
     def _affiliation(self, name: str, place: Place) -> str:
@@ -139,6 +139,23 @@ class Reading:
             name = "sha256:" + hashlib.file_digest(file, "sha256").hexdigest()
         self.files[name] = path
         return name
+
+    def _names(
+        self, model: type[models.Model], key: str, names: list[str], place: Place
+    ) -> list[str]:
+        of: Any = model._meta.get_field(key).related_model
+        for number, name in enumerate(names):
+            if of is not Interest:
+                self._check_slug(of, name, place.at(number))
+            elif not name.strip():
+                self.problem(place.at(number).says(_("An interest needs a name.")))
+        return names
+
+    def _check_slug(self, model: type[models.Model], slug: str, place: Place) -> None:
+        if not self.is_known(model, slug):
+            message = _("There is no %(kind)s %(slug)s.")
+            sentence = message % {"kind": model._meta.verbose_name, "slug": quoted(slug)}
+            self.problem(place.says(sentence + did_you_mean(slug, self.slugs(model))))
 
     def _link(self, name: str, value: Any, place: Place) -> Any:
         if name == "grants":
@@ -165,7 +182,13 @@ def affiliation_name(item: Mapping[str, Any]) -> str:
 
 def described(records: Records, row: Any) -> Canonical:
     """Return the canonical form of a stored record."""
-    found = described_fields(row, fields_of(records.model)) | described_parts(row, records.parts)
+    fields = records.fields
+    if records.below:
+        fields = {**fields, "parent": fields_of(records.model)["parent"]}
+    found = described_fields(row, fields) | described_parts(row, records.parts)
+    for name in records.names:
+        if rows := getattr(row, name).all():
+            found[name] = [each.name if isinstance(each, Interest) else each.slug for each in rows]
     for name in records.links:
         if name in _DESCRIBED_LINKS and (value := _DESCRIBED_LINKS[name](row)):
             found[name] = value
@@ -242,8 +265,8 @@ def _described_grants(project: Project) -> list[Canonical]:
     return [described_part(GRANT, grant) for grant in project.grants.all()]
 
 
-def _of_project(project: Project) -> list[Any]:
-    return list(project.publications.oldest_first())
+def _publications_of(row: Any) -> list[Any]:
+    return list(row.publications.oldest_first())
 
 
 def _selected_by(person: Person) -> list[Any]:
@@ -257,6 +280,6 @@ _DESCRIBED_LINKS: Mapping[str, Callable[[Any], Any]] = {
     "grants": _described_grants,
 }
 _CITED: Mapping[str, Callable[[Any], list[Any]]] = {
-    "publications": _of_project,
+    "publications": _publications_of,
     "selected": _selected_by,
 }

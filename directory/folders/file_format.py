@@ -30,7 +30,17 @@ from people.models import (
 )
 from people.models.grant import Grant
 from publications.models import Venue
-from website.models import MenuItem, Page, PageImage, Partner, Position, Site
+from website.models import (
+    HomeBlock,
+    MenuItem,
+    NewsItem,
+    Page,
+    PageImage,
+    Partner,
+    Position,
+    ResearchArea,
+    Site,
+)
 
 AnyField: TypeAlias = "models.Field[Any, Any]"
 
@@ -64,8 +74,12 @@ class Records:
     """The key of a list of further records whose parent the object is."""
     links: tuple[str, ...] = ()
     """Keys that are neither fields nor parts, and don't need the publications of the folder."""
+    names: tuple[str, ...] = ()
+    """Keys with lists of other records: their slugs, or the names of interests."""
     citations: tuple[str, ...] = ()
     """Keys with lists of citation keys."""
+    without: frozenset[str] = frozenset()
+    """Fields that an object can't set."""
     is_one: bool = False
     """Whether the file holds one object instead of a list."""
 
@@ -86,7 +100,9 @@ class Records:
     @property
     def fields(self) -> Mapping[str, AnyField]:
         """The fields that an object can set. The parent of a record below another is that one."""
-        return fields_of(self.model, "parent" if self.below else "")
+        excluded = {*self.without, "parent"} if self.below else self.without
+        fields = fields_of(self.model)
+        return {name: field for name, field in fields.items() if name not in excluded}
 
 
 FILES: tuple[Records, ...] = (
@@ -132,11 +148,23 @@ FILES: tuple[Records, ...] = (
     Records("pages.json", Page, parts={"images": Part(PageImage, "page", ("name",))}),
     Records("positions.json", Position),
     Records(
+        "areas.json", ResearchArea, names=("interests", "projects"), citations=("publications",)
+    ),
+    Records(
+        "news.json",
+        NewsItem,
+        names=("people", "projects"),
+        citations=("publications",),
+        # Which news of the record an item is instead of is decided in the admin.
+        without=frozenset({"event", "affiliation", "activity", "publication", "publication_award"}),
+    ),
+    Records(
         "site.json",
         Site,
         parts={
             "menu_items": Part(MenuItem, "site", ("section|page|address|label",), short_for="page"),
             "partners": Part(Partner, "site", ("name",), short_for="name"),
+            "home_blocks": Part(HomeBlock, "site", ("kind", "title"), short_for="kind"),
         },
         is_one=True,
     ),

@@ -118,6 +118,7 @@ class _Loading:
         self.outcome = Outcome()
         self.problems: list[str] = []
         self.declared: dict[type[models.Model], set[str]] = defaultdict(set)
+        self.deleted: dict[type[models.Model], set[str]] = defaultdict(set)
         self.rows: dict[tuple[type[models.Model], str], Any] = {}
         self.reading = Reading(self.problems.append, self._is_known, self._slugs)
         self.writing = Writing(self.problems.append, self.find, self.reading.files)
@@ -163,9 +164,12 @@ class _Loading:
 
     def find(self, model: type[models.Model], slug: str) -> Any:
         row = self.rows.get((model, slug)) or _stored(model, slug)
-        if row is None:
-            raise NotStoredError(slug)
-        return row
+        if row is not None:
+            return row
+        if slug in self.deleted[model]:
+            says = _("An editor deleted the %(kind)s “%(slug)s”; remove it from the folder, too.")
+            raise NotStoredError(says % {"kind": model._meta.verbose_name, "slug": slug})
+        raise NotStoredError  # its own problem is reported
 
     # Records
 
@@ -216,6 +220,7 @@ class _Loading:
         return _stored(model, record.slug)
 
     def _keep_deleted(self, record: _Record) -> None:
+        self.deleted[record.records.model].add(record.slug)
         if not record.is_as_loaded:
             says = _("Deleted by an editor; what changed in the folder isn't loaded.")
             self.outcome.kept.append(record.place.says(says))
@@ -234,7 +239,9 @@ class _Loading:
             return
         row, place = record.row, record.place
         self.writing.parts(row, record.records.parts, record.wanted, record.ours, place)
-        self.writing.links(row, record.wanted, record.ours, place)
+        forms = (record.wanted, record.ours, place)
+        self.writing.names(row, record.records.names, *forms)
+        self.writing.links(row, record.records.links, *forms)
         if record.outcome != "new" and record.wanted != record.ours:
             record.outcome = "updated"
 

@@ -99,12 +99,20 @@ def _with_those_below(
 def _report_unknown(folder: Path, known: set[Path], problems: list[str]) -> None:
     """A file that the format doesn't have is hardly meant to be skipped."""
     for path in sorted(folder.rglob("*.json")):
-        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
-        if path not in known and not hidden:
+        if path not in known and not _is_apart(path.relative_to(folder), folder):
             name = path.relative_to(folder).as_posix()
             message = _("The format has no such file.")
             allowed = [records.pattern for records in FILES]
             problems.append(f"{name}: {message}{did_you_mean(name, allowed)}")
+
+
+def _is_apart(path: Path, folder: Path) -> bool:
+    """Whether a file is hidden, or in a folder of this format inside the folder."""
+    if any(part.startswith(".") for part in path.parts):
+        return True
+    single = [records.pattern for records in FILES if not records.has_many_files]
+    inside = [folder / parent for parent in path.parents if parent != Path()]
+    return any((parent / name).exists() for parent in inside for name in single)
 
 
 def _report_twice(found: list[FolderObject], problems: list[str]) -> None:

@@ -38,6 +38,10 @@ def schema_of(records: Records) -> Schema:
     with override("en"):
         name = records.model._meta.object_name or ""
         item = _object(records.fields, records.parts, links=(*records.links, *records.citations))
+        for key in records.names:
+            of = records.model._meta.get_field(key).related_model._meta  # type: ignore[union-attr]
+            description = f"The slugs of {of.verbose_name_plural}, or the names of interests."
+            item["properties"][key] = _STRINGS | {"description": description}
         this: Schema = {"$ref": f"#/$defs/{name}"}
         if records.below:
             item["properties"][records.below] = {"type": "array", "items": this}

@@ -1,6 +1,6 @@
 """Write the canonical form of a record to the database: change what differs, and nothing else."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -29,7 +29,11 @@ Problem = Callable[[str], None]
 
 
 class NotStoredError(Exception):
-    """A row refers to a record that has a problem, which is reported there."""
+    """A row refers to a record that isn't stored, and why if that isn't reported anyway."""
+
+    def __init__(self, reason: str = "") -> None:
+        self.reason = reason
+        super().__init__(reason)
 
 
 @dataclass
@@ -38,7 +42,7 @@ class Writing:
 
     problem: Problem
     find: Callable[[type[models.Model], str], Any]
-    """Return the record with a slug; raise NotStoredError if it could not be stored."""
+    """Return the record with a slug; raise NotStoredError if there is none."""
     files: Mapping[str, Path]
     stored_files: list[tuple[Any, str]] = field(default_factory=list)
     """The storage and name of each file that was stored, to remove them if all is undone."""
@@ -55,7 +59,8 @@ class Writing:
         changed = [name for name in fields if wanted.get(name) != ours.get(name)]
         try:
             results = [self._set(row, fields[n], wanted.get(n), place.at(n)) for n in changed]
-        except NotStoredError:
+        except NotStoredError as error:
+            self._report(error, place)
             return False
         if not all(results):
             return False
@@ -148,10 +153,36 @@ class Writing:
 
     # Links
 
-    def links(self, row: Any, wanted: Canonical, ours: Canonical, place: Place) -> None:
-        if wanted.get("interests") != ours.get("interests"):
+    def _report(self, error: NotStoredError, place: Place) -> None:
+        if error.reason:
+            self.problem(place.says(error.reason))
+
+    def names(
+        self, row: Any, keys: Iterable[str], wanted: Canonical, ours: Canonical, place: Place
+    ) -> None:
+        """Set the relations to other records that differ."""
+        for key in keys:
+            if wanted.get(key) != ours.get(key):
+                relation = getattr(row, key)
+                try:
+                    found = [self._named(relation.model, name) for name in wanted.get(key, [])]
+                except NotStoredError as error:
+                    self._report(error, place.at(key))
+                else:
+                    relation.set(found)
+
+    def _named(self, model: Any, name: str) -> Any:
+        if model is Interest:
+            return Interest.objects.filter(name=name).first() or Interest.objects.create(name=name)
+        return self.find(model, name)
+
+    def links(
+        self, row: Any, keys: Iterable[str], wanted: Canonical, ours: Canonical, place: Place
+    ) -> None:
+        changed = [key for key in keys if wanted.get(key) != ours.get(key)]
+        if "interests" in changed:
             self._interests(row, wanted.get("interests", {}), ours.get("interests", {}))
-        if wanted.get("grants") != ours.get("grants"):
+        if "grants" in changed:
             self._grants(row, wanted.get("grants", []), place)
 
     def _interests(self, person: Person, wanted: Canonical, ours: Canonical) -> None:
@@ -162,9 +193,7 @@ class Writing:
         for name, state in goal.items():
             row = known.get(name)
             if row is None:
-                interest = Interest.objects.filter(name=name).first()
-                row = PersonInterest(person=person)
-                row.interest = interest or Interest.objects.create(name=name)
+                row = PersonInterest(person=person, interest=self._named(Interest, name))
             rank = order[name] if ours else row.rank
             if row.pk is None or (row.state, row.rank) != (state, rank):
                 row.state, row.rank = state, rank
@@ -195,7 +224,7 @@ def _affiliation_of(row: Any, name: str) -> Affiliation:
             == name
         ):
             return affiliation
-    raise NotStoredError(name)
+    raise NotStoredError
 
 
 def _put_in_order(owner: Any, name: str, rows: list[Any]) -> None:

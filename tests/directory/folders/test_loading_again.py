@@ -12,6 +12,7 @@ from people.models import Affiliation, Person, Project
 from publications.models import Authorship, ImportRun, Publication
 from tests.directory.folders.test_loading import DEMO, refusal, snapshot, write
 from tests.factories import make_person
+from website.models import HomeBlock, NewsItem, ResearchArea
 
 pytestmark = pytest.mark.django_db
 
@@ -159,6 +160,16 @@ class TestLoadingAgain:
         ]
         assert not Person.objects.exists()
 
+    def test_a_new_reference_to_what_an_editor_deleted_is_refused(self, folder: Path) -> None:
+        Project.objects.get().delete()
+        assert self.changed(folder, tagline="Two") == []
+        alice = self.PERSON | {"projects": ["b", {"project": "b", "role": "Lead"}], "tagline": "3"}
+        write(folder, "people/alice.json", alice)
+        assert refusal(folder) == (
+            "people/alice.json:1: projects 2: An editor deleted the project “b”; remove it from "
+            "the folder, too."
+        )
+
     def test_a_renamed_address_is_found_again(self, folder: Path) -> None:
         alice = Person.objects.get()
         alice.slug = "dr-example"
@@ -185,3 +196,44 @@ class TestLoadingAgain:
         ]
         load_folder(folder)
         assert Person.objects.get().photo
+
+
+def test_areas_news_and_the_home_page_name_other_records(tmp_path: Path) -> None:
+    write(tmp_path, "people/alice.json", {"name": "Alice Example", "is_listed": True})
+    write(tmp_path, "projects.json", [{"slug": "b", "name": "B"}])
+    write(tmp_path, "publications/a.bib", TestPublicationLists.ENTRY)
+    area = {"slug": "robots", "title": "Robots", "interests": ["Legs"], "projects": ["b"],
+            "publications": ["b"]}  # fmt: skip
+    write(tmp_path, "areas.json", [area])
+    write(tmp_path, "news.json", [{"slug": "new", "title": "New", "people": ["alice"]}])
+    blocks = ["numbers", {"kind": "hero", "text": "Welcome."}]
+    write(tmp_path, "site.json", {"name": "Lab", "home_blocks": blocks})
+    load_folder(tmp_path)
+    stored = ResearchArea.objects.get()
+    assert [each.name for each in stored.interests.all()] == ["Legs"]
+    assert (stored.projects.get().slug, stored.publications.get().title) == ("b", "On B")
+    assert NewsItem.objects.get().people.get().slug == "alice"
+    assert [block.kind for block in HomeBlock.objects.all()] == ["numbers", "hero"]
+    assert not load_folder(tmp_path).changed_something
+
+    write(tmp_path, "areas.json", [area | {"interests": ["Arms", "Legs"], "projects": []}])
+    assert load_folder(tmp_path).counts[ResearchArea] == {"updated": 1}
+    assert {each.name for each in stored.interests.all()} == {"Arms", "Legs"}
+    assert not stored.projects.exists()
+
+    write(tmp_path, "areas.json", [area | {"projects": ["legs"], "interests": [" "]}])
+    assert refusal(tmp_path).splitlines() == [
+        "areas.json:1: item 1, interests 1: An interest needs a name.",
+        "areas.json:1: item 1, projects 1: There is no project “legs”. Allowed: b.",
+    ]
+
+
+def test_the_sample_of_a_lab_is_loaded_completely(tmp_path: Path, settings: Any) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    outcome = load_folder(DEMO / "lab")
+    new = {model: counts["new"] for model, counts in outcome.counts.items()}
+    assert (new[Person], new[Project], new[ResearchArea], new[NewsItem]) == (60, 8, 3, 4)
+    area = ResearchArea.objects.get(slug="robots-in-the-mud")
+    assert {project.slug for project in area.projects.all()} == {"sandpiper", "mudlark"}
+    assert HomeBlock.objects.get(kind="hero").picture
+    assert outcome.imported.totals == {"created": Publication.objects.count()}
