@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from affiliations.home_organization import home_organization
 from affiliations.models import Organization, OrganizationTree
 from foundation.partial_dates import PartialDate
+from foundation.snapshot_values import kept_for_snapshot
 from people.models import Activity, ActivityDate, Affiliation, Person
 from publications.models import Publication, PublicationAward
 from publications.models.publication import is_public
@@ -100,10 +101,14 @@ def group_news(
 
 def home_news(site: Site, tree: OrganizationTree, most: int) -> list[News]:
     """Return the latest news; half of them are written, if there are as many."""
-    found = group_news(site, tree, publications=MOST_PUBLICATIONS)
-    written = [news for news in found if news.item][: (most + 1) // 2]
-    others = [news for news in found if news not in written]
-    return _latest_first([*written, *others[: most - len(written)]])
+
+    def read() -> list[News]:
+        found = group_news(site, tree, publications=MOST_PUBLICATIONS)
+        written = [news for news in found if news.item][: (most + 1) // 2]
+        others = [news for news in found if news not in written]
+        return _latest_first([*written, *others[: most - len(written)]])
+
+    return kept_for_snapshot(("home news", most, timezone.localdate(), home_organization()), read)
 
 
 def all_record_news(tree: OrganizationTree) -> list[News]:

@@ -45,6 +45,15 @@ def group() -> None:
     make_news()
 
 
+def test_a_list_says_once_what_its_marks_mean() -> None:
+    for number in range(2):
+        publication = make_publication(title=f"On {number}", authors=["A, Alice", "B, Bob"])
+        publication.authorships.update(equal_group=1)
+        publication.awards.create(name="Best Paper", year=timezone.localdate().year)
+    add_blocks("publications")
+    assert body("/").count("equal contribution") == 1
+
+
 @pytest.mark.usefixtures("group")
 def test_without_any_setting_the_page_has_what_there_is() -> None:
     assert titles() == ["Current members", "News", "Open positions", "Recent publications"]
