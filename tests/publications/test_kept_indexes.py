@@ -2,6 +2,7 @@
 
 import itertools
 import random
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -243,6 +244,20 @@ def test_a_copy_of_the_database_that_is_put_back_is_read_again(reads: Reads) -> 
     assert reads.publications == 2
 
 
+def prune_on_postgresql() -> None:
+    """Delete old notes. Those that another transaction of the server may still need are kept."""
+    with connection.cursor() as cursor:
+        for _attempt in range(600):
+            cursor.execute("SELECT until FROM changed_record_pruned")
+            before = cursor.fetchone()
+            cursor.execute("SELECT changed_record_prune()")
+            cursor.execute("SELECT until FROM changed_record_pruned")
+            if cursor.fetchone() != before:
+                return
+            time.sleep(0.1)
+    raise AssertionError("a transaction of another database took a minute")
+
+
 def test_old_notes_are_deleted_and_their_readers_read_everything(
     reads: Reads, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -253,7 +268,7 @@ def test_old_notes_are_deleted_and_their_readers_read_everything(
     else:
         sql("INSERT INTO changed_record (change, key) SELECT 1, 1 FROM generate_series(1, 20005)")
         sql("INSERT INTO changed_record (change, key) VALUES (1, 1)")
-        sql("SELECT changed_record_prune()")
+        prune_on_postgresql()
     Publication.objects.filter(pk=publication.pk).update(date="2001", year=2001)
     assert_up_to_date()
     assert reads.publications == 2
