@@ -20,10 +20,11 @@ from foundation.admin.bulk.pages import ChangesInBulk
 from foundation.admin.filters import ChosenRecordFilter, PeriodFilter, StartYearFilter
 from foundation.admin.list_editing import EditsInList
 from people.admin.bulk import MoveToOrganization, SetEnd
+from people.admin.changed_people import ReportsChangedPeople
 from people.admin.return_to_person import ReturnsToPerson
 from people.forms.affiliation import AffiliationLineForm
 from people.models import Affiliation, Course, Supervision
-from people.name_changes import PLACING_FIELDS, names_changed
+from people.name_changes import PLACING_FIELDS
 from people.visibility import is_editor, may_see_former_names
 
 _POSITION = [("organization", "kind", "engagement"), ("title", "role", "degree")]
@@ -109,7 +110,9 @@ class OrganizationFilter(ChosenRecordFilter):
 
 
 @admin.register(Affiliation)
-class AffiliationAdmin(ChangesInBulk, EditsInList, ReturnsToPerson, DirectoryModelAdmin):
+class AffiliationAdmin(
+    ReportsChangedPeople, ChangesInBulk, EditsInList, ReturnsToPerson, DirectoryModelAdmin
+):
     form = KnownRelationsForm
     person_section = "affiliations-group"
     list_display = [
@@ -151,17 +154,12 @@ class AffiliationAdmin(ChangesInBulk, EditsInList, ReturnsToPerson, DirectoryMod
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:  # noqa: FBT001
         super().save_related(request, form, formsets, change)
         if PLACING_FIELDS & set(form.changed_data):
-            self._report_changed_places(
-                request, {form.initial.get("person"), form.instance.person_id}
-            )
+            people = {form.initial.get("person"), form.instance.person_id} - {None}
+            self.report_changed_people(request, people)
 
     def delete_model(self, request: HttpRequest, obj: Affiliation) -> None:
         super().delete_model(request, obj)
-        self._report_changed_places(request, {obj.person_id})
-
-    def _report_changed_places(self, request: HttpRequest, people: set[int | None]) -> None:
-        for text in names_changed([pk for pk in people if pk is not None]):
-            self.message_user(request, text)
+        self.report_changed_people(request, [obj.person_id])
 
     @admin.display(description=_("position"), ordering="title")
     def position_shown(self, obj: Affiliation) -> str:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django import forms
-from django.contrib import admin, messages
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -19,6 +19,7 @@ from affiliations.home_organization import home_organization
 from foundation.admin.bulk.choosing import RecordChoiceField
 from foundation.history.recording import recording
 from foundation.history.routes import Route
+from people.admin.changed_people import ReportsChangedPeople
 from people.forms.new_member import MOST_LINES, MemberLine, NewMember, StayForm, read_member_lines
 from people.models import Affiliation, Person
 
@@ -53,7 +54,7 @@ class LinesForm(forms.Form):
         return lines
 
 
-class AddsMembers(admin.ModelAdmin):
+class AddsMembers(ReportsChangedPeople):
     """Adds the page "New member" to the admin of people."""
 
     def get_urls(self) -> list[URLPattern]:
@@ -93,7 +94,7 @@ class AddsMembers(admin.ModelAdmin):
         return NewMember(person_form, data, files, stay_form=MemberStayForm, initial=initial)
 
     def _added(self, request: HttpRequest, person: Person) -> HttpResponse:
-        self._report_changed_names(request, [person.pk])  # type: ignore[attr-defined]
+        self.report_changed_people(request, [person.pk])
         url = reverse("admin:people_person_change", args=[person.pk])
         done = format_html(_("“{}” was added."), format_html('<a href="{}">{}</a>', url, person))
         self.message_user(request, done, messages.SUCCESS)
@@ -145,7 +146,7 @@ class AddsMembers(admin.ModelAdmin):
         url = reverse("admin:history_event_revert", args=[recorded.event.pk])  # type: ignore[union-attr]
         done = format_html('{}. <a href="{}">{}</a>', reason, url, _("Undo"))
         self.message_user(request, done, messages.SUCCESS)
-        self._report_changed_names(request, added)  # type: ignore[attr-defined]
+        self.report_changed_people(request, added)
 
     def _show_members(
         self,

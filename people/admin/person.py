@@ -1,6 +1,6 @@
 """The admin of people: the list, and a page to edit everything about a person."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 from urllib.parse import urlencode
 
@@ -20,6 +20,7 @@ from foundation.admin.pictures import PICTURE_FIELDS, HasPictures
 from people.admin.activity import ACTIVITY_INLINES
 from people.admin.affiliation import AffiliationInline
 from people.admin.bulk import AddInterest, ListPeople, UnlistPeople
+from people.admin.changed_people import ReportsChangedPeople
 from people.admin.leaving import Leave
 from people.admin.merging import MergesPeople
 from people.admin.new_members import AddsMembers
@@ -35,7 +36,7 @@ from people.admin.project import OwnProjectInline
 from people.current_positions import current_positions
 from people.forms.person import PersonForm, add_interests
 from people.models import Affiliation, ContactDetail, Person, PersonName
-from people.name_changes import NAMING_FIELDS, PLACING_FIELDS, names_changed
+from people.name_changes import NAMING_FIELDS, PLACING_FIELDS
 from people.visibility import is_editor
 
 _DESCRIPTIONS = frozenset({"photo_description", "banner_description"})
@@ -133,7 +134,9 @@ def _is_identified_otherwise(form: Any, formsets: Any) -> bool:
 
 
 @admin.register(Person)
-class PersonAdmin(AddsMembers, HasPictures, ChangesInBulk, MergesPeople, DirectoryModelAdmin):
+class PersonAdmin(
+    AddsMembers, ReportsChangedPeople, HasPictures, ChangesInBulk, MergesPeople, DirectoryModelAdmin
+):
     form = PersonAdminForm
     change_form_template = "admin/people/person/change_form.html"
     list_display = ["name", "native_name", "position", "organization", "is_listed", "modified_at"]
@@ -288,7 +291,7 @@ class PersonAdmin(AddsMembers, HasPictures, ChangesInBulk, MergesPeople, Directo
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:  # noqa: FBT001
         super().save_related(request, form, formsets, change)
         if not change or _is_identified_otherwise(form, formsets):
-            self._report_changed_names(request, [form.instance.pk])
+            self.report_changed_people(request, [form.instance.pk])
         add_interests(form.instance, form.cleaned_data.get("add_interests") or [])
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
@@ -299,13 +302,9 @@ class PersonAdmin(AddsMembers, HasPictures, ChangesInBulk, MergesPeople, Directo
     def delete_model(self, request: HttpRequest, obj: Person) -> None:
         namesakes = Person.objects.namesakes_of([obj])
         super().delete_model(request, obj)
-        self._report_changed_names(request, namesakes)
+        self.report_changed_people(request, namesakes)
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Person]) -> None:
         namesakes = Person.objects.namesakes_of(queryset)
         super().delete_queryset(request, queryset)
-        self._report_changed_names(request, namesakes)
-
-    def _report_changed_names(self, request: HttpRequest, people: Collection[int]) -> None:
-        for text in names_changed(people) if people else ():
-            self.message_user(request, text)
+        self.report_changed_people(request, namesakes)
