@@ -4,13 +4,12 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import models
-from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from foundation.pictures.sized_field import SizedImageField
 from foundation.slugs import RetiredSlug, base_slug
-from website.models.searched import PublicQuerySet, Searched
+from website.models.searched import PublicQuerySet, Searched, title_constraint
 from website.reserved_addresses import RESERVED, validate_free
 
 
@@ -45,11 +44,7 @@ class Page(Searched):
         verbose_name_plural = _("pages")
         ordering = ["title", "pk"]
         constraints = [
-            models.CheckConstraint(
-                name="website_page_has_title",
-                condition=~Q(title=""),
-                violation_error_message=_("A page needs a title."),
-            ),
+            title_constraint("page", _("A page needs a title.")),
         ]
 
     def searched_text(self) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
 from foundation.slugs import RetiredSlug
-from website.models.searched import PublicQuerySet, Searched
+from website.models.searched import PublicQuerySet, Searched, title_constraint
 
 
 class PositionQuerySet(PublicQuerySet):
@@ -77,11 +77,7 @@ class Position(Searched):
         verbose_name_plural = _("open positions")
         ordering = ["-posted", "title", "pk"]
         constraints = [
-            models.CheckConstraint(
-                name="website_position_has_title",
-                condition=~Q(title=""),
-                violation_error_message=_("A position needs a title."),
-            ),
+            title_constraint("position", _("A position needs a title.")),
             models.CheckConstraint(
                 name="website_position_deadline_after_posted",
                 condition=Q(deadline=None) | Q(deadline__gte=models.F("posted")),
