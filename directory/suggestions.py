@@ -15,7 +15,7 @@ from foundation.search.sources import Kind
 from foundation.search.suggesting import suggest
 from foundation.templatetags.dates import plain_date
 from people.current_positions import current_positions
-from people.models import Affiliation, Interest, Person, PersonInterest, Project
+from people.models import LONG_TEXTS, Affiliation, Interest, Person, PersonInterest, Project
 from people.templatetags.people import current_position, former_position
 from publications.models import Publication, Venue
 from website.models import NewsItem, Page, Position, ResearchArea
@@ -54,11 +54,7 @@ _Made = Iterable[tuple[Any, Suggestion]]
 
 
 def _people(ids: list[int]) -> _Made:
-    people = (
-        Person.objects.listed()
-        .filter(pk__in=ids)
-        .defer("biography", "research_statement", "beyond_work", "search_text")
-    )
+    people = Person.objects.listed().filter(pk__in=ids).defer(*LONG_TEXTS)
     affiliations = Affiliation.objects.in_order().select_related("organization")
     for person in people.prefetch_related(Prefetch("affiliations", affiliations)):
         position = _position(list(person.affiliations.all()))

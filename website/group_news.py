@@ -18,7 +18,7 @@ from affiliations.home_organization import home_organization
 from affiliations.models import Organization, OrganizationTree
 from foundation.partial_dates import PartialDate
 from foundation.snapshot_values import kept_for_snapshot
-from people.models import Activity, ActivityDate, Affiliation, Person
+from people.models import LONG_TEXTS, Activity, ActivityDate, Affiliation, Person
 from publications.models import Publication, PublicationAward
 from publications.models.publication import is_public
 from website.models import NewsItem, Site
@@ -29,6 +29,7 @@ from website.record_news import (
     STUDIES,
     RecordNews,
     is_fresh,
+    latest_first,
     of_affiliation,
     of_award,
     of_publication,
@@ -37,7 +38,6 @@ from website.record_news import (
 MOST_READ = 40
 """Rows of each kind of record, the latest first."""
 MOST_WRITTEN = 1_000
-_UNREAD_OF_PERSON = ("biography", "research_statement", "beyond_work", "search_text")
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ def group_news(
     if site.has_record_news:
         shown = [news for news in all_record_news(tree) if news.decision is None]
         found += shown if publications is None else _with_few(shown, publications)
-    return _latest_first(found)
+    return latest_first(found)
 
 
 def home_news(site: Site, tree: OrganizationTree, most: int) -> list[News]:
@@ -106,7 +106,7 @@ def home_news(site: Site, tree: OrganizationTree, most: int) -> list[News]:
         found = group_news(site, tree, publications=MOST_PUBLICATIONS)
         written = [news for news in found if news.item][: (most + 1) // 2]
         others = [news for news in found if news not in written]
-        return _latest_first([*written, *others[: most - len(written)]])
+        return latest_first([*written, *others[: most - len(written)]])
 
     return kept_for_snapshot(("home news", most, timezone.localdate(), home_organization()), read)
 
@@ -121,7 +121,7 @@ def all_record_news(tree: OrganizationTree) -> list[News]:
     ]
     fresh = {item.key: item for item in found if is_fresh(item.date, today)}
     decisions = _decisions(fresh)
-    return _latest_first(
+    return latest_first(
         News(item.date, record=item, decision=decisions.get(key)) for key, item in fresh.items()
     )
 
@@ -131,10 +131,6 @@ def _with_few(items: Iterable[News], publications: int) -> list[News]:
     plain = [news for news in items if news.record and news.record.event == Event.PUBLICATION]
     left_out = plain[publications:]
     return [news for news in items if news not in left_out]
-
-
-def _latest_first(items: Iterable[News]) -> list[News]:
-    return sorted(items, key=lambda news: news.date, reverse=True)
 
 
 def _decisions(found: Iterable[tuple[Event, int]]) -> dict[tuple[Event, int], NewsItem]:
@@ -185,7 +181,7 @@ def _label(item: RecordNews, *, is_here: bool, starts: list[str]) -> str | Promi
 def _recent_affiliations(group: Organization | None, today: datetime.date) -> list[Affiliation]:
     """Return those that began or ended lately, of people who are or were in the group."""
     rows = Affiliation.objects.listed().select_related("person", "organization")
-    rows = rows.defer(*(f"person__{name}" for name in _UNREAD_OF_PERSON))
+    rows = rows.defer(*(f"person__{name}" for name in LONG_TEXTS))
     if group:
         rows = rows.filter(person__in=Affiliation.objects.at(group).values("person"))
     since, until = _span(today)
@@ -222,7 +218,7 @@ def _of_awards(group: Organization | None, today: datetime.date) -> Iterator[Rec
     rows: Any = Activity.objects.filter(recent, kind=Activity.Kind.AWARD, person__is_listed=True)
     if group:
         rows = rows.filter(person__in=Affiliation.objects.at(group).values("person"))
-    rows = rows.select_related("person").defer(*(f"person__{n}" for n in _UNREAD_OF_PERSON))
+    rows = rows.select_related("person").defer(*(f"person__{n}" for n in LONG_TEXTS))
     for award in rows.prefetch_related("dates").order_by("-pk")[:MOST_READ]:
         yield from of_award(award)
 

@@ -7,11 +7,12 @@ from people.models.cv import CurriculumVitae, CVSection
 from people.models.grant import Grant
 from people.models.interest import Interest, PersonInterest
 from people.models.namesakes import DifferentPeople
-from people.models.person import Person, RetiredPersonSlug
+from people.models.person import LONG_TEXTS, Person, RetiredPersonSlug
 from people.models.person_name import PersonName
 from people.models.project import Project, ProjectLink, ProjectMember, RetiredProjectSlug
 
 __all__ = [
+    "LONG_TEXTS",
     "Activity",
     "ActivityDate",
     "Affiliation",

@@ -32,6 +32,9 @@ from people.names import (
 from people.orcid import normalize_orcid
 from people.visibility import Visitor, is_editor
 
+LONG_TEXTS = ("biography", "research_statement", "beyond_work", "search_text")
+"""What lists don't show, and needn't read."""
+
 
 class PersonQuerySet(models.QuerySet["Person"]):
     def listed(self) -> Self:

@@ -13,6 +13,7 @@ from foundation.admin.merging import comparison_url
 from foundation.admin.review import REVIEW_REASONS, Reason, Text, Visitor
 from foundation.admin.review_decisions import Decision
 from foundation.partial_date_field import PartialDateFormField
+from people.models import LONG_TEXTS
 from people.visibility import may_see_former_names
 from publications.admin.hidden_names import visible_candidates, visible_entries, visible_links
 from publications.admin.link_cards import LinkCard, clusters_of
@@ -66,9 +67,8 @@ _AUTHORS_PER_PAGE = 200
 def _undecided_authors() -> QuerySet[Authorship]:
     rows = Authorship.objects.undecided().select_related("person", "publication__venue")
     unread = ("abstract", "search_text", "extra", "note")
-    people = ("biography", "research_statement", "beyond_work", "search_text")
     return rows.defer(
-        *(f"publication__{name}" for name in unread), *(f"person__{name}" for name in people)
+        *(f"publication__{name}" for name in unread), *(f"person__{name}" for name in LONG_TEXTS)
     ).order_by("last", "first", "pk")
 
 

@@ -15,7 +15,7 @@ from foundation.search.filtering import matching, relevance
 from foundation.search.queries import parse
 from foundation.search.sources import Kind
 from foundation.slugs import RetiredSlug, Slugged, also, base_slug, slug_url
-from people.models import Person, Project
+from people.models import LONG_TEXTS, Person, Project
 from publications.derived_columns import COLUMNS as DERIVED_COLUMNS
 from publications.derived_columns import derive_columns, slug_source
 from publications.identifiers import arxiv_url, doi_url, normalize_arxiv_id, normalize_doi
@@ -98,7 +98,6 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
         # allows only 1000 of them. The public names are made of them as well.
         authorships = self._related_model("authorships")
         appearances = self._related_model("appearances")
-        unread = ("biography", "research_statement", "beyond_work", "search_text")
         return (
             self.select_related("venue__parent")
             .defer("search_text")
@@ -106,7 +105,7 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
                 Prefetch(
                     "authorships",
                     authorships.objects.select_related("person").defer(
-                        "evidence", "rejected", *(f"person__{name}" for name in unread)
+                        "evidence", "rejected", *(f"person__{name}" for name in LONG_TEXTS)
                     ),
                 ),
                 "links",
