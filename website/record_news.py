@@ -5,8 +5,9 @@ They are about positions, degrees, awards and publications: `news` of one person
 """
 
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -21,6 +22,14 @@ MOST, MOST_PUBLICATIONS = 6, 3
 
 STUDIES = frozenset({Affiliation.Kind.EDUCATION, Affiliation.Kind.QUALIFICATION})
 _POSITIONS = frozenset({Affiliation.Kind.EMPLOYMENT, Affiliation.Kind.INVITED_POSITION})
+
+
+class Dated(Protocol):
+    @property
+    def date(self) -> str: ...
+
+
+Item = TypeVar("Item", bound=Dated)
 
 
 @dataclass(frozen=True)
@@ -114,5 +123,5 @@ def is_fresh(date: str, today: datetime.date) -> bool:
     return first <= today and today - (first + (last - first) / 2) <= FRESH
 
 
-def latest_first(items: Sequence[RecordNews]) -> list[RecordNews]:
+def latest_first(items: Iterable[Item]) -> list[Item]:
     return sorted(items, key=lambda item: item.date, reverse=True)

@@ -65,7 +65,7 @@ def render_position(request: HttpRequest, position: Position) -> HttpResponse:
 def news(request: HttpRequest) -> HttpResponse:
     """All news, the latest first: written ones, and those that follow from the record."""
     tree = whole_tree()
-    found = Paginator(group_news(Site.objects.stored(), tree), _NEWS_ON_A_PAGE)
+    found = Paginator(group_news(current_site().record, tree), _NEWS_ON_A_PAGE)
     page = found.get_page(request.GET.get("page"))
     return render(request, "website/news.html", {"page_obj": page, "tree": tree})
 
