@@ -1,12 +1,12 @@
 """The admin of research areas, with a preview."""
 
 from django.contrib import admin
-from django.contrib.admin.widgets import AdminTextareaWidget, AdminTextInputWidget
 from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.base import DirectoryModelAdmin, KnownRelationsForm
 from foundation.admin.pictures import HasPictures
 from foundation.admin.preview import RECORD_PAGES, RecordPage
+from website.admin.widgets import text_widgets
 from website.models import ResearchArea
 from website.views import render_area
 
@@ -20,11 +20,7 @@ class AreaForm(KnownRelationsForm):
     class Meta:
         model = ResearchArea
         fields = "__all__"
-        widgets = {
-            "title": AdminTextInputWidget(attrs={"class": "vLargeTextField", "dir": "auto"}),
-            "summary": AdminTextInputWidget(attrs={"class": "vLargeTextField", "dir": "auto"}),
-            "text": AdminTextareaWidget(attrs={"rows": 14, "dir": "auto"}),
-        }
+        widgets = text_widgets(rows=14)
 
 
 @admin.register(ResearchArea)

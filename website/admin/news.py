@@ -4,7 +4,6 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
-from django.contrib.admin.widgets import AdminTextareaWidget, AdminTextInputWidget
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -17,6 +16,7 @@ from affiliations.whole_tree import whole_tree
 from foundation.admin.base import DirectoryModelAdmin, KnownRelationsForm
 from foundation.admin.pictures import HasPictures
 from foundation.admin.preview import RECORD_PAGES, RecordPage
+from website.admin.widgets import text_widgets
 from website.group_news import News, all_record_news, day_of
 from website.models import NewsItem, Site
 from website.models.news import RECORD_OF
@@ -34,8 +34,7 @@ class NewsForm(KnownRelationsForm):
         model = NewsItem
         fields = "__all__"
         widgets = {
-            "title": AdminTextInputWidget(attrs={"class": "vLargeTextField", "dir": "auto"}),
-            "text": AdminTextareaWidget(attrs={"rows": 16, "dir": "auto"}),
+            **text_widgets(rows=16),
             **dict.fromkeys(("event", *_RECORDS), forms.HiddenInput()),
         }
 

@@ -3,13 +3,13 @@
 from typing import Any
 
 from django.contrib import admin, messages
-from django.contrib.admin.widgets import AdminTextareaWidget, AdminTextInputWidget
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.base import DirectoryModelAdmin, KnownRelationsForm, TabularInline
 from foundation.admin.pictures import PICTURE_FIELDS, HasPictures
 from foundation.admin.preview import RECORD_PAGES, RecordPage
+from website.admin.widgets import text_widgets
 from website.models import Page, PageImage
 from website.page_text import picture_names
 from website.views import render_page
@@ -23,11 +23,7 @@ class PageForm(KnownRelationsForm):
     class Meta:
         model = Page
         fields = "__all__"
-        widgets = {
-            "title": AdminTextInputWidget(attrs={"class": "vLargeTextField", "dir": "auto"}),
-            "summary": AdminTextInputWidget(attrs={"class": "vLargeTextField", "dir": "auto"}),
-            "text": AdminTextareaWidget(attrs={"rows": 22, "dir": "auto"}),
-        }
+        widgets = text_widgets(rows=22)
 
 
 class PageImageInline(TabularInline):

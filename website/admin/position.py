@@ -1,11 +1,11 @@
 """The admin of open positions, with a preview."""
 
 from django.contrib import admin
-from django.contrib.admin.widgets import AdminTextareaWidget, AdminTextInputWidget
 from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.base import DirectoryModelAdmin, KnownRelationsForm
 from foundation.admin.preview import RECORD_PAGES, RecordPage
+from website.admin.widgets import text_widgets
 from website.models import Position
 from website.views import render_position
 
@@ -24,10 +24,7 @@ class PositionForm(KnownRelationsForm):
     class Meta:
         model = Position
         fields = "__all__"
-        widgets = {
-            "title": AdminTextInputWidget(attrs={"class": "vLargeTextField", "dir": "auto"}),
-            "text": AdminTextareaWidget(attrs={"rows": 22, "dir": "auto"}),
-        }
+        widgets = text_widgets(rows=22)
 
 
 @admin.register(Position)
