@@ -122,22 +122,22 @@ class _Loading:
         self.rows: dict[tuple[type[models.Model], str], Any] = {}
         self.reading = Reading(self.problems.append, self._is_known, self._slugs)
         self.writing = Writing(self.problems.append, self.find, self.reading.files)
-        self.lists = PublicationLists(folder, {})
 
     def run(self) -> None:
         had_publications = Publication.objects.exists()
+        self.known = {(each.kind, each.slug): each for each in LoadedRecord.objects.all()}
         objects = read_folder(self.folder, self.problems)
         for each in objects:
             self.declared[each.records.model].add(each.slug)
         records = [self._record(each) for each in objects if each.is_valid]
-        self.lists = PublicationLists(self.folder, self._owners(records, named_only=True))
+        self._check_lists(records)
         for record in records:
             self._store(record)
         stored = [record for record in records if record.row is not None]
         for record in stored:
             self._store_parts(record)
         self._stop_if_there_are_problems()
-        self._import_publications(stored)
+        self.lists = self._import_publications(stored)
         for record in stored:
             self._store_citations(record)
         self._stop_if_there_are_problems()
@@ -179,7 +179,7 @@ class _Loading:
         if each.parent:
             theirs["parent"] = each.parent
         kind = each.records.model._meta.label
-        known = LoadedRecord.objects.filter(kind=kind, slug=each.slug).first()
+        known = self.known.get((kind, each.slug))
         record = _Record(each.records, each.place, each.slug, theirs, known)
         if len(self.problems) > before:
             record.outcome = "invalid"
@@ -247,35 +247,34 @@ class _Loading:
 
     # Publications
 
-    def _owners(self, records: list[_Record], *, named_only: bool = False) -> dict[Path, Any]:
-        """Return the owner of each .bib file that a person or an organization names."""
-        owners: dict[Path, Any] = {}
-        for record in records:
-            for number, name in enumerate(record.theirs.get("publication_lists", [])):
-                place = record.place.at("publication_lists", number)
-                path = (record.place.file.path.parent / name).resolve()
-                if named_only:
-                    self._check_list(path, name, place, owners)
-                owners[path] = record.row or record
-        return owners
+    def _named_lists(self, record: _Record) -> Iterator[tuple[Path, str, Place]]:
+        """Yield the .bib files that a person or an organization names."""
+        for number, name in enumerate(record.theirs.get("publication_lists", [])):
+            path = (record.place.file.path.parent / name).resolve()
+            yield path, name, record.place.at("publication_lists", number)
 
-    def _check_list(self, path: Path, name: str, place: Place, owners: dict[Path, Any]) -> None:
+    def _check_lists(self, records: list[_Record]) -> None:
         inside = (self.folder / "publications").resolve()
-        if not path.is_file() or path.suffix != ".bib" or not path.is_relative_to(inside):
-            says = _("There is no .bib file %(path)s in the folder “publications”.")
-            self.problems.append(place.says(says % {"path": quoted(name)}))
-        elif path in owners:
-            says = _("%(path)s is the list of someone else already.")
-            self.problems.append(place.says(says % {"path": quoted(name)}))
+        named: set[Path] = set()
+        for path, name, place in (each for record in records for each in self._named_lists(record)):
+            if not path.is_file() or path.suffix != ".bib" or not path.is_relative_to(inside):
+                says = _("There is no .bib file %(path)s in the folder “publications”.")
+                self.problems.append(place.says(says % {"path": quoted(name)}))
+            elif path in named:
+                says = _("%(path)s is the list of someone else already.")
+                self.problems.append(place.says(says % {"path": quoted(name)}))
+            named.add(path)
 
-    def _import_publications(self, records: list[_Record]) -> None:
-        self.lists.owners = self._owners(records)
-        self.lists.load()
-        self.outcome.imported = self.lists.report
-        for file in self.lists.report.files:
+    def _import_publications(self, records: list[_Record]) -> PublicationLists:
+        owners = {path: r.row for r in records for path, _name, _place in self._named_lists(r)}
+        lists = PublicationLists(self.folder, owners)
+        lists.load()
+        self.outcome.imported = lists.report
+        for file in lists.report.files:
             if file.error:
                 name = Path(file.path).relative_to(self.folder).as_posix()
                 self.problems.append(f"{name}: {file.error}")
+        return lists
 
     def _store_citations(self, record: _Record) -> None:
         names = record.records.citations

@@ -3,11 +3,14 @@
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from affiliations.home_organization import home_organization
+from affiliations.models import Organization
 from directory.models import LoadedRecord
+from people.models import Person
 from publications.importing.options import ImportOptions
 from publications.importing.plan import import_bibtex
 from publications.importing.report import Report
@@ -38,8 +41,7 @@ class PublicationLists:
         paths = {str(path): path for path in sorted(self.folder.glob(f"{FOLDER}/**/*.bib"))}
         names = names_of_files(list(paths))
         for given, path in paths.items():
-            if not self._is_unchanged(path):
-                self._import(path, names[given])
+            self._import_if_changed(path, names[given])
         self._publications = self._by_key(list(names.values()))
         for key, publication in self._publications.items():
             self._keys.setdefault(publication, key)
@@ -47,33 +49,23 @@ class PublicationLists:
     def _owner(self, path: Path) -> Any:
         return self.owners.get(path.resolve()) or home_organization()
 
-    def _mark(self, path: Path) -> dict[str, Any]:
-        """Return what an import of the file depends on."""
-        owner = self._owner(path)
-        digest = hashlib.sha256(path.read_bytes()).hexdigest()
-        return {"digest": digest, "owner": [owner._meta.label, owner.pk] if owner else None}
-
-    def _row(self, path: Path) -> tuple[str, str]:
-        return _KIND, path.relative_to(self.folder).as_posix()
-
-    def _is_unchanged(self, path: Path) -> bool:
-        kind, slug = self._row(path)
-        known = LoadedRecord.objects.filter(kind=kind, slug=slug).first()
-        return known is not None and known.base == self._mark(path)
-
-    def _import(self, path: Path, name: str) -> None:
-        owner = self._owner(path)
+    def _import_if_changed(self, path: Path, name: str) -> None:
+        owner, data = self._owner(path), path.read_bytes()
+        mark = {
+            "digest": hashlib.sha256(data).hexdigest(),
+            "owner": [owner._meta.label, owner.pk] if owner else None,
+        }
+        slug = path.relative_to(self.folder).as_posix()
+        known = LoadedRecord.objects.filter(kind=_KIND, slug=slug).first()
+        if known is not None and known.base == mark:
+            return
         options = ImportOptions(
-            person=owner if owner and owner._meta.model_name == "person" else None,
-            organization=owner if owner and owner._meta.model_name == "organization" else None,
+            person=owner if isinstance(owner, Person) else None,
+            organization=owner if isinstance(owner, Organization) else None,
         )
-        with path.open("rb") as file:
-            source = Source.from_file(file, name=name, path=str(path))
+        source = Source.from_file(BytesIO(data), name=name, path=str(path))
         self.report.files += import_bibtex([source], options).files
-        kind, slug = self._row(path)
-        LoadedRecord.objects.update_or_create(
-            kind=kind, slug=slug, defaults={"base": self._mark(path)}
-        )
+        LoadedRecord.objects.update_or_create(kind=_KIND, slug=slug, defaults={"base": mark})
 
     def _by_key(self, names: list[str]) -> dict[str, int]:
         entries = ImportedEntry.objects.filter(source__in=names, publication__isnull=False)
