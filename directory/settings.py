@@ -54,6 +54,7 @@ TEMPLATE_DIR = environment.folder("TEMPLATE_DIR")
 INSTALLED_APPS = [
     "directory.apps.DirectoryConfig",
     "website.apps.WebsiteConfig",
+    "roles.apps.RolesConfig",
     "publications.apps.PublicationsConfig",
     "people.apps.PeopleConfig",
     "affiliations.apps.AffiliationsConfig",

@@ -50,6 +50,7 @@ from publications.models import (
     Venue,
 )
 from publications.models.venue import DifferentVenues, RetiredVenueSlug
+from roles.models import EditedUnit
 from tests.admin_pages import page_of
 from tests.factories import (
     make_affiliation,
@@ -87,7 +88,7 @@ DELETABLE = [model for model in REGISTERED if model not in KEPT]
 OUR_MODELS = [
     model
     for model in apps.get_models()
-    if model._meta.app_label in ("affiliations", "people", "publications", "website")
+    if model._meta.app_label in ("affiliations", "people", "publications", "roles", "website")
 ]
 
 ENTRY = """@inproceedings{study, title={A Study of Examples in the Large}, year=2020, pages={1--10},
@@ -105,12 +106,13 @@ def editor(db: None) -> User:
 @pytest.fixture(autouse=True)
 def records(editor: User) -> None:
     """Create records of every kind, with every possible reference between them."""
-    group = Group.objects.create(name="Editors")
+    group = Group.objects.order_by("pk")[0]
     group.permissions.set(Permission.objects.all()[:3])
     editor.groups.add(group)
     university = make_organization()
     lab = make_organization(name="Example Lab", parent=university)
     RetiredOrganizationSlug.objects.create(slug="old-lab", target=lab)
+    EditedUnit.objects.create(user=editor, organization=university)
     DifferentOrganizations.objects.create(first=university, second=lab, decided_by=editor)
     alice = make_person(user=editor)
     bob = make_person(name="Bob Builder")

@@ -16,7 +16,7 @@ from django.apps import apps
 from tests.in_each import in_each
 from tests.serving import ROOT
 
-APPS = ("foundation", "affiliations", "people", "publications", "website", "directory")
+APPS = ("foundation", "affiliations", "people", "publications", "roles", "website", "directory")
 """From the lowest to the highest."""
 CODE = [
     (app, path)
