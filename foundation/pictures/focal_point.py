@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 
 from django.core.validators import MaxValueValidator
 from django.db import models
-from django.db.models import Q
+from django.db.models import CheckConstraint, Q
+from django.utils.translation import gettext_lazy as _
 
 
 class FocalPoint(NamedTuple):
@@ -31,10 +32,52 @@ CENTER = FocalPoint()
 def focus_field(label: Any, help_text: Any = "") -> Any:
     """Return a model field for one of the two numbers of a focal point."""
     return models.PositiveSmallIntegerField(
-        label, default=CENTER.x, validators=[MaxValueValidator(100)], help_text=help_text
+        label,
+        default=CENTER.x,
+        db_default=CENTER.x,
+        validators=[MaxValueValidator(100)],
+        help_text=help_text,
     )
 
 
-def focus_in_range(picture: str) -> Q:
-    """Match a focal point within the picture of that name."""
-    return Q((f"{picture}_focus_x__lte", 100), (f"{picture}_focus_y__lte", 100))
+def focus_constraint(table: str, picture: str) -> CheckConstraint:
+    """Keep the focal point within the picture of that name; `table` begins with the app's name."""
+    return CheckConstraint(
+        name=f"{table}_{picture}_focus",
+        condition=Q((f"{picture}_focus_x__lte", 100), (f"{picture}_focus_y__lte", 100)),
+        violation_error_message=_("The focus must be between 0 and 100 percent."),
+    )
+
+
+PICTURE_HELP = _("Shown in lists and on the page, 8 wide to 5 high.")
+
+
+class HasPicture(models.Model):
+    """The focal point and description of the `picture` of a record, which is 8 wide to 5 high."""
+
+    picture_focus_x = focus_field(
+        _("focus from the left (%)"), _("What must not be cut off. Or click on the picture.")
+    )
+    picture_focus_y = focus_field(_("focus from the top (%)"))
+    picture_description = models.CharField(
+        _("alternative text of the picture"),
+        max_length=200,
+        blank=True,
+        default="",
+        db_default="",
+        help_text=_("What the picture shows, for those who can’t see it."),
+    )
+
+    class Meta:
+        abstract = True
+
+    @property
+    def picture_focus(self) -> FocalPoint:
+        return FocalPoint(self.picture_focus_x, self.picture_focus_y)
+
+
+PICTURE_COLUMNS = ("picture", "picture_focus_x", "picture_focus_y", "picture_description")
+"""What belongs together."""
+PICTURE_ROWS = ("picture", ("picture_focus_x", "picture_focus_y"), "picture_description")
+"""The lines of a form."""
+PICTURE_FIELDSET = (_("Picture"), {"fields": [*PICTURE_ROWS]})

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from foundation.admin.base import DirectoryModelAdmin, TabularInline
 from foundation.admin.filters import PeriodFilter, StartYearFilter
 from foundation.admin.pictures import HasPictures
+from foundation.pictures.focal_point import PICTURE_FIELDSET
 from people.admin.affiliation_choices import AffiliationChoices
 from people.models import Grant, Project, ProjectLink, ProjectMember
 
@@ -77,16 +78,7 @@ class ProjectAdmin(HasPictures, DirectoryModelAdmin):
                 ]
             },
         ),
-        (
-            _("Picture"),
-            {
-                "fields": [
-                    "picture",
-                    ("picture_focus_x", "picture_focus_y"),
-                    "picture_description",
-                ]
-            },
-        ),
+        PICTURE_FIELDSET,
         (_("Page address"), {"classes": ["collapse"], "fields": ["slug"]}),
     ]
 

@@ -113,9 +113,6 @@ class PersonMerge(Merge[Person]):
                 return ", ".join([str(person.get_names_shown_display()), *kept])
             case "user":
                 return str(person.user or "")
-            case "photo" | "banner":
-                picture = getattr(person, name)
-                return str(picture.name).rpartition("/")[2] if picture else ""
             case "name":
                 parts = f"{person.family_name}, {person.given_name}".strip(", ")
                 return f"{person.name} ({parts})" if parts else person.name

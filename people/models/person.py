@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from affiliations.models import Organization
 from foundation.languages import validate_language_tag
 from foundation.periods import current, over
-from foundation.pictures.focal_point import FocalPoint, focus_field, focus_in_range
+from foundation.pictures.focal_point import FocalPoint, focus_constraint, focus_field
 from foundation.registry import Registry
 from foundation.search.filtering import matching, relevance
 from foundation.search.sources import Kind
@@ -255,14 +255,8 @@ class Person(Slugged):
             for name in ("photo", "banner")
         ]
         constraints = [
-            *(
-                models.CheckConstraint(
-                    name=f"people_person_{name}_focus",
-                    condition=focus_in_range(name),
-                    violation_error_message=_("The focus must be between 0 and 100 percent."),
-                )
-                for name in ("photo", "banner")
-            ),
+            focus_constraint("people_person", "photo"),
+            focus_constraint("people_person", "banner"),
             models.CheckConstraint(
                 name="people_person_has_name",
                 condition=~Q(name=""),

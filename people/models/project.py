@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
 from foundation.periods import Period, PeriodQuerySet
-from foundation.pictures.focal_point import FocalPoint, focus_field, focus_in_range
+from foundation.pictures.focal_point import PICTURE_HELP, HasPicture, focus_constraint
 from foundation.search.words import keys_of_title, search_text, words_of
 from foundation.slugs import RetiredSlug, Slugged, also
 from people.models.affiliation import Affiliation
@@ -45,7 +45,7 @@ class Release(models.TextChoices):
     DRAFT = "draft", _("Draft: only editors see it")
 
 
-class Project(Slugged, Period):
+class Project(Slugged, Period, HasPicture):
     """A project, software or data set, whose name may differ from the titles of its papers."""
 
     class Kind(models.TextChoices):
@@ -80,17 +80,7 @@ class Project(Slugged, Period):
         _("picture"),
         upload_to="projects/",
         blank=True,
-        help_text=_("Shown in the list and on the page, 8 wide to 5 high."),
-    )
-    picture_focus_x = focus_field(
-        _("focus from the left (%)"), _("What must not be cut off. Or click on the picture.")
-    )
-    picture_focus_y = focus_field(_("focus from the top (%)"))
-    picture_description = models.CharField(
-        _("alternative text of the picture"),
-        max_length=200,
-        blank=True,
-        help_text=_("What the picture shows, for those who can’t see it."),
+        help_text=PICTURE_HELP,
     )
     summary = models.TextField(_("summary"), blank=True, help_text=_("One paragraph. Markdown."))
     description = models.TextField(
@@ -141,11 +131,7 @@ class Project(Slugged, Period):
         ordering = ["name", "pk"]
         constraints = [
             *Period.Meta.constraints,
-            models.CheckConstraint(
-                name="people_project_picture_focus",
-                condition=focus_in_range("picture"),
-                violation_error_message=_("The focus must be between 0 and 100 percent."),
-            ),
+            focus_constraint("people_project", "picture"),
             models.CheckConstraint(
                 name="people_project_not_part_of_itself",
                 condition=Q(parent__isnull=True) | ~Q(parent=F("pk")),
@@ -179,10 +165,6 @@ class Project(Slugged, Period):
     @property
     def is_completed(self) -> bool:
         return self.is_over() or self.status == self.Status.ENDED
-
-    @property
-    def picture_focus(self) -> FocalPoint:
-        return FocalPoint(self.picture_focus_x, self.picture_focus_y)
 
     def slug_source(self) -> str:
         return self.name

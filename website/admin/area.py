@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from foundation.admin.base import DirectoryModelAdmin, KnownRelationsForm
 from foundation.admin.pictures import HasPictures
 from foundation.admin.preview import RECORD_PAGES, RecordPage
+from foundation.pictures.focal_point import PICTURE_FIELDSET
 from website.admin.widgets import text_widgets
 from website.models import ResearchArea
 from website.views import render_area
@@ -33,9 +34,7 @@ class ResearchAreaAdmin(HasPictures, DirectoryModelAdmin):
     ordering = ["rank", "title", "pk"]
     fieldsets = [
         (None, {"fields": ["title", "summary", "text", ("rank", "is_public")]}),
-        (_("Picture"), {"fields": [
-            "picture", ("picture_focus_x", "picture_focus_y"), "picture_description",
-        ]}),
+        PICTURE_FIELDSET,
         (_("What is in it"), {"fields": ["interests", "projects", "publications"]}),
         (_("Page address"), {"classes": ["collapse"], "fields": ["slug"]}),
     ]  # fmt: skip

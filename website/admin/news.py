@@ -16,6 +16,7 @@ from affiliations.whole_tree import whole_tree
 from foundation.admin.base import DirectoryModelAdmin, KnownRelationsForm
 from foundation.admin.pictures import HasPictures
 from foundation.admin.preview import RECORD_PAGES, RecordPage
+from foundation.pictures.focal_point import PICTURE_FIELDSET
 from website.admin.widgets import text_widgets
 from website.group_news import News, all_record_news, day_of
 from website.models import NewsItem, Site
@@ -50,9 +51,7 @@ class NewsItemAdmin(HasPictures, DirectoryModelAdmin):
     ordering = ["-date", "-pk"]
     fieldsets = [
         (None, {"fields": ["title", ("date", "release"), "text"]}),
-        (_("Picture"), {"fields": [
-            "picture", ("picture_focus_x", "picture_focus_y"), "picture_description",
-        ]}),
+        PICTURE_FIELDSET,
         (_("About"), {"fields": ["people", "publications", "projects"]}),
         (_("Page address"), {"classes": ["collapse"], "fields": [
             "slug", ("event", *_RECORDS),

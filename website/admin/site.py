@@ -20,6 +20,7 @@ from foundation.admin.base import (
 )
 from foundation.admin.pictures import PICTURE_FIELDS, HasPictures
 from foundation.forms import ConstraintFormSet
+from foundation.pictures.focal_point import PICTURE_ROWS
 from website.home_blocks import default_blocks
 from website.models import HomeBlock, MenuItem, Partner, Site
 from website.models.home import FIELDS_OF_KIND, USUAL_FIELDS
@@ -102,7 +103,7 @@ class HomeBlockInline(StackedInline):
     autocomplete_fields = ["publications"]
     fields = [
         ("kind", "is_shown", "rank"), ("title", "most"), "text",
-        "picture", ("picture_focus_x", "picture_focus_y"), "picture_description",
+        *PICTURE_ROWS,
         ("first_label", "first_address"), ("second_label", "second_address"), "publications",
     ]  # fmt: skip
 

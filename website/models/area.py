@@ -6,15 +6,13 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from foundation.pictures.focal_point import PICTURE_HELP, HasPicture, focus_constraint
 from foundation.slugs import RetiredSlug
 from people.models import Interest, Project
 from publications.models import Publication
 from website.models.searched import (
-    PICTURE_HELP,
-    HasPicture,
     PublicQuerySet,
     Searched,
-    picture_constraint,
     title_constraint,
 )
 
@@ -74,7 +72,7 @@ class ResearchArea(Searched, HasPicture):
         ordering = ["rank", "title", "pk"]
         constraints = [
             title_constraint("researcharea", _("A research area needs a title.")),
-            picture_constraint("researcharea"),
+            focus_constraint("website_researcharea", "picture"),
         ]
 
     def get_absolute_url(self) -> str:

@@ -8,8 +8,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from foundation.pictures.focal_point import PICTURE_COLUMNS, HasPicture, focus_constraint
 from publications.models import Publication
-from website.models.searched import HasPicture, picture_constraint
 from website.models.site import ADDRESS, Site
 
 MOST_IN_BLOCK = 48
@@ -72,7 +72,7 @@ class HomeBlock(HasPicture):
         verbose_name_plural = _("home page")
         ordering = ["rank", "pk"]
         constraints = [
-            picture_constraint("homeblock"),
+            focus_constraint("website_homeblock", "picture"),
             models.CheckConstraint(
                 name="website_homeblock_most",
                 condition=Q(most=None) | Q(most__gte=1, most__lte=MOST_IN_BLOCK),
@@ -114,9 +114,8 @@ class HomeBlock(HasPicture):
 
 
 _BUTTONS = ("first_label", "first_address", "second_label", "second_address")
-_PICTURE = ("picture", "picture_focus_x", "picture_focus_y", "picture_description")
 FIELDS_OF_KIND: Mapping[HomeBlock.Kind, tuple[str, ...]] = {
-    HomeBlock.Kind.HERO: ("text", *_PICTURE, *_BUTTONS),
+    HomeBlock.Kind.HERO: ("text", *PICTURE_COLUMNS, *_BUTTONS),
     HomeBlock.Kind.NUMBERS: (),
     HomeBlock.Kind.FEATURED: ("title", "most", "publications"),
     HomeBlock.Kind.PARTNERS: ("title",),

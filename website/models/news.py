@@ -9,14 +9,12 @@ from django.utils import timezone
 from django.utils.text import Truncator
 from django.utils.translation import gettext_lazy as _
 
+from foundation.pictures.focal_point import PICTURE_HELP, HasPicture, focus_constraint
 from foundation.slugs import RetiredSlug
 from people.models import Activity, Affiliation, Person, Project
 from publications.models import Publication, PublicationAward
 from website.models.searched import (
-    PICTURE_HELP,
-    HasPicture,
     Searched,
-    picture_constraint,
     title_constraint,
 )
 
@@ -131,7 +129,7 @@ class NewsItem(Searched, HasPicture):
         ordering = ["-date", "-pk"]
         constraints = [
             title_constraint("newsitem", _("A news item needs a title.")),
-            picture_constraint("newsitem"),
+            focus_constraint("website_newsitem", "picture"),
             models.CheckConstraint(
                 name="website_newsitem_record_has_event",
                 condition=~Q(event="")

@@ -1,12 +1,10 @@
-"""Records of the site that have a page, are found by search, and may have a picture."""
+"""Records of the site that have a page and are found by search."""
 
 from typing import Any, Self
 
 from django.db import models
 from django.db.models import CheckConstraint, Q
-from django.utils.translation import gettext_lazy as _
 
-from foundation.pictures.focal_point import FocalPoint, focus_field, focus_in_range
 from foundation.search.words import keys_of_title, search_text, words_of
 from foundation.slugs import Slugged, also
 
@@ -52,39 +50,6 @@ class PublicQuerySet(models.QuerySet[Any]):
     def public(self) -> Self:
         """Records that everyone may see: no drafts."""
         return self.filter(is_public=True)
-
-
-class HasPicture(models.Model):
-    """The focal point and description of the `picture` of a record, which is 8 wide to 5 high."""
-
-    picture_focus_x = focus_field(
-        _("focus from the left (%)"), _("What must not be cut off. Or click on the picture.")
-    )
-    picture_focus_y = focus_field(_("focus from the top (%)"))
-    picture_description = models.CharField(
-        _("alternative text of the picture"),
-        max_length=200,
-        blank=True,
-        help_text=_("What the picture shows, for those who can’t see it."),
-    )
-
-    class Meta:
-        abstract = True
-
-    @property
-    def picture_focus(self) -> FocalPoint:
-        return FocalPoint(self.picture_focus_x, self.picture_focus_y)
-
-
-PICTURE_HELP = _("Shown in lists and on the page, 8 wide to 5 high.")
-
-
-def picture_constraint(name: str) -> CheckConstraint:
-    return CheckConstraint(
-        name=f"website_{name}_picture_focus",
-        condition=focus_in_range("picture"),
-        violation_error_message=_("The focus must be between 0 and 100 percent."),
-    )
 
 
 def title_constraint(name: str, message: Any) -> CheckConstraint:
