@@ -14,6 +14,7 @@ from affiliations.organization_rows import ORGANIZATION_ROWS
 from foundation.merging.choices import Side
 from foundation.merging.related_rows import PairRows, RetiredSlugs
 from foundation.merging.trees import ChildRows, TreeMerge
+from foundation.pictures.focal_point import PICTURE_COLUMNS
 
 DIFFERENT_ORGANIZATIONS = PairRows(name="different_from", model=DifferentOrganizations)
 
@@ -50,6 +51,7 @@ class OrganizationMerge(TreeMerge[Organization]):
         "ror": ("ror",),
         "url": ("url",),
         "description": ("description",),
+        "picture": PICTURE_COLUMNS,
     }
 
     def clash_key(self, row: Any) -> str:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from django_countries.fields import Country, CountryField
 
 from foundation.alike_records import KEYS, AlikeNames, AlikeQuerySet, DifferentPair
+from foundation.pictures.focal_point import PICTURE_HELP, HasPicture, focus_constraint
 from foundation.romanization import syllables
 from foundation.search.filtering import matching, relevance
 from foundation.search.sources import Kind
@@ -94,7 +95,7 @@ class OrganizationKind(models.TextChoices):
     OTHER = "other", _("Other")
 
 
-class Organization(AlikeNames, Slugged):
+class Organization(AlikeNames, Slugged, HasPicture):
     """A university, school, laboratory, company or team, and the organization it is part of."""
 
     name = models.CharField(
@@ -147,6 +148,9 @@ class Organization(AlikeNames, Slugged):
     )
     url = models.URLField(_("website"), max_length=500, blank=True)
     description = models.TextField(_("description"), blank=True, help_text=_("Markdown."))
+    picture = models.ImageField(
+        _("picture"), upload_to="organizations/", blank=True, help_text=PICTURE_HELP
+    )
     search_text = models.TextField(editable=False, default="", blank=True)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     modified_at = models.DateTimeField(_("modified"), auto_now=True)
@@ -163,6 +167,7 @@ class Organization(AlikeNames, Slugged):
             models.Index(fields=["parent", "acronym_key"], name="affiliations_acronym"),
         ]
         constraints = [
+            focus_constraint("affiliations_organization", "picture"),
             models.CheckConstraint(
                 name="affiliations_organization_not_under_itself",
                 condition=Q(parent__isnull=True) | ~Q(parent=F("pk")),

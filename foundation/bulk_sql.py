@@ -12,6 +12,7 @@ from typing import Any
 
 from django.db import connection, models
 from django.db.models.expressions import RawSQL
+from django.db.models.fields.files import FieldFile
 
 from foundation.partial_dates import PartialDate
 
@@ -159,6 +160,8 @@ def column_value(value: Any) -> Any:
         return str(value)
     if isinstance(value, (list, dict)):
         return json_column(value)
+    if isinstance(value, FieldFile):
+        return value.name or ""
     if hasattr(value, "isoformat"):
         return connection.ops.adapt_datetimefield_value(value)
     return value

@@ -18,6 +18,7 @@ class PublicationsConfig(AppConfig):
         from foundation.changed_records.watching import WATCHED
         from foundation.history.describing import HIDDEN_ROWS
         from foundation.history.reverting import ROWS_TOGETHER
+        from foundation.pictures.columns import PICTURES
         from foundation.search.checking import SEARCH_TEXTS
         from foundation.search.sources import SEARCH_SOURCES
         from people.merging.person_rows import PERSON_ROWS
@@ -28,10 +29,12 @@ class PublicationsConfig(AppConfig):
         from publications.history import hidden_rows_of_publications
         from publications.matching import changed_people
         from publications.models import Authorship, Venue
+        from publications.pictures import PICTURES_OF_PUBLICATIONS
         from publications.search_sources import PUBLICATIONS, VENUES
         from publications.watched_tables import WATCHED_OF_PUBLICATIONS
         from publications.written_at.installing import install_triggers, remove_triggers
 
+        PICTURES.register(*PICTURES_OF_PUBLICATIONS, order=50)
         SEARCH_SOURCES.register(PUBLICATIONS, order=20)
         SEARCH_SOURCES.register(VENUES, order=40)
         SEARCH_TEXTS.register(Venue.objects.all, _publications_with_names, order=40)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import models
+from django.db.models.fields.files import FieldFile
 
 from foundation.bulk_sql import columns_of, delete_rows, insert_rows, next_ids, row_of, update_rows
 from publications.derived_columns import COLUMNS as DERIVED_COLUMNS
@@ -194,10 +195,13 @@ def _from_snapshot(snapshot: Snapshot) -> StoredPublication:
 
 def _plain(row: models.Model) -> dict[str, Any]:
     values = {field.attname: getattr(row, field.attname) for field in row._meta.concrete_fields}
-    return {
-        name: value.isoformat() if isinstance(value, datetime.datetime) else value
-        for name, value in values.items()
-    }
+    return {name: _plain_value(value) for name, value in values.items()}
+
+
+def _plain_value(value: Any) -> Any:
+    if isinstance(value, FieldFile):
+        return value.name or ""
+    return value.isoformat() if isinstance(value, datetime.datetime) else value
 
 
 def _instance(model: type[models.Model], values: dict[str, Any]) -> Any:

@@ -12,6 +12,8 @@ from affiliations.admin.merging import MergesOrganizations
 from affiliations.models import Organization
 from foundation.admin.base import DirectoryModelAdmin, TabularInline
 from foundation.admin.filters import ChosenRecordFilter
+from foundation.admin.pictures import HasPictures
+from foundation.pictures.focal_point import PICTURE_FIELDSET
 
 
 class PartFilter(ChosenRecordFilter):
@@ -37,7 +39,7 @@ class PartInline(TabularInline):
 
 
 @admin.register(Organization)
-class OrganizationAdmin(MergesOrganizations, DirectoryModelAdmin):
+class OrganizationAdmin(HasPictures, MergesOrganizations, DirectoryModelAdmin):
     choice_related = ("parent",)
     choice_name = "name"
     list_display = ["name", "short_name", "kind", "above", "city", "country"]
@@ -51,6 +53,7 @@ class OrganizationAdmin(MergesOrganizations, DirectoryModelAdmin):
         (None, {"fields": ["name", ("short_name", "native_name"), "kind", "parent"]}),
         (_("Place"), {"fields": [("city", "region", "country")]}),
         (_("Links"), {"fields": [("url", "ror")]}),
+        PICTURE_FIELDSET,
         (_("More"), {"classes": ["collapse"], "fields": ["other_names", "description", "slug"]}),
     ]
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from affiliations.home_organization import home_organization
 from affiliations.models import Organization, OrganizationTree
 from affiliations.whole_tree import whole_tree
+from foundation.pictures.focal_point import PICTURE_COLUMNS
 from people.listing import rows
 from people.members import Members, current_at
 from people.models import Interest, PersonInterest, Project
@@ -121,7 +122,8 @@ def _publications(page: _Home) -> dict[str, Any]:
         most = page.most(Kind.FEATURED)
         selected = _keys(public.filter(home_blocks=block)[:most]) if block.pk else []
         awarded = [] if selected else _keys(public.awarded().exclude(pk__in=recent)[:most])
-    loaded = {p.pk: p for p in listed_by_key([*dict.fromkeys((*recent, *selected, *awarded))])}
+    keys = [*dict.fromkeys((*recent, *selected, *awarded))]
+    loaded = {p.pk: p for p in listed_by_key(keys, *PICTURE_COLUMNS)}
     return {
         "publications": [loaded[pk] for pk in recent],
         "selected": [loaded[pk] for pk in selected],

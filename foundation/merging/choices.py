@@ -1,8 +1,11 @@
 """The fields in which two records may differ, and which of the two values is kept."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
+
+from django.db.models.fields.files import FieldFile
 
 
 class Side(StrEnum):
@@ -43,6 +46,17 @@ class Choice:
     def dropped(self) -> str:
         """The text that the merged record does not keep."""
         return "" if self.is_equal else self.texts[self.pick.opposite]
+
+
+def joined_text(record: Any, columns: Sequence[str]) -> str:
+    """Return the values of columns that belong together; of a picture, only the name of the file.
+
+    Where it is cropped and what describes it are of no use without it.
+    """
+    first = getattr(record, columns[0])
+    if isinstance(first, FieldFile):
+        return str(first.name or "").rpartition("/")[2]
+    return " ".join(str(value) for column in columns if (value := getattr(record, column)))
 
 
 @dataclass(frozen=True, slots=True)

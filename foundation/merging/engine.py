@@ -39,6 +39,7 @@ from foundation.merging.choices import (
     Loss,
     Side,
     choose,
+    joined_text,
 )
 from foundation.merging.related_rows import RelatedRows, handlers_for
 from foundation.registry import Registry
@@ -168,9 +169,7 @@ class Merge(Generic[Record]):
 
     def text_of(self, side: Side, name: str) -> str:
         """Return the value of a choice as an editor reads it."""
-        record = self.records[side]
-        values = (getattr(record, column) for column in self.field_groups[name])
-        return " ".join(str(value) for value in values if value)
+        return joined_text(self.records[side], self.field_groups[name])
 
     def propose(self, choice: Choice) -> Side:
         """Return the record that is probably right in a choice where the two differ."""

@@ -19,8 +19,10 @@ from foundation.admin.base import (
 )
 from foundation.admin.bulk.pages import ChangesInBulk
 from foundation.admin.filters import ChosenRecordFilter, YearFilter
+from foundation.admin.pictures import HasPictures
 from foundation.admin.preview import RECORD_PAGES, RecordPage
 from foundation.admin.ranked_choices import ranked
+from foundation.pictures.focal_point import PICTURE_FIELDSET
 from people.admin.return_to_person import ReturnsToPerson
 from people.models import Person
 from publications.admin.authorship import warn_about_links
@@ -176,7 +178,9 @@ _ONE_LINE = ("venue_name", "series", "publisher", "institution", "place", "howpu
 
 
 @admin.register(Publication)
-class PublicationAdmin(ChangesInBulk, MergesPublications, ReturnsToPerson, DirectoryModelAdmin):
+class PublicationAdmin(
+    HasPictures, ChangesInBulk, MergesPublications, ReturnsToPerson, DirectoryModelAdmin
+):
     form = PublicationAdminForm
     change_form_template = "admin/publications/publication/change_form.html"
     person_section = "authorships-group"
@@ -217,6 +221,7 @@ class PublicationAdmin(ChangesInBulk, MergesPublications, ReturnsToPerson, Direc
             _("Abstract, keywords, projects"),
             {"classes": ["collapse"], "fields": ["abstract", "keywords", "projects"]},
         ),
+        PICTURE_FIELDSET,
         (
             _("Publisher, series, thesis, numbers"),
             {

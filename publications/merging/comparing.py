@@ -6,7 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from foundation.folding import fold
-from foundation.merging.choices import Choice, Side
+from foundation.merging.choices import Choice, Side, joined_text
+from foundation.pictures.focal_point import PICTURE_COLUMNS
 from people.names import has_initials_only
 from publications.matching.publication_summary import summary_of
 from publications.models import Authorship, Contribution, Publication, Venue
@@ -44,6 +45,7 @@ FIELD_GROUPS: dict[str, tuple[str, ...]] = {
     "citation_key": ("citation_key",),
     "note": ("note",),
     "abstract": ("abstract",),
+    "picture": PICTURE_COLUMNS,
 }
 COMBINED = frozenset({"keywords", "extra", "projects"})
 """Fields whose values the merged publication has from both records."""
@@ -169,9 +171,7 @@ def text_of(pair: Pair, side: Side, name: str) -> str:
             if name == "kind" and publication.entry_type
             else text
         )
-    return " ".join(
-        str(value) for attribute in FIELD_GROUPS[name] if (value := getattr(publication, attribute))
-    )
+    return joined_text(publication, FIELD_GROUPS[name])
 
 
 def _venue_text(printed: str, venue: Venue | None) -> str:

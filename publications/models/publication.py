@@ -11,11 +11,13 @@ from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
 from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
+from foundation.pictures.focal_point import PICTURE_HELP, HasPicture, focus_constraint
 from foundation.search.filtering import matching, relevance
 from foundation.search.queries import parse
 from foundation.search.sources import Kind
 from foundation.slugs import RetiredSlug, Slugged, also, base_slug, slug_url
 from people.models import LONG_TEXTS, Person, Project
+from people.visibility import Visitor
 from publications.derived_columns import COLUMNS as DERIVED_COLUMNS
 from publications.derived_columns import derive_columns, slug_source
 from publications.identifiers import arxiv_url, doi_url, normalize_arxiv_id, normalize_doi
@@ -49,6 +51,11 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
     def public(self) -> Self:
         """Publications that everyone may see: no drafts."""
         return self.filter(is_public())
+
+    def visible_to(self, visitor: Visitor) -> Self:
+        """Publications that a visitor may see: all for those who may edit them."""
+        may_edit = visitor is not None and visitor.has_perm("publications.change_publication")
+        return self if may_edit else self.public()
 
     def by(self, person: Person) -> Self:
         """Publications that `person` is confirmed to have written."""
@@ -140,7 +147,7 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
         return self.model._meta.get_field(name).related_model
 
 
-class Publication(Slugged):
+class Publication(Slugged, HasPicture):
     """A publication, with the fields of its BibTeX entry.
 
     It is one row however often it appeared: its further venues are appearances.
@@ -268,6 +275,14 @@ class Publication(Slugged):
     projects = models.ManyToManyField(
         Project, verbose_name=_("projects"), blank=True, related_name="publications"
     )
+    picture = models.ImageField(
+        _("picture"),
+        upload_to="publications/pictures/",
+        blank=True,
+        default="",
+        db_default="",
+        help_text=PICTURE_HELP,
+    )
     search_text = models.TextField(editable=False, default="", blank=True)
     title_key = models.CharField(max_length=200, editable=False, default="", blank=True)
     lead_key = models.CharField(max_length=100, editable=False, default="", blank=True)
@@ -292,11 +307,13 @@ class Publication(Slugged):
                 name="publications_title_key",
                 condition=~Q(title_key=""),
             ),
+            models.Index(fields=["picture"], name="publications_picture", condition=~Q(picture="")),
             models.Index(
                 fields=["lead_key"], name="publications_lead_key", condition=~Q(lead_key="")
             ),
         ]
         constraints = [
+            focus_constraint("publications_publication", "picture"),
             models.CheckConstraint(
                 name="publications_publication_date_is_edtf",
                 condition=Q(date="") | Q(date__regex=EDTF_PATTERN),

@@ -1,6 +1,7 @@
 """A publication as a typed value, and the traits of its fields."""
 
 from foundation.bulk_sql import columns_of
+from foundation.pictures.focal_point import PICTURE_COLUMNS
 from publications.importing.creating import PUBLICATION_COLUMNS
 from publications.models import Publication
 from publications.publication_data import (
@@ -47,8 +48,8 @@ def test_data_is_unchanged_by_a_json_round_trip() -> None:
 
 
 def test_every_column_of_a_publication_is_written_by_an_import() -> None:
-    by_editors = "release"  # the database has its default
-    assert sorted([*PUBLICATION_COLUMNS, by_editors]) == sorted(columns_of(Publication))
+    by_editors = "release", *PICTURE_COLUMNS  # the database has their defaults
+    assert sorted([*PUBLICATION_COLUMNS, *by_editors]) == sorted(columns_of(Publication))
 
 
 def test_belonging_fields_name_an_existing_field() -> None:
