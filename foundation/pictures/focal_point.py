@@ -76,8 +76,17 @@ class HasPicture(models.Model):
         return FocalPoint(self.picture_focus_x, self.picture_focus_y)
 
 
-PICTURE_COLUMNS = ("picture", "picture_focus_x", "picture_focus_y", "picture_description")
+PICTURE_COLUMNS: tuple[str, ...] = (
+    "picture",
+    "picture_focus_x",
+    "picture_focus_y",
+    "picture_description",
+)
 """What belongs together."""
-PICTURE_ROWS = ("picture", ("picture_focus_x", "picture_focus_y"), "picture_description")
+PICTURE_ROWS: tuple[Any, ...] = (
+    "picture",
+    ("picture_focus_x", "picture_focus_y"),
+    "picture_description",
+)
 """The lines of a form."""
-PICTURE_FIELDSET = (_("Picture"), {"fields": [*PICTURE_ROWS]})
+PICTURE_FIELDSET: tuple[Any, Any] = (_("Picture"), {"fields": [*PICTURE_ROWS]})
