@@ -14,7 +14,7 @@ from affiliations.organization_rows import ORGANIZATION_ROWS
 from foundation.merging.choices import Side
 from foundation.merging.related_rows import PairRows, RetiredSlugs
 from foundation.merging.trees import ChildRows, TreeMerge
-from foundation.pictures.focal_point import PICTURE_COLUMNS
+from foundation.pictures.has_picture import PICTURE_COLUMNS
 
 DIFFERENT_ORGANIZATIONS = PairRows(name="different_from", model=DifferentOrganizations)
 

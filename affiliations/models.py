@@ -15,7 +15,8 @@ from django.utils.translation import gettext_lazy as _
 from django_countries.fields import Country, CountryField
 
 from foundation.alike_records import KEYS, AlikeNames, AlikeQuerySet, DifferentPair
-from foundation.pictures.focal_point import PICTURE_HELP, HasPicture, focus_constraint
+from foundation.pictures.focal_point import focus_constraint
+from foundation.pictures.has_picture import PICTURE_HELP, HasPicture
 from foundation.romanization import syllables
 from foundation.search.filtering import matching, relevance
 from foundation.search.sources import Kind

@@ -13,7 +13,7 @@ from affiliations.models import Organization
 from foundation.admin.base import DirectoryModelAdmin, TabularInline
 from foundation.admin.filters import ChosenRecordFilter
 from foundation.admin.pictures import HasPictures
-from foundation.pictures.focal_point import PICTURE_FIELDSET
+from foundation.pictures.has_picture import PICTURE_FIELDSET
 
 
 class PartFilter(ChosenRecordFilter):

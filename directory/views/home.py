@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from affiliations.home_organization import home_organization
 from affiliations.models import Organization, OrganizationTree
 from affiliations.whole_tree import whole_tree
-from foundation.pictures.focal_point import PICTURE_COLUMNS
+from foundation.pictures.has_picture import PICTURE_COLUMNS
 from people.listing import rows
 from people.members import Members, current_at
 from people.models import Interest, PersonInterest, Project

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from foundation.admin.base import DirectoryModelAdmin, TabularInline
 from foundation.admin.filters import PeriodFilter, StartYearFilter
 from foundation.admin.pictures import HasPictures
-from foundation.pictures.focal_point import PICTURE_FIELDSET
+from foundation.pictures.has_picture import PICTURE_FIELDSET
 from people.admin.affiliation_choices import AffiliationChoices
 from people.models import Grant, Project, ProjectLink, ProjectMember
 

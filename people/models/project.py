@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
 from foundation.periods import Period, PeriodQuerySet
-from foundation.pictures.focal_point import PICTURE_HELP, HasPicture, focus_constraint
+from foundation.pictures.focal_point import focus_constraint
+from foundation.pictures.has_picture import PICTURE_HELP, HasPicture
 from foundation.search.words import keys_of_title, search_text, words_of
 from foundation.slugs import RetiredSlug, Slugged, also
 from people.models.affiliation import Affiliation

@@ -22,7 +22,7 @@ from foundation.admin.filters import ChosenRecordFilter, YearFilter
 from foundation.admin.pictures import HasPictures
 from foundation.admin.preview import RECORD_PAGES, RecordPage
 from foundation.admin.ranked_choices import ranked
-from foundation.pictures.focal_point import PICTURE_FIELDSET
+from foundation.pictures.has_picture import PICTURE_FIELDSET
 from people.admin.return_to_person import ReturnsToPerson
 from people.models import Person
 from publications.admin.authorship import warn_about_links

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from foundation.folding import fold
 from foundation.merging.choices import Choice, Side, joined_text
-from foundation.pictures.focal_point import PICTURE_COLUMNS
+from foundation.pictures.has_picture import PICTURE_COLUMNS
 from people.names import has_initials_only
 from publications.matching.publication_summary import summary_of
 from publications.models import Authorship, Contribution, Publication, Venue

@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
 from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
-from foundation.pictures.focal_point import PICTURE_HELP, HasPicture, focus_constraint
+from foundation.pictures.focal_point import focus_constraint
+from foundation.pictures.has_picture import PICTURE_HELP, HasPicture
 from foundation.search.filtering import matching, relevance
 from foundation.search.queries import parse
 from foundation.search.sources import Kind

@@ -1,7 +1,7 @@
 """A publication as a typed value, and the traits of its fields."""
 
 from foundation.bulk_sql import columns_of
-from foundation.pictures.focal_point import PICTURE_COLUMNS
+from foundation.pictures.has_picture import PICTURE_COLUMNS
 from publications.importing.creating import PUBLICATION_COLUMNS
 from publications.models import Publication
 from publications.publication_data import (

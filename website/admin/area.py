@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from foundation.admin.base import DirectoryModelAdmin, KnownRelationsForm
 from foundation.admin.pictures import HasPictures
 from foundation.admin.preview import RECORD_PAGES, RecordPage
-from foundation.pictures.focal_point import PICTURE_FIELDSET
+from foundation.pictures.has_picture import PICTURE_FIELDSET
 from website.admin.widgets import text_widgets
 from website.models import ResearchArea
 from website.views import render_area

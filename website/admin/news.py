@@ -16,7 +16,7 @@ from affiliations.whole_tree import whole_tree
 from foundation.admin.base import DirectoryModelAdmin, KnownRelationsForm
 from foundation.admin.pictures import HasPictures
 from foundation.admin.preview import RECORD_PAGES, RecordPage
-from foundation.pictures.focal_point import PICTURE_FIELDSET
+from foundation.pictures.has_picture import PICTURE_FIELDSET
 from website.admin.widgets import text_widgets
 from website.group_news import News, all_record_news, day_of
 from website.models import NewsItem, Site

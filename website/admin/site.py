@@ -20,7 +20,7 @@ from foundation.admin.base import (
 )
 from foundation.admin.pictures import PICTURE_FIELDS, HasPictures
 from foundation.forms import ConstraintFormSet
-from foundation.pictures.focal_point import PICTURE_ROWS
+from foundation.pictures.has_picture import PICTURE_ROWS
 from website.home_blocks import default_blocks
 from website.models import HomeBlock, MenuItem, Partner, Site
 from website.models.home import FIELDS_OF_KIND, USUAL_FIELDS

@@ -6,7 +6,8 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from foundation.pictures.focal_point import PICTURE_HELP, HasPicture, focus_constraint
+from foundation.pictures.focal_point import focus_constraint
+from foundation.pictures.has_picture import PICTURE_HELP, HasPicture
 from foundation.slugs import RetiredSlug
 from people.models import Interest, Project
 from publications.models import Publication

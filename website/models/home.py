@@ -8,7 +8,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from foundation.pictures.focal_point import PICTURE_COLUMNS, HasPicture, focus_constraint
+from foundation.pictures.focal_point import focus_constraint
+from foundation.pictures.has_picture import PICTURE_COLUMNS, HasPicture
 from publications.models import Publication
 from website.models.site import ADDRESS, Site
 

@@ -9,7 +9,8 @@ from django.utils import timezone
 from django.utils.text import Truncator
 from django.utils.translation import gettext_lazy as _
 
-from foundation.pictures.focal_point import PICTURE_HELP, HasPicture, focus_constraint
+from foundation.pictures.focal_point import focus_constraint
+from foundation.pictures.has_picture import PICTURE_HELP, HasPicture
 from foundation.slugs import RetiredSlug
 from people.models import Activity, Affiliation, Person, Project
 from publications.models import Publication, PublicationAward
