@@ -19,7 +19,7 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/*
 RUN groupadd --gid 10001 directory \
     && useradd --uid 10001 --gid directory --no-create-home --home-dir /nonexistent directory \
-    && install --directory --owner directory --group directory /data /data/media
+    && install --directory --owner directory --group directory /data /data/media /backups
 COPY --from=dependencies /opt/venv /opt/venv
 WORKDIR /srv/directory
 COPY . .

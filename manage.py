@@ -23,14 +23,14 @@ gc.set_threshold(100_000, 50, 50)
 atexit.register(gc.freeze)
 
 
-_BEFORE_THE_HISTORY = {"migrate", "prepare_database", "flush", "test"}
-"""Commands that run before the tables of the history are there."""
+_WITHOUT_HISTORY = {"migrate", "prepare_database", "flush", "test", "restore"}
+"""Commands that run before the tables of the history are there, or that restore them."""
 
 
 def _recording_its_changes() -> AbstractContextManager[None]:
     """Return a context in which all changes belong to the command."""
     name = sys.argv[1] if len(sys.argv) > 1 else ""
-    if name in _BEFORE_THE_HISTORY:
+    if name in _WITHOUT_HISTORY:
         return nullcontext()
     return acting(route=Route.COMMAND, reason=name)
 

@@ -1,0 +1,1 @@
+"""Back up rows and files into one archive, and restore them on either database."""

@@ -1,0 +1,162 @@
+"""Restore an archive into an empty installation: all of it, or nothing."""
+
+import hashlib
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib.auth.models import Permission
+from django.contrib.contenttypes.models import ContentType
+from django.db import DataError, IntegrityError, connection, transaction
+from django.utils._os import safe_join
+from django.utils.translation import gettext as _
+
+from directory.backup.archive import ArchiveReader
+from directory.backup.manifest import BackupError, MediaFile, rows_member
+from directory.backup.media_files import DRAFT, stored_files
+from directory.backup.table_rows import (
+    Model,
+    all_models,
+    columns_of_tables,
+    continue_after,
+    store,
+)
+from foundation.changed_records import triggers as changed_records
+from foundation.history import triggers as history
+from foundation.search import schema as search
+from publications.written_at import installing as written_at
+
+_MADE_BY_MIGRATING = (Permission, ContentType)
+_MOST_NAMED = 5
+
+
+def check_archive(archive: ArchiveReader) -> None:
+    """Raise BackupError unless all of it is intact and fits this release."""
+    archive.manifest.check_columns(columns_of_tables())
+    archive.manifest.check_file_names()
+    archive.check()
+
+
+def restore_archive(archive: ArchiveReader) -> None:
+    """Restore what `check_archive` has checked. The rows are committed last.
+
+    Raise BackupError if there are rows or other files. Files that are the same as in the archive
+    are left alone, so that a restore that was interrupted can be run again.
+    """
+    with transaction.atomic():
+        _refuse_rows()
+        _refuse_other_files(archive)
+        with _without_triggers():
+            _restore_rows(archive)
+        _check_references()
+        for name, file in archive.manifest.files.items():
+            _restore_file(archive, name, file)
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+
+
+def _refuse_rows() -> None:
+    there = [
+        f"{model._base_manager.count()} {model._meta.verbose_name_plural}"
+        for model in all_models()
+        if model not in _MADE_BY_MIGRATING and model._base_manager.exists()
+    ]
+    if there:
+        named = ", ".join(there[:_MOST_NAMED]) + (", ..." if len(there) > _MOST_NAMED else "")
+        text = _(
+            "This installation isn't empty, and restoring would mix it with the backup. It has: "
+            "%s. Restore into an empty database (another DATABASE_URL) and an empty MEDIA_ROOT."
+        )
+        raise BackupError(text % named)
+
+
+def _refuse_other_files(archive: ArchiveReader) -> None:
+    for name in stored_files():
+        file = archive.manifest.files.get(name)
+        if file is None or not _is_there(name, file):
+            text = _(
+                "%(folder)s has a file that isn't in the backup, or differs from it: %(name)s. "
+                "Restore into an empty folder (another MEDIA_ROOT)."
+            )
+            raise BackupError(text % {"folder": settings.MEDIA_ROOT, "name": ascii(name)})
+
+
+def _is_there(name: str, file: MediaFile) -> bool:
+    path = _path(name)
+    if not path.is_file() or path.stat().st_size != file.size:
+        return False
+    with path.open("rb") as stored:
+        return hashlib.file_digest(stored, "sha256").hexdigest() == file.sha256
+
+
+def _path(name: str) -> Path:
+    return Path(safe_join(settings.MEDIA_ROOT, name))
+
+
+@contextmanager
+def _without_triggers() -> Iterator[None]:
+    """Compute what follows from the rows once at the end instead of for each row."""
+    search.uninstall()
+    changed_records.uninstall()
+    written_at.remove_triggers(plan=True)
+    history.remove_triggers(connection)
+    yield
+    history.install_triggers(connection)
+    written_at.install_triggers()
+    changed_records.install()
+    search.install()
+
+
+def _restore_rows(archive: ArchiveReader) -> None:
+    for model in _MADE_BY_MIGRATING:
+        model._base_manager.all()._raw_delete(connection.alias)
+    for model in all_models():
+        table = archive.manifest.tables[model._meta.db_table]
+        lines = archive.lines(rows_member(model._meta.db_table))
+        number = _explaining(model, lambda: store(model, table.columns, lines))  # noqa: B023
+        if number != table.rows:
+            text = _("The backup is damaged: %s doesn't have the number of rows that it says.")
+            raise BackupError(text % model._meta.db_table)
+        if table.last_key is not None:
+            continue_after(model, table.last_key)
+
+
+def _explaining(model: Model, stores: Callable[[], int]) -> int:
+    try:
+        return stores()
+    except (DataError, IntegrityError) as error:
+        text = _("A row of %(table)s can't be stored in this database: %(reason)s")
+        reason = " ".join(str(error).split())
+        raise BackupError(text % {"table": model._meta.db_table, "reason": reason}) from error
+
+
+def _check_references() -> None:
+    try:
+        connection.check_constraints()
+    except IntegrityError as error:
+        text = _("The backup has a row that refers to one that isn't in it: %s")
+        raise BackupError(text % " ".join(str(error).split())) from error
+
+
+def _restore_file(archive: ArchiveReader, name: str, file: MediaFile) -> None:
+    if _is_there(name, file):
+        return
+    path = _path(name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    digest = hashlib.sha256(os.fsencode(name)).hexdigest()[:16]
+    draft = path.with_name(f"{DRAFT}{digest}")  # a longer name may be too long
+    try:
+        with draft.open("wb") as target:
+            for piece in archive.pieces(file.member):
+                target.write(piece)
+            target.flush()
+            os.fsync(target.fileno())
+        draft.chmod(settings.FILE_UPLOAD_PERMISSIONS or 0o644)
+        os.utime(draft, ns=(file.modified, file.modified))
+        os.replace(draft, path)
+    except BaseException:
+        with suppress(OSError):
+            draft.unlink()
+        raise
