@@ -110,7 +110,8 @@ def _without_triggers() -> Iterator[None]:
 
 
 def _restore_rows(archive: ArchiveReader) -> None:
-    for model in _MADE_BY_MIGRATING:
+    made: tuple[Model, ...] = _MADE_BY_MIGRATING
+    for model in made:
         model._base_manager.all()._raw_delete(connection.alias)
     for model in all_models():
         table = archive.manifest.tables[model._meta.db_table]
