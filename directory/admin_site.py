@@ -2,11 +2,13 @@
 
 from typing import Any
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib.admin import ModelAdmin
 from django.contrib.admin.views.autocomplete import AutocompleteJsonView
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
+from accounts.second_factor import with_second_factor
 from foundation.admin.conflicts.change_form import MergesEdits, ShowsConflicts
 from foundation.admin.error_summary import SummarizesErrors
 from foundation.admin.review import ReviewSite
@@ -58,6 +60,8 @@ class DirectoryAdminSite(ReviewSite):
 
     def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
         """Register records; what two editors of one save at once is merged in every form."""
+        if admin_class is not None and admin_class.__module__.startswith("allauth."):
+            return  # secrets and sessions, which their owners manage under /accounts/
         if not issubclass(admin_class or ModelAdmin, MergesEdits):
             bases = (OfAnotherPackage, admin_class or ModelAdmin)
             admin_class = type(bases[1].__name__, bases, {})
@@ -73,6 +77,14 @@ class DirectoryAdminSite(ReviewSite):
         for app in apps:
             app["models"].sort(key=lambda model: _place(model["object_name"], _MODELS))
         return sorted(apps, key=lambda app: _place(app["app_label"], _APPS))
+
+    def login(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        """Sign in as on the site, with its limits and second factors."""
+        response: HttpResponse = secure_admin_login(super().login)(request, extra_context)
+        return response
+
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:  # noqa: FBT001, FBT002
+        return super().admin_view(with_second_factor(view), cacheable)
 
     def autocomplete_view(self, request: HttpRequest) -> HttpResponse:
         return ChoicesView.as_view(admin_site=self)(request)  # type: ignore[return-value]

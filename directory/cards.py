@@ -5,7 +5,7 @@ import json
 
 import typst
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.utils.text import Truncator
 from django.views.decorators.cache import cache_control
@@ -35,12 +35,12 @@ def render_card(title: str, line: str) -> bytes:
     }
     data = json.dumps(texts, ensure_ascii=False, sort_keys=True)
     key = "card.png:" + hashlib.sha256(TEMPLATE.read_bytes() + data.encode()).hexdigest()
-    png = cache.get(key)
+    png = caches["results"].get(key)
     if png is None:
         compiler = typst.Compiler(TEMPLATE, font_paths=fonts(), sys_inputs={"card": data})
         pages = compiler.compile(format="png", ppi=72)
         png = pages[0] if isinstance(pages, list) else pages  # the end of the longest texts is cut
-        cache.set(key, png, _A_DAY)
+        caches["results"].set(key, png, _A_DAY)
     return bytes(png)
 
 

@@ -6,6 +6,7 @@ import re
 import secrets
 import sys
 from pathlib import Path
+from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -179,3 +180,27 @@ def kept_secret(file: Path, *, length: int) -> str:
             os.link(partial, file)
         partial.unlink()
     return file.read_text()
+
+
+def sign_in_provider(
+    *, prefix: str, key: str, name: str, issuer: str, client: str, secret: str, scope: list[str]
+) -> list[dict[str, Any]]:
+    """Return the settings of an OpenID Connect server; none if it isn't configured.
+
+    `prefix` is that of its variables. Raise ImproperlyConfigured if some of them are missing.
+    """
+    if not client:
+        return []
+    missing = [n for n, value in (("ISSUER", issuer), ("CLIENT_SECRET", secret)) if not value]
+    if missing:
+        raise ImproperlyConfigured(f"{prefix}_CLIENT_ID is set, but {prefix}_{missing[0]} isn't.")
+    server = {"server_url": issuer.rstrip("/"), "scope": scope, "oauth_pkce_enabled": True}
+    return [
+        {
+            "provider_id": key,
+            "name": name,
+            "client_id": client,
+            "secret": secret,
+            "settings": server,
+        }
+    ]

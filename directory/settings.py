@@ -53,6 +53,7 @@ TEMPLATE_DIR = environment.folder("TEMPLATE_DIR")
 
 INSTALLED_APPS = [
     "directory.apps.DirectoryConfig",
+    "accounts.apps.AccountsConfig",
     "website.apps.WebsiteConfig",
     "roles.apps.RolesConfig",
     "publications.apps.PublicationsConfig",
@@ -71,6 +72,12 @@ INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "django.forms",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.socialaccount",
+    "allauth.socialaccount.providers.openid_connect",
+    "allauth.usersessions",
 ]
 
 MIDDLEWARE = [
@@ -93,6 +100,8 @@ MIDDLEWARE = [
     "directory.middleware.RecordChangesMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "accounts.middleware.SiteOfAccountPagesMiddleware",
     "directory.caching.snapshots.ReadSnapshotMiddleware",
 ]
 
@@ -158,15 +167,21 @@ def _database() -> dict[str, Any]:
 
 DATABASES = {"default": _database()}
 
-# In the memory of each process: "default" has CVs, cards and citations; "pages" public pages.
+# In the memory of each process: "results" has CVs, cards and citations; "pages" public pages.
 _IN_THIS_PROCESS = "directory.caching.bounded.BoundedMemoryCache"
-CACHES = {
+CACHES: dict[str, dict[str, Any]] = {
     name: {
         "BACKEND": _IN_THIS_PROCESS,
         "LOCATION": name,
         "OPTIONS": {"MAX_BYTES": 32 * 1024 * 1024},
     }
-    for name in ("default", "pages")
+    for name in ("results", "pages")
+}
+# What all processes share: how often someone tried to sign in. django-allauth uses this one.
+CACHES["default"] = {
+    "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+    "LOCATION": "directory_shared_cache",
+    "OPTIONS": {"MAX_ENTRIES": 100_000},
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -186,7 +201,76 @@ LARGEST_BODY = 16 * 1024 * 1024
 LARGEST_BODY_OF_VISITORS = 64 * 1024
 # Pasted text is bounded by LARGEST_BODY, and then by the form.
 DATA_UPLOAD_MAX_MEMORY_SIZE = LARGEST_BODY
-LOGIN_URL = "admin:login"
+
+# Signing in: docs/accounts.md
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "home"
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"  # an address counts once its owner opens the link sent there
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_MAX_EMAIL_ADDRESSES = 5
+ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False  # it ends the other sessions
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 900  # seconds
+ACCOUNT_SESSION_REMEMBER = None
+ACCOUNT_RATE_LIMITS = {"reset_password": "20/h/ip,3/h/key"}
+SESSION_COOKIE_AGE = 14 * 24 * 3600
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_TOTP_ISSUER = SITE_NAME
+MFA_TOTP_TOLERANCE = 1
+REQUIRE_SECOND_FACTOR = environment.choice(
+    "REQUIRE_SECOND_FACTOR", choices=("none", "administrators", "editors"), default="none"
+)
+PASSWORD_RESET_TIMEOUT = 24 * 3600  # seconds
+SOCIALACCOUNT_ADAPTER = "accounts.trusted_sign_in.TrustedSignIn"
+SOCIALACCOUNT_ONLY = False
+SOCIALACCOUNT_EMAIL_AUTHENTICATION = False
+SOCIALACCOUNT_STORE_TOKENS = False
+_sign_in_providers = environment.sign_in_provider(
+    prefix="OIDC",
+    key="university",
+    name=environment.text("OIDC_NAME", "University"),
+    issuer=environment.text("OIDC_ISSUER"),
+    client=environment.text("OIDC_CLIENT_ID"),
+    secret=environment.text("OIDC_CLIENT_SECRET"),
+    scope=["openid", "profile", "email"],
+) + environment.sign_in_provider(
+    prefix="ORCID",
+    key="orcid",
+    name="ORCID",
+    issuer=environment.text("ORCID_ISSUER", "https://orcid.org"),
+    client=environment.text("ORCID_CLIENT_ID"),
+    secret=environment.text("ORCID_CLIENT_SECRET"),
+    scope=["openid"],  # ORCID refuses others
+)
+SOCIALACCOUNT_PROVIDERS = {"openid_connect": {"APPS": _sign_in_providers}}
+# Whose verified addresses tell who someone is: example.org, from the university's sign-in only.
+TRUSTED_MAIL_DOMAINS = [domain.lower() for domain in environment.items("OIDC_MAIL_DOMAINS")]
+
+SENDS_MAIL = bool(environment.text("EMAIL_HOST")) or not PRODUCTION
+EMAIL_BACKEND = (
+    "django.core.mail.backends.smtp.EmailBackend"
+    if environment.text("EMAIL_HOST")
+    else "django.core.mail.backends.console.EmailBackend"
+)
+EMAIL_HOST = environment.text("EMAIL_HOST", "localhost")
+EMAIL_PORT = environment.integer("EMAIL_PORT", default=587, minimum=1, maximum=65535)
+EMAIL_HOST_USER = environment.text("EMAIL_USER")
+EMAIL_HOST_PASSWORD = environment.text("EMAIL_PASSWORD")
+_mail_security = environment.choice(
+    "EMAIL_SECURITY", choices=("starttls", "tls", "none"), default="starttls"
+)
+EMAIL_USE_TLS, EMAIL_USE_SSL = _mail_security == "starttls", _mail_security == "tls"
+EMAIL_TIMEOUT = 10  # seconds
+DEFAULT_FROM_EMAIL = environment.text("EMAIL_FROM", "directory@localhost")
+if PRODUCTION and SENDS_MAIL and not environment.text("EMAIL_FROM"):
+    raise ImproperlyConfigured(
+        "EMAIL_FROM is not set. With EMAIL_HOST, it must be the address that mails come from, "
+        "for example: people@example.org"
+    )
 
 # Where publications are fetched from by their numbers, and the hosts that these redirect to.
 REGISTRIES = {
@@ -253,7 +337,9 @@ SECURE_HSTS_PRELOAD = environment.boolean("HSTS_PRELOAD", default=False)
 if SECURE_HSTS_PRELOAD and not SECURE_HSTS_INCLUDE_SUBDOMAINS:
     raise ImproperlyConfigured("HSTS_PRELOAD requires HSTS_SUBDOMAINS=1.")
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS  # browsers allow it for localhost only
 if environment.boolean("BEHIND_PROXY", default=False):
+    ALLAUTH_TRUSTED_PROXY_COUNT = 1  # its X-Forwarded-For says where limits count from
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 LOG_LEVEL = environment.choice(

@@ -89,6 +89,7 @@ urlpatterns = [
     path("favicon.ico", favicon, name="favicon"),
     path("healthz", healthz, name="healthz"),
     path("admin/", admin.site.urls),
+    path("accounts/", include("accounts.urls")),
     path("media/<path:path>", media, name="media"),
     # The group's own pages come last; website/reserved_addresses.py keeps them off the others.
     re_path(r"^(?P<slug>[-\w]+)/$", page, name="page"),

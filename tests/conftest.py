@@ -13,7 +13,7 @@ from pathlib import Path
 import dj_database_url
 import pytest
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
 from django.db import connection, transaction
 from django.test import TransactionTestCase
 from hypothesis import settings as hypothesis_settings
@@ -130,7 +130,8 @@ def _name_of_database(variables: Mapping[str, str]) -> str:
 
 @pytest.fixture(autouse=True)
 def _no_memory_of_other_tests() -> None:
-    cache.clear()
+    caches["results"].clear()
+    caches["default"].clear()
 
 
 @pytest.fixture(scope="module")

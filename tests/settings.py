@@ -24,5 +24,8 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Otherwise each test client would read all static files again.
 WHITENOISE_AUTOREFRESH = True
 
+# Tests without a database use it, too; tests/accounts has one of the shared cache.
+CACHES["default"] = CACHES["results"] | {"LOCATION": "default"}  # noqa: F405
+
 # Many tests request expensive pages without reading the response.
 COSTLY_AT_ONCE = 1_000

@@ -16,7 +16,10 @@ from tests.in_each import in_each
 from tests.serving import ROOT
 from tests.settings import VARIABLES
 
-APPS = ("foundation", "affiliations", "people", "publications", "roles", "website", "directory")
+APPS = (
+    "foundation", "affiliations", "people", "publications", "roles", "website", "accounts",
+    "directory",
+)  # fmt: skip
 OUR_MODELS = [model for model in apps.get_models() if model._meta.app_label in APPS]
 CODE = [
     path

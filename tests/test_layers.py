@@ -16,7 +16,10 @@ from django.apps import apps
 from tests.in_each import in_each
 from tests.serving import ROOT
 
-APPS = ("foundation", "affiliations", "people", "publications", "roles", "website", "directory")
+APPS = (
+    "foundation", "affiliations", "people", "publications", "roles", "website", "accounts",
+    "directory",
+)  # fmt: skip
 """From the lowest to the highest."""
 CODE = [
     (app, path)

@@ -24,6 +24,8 @@ _PROGRAM = (
     "people",
     "publications",
     "website",
+    "roles",
+    "accounts",
     "directory",
     "templates",
     "static",
@@ -71,6 +73,7 @@ def _may_be_public(request: HttpRequest) -> bool:
     return (
         request.method in ("GET", "HEAD")
         and settings.SESSION_COOKIE_NAME not in request.COOKIES
+        and "messages" not in request.COOKIES  # of someone who has just signed out
         and "Authorization" not in request.headers
         and not request.path.startswith(settings.MEDIA_URL)
         and not settings.DEBUG

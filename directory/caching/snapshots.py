@@ -47,7 +47,7 @@ class ReadSnapshotMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if request.method not in ("GET", "HEAD") or request.path.startswith(reverse("admin:index")):
+        if request.method not in ("GET", "HEAD") or _may_write(request):
             return self.get_response(request)
         if settings.SESSION_COOKIE_NAME in request.COOKIES:
             _ = request.user.is_authenticated  # may end a session, which writes
@@ -57,6 +57,11 @@ class ReadSnapshotMiddleware:
             content: Any = response.streaming_content
             response.streaming_content = _in_snapshot(content)
         return response
+
+
+def _may_write(request: HttpRequest) -> bool:
+    """Whether a GET may: of the admin, and when one returns from signing in elsewhere."""
+    return request.path.startswith((reverse("admin:index"), "/accounts/"))
 
 
 def _in_snapshot(content: Iterable[bytes]) -> Iterator[bytes]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import typst
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
 
 from directory.cv.document import CV, han_variant
 from foundation.languages import language_tag
@@ -78,8 +78,8 @@ def render_pdf(cv: CV) -> bytes:
     """Return the PDF, cached by content. Raise typst.TypstError if the template is broken."""
     data = json.dumps(as_data(cv), ensure_ascii=False, sort_keys=True)
     key = "cv.pdf:" + hashlib.sha256(TEMPLATE.read_bytes() + data.encode()).hexdigest()
-    pdf = cache.get(key)
+    pdf = caches["results"].get(key)
     if pdf is None:
         pdf = _typeset(data)
-        cache.set(key, pdf, _A_WEEK)
+        caches["results"].set(key, pdf, _A_WEEK)
     return bytes(pdf)

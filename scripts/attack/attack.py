@@ -91,12 +91,12 @@ def expect(site: str, path: str, tally: Tally, status: int, *, within: float = 2
 
 
 def sign_in(site: str) -> Answer:
-    form = ask(site, "/admin/login/")
+    form = ask(site, "/accounts/login/")
     cookie = form.headers.get("set-cookie", "").partition(";")[0]
     token = cookie.partition("=")[2]
-    data = {"username": "admin", "password": "attack", "csrfmiddlewaretoken": token}
+    data = {"login": "admin", "password": "attack", "csrfmiddlewaretoken": token}
     headers = {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"}
-    return ask(site, "/admin/login/", body=urlencode(data), headers=headers)
+    return ask(site, "/accounts/login/", body=urlencode(data), headers=headers)
 
 
 def attack_parameters(target: Target, tally: Tally) -> None:
@@ -144,7 +144,7 @@ def attack_pictures(target: Target, tally: Tally) -> None:
 
 
 SLOW_BODY = (
-    b"POST /admin/login/ HTTP/1.1\r\nHost: localhost\r\nCookie: csrftoken=" + b"a" * 32 + b"\r\n"
+    b"POST /accounts/login/ HTTP/1.1\r\nHost: localhost\r\nCookie: csrftoken=" + b"a" * 32 + b"\r\n"
     b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\n"
 )
 
@@ -188,7 +188,14 @@ def attack_costly(target: Target, tally: Tally) -> None:
 
 
 def attack_bodies(target: Target, tally: Tally) -> None:
-    for path in ("/", "/people/", "/search/", "/admin/login/", "/media/x.png", "/api/v1/people/"):
+    for path in (
+        "/",
+        "/people/",
+        "/search/",
+        "/accounts/login/",
+        "/media/x.png",
+        "/api/v1/people/",
+    ):
         for length in (b"Content-Length: 300000000", b"Transfer-Encoding: chunked"):
             with closing(target.connect()) as client:
                 head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\n".encode()

@@ -11,6 +11,7 @@ from tests.browser.conftest import (
     assert_accessible,
     assert_accessible_in_the_dark,
     follow,
+    ground_of,
     serving,
     switch_to,
 )
@@ -174,3 +175,19 @@ def test_the_pages_for_editors_are_accessible_and_readable_on_a_phone_in_the_dar
         except AssertionError as error:
             problems.append(f"{name}: {error}")
     assert not problems, "\n".join(problems)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_theme_switch_sets_the_theme_of_the_admin(
+    site: str, open_as_editor: Callable[..., Page], scheme: str
+) -> None:
+    page = open_as_editor(color_scheme=scheme)
+    page.goto(f"{site}/admin/")
+    switch = page.locator(".theme-toggle")
+    seen = {}
+    for _ in range(3):
+        theme = page.locator("html").get_attribute("data-theme")
+        seen[theme] = ground_of(page)
+        switch.click()
+    assert seen["light"] != seen["dark"]
+    assert seen["auto"] == seen[scheme]

@@ -12,6 +12,7 @@ from people.filters import PersonFilter
 from publications.filters import PublicationFilter
 
 _NOT_PUBLIC = {"admin"}
+_OF_ACCOUNTS = ("/accounts/", "/me/")
 PARAMETERS = sorted(
     {
         *PersonFilter.base_filters,
@@ -28,7 +29,8 @@ PARAMETERS = sorted(
 
 def public_addresses() -> list[str]:
     """Return templates such as /people/{slug}.bib, one for each extension."""
-    return sorted(set(_below(get_resolver(), "/")))
+    found = set(_below(get_resolver(), "/"))
+    return sorted(address for address in found if not address.startswith(_OF_ACCOUNTS))
 
 
 def _below(resolver: URLResolver, prefix: str) -> Iterator[str]:

@@ -38,12 +38,12 @@ def get(url: str) -> tuple[int, str, dict[str, str]]:
 
 def sign_in(site: str) -> tuple[int, dict[str, str]]:
     browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar := CookieJar()))
-    browser.open(f"{site}/admin/login/", timeout=30).read()
+    browser.open(f"{site}/accounts/login/", timeout=30).read()
     token = next(cookie.value for cookie in jar if cookie.name == "csrftoken")
-    form = {"username": "admin", "password": "secret", "csrfmiddlewaretoken": token or ""}
+    form = {"login": "admin", "password": "secret", "csrfmiddlewaretoken": token or ""}
     data = urllib.parse.urlencode(form).encode()
     try:
-        with browser.open(f"{site}/admin/login/?next=/admin/", data, timeout=30) as answer:
+        with browser.open(f"{site}/accounts/login/?next=/admin/", data, timeout=30) as answer:
             return answer.status, dict(answer.headers)
     except urllib.error.HTTPError as error:
         return error.code, dict(error.headers)
@@ -257,9 +257,9 @@ def test_an_unusable_database_is_reported_in_one_sentence(
             assert "hunter2" not in done.stderr
         with gunicorn(variables, log=tmp_path / "log") as site:
             assert get(f"{site}/healthz")[:2] == (503, f"{sentence}\n")
-            for path in ("/", "/people/", "/search/?q=a", "/api/v1/people/", "/admin/login/"):
+            for path in ("/", "/people/", "/search/?q=a", "/api/v1/people/", "/accounts/login/"):
                 status, page, headers = get(site + path)
-                if path != "/admin/login/":  # which doesn't query the database
+                if path != "/accounts/login/":  # which doesn't query the database
                     assert (status, headers["Retry-After"]) == (503, "30"), path
                     assert "Temporarily unavailable" in page
                     assert "hunter2" not in page

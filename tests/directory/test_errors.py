@@ -47,5 +47,5 @@ def test_a_session_that_the_database_does_not_save_is_a_503(
     original = Session.save
     User.objects.create_superuser("alice", password="secret")
     monkeypatch.setattr(Session, "save", save)
-    answer = client.post("/admin/login/", {"username": "alice", "password": "secret"})
+    answer = client.post("/accounts/login/", {"login": "alice", "password": "secret"})
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "30")

@@ -122,7 +122,7 @@ def test_idle_clients_do_not_block_others(site: str) -> None:
 def sign_in_request(*, body: str, length: int) -> bytes:
     """A request with a token, without which no body is read."""
     return (
-        "POST /admin/login/ HTTP/1.1\r\nHost: localhost\r\n"
+        "POST /accounts/login/ HTTP/1.1\r\nHost: localhost\r\n"
         f"Cookie: csrftoken={CSRF_TOKEN}\r\nContent-Length: {length}\r\n"
         f"Content-Type: application/x-www-form-urlencoded\r\n\r\n{body}"
     ).encode()

@@ -82,7 +82,14 @@ def site(demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -> I
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/people/", "/people/hanyu-zhao/", "/publications/", "/affiliations/", "/admin/login/"],
+    [
+        "/",
+        "/people/",
+        "/people/hanyu-zhao/",
+        "/publications/",
+        "/affiliations/",
+        "/accounts/login/",
+    ],
 )
 def test_pages_are_served(site: Site, path: str) -> None:
     answer = site.get(path)
@@ -145,7 +152,7 @@ def test_every_response_has_security_headers(site: Site) -> None:
 
 
 def test_cookies_are_sent_over_https_only(site: Site) -> None:
-    cookie = site.get("/admin/login/").headers["Set-Cookie"]
+    cookie = site.get("/accounts/login/").headers["Set-Cookie"]
     assert "Secure" in cookie
     assert "SameSite=Lax" in cookie
 

@@ -1,0 +1,51 @@
+"""What we decide differently from django-allauth: who can have an account, mails and limits."""
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.contrib import messages
+from django.core.mail import EmailMultiAlternatives
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from accounts.mail import mail, send
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        """No one signs up; accounts come from invitations and trusted sign-ins."""
+        return False
+
+    def render_mail(
+        self,
+        template_prefix: str,
+        email: str | list[str],
+        context: dict[str, Any],
+        headers: dict[str, str] | None = None,
+    ) -> EmailMultiAlternatives:
+        message = mail(template_prefix, email, context)
+        message.extra_headers.update(headers or {})
+        return message
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        context = {"request": self.request, "email": email, **context}
+        send(self.render_mail(template_prefix, email, context))
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """Count wrong passwords by account and address of the client.
+
+        So an attacker can't lock others out of their accounts.
+        """
+        login = credentials.get("email") or credentials.get("username") or ""
+        return f"{self.get_client_ip(request)}:{login.lower()}"
+
+    def get_login_redirect_url(self, request: HttpRequest) -> str:
+        from django.urls import reverse
+
+        return reverse("home")
+
+    def send_notification_mail(self, *args: Any, **kwargs: Any) -> None:
+        super().send_notification_mail(*args, **kwargs)
+
+    def tell(self, text: str) -> None:
+        messages.success(self.request, _(text))
