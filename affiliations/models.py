@@ -14,7 +14,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django_countries.fields import Country, CountryField
 
+from foundation.alike_names import alike_key
 from foundation.alike_records import KEYS, AlikeNames, AlikeQuerySet, DifferentPair
+from foundation.folding import fold
 from foundation.pictures.focal_point import focus_constraint
 from foundation.pictures.has_picture import PICTURE_HELP, HasPicture
 from foundation.romanization import syllables
@@ -71,6 +73,21 @@ class OrganizationQuerySet(AlikeQuerySet):
         """Return up to six organizations with this name, short name or address."""
         same = Q(name__iexact=name) | Q(short_name__iexact=name) | Q(native_name=name)
         return list(self.filter(same | Q(slug=name)).select_related("parent").order_by("pk")[:6])
+
+    def named_any(self, names: Collection[str]) -> dict[str, list["Organization"]]:
+        """Return the organizations that have each of `names`, by `fold` of the name, in one query.
+
+        Also a short, native or other name; case and accents don't count.
+        """
+        wanted = {fold(name) for name in names} - {""}
+        same = Q(alike_key__in={alike_key(name) for name in names} - {""})
+        same |= Q(acronym_key__in=wanted) | Q(native_name__in=names) | ~Q(other_names="")
+        found: dict[str, list[Organization]] = {}
+        for each in self.filter(same).select_related("parent__parent").order_by("pk"):
+            own = [each.name, each.short_name, each.native_name, *each.other_names.splitlines()]
+            for name in {fold(name) for name in own} & wanted:
+                found.setdefault(name, []).append(each)
+        return found
 
     def best_match(self, text: str) -> "Organization | None":
         """Return the organization that `search` finds first."""

@@ -1,7 +1,8 @@
 """Read and write the dates of an activity in one line, as a CV prints them. Pure.
 
 "2019-06"; "2013-11, 2014-11"; "Fall 2018, Spring 2019"; "2013-11 – 2016-06"; "2019 –" (ongoing);
-"2019 – 2027-06 (expected)"; "2012 – ?" (ended, date unknown).
+"2019 – 2027-06 (expected)"; "2012 – ?" (ended, date unknown). CVs also have "since 2019",
+"Sep–Dec 2019", "2019–21" and "12–14 June 2019".
 """
 
 import re
@@ -12,9 +13,12 @@ from foundation.partial_dates import PartialDate
 TERMS = ("spring", "summer", "fall", "winter")
 _TERM_NAMES = {term: term for term in TERMS} | {"autumn": "fall"}
 _RANGE = re.compile(r"(.*?)(?:\s*[–—]\s*|\s+(?:-|to|until)\s+|\s+-$|^-\s+)(.*)")
-_YEARS = re.compile(r"(\d{4})-(\d{4})")
+_TIGHT_RANGE = re.compile(r"(.*\d)-((?:[^\W\d]|\d{1,2}/|\d{4}).*|)")
+_ONE_SIDED = re.compile(
+    r"(?:since|from)\s+(?P<start>.+)|(?:until|till)\s+(?P<end>.+)", re.IGNORECASE
+)
 _EXPECTED = re.compile(r"\s*\(?\bexpected\b\)?\s*", re.IGNORECASE)
-_OPEN = frozenset({"", "now", "present", "today"})
+_OPEN = frozenset({"", "now", "present", "today", "ongoing", "current"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +45,13 @@ def parse_activity_dates(text: str) -> ActivityDates:
         part = part.strip()
         if not part:
             continue
-        match = _YEARS.fullmatch(part) or _RANGE.fullmatch(part)
-        if match is None:
+        ends = _ends_of(part)
+        if ends is None:
             dates.append(_date(part))
         elif period.has_period:
             raise ValueError(f"there is a second period, {part!r}")
         else:
-            period = _period(match[1].strip(), match[2].strip())
+            period = _period(*ends)
     return ActivityDates(
         period.start,
         period.end,
@@ -55,6 +59,15 @@ def parse_activity_dates(text: str) -> ActivityDates:
         period.end_unknown,
         tuple(dict.fromkeys(dates)),
     )
+
+
+def _ends_of(text: str) -> tuple[str, str] | None:
+    """Return the start and the end as they are written, either of which may be empty."""
+    if match := _TIGHT_RANGE.fullmatch(text) or _RANGE.fullmatch(text):
+        return match[1].strip(), match[2].strip()
+    if match := _ONE_SIDED.fullmatch(text):
+        return match["start"] or "", match["end"] or ""
+    return None
 
 
 def _date(text: str) -> tuple[str, str]:
@@ -65,14 +78,28 @@ def _date(text: str) -> tuple[str, str]:
 
 def _period(start: str, end: str) -> ActivityDates:
     bare_end = _EXPECTED.sub("", end)
-    begun = str(PartialDate.parse(start)) if start else ""
+    is_expected = bare_end != end
+    begun = _start(start, bare_end) if start else ""
+    if re.fullmatch(r"[0-9]{2}", bare_end) and begun:
+        bare_end = begun[:2] + bare_end
     if end == "?":
         return ActivityDates(begun, end_unknown=True)
     if bare_end.lower() in _OPEN:
         if not begun:
             raise ValueError("there is neither a start nor an end")
         return ActivityDates(begun)
-    return ActivityDates(begun, str(PartialDate.parse(bare_end)), end_expected=bare_end != end)
+    return ActivityDates(begun, str(PartialDate.parse(bare_end)), end_expected=is_expected)
+
+
+def _start(text: str, end: str) -> str:
+    """Read a start that shares the year, or the month and the year, with the end."""
+    words = end.split()
+    for shared in ([], words[-1:], words[-2:]):
+        try:
+            return str(PartialDate.parse(" ".join([text, *shared])))
+        except ValueError:
+            continue
+    return str(PartialDate.parse(text))
 
 
 def format_activity_dates(dates: ActivityDates) -> str:

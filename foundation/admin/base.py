@@ -18,6 +18,7 @@ from django.http import HttpRequest
 from foundation.admin.conflicts.change_form import MergesEdits, ShowsConflicts
 from foundation.admin.error_summary import SummarizesErrors
 from foundation.admin.history.record_history import ShowsHistory
+from foundation.admin.pasted_rows import ReadsLines, TakesPastedRows
 from foundation.admin.presence import NotesPresence
 from foundation.admin.preview import HasPreview
 from foundation.admin.ranked_choices import ranked
@@ -112,6 +113,7 @@ class DirectoryModelAdmin(
     HasPreview,
     RelatedChoices,
     ReturnsToQueue,
+    TakesPastedRows,
     ShowsSections,
     SummarizesErrors,
     NotesPresence,
@@ -168,6 +170,9 @@ class DirectoryInline(RelatedChoices, admin.options.InlineModelAdmin):
 
     in_section_list = True
     """Whether the page's list of sections has it; not if it belongs to the one before it."""
+
+    pasted_lines: ClassVar[ReadsLines | None] = None
+    """How lines of a CV are read that are pasted into the section, if they can be."""
 
     def note_about(self, obj: Any, formset: Any) -> str:
         """Return a note below the rows of `obj`, such as how many of them are shown."""

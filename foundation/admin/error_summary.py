@@ -12,6 +12,8 @@ from django.utils.html import strip_tags
 from django.utils.text import Truncator, capfirst
 from django.utils.translation import gettext as _
 
+from foundation.admin.conflicts.choices import NOTE
+
 _LONGEST = 160
 
 
@@ -20,6 +22,7 @@ class LinkedError(NamedTuple):
     """The id of the field or row, or "" for the form as a whole."""
     place: str
     text: str
+    is_note: bool = False
 
 
 def linked_errors(form: Any, inlines: Iterable[Any]) -> list[LinkedError]:
@@ -48,7 +51,8 @@ def _errors_of(form: Any, place: str, row: str) -> Iterator[LinkedError]:
                 text = _("changed by two editors; choose what to save")
             else:
                 text = " ".join(strip_tags(" ".join(map(str, error))).split())
-            yield LinkedError(anchor, label, Truncator(text).chars(_LONGEST))
+            shown = Truncator(text).chars(_LONGEST)
+            yield LinkedError(anchor, label, shown, is_note=error.code == NOTE)
 
 
 def focus_first_error(form: Any, inlines: Iterable[Any]) -> None:
@@ -81,7 +85,9 @@ class SummarizesErrors(admin.ModelAdmin):
     def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kw: Any) -> Any:
         form, inlines = context["adminform"].form, context["inline_admin_formsets"]
         if context.get("errors"):
-            context["linked_errors"] = linked_errors(form, inlines)
+            found = linked_errors(form, inlines)
+            context["linked_errors"] = found
+            context["only_notes"] = all(error.is_note for error in found)
             focus_first_error(form, inlines)
             context["adminform"].fieldsets = _unfolded(
                 context["adminform"].fieldsets, set(form.errors)

@@ -12,6 +12,7 @@ from foundation.admin.filters import StartYearFilter
 from people.admin.affiliation_choices import AffiliationChoices
 from people.admin.return_to_person import ReturnsToPerson
 from people.forms.activity import ActivityLineForm
+from people.forms.cv_sections import AWARDS, OTHERS, SERVICE, SKILLS, TALKS, TEACHING
 from people.models import Activity, ActivityDate
 
 Kind = Activity.Kind
@@ -54,30 +55,35 @@ class ActivityInline(TabularInline):
 
 
 class AwardInline(ActivityInline):
+    pasted_lines = AWARDS
     kinds = (Kind.AWARD,)
     verbose_name, verbose_name_plural = _("award"), _("awards")
     fields = ["title", "award_rank", "team", "organization", "when"]
 
 
 class TalkInline(ActivityInline):
+    pasted_lines = TALKS
     kinds = (Kind.TALK,)
     verbose_name, verbose_name_plural = _("talk"), _("talks")
     fields = ["title", "role", "event", "organization", "place", "when"]
 
 
 class TeachingInline(ActivityInline):
+    pasted_lines = TEACHING
     kinds = (Kind.TEACHING,)
     verbose_name, verbose_name_plural = _("course taught"), _("teaching")
     fields = ["title", "role", "organization", "when"]
 
 
 class ServiceInline(ActivityInline):
+    pasted_lines = SERVICE
     kinds = (Kind.SERVICE, Kind.MEMBERSHIP)
     verbose_name, verbose_name_plural = _("service or membership"), _("service and memberships")
     fields = ["kind", "title", "role", "event", "organization", "when"]
 
 
 class SkillInline(ActivityInline):
+    pasted_lines = SKILLS
     kinds = (Kind.SKILL, Kind.LANGUAGE)
     verbose_name, verbose_name_plural = _("skill or language"), _("skills and languages")
     fields = ["kind", "group", "title", "level", "description", "rank"]
@@ -85,6 +91,7 @@ class SkillInline(ActivityInline):
 
 
 class OtherActivityInline(ActivityInline):
+    pasted_lines = OTHERS
     kinds = (Kind.OTHER, Kind.PATENTS)
     verbose_name, verbose_name_plural = _("activity"), _("other activities and patents")
     fields = ["kind", "title", "role", "quantity", "organization", "when"]

@@ -22,12 +22,14 @@ from foundation.admin.list_editing import EditsInList
 from people.admin.bulk import MoveToOrganization, SetEnd
 from people.admin.changed_people import ReportsChangedPeople
 from people.admin.return_to_person import ReturnsToPerson
-from people.forms.affiliation import AffiliationLineForm
+from people.forms.affiliation import NamesOrganizationForm
+from people.forms.cv_sections import AFFILIATIONS
 from people.models import Affiliation, Course, Supervision
 from people.name_changes import PLACING_FIELDS
 from people.visibility import is_editor, may_see_former_names
 
 _POSITION = [("organization", "kind", "engagement"), ("title", "role", "degree")]
+_NAMED_POSITION = [("organization", "new_organization"), ("kind", "engagement"), _POSITION[1]]
 _PERIOD = [("start", "end", "end_expected", "end_unknown")]
 _STUDY: list[str | list[str] | tuple[str, ...] | tuple[()]] = [
     ("field_of_study", "program", "honors"),
@@ -38,7 +40,7 @@ _LINES = frozenset({"supervisors", "courses"})
 _MORE = [("second_title", "seniority"), ("place", "rank")]
 
 
-class AffiliationForm(KnownRelations, AffiliationLineForm):
+class AffiliationForm(KnownRelations, NamesOrganizationForm):
     class Meta:
         model = Affiliation
         exclude: list[str] = []
@@ -47,11 +49,12 @@ class AffiliationForm(KnownRelations, AffiliationLineForm):
 class AffiliationInline(StackedInline):
     model = Affiliation
     form = AffiliationForm
+    pasted_lines = AFFILIATIONS
     show_change_link = True
     row_related = ("organization__parent",)
     autocomplete_fields = ["organization"]
     fieldsets = [
-        (None, {"fields": [*_POSITION, *_PERIOD, ("supervisors", "subject")]}),
+        (None, {"fields": [*_NAMED_POSITION, *_PERIOD, ("supervisors", "subject")]}),
         (
             _("Major, honors program, grade, thesis, courses"),
             {"classes": ["collapse"], "fields": [*_STUDY, "courses"]},
@@ -64,11 +67,15 @@ class AffiliationInline(StackedInline):
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         fieldsets = super().get_fieldsets(request, obj)
-        if is_editor(request.user) and self.has_change_permission(request, obj):
-            return fieldsets
-        # Without a form, there are no lines of supervisors and courses: they have their own page.
+        left_out: set[str] = set()
+        if not (is_editor(request.user) and self.has_change_permission(request, obj)):
+            # Without a form, there are no lines of supervisors and courses: they have their own
+            # page.
+            left_out |= _LINES | {"new_organization"}
+        if not request.user.has_perm("affiliations.add_organization"):
+            left_out.add("new_organization")
         return [
-            (label, {**options, "fields": without_fields(options["fields"], _LINES)})
+            (label, {**options, "fields": without_fields(options["fields"], left_out)})
             for label, options in fieldsets
         ]
 

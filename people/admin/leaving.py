@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from affiliations.home_organization import home_organization
-from affiliations.models import Organization, OrganizationKind
+from affiliations.models import Organization
 from foundation.admin.bulk.changes import BulkChange
 from foundation.partial_date_field import PartialDateFormField
 from foundation.partial_dates import PartialDate
+from people.forms.affiliation import organization_named
 from people.models import Affiliation, Person
 
 _Kind, _Role = Affiliation.Kind, Affiliation.Role
@@ -51,21 +52,6 @@ class LeavingForm(forms.Form):
         super().clean()
         if self.cleaned_data.get("title") and not self.cleaned_data.get("now_at"):
             self.add_error("now_at", _("Enter the organization of the position."))
-
-
-def organization_named(name: str) -> Organization:
-    """Return the organization with this name, or a new one that isn't saved.
-
-    Raises ValidationError if several have it.
-    """
-    found = Organization.objects.named(name)
-    if len(found) > 1:
-        shown = "; ".join(f"{each.label} ({each.slug})" for each in found)
-        raise ValidationError(
-            _("Several organizations match. Enter the address of one: %(found)s."),
-            params={"found": shown},
-        )
-    return found[0] if found else Organization(name=name, kind=OrganizationKind.OTHER)
 
 
 class Leave(BulkChange):

@@ -3,9 +3,11 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from affiliations.models import Organization, OrganizationKind
 from foundation.folding import fold
 from foundation.forms import ConstraintForm, LinesField
 from people.models import Affiliation, Course, Supervision
@@ -131,3 +133,63 @@ class AffiliationLineForm(ConstraintForm):
             save_supervisions(self.instance, self.cleaned_data["supervisors"])
         if "courses" in self.changed_data:
             save_courses(self.instance, self.cleaned_data["courses"])
+
+
+def organization_named(name: str) -> Organization:
+    """Return the organization with this name, or a new one that isn't saved.
+
+    Raises ValidationError if several have it.
+    """
+    found = Organization.objects.named(name)
+    if len(found) > 1:
+        shown = "; ".join(f"{each.label} ({each.slug})" for each in found)
+        raise ValidationError(
+            _("Several organizations match. Enter the address of one: %(found)s."),
+            params={"found": shown},
+        )
+    return found[0] if found else Organization(name=name, kind=OrganizationKind.OTHER)
+
+
+class NamesOrganizationForm(AffiliationLineForm):
+    """An affiliation whose organization is chosen, or named: a new one is added."""
+
+    new_organization = forms.CharField(
+        label=_("Or its name"),
+        max_length=Organization._meta.get_field("name").max_length,
+        required=False,
+        help_text=_("One that exists is used; another one is added."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if "organization" in self.fields:
+            self.fields["organization"].required = False
+
+    def clean(self) -> Any:
+        cleaned: Any = super().clean()
+        name = " ".join(self.cleaned_data.get("new_organization", "").split())
+        if self.cleaned_data.get("organization") is None and "organization" in self.fields:
+            if name:
+                self._find_organization(name)
+            elif "new_organization" not in self.errors:
+                self.add_error(
+                    "organization", self.fields["organization"].error_messages["required"]
+                )
+        return cleaned
+
+    def _find_organization(self, name: str) -> None:
+        try:
+            found = organization_named(name)
+        except ValidationError as error:
+            self.add_error("new_organization", error)
+            return
+        if found.pk:
+            self.cleaned_data["organization"] = found
+
+    def save(self, commit: bool = True) -> Any:  # noqa: FBT001, FBT002 - Django's signature
+        if self.instance.organization_id is None:
+            organization = organization_named(self.cleaned_data["new_organization"])
+            if organization.pk is None:
+                organization.save()
+            self.instance.organization = organization
+        return super().save(commit)

@@ -19,6 +19,10 @@ CHOICE, PENDING = ":choice", ":pending"
 """Ends of the names of a conflict's radio buttons, and of the hidden field that says it is open."""
 
 
+NOTE = "note"
+"""The code of an error that only has the form shown again."""
+
+
 class Chosen(StrEnum):
     MINE = "mine"
     THEIRS = "theirs"
@@ -38,7 +42,8 @@ class Conflict:
     is_question: bool = True
 
     def as_error(self, author: str) -> ValidationError:
-        return ValidationError(self._html(author), code="conflict")
+        code = "conflict" if self.is_question else NOTE
+        return ValidationError(self._html(author), code=code)
 
     def _html(self, author: str) -> SafeString:
         here, there = mark_differences(self.mine, self.theirs)

@@ -66,6 +66,8 @@ def merge_data(
         data.setlist(name, texts)
     known = posted.conflicts.get("", []) if isinstance(posted, MergedData) else []
     data.conflicts[""] = [*known, *merged.conflicts]
+    if isinstance(posted, MergedData):  # notes about new rows
+        data.conflicts |= {prefix: found for prefix, found in posted.conflicts.items() if prefix}
     for formset in formsets:
         if all(f"{formset.prefix}-{name}" in data for name in MANAGEMENT[:2]):
             _merge_formset(data, formset, base.get(formset.prefix))
