@@ -294,6 +294,9 @@ PREPARED_IMPORT_DAYS = environment.integer("PREPARED_IMPORT_DAYS", default=30, m
 WEB_THREADS = environment.integer("WEB_THREADS", default=4, minimum=1)
 COSTLY_AT_ONCE = max(WEB_THREADS // 2, 1)  # in each process
 
+# Where `manage.py keep_backups` keeps them.
+BACKUP_DIR = environment.text("BACKUP_DIR")
+
 # Days for which the history of records is kept, by `manage.py prune_history`; 0 is for good.
 HISTORY_DAYS = environment.integer("HISTORY_DAYS", default=730)
 

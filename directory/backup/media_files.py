@@ -25,7 +25,7 @@ def _files_in(folder: Path, prefix: str, above: frozenset[str]) -> Iterator[str]
         return
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return
     for entry in entries:
         name = f"{prefix}{entry.name}"

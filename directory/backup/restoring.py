@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from django.conf import settings
-from django.contrib.auth.models import Permission
+from django.contrib.auth.models import Group, Permission
 from django.contrib.contenttypes.models import ContentType
 from django.db import DataError, IntegrityError, connection, transaction
 from django.utils._os import safe_join
@@ -28,7 +28,13 @@ from foundation.history import triggers as history
 from foundation.search import schema as search
 from publications.written_at import installing as written_at
 
-_MADE_BY_MIGRATING = (Permission, ContentType)
+# In the order in which they can be deleted.
+_MADE_BY_MIGRATING: tuple[Model, ...] = (
+    Group.permissions.through,
+    Group,
+    Permission,
+    ContentType,
+)
 _MOST_NAMED = 5
 
 
@@ -110,8 +116,7 @@ def _without_triggers() -> Iterator[None]:
 
 
 def _restore_rows(archive: ArchiveReader) -> None:
-    made: tuple[Model, ...] = _MADE_BY_MIGRATING
-    for model in made:
+    for model in _MADE_BY_MIGRATING:
         model._base_manager.all()._raw_delete(connection.alias)
     for model in all_models():
         table = archive.manifest.tables[model._meta.db_table]

@@ -69,6 +69,11 @@ def install() -> bool:
     return True
 
 
+def is_installed() -> bool:
+    """Whether all triggers are there, and those of this release."""
+    return _installed() == _wanted(list(_parts()))
+
+
 def uninstall() -> None:
     """Drop all of it; readers then read everything again."""
     with transaction.atomic(), connection.cursor() as cursor:

@@ -42,6 +42,11 @@ def prune_history(before: datetime.datetime) -> Pruned:
     return pruned
 
 
+def files_of_history() -> set[str]:
+    """Return the names of all files that a change in the history had."""
+    return {name for _table, _column, name in _files_of(RowChange.objects.order_by())}
+
+
 def _file_columns() -> Iterator[tuple[TrackedTable, str]]:
     for table in tracked_tables().values():
         for column, of in table.columns.items():

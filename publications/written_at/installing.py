@@ -60,6 +60,13 @@ def install_triggers(**kwargs: Any) -> None:
         cursor.execute(f"INSERT INTO {STATE} VALUES (%s)", [digest])
 
 
+def rebuild() -> None:
+    """Make everything again, whatever is there."""
+    with transaction.atomic():
+        remove_triggers(plan=True)
+        install_triggers()
+
+
 def differences() -> set[tuple[Any, ...]]:
     """Return the rows that the tables should have and don't, or have and shouldn't."""
     rows = "organization_id, date, publication_id"

@@ -19,7 +19,6 @@ from typing import Any
 
 import psycopg
 import pytest
-from django.contrib.auth.models import Group
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 from django.test import Client
@@ -29,7 +28,7 @@ from directory.backup.table_rows import all_models
 from directory.version import VERSION
 from people.models import Interest, Person
 from publications.models import ImportRun
-from tests.factories import make_person
+from tests.factories import make_organization, make_person
 from tests.serving import (
     ON_POSTGRESQL,
     ROOT,
@@ -199,7 +198,7 @@ class TestOneMoment:
             try:
                 while not stop.is_set():
                     with transaction.atomic():
-                        Group.objects.create(name=f"group {written[0]}")
+                        make_organization(name=f"Organization {written[0]}")
                         ImportRun.objects.create()
                         Interest.objects.create(
                             name=f"interest {written[0]}", slug=f"interest-{written[0]}"
@@ -217,7 +216,7 @@ class TestOneMoment:
                 before = written[0]
                 run("backup", str(file))
                 tables = manifest_of(file)["tables"]
-                names = ("auth_group", "people_interest", "publications_importrun")
+                names = ("affiliations_organization", "people_interest", "publications_importrun")
                 found = {tables[name]["rows"] for name in names}
                 assert len(found) == 1
                 numbers |= found

@@ -5,6 +5,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import Error, connection
@@ -27,7 +28,13 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("folder", type=Path, help=_("of the backups and nothing else"))
+        parser.add_argument(
+            "folder",
+            type=Path,
+            nargs="?",
+            default=settings.BACKUP_DIR or None,
+            help=_("of the backups (default: BACKUP_DIR)"),
+        )
         parser.add_argument("--once", action="store_true", help=_("make one backup and end"))
         parser.add_argument(
             "--every", type=float, default=24, help=_("hours between backups (default: 24)")
@@ -41,10 +48,16 @@ class Command(BaseCommand):
                 help=text % {"periods": name, "number": default},
             )
 
-    def handle(self, *args: object, folder: Path, once: bool, every: float, **options: Any) -> None:
+    def handle(
+        self, *args: object, folder: Path | None, once: bool, every: float, **options: Any
+    ) -> None:
+        if folder is None:
+            raise CommandError(
+                _("Write the folder of the backups, or set BACKUP_DIR."), returncode=2
+            )
         if every <= 0 or min(options[name] for name in ("days", "weeks", "months")) < 0:
             raise CommandError(_("Write a time above 0, and numbers of at least 0."), returncode=2)
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        Path(folder).mkdir(parents=True, exist_ok=True, mode=0o700)
         keep = Keep(options["days"], options["weeks"], options["months"])
         if once:
             self._back_up(folder, keep)

@@ -1,0 +1,1 @@
+"""What is wrong in data, files and configuration, and how to mend it."""

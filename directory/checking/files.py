@@ -1,0 +1,64 @@
+"""Uploaded files: those that rows name, and those that no row names."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Collection, Iterator
+from pathlib import Path
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from directory.backup.media_files import named_files, stored_files
+from directory.checking.problem import Problem, error, warning
+from foundation.history.pruning import files_of_history
+from foundation.pictures.columns import columns_of
+
+_MOST = 5
+_LEAST_FREE = 1024**3  # bytes
+
+
+def check_files() -> Iterator[Problem]:
+    stored, named = set(stored_files()), set(named_files())
+    if missing := sorted(named - stored):
+        mend = _("Copy them from a backup to %s, or remove the pictures in the admin.")
+        text = _("Files of records are missing: %s.") % _first(missing)
+        yield error(text, mend % settings.MEDIA_ROOT)
+    # Others were put there by the server's owner, such as a logo.
+    of_records = {name for name in stored - named if any(columns_of(name))}
+    if orphaned := sorted(of_records - files_of_history()):
+        text = _("No record and no change in the history has these files: %s.")
+        mend = _("Delete them from %s once you are sure that nothing else uses them.")
+        yield warning(text % _first(orphaned), mend % settings.MEDIA_ROOT)
+
+
+def check_folders() -> Iterator[Problem]:
+    media = Path(settings.MEDIA_ROOT)
+    if not is_writable(media):
+        text = _("Pictures can't be uploaded: %s isn't a folder that this user can write to.")
+        yield error(text % media, _("Create it, and make it belong to the user of the server."))
+    folder = next(path for path in (media, *media.parents) if path.exists())
+    free = shutil.disk_usage(folder).free
+    if free < _LEAST_FREE:
+        text = _("Only %(free)d MB are free on the disk of %(folder)s.")
+        shown = {"free": free // 1024**2, "folder": folder}
+        yield warning(text % shown, _("Make room, or move MEDIA_ROOT to a larger disk."))
+
+
+def is_writable(folder: Path) -> bool:
+    """Whether a file can be written there. A folder that is missing is made by the first upload."""
+    existing = next(path for path in (folder, *folder.parents) if path.exists())
+    if not existing.is_dir() or not os.access(existing, os.W_OK | os.X_OK):
+        return False
+    if existing != folder:
+        return True
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def _first(names: Collection[str]) -> str:
+    more = _(" and %d more") % (len(names) - _MOST) if len(names) > _MOST else ""
+    return ", ".join(ascii(name) for name in list(names)[:_MOST]) + more
