@@ -1,12 +1,36 @@
-"""Queries that the ORM compiles once, for pages: compiling takes longer than most queries."""
+"""Queries that the ORM compiles once, for pages: compiling takes longer than most queries.
 
-from collections.abc import Callable, Collection
-from typing import Any
+`CompiledRows` returns plain tuples, `CompiledQuerySet` the records of a queryset with what it
+prefetches. Both are made with a function that builds the queryset. It is called once, with
+stand-ins for the values of a call: a text, or a collection of keys for an `__in` condition.
+No other value of the queryset may change from call to call, and dates are refused.
+"""
+
+import copy
+import datetime
+import re
+from collections import defaultdict
+from collections.abc import Callable, Collection, Sequence
+from functools import cache
+from types import SimpleNamespace
+from typing import Any, Generic, TypeVar
 
 from django.db import connection, models
-from django.db.models import QuerySet
+from django.db.models import Prefetch, QuerySet
+from django.db.models.fields.related_descriptors import (
+    ForwardManyToOneDescriptor,
+    ManyToManyDescriptor,
+    ReverseManyToOneDescriptor,
+)
+from django.db.models.query import ModelIterable
 
-_KEY = -7_000_000_007  # stands for the keys while a query is compiled
+_KEY = -7_000_000_007  # this and the numbers below it stand for the keys of a call
+_MOST_VALUES = 10
+
+_DATE = re.compile(r"[12]\d{3}(-\d\d)*")  # 9999 is no date, but the end of what has none
+
+Record = TypeVar("Record", bound=models.Model)
+Made = TypeVar("Made")
 
 
 def columns_of(model: type[models.Model], *names: str) -> tuple[str, ...]:
@@ -16,34 +40,277 @@ def columns_of(model: type[models.Model], *names: str) -> tuple[str, ...]:
     return columns
 
 
-class RowsOfKeys:
-    """A query for the rows of some keys, such as the links of the publications of a page.
+Value = str | Collection[int]
 
-    `build` returns the `values_list` of a queryset that has an `__in` condition on the keys that it
-    is called with, and no other value that changes. The rows are plain tuples as the database
-    returns them: JSON is text, and a boolean may be 0 or 1.
+
+class CompiledRows:
+    """The rows of a `values_list`, such as the links of the publications of a page.
+
+    The rows are plain tuples as the database returns them: JSON is text, and a boolean may be 0
+    or 1. Without any key there are none.
     """
 
-    def __init__(self, build: Callable[[list[int]], QuerySet[Any, Any]]) -> None:
-        self.build = build
-        self._compiled: dict[str, tuple[str, str, tuple[Any, ...]]] = {}
+    def __init__(self, build: Callable[..., QuerySet[Any, Any]]) -> None:
+        self._statement = _PerDatabase(lambda *values: _Statement(build(*values)))
 
-    def __call__(self, keys: Collection[int]) -> list[tuple[Any, ...]]:
-        if not keys:
+    def __call__(self, *values: Value) -> list[tuple[Any, ...]]:
+        if not any(values):
             return []
-        before, after, parameters = self._statement()
-        listed = ", ".join(str(int(key)) for key in keys)
         with connection.cursor() as cursor:
-            cursor.execute(f"{before}{listed}{after}", parameters)
+            cursor.execute(*self._statement.of(values).for_values(values))
             rows: list[tuple[Any, ...]] = cursor.fetchall()
         return rows
 
-    def _statement(self) -> tuple[str, str, tuple[Any, ...]]:
-        if connection.vendor not in self._compiled:
-            sql, parameters = self.build([_KEY]).query.sql_with_params()
-            place = parameters.index(_KEY)
-            parts = sql.split("%s")
-            before, after = "%s".join(parts[: place + 1]), "%s".join(parts[place + 1 :])
-            others = parameters[:place] + parameters[place + 1 :]
-            self._compiled[connection.vendor] = before, after, others
-        return self._compiled[connection.vendor]
+
+class CompiledQuerySet(Generic[Record]):
+    """The records of a queryset, with what it joins and prefetches.
+
+    They are the same as those of the queryset. A relation that is prefetched may be a foreign key
+    in either direction or many-to-many.
+    """
+
+    def __init__(self, build: Callable[..., QuerySet[Record]]) -> None:
+        self._level = _PerDatabase(lambda *values: _Level(build(*values)))
+
+    def __call__(self, *values: Value) -> list[Record]:
+        return self._level.of(values).records(values)
+
+
+class CompiledPrefetch:
+    """What `prefetch_related_objects` does for records of a model, compiled once."""
+
+    def __init__(self, build: Callable[[], QuerySet[Any]]) -> None:
+        self._relations = _PerDatabase(lambda: _relations_of(build()))
+
+    def add_to(self, records: Sequence[models.Model]) -> None:
+        for relation in self._relations.of(()):
+            relation.add_to(records)
+
+
+class _PerDatabase(Generic[Made]):
+    """What `make` returns for stand-ins of values, made once for each database."""
+
+    def __init__(self, make: Callable[..., Made]) -> None:
+        self._make = make
+        self._made: dict[str, Made] = {}
+
+    def of(self, values: Sequence[Value]) -> Made:
+        if connection.vendor not in self._made:
+            stand_ins: list[Value] = [
+                _text(at) if isinstance(value, str) else [_KEY - at]
+                for at, value in enumerate(values)
+            ]
+            self._made[connection.vendor] = self._make(*stand_ins)
+        return self._made[connection.vendor]
+
+
+class _Statement:
+    """The SQL of a queryset, with places for the values of a call."""
+
+    def __init__(self, queryset: QuerySet[Any, Any]) -> None:
+        self.compiler: Any = queryset.query.get_compiler(using=connection.alias)
+        sql, self._parameters = self.compiler.as_sql()
+        for parameter in self._parameters:
+            if isinstance(parameter, datetime.date) or _is_date(parameter):
+                raise TypeError(f"A compiled query would keep the date {parameter}.")
+        self._between = sql.split("%s")
+        self._places = {
+            place: at
+            for place, parameter in enumerate(self._parameters)
+            if (at := _stands_for(parameter)) is not None
+        }
+
+    def for_values(self, values: Sequence[Value]) -> tuple[str, tuple[Any, ...]]:
+        sql, parameters = [self._between[0]], []
+        for place, after in enumerate(self._between[1:]):
+            at = self._places.get(place)
+            if at is None or isinstance(values[at], str):
+                parameters.append(self._parameters[place] if at is None else values[at])
+                sql.append("%s")
+            else:
+                sql.append(", ".join(str(int(key)) for key in values[at]) or "NULL")
+            sql.append(after)
+        return "".join(sql), tuple(parameters)
+
+
+class _Level:
+    """The SQL of one queryset, and the relations that it prefetches."""
+
+    def __init__(self, queryset: QuerySet[Any]) -> None:
+        self.model = queryset.model
+        self._statement = _Statement(queryset)
+        compiler = self._statement.compiler
+        self._converters = compiler.get_converters(
+            [column[0] for column in compiler.select[: compiler.col_count]]
+        )
+        self._relations = _relations_of(queryset)
+
+    def records(self, values: Sequence[Value]) -> list[Any]:
+        compiler = self._compiler_with(*self._statement.for_values(values))
+        read: Any = SimpleNamespace(
+            db=connection.alias,
+            model=self.model,
+            query=SimpleNamespace(get_compiler=lambda using: compiler),
+            _known_related_objects={},
+        )
+        records: list[Any] = list(ModelIterable(read))
+        self.add_relations(records)
+        return records
+
+    def add_relations(self, records: Sequence[Any]) -> None:
+        for relation in self._relations if records else ():
+            relation.add_to(records)
+
+    def _compiler_with(self, sql: str, parameters: tuple[Any, ...]) -> Any:
+        """Return the compiler as it is after compiling, for the connection of this thread."""
+        compiler = copy.copy(self._statement.compiler)
+        compiler.connection = connection
+        compiler.as_sql = lambda *args, **kwargs: (sql, parameters)
+        compiler.get_converters = lambda expressions: self._converters
+        return compiler
+
+
+def _is_date(parameter: object) -> bool:
+    return isinstance(parameter, str) and _DATE.fullmatch(parameter) is not None
+
+
+def _text(at: int) -> str:
+    """Return what stands for a text."""
+    return f"\ue000{at}\ue000"
+
+
+def _stands_for(parameter: object) -> int | None:
+    """Return the position of the value that a parameter stands for."""
+    for at in range(_MOST_VALUES):
+        if parameter in (_KEY - at, _text(at)):
+            return at
+    return None
+
+
+def _relations_of(queryset: QuerySet[Any]) -> "list[_Relation]":
+    return [
+        _Relation(queryset.model, name, rows, to_attr)
+        for name, rows, to_attr in _prefetched(queryset)
+    ]
+
+
+def _prefetched(queryset: Any) -> list[tuple[str, QuerySet[Any], str | None]]:
+    """Return the name, queryset and attribute of each relation that `queryset` prefetches."""
+    found: dict[str, tuple[str, QuerySet[Any], str | None]] = {}
+    for each in queryset._prefetch_related_lookups:
+        lookup: Any = Prefetch(each) if isinstance(each, str) else each
+        name, _separator, further = lookup.prefetch_through.partition("__")
+        if not further:
+            rows = lookup.queryset if lookup.queryset is not None else _default(queryset, name)
+            found[name] = name, rows, lookup.to_attr
+            continue
+        below = Prefetch(further, lookup.queryset, lookup.to_attr)
+        _name, rows, to_attr = found.get(name) or (name, _default(queryset, name), None)
+        found[name] = name, rows.prefetch_related(below), to_attr
+    return [*found.values()]
+
+
+def _default(queryset: Any, name: str) -> QuerySet[Any]:
+    descriptor = _descriptor(queryset.model, name)
+    if isinstance(descriptor, ForwardManyToOneDescriptor):
+        return descriptor.get_queryset()
+    rows: QuerySet[Any] = getattr(_stand_in(queryset.model), name).model._default_manager.all()
+    return rows
+
+
+def _descriptor(model: type[models.Model], name: str) -> Any:
+    """Return Django's descriptor of a relation that compiled queries can read."""
+    descriptor = getattr(model, name)
+    if not isinstance(descriptor, (ForwardManyToOneDescriptor, ReverseManyToOneDescriptor)):
+        raise TypeError(f"{model.__name__}.{name} can't be read by a compiled query.")
+    return descriptor
+
+
+class _Relation:
+    """A relation whose rows are read for many records at once."""
+
+    def __init__(
+        self, model: type[models.Model], name: str, rows: QuerySet[Any], to_attr: str | None
+    ) -> None:
+        self.name, self.to_attr = name, to_attr
+        self.rows = rows
+        descriptor = _descriptor(model, name)
+        self._is_single = isinstance(descriptor, ForwardManyToOneDescriptor)
+        self._back = None
+        field = descriptor.field
+        if isinstance(descriptor, ManyToManyDescriptor):
+            parent: Any = _stand_in(model)
+            narrowed, self._key_of_row, self._key_of_record, _, self._kept_as, _ = getattr(
+                parent, name
+            ).get_prefetch_querysets([parent], [rows])
+        elif self._is_single:
+            self._key_of_row = field.get_foreign_related_value
+            self._key_of_record = field.get_local_related_value
+            self._kept_as = field.cache_name
+            # Django has a condition for each key here; SQLite allows a thousand.
+            narrowed = rows.filter(**{f"{field.target_field.name}__in": [_KEY]})
+        else:
+            self._key_of_row = field.get_local_related_value
+            self._key_of_record = field.get_foreign_related_value
+            self._kept_as = field.remote_field.cache_name
+            self._back = field
+            narrowed = rows.filter(**{f"{field.name}__in": [_KEY]})
+        self._level = _Level(narrowed)
+
+    def add_to(self, records: Sequence[Any]) -> None:
+        if self._is_single and all(self._kept_as in each._state.fields_cache for each in records):
+            self._level.add_relations([*filter(None, (getattr(r, self.name) for r in records))])
+            return
+        keys = {key for record in records if (key := self._key_of_record(record)[0]) is not None}
+        rows = self._level.records([keys]) if keys else []
+        by_key = defaultdict(list)
+        for row in rows:
+            by_key[self._key_of_row(row)].append(row)
+        for record in records:
+            self._add(record, by_key.get(self._key_of_record(record), []))
+
+    def _add(self, record: Any, rows: list[Any]) -> None:
+        if self._is_single:
+            record._state.fields_cache[self._kept_as] = rows[0] if rows else None
+            return
+        if self._back is not None:
+            for row in rows:
+                if not self._back.is_cached(row):
+                    self._back.set_cached_value(row, record)
+        if self.to_attr:
+            setattr(record, self.to_attr, rows)
+            return
+        if not hasattr(record, "_prefetched_objects_cache"):
+            record._prefetched_objects_cache = {}
+        record._prefetched_objects_cache[self._kept_as] = _kept(rows, record, self)
+
+
+def _stand_in(model: type[models.Model]) -> models.Model:
+    """Return a record that isn't stored, whose key and foreign keys are `_KEY`."""
+    keys = [f for f in model._meta.concrete_fields if f.primary_key or f.remote_field is not None]
+    return model(**{field.attname: _KEY for field in keys})
+
+
+class _KeptRows:
+    """A queryset whose rows were read; one that is derived from it asks the database, as usual."""
+
+    _of: tuple[models.Model, _Relation]
+
+    def _chain(self) -> Any:
+        record, relation = self._of
+        bare = copy.copy(record)
+        bare._prefetched_objects_cache = {}  # type: ignore[attr-defined]
+        manager: Any = getattr(bare, relation.name)
+        return manager._apply_rel_filters(relation.rows.all())
+
+
+@cache
+def _kept_class(queryset_class: type[QuerySet[Any]]) -> type[QuerySet[Any]]:
+    return type(f"Kept{queryset_class.__name__}", (_KeptRows, queryset_class), {})
+
+
+def _kept(rows: list[Any], record: models.Model, relation: _Relation) -> QuerySet[Any]:
+    kept: Any = _kept_class(type(relation.rows))(relation.rows.model)
+    kept._result_cache, kept._prefetch_done = rows, True
+    kept._of = record, relation
+    return kept

@@ -11,7 +11,8 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from foundation.slugs import Slugged, SlugGoneError, find_by_slug
+from foundation.compiled_queries import CompiledQuerySet
+from foundation.slugs import Slugged, SlugGoneError, find_by_retired_slug, without_nul
 
 
 class _ViewOfSlug(Protocol):
@@ -23,22 +24,26 @@ def at_slug(
 ) -> Callable[[Callable[..., HttpResponseBase]], _ViewOfSlug]:
     """Look up the URL's `slug` in `records()` and pass the record to the view instead of the slug.
 
+    `records()` is a queryset that may be compiled once (`foundation.compiled_queries`).
+
     A retired slug redirects to the same view at the current slug, with the query string. Responds
     with 404 if no record has or had the slug, and with 410 if it was made of a former name.
     """
 
+    with_slug = CompiledQuerySet(lambda slug: records().filter(slug=slug).order_by())
+
     def decorate(view: Callable[..., HttpResponseBase]) -> _ViewOfSlug:
         @wraps(view)
         def view_of_slug(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
+            for record in with_slug(without_nul(slug)):
+                return view(request, record, **kwargs)
             try:
-                record, has_moved = find_by_slug(records(), slug)
+                record = find_by_retired_slug(records(), slug)
             except ObjectDoesNotExist:
                 raise Http404 from None
             except SlugGoneError:
                 return render(request, "410.html", status=HTTPStatus.GONE)
-            if has_moved:
-                return redirect(_current_url(request, record), permanent=True)
-            return view(request, record, **kwargs)
+            return redirect(_current_url(request, record), permanent=True)
 
         return view_of_slug
 

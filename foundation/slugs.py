@@ -188,11 +188,24 @@ def find_by_slug(
     Raise the model's DoesNotExist if no record has or had the slug, and SlugGoneError if its
     address is gone, unless `even_gone`.
     """
-    slug = slug.replace("\0", "")  # which PostgreSQL rejects
+    slug = without_nul(slug)
     found = queryset.filter(slug=slug).first()
     if found is not None:
         return found, False
+    return find_by_retired_slug(queryset, slug, even_gone=even_gone), True
+
+
+def find_by_retired_slug(
+    queryset: models.QuerySet[Any], slug: str, *, even_gone: bool = False
+) -> Any:
+    """Return the record that had `slug`, or raise as `find_by_slug` does."""
+    slug = without_nul(slug)
     record = queryset.get(retired_slugs__slug=slug)
     if not even_gone and record.retired_slugs.filter(slug=slug, is_gone=True).exists():
         raise SlugGoneError(slug)
-    return record, True
+    return record
+
+
+def without_nul(slug: str) -> str:
+    """Return `slug` as PostgreSQL accepts it."""
+    return slug.replace("\0", "")

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization, OrganizationTree
-from foundation.compiled_queries import RowsOfKeys, columns_of
+from foundation.compiled_queries import CompiledRows, columns_of
 from people.current_positions import Positions, positions_at
 from people.facets import ALUMNI, CURRENT
 from people.models import Affiliation, Person, PersonInterest
@@ -97,12 +97,12 @@ _OF_AFFILIATION = columns_of(
     "end_unknown", "kind", "role", "title", "second_title", "seniority", "degree", "rank",
 )  # fmt: skip
 _PERSON_ID = _OF_AFFILIATION.index("person_id")
-_affiliations = RowsOfKeys(
+_affiliations = CompiledRows(
     lambda keys: (
         Affiliation.objects.in_order().filter(person_id__in=keys).values_list(*_OF_AFFILIATION)
     )
 )
-_interests = RowsOfKeys(
+_interests = CompiledRows(
     lambda keys: (
         PersonInterest.objects.exclude(state=PersonInterest.State.PAST)
         .filter(person_id__in=keys)

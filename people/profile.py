@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Prefetch, QuerySet, prefetch_related_objects
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from affiliations.home_organization import home_organization
 from affiliations.models import Organization, OrganizationTree
 from affiliations.organization_paths import load_parents
 from affiliations.whole_tree import whole_tree
-from foundation.compiled_queries import RowsOfKeys
+from foundation.compiled_queries import CompiledPrefetch, CompiledQuerySet, CompiledRows
 from people.current_positions import Positions, positions_at
 from people.listing import PersonRow, rows, with_row_data
 from people.models import (
@@ -41,15 +41,33 @@ _SECTION_OF = {
 
 _MOST_NAMESAKES = 5
 _MAIN_LINKS = (PersonLink.Kind.SCHOLAR, PersonLink.Kind.GITHUB)
-_RELATIONS: dict[str, tuple[Any, ...]] = {
-    "interests": (Prefetch("interests", PersonInterest.objects.select_related("interest")),),
-    "links": ("links",),
-    "names": ("names",),
-    "activities": (
-        Prefetch("activities", Activity.objects.select_related("affiliation")),
-        "activities__dates",
+_people = Person.objects.all()
+_RELATIONS = {
+    "interests": CompiledPrefetch(
+        lambda: _people.prefetch_related(
+            Prefetch("interests", PersonInterest.objects.select_related("interest"))
+        )
+    ),
+    "links": CompiledPrefetch(lambda: _people.prefetch_related("links")),
+    "names": CompiledPrefetch(lambda: _people.prefetch_related("names")),
+    "activities": CompiledPrefetch(
+        lambda: _people.prefetch_related(
+            Prefetch("activities", Activity.objects.select_related("affiliation")),
+            "activities__dates",
+        )
     ),
 }
+_affiliations = CompiledQuerySet(
+    lambda people: Affiliation.objects.filter(person__in=people).in_order().with_details()
+)
+_projects = CompiledQuerySet(
+    lambda people: (
+        ProjectMember.objects.filter(person__in=people)
+        .in_public()
+        .select_related("project__parent")
+        .prefetch_related("project__links")
+    )
+)
 
 
 def _of_person(rows: QuerySet[Any], field: str = "person") -> Exists:
@@ -72,7 +90,7 @@ _HAS = {
         .order_by()
     ),
 }
-_what_there_is = RowsOfKeys(
+_what_there_is = CompiledRows(
     lambda keys: (
         Person.objects.filter(pk__in=keys)
         .order_by()
@@ -96,8 +114,8 @@ class Profile:
         (flags,) = _what_there_is([person.pk]) or [(False,) * len(_HAS)]
         # Most people lack most of it, and a query for each takes most of the time of the page.
         self._has = {name for name, there in zip(_HAS, flags, strict=True) if there}
-        present = [each for name in _RELATIONS if name in self._has for each in _RELATIONS[name]]
-        prefetch_related_objects([person], *present)
+        for name in _RELATIONS.keys() & self._has:
+            _RELATIONS[name].add_to([person])
         for name in _RELATIONS.keys() - self._has:
             nothing = getattr(person, name).none()
             nothing._result_cache, nothing._prefetch_done = [], True
@@ -166,7 +184,7 @@ class Profile:
     @cached_property
     def affiliations(self) -> Sequence[Affiliation]:
         """The affiliations in the person's order, with their details and organizations."""
-        found = list(self.person.affiliations.in_order().with_details())
+        found = _affiliations([self.person.pk])
         for affiliation in found:  # from the tree, which the page has read anyway
             affiliation.organization = self.tree.by_pk[affiliation.organization_id]
         load_parents(node for a in found for node in self.tree.path(a.organization_id))
@@ -221,12 +239,7 @@ class Profile:
         """Projects in the person's order, then the latest first."""
         if "projects" not in self._has:
             return []
-        members = (
-            self.person.projects.in_public()
-            .select_related("project__parent")
-            .prefetch_related("project__links")
-        )
-        latest_first = sorted(members, key=_begun_or_open, reverse=True)
+        latest_first = sorted(_projects([self.person.pk]), key=_begun_or_open, reverse=True)
         return sorted(latest_first, key=lambda member: member.rank)
 
     @cached_property

@@ -1,13 +1,17 @@
 """The list of publications, and the page of one."""
 
+from collections.abc import Collection
+from typing import Any
+
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from foundation.compiled_queries import CompiledRows
 from foundation.slug_views import at_slug
-from publications.display.list_rows import listed
+from publications.display.list_rows import listed_by_key
 from publications.exporting.bibtex import bibtex_entry
 from publications.exporting.citation_styles import STYLES
 from publications.models import Authorship, Publication
@@ -67,11 +71,22 @@ def citations_page(request: HttpRequest, publication: Publication) -> HttpRespon
 
 def _related(publication: Publication) -> list[Publication]:
     """Return the latest other publications of its projects and of its authors who have a page."""
-    people = [person for a in publication.authorships.all() if (person := a.listed_person)]
+    people = [person.pk for a in publication.authorships.all() if (person := a.listed_person)]
+    projects = [project.pk for project in publication.projects.all()]
+    if not people and not projects:
+        return []
+    return listed_by_key([key for (key,) in _of_same(people, projects, [publication.pk])])
+
+
+def _of_people_or_projects(
+    people: Collection[int], projects: Collection[int], but: Collection[int]
+) -> QuerySet[Publication, Any]:
+    """The keys of the latest publications, without those with the keys `but`."""
     theirs = Authorship.objects.confirmed().filter(person__in=people).values("publication")
-    memberships = Publication.projects.through.objects.filter(
-        project__in=publication.projects.all()
-    )
+    memberships = Publication.projects.through.objects.filter(project__in=projects)
     found = Q(pk__in=theirs) | Q(pk__in=memberships.values("publication"))
-    others = Publication.objects.public().filter(found).exclude(pk=publication.pk)
-    return listed(others.latest_first()[:_RELATED])
+    others = Publication.objects.public().filter(found).exclude(pk__in=but).latest_first()
+    return others.values_list("pk")[:_RELATED]
+
+
+_of_same = CompiledRows(_of_people_or_projects)

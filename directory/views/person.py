@@ -16,12 +16,13 @@ from django.views.decorators.http import require_safe
 from affiliations.models import OrganizationTree
 from directory.pictures.bars import bar_chart
 from directory.pictures.timeline import Timeline, draw_timeline
+from foundation.compiled_queries import CompiledRows
 from foundation.slug_views import at_slug
 from people.long_sections import FOLDED_FROM, Fold, folds, has_details
 from people.models import Activity, Affiliation, Person, ProjectMember
 from people.profile import Profile
-from publications.display.list_rows import listed
-from publications.models import Publication
+from publications.display.list_rows import listed_by_key
+from publications.models import Authorship, Publication
 from publications.models.publication import is_public
 from website.record_news import RecordNews, news
 
@@ -33,6 +34,18 @@ FILTERED_FROM = 40
 
 _POSITIONS, _EDUCATION = _("Positions"), _("Education")
 _STUDIES = frozenset({Affiliation.Kind.EDUCATION, Affiliation.Kind.QUALIFICATION})
+
+
+_written_by = CompiledRows(
+    lambda people: Publication.objects.public().by_any(people).latest_first().values_list("pk")
+)
+_ranks = CompiledRows(
+    lambda people: (
+        Authorship.objects.filter(person__in=people, selected_rank__isnull=False)
+        .order_by()
+        .values_list("publication", "selected_rank")
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -86,7 +99,7 @@ def person(request: HttpRequest, found: Person) -> HttpResponse:
 
 def person_page(request: HttpRequest, found: Person) -> HttpResponse:
     profile = Profile(found, request.user)
-    publications = listed(Publication.objects.public().by(found).latest_first())
+    publications = listed_by_key([key for (key,) in _written_by([found.pk])])
     selected = _selected(publications, found)
     others = [publication for publication in publications if publication not in selected]
     fresh = _news(profile, publications)
@@ -137,8 +150,7 @@ def _by_year(publications: Iterable[Publication]) -> list[Year]:
 
 def _selected(publications: Iterable[Publication], owner: Person) -> list[Publication]:
     """Return the first publications that the person selected, in their order."""
-    selected = owner.authorships.filter(selected_rank__isnull=False).order_by()
-    ranks: dict[int, Any] = dict(selected.values_list("publication", "selected_rank"))
+    ranks: dict[int, Any] = dict(_ranks([owner.pk]))
     chosen = (publication for publication in publications if publication.pk in ranks)
     return sorted(chosen, key=lambda publication: ranks[publication.pk])[:MOST_SELECTED]
 

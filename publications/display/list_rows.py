@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 from django.db.models.fields.json import KT
 
-from foundation.compiled_queries import RowsOfKeys, columns_of
+from foundation.compiled_queries import CompiledRows, columns_of
 from foundation.partial_dates import PartialDate
 from foundation.snapshot_values import kept_for_snapshot
 from people.models import Person
@@ -168,7 +168,7 @@ def _venue_columns(prefix: str) -> tuple[str, ...]:
     return (*names, *(f"{prefix}__parent__{name}" for name in _VENUE[:-1]))
 
 
-_publications = RowsOfKeys(
+_publications = CompiledRows(
     lambda keys: (
         Publication.objects.filter(pk__in=keys)
         .order_by()
@@ -176,7 +176,7 @@ _publications = RowsOfKeys(
         .values_list(*_COLUMNS, KT("latex__title"), "has_abstract", *_venue_columns("venue"))
     )
 )
-_authors = RowsOfKeys(
+_authors = CompiledRows(
     lambda keys: (
         Authorship.objects.authors()
         .filter(publication_id__in=keys)
@@ -184,17 +184,17 @@ _authors = RowsOfKeys(
         .values_list(*_AUTHOR, *(f"person__{name}" for name in _PERSON))
     )
 )
-_rows_of_links = RowsOfKeys(
+_rows_of_links = CompiledRows(
     lambda keys: PublicationLink.objects.filter(publication_id__in=keys).values_list(
         "publication_id", "kind", "url", "label", "language"
     )
 )
-_awards = RowsOfKeys(
+_awards = CompiledRows(
     lambda keys: PublicationAward.objects.filter(publication_id__in=keys).values_list(
         "publication_id", *_AWARD
     )
 )
-_appearances = RowsOfKeys(
+_appearances = CompiledRows(
     lambda keys: Appearance.objects.filter(publication_id__in=keys).values_list(
         "publication_id", *_APPEARANCE, *_venue_columns("venue")
     )

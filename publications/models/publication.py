@@ -1,6 +1,6 @@
 """Publications, and the queries that lists make."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, Self
 
 from django.core.exceptions import ValidationError
@@ -60,7 +60,12 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
 
     def by(self, person: Person) -> Self:
         """Publications that `person` is confirmed to have written."""
-        return self.filter(pk__in=person.authorships.confirmed().values("publication"))
+        return self.by_any([person.pk])
+
+    def by_any(self, people: Collection[int]) -> Self:
+        """Publications that one of the people with these keys is confirmed to have written."""
+        theirs = self._related_model("authorships").objects.confirmed().filter(person__in=people)
+        return self.filter(pk__in=theirs.values("publication"))
 
     def awarded(self) -> Self:
         return self.filter(Exists(self._rows("awards")))
