@@ -48,6 +48,25 @@ def run(client: Client, rows: list[Any], key: str, **values: Any) -> Any:
     return send(client, response, "_apply", **values)
 
 
+def list_form(client: Client, url: str) -> dict[str, Any]:
+    """Return what a browser would send of a list with fields."""
+    html = client.get(url).content.decode()
+    data = {}
+    for tag in re.findall(r"<input[^>]+>", html):
+        name, value = (re.search(rf'\b{a}="([^"]*)"', tag) for a in ("name", "value"))
+        is_box = 'type="checkbox"' in tag
+        if name and "form-" in name[1] and (not is_box or " checked" in tag):
+            data[name[1]] = "on" if is_box else (value[1] if value else "")
+    return data | {"_save": "Save"}
+
+
+def undo_last(client: Client) -> None:
+    """Undo the last bulk change."""
+    last = Event.objects.filter(route="bulk").latest("pk")
+    url = reverse("admin:history_event_revert", args=[last.pk])
+    client.post(url, {"version": client.get(url).context["plan"].version})
+
+
 def graduates(number: int, **fields: Any) -> list[Affiliation]:
     place = make_organization()
     return [
@@ -212,15 +231,7 @@ class TestDatesInTheList:
     URL = "/admin/people/affiliation/"
 
     def form(self, client: Client) -> dict[str, Any]:
-        """What a browser would send."""
-        html = client.get(self.URL).content.decode()
-        data = {}
-        for tag in re.findall(r"<input[^>]+>", html):
-            name, value = (re.search(rf'\b{a}="([^"]*)"', tag) for a in ("name", "value"))
-            is_box = 'type="checkbox"' in tag
-            if name and "form-" in name[1] and (not is_box or " checked" in tag):
-                data[name[1]] = "on" if is_box else (value[1] if value else "")
-        return data | {"_save": "Save"}
+        return list_form(client, self.URL)
 
     def test_dates_are_changed_in_place(self, admin_client: Client) -> None:
         [row] = graduates(1, start="2020")

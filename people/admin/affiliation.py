@@ -168,6 +168,11 @@ class AffiliationAdmin(
         super().delete_model(request, obj)
         self.report_changed_people(request, [obj.person_id])
 
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Affiliation]) -> None:
+        people = set(queryset.values_list("person", flat=True))
+        super().delete_queryset(request, queryset)
+        self.report_changed_people(request, people)
+
     @admin.display(description=_("position"), ordering="title")
     def position_shown(self, obj: Affiliation) -> str:
         return obj.position or str(obj.get_kind_display())

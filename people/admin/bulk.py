@@ -1,7 +1,7 @@
 """Changes of many affiliations or people at once."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -15,6 +15,7 @@ from foundation.folding import fold
 from foundation.partial_date_field import PartialDateFormField
 from foundation.search.words import words_of
 from people.models import Affiliation, Interest, Person, PersonInterest
+from people.name_changes import names_changed
 
 
 class EndForm(forms.Form):
@@ -26,8 +27,13 @@ class EndForm(forms.Form):
 
 
 class AffiliationChange(BulkChange):
+    """Changes where people were when, by which they are recognized as authors."""
+
     def label_of(self, record: Affiliation) -> str:
         return f"{record.person}, {record}"
+
+    def after(self, records: list[Affiliation]) -> Iterable[str]:
+        return names_changed({record.person_id for record in records})
 
 
 class SetEnd(AffiliationChange):

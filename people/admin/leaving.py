@@ -1,7 +1,7 @@
 """People leave: their open affiliations end, and where they go is added, in one change."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -18,6 +18,7 @@ from foundation.partial_date_field import PartialDateFormField
 from foundation.partial_dates import PartialDate
 from people.forms.affiliation import organization_named
 from people.models import Affiliation, Person
+from people.name_changes import names_changed
 
 _Kind, _Role = Affiliation.Kind, Affiliation.Role
 _KEPT = frozenset({_Kind.DISTINCTION, _Kind.QUALIFICATION})
@@ -145,6 +146,9 @@ class Leave(BulkChange):
                 row.organization_id = row.organization.pk
                 row.save()
         Person.objects.filter(pk__in=chosen).update(modified_at=timezone.now())
+
+    def after(self, records: list[Person]) -> Iterable[str]:
+        return names_changed([record.pk for record in records])
 
     def reason(self, values: Mapping[str, Any]) -> str:
         return _("Left, until %(date)s") % {"date": values["end"]}

@@ -41,6 +41,8 @@ class BulkPlan:
 
     rows: list[PlannedRow]
     version: str = field(init=False)
+    reports: list[str] = field(default_factory=list)
+    """What followed from the change, once it is applied."""
 
     def __post_init__(self) -> None:
         self.version = version_of([(r.record.pk, r.before, r.after, r.problem) for r in self.rows])
@@ -100,8 +102,12 @@ class BulkChange:
                 record.modified_at = timezone.now()
         type(records[0])._default_manager.bulk_update(records, columns, batch_size=200)
 
-    def after(self, records: list[Any]) -> None:
-        """Refresh what follows from the changed rows, in the same transaction."""
+    def after(self, records: list[Any]) -> Iterable[str]:
+        """Refresh what follows from the changed rows, in the same transaction.
+
+        Returns what else to tell the editor.
+        """
+        return ()
 
     def reason(self, values: Mapping[str, Any]) -> str:
         """Return the sentence of the change log, without names of people."""
@@ -140,5 +146,5 @@ class BulkChange:
                 return plan, None
             records = [row.record for row in plan.changed]
             self.save(records)
-            self.after(records)
+            plan.reports = [*self.after(records)]
         return plan, recorded

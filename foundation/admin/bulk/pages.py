@@ -101,6 +101,8 @@ class ChangesInBulk(admin.ModelAdmin):
         undo = format_html(' <a href="{}">{}</a>', url, _("Undo"))
         done = format_html("{}{}", text % {"number": number, **names}, undo)
         self.message_user(request, done, messages.SUCCESS)
+        for text in plan.reports:
+            self.message_user(request, text)
         return HttpResponseRedirect(self._bulk_next(request))
 
     def _bulk_next(self, request: HttpRequest) -> str:

@@ -15,6 +15,7 @@ from publications.publication_data import AuthorName, PublicationData
 from tests.admin_pages import edit, page_of
 from tests.factories import make_affiliation, make_organization, make_person
 from tests.publications.imports import import_text, the_publication
+from tests.test_bulk_changes import list_form, run, undo_last
 
 NAMES = [AuthorName("Hanyu", "", "Zhao"), AuthorName("Zhisheng", "", "Ye")]
 WEB_OF_SCIENCE = r"""
@@ -260,6 +261,32 @@ class TestAffiliations:
         edit(admin_client, page_of(peter), {"affiliations-0-end": ""})
         assert link()[1] == "confirmed"
         admin_client.post(page_of(place, "delete"), {"post": "yes"})
+        assert link() == (peter.pk, "suggested", ["name"])
+
+    def test_affiliations_that_are_changed_in_bulk_decide_links_again(
+        self, admin_client: Client, peter: Person, peking: Organization
+    ) -> None:
+        import_entry()
+        places = page_of(Affiliation, "changelist")
+        elsewhere = make_organization(name="Elsewhere")
+        place = make_affiliation(person=peter, organization=elsewhere)
+        page = run(admin_client, [place], "organization", organization=str(peking.pk))
+        assert "1 author was linked." in page.content.decode()
+        assert link() == (peter.pk, "confirmed", ["name", "affiliation"])
+        undo_last(admin_client)
+        assert link() == (peter.pk, "suggested", ["name"])
+        run(admin_client, [place], "organization", organization=str(peking.pk))
+        page = run(admin_client, [place], "end", end="1990")
+        assert link()[1] == "suggested"
+        assert "1 link now needs review." in page.content.decode()
+        admin_client.post(places, list_form(admin_client, places) | {"form-0-end": ""})
+        assert link()[1] == "confirmed"
+        run(admin_client, [peter], "leave", end="1990")
+        assert link()[1] == "suggested"
+        admin_client.post(places, list_form(admin_client, places) | {"form-0-end": ""})
+        assert link()[1] == "confirmed"
+        data = {"action": "delete_selected", "_selected_action": [place.pk], "post": "yes"}
+        admin_client.post(places, data)
         assert link() == (peter.pk, "suggested", ["name"])
 
     def test_merging_people_says_which_links_it_changed(
