@@ -75,6 +75,13 @@ _VENUES_OF_PUBLIC = (
 )
 
 
+_VENUES_OF_FORMERLY_PUBLIC = (
+    "SELECT unnest(changed.venue_id || ARRAY("  # noqa: S608 - names of columns
+    "SELECT a.venue_id FROM publications_appearance a WHERE a.publication_id = changed.id"
+    f")) AS id WHERE {is_public_sql('changed')}"
+)
+
+
 def _venues_to_show_or_hide(venues: str) -> str:
     """Select those venues whose entry doesn't say whether they are found.
 
@@ -125,6 +132,7 @@ VENUES = SearchSource(
                 "WHERE publication_id = changed.id"
             ),
             keeps_shown=_VENUES_OF_PUBLIC.format("changed.id"),
+            no_longer_shown=_VENUES_OF_FORMERLY_PUBLIC,
             record_of_new_row="venue_id",
         ),
         Related(
@@ -132,6 +140,7 @@ VENUES = SearchSource(
             ("publication_id", "venue_id"),
             _venues_to_show_or_hide("SELECT changed.venue_id AS id"),
             keeps_shown=_VENUES_OF_PUBLIC.format("changed.publication_id"),
+            no_longer_shown="SELECT changed.venue_id AS id",
             record_of_new_row="venue_id",
         ),
     ),

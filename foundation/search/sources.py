@@ -89,6 +89,9 @@ class Related:
     keeps_shown: str = ""
     """Selects the records that the row, as it is now, makes public. On PostgreSQL these are locked
     against a transaction that hides them, because it may not see the row yet."""
+    no_longer_shown: str = ""
+    """Selects the records that the row, as it was before, made public. On PostgreSQL these are
+    locked, so that of two transactions that take away the last such rows, one sees the other's."""
     is_referred_to: bool = False
     """Only updates matter, because a row that others refer to comes before them and goes last."""
     record_of_new_row: str = ""

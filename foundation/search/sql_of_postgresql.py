@@ -141,13 +141,19 @@ def _triggers_of_related(source: SearchSource, related: Related, number: int) ->
     kind, table = source.kind.name.lower(), related.table
     name = f"search_on_{kind}_{number}"
 
-    def refresh(rows: str) -> str:
+    def refresh(rows: str, *, before: str = "") -> str:
         affected = f"SELECT DISTINCT a.* FROM ({rows}) AS changed, LATERAL ({related.affected}) a"
         call = _call(f"search_on_change_{kind}", affected)
         if not related.keeps_shown:
             return call
         shown = f"SELECT a.* FROM ({rows}) AS changed, LATERAL ({related.keeps_shown}) a"
         lock = f"PERFORM FROM {source.table} WHERE id IN ({shown}) ORDER BY id FOR KEY SHARE;"
+        if before:
+            hidden = f"SELECT a.* FROM ({before}) AS changed, LATERAL ({related.no_longer_shown}) a"
+            lock += (
+                f" PERFORM FROM {source.table} WHERE id IN ({hidden}) "
+                "ORDER BY id FOR NO KEY UPDATE;"
+            )
         return f"{lock} {call}"
 
     both = f"""SELECT n.* FROM new_rows n JOIN old_rows o USING (id)
@@ -155,12 +161,18 @@ def _triggers_of_related(source: SearchSource, related: Related, number: int) ->
     if not related.is_referred_to:
         both += f""" UNION ALL SELECT o.* FROM new_rows n JOIN old_rows o USING (id)
         WHERE {_differs(related.columns)}"""
-    yield from _trigger(f"{name}_update", "UPDATE", table, refresh(both))
+    old = f"SELECT o.* FROM new_rows n JOIN old_rows o USING (id) WHERE {_differs(related.columns)}"
+    yield from _trigger(f"{name}_update", "UPDATE", table, refresh(both, before=old))
     everything = _call(f"search_on_change_{kind}", f"SELECT id FROM {source.table}")
     yield from _trigger(f"{name}_truncate", "TRUNCATE", table, everything)
     if not related.is_referred_to:
         yield from _trigger(f"{name}_insert", "INSERT", table, refresh("SELECT * FROM new_rows"))
-        yield from _trigger(f"{name}_delete", "DELETE", table, refresh("SELECT * FROM old_rows"))
+        yield from _trigger(
+            f"{name}_delete",
+            "DELETE",
+            table,
+            refresh(rows := "SELECT * FROM old_rows", before=rows),
+        )
 
 
 def _call(function: str, ids: str) -> str:

@@ -181,3 +181,37 @@ def test_a_venue_is_found_if_an_import_adds_a_publication_while_a_draft_is_saved
     )
     assert Publication.objects.filter(venue=venue).count() == 2
     assert found(client, "Zeppelins")
+
+
+@pytest.mark.parametrize(
+    "ends",
+    [
+        ("made a draft", "made a draft"),
+        ("made a draft", "deleted"),
+        ("deleted", "made a draft"),
+        ("moved", "made a draft"),
+        ("no longer there", "made a draft"),
+    ],
+)
+@pytest.mark.django_db(transaction=True)
+def test_a_venue_is_hidden_if_its_last_two_public_publications_leave_at_the_same_moment(
+    client: Client, ends: tuple[str, str]
+) -> None:
+    venue, other = make_venue(name="Journal of Zeppelins"), make_venue(name="Journal of Airships")
+    make_publication(title="Draft", venue=venue, release=Release.DRAFT)
+
+    def leaving(end: str) -> Callable[[], object]:
+        shown = make_publication(title="Shown", venue=None if end == "no longer there" else venue)
+        row = Publication.objects.filter(pk=shown.pk)
+        if end == "no longer there":
+            return Appearance.objects.create(publication=shown, venue=venue).delete
+        return {
+            "made a draft": lambda: row.update(release=Release.DRAFT),
+            "moved": lambda: row.update(venue=other),
+            "deleted": row.delete,
+        }[end]
+
+    leave = [leaving(end) for end in ends]
+    assert found(client, "Zeppelins")
+    while_uncommitted(*leave)
+    assert not found(client, "Zeppelins")
