@@ -16,9 +16,26 @@ from django.core.validators import URLValidator
 from django.db import models
 from django.utils.translation import gettext as _
 
-from directory.folders.file_format import GRANT, AnyField, Part, Records, fields_of
+from directory.folders.decided_authors import is_decided, slugs_in, with_slugs
+from directory.folders.file_format import (
+    GRANT,
+    IMPORTED,
+    AnyField,
+    Part,
+    Records,
+    fields_of,
+)
+from directory.folders.marked_different import slugs_of_different
 from directory.folders.problems import Place, did_you_mean, quoted
-from people.models import Affiliation, Interest, Person, PersonInterest, Project
+from people.models import (
+    Affiliation,
+    CurriculumVitae,
+    Interest,
+    Person,
+    PersonInterest,
+    Project,
+)
+from website.models import HomeBlock, Site
 
 Canonical = dict[str, Any]
 
@@ -59,7 +76,7 @@ class Reading:
                 item[name] = self._names(records.model, name, value[name], place.at(name))
         for name in (*records.links, *records.citations):
             if name in value:
-                item[name] = self._link(name, value[name], place.at(name))
+                item[name] = self._link(records, name, value[name], place.at(name))
         return item
 
     def _object(
@@ -75,7 +92,7 @@ class Reading:
             self._set(instance, fields[name], value[name], place.at(name))
         item = Item.at(place, described_fields(instance, fields))
         for name, of in fields.items():
-            if isinstance(of, (models.ForeignKey, models.FileField)) and value.get(name):
+            if _is_reference(of) and value.get(name):
                 item[name] = self._reference(of, value[name], place.at(name))
         for name, part in parts.items():
             for number, raw in enumerate(value.get(name, [])):
@@ -95,13 +112,16 @@ class Reading:
 
     def _set(self, instance: models.Model, of: AnyField, value: Any, place: Place) -> None:
         """Set a field to a valid value."""
-        if isinstance(of, (models.ForeignKey, models.FileField)):
+        if _is_reference(of):
             return
         if of.choices and value == "":
             return
         try:
             setattr(instance, of.name, of.clean(value, instance))
         except ValidationError as error:
+            if type(instance) in IMPORTED and _fits(of, value):
+                setattr(instance, of.name, value)
+                return
             for message in error.messages:
                 hint = self._hint(of, value)
                 self.problem(place.says(f"{quoted(value)}: {message}{hint}"))
@@ -115,7 +135,11 @@ class Reading:
             return ""
         return " " + _("Did you mean “%(word)s”?") % {"word": f"https://{value}"}
 
-    def _reference(self, of: AnyField, value: str, place: Place) -> str:
+    def _reference(self, of: AnyField, value: Any, place: Place) -> Any:
+        if is_decided(of):
+            for slug in slugs_in(of, value):
+                self._check_slug(Person, slug, place)
+            return value
         if isinstance(of, models.FileField):
             return self._file(value, place)
         model: type[models.Model] = of.related_model  # type: ignore[assignment]
@@ -157,7 +181,12 @@ class Reading:
             sentence = message % {"kind": model._meta.verbose_name, "slug": quoted(slug)}
             self.problem(place.says(sentence + did_you_mean(slug, self.slugs(model))))
 
-    def _link(self, name: str, value: Any, place: Place) -> Any:
+    def _link(self, records: Records, name: str, value: Any, place: Place) -> Any:
+        if name == "cv":
+            return self._object(CurriculumVitae, fields_of(CurriculumVitae), {}, value, place)
+        if name == "different_from":
+            for number, slug in enumerate(value):
+                self._check_slug(records.model, slug, place.at(number))
         if name == "grants":
             return [self._part(GRANT, raw, place.at(n)) for n, raw in enumerate(value)]
         if name == "interests":
@@ -169,6 +198,16 @@ class Reading:
                         self.problem(place.at(state, number).says(says))
                     known.add(interest)
         return value
+
+
+def _is_reference(of: AnyField) -> bool:
+    return isinstance(of, (models.ForeignKey, models.FileField)) or is_decided(of)
+
+
+def _fits(of: AnyField, value: Any) -> bool:
+    """Whether the database takes a text that a form refuses."""
+    is_text = isinstance(of, (models.CharField, models.TextField)) and isinstance(value, str)
+    return is_text and not of.choices and len(value) <= (of.max_length or len(value))
 
 
 def affiliation_name(item: Mapping[str, Any]) -> str:
@@ -243,6 +282,8 @@ def _plain(of: AnyField, row: Any) -> Any:
             return affiliation_name(described)
         return target.slug if target else ""
     value = getattr(row, of.name)
+    if is_decided(of):
+        return with_slugs(of, value)
     if isinstance(of, models.FileField):
         return value.name or ""
     if isinstance(value, datetime.date):
@@ -256,7 +297,7 @@ def _plain(of: AnyField, row: Any) -> Any:
 
 def _described_interests(person: Person) -> Canonical:
     found: Canonical = {}
-    for each in person.interests.select_related("interest"):
+    for each in person.interests.all():
         found.setdefault(each.state, []).append(each.interest.name)
     return {state: found[state] for state in PersonInterest.State.values if state in found}
 
@@ -265,8 +306,24 @@ def _described_grants(project: Project) -> list[Canonical]:
     return [described_part(GRANT, grant) for grant in project.grants.all()]
 
 
+def _described_cv(person: Person) -> Canonical:
+    cv = CurriculumVitae.objects.filter(person=person).first()
+    if cv is None:
+        return {}
+    return {"paper": cv.paper, **described_fields(cv, fields_of(CurriculumVitae))}
+
+
 def _publications_of(row: Any) -> list[Any]:
     return list(row.publications.oldest_first())
+
+
+def featured_block(site: Site) -> HomeBlock | None:
+    return site.home_blocks.filter(kind=HomeBlock.Kind.FEATURED).first()
+
+
+def _featured_on(site: Site) -> list[Any]:
+    block = featured_block(site)
+    return _publications_of(block) if block else []
 
 
 def _selected_by(person: Person) -> list[Any]:
@@ -278,8 +335,11 @@ def _selected_by(person: Person) -> list[Any]:
 _DESCRIBED_LINKS: Mapping[str, Callable[[Any], Any]] = {
     "interests": _described_interests,
     "grants": _described_grants,
+    "cv": _described_cv,
+    "different_from": slugs_of_different,
 }
 _CITED: Mapping[str, Callable[[Any], list[Any]]] = {
+    "featured": _featured_on,
     "publications": _publications_of,
     "selected": _selected_by,
 }

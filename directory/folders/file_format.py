@@ -20,6 +20,7 @@ from people.models import (
     Affiliation,
     ContactDetail,
     Course,
+    Interest,
     Person,
     PersonLink,
     PersonName,
@@ -29,7 +30,14 @@ from people.models import (
     Supervision,
 )
 from people.models.grant import Grant
-from publications.models import Venue
+from publications.models import (
+    Appearance,
+    Authorship,
+    Publication,
+    PublicationAward,
+    PublicationLink,
+    Venue,
+)
 from website.models import (
     HomeBlock,
     MenuItem,
@@ -105,24 +113,38 @@ class Records:
         return {name: field for name, field in fields.items() if name not in excluded}
 
 
+def _with_slugs(model: type[models.Model], **parts: Part) -> Mapping[str, Part]:
+    """Return the parts of a record, and the slugs that it had before, which redirect to it."""
+    retired: Any = model._meta.get_field("retired_slugs").related_model
+    return {"retired_slugs": Part(retired, "target", ("slug",), short_for="slug"), **parts}
+
+
 FILES: tuple[Records, ...] = (
-    Records("organizations.json", Organization, below="parts", links=("publication_lists",)),
-    Records("venues.json", Venue),
+    Records(
+        "organizations.json",
+        Organization,
+        parts=_with_slugs(Organization),
+        below="parts",
+        links=("publication_lists", "different_from"),
+    ),
+    Records("venues.json", Venue, parts=_with_slugs(Venue), links=("different_from",)),
+    Records("interests.json", Interest),
     Records(
         "projects.json",
         Project,
-        parts={"links": Part(ProjectLink, "project", ("url",), short_for="url")},
+        parts=_with_slugs(Project, links=Part(ProjectLink, "project", ("url",), short_for="url")),
         links=("grants",),
         citations=("publications",),
     ),
     Records(
         "people/*.json",
         Person,
-        parts={
-            "names": Part(PersonName, "person", ("name",), short_for="name"),
-            "links": Part(PersonLink, "person", ("kind", "url"), short_for="url"),
-            "contact_details": Part(ContactDetail, "person", ("kind", "value")),
-            "affiliations": Part(
+        parts=_with_slugs(
+            Person,
+            names=Part(PersonName, "person", ("name",), short_for="name"),
+            links=Part(PersonLink, "person", ("kind", "url"), short_for="url"),
+            contact_details=Part(ContactDetail, "person", ("kind", "value")),
+            affiliations=Part(
                 Affiliation,
                 "person",
                 ("organization", "kind", "role", "start"),
@@ -134,25 +156,42 @@ FILES: tuple[Records, ...] = (
                 },
                 has_id=True,
             ),
-            "projects": Part(ProjectMember, "person", ("project",), short_for="project"),
-            "activities": Part(
+            projects=Part(ProjectMember, "person", ("project",), short_for="project"),
+            activities=Part(
                 Activity,
                 "person",
                 ("kind", "title"),
                 parts={"dates": Part(ActivityDate, "activity", ("date", "term"), short_for="date")},
             ),
-        },
-        links=("interests", "publication_lists"),
+        ),
+        links=("interests", "cv", "publication_lists", "different_from"),
         citations=("selected",),
     ),
-    Records("pages.json", Page, parts={"images": Part(PageImage, "page", ("name",))}),
-    Records("positions.json", Position),
     Records(
-        "areas.json", ResearchArea, names=("interests", "projects"), citations=("publications",)
+        "publications.json",
+        Publication,
+        parts=_with_slugs(
+            Publication,
+            authorships=Part(Authorship, "publication", ("contribution", "position")),
+            appearances=Part(Appearance, "publication", ("venue|venue_name", "date")),
+            awards=Part(PublicationAward, "publication", ("name",), short_for="name"),
+            links=Part(PublicationLink, "publication", ("kind", "url")),
+        ),
+        links=("key", "different_from"),
+    ),
+    Records("pages.json", Page, parts=_with_slugs(Page, images=Part(PageImage, "page", ("name",)))),
+    Records("positions.json", Position, parts=_with_slugs(Position)),
+    Records(
+        "areas.json",
+        ResearchArea,
+        parts=_with_slugs(ResearchArea),
+        names=("interests", "projects"),
+        citations=("publications",),
     ),
     Records(
         "news.json",
         NewsItem,
+        parts=_with_slugs(NewsItem),
         names=("people", "projects"),
         citations=("publications",),
         # Which news of the record an item is instead of is decided in the admin.
@@ -166,10 +205,27 @@ FILES: tuple[Records, ...] = (
             "partners": Part(Partner, "site", ("name",), short_for="name"),
             "home_blocks": Part(HomeBlock, "site", ("kind", "title"), short_for="kind"),
         },
+        citations=("featured",),
         is_one=True,
     ),
 )
 """In the order of loading: a record comes after those that its fields refer to."""
+
+_DECIDED: Mapping[type[models.Model], frozenset[str]] = {
+    Authorship: frozenset({"linked_by", "evidence", "rejected"}),
+    Publication: frozenset({"latex"}),
+    Supervision: frozenset({"is_someone_else"}),
+}
+"""Fields without an input in forms that a folder holds as well: what was decided or imported."""
+
+_HELD_ELSEWHERE: Mapping[type[models.Model], frozenset[str]] = {
+    Authorship: frozenset({"selected_rank"})  # "selected" of a person
+}
+
+IMPORTED: frozenset[type[models.Model]] = frozenset(
+    {Publication, Authorship, Appearance, PublicationAward, PublicationLink}
+)
+"""Imports store rows of these that a form would refuse. A folder takes what the database takes."""
 
 GRANT = Part(Grant, "", ("sponsor", "number"))
 """A grant of a project; several projects can have the same one."""
@@ -181,8 +237,9 @@ def fields_of(model: type[models.Model], owner: str = "") -> Mapping[str, AnyFie
     return {
         f.name: f
         for f in model._meta.concrete_fields
-        if f.editable
+        if (f.editable or f.name in _DECIDED.get(model, ()))
         and not f.primary_key
         and f.name != owner
+        and f.name not in _HELD_ELSEWHERE.get(model, ())
         and not isinstance(f, models.OneToOneField)
     }

@@ -8,25 +8,38 @@ A folder is loaded completely or not at all.
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from django.db import models, transaction
 from django.utils.translation import gettext as _
 
-from directory.folders.canonical import Canonical, Item, Reading, cited, described
+from directory.folders.canonical import (
+    Canonical,
+    Item,
+    Reading,
+    cited,
+    described,
+    featured_block,
+)
 from directory.folders.file_format import Records, fields_of
 from directory.folders.problems import LoadError, Place, did_you_mean, quoted
 from directory.folders.publication_lists import PublicationLists
 from directory.folders.reading import FolderObject, read_folder
+from directory.folders.rows_with_parts import with_parts
+from directory.folders.saved_entries import SavedEntries
 from directory.folders.three_way import Forms, Merge
 from directory.folders.writing import NotStoredError, Writing
 from directory.models import LoadedRecord
-from foundation.slugs import find_by_slug
+from foundation.slugs import Slugged, find_by_slug
 from people.models import Person
 from people.name_changes import names_changed
+from publications.former_names import refresh_hidden_names
 from publications.importing.report import Report
 from publications.models import Authorship, Publication
+
+_BATCH = 500
 
 
 @dataclass
@@ -127,11 +140,13 @@ class _Loading:
         had_publications = Publication.objects.exists()
         self.known = {(each.kind, each.slug): each for each in LoadedRecord.objects.all()}
         objects = read_folder(self.folder, self.problems)
+        self.entries = SavedEntries(self.folder, self.problems)
+        self.entries.complete([each for each in objects if each.records.model is Publication])
         for each in objects:
             self.declared[each.records.model].add(each.slug)
         records = [self._record(each) for each in objects if each.is_valid]
         self._check_lists(records)
-        for record in records:
+        for record in parents_first(records):
             self._store(record)
         stored = [record for record in records if record.row is not None]
         for record in stored:
@@ -242,6 +257,9 @@ class _Loading:
         forms = (record.wanted, record.ours, place)
         self.writing.names(row, record.records.names, *forms)
         self.writing.links(row, record.records.links, *forms)
+        if record.records.model is Publication:
+            row.save()  # what is derived from the authors
+            refresh_hidden_names([row.pk])
         if record.outcome != "new" and record.wanted != record.ours:
             record.outcome = "updated"
 
@@ -269,6 +287,9 @@ class _Loading:
         owners = {path: r.row for r in records for path, _name, _place in self._named_lists(r)}
         lists = PublicationLists(self.folder, owners)
         lists.load()
+        for record in records:
+            if record.records.model is Publication:
+                lists.add(self.entries.keys.get(record.slug, record.slug), record.row.pk)
         self.outcome.imported = lists.report
         for file in lists.report.files:
             if file.error:
@@ -318,20 +339,46 @@ class _Loading:
         found = [publication for publication, _, _ in self.cited(record, "publications", keys)]
         record.row.publications.set(found)
 
+    def feature(self, record: _Record, keys: list[str]) -> None:
+        found = [publication for publication, _, _ in self.cited(record, "featured", keys)]
+        block = featured_block(record.row)
+        if block is not None:
+            block.publications.set(found)
+        elif found:
+            says = _("The home page has no block “featured” in “home_blocks”.")
+            self.problems.append(record.place.at("featured").says(says))
+
     # The end
 
     def _remember(self, records: list[_Record]) -> None:
-        for record in records:
-            if record.row is None or (record.is_as_loaded and record.outcome == "unchanged"):
-                continue
-            row = record.records.model._default_manager.get(pk=record.row.pk)
-            stored = described(record.records, row)
-            stored |= cited(record.records, row, self.lists.key_of)
-            LoadedRecord.objects.update_or_create(
-                kind=record.records.model._meta.label,
-                slug=record.slug,
-                defaults={"row": row.pk, "base": record.theirs, "stored": stored},
-            )
+        changed = [
+            record
+            for record in records
+            if record.row is not None
+            and not (record.is_as_loaded and record.outcome == "unchanged")
+        ]
+        for kind, those in groupby(changed, key=lambda record: record.records):
+            rest = list(those)
+            while rest:
+                batch, rest = rest[:_BATCH], rest[_BATCH:]
+                rows = with_parts(kind).in_bulk([record.row.pk for record in batch])
+                LoadedRecord.objects.bulk_create(
+                    [self._remembered(record, rows[record.row.pk]) for record in batch],
+                    update_conflicts=True,
+                    unique_fields=["kind", "slug"],
+                    update_fields=["row", "base", "stored"],
+                )
+
+    def _remembered(self, record: _Record, row: Any) -> LoadedRecord:
+        stored = described(record.records, row)
+        stored |= cited(record.records, row, self.lists.key_of)
+        return LoadedRecord(
+            kind=record.records.model._meta.label,
+            slug=record.slug,
+            row=row.pk,
+            base=record.theirs,
+            stored=stored,
+        )
 
     def _count(self, records: list[_Record]) -> None:
         for record in records:
@@ -344,16 +391,36 @@ class _Loading:
         return [record.row.pk for record in people]
 
 
-_CITING = {"selected": _Loading.select, "publications": _Loading.publish}
+_CITING = {
+    "selected": _Loading.select,
+    "publications": _Loading.publish,
+    "featured": _Loading.feature,
+}
+
+
+def parents_first(records: list[_Record]) -> list[_Record]:
+    """Return the records so that one comes after its parent, wherever that is in the files."""
+    waiting = {(record.records.model, record.slug): record for record in records}
+    ordered: list[_Record] = []
+    for record in records:
+        above: list[_Record] = []
+        name = (record.records.model, record.slug)
+        while name in waiting:
+            above.append(waiting.pop(name))
+            name = (name[0], above[-1].theirs.get("parent", ""))
+        ordered += reversed(above)
+    return ordered
 
 
 def _stored(model: type[models.Model], slug: str) -> Any:
     """Return the record that has or had the slug."""
     if not slug:
         return None
+    if not issubclass(model, Slugged):
+        return model._default_manager.filter(slug=slug).first()
     try:
         return find_by_slug(model._default_manager.all(), slug, even_gone=True)[0]
-    except model.DoesNotExist:  # type: ignore[attr-defined]
+    except model.DoesNotExist:
         return None
 
 

@@ -72,6 +72,11 @@ class PublicationLists:
         rows = entries.exclude(key="").order_by("run", "pk").values_list("key", "publication")
         return dict(rows)
 
+    def add(self, key: str, publication: int) -> None:
+        """Let `key` stand for a publication that no list has."""
+        self._publications[key] = publication
+        self._keys.setdefault(publication, key)
+
     @property
     def keys(self) -> set[str]:
         return set(self._publications)

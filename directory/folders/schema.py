@@ -11,7 +11,8 @@ from django.utils.translation import override
 from directory.folders.file_format import GRANT, AnyField, Part, Records, fields_of
 from directory.folders.json_text import Step
 from directory.folders.problems import did_you_mean, quoted
-from people.models import PersonInterest
+from people.models import CurriculumVitae, PersonInterest
+from publications.models import Authorship
 
 Schema = dict[str, Any]
 
@@ -89,11 +90,15 @@ def _part(part: Part) -> Schema:
 
 
 def _is_required(field: AnyField) -> bool:
+    if field.model is Authorship and field.name == "last":
+        return False  # the entry of publications.bib has it
     return not field.blank and not field.null and not field.has_default()
 
 
 def _field(field: AnyField) -> Schema:
     kind = next((name for of, name in _TYPES if isinstance(field, of)), "string")
+    if kind == "array" and field.default is dict:
+        kind = "object"
     schema: Schema = {"type": kind}
     description = str(field.help_text)
     if isinstance(field, models.ForeignKey):
@@ -106,6 +111,8 @@ def _field(field: AnyField) -> Schema:
         schema["enum"] = sorted({*values, ""} if field.blank else {*values})
     if isinstance(field, models.SlugField):
         schema["minLength"] = 1
+    if field.null and not isinstance(field, models.ForeignKey):
+        schema["type"] = [kind, "null"]
     if description:
         schema["description"] = description
     return schema
@@ -120,6 +127,18 @@ def _grants() -> Schema:
     return {"type": "array", "items": _part(GRANT)}
 
 
+def _cv() -> Schema:
+    return _object(fields_of(CurriculumVitae), {})
+
+
+def _key() -> Schema:
+    return _STRING | {"description": "The key of the entry of publications.bib that it has."}
+
+
+def _others() -> Schema:
+    return _STRINGS | {"description": "The slugs of records that look alike and are different."}
+
+
 def _keys() -> Schema:
     return _STRINGS | {"description": "Citation keys of entries of any .bib file of the folder."}
 
@@ -132,6 +151,10 @@ def _lists() -> Schema:
 _LINKS = {
     "interests": _interests,
     "grants": _grants,
+    "cv": _cv,
+    "key": _key,
+    "different_from": _others,
+    "featured": _keys,
     "publications": _keys,
     "selected": _keys,
     "publication_lists": _lists,
@@ -152,7 +175,8 @@ def _sentences(error: Any) -> Iterator[tuple[list[Step], str]]:
     match error.validator:
         case "type":
             message = _("Expected %(what)s, not %(value)s.")
-            yield [], message % {"what": _(_EXPECTED[rule]), "value": quoted(value)}
+            kind = rule if isinstance(rule, str) else rule[0]
+            yield [], message % {"what": _(_EXPECTED[kind]), "value": quoted(value)}
         case "enum":
             message = _("%(value)s isn't a valid value.") % {"value": quoted(value)}
             yield [], message + did_you_mean(str(value), filter(None, rule))

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.files import File
-from django.db import models
+from django.db import DatabaseError, models, transaction
 from django.db.models import Max
 
 from directory.folders.canonical import (
@@ -19,10 +20,19 @@ from directory.folders.canonical import (
     described_part,
     part_rows,
 )
-from directory.folders.file_format import AnyField, Part, fields_of
+from directory.folders.decided_authors import is_decided, with_numbers
+from directory.folders.file_format import IMPORTED, AnyField, Part, fields_of
+from directory.folders.marked_different import mark_different
 from directory.folders.problems import Place
 from directory.folders.three_way import by_identity
-from people.models import Affiliation, Interest, Person, PersonInterest, Project
+from people.models import (
+    Affiliation,
+    CurriculumVitae,
+    Interest,
+    Person,
+    PersonInterest,
+    Project,
+)
 from people.models.grant import Grant
 
 Problem = Callable[[str], None]
@@ -67,13 +77,12 @@ class Writing:
         if row.pk and not changed:
             return True
         try:
-            row.full_clean()
+            _save(row)
         except ValidationError as error:
             for name, messages in error.message_dict.items():
                 where = place if name == "__all__" else place.at(name)
                 self.problem(where.says(" ".join(messages)))
             return False
-        row.save()
         return True
 
     def _set(self, row: Any, of: AnyField, value: Any, place: Place) -> bool:
@@ -86,6 +95,8 @@ class Writing:
                 value = _affiliation_of(row, value)
             else:
                 value = self.find(of.remote_field.model, value)
+        elif is_decided(of):
+            value = with_numbers(of, value, lambda slug: self.find(Person, slug))
         else:
             value = of.to_python(value)
         setattr(row, of.name, value)
@@ -184,6 +195,19 @@ class Writing:
             self._interests(row, wanted.get("interests", {}), ours.get("interests", {}))
         if "grants" in changed:
             self._grants(row, wanted.get("grants", []), place)
+        if "cv" in changed:
+            cv = CurriculumVitae.objects.filter(person=row).first() or CurriculumVitae(person=row)
+            fields = fields_of(CurriculumVitae)
+            ours_of_cv = described_fields(cv, fields) if cv.pk else {}
+            self.fields(cv, fields, wanted.get("cv", {}), ours_of_cv, place.at("cv"))
+        if "different_from" in changed:
+            self._different(row, wanted, ours)
+
+    def _different(self, row: Any, wanted: Canonical, ours: Canonical) -> None:
+        slugs = [form.get("different_from", []) for form in (wanted, ours)]
+        new, gone = ([s for s in one if s not in other] for one, other in (slugs, slugs[::-1]))
+        find = partial(self.find, type(row))
+        mark_different(row, map(find, new), map(find, gone))
 
     def _interests(self, person: Person, wanted: Canonical, ours: Canonical) -> None:
         goal = {name: state for state, names in wanted.items() for name in names}
@@ -204,13 +228,32 @@ class Writing:
         for item in wanted:
             where = _place(item, place.at("grants"))
             number = item.get("number", "")
-            same = Grant.objects.filter(sponsor=item.get("sponsor", ""), number=number)
-            row = (same.first() if number else None) or Grant()
             fields = fields_of(Grant)
+            same: Iterable[Grant] = Grant.objects.filter(
+                sponsor=item.get("sponsor", ""), number=number
+            )
+            if not number:
+                same = [row for row in same if described_fields(row, fields) == item]
+            row = next(iter(same), None) or Grant()
             ours = described_fields(row, fields) if row.pk else {}
             if self.fields(row, fields, {**ours, **item}, ours, where):
                 found.append(row)
         project.grants.set(found)
+
+
+def _save(row: Any) -> None:
+    """Raise ValidationError for what a form, or of imported rows the database, refuses."""
+    if type(row) not in IMPORTED:
+        row.full_clean()
+        row.save()
+        return
+    try:
+        with transaction.atomic():
+            row.save()
+    except DatabaseError as error:
+        row.validate_unique()
+        row.validate_constraints()
+        raise ValidationError({"__all__": str(error)}) from None
 
 
 def _place(item: Canonical, otherwise: Place) -> Place:

@@ -26,8 +26,8 @@ _ENTRY_TYPES = {
     _Kind.MANUAL: "manual",
 }
 _THESES = {THESIS_TYPES["masters"]: "mastersthesis", THESIS_TYPES["phd"]: "phdthesis"}
-# Characters that bibtex or biber reject in a key.
-_NOT_IN_KEYS = re.compile(r"[\s\"#%'(),={}~\\]+")
+NOT_IN_KEYS = re.compile(r"[\s\"#%'(),={}~\\]+")
+"""Characters that bibtex or biber reject in a key."""
 CHUNK = 500
 """The number of publications in memory while a long list is streamed."""
 
@@ -94,19 +94,24 @@ def bibtex_entry(publication: Publication, *, key: str = "", unicode: bool = Tru
 
 
 def _key_of(publication: Publication) -> str:
-    return _NOT_IN_KEYS.sub("", publication.public_citation_key) or publication.slug
+    return NOT_IN_KEYS.sub("", publication.public_citation_key) or publication.slug
 
 
-def _record(publication: Publication, key: str) -> Record:
+def entry_as_printed(publication: Publication, *, key: str) -> str:
+    """Return the entry with names as printed, which is for copies of the whole directory."""
+    return write_entry(_record(publication, key, is_public=False))
+
+
+def _record(publication: Publication, key: str, *, is_public: bool = True) -> Record:
     data = data_of_publication(
         publication,
         publication.authorships.all(),
         publication.awards.all(),
         publication.links.all(),
         publication.appearances.all(),
-        name=public_name_of_authorship,
+        name=public_name_of_authorship if is_public else None,
     )
-    data.extra = publication.public_extra
+    data.extra = publication.public_extra if is_public else publication.extra
     if not publication.entry_type:
         kind = _ENTRY_TYPES.get(_Kind(publication.kind), "misc")
         data.entry_type = (
