@@ -27,6 +27,7 @@ from directory.folders.file_format import Records, fields_of
 from directory.folders.problems import LoadError, Place, did_you_mean, quoted
 from directory.folders.publication_lists import PublicationLists
 from directory.folders.reading import FolderObject, read_folder
+from directory.folders.review_list import review_list
 from directory.folders.rows_with_parts import with_parts
 from directory.folders.saved_entries import SavedEntries
 from directory.folders.three_way import Forms, Merge
@@ -54,6 +55,8 @@ class Outcome:
     """What was changed both in the folder and by an editor: the editor's value is kept."""
     imported: Report = field(default_factory=Report)
     notes: list[str] = field(default_factory=list)
+    to_review: list[str] = field(default_factory=list)
+    """What the review queue has, reason by reason."""
 
     @property
     def changed_something(self) -> bool:
@@ -78,6 +81,8 @@ def load_folder(folder: Path, *, dry_run: bool = False) -> Outcome:
     try:
         with transaction.atomic():
             loading.run()
+            if loading.outcome.changed_something:
+                loading.outcome.to_review += review_list()
             if dry_run:
                 raise _DryRunError
     except _DryRunError:

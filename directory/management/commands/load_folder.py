@@ -85,6 +85,10 @@ def _report(outcome: Outcome, *, dry_run: bool) -> Iterator[str]:
         yield _("Changed both in the folder and by an editor (%(n)d):") % {"n": len(outcome.kept)}
         yield from (f"  {sentence}" for sentence in outcome.kept)
     yield from outcome.notes
+    if outcome.to_review:
+        yield ""
+        yield _("To look at, in the review queue (/admin/review/):")
+        yield from (f"  {line}" for line in outcome.to_review)
 
 
 def _labels() -> list[tuple[str, str]]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 
 from directory.folders.loading import load_folder
 from people.models import Affiliation, Person, Project
@@ -54,6 +55,23 @@ class TestPublicationLists:
             "people/b.json:1: publication_lists 1: “../publications/a.bib” is the list of someone "
             "else already.",
         ]
+
+    def test_near_names_and_namesakes_are_listed(self, tmp_path: Path, capsys: Any) -> None:
+        for slug, name in (
+            ("robert", "Robert Vandermeer"),
+            ("eve", "Eve Ó Sé"),
+            ("eve-2", "Eve O Se"),
+        ):
+            write(tmp_path, f"people/{slug}.json", {"name": name})
+        write(tmp_path, "publications/a.bib", "@misc{a, author={Vandermeer, Bob}, title={On A}}")
+        call_command("load_folder", str(tmp_path), dry_run=True)
+        dry = capsys.readouterr().out.partition("To look at")[2]
+        call_command("load_folder", str(tmp_path))
+        listed = capsys.readouterr().out.partition("To look at")[2]
+        assert listed == dry
+        assert "  Publications without a date (1)\n    On A" in listed
+        assert "  Suggested authors (1)\n    Bob Vandermeer · " in listed
+        assert "  People with the same name (2)\n" in listed
 
     def test_a_changed_list_is_imported_again_and_others_are_not(self, tmp_path: Path) -> None:
         write(tmp_path, "publications/a.bib", self.ENTRY)
