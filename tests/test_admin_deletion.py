@@ -10,6 +10,7 @@ from django.db import models
 from django.test import Client
 from django.utils import timezone
 
+from accounts.invitations import invite
 from affiliations.models import DifferentOrganizations, Organization, RetiredOrganizationSlug
 from foundation.history.models import Event
 from people.models import (
@@ -88,7 +89,8 @@ DELETABLE = [model for model in REGISTERED if model not in KEPT]
 OUR_MODELS = [
     model
     for model in apps.get_models()
-    if model._meta.app_label in ("affiliations", "people", "publications", "roles", "website")
+    if model._meta.app_label
+    in ("affiliations", "people", "publications", "roles", "website", "accounts")
 ]
 
 ENTRY = """@inproceedings{study, title={A Study of Examples in the Large}, year=2020, pages={1--10},
@@ -133,6 +135,7 @@ def _add_to_person(alice: Person, bob: Person, lab: Organization) -> None:
     PersonInterest.objects.create(person=alice, interest=interest)
     CurriculumVitae.objects.create(person=alice)
     DifferentPeople.objects.create(first=alice, second=bob)
+    invite(bob, email="bob@example.org", by=None)
     affiliation = make_affiliation(person=alice, organization=lab, start="2020")
     Supervision.objects.create(affiliation=affiliation, person=bob, organization=lab)
     Course.objects.create(affiliation=affiliation, title="Examples 101")

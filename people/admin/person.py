@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 from urllib.parse import urlencode
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.db import models
 from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -31,7 +31,13 @@ from people.admin.person_inlines import (
     LinkInline,
     NameInline,
 )
-from people.admin.person_page import PERSON_BUTTONS, PERSON_INLINES, PERSON_TOOLS
+from people.admin.person_page import (
+    PERSON_ACTIONS,
+    PERSON_BUTTONS,
+    PERSON_INLINES,
+    PERSON_TOOLS,
+    PersonAction,
+)
 from people.admin.project import OwnProjectInline
 from people.current_positions import current_positions
 from people.forms.person import PersonForm, add_interests
@@ -39,6 +45,7 @@ from people.models import Affiliation, ContactDetail, Person, PersonName
 from people.name_changes import NAMING_FIELDS, PLACING_FIELDS
 from people.visibility import is_editor
 
+MOST_IN_ADDRESS = 100
 _DESCRIPTIONS = frozenset({"photo_description", "banner_description"})
 
 
@@ -122,6 +129,20 @@ def _leave_url(person: Person) -> str:
     back = reverse("admin:people_person_change", args=[person.pk])
     query = urlencode({"ids": person.pk, "next": back})
     return f"{reverse('admin:people_person_bulk', args=[Leave.key])}?{query}"
+
+
+def _continuing(action: PersonAction) -> Callable[..., HttpResponse | None]:
+    def act(
+        model_admin: "PersonAdmin", request: HttpRequest, queryset: QuerySet[Any]
+    ) -> HttpResponse | None:
+        ids = sorted(queryset.order_by().values_list("pk", flat=True)[: MOST_IN_ADDRESS + 1])
+        if len(ids) > MOST_IN_ADDRESS:
+            text = _("Select at most %(most)d people at once.") % {"most": MOST_IN_ADDRESS}
+            model_admin.message_user(request, text, messages.WARNING)
+            return None
+        return HttpResponseRedirect(action.url(ids))
+
+    return act
 
 
 def _is_identified_otherwise(form: Any, formsets: Any) -> bool:
@@ -244,6 +265,14 @@ class PersonAdmin(
             named = PersonName.objects.filter(name__icontains=text).values("person")
             found = found | queryset.filter(pk__in=named)
         return found, has_duplicates
+
+    def get_actions(self, request: HttpRequest) -> Any:
+        actions: dict[str, Any] = super().get_actions(request)
+        if self.has_change_permission(request):
+            actions |= {
+                each.name: (_continuing(each), each.name, each.label) for each in PERSON_ACTIONS
+            }
+        return actions
 
     # Where a person is chosen
 

@@ -39,6 +39,17 @@ class PersonTool:
     url: Callable[[Person], str]
 
 
+@dataclass(frozen=True, slots=True)
+class PersonAction:
+    """An action of the list of people, which continues on another page."""
+
+    name: str
+    label: str | Promise
+    url: Callable[[list[int]], str]
+    """The page for people by primary key. It checks what the user may do."""
+
+
+PERSON_ACTIONS: Registry[PersonAction] = Registry("actions of the list of people")
 PERSON_INLINES: Registry[PersonInline] = Registry("inlines of a person's page")
 PERSON_BUTTONS: Registry[SaveButton] = Registry("buttons of a person's page")
 PERSON_TOOLS: Registry[PersonTool] = Registry("links at the top of a person's page")

@@ -1,5 +1,6 @@
 """Every registered page of the admin opens, stays fast, and respects permissions."""
 
+import datetime
 from typing import Any
 
 import pytest
@@ -8,8 +9,10 @@ from django.contrib.auth.models import Group, User
 from django.db.models import Model
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from pytest_django import Settings
 
+from accounts.models import Invitation
 from affiliations.models import Organization
 from foundation.history.models import Event
 from people.models import Activity, Affiliation, Grant, Interest, Person, PersonName, Project
@@ -46,6 +49,11 @@ def make_rows(number: int) -> None:
     )
     people = Person.objects.bulk_create(
         Person(name=f"Person {i}", slug=f"person-{i}", sort_name=f"person {i}") for i in numbers
+    )
+    soon = timezone.now() + datetime.timedelta(days=1)
+    Invitation.objects.bulk_create(
+        Invitation(person=person, invited_by=user, expires_at=soon)
+        for person, user in zip(people, users, strict=True)
     )
     Interest.objects.bulk_create(Interest(name=f"interest {i}", slug=f"i-{i}") for i in numbers)
     venues = Venue.objects.bulk_create(Venue(name=f"Venue {i}", slug=f"v-{i}") for i in numbers)
@@ -195,7 +203,7 @@ def test_the_admin_has_the_name_of_the_site_and_links_to_it(
 def test_people_come_first(admin_client: Client) -> None:
     apps = admin_client.get("/admin/").context["app_list"]
     assert [app["app_label"] for app in apps] == [
-        "people", "affiliations", "publications", "website", "auth", "history",
+        "people", "affiliations", "publications", "website", "accounts", "auth", "history",
     ]  # fmt: skip
     assert apps[0]["models"][0]["object_name"] == "Person"
 

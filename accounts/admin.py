@@ -1,0 +1,154 @@
+"""Invitations in the admin: who was invited when, and the page that invites people."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.validators import validate_email
+from django.http import Http404, HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path, reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from accounts.invitations import address_of, invite, send_invitation
+from accounts.models import Invitation
+from foundation.absolute_urls import absolute_url
+from foundation.admin.base import DirectoryModelAdmin
+from foundation.admin.bulk.pages import ids_of
+from foundation.permissions import may
+from people.admin.person_page import PERSON_ACTIONS, PERSON_TOOLS, PersonAction, PersonTool
+from people.models import Person
+
+MOST_AT_ONCE = 100
+_SHOWN = (
+    "person", "email", "shown_state", "link", "created_at", "mailed_at", "expires_at",
+    "used_at", "withdrawn_at", "invited_by",
+)  # fmt: skip
+
+
+@dataclass(slots=True)
+class Invitee:
+    """A person on the page that invites, with the link once there is one."""
+
+    person: Person
+    email: str
+    is_chosen: bool = True
+    invitation: Invitation | None = None
+    address: str = ""
+    problem: str = ""
+
+
+@admin.register(Invitation)
+class InvitationAdmin(DirectoryModelAdmin):
+    list_display = ["person", "email", "shown_state", "created_at", "expires_at", "invited_by"]
+    list_select_related = ["person", "invited_by"]
+    search_fields = ["person__search_text", "email"]
+    ordering = ["-created_at", "-pk"]
+    actions = ["withdraw"]
+    fields = [*_SHOWN]
+    readonly_fields = _SHOWN
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def get_urls(self) -> list[URLPattern]:
+        view = self.admin_site.admin_view(self.invite_view)
+        return [path("invite/", view, name="accounts_invitation_invite"), *super().get_urls()]
+
+    @admin.display(description=gettext_lazy("state"))
+    def shown_state(self, obj: Invitation) -> str:
+        return obj.state
+
+    @admin.display(description=gettext_lazy("link to copy"))
+    def link(self, obj: Invitation) -> str:
+        is_open = Invitation.objects.open().filter(pk=obj.pk).exists()
+        return obj.get_absolute_url() if is_open else "–"
+
+    @admin.action(description=gettext_lazy("Withdraw"), permissions=["change"])
+    def withdraw(self, request: HttpRequest, queryset: Any) -> None:
+        unused = queryset.filter(used_at=None, withdrawn_at=None)
+        number = unused.update(withdrawn_at=timezone.now())
+        text = ngettext("Withdrew %d invitation.", "Withdrew %d invitations.", number)
+        self.message_user(request, text % number, messages.SUCCESS)
+
+    # The page that invites
+
+    def invite_view(self, request: HttpRequest) -> HttpResponse:
+        """Show the people with their addresses; a POST invites those that are chosen."""
+        invitees = self._invitees(request)
+        if request.method == "POST":
+            for invitee in invitees:
+                _read(invitee, request)
+            for invitee in invitees:
+                if invitee.is_chosen and not invitee.problem:
+                    self._invite(request, invitee)
+        context = {
+            **self.admin_site.each_context(request),
+            "title": _("Invite"),
+            "opts": Person._meta,
+            "media": self.media,
+            "invitees": invitees,
+            "is_done": request.method == "POST",
+            "ids": ",".join(str(invitee.person.pk) for invitee in invitees),
+        }
+        return TemplateResponse(request, "admin/accounts/invite.html", context)
+
+    def _invitees(self, request: HttpRequest) -> list[Invitee]:
+        ids = ids_of(request.POST.get("ids", "") or request.GET.get("ids", ""))[:MOST_AT_ONCE]
+        people = Person.objects.filter(pk__in=ids).prefetch_related("contact_details")
+        found = list(people.select_related("user"))
+        if not found:
+            raise Http404
+        if not all(may(request.user, "change", Person, person.pk) for person in found):
+            raise PermissionDenied
+        invitees = [Invitee(person, address_of(person)) for person in found]
+        for invitee in invitees:
+            if invitee.person.user_id is not None:
+                invitee.problem = _("Has an account already.")
+                invitee.is_chosen = False
+        return invitees
+
+    def _invite(self, request: HttpRequest, invitee: Invitee) -> None:
+        try:
+            invitation = invite(invitee.person, email=invitee.email, by=request.user)  # type: ignore[arg-type]
+        except ValidationError as error:
+            invitee.problem = " ".join(error.messages)
+            return
+        invitee.invitation = invitation
+        invitee.address = absolute_url(request, invitation.get_absolute_url())
+        if invitee.email and not send_invitation(invitation, request):
+            invitee.problem = _("The mail couldn’t be sent. Copy the link instead.")
+
+
+def _read(invitee: Invitee, request: HttpRequest) -> None:
+    """Read what was entered for a person."""
+    key = invitee.person.pk
+    invitee.is_chosen = f"invite-{key}" in request.POST and invitee.person.user_id is None
+    invitee.email = request.POST.get(f"email-{key}", "").strip()[:254]
+    if not invitee.is_chosen or not invitee.email:
+        return
+    try:
+        validate_email(invitee.email)
+    except ValidationError:
+        invitee.problem = _("“%(text)s” isn’t an email address.") % {"text": invitee.email}
+
+
+def _invite_url(ids: list[int]) -> str:
+    return f"{reverse('admin:accounts_invitation_invite')}?ids={','.join(map(str, ids))}"
+
+
+PERSON_TOOLS.register(
+    PersonTool(
+        label=gettext_lazy("Invite"),
+        permission="people.change_person",
+        url=lambda person: _invite_url([person.pk]),
+    ),
+    order=20,
+)
+PERSON_ACTIONS.register(
+    PersonAction(name="invite", label=gettext_lazy("Invite to have an account"), url=_invite_url),
+    order=10,
+)

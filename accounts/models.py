@@ -1,0 +1,104 @@
+"""Invitations, which give a person's record an account."""
+
+import datetime
+from typing import Self
+
+from django.conf import settings
+from django.core import signing
+from django.db import models
+from django.db.models import F, Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from people.models import Person
+
+VALID_FOR = datetime.timedelta(days=14)
+_SIGNER = signing.Signer(salt="accounts.invitation")
+
+
+class InvitationQuerySet(models.QuerySet["Invitation"]):
+    def open(self) -> Self:
+        """Invitations that can still be accepted."""
+        return self.filter(
+            used_at=None,
+            withdrawn_at=None,
+            expires_at__gt=timezone.now(),
+            person__user=None,
+        )
+
+
+class Invitation(models.Model):
+    """A link by which a person gets an account. It works once, until it expires."""
+
+    person = models.ForeignKey(
+        Person, verbose_name=_("person"), on_delete=models.CASCADE, related_name="invitations"
+    )
+    email = models.EmailField(_("email address"), blank=True)
+    created_at = models.DateTimeField(_("invited"), default=timezone.now)
+    expires_at = models.DateTimeField(_("valid until"))
+    invited_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("invited by"),
+        on_delete=models.SET_NULL,
+        null=True,
+        related_name="invitations_sent",
+    )
+    mailed_at = models.DateTimeField(_("mailed"), null=True, blank=True)
+    used_at = models.DateTimeField(_("accepted"), null=True, blank=True)
+    withdrawn_at = models.DateTimeField(_("replaced or withdrawn"), null=True, blank=True)
+
+    objects = InvitationQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+        ordering = ["-created_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                name="accounts_invitation_expires_later",
+                condition=Q(expires_at__gt=F("created_at")),
+                violation_error_message=_("An invitation must expire after it was made."),
+            ),
+            models.UniqueConstraint(
+                "person",
+                name="accounts_invitation_one_open",
+                condition=Q(used_at=None, withdrawn_at=None),
+                violation_error_message=_("The person has an open invitation already."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person} – {self.email}" if self.email else str(self.person)
+
+    @property
+    def token(self) -> str:
+        """What the link has: it can't be guessed, and needn't be stored."""
+        return _SIGNER.sign(str(self.pk)).replace(":", ".")
+
+    @classmethod
+    def of_token(cls, token: str) -> "Invitation | None":
+        try:
+            pk = _SIGNER.unsign(token.replace(".", ":", 1))
+        except signing.BadSignature:
+            return None
+        rows = cls.objects.select_related("person__user", "invited_by")
+        return rows.filter(pk=int(pk)).first()
+
+    def get_absolute_url(self) -> str:
+        return reverse("invitation", args=[self.token])
+
+    @property
+    def is_expired(self) -> bool:
+        return self.expires_at <= timezone.now()
+
+    @property
+    def state(self) -> str:
+        """Return what became of it, for editors."""
+        if self.used_at:
+            return str(_("accepted"))
+        if self.withdrawn_at:
+            return str(_("replaced or withdrawn"))
+        if self.person.user_id:
+            return str(_("not needed: the person has an account"))
+        return str(_("expired")) if self.is_expired else str(_("open"))
