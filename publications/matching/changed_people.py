@@ -23,6 +23,9 @@ from publications.models import Authorship, Publication
 REJECTED = Authorship.LinkState.REJECTED
 _MOST_ROWS = 4_000
 _MOST_FOUND = 1_000  # publications that a search finds
+_MOST_SEARCHED = 10
+"""People whose names are searched for one by one. Of more people at once, as in a bulk change,
+authors are found by the family name as it is printed."""
 _OF_THE_ENTRY = frozenset(
     kind.value
     for kind in (
@@ -105,13 +108,15 @@ def _affected(people: Collection[int], index: PersonIndex) -> Any:
     names = [name for pk in people for name in index.names_of(pk)]
     similar = {c.person_id for name in names for c in index.candidates(name)} | set(people)
     found: set[int] = set()
-    for name in names:
+    for name in names if len(people) <= _MOST_SEARCHED else ():
         words = fold(f"{name[1]} {name[2]} {name[0].split()[0] if name[0] else ''}")
         matching = Publication.objects.search(words).values_list("pk", flat=True)
         found.update(matching[:_MOST_FOUND])
     lasts = {name[2] for name in names}
     is_named = Q(publication__in=found) & (Q(person=None) | ~Q(link_state=CONFIRMED))
     is_open = Q(person=None, evidence__isnull=False, last__in=lasts)
+    if len(people) > _MOST_SEARCHED:
+        is_named = Q(last__in=lasts) & (Q(person=None) | ~Q(link_state=CONFIRMED))
     return _undecided(Authorship.objects.filter(Q(person__in=similar) | is_named | is_open))
 
 
