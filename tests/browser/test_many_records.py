@@ -201,6 +201,63 @@ def test_a_new_student_takes_three_clicks_and_leaving_takes_one(
     assert effort.loads == 3  # the form, its preview and the person's page
 
 
+CV = {
+    "Affiliations": "2015–2019, Ph.D. in Physics, Peking University\n"
+    "2019-10 – 2021-09, Postdoc, Example University\n"
+    "since 2021-10, Assistant Professor, Example University",
+    "Awards": "2018, Best Paper Award, Example Conference\n2019: Dissertation award",
+    "Talks": "Keynote: On Examples, Example Workshop, Bern, June 2022",
+    "Teaching": "Teaching assistant, Mechanics (Fall 2016, Fall 2017)",
+    "Service and memberships": "2020–2022  Program committee, Example Conference\n"
+    "Member, ACM, 2019",
+    "Skills and languages": "Languages: English (fluent), Mandarin (native)",
+}
+"""Sections of a small CV as they are pasted."""
+
+
+def test_a_small_cv_is_pasted_section_by_section(
+    site: str, open_as_editor: Callable[..., Page]
+) -> None:
+    page = open_as_editor()
+    page.goto(f"{site}/admin/people/person/add/")
+    effort = Effort(page)
+    effort.type(page.get_by_label("Name:", exact=True), "Eve Example")
+    effort.click(page.get_by_label("Listed"))
+    for section, lines in CV.items():
+        page.evaluate("text => navigator.clipboard.writeText(text)", lines)
+        group = page.locator(".inline-group").filter(has=page.get_by_role("heading", name=section))
+        effort.click(group.locator("xpath=following-sibling::*[1]").get_by_role("textbox"))
+        effort.press("Control+v")
+    with page.expect_navigation():
+        effort.press("Control+s")
+    expect(page.locator(".error-summary")).to_contain_text("11 rows were added.")
+    expect(page.locator("#id_affiliations-0-degree")).to_have_value("Ph.D.")
+    expect(page.locator("#id_activities-2-0-event")).to_have_value("Example Workshop")
+    with page.expect_navigation():
+        effort.press("Control+s")
+    expect(page.locator(".messagelist")).to_contain_text("was added successfully")
+    report("whole (small) CV", effort)
+    assert effort.keys <= 20
+    assert effort.clicks == 8
+    assert effort.loads == 2  # the rows, and the list
+    page.goto(f"{site}/people/eve-example/")
+    for text in ("Assistant Professor", "Peking University", "Best Paper Award", "Mechanics"):
+        expect(page.locator("main")).to_contain_text(text)
+
+
+@pytest.mark.appearance
+def test_axe_finds_nothing_in_pasted_rows(site: str, open_as_editor: Callable[..., Page]) -> None:
+    page = open_as_editor(bypass_csp=True, reduced_motion="reduce", java_script_enabled=True)
+    page.goto(f"{site}/admin/people/person/?q=Example00")
+    follow(page.locator("#result_list tbody th a").first)
+    page.locator("[name='_pasted-affiliations']").fill("2019 Postdoc, Group, Unknown University")
+    page.locator("[name='_pasted-activities']").fill("Travel grant")
+    with page.expect_navigation():
+        page.keyboard.press("Control+s")
+    expect(page.locator(".error-summary")).to_contain_text("2 rows were added.")
+    assert_accessible_in_both_schemes(page, without=("empty-table-header",))
+
+
 def test_a_venue_is_corrected_on_50_publications(
     site: str, open_as_editor: Callable[..., Page]
 ) -> None:
