@@ -56,21 +56,30 @@ def publication_row(
     """
     person = owner.pk if owner else None
     if marks:
-        return mark_safe("".join(_row(publication, person, marks, is_brief=brief)))  # noqa: S308
-    place = get_language() or "", get_script_prefix()
-    return _kept_row(values_of(publication), person, place, is_brief=brief)
+        before, after = _around_byline(publication, marks)
+        byline = _byline_of(publication, person, is_brief=brief)
+    else:
+        values, place = values_of(publication), (get_language() or "", get_script_prefix())
+        before, after = _kept_around_byline(values, place)
+        byline = _kept_byline(values, person, place, is_brief=brief)
+    return mark_safe(f"{before}{byline}{after}")  # noqa: S308
 
 
 @lru_cache(maxsize=_KEPT)
-def _kept_row(
-    values: RowValues, owner: int | None, _place: tuple[str, str], *, is_brief: bool
-) -> SafeString:
-    """Return the row, which is made again when a value, or the language, is another.
+def _kept_around_byline(values: RowValues, _place: tuple[str, str]) -> tuple[str, str]:
+    """Return parts of the row, which are made again when a value, or the language, is another.
 
     Most rows of a page are those of another page, or those that it had before the latest change.
     """
-    row = _row(publication_of(values), owner, None, is_brief=is_brief)
-    return mark_safe("".join(row))  # noqa: S308
+    return _around_byline(publication_of(values), None)
+
+
+@lru_cache(maxsize=_KEPT)
+def _kept_byline(
+    values: RowValues, owner: int | None, _place: tuple[str, str], *, is_brief: bool
+) -> str:
+    """Return the authors; on profiles they differ from those on other pages."""
+    return _byline_of(publication_of(values), owner, is_brief=is_brief)
 
 
 @register.simple_tag
@@ -85,20 +94,27 @@ def links_html(publication: Publication) -> SafeString:
     return mark_safe("".join(_links(publication)))  # noqa: S308
 
 
-def _row(
-    publication: Publication, owner: int | None, marks: Query | None, *, is_brief: bool
-) -> Iterator[str]:
-    kind, venue = kind_label(publication), venue_line(publication)
-    mark = badge(publication)
-    yield '<div class="publication-row">\n<div class="publication-row__badge">'
-    yield _badge(publication, mark, kind, venue)
-    yield '</div>\n<div class="publication-row__body">\n'
-    address = publication.get_absolute_url()
-    yield _title(publication, address, marks)
+def _byline_of(publication: Publication, owner: int | None, *, is_brief: bool) -> str:
     byline = bylines.authors_of(publication, owner)
-    if byline.runs:
-        yield from _byline(byline, address if is_brief else "")
-    yield from _venue(publication, mark, kind, venue)
+    more_at = publication.get_absolute_url() if is_brief else ""
+    return "".join(_byline(byline, more_at)) if byline.runs else ""
+
+
+def _around_byline(publication: Publication, marks: Query | None) -> tuple[str, str]:
+    """Return what is before and after the authors."""
+    kind, venue, mark = kind_label(publication), venue_line(publication), badge(publication)
+    before = (
+        '<div class="publication-row">\n<div class="publication-row__badge">'
+        f"{_badge(publication, mark, kind, venue)}"
+        '</div>\n<div class="publication-row__body">\n'
+        f"{_title(publication, publication.get_absolute_url(), marks)}"
+    )
+    after = (*_venue(publication, mark, kind, venue), *_below(publication, marks))
+    return before, "".join(after)
+
+
+def _below(publication: Publication, marks: Query | None) -> Iterator[str]:
+    """Return what is below the authors and the venue."""
     if marks and (part := found_in(publication.abstract, marks, besides=publication.title)):
         yield f'<p class="publication-row__found" dir="auto">{mark_words(part, marks)}</p>\n'
     appearances, awards = publication.appearances.all(), publication.awards.all()
@@ -108,7 +124,7 @@ def _row(
     if awards:
         text = render_to_string("publications/_awards.html", {"publication": publication})
         yield f'<p class="publication-row__awards">{text}</p>\n'
-    yield from _links(publication, _opened(publication, address))
+    yield from _links(publication, _opened(publication, publication.get_absolute_url()))
     yield "</div>\n</div>"
 
 
