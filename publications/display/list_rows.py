@@ -41,7 +41,7 @@ _COLUMNS = columns_of(
     "truncated", "extra",
 )  # fmt: skip
 _ID = _COLUMNS.index("id")
-_VENUE = ("name", "short_name", "slug", "parent_id")
+_VENUE = ("name", "short_name", "slug", "kind", "parent_id")
 _AUTHOR = (
     "publication_id", "position", "first", "von", "last", "jr", "link_state", "equal_group",
     "is_corresponding", "gap_before", "person_id",

@@ -28,7 +28,9 @@ def make_row() -> Publication:
     workshop = make_venue(name="Workshop of Examples", kind="workshop", parent=conference)
     alice = make_person(name="Alice Example")
     publication = make_publication(title="A paper", date="2020", venue=workshop, authors=[alice])
-    Appearance.objects.create(publication=publication, venue=conference, date="2021")
+    Appearance.objects.create(
+        publication=publication, venue=conference, date="2021", volume="3", number="2"
+    )
     PublicationAward.objects.create(publication=publication, name="Best Paper")
     PublicationLink.objects.create(publication=publication, url="https://example.org/slides")
     return publication
@@ -46,6 +48,7 @@ CHANGES: dict[str, Callable[[], object]] = {
     "extra": lambda: Publication.objects.update(extra={"date": "2020--2022"}),
     "venue": lambda: Venue.objects.filter(kind="workshop").update(name="Workshop"),
     "venue above": lambda: Venue.objects.exclude(kind="workshop").update(name="Conference"),
+    "kind of the venue": lambda: Venue.objects.exclude(kind="workshop").update(kind="journal"),
     "appearance": lambda: Appearance.objects.update(pages="1–2"),
     "award": lambda: PublicationAward.objects.update(name="Second best"),
     "link": lambda: PublicationLink.objects.update(label="Slides of the talk"),
