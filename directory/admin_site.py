@@ -5,20 +5,32 @@ from typing import Any
 from allauth.account.decorators import secure_admin_login
 from django.contrib.admin import ModelAdmin
 from django.contrib.admin.views.autocomplete import AutocompleteJsonView
-from django.http import HttpRequest, HttpResponse
+from django.contrib.contenttypes.models import ContentType
+from django.contrib.contenttypes.views import shortcut
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import path
 from django.utils.translation import gettext_lazy as _
 
 from accounts.second_factor import with_second_factor
 from foundation.admin.conflicts.change_form import MergesEdits, ShowsConflicts
 from foundation.admin.error_summary import SummarizesErrors
 from foundation.admin.review import ReviewSite
+from foundation.admin.unit_access import CHOOSING
 from website.current_site import current_site
 
 
 class ChoicesView(AutocompleteJsonView):
     """The options of an autocomplete, with details that tell namesakes apart."""
 
+    def has_perm(self, request: HttpRequest, obj: Any = None) -> bool:
+        may_choose = getattr(self.model_admin, "may_choose", None)
+        if may_choose is not None and may_choose(request):
+            return True
+        return super().has_perm(request, obj)
+
     def get_queryset(self) -> Any:
+        view: Any = self
+        setattr(self.request, CHOOSING, view.source_field)
         rows = super().get_queryset()
         rank = getattr(self.model_admin, "ranked_choices", None)
         return rank(rows, self.term) if rank and self.term else rows
@@ -85,6 +97,29 @@ class DirectoryAdminSite(ReviewSite):
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:  # noqa: FBT001, FBT002
         return super().admin_view(with_second_factor(view), cacheable)
+
+    def get_urls(self) -> list[Any]:
+        """Put our own address of Django's in its place: it leads to any record by its number."""
+        pages = path(
+            "r/<path:content_type_id>/<path:object_id>/",
+            self.admin_view(self.page_of_record),
+            name="view_on_site",
+        )
+        return [pages, *super().get_urls()]
+
+    def page_of_record(
+        self, request: HttpRequest, content_type_id: str, object_id: str
+    ) -> HttpResponse:
+        """Lead to the page of a record, for those who may view the record in the admin."""
+        if not (content_type_id.isdecimal() and object_id.isdecimal()):
+            raise Http404
+        kind = ContentType.objects.filter(pk=int(content_type_id[:9])).first()
+        model = kind.model_class() if kind else None
+        model_admin: Any = self._registry.get(model) if model else None
+        found = model_admin and model_admin.get_object(request, object_id)
+        if not found or not model_admin.has_view_permission(request, found):
+            raise Http404
+        return shortcut(request, content_type_id, object_id)
 
     def autocomplete_view(self, request: HttpRequest) -> HttpResponse:
         return ChoicesView.as_view(admin_site=self)(request)  # type: ignore[return-value]

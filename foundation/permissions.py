@@ -86,33 +86,42 @@ def may(user: Any, action: Action, model: type[Model], pk: Any = None) -> bool:
 
 def is_limited(user: Any, model: type[Model]) -> bool:
     """Whether a user edits records of the kind only in units, if at all."""
-    if not units_of(user):
+    if user is None or any(has_permission(user, action, model) for action in ACTIONS):
         return False
-    return not any(has_permission(user, action, model) for action in ACTIONS)
+    return bool(units_of(user))
 
 
-def editable(user: Any, rows: Rows) -> Rows:
-    """Keep the rows that a user may view in the admin: all, those of the user's units, or none."""
-    if not is_limited(user, rows.model):
-        return rows if has_permission(user, "view", rows.model) else rows.none()
-    return in_units(user, rows)
+def limited(user: Any, rows: Rows) -> Rows:
+    """Keep those of an editor's units; all rows for users whom permissions let see all of them."""
+    return in_units(user, rows) if is_limited(user, rows.model) else rows
 
 
 def in_units(user: Any, rows: Rows) -> Rows:
     """Keep the rows of units that the user edits."""
-    rule, units = unit_rule(rows.model), units_of(user)
-    return rows.filter(rule.rows(units)) if rule and units else rows.none()
+    return rows.filter(of_units(user, rows.model))
+
+
+def of_units(user: Any, model: type[Model]) -> Q:
+    """Match the rows of units that the user edits, and none for other users."""
+    rule, units = unit_rule(model), units_of(user)
+    return rule.rows(units) if rule and units else Q(pk__in=[])
 
 
 def choosable(user: Any, relation: Any, rows: Rows) -> Rows:
     """Keep the rows that a user may choose for a relation (a model field) in a form."""
     if not is_limited(user, rows.model):
         return rows
-    rule, of = unit_rule(rows.model), unit_rule(relation.model)
+    of = unit_rule(relation.model)
+    is_owner = of is not None and relation.name in of.owned_by
+    return in_units(user, rows) if is_owner else seen(user, rows)
+
+
+def seen(user: Any, rows: Rows) -> Rows:
+    """Keep the rows whose names an editor of units sees in forms; all rows for other users."""
+    if not is_limited(user, rows.model):
+        return rows
+    rule = unit_rule(rows.model)
     if rule is None:
         return rows.none()
     allowed = rule.rows(units_of(user))
-    is_open = rule.choices is not None and not (of and relation.name in of.owned_by)
-    return (
-        rows.filter(allowed | rule.choices()) if is_open and rule.choices else rows.filter(allowed)
-    )
+    return rows.filter(allowed | rule.choices() if rule.choices else allowed)

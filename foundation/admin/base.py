@@ -24,6 +24,12 @@ from foundation.admin.preview import HasPreview
 from foundation.admin.ranked_choices import ranked
 from foundation.admin.review_return import ReturnsToQueue
 from foundation.admin.sections import ShowsSections
+from foundation.admin.unit_access import (
+    ChoosesInUnits,
+    InlineOfUnits,
+    KeepsChosen,
+    OpensToUnits,
+)
 from foundation.forms import ConstraintForm, ConstraintFormSet
 
 
@@ -43,7 +49,7 @@ class KnownAutocomplete(AutocompleteSelect):
         return [(None, [*empty, option], 0)]
 
 
-class KnownRelations(ShowsConflicts):
+class KnownRelations(KeepsChosen, ShowsConflicts):
     """Passes the related records that a ModelForm's instance was loaded with to autocompletes."""
 
     fields: dict[str, forms.Field]
@@ -63,7 +69,7 @@ class KnownRelationsForm(KnownRelations, ConstraintForm):
     """A ModelForm with `KnownRelations`."""
 
 
-class RelatedChoices:
+class RelatedChoices(ChoosesInUnits):
     """Uses autocompletes for foreign keys, with labels that tell namesakes apart."""
 
     admin_site: admin.AdminSite
@@ -85,7 +91,7 @@ class RelatedChoices:
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         if db_field.name in self.get_autocomplete_fields(request):  # type: ignore[attr-defined]
             kwargs["widget"] = KnownAutocomplete(db_field, self.admin_site)
-        field = super().formfield_for_foreignkey(db_field, request, **kwargs)  # type: ignore[misc]
+        field = super().formfield_for_foreignkey(db_field, request, **kwargs)
         target = self.admin_site._registry.get(db_field.remote_field.model)
         if field is not None and isinstance(target, DirectoryModelAdmin):
             field.label_from_instance = target.choice_label
@@ -117,6 +123,7 @@ class DirectoryModelAdmin(
     ShowsSections,
     SummarizesErrors,
     NotesPresence,
+    OpensToUnits,
     ShowsHistory,
     MergesEdits,
 ):
@@ -161,7 +168,7 @@ class DirectoryModelAdmin(
         return (search(search_term) if search_term.strip() else queryset), False
 
 
-class DirectoryInline(RelatedChoices, admin.options.InlineModelAdmin):
+class DirectoryInline(RelatedChoices, InlineOfUnits):
     form: type[forms.ModelForm] = KnownRelationsForm
     formset = ConstraintFormSet
     extra = 0

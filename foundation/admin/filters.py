@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from foundation.periods import current, over, upcoming
+from foundation.permissions import seen
 
 _YEARS_SHOWN = 15
 
@@ -81,7 +82,8 @@ class ChosenRecordFilter(admin.SimpleListFilter):
         value = self.used_parameters.get(self.parameter_name or "")
         if not value or not str(value).isdecimal():
             return []
-        record = self.model_label._default_manager.filter(pk=value).first()
+        rows = seen(request.user, self.model_label._default_manager.filter(pk=value))
+        record = rows.first()
         return [(str(value), record)] if record else []
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:

@@ -26,6 +26,7 @@ from foundation.alike_records import mark_as_different
 from foundation.merging.choices import Choice, Loss, Side
 from foundation.merging.engine import Merge
 from foundation.merging.related_rows import PairRows
+from foundation.permissions import is_limited
 from foundation.versions import ChangedMeanwhileError, version_of
 
 Pair = tuple[int, int]
@@ -166,6 +167,11 @@ class MergesRecords(admin.ModelAdmin):
     def has_merge_permission(self, request: HttpRequest) -> bool:
         return self.has_change_permission(request) and self.has_delete_permission(request)
 
+    def _require_change_of_all(self, request: HttpRequest) -> None:
+        """Refuse editors of units: a merge changes what refers to the records, wherever it is."""
+        if not self.has_change_permission(request) or is_limited(request.user, self.model):
+            raise PermissionDenied
+
     @admin.action(
         description=gettext_lazy("Merge selected %(verbose_name_plural)s"), permissions=["merge"]
     )
@@ -181,8 +187,7 @@ class MergesRecords(admin.ModelAdmin):
 
     def merge_view(self, request: HttpRequest) -> HttpResponse:
         """Compare the first two of the records in `ids`; the others come after them."""
-        if not self.has_change_permission(request):
-            raise PermissionDenied
+        self._require_change_of_all(request)
         ids = ids_to_merge(request)
         found = {record.pk: record for record in self.get_queryset(request).filter(pk__in=ids)}
         records = [found[pk] for pk in ids if pk in found]
@@ -312,8 +317,7 @@ class MergesRecords(admin.ModelAdmin):
 
     def find_duplicate_view(self, request: HttpRequest, pk: int) -> HttpResponse:
         """List similar records and search results, each with a link to its comparison."""
-        if not self.has_change_permission(request):
-            raise PermissionDenied
+        self._require_change_of_all(request)
         record: models.Model = get_object_or_404(self.get_queryset(request), pk=pk)
         query = request.GET.get("q", "").strip()
         context = {

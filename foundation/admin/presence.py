@@ -17,11 +17,13 @@ from django.contrib import admin
 from django.contrib.admin.utils import unquote
 from django.contrib.auth import get_user_model
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+
+from foundation.permissions import is_limited
 
 SECONDS_BETWEEN = 15
 """How often a form asks. Browsers ask once a minute in windows that are not seen."""
@@ -99,6 +101,8 @@ class NotesPresence(admin.ModelAdmin):
         """
         if not self.has_change_permission(request):
             raise PermissionDenied
+        if is_limited(request.user, self.model) and self.get_object(request, object_id) is None:
+            raise Http404
         window = request.GET.get("window", "")
         user_pk: Any = request.user.pk
         if not _FILE.fullmatch(f"{user_pk}-{window}"):

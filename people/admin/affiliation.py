@@ -19,6 +19,7 @@ from foundation.admin.base import (
 from foundation.admin.bulk.pages import ChangesInBulk
 from foundation.admin.filters import ChosenRecordFilter, PeriodFilter, StartYearFilter
 from foundation.admin.list_editing import EditsInList
+from foundation.permissions import is_limited
 from people.admin.bulk import MoveToOrganization, SetEnd
 from people.admin.changed_people import ReportsChangedPeople
 from people.admin.return_to_person import ReturnsToPerson
@@ -68,7 +69,8 @@ class AffiliationInline(StackedInline):
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
         fieldsets = super().get_fieldsets(request, obj)
         left_out: set[str] = set()
-        if not (is_editor(request.user) and self.has_change_permission(request, obj)):
+        is_allowed = is_editor(request.user) or is_limited(request.user, Affiliation)
+        if not (is_allowed and self.has_change_permission(request, obj)):
             # Without a form, there are no lines of supervisors and courses: they have their own
             # page.
             left_out |= _LINES | {"new_organization"}

@@ -5,6 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
+from foundation.permissions import limited
 from people.models import Affiliation
 
 
@@ -28,6 +29,7 @@ class AffiliationChoices(admin.options.BaseModelAdmin):
             return super().formfield_for_foreignkey(db_field, request, **kwargs)
         person: Any = self.person_pk_of(request)
         own = Affiliation.objects.filter(person=person) if person else Affiliation.objects.none()
+        own = limited(request.user, own)
         kwargs["queryset"] = own.in_order().select_related("organization")
         field: Any = super().formfield_for_foreignkey(db_field, request, **kwargs)
         # Loaded once for the page rather than for each row.

@@ -16,9 +16,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from affiliations.home_organization import home_organization
+from affiliations.models import Organization
 from foundation.admin.bulk.choosing import RecordChoiceField
+from foundation.admin.review_decisions import number_of
 from foundation.history.recording import recording
 from foundation.history.routes import Route
+from foundation.permissions import is_limited, limited
 from people.admin.changed_people import ReportsChangedPeople
 from people.forms.new_member import MOST_LINES, MemberLine, NewMember, StayForm, read_member_lines
 from people.models import Affiliation, Person
@@ -62,7 +65,7 @@ class AddsMembers(ReportsChangedPeople):
         return [path("new-member/", view, name="people_person_new_member"), *super().get_urls()]
 
     def may_add_members(self, request: HttpRequest) -> bool:
-        return request.user.has_perms(_NEEDED)
+        return request.user.has_perms(_NEEDED) or is_limited(request.user, Person)
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> Any:
         extra = {"may_add_members": self.may_add_members(request), **(extra_context or {})}
@@ -91,7 +94,12 @@ class AddsMembers(ReportsChangedPeople):
             "start": timezone.localdate().isoformat()[:7],
             **given,
         }
-        return NewMember(person_form, data, files, stay_form=MemberStayForm, initial=initial)
+        if is_limited(request.user, Person) and not _is_in_units(request, initial["organization"]):
+            initial["organization"] = None
+        member = NewMember(person_form, data, files, stay_form=MemberStayForm, initial=initial)
+        place: Any = member.stay.fields["organization"]
+        place.queryset = limited(request.user, place.queryset)
+        return member
 
     def _added(self, request: HttpRequest, person: Person) -> HttpResponse:
         self.report_changed_people(request, [person.pk])
@@ -176,3 +184,8 @@ class AddsMembers(ReportsChangedPeople):
             "media": self.media + member.person.media + member.stay.media,
         }
         return TemplateResponse(request, "admin/people/person/new_member.html", context)
+
+
+def _is_in_units(request: HttpRequest, organization: Any) -> bool:
+    pk = number_of(str(organization or ""))
+    return limited(request.user, Organization.objects.filter(pk=pk)).exists()

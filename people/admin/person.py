@@ -17,6 +17,7 @@ from foundation.admin.base import DirectoryModelAdmin, KnownRelations, without_f
 from foundation.admin.bulk.pages import ChangesInBulk
 from foundation.admin.filters import ChosenRecordFilter
 from foundation.admin.pictures import PICTURE_FIELDS, HasPictures
+from foundation.permissions import is_limited, limited
 from people.admin.activity import ACTIVITY_INLINES
 from people.admin.affiliation import AffiliationInline
 from people.admin.bulk import AddInterest, ListPeople, UnlistPeople
@@ -232,13 +233,14 @@ class PersonAdmin(
         return [inline for inline in self.inlines if inline not in hidden]
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
-        fieldsets = super().get_fieldsets(request, obj)
-        if obj is None or not obj.former or is_editor(request.user):
-            return fieldsets
-        return [
-            (label, {**options, "fields": without_fields(options["fields"], _DESCRIPTIONS)})
-            for label, options in fieldsets
+        hidden = set() if request.user.has_perm("auth.change_user") else {"user"}
+        if obj is not None and obj.former and not self.has_change_permission(request, obj):
+            hidden |= _DESCRIPTIONS
+        fieldsets = [
+            (label, {**options, "fields": without_fields(options["fields"], hidden)})
+            for label, options in super().get_fieldsets(request, obj)
         ]
+        return [part for part in fieldsets if part[1]["fields"]]
 
     # The list
 
@@ -262,8 +264,8 @@ class PersonAdmin(
         found, has_duplicates = super().get_search_results(request, queryset, search_term)
         text = search_term.strip()
         if text and self.has_change_permission(request):
-            named = PersonName.objects.filter(name__icontains=text).values("person")
-            found = found | queryset.filter(pk__in=named)
+            named = limited(request.user, PersonName.objects.filter(name__icontains=text))
+            found = found | queryset.filter(pk__in=named.values("person"))
         return found, has_duplicates
 
     def get_actions(self, request: HttpRequest) -> Any:
@@ -294,12 +296,13 @@ class PersonAdmin(
                 for tool in PERSON_TOOLS
                 if request.user.has_perm(tool.permission)
             ]
-        context["save_buttons"] = [b for b in PERSON_BUTTONS if request.user.has_perm(b.permission)]
+        context["save_buttons"] = [b for b in PERSON_BUTTONS if b.is_for(request.user)]
         return super().render_change_form(request, context, *args, **kw)
 
     def has_leave_permission(self, request: HttpRequest) -> bool:
         needed = ("people.change_affiliation", "people.add_affiliation")
         may_add = request.user.has_perms((*needed, "affiliations.add_organization"))
+        may_add = may_add or is_limited(request.user, Person)
         return may_add and self.has_change_permission(request)
 
     def _continue_on_other_page(self, request: HttpRequest, person: Person) -> HttpResponse | None:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.base import StackedInline, TabularInline
+from foundation.permissions import is_limited
 from people.forms.cv import CurriculumVitaeForm
 from people.models import ContactDetail, CurriculumVitae, PersonInterest, PersonLink, PersonName
 from people.names import split_full_name
@@ -44,7 +45,9 @@ class LinkInline(TabularInline):
 
     def get_queryset(self, request: HttpRequest) -> Any:
         rows = super().get_queryset(request)
-        return rows if is_editor(request.user) else rows.filter(holds_former_name=False)
+        if is_editor(request.user) or is_limited(request.user, PersonLink):
+            return rows
+        return rows.filter(holds_former_name=False)
 
 
 class InterestInline(TabularInline):

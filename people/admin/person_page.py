@@ -2,10 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
+from django.db.models import Model
 from django.utils.functional import Promise
 
 from foundation.admin.base import DirectoryInline
+from foundation.permissions import may
 from foundation.registry import Registry
 from people.models import Person
 
@@ -28,6 +31,11 @@ class SaveButton:
     permission: str
     url: Callable[[Person], str]
     """The page on which to continue."""
+    adds: type[Model]
+    """What that page adds: editors of units need a rule for it instead of the permission."""
+
+    def is_for(self, user: Any) -> bool:
+        return user.has_perm(self.permission) or may(user, "add", self.adds)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from foundation.permissions import limited
 from people.models import Person
 
 
@@ -28,7 +29,9 @@ class ReturnsToPerson(admin.ModelAdmin):
         if obj is not None and getattr(obj, "person_id", None):
             return obj.person
         pk = request.GET.get("of_person") or request.GET.get("person") or ""
-        return Person.objects.filter(pk=pk).first() if pk.isdecimal() else None
+        if not pk.isdecimal():
+            return None
+        return limited(request.user, Person.objects.filter(pk=pk)).first()
 
     def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kw: Any) -> Any:
         person = self.person_of(request, kw.get("obj"))

@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from foundation.languages import validate_language_tag
+from foundation.permissions import of_units
 from foundation.slugs import also
 from people.former_names import FormerNames
 from people.models.person import Person
@@ -41,7 +42,7 @@ class ContactDetailQuerySet(VisibilityQuerySet):
             return cast(Self, found)
         shown = Q(holds_former_name=False)
         if visitor is not None and visitor.is_authenticated:
-            shown |= Q(person__user=visitor)
+            shown |= Q(person__user=visitor) | of_units(visitor, ContactDetail)
         return cast(Self, found.filter(shown))
 
     def emails_as_printed(self) -> Self:

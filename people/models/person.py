@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from affiliations.models import Organization
 from foundation.languages import validate_language_tag
 from foundation.periods import current, over
+from foundation.permissions import of_units
 from foundation.pictures.focal_point import FocalPoint, focus_constraint, focus_field
 from foundation.registry import Registry
 from foundation.search.filtering import matching, relevance
@@ -54,8 +55,10 @@ class PersonQuerySet(models.QuerySet["Person"]):
         ]
 
     def with_visible_picture(self, visitor: Visitor) -> Self:
-        """People whose pictures `visitor` may see: everyone's for editors, else listed people's."""
-        return self if is_editor(visitor) else self.listed()
+        """People whose pictures `visitor` may see: listed ones, and those that they may edit."""
+        if is_editor(visitor):
+            return self
+        return self.filter(Q(is_listed=True) | of_units(visitor, Person))
 
     def _affiliated(self, organization: Organization | None) -> models.QuerySet[Any]:
         model: Any = Person._meta.get_field("affiliations").related_model

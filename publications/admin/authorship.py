@@ -93,6 +93,7 @@ def _update_rejections(rows: list[Authorship]) -> None:
 class AuthorshipAdmin(ReturnsToPerson, DirectoryModelAdmin):
     form = AuthorshipAdminForm
     person_section = "authorships-group"
+    is_open_to_units = False  # they edit authors on the pages of people and publications
     list_display = ["full_name", "person", "link_state_shown", "publication", "year"]
     list_filter = ["link_state", "linked_by", "contribution", AuthorFilter]
     list_select_related = ["publication", "person"]

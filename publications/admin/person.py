@@ -25,7 +25,7 @@ from publications.forms.authorship import (
     PublicationOfPersonForm,
     PublicationsOfPersonFormSet,
 )
-from publications.models import Authorship
+from publications.models import Authorship, Publication
 
 RECENT_PUBLICATIONS = 40
 """Shown in addition to the selected and suggested ones; the list of authorships has all of them."""
@@ -138,6 +138,7 @@ PERSON_BUTTONS.register(
         label=_("Save and add a publication"),
         permission="publications.add_publication",
         url=_add_publication_url,
+        adds=Publication,
     ),
     order=10,
 )

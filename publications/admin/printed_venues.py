@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy
 
 from foundation.admin.bulk.changes import MOST_ROWS, BulkChange
 from foundation.admin.bulk.pages import ChangesInBulk
+from foundation.permissions import has_permission
 from publications.derived_columns import COLUMNS as DERIVED_COLUMNS
 from publications.models import Appearance, Authorship, Publication, Venue
 
@@ -94,7 +95,7 @@ def correct_printed_names(
     model_admin: ChangesInBulk, request: HttpRequest, pk: int
 ) -> HttpResponse:
     """Preview the correction for the publications of a venue; the publications' page applies it."""
-    if not model_admin.has_change_permission(request):
+    if not has_permission(request.user, "change", Publication):
         raise PermissionDenied
     venue = get_object_or_404(Venue, pk=pk)
     values = {

@@ -30,8 +30,9 @@ from publications.admin.bulk import ReplaceVenue
 from publications.admin.hidden_names import hides_names_from
 from publications.admin.merging import MergesPublications
 from publications.admin.printed_venues import CorrectPrintedVenue
+from publications.admin.unit_authors import AuthorsInUnitsFormSet, only_suggest_others
 from publications.display.link_origins import origin_with_evidence
-from publications.forms.authorship import AuthorOfPublicationForm, AuthorsFormSet
+from publications.forms.authorship import AuthorOfPublicationForm
 from publications.forms.publication import PublicationForm, add_authors
 from publications.identifiers import title_key
 from publications.matching.typed_authors import link_typed_authors
@@ -73,7 +74,7 @@ class AuthorOfPublicationAdminForm(KnownRelations, AuthorOfPublicationForm):
 class AuthorInline(TabularInline):
     model = Authorship
     form = AuthorOfPublicationAdminForm
-    formset = AuthorsFormSet
+    formset = AuthorsInUnitsFormSet
     verbose_name, verbose_name_plural = _("author"), _("authors")
     contribution = Contribution.AUTHOR
     fields = [
@@ -97,7 +98,7 @@ class AuthorInline(TabularInline):
 
     def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
         formset: Any = super().get_formset(request, obj, **kwargs)
-        formset.contribution = self.contribution
+        formset.contribution, formset.user = self.contribution, request.user
         return formset
 
 
@@ -337,7 +338,9 @@ class PublicationAdmin(
         if not add_authors(publication, form.cleaned_data.get("add_authors"), own=own):
             text = _("No author matches %(person)s. Choose the person in the row of the author.")
             self.message_user(request, text % {"person": own}, messages.WARNING)
-        link_typed_authors(_typed_authors(publication, formsets, before))
+        typed = _typed_authors(publication, formsets, before)
+        link_typed_authors(typed)
+        only_suggest_others(request.user, typed)
         # The search text includes the authors, who were not saved before the publication.
         publication.save(update_fields=["search_text"])
 

@@ -5,7 +5,7 @@ from django.contrib.auth.models import AnonymousUser, Group, Permission, User
 from django.core.management import call_command
 
 from affiliations.models import Organization
-from foundation.permissions import editable, may
+from foundation.permissions import limited, may
 from people.models import Affiliation, Person
 from publications.models import Authorship, Publication
 from roles.groups import EDITORS, UNIT_EDITORS
@@ -59,7 +59,7 @@ def test_an_editor_of_a_unit_edits_the_people_at_it_and_below_it(
     make_affiliation(person=alice, organization=lab)
     make_affiliation(person=bob, organization=school)
     make_affiliation(person=carol, organization=elsewhere)
-    assert list(editable(editor, Person.objects.order_by("pk"))) == [alice, bob]
+    assert list(limited(editor, Person.objects.order_by("pk"))) == [alice, bob]
     assert may_edit_person(editor, alice)
     assert not may_edit_person(editor, carol)
     assert not may_edit_person(editor_of(lab, username="below"), bob)
@@ -100,7 +100,7 @@ def test_a_publication_belongs_to_the_units_of_its_confirmed_authors(lab: Organi
     make_authorship(
         publication=theirs, author=alice, position=2, link_state=Authorship.LinkState.SUGGESTED
     )
-    assert list(editable(editor, Publication.objects.all())) == [mine]
+    assert list(limited(editor, Publication.objects.all())) == [mine]
 
 
 def test_an_editor_of_units_without_the_group_is_none(lab: Organization) -> None:

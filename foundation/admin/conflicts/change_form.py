@@ -20,6 +20,7 @@ from foundation.admin.conflicts.merged_data import (
     last_author,
     merge_data,
 )
+from foundation.permissions import is_limited
 
 _MOST_NAMED = 8
 
@@ -118,6 +119,8 @@ class MergesEdits(admin.ModelAdmin):
     # A record that was deleted meanwhile
 
     def _may_add_again(self, request: HttpRequest, object_id: str) -> bool:
+        if is_limited(request.user, self.model):
+            return False  # it need not have been deleted, nor been theirs
         return STATE_FIELD in request.POST and self.has_add_permission(request)
 
     def _offer_to_add_again(self, request: HttpRequest, extra_context: Any) -> HttpResponse:

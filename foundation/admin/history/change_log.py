@@ -201,6 +201,8 @@ class EventAdmin(DirectoryModelAdmin):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         event = self._event(object_id)
+        if not (self.has_view_permission(request) or _may_view_some(request.user, event)):
+            raise Http404
         page = Paginator(event.changes.order_by("pk"), _ON_PAGE).get_page(request.GET.get("p"))
         ids = [change.pk for change in page.object_list]
         shown = RowChange.objects.filter(pk__in=ids)
@@ -226,6 +228,16 @@ class EventAdmin(DirectoryModelAdmin):
         if event is None:
             raise Http404
         return event
+
+
+def _may_view_some(user: Any, event: Event) -> bool:
+    """Whether a user may view any kind of record that the event changed."""
+    names = event.changes.order_by().values_list("table", flat=True).distinct()
+    return any(
+        may(user, "view", tracked_tables()[name].model)
+        for name in names
+        if name in tracked_tables()
+    )
 
 
 def _linked(title: str, url: str) -> Any:
