@@ -1,10 +1,18 @@
 """Links to pages elsewhere."""
 
+from urllib.parse import urlsplit
+
 from django import template
 
 from foundation.web_addresses import is_web_address
 
 register = template.Library()
+
+
+@register.filter
+def host_of(url: str) -> str:
+    """Return the host of a web address, without "www."."""
+    return (urlsplit(url).hostname or "").removeprefix("www.")
 
 
 @register.filter

@@ -6,6 +6,13 @@ from publications.exporting.citation_styles import STYLES, FormattedCitation, ci
 from publications.models import Publication
 
 register = template.Library()
+_SHOWN_LINES, _LINE = 9, 75  # the lines as `.clamp` in site.css
+
+
+@register.filter
+def is_long_entry(bibtex: str) -> bool:
+    """Whether a BibTeX entry takes so many lines that the page shows only the first of them."""
+    return bibtex.count("\n") > _SHOWN_LINES or len(bibtex) > _SHOWN_LINES * _LINE
 
 
 @register.simple_tag
