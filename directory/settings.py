@@ -196,8 +196,8 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 # A person's admin page is one form with all jobs, talks and publications, each a dozen fields.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
-# Enough for two pictures and a long form; visitors submit only the login form.
-LARGEST_BODY = 16 * 1024 * 1024
+# Enough for a PDF, or two pictures, and a long form; visitors submit only the login form.
+LARGEST_BODY = 24 * 1024 * 1024
 LARGEST_BODY_OF_VISITORS = 64 * 1024
 # Pasted text is bounded by LARGEST_BODY, and then by the form.
 DATA_UPLOAD_MAX_MEMORY_SIZE = LARGEST_BODY

@@ -4,7 +4,8 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any
 
-from django.db.models import Q, QuerySet, Value
+from django.db.models import Max, Q, QuerySet, Value
+from django.utils import timezone
 
 from foundation.changed_records.reading import Changes
 from foundation.changed_records.watching import Change
@@ -18,8 +19,15 @@ from foundation.facets import (
     read_pairs,
 )
 from foundation.kept_index import KeptIndex
+from foundation.snapshot_values import kept_for_snapshot
 from people.models import PersonInterest, Project, ProjectMember
-from publications.models import Appearance, Authorship, Publication, PublicationAward
+from publications.models import (
+    Appearance,
+    Authorship,
+    Publication,
+    PublicationAward,
+    PublicationFile,
+)
 from publications.models.link import PublicationLink
 from publications.written_at.reading import pairs_of_publications, publications_at_any
 
@@ -64,6 +72,10 @@ def _links_to_pdfs() -> QuerySet[Any]:
     return papers.filter(url__iendswith=".pdf").annotate(has=Value(OPEN_PDF))
 
 
+def _stored_pdfs() -> QuerySet[Any]:
+    return PublicationFile.objects.public().annotate(has=Value(OPEN_PDF))
+
+
 def _with_award() -> QuerySet[Any]:
     return PublicationAward.objects.annotate(any=Value(ANY_AWARD))
 
@@ -101,6 +113,7 @@ FACETS: tuple[Facet, ...] = (
             (PublicationLink.objects.all, "publication", "kind"),
             (_on_arxiv, "pk", "has"),
             (_links_to_pdfs, "publication", "has"),
+            (_stored_pdfs, "publication", "has"),
         ),
         needs_all=True,
     ),
@@ -145,4 +158,15 @@ def _keys(rows: QuerySet[Any], column: str) -> set[int]:
     return set(rows.order_by().values_list(column, flat=True))
 
 
-_KEPT = KeptIndex(make_publication_index, _changed)
+def _latest_end_of_embargo() -> str:
+    """Return the day on which the last embargo ended, which changes what the index counts."""
+    today = timezone.localdate()
+
+    def read() -> str:
+        ended = PublicationFile.objects.filter(public_from__lte=today)
+        return str(ended.aggregate(latest=Max("public_from"))["latest"])
+
+    return kept_for_snapshot(("end of embargo", today), read)
+
+
+_KEPT = KeptIndex(make_publication_index, _changed, day=_latest_end_of_embargo)

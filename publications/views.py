@@ -4,20 +4,31 @@ from collections.abc import Collection
 from typing import Any
 
 from django.db.models import Q, QuerySet
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from foundation.compiled_queries import CompiledRows
 from foundation.slug_views import at_slug
+from people.models import Person
 from publications.display.list_rows import listed_by_key
 from publications.exporting.bibtex import bibtex_entry
 from publications.exporting.citation_styles import STYLES
-from publications.models import Authorship, Publication
+from publications.models import (
+    Authorship,
+    Contribution,
+    Publication,
+    PublicationFile,
+    PublicationLink,
+)
 from publications.publication_list import PublicationList
 
 _RELATED = 5
+_MOST_PEOPLE = 12  # beside the abstract; the list of authors names all
+_VIDEO = PublicationLink.Kind.VIDEO
+_AN_HOUR = 3600  # seconds
 
 
 @require_safe
@@ -47,9 +58,34 @@ def publication_page(request: HttpRequest, publication: Publication) -> HttpResp
     return render_publication(request, publication)
 
 
+@require_safe
+def publication_file(request: HttpRequest, slug: str, number: int) -> HttpResponseBase:
+    """Send a PDF that is stored here. Before the end of its embargo, only editors get it."""
+    found = PublicationFile.objects.visible_to(request.user).select_related("publication")
+    file = get_object_or_404(found, pk=number)
+    if file.publication.slug != slug:
+        return redirect(file)
+    try:
+        content = file.file.open("rb")
+    except OSError:
+        raise Http404 from None
+    response = FileResponse(
+        content, content_type="application/pdf", filename=f"{slug}-{file.version}.pdf"
+    )
+    is_public = file.is_released and file.publication.is_public
+    response.headers["Cache-Control"] = (
+        f"public, max-age={_AN_HOUR}" if is_public else "private, no-store"
+    )
+    # Nothing in the file may run with the rights of this site.
+    response.headers["Content-Security-Policy"] = "default-src 'none'; sandbox"
+    return response
+
+
 def render_publication(request: HttpRequest, publication: Publication) -> HttpResponse:
     context = {
         "publication": publication,
+        "people": _people_of(publication),
+        "videos": [link for link in publication.links.all() if link.kind == _VIDEO],
         "related": _related(publication),
         "bibtex": bibtex_entry(publication),
     }
@@ -67,6 +103,12 @@ def citations_page(request: HttpRequest, publication: Publication) -> HttpRespon
         "chosen": style if style in STYLES else "",
     }
     return render(request, "publications/cite.html", context)
+
+
+def _people_of(publication: Publication) -> list[Person]:
+    """Return the authors who have a page, in their order."""
+    authors = publication.contributors(Contribution.AUTHOR)
+    return [person for author in authors if (person := author.listed_person)][:_MOST_PEOPLE]
 
 
 def _related(publication: Publication) -> list[Publication]:

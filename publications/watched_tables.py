@@ -6,6 +6,7 @@ from publications.written_at.common_sql import ROWS
 _OF_A_PUBLICATION = (
     ("publications_appearance", ("venue_id",)),
     ("publications_publicationaward", ("name",)),
+    ("publications_publicationfile", ("public_from",)),
     ("publications_publicationlink", ("kind", "url")),
     ("publications_publication_projects", ("project_id",)),
     (ROWS, ("organization_id",)),

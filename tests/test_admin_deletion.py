@@ -45,6 +45,7 @@ from publications.models import (
     PreparedImport,
     Publication,
     PublicationAward,
+    PublicationFile,
     PublicationLink,
     RememberedDecision,
     RetiredPublicationSlug,
@@ -160,6 +161,7 @@ def _add_to_publications(alice: Person, bob: Person, editor: User) -> None:
     RetiredPublicationSlug.objects.create(slug="old-study", target=study)
     Appearance.objects.create(publication=study, venue=workshop)
     PublicationAward.objects.get_or_create(publication=study, name="Best Paper")
+    PublicationFile.objects.create(publication=study, file="publications/files/a.pdf")
     PublicationLink.objects.get_or_create(publication=study, url="https://example.org/data")
     other = make_publication(authors=[alice, bob], venue=workshop)
     first, second = sorted((study.pk, other.pk))

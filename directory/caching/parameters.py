@@ -35,6 +35,7 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
     "/publications/": (*_PUBLICATIONS, "more"),
     "/publications/{slug}/": (),
     "/publications/{slug}/cite/": ("style",),
+    "/publications/{slug}/{number}.pdf": (),
     "/projects/": (),
     "/projects/{slug}/": (),
     "/software/": (),

@@ -27,6 +27,7 @@ from people.admin.return_to_person import ReturnsToPerson
 from people.models import Person
 from publications.admin.authorship import warn_about_links
 from publications.admin.bulk import ReplaceVenue
+from publications.admin.files import PublicationFileInline, draw_pictures
 from publications.admin.hidden_names import hides_names_from
 from publications.admin.merging import MergesPublications
 from publications.admin.printed_venues import CorrectPrintedVenue
@@ -42,6 +43,7 @@ from publications.models import (
     Contribution,
     Publication,
     PublicationAward,
+    PublicationFile,
     PublicationLink,
     Venue,
 )
@@ -201,7 +203,10 @@ class PublicationAdmin(
     search_help_text = _("Searches titles, authors, venues and keywords.")
     autocomplete_fields = ["venue", "projects"]
     bulk_changes = (ReplaceVenue, CorrectPrintedVenue)
-    inlines = [AuthorInline, EditorInline, AppearanceInline, AwardInline, LinkInline]
+    inlines = [
+        AuthorInline, EditorInline, AppearanceInline, AwardInline, LinkInline,
+        PublicationFileInline,
+    ]  # fmt: skip
     fieldsets = [
         (
             None,
@@ -328,6 +333,11 @@ class PublicationAdmin(
         elif db_field.name in ("abstract", "note"):
             kwargs["widget"] = admin.widgets.AdminTextareaWidget(attrs={"rows": 4})
         return super().formfield_for_dbfield(db_field, request, **kwargs)
+
+    def save_formset(self, request: HttpRequest, form: Any, formset: Any, change: bool) -> None:  # noqa: FBT001
+        super().save_formset(request, form, formset, change)
+        if formset.model is PublicationFile:
+            draw_pictures(form.instance, formset)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:  # noqa: FBT001
         super().save_related(request, form, formsets, change)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from foundation.languages import language_name
 from foundation.web_addresses import is_web_address
 from publications.models import Publication
+from publications.models.file import file_url, is_released, label_of_pdf
 
 
 @dataclass(frozen=True)
@@ -30,10 +31,22 @@ class LinkGroup:
 
 
 def links_of(publication: Publication) -> list[LinkGroup]:
-    """Return the links in order, then DOI, arXiv and web page unless a link has their address."""
+    """Return PDFs that are stored here, and the links in order.
+
+    DOI, arXiv and web page follow unless a link has their address.
+    """
     found = [(link.url, str(link), link.language) for link in publication.links.all()]
     found += [(url, label, "") for url, label in _identifier_links(publication)]
-    return _grouped(found)
+    return [*_stored_pdfs(publication), *_grouped(found)]
+
+
+def _stored_pdfs(publication: Publication) -> list[LinkGroup]:
+    """Return those that everyone may read."""
+    return [
+        LinkGroup(file_url(publication.slug, file.pk), (label_of_pdf(file.version),))
+        for file in publication.files.all()
+        if is_released(file.public_from)
+    ]
 
 
 def _identifier_links(publication: Publication) -> Iterable[tuple[str, str]]:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 from django.db.models.base import ModelState
 from django.db.models.fields.json import KT
+from django.utils.timezone import localdate
 
 from foundation.compiled_queries import CompiledRows, columns_of
 from foundation.partial_dates import PartialDate
@@ -25,10 +26,12 @@ from publications.models import (
     Contribution,
     Publication,
     PublicationAward,
+    PublicationFile,
     PublicationLink,
     Venue,
 )
 from publications.models.authorship import PublicName
+from publications.models.file import is_released
 
 Values = tuple[Any, ...]
 _Slugged = TypeVar("_Slugged", bound=Slugged)
@@ -49,6 +52,7 @@ _AUTHOR = (
 _PERSON = ("name", "slug", "is_listed", "hidden_names", "given_name", "family_name")
 _APPEARANCE = ("venue_name", "date", "volume", "number", "pages", "presentation", "url", "venue_id")
 _AWARD = ("name", "year", "url")
+_FILE = ("pk", "version", "public_from")
 
 
 class RowValues(NamedTuple):
@@ -60,6 +64,8 @@ class RowValues(NamedTuple):
     links: tuple[Values, ...]
     awards: tuple[Values, ...]
     appearances: tuple[Values, ...]
+    files: tuple[Values, ...]
+    """Those that everyone may read today."""
     formulas: str
     """The LaTeX source of the title, if it has formulas."""
     has_abstract: bool
@@ -105,6 +111,12 @@ class ListedLink(NamedTuple):
 
     def __str__(self) -> str:
         return self.label
+
+
+class ListedFile(NamedTuple):
+    pk: int
+    version: str
+    public_from: Any
 
 
 def listed(found: "QuerySet[Publication]", *also: str) -> list[Publication]:
@@ -156,6 +168,7 @@ class _Related(dict[str, list[Any]]):
                 PublicationAward(**dict(zip(_AWARD, row, strict=True))) for row in values.awards
             ),
             "appearances": lambda: (_appearance(row, publication) for row in values.appearances),
+            "files": lambda: (ListedFile(*row) for row in values.files),
         }
 
     def __contains__(self, name: object) -> bool:
@@ -202,13 +215,18 @@ _appearances = CompiledRows(
         "publication_id", *_APPEARANCE, *_venue_columns("venue")
     )
 )
+_files = CompiledRows(
+    lambda keys: PublicationFile.objects.filter(publication_id__in=keys).values_list(
+        "publication_id", *_FILE
+    )
+)
 
 
 def _kept_values_of(keys: list[int]) -> dict[int, RowValues]:
     """Read the values of a page, except those that another request for the same snapshot read."""
     if len(keys) > _PAGE:
         return _values_of(keys)
-    kept = kept_for_snapshot("values of rows", dict[int, RowValues])
+    kept = kept_for_snapshot(("values of rows", localdate()), dict[int, RowValues])
     found = {key: kept[key] for key in keys if key in kept}
     if missing := [key for key in keys if key not in found]:
         read = _values_of(missing)
@@ -223,8 +241,8 @@ def _values_of(keys: list[int]) -> dict[int, RowValues]:
     for first in range(0, len(keys), _AT_ONCE):
         some = keys[first : first + _AT_ONCE]
         authors = _by_publication(_authors(some), first=0)
-        links, awards, appearances = (
-            _by_publication(read(some)) for read in (_rows_of_links, _awards, _appearances)
+        links, awards, appearances, files = (
+            _by_publication(read(some)) for read in (_rows_of_links, _awards, _appearances, _files)
         )
         for row in _publications(some):
             key = row[_ID]
@@ -236,6 +254,7 @@ def _values_of(keys: list[int]) -> dict[int, RowValues]:
                 links=tuple(links.get(key, ())),
                 awards=tuple(awards.get(key, ())),
                 appearances=tuple(appearances.get(key, ())),
+                files=tuple(row for row in files.get(key, ()) if is_released(row[-1])),
                 formulas=source if "$" in source or "\\(" in source else "",
                 has_abstract=bool(row[len(_COLUMNS) + 1]),
             )

@@ -19,6 +19,7 @@ from publications.exporting.shared_fields import (
     unpublished_status,
 )
 from publications.models import Authorship, Contribution, Publication, PublicationLink
+from publications.models.file import file_url
 from publications.page_ranges import first_and_last
 
 K = Publication.Kind
@@ -155,7 +156,7 @@ def _highwire(publication: Publication, absolute: Absolute) -> Iterator[tuple[st
     yield "language", publication.language
     yield "keywords", "; ".join(map(str, publication.keywords))
     yield "abstract_html_url", absolute(publication.get_absolute_url())
-    yield "pdf_url", next(_pdfs(publication), "")
+    yield "pdf_url", next(_pdfs(publication, absolute), "")
 
 
 def _highwire_container(publication: Publication) -> Iterator[tuple[str, str]]:
@@ -178,7 +179,10 @@ def _highwire_container(publication: Publication) -> Iterator[tuple[str, str]]:
         yield "publisher", issuer
 
 
-def _pdfs(publication: Publication) -> Iterator[str]:
+def _pdfs(publication: Publication, absolute: Absolute) -> Iterator[str]:
+    for file in publication.files.all():
+        if file.is_released:
+            yield absolute(file_url(publication.slug, file.pk))
     for link in publication.links.all():
         path = link.url.partition("?")[0].lower()
         if link.kind == PublicationLink.Kind.PAPER and path.endswith(".pdf"):

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from foundation.merging.related_rows import (
     CombinedRows,
     PairRows,
@@ -24,6 +26,7 @@ from publications.models import (
     ImportedEntry,
     Publication,
     PublicationAward,
+    PublicationFile,
     PublicationLink,
     RetiredPublicationSlug,
 )
@@ -90,6 +93,7 @@ PUBLICATION_ROWS.register(
         key=("project_id",),
         select_related=("project",),
     ),
+    RelatedRows(name="files", model=PublicationFile, field="publication", label=_("PDFs")),
     EntryRows(name="imported_entries", model=ImportedEntry, field="publication", is_compared=False),
     order=10,
 )

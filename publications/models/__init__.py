@@ -4,6 +4,7 @@ from publications.models.appearance import Appearance
 from publications.models.authorship import Authorship, Contribution
 from publications.models.award import PublicationAward
 from publications.models.duplicate import DuplicateCandidate
+from publications.models.file import PublicationFile
 from publications.models.import_job import ImportJob
 from publications.models.import_run import ImportedEntry, ImportRun
 from publications.models.link import PublicationLink
@@ -25,6 +26,7 @@ __all__ = [
     "PreparedImport",
     "Publication",
     "PublicationAward",
+    "PublicationFile",
     "PublicationLink",
     "RememberedDecision",
     "RetiredPublicationSlug",

@@ -123,6 +123,7 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
                 ),
                 "links",
                 "awards",
+                "files",
                 Prefetch("appearances", appearances.objects.select_related("venue__parent")),
                 Prefetch("projects", Project.objects.public()),
             )
