@@ -17,7 +17,7 @@ _TOP = FocalPoint(50, 0)
 """Of a page, which is higher than a picture: the title."""
 
 
-class PublicationFileForm(forms.ModelForm):  # type: ignore[type-arg]
+class PublicationFileForm(forms.ModelForm):
     draws_picture = forms.BooleanField(
         label=_("first page as the picture"),
         required=False,

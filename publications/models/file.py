@@ -19,7 +19,7 @@ class StoredPdf(FieldFile):
 
     @property
     def url(self) -> str:
-        return self.instance.get_absolute_url()
+        return str(self.instance.get_absolute_url())  # type: ignore[attr-defined]
 
 
 class PdfFileField(models.FileField):
