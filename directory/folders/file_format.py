@@ -35,6 +35,7 @@ from publications.models import (
     Authorship,
     Publication,
     PublicationAward,
+    PublicationFile,
     PublicationLink,
     Venue,
 )
@@ -176,6 +177,7 @@ FILES: tuple[Records, ...] = (
             appearances=Part(Appearance, "publication", ("venue|venue_name", "date")),
             awards=Part(PublicationAward, "publication", ("name",), short_for="name"),
             links=Part(PublicationLink, "publication", ("kind", "url")),
+            files=Part(PublicationFile, "publication", ("version", "file")),
         ),
         links=("key", "different_from"),
     ),

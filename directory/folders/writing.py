@@ -25,6 +25,7 @@ from directory.folders.file_format import IMPORTED, AnyField, Part, fields_of
 from directory.folders.marked_different import mark_different
 from directory.folders.problems import Place
 from directory.folders.three_way import by_identity
+from foundation.pictures.pdf_pages import clean_pdf
 from people.models import (
     Affiliation,
     CurriculumVitae,
@@ -34,6 +35,7 @@ from people.models import (
     Project,
 )
 from people.models.grant import Grant
+from publications.models.file import PdfFileField
 
 Problem = Callable[[str], None]
 
@@ -109,9 +111,9 @@ class Writing:
             return True
         with path.open("rb") as opened:
             file = File(opened, name=path.name)
-            if isinstance(of, models.ImageField):
+            if check := _check_of(of):
                 try:
-                    forms.ImageField().clean(file)
+                    check(file)
                 except ValidationError as error:
                     self.problem(place.says(f"“{path.name}”: {' '.join(error.messages)}"))
                     return False
@@ -258,6 +260,13 @@ def _save(row: Any) -> None:
 
 def _place(item: Canonical, otherwise: Place) -> Place:
     return item.place if isinstance(item, Item) else otherwise
+
+
+def _check_of(of: models.FileField) -> Callable[[Any], object] | None:
+    """Return what raises ValidationError for a file that the field can't have."""
+    if isinstance(of, PdfFileField):
+        return clean_pdf
+    return forms.ImageField().clean if isinstance(of, models.ImageField) else None
 
 
 def _affiliation_of(row: Any, name: str) -> Affiliation:

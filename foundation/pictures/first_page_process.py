@@ -21,7 +21,7 @@ def main() -> int:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     content = sys.stdin.buffer.read()
 
-    import pypdfium2
+    import pypdfium2  # type: ignore[import-untyped]
 
     try:
         page = pypdfium2.PdfDocument(content)[0]

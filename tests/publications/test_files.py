@@ -17,6 +17,7 @@ from foundation.pictures import pdf_pages
 from publications.models import Publication, PublicationFile, PublicationLink
 from publications.models.publication import Release
 from tests.admin_pages import errors_of, form_data, page_of
+from tests.directory.folders.test_saving import assert_saves_itself
 from tests.factories import make_person, make_publication
 
 pytestmark = pytest.mark.django_db
@@ -182,3 +183,9 @@ def test_the_page_shows_authors_here_videos_and_the_first_lines_of_a_long_entry(
     assert '<span class="muted">example.org</span>' in html
     assert html.index('<details class="clamp">') < html.index('<pre id="cite-bibtex">')
     assert "clamp" not in html_of(make_publication(title="Short"))
+
+
+def test_a_saved_folder_has_the_pdfs_and_loads_them(tmp_path: Path) -> None:
+    store(make_publication(title="On Files"), version="accepted", public_from=TOMORROW)
+    assert_saves_itself(tmp_path / "folder")
+    assert PublicationFile.objects.get().public_from == TOMORROW
