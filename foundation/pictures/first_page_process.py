@@ -21,7 +21,7 @@ def main() -> int:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     content = sys.stdin.buffer.read()
 
-    import pypdfium2  # type: ignore[import-untyped]
+    import pypdfium2
 
     try:
         page = pypdfium2.PdfDocument(content)[0]
