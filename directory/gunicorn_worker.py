@@ -14,7 +14,11 @@ from gunicorn.glogging import Logger
 from gunicorn.http.body import LengthReader
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
-_PROBES = (b"GET /healthz ", b"HEAD /healthz")
+from directory import environment
+from directory.json_lines import JsonFormatter
+
+_PROBES = (b"GET /healthz ", b"HEAD /healthz", b"GET /readyz ", b"HEAD /readyz")
+_LONGEST_PROBE = max(map(len, _PROBES))
 _READS = (b"GET ", b"HEAD ", b"OPTIONS ")
 _FOR_HEADERS, _FOR_SHORT_BODY, _FOR_BODY = 10, 10, 60  # seconds in which all of it must arrive
 _SHORT_BODY = 64 * 1024  # bytes
@@ -22,7 +26,7 @@ _STALLED = 30  # seconds in which the client must accept a piece of the response
 
 
 class Worker(ThreadWorker):
-    """gunicorn's threaded worker with additional threads for writes, and one for /healthz.
+    """gunicorn's threaded worker with additional threads for writes, and one for health checks.
 
     A connection gets a thread once it has sent something, and is closed if its request doesn't
     arrive in time.
@@ -60,10 +64,10 @@ class Worker(ThreadWorker):
         if self.cfg.is_ssl:
             return self.tpool
         try:
-            start = conn.sock.recv(len(_PROBES[1]), socket.MSG_PEEK | socket.MSG_DONTWAIT)
+            start = conn.sock.recv(_LONGEST_PROBE, socket.MSG_PEEK | socket.MSG_DONTWAIT)
         except OSError:
             return self.tpool
-        if start in _PROBES:
+        if start.startswith(_PROBES):
             return self.probes
         is_read = any(start.startswith(read[: len(start)]) for read in _READS)
         return self.tpool if is_read else self.writes
@@ -114,13 +118,42 @@ def _expect_body(req: Any) -> float:
     return _FOR_SHORT_BODY if reader.length <= _SHORT_BODY else _FOR_BODY
 
 
-class ProxiedLogger(Logger):
-    """A logger that takes the client's address from X-Forwarded-For.
+class AccessLogger(Logger):
+    """gunicorn's logger, with the client behind a proxy and, with LOG_FORMAT=json, lines of JSON.
 
-    Only the last address is used: the proxy added it, while a client can forge those before it.
+    Of X-Forwarded-For only the last address is used: the proxy added it, while a client can forge
+    those before it.
     """
+
+    def setup(self, cfg: Any) -> None:
+        super().setup(cfg)
+        self._is_behind_proxy = environment.boolean("BEHIND_PROXY", default=False)
+        self._is_json = environment.text("LOG_FORMAT") == "json"
+        if self._is_json:
+            for handler in (*self.error_log.handlers, *self.access_log.handlers):
+                handler.setFormatter(JsonFormatter())
 
     def atoms(self, resp: Any, req: Any, environ: dict[str, Any], request_time: Any) -> Any:
         atoms = super().atoms(resp, req, environ, request_time)
+        if not self._is_behind_proxy:
+            return atoms
         client = environ.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip()
         return {**atoms, "h": client} if client else atoms
+
+    def access(self, resp: Any, req: Any, environ: dict[str, Any], request_time: Any) -> None:
+        if not self._is_json or not self.access_log_enabled:
+            super().access(resp, req, environ, request_time)
+            return
+        sent = {str(name).lower(): value for name, value in resp.headers}
+        fields = {
+            "request_id": sent.get("x-request-id", ""),
+            "client": self.atoms(resp, req, environ, request_time)["h"],
+            "method": environ.get("REQUEST_METHOD", ""),
+            "path": environ.get("RAW_URI", ""),
+            "status": int(str(resp.status).partition(" ")[0]),
+            "bytes": getattr(resp, "sent", 0) or 0,
+            "seconds": round(request_time.total_seconds(), 4),
+            "referer": environ.get("HTTP_REFERER", ""),
+            "user_agent": environ.get("HTTP_USER_AGENT", ""),
+        }
+        self.access_log.info("request", extra={"fields": fields})

@@ -1,4 +1,6 @@
-"""The worker that gunicorn starts beside itself for the jobs of imports, and that ends with it."""
+"""Processes that gunicorn starts beside itself, and that end with it: the worker for the jobs of
+imports, and the server of metrics.
+"""
 
 import os
 import subprocess
@@ -8,7 +10,7 @@ from pathlib import Path
 
 from directory import environment
 
-_MANAGE = Path(__file__).resolve().parent.parent / "manage.py"
+_FOLDER = Path(__file__).resolve().parent.parent
 _PAUSE = 3  # seconds before a worker that ended is started again
 _GRACE = 5  # seconds that a job has to end; what it has not committed is then rolled back
 
@@ -27,25 +29,24 @@ def is_wanted() -> bool:
     return environment.boolean("RUN_JOBS", default=True)
 
 
-class JobProcess:
-    """A worker that is started again if it ends, until `stop`."""
+class KeptProcess:
+    """A process that is started again if it ends, until `stop`."""
 
-    def __init__(self) -> None:
+    def __init__(self, *command: str) -> None:
+        self._command = (sys.executable, *command)
         self._stopped = threading.Event()
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         self._stopped = threading.Event()
         threading.Thread(
-            target=self._keep_running, args=(self._stopped,), name="job-process", daemon=True
+            target=self._keep_running, args=(self._stopped,), name="kept-process", daemon=True
         ).start()
 
     def _keep_running(self, stopped: threading.Event) -> None:
         while not stopped.is_set():
             with _STARTING:
-                self._process = process = subprocess.Popen(
-                    [sys.executable, str(_MANAGE), "run_jobs", "--end-with-parent"]
-                )
+                self._process = process = subprocess.Popen(self._command, cwd=_FOLDER)
             process.wait()
             stopped.wait(_PAUSE)
 
@@ -61,5 +62,6 @@ class JobProcess:
             process.kill()
 
 
-JOBS = JobProcess()
-"""The one of this server; gunicorn reads its configuration again when it reloads."""
+JOBS = KeptProcess("manage.py", "run_jobs", "--end-with-parent")
+METRICS = KeptProcess("-m", "directory.metrics_server")
+"""Those of this server; gunicorn reads its configuration again when it reloads."""

@@ -1,4 +1,4 @@
-"""The security headers of every response, and the health check."""
+"""The security headers of every response, and the health checks."""
 
 from collections.abc import Callable
 
@@ -6,16 +6,17 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from directory.content_security_policy import policy
-from directory.views.health import healthz
+from directory.views.health import healthz, readyz
 from foundation.history.recording import acting
 from foundation.history.routes import Route
 
+_HEALTH_CHECKS = {"/healthz": healthz, "/readyz": readyz}
 POLICY = policy()
 PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
 
 class HealthCheckMiddleware:
-    """Answer /healthz before the other middleware.
+    """Answer /healthz and /readyz before the other middleware.
 
     Health checks use plain HTTP, and a host name that need not be in ALLOWED_HOSTS.
     """
@@ -24,7 +25,8 @@ class HealthCheckMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return healthz(request) if request.path == "/healthz" else self.get_response(request)
+        answer = _HEALTH_CHECKS.get(request.path, self.get_response)
+        return answer(request)
 
 
 class RecordChangesMiddleware:

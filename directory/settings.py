@@ -13,6 +13,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from directory import environment
+from directory.version import VERSION
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(environment.text("DATA_DIR") or BASE_DIR / "var")
@@ -81,6 +82,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "directory.request_ids.RequestIdMiddleware",
     "directory.middleware.HealthCheckMiddleware",
     "directory.limits.LargestBodyMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -104,6 +106,10 @@ MIDDLEWARE = [
     "accounts.middleware.SiteOfAccountPagesMiddleware",
     "directory.caching.snapshots.ReadSnapshotMiddleware",
 ]
+
+# The address and port of the metrics, never that of the site; gunicorn.conf.py starts their server.
+if environment.text("METRICS_ADDRESS"):
+    MIDDLEWARE.insert(1, "directory.metrics.MetricsMiddleware")
 
 ROOT_URLCONF = "directory.urls"
 WSGI_APPLICATION = "directory.wsgi.application"
@@ -348,13 +354,24 @@ if environment.boolean("BEHIND_PROXY", default=False):
 LOG_LEVEL = environment.choice(
     "LOG_LEVEL", choices=("DEBUG", "INFO", "WARNING", "ERROR"), default="INFO"
 )
+LOG_FORMAT = environment.choice("LOG_FORMAT", choices=("text", "json"), default="text")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
-    "filters": {"database": {"()": "directory.databases.WithoutTraceback"}},
+    "formatters": {
+        "text": {"format": "{asctime} {levelname} {name} {message}", "style": "{"},
+        "json": {"()": "directory.json_lines.JsonFormatter"},
+    },
+    "filters": {
+        "database": {"()": "directory.databases.WithoutTraceback"},
+        "request": {"()": "directory.request_ids.WithRequestId"},
+    },
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "line"},
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": LOG_FORMAT,
+            "filters": ["request"],
+        },
         "null": {"class": "logging.NullHandler"},
     },
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
@@ -377,3 +394,20 @@ LOGGING = {
         "asyncio": {"level": "INFO"},
     },
 }
+
+# Errors are reported without personal data: no request bodies, cookies, users or local variables.
+if SENTRY_DSN := environment.text("SENTRY_DSN"):
+    try:
+        import sentry_sdk
+    except ImportError:
+        raise ImproperlyConfigured(
+            "SENTRY_DSN is set, but sentry-sdk isn't installed. Run: pip install sentry-sdk"
+        ) from None
+    sentry_sdk.init(
+        dsn=SENTRY_DSN,
+        environment=ENVIRONMENT,
+        release=VERSION,
+        send_default_pii=False,
+        max_request_body_size="never",
+        include_local_variables=False,
+    )

@@ -15,7 +15,7 @@ from directory.views.connections import (
 from directory.views.embedding import embed_script, embedded_people, embedded_publications
 from directory.views.errors import bad_request, server_error
 from directory.views.favicon import favicon
-from directory.views.health import healthz
+from directory.views.health import healthz, readyz
 from directory.views.home import home
 from directory.views.media import media
 from directory.views.organization import organization, organizations
@@ -88,6 +88,7 @@ urlpatterns = [
     path("theme/<slug:version>.css", theme, name="theme"),
     path("favicon.ico", favicon, name="favicon"),
     path("healthz", healthz, name="healthz"),
+    path("readyz", readyz, name="readyz"),
     path("admin/", admin.site.urls),
     path("accounts/", include("accounts.urls")),
     path("media/<path:path>", media, name="media"),

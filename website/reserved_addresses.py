@@ -11,9 +11,9 @@ RESERVED = frozenset(
         "healthz", "help", "history", "home", "i18n", "images", "import", "imports", "interests",
         "jsi18n", "keywords", "login", "logout", "manifest", "me", "media", "members", "news",
         "oai", "oembed", "organizations", "pages", "partners", "password", "people", "positions",
-        "preview", "projects", "publications", "register", "research", "review", "robots", "rss",
-        "search", "seminars", "settings", "signup", "site", "sitemap", "software", "static",
-        "statistics", "talks", "theme", "timeline", "topics", "users", "venues", "websub",
+        "preview", "projects", "publications", "readyz", "register", "research", "review", "robots",
+        "rss", "search", "seminars", "settings", "signup", "site", "sitemap", "software",
+        "static", "statistics", "talks", "theme", "timeline", "topics", "users", "venues", "websub",
         "well-known", "widgets",
     }
 )  # fmt: skip

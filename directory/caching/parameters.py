@@ -74,6 +74,7 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
     "/favicon.ico": (),
     "/{slug}/": (),
     "/healthz": (),
+    "/readyz": (),
     "/media/{path}": (),
 }
 """By URL pattern. The parameters of other URLs, such as the admin's, are left unchanged."""

@@ -1,8 +1,6 @@
 """Uploaded files: those that rows name, and those that no row names."""
 
-import os
 import shutil
-import tempfile
 from collections.abc import Collection, Iterator
 from pathlib import Path
 
@@ -11,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from directory.backup.media_files import named_files, stored_files
 from directory.checking.problem import Problem, error, warning
+from directory.writable_folders import is_writable
 from foundation.history.pruning import files_of_history
 from foundation.pictures.columns import columns_of
 
@@ -37,26 +36,16 @@ def check_folders() -> Iterator[Problem]:
     if not is_writable(media):
         text = _("Pictures can't be uploaded: %s isn't a folder that this user can write to.")
         yield error(text % media, _("Create it, and make it belong to the user of the server."))
+    if settings.PRODUCTION and not (settings.STATIC_ROOT / "staticfiles.json").is_file():
+        text = _("Style sheets are missing in %s, so that pages can't be shown.")
+        mend = _("Run: %s") % "python manage.py collectstatic --no-input"
+        yield error(text % settings.STATIC_ROOT, mend)
     folder = next(path for path in (media, *media.parents) if path.exists())
     free = shutil.disk_usage(folder).free
     if free < _LEAST_FREE:
         text = _("Only %(free)d MB are free on the disk of %(folder)s.")
         shown = {"free": free // 1024**2, "folder": folder}
         yield warning(text % shown, _("Make room, or move MEDIA_ROOT to a larger disk."))
-
-
-def is_writable(folder: Path) -> bool:
-    """Whether a file can be written there. A folder that is missing is made by the first upload."""
-    existing = next(path for path in (folder, *folder.parents) if path.exists())
-    if not existing.is_dir() or not os.access(existing, os.W_OK | os.X_OK):
-        return False
-    if existing != folder:
-        return True
-    try:
-        with tempfile.TemporaryFile(dir=folder):
-            return True
-    except OSError:
-        return False
 
 
 def _first(names: Collection[str]) -> str:

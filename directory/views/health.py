@@ -1,5 +1,9 @@
-"""The health check."""
+"""The health checks: whether the server is alive, and whether it can take requests."""
 
+from collections.abc import Callable
+from pathlib import Path
+
+from django.conf import settings
 from django.db import Error, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse
@@ -7,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from directory.databases import NOT_MIGRATED, explain
+from directory.writable_folders import is_writable
 
 _known: set[str] = set()
 """Databases that are migrated; the check is slow, so each one is checked only once."""
@@ -16,13 +21,35 @@ _known: set[str] = set()
 @require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
     """Respond with 200 if the database is available and migrated, otherwise 503 and the reason."""
+    return _answer(_problem)
+
+
+@never_cache
+@require_safe
+def readyz(request: HttpRequest) -> HttpResponse:
+    """Respond with 200 if, in addition, it has its style sheets and pictures can be uploaded.
+
+    For a proxy or a rollout: before that, requests go to other servers.
+    """
+    return _answer(lambda: _problem() or _problem_of_files())
+
+
+def _answer(find_problem: Callable[[], str | None]) -> HttpResponse:
     try:
-        problem = _problem()
+        problem = find_problem()
     except Error as error:
         problem = explain(error) or "The database is not responding."
     if problem:
         return HttpResponse(f"{problem}\n", status=503, content_type="text/plain")
     return HttpResponse("ok\n", content_type="text/plain")
+
+
+def _problem_of_files() -> str | None:
+    if settings.PRODUCTION and not (settings.STATIC_ROOT / "staticfiles.json").is_file():
+        return "Style sheets are missing; run: python manage.py collectstatic --no-input"
+    if is_writable(Path(settings.MEDIA_ROOT)):
+        return None
+    return "Pictures can't be uploaded: MEDIA_ROOT isn't writable."
 
 
 def _problem() -> str | None:

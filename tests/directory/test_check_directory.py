@@ -1,4 +1,4 @@
-"""`check_directory`: each test breaks one thing, and reads what is said about it."""
+"""`check_directory`: each test breaks one thing, and reads what is reported about it."""
 
 import datetime
 from io import StringIO
@@ -68,7 +68,7 @@ def test_nothing_is_printed_for_cron_if_nothing_is_wrong(production: Settings) -
 
 
 @pytest.fixture
-def production(settings: Settings) -> Settings:
+def production(settings: Settings, tmp_path: Path) -> Settings:
     settings.PRODUCTION = settings.HTTPS = True
     settings.SECURE_SSL_REDIRECT = True
     settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = True
@@ -77,7 +77,8 @@ def production(settings: Settings) -> Settings:
     settings.ALLOWED_HOSTS = ["people.example.org"]
     settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     settings.SITE_URL = "https://people.example.org"
-    settings.STORAGES = settings.STORAGES
+    settings.STATIC_ROOT = tmp_path
+    (tmp_path / "staticfiles.json").touch()
     return settings
 
 
@@ -88,6 +89,7 @@ def production(settings: Settings) -> Settings:
         ("HTTPS", False, "warning", "without encryption", "remove HTTPS=0"),
         ("SECURE_PROXY_SSL_HEADER", None, "warning", "BEHIND_PROXY isn't", "BEHIND_PROXY=1"),
         ("SITE_URL", "", "warning", "SITE_URL isn't set", "public address"),
+        ("STATIC_ROOT", Path("/nowhere"), "error", "Style sheets are missing", "collectstatic"),
         ("DEBUG", True, "warning", "DEBUG", ""),
         ("SECRET_KEY", "short" * 3, "warning", "SECRET_KEY", ""),
         ("X_FRAME_OPTIONS", "SAMEORIGIN", "warning", "X_FRAME_OPTIONS", ""),
