@@ -88,6 +88,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "directory.middleware.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "website.old_addresses.OldAddressesMiddleware",
     "directory.caching.parameters.DropUnknownParametersMiddleware",
     "directory.caching.pages.PageCacheMiddleware",
     "directory.limits.CostlyAnswersMiddleware",

@@ -66,6 +66,7 @@ from website.models import (
     HomeBlock,
     MenuItem,
     NewsItem,
+    OldAddress,
     Page,
     PageImage,
     Partner,
@@ -180,6 +181,7 @@ def _add_to_website() -> None:
     RetiredPageSlug.objects.create(slug="jobs", target=page)
     PageImage.objects.create(page=page, name="team", image="pages/team.png")
     MenuItem.objects.create(site=site, page=page)
+    OldAddress.objects.create(path="/old.html", target="/people/")
     position = Position.objects.create(title="Doctoral student", text="Join us.")
     RetiredPositionSlug.objects.create(slug="student", target=position)
     publication = Publication.objects.earliest("pk")

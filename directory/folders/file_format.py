@@ -43,6 +43,7 @@ from website.models import (
     HomeBlock,
     MenuItem,
     NewsItem,
+    OldAddress,
     Page,
     PageImage,
     Partner,
@@ -91,9 +92,11 @@ class Records:
     """Fields that an object can't set."""
     is_one: bool = False
     """Whether the file holds one object instead of a list."""
+    key: str = "slug"
+    """The field by which a record is recognized."""
 
     @property
-    def has_slug(self) -> bool:
+    def has_key(self) -> bool:
         return not self.is_one
 
     @property
@@ -199,6 +202,7 @@ FILES: tuple[Records, ...] = (
         # Which news of the record an item is instead of is decided in the admin.
         without=frozenset({"event", "affiliation", "activity", "publication", "publication_award"}),
     ),
+    Records("old_addresses.json", OldAddress, key="path"),
     Records(
         "site.json",
         Site,
@@ -228,6 +232,8 @@ IMPORTED: frozenset[type[models.Model]] = frozenset(
     {Publication, Authorship, Appearance, PublicationAward, PublicationLink}
 )
 """Imports store rows of these that a form would refuse. A folder takes what the database takes."""
+
+KEYS: Mapping[type[models.Model], str] = {records.model: records.key for records in FILES}
 
 GRANT = Part(Grant, "", ("sponsor", "number"))
 """A grant of a project; several projects can have the same one."""

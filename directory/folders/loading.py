@@ -23,7 +23,7 @@ from directory.folders.canonical import (
     described,
     featured_block,
 )
-from directory.folders.file_format import Records, fields_of
+from directory.folders.file_format import KEYS, Records, fields_of
 from directory.folders.problems import LoadError, Place, did_you_mean, quoted
 from directory.folders.publication_lists import PublicationLists
 from directory.folders.reading import FolderObject, read_folder
@@ -422,7 +422,7 @@ def _stored(model: type[models.Model], slug: str) -> Any:
     if not slug:
         return None
     if not issubclass(model, Slugged):
-        return model._default_manager.filter(slug=slug).first()
+        return model._default_manager.filter(**{KEYS[model]: slug}).first()
     try:
         return find_by_slug(model._default_manager.all(), slug, even_gone=True)[0]
     except model.DoesNotExist:

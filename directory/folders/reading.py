@@ -80,11 +80,11 @@ def _with_those_below(
 ) -> Iterator[FolderObject]:
     if not isinstance(value, dict):
         return
-    slug = value.get("slug") or slug
+    slug = value.get(records.key) or slug
     if not isinstance(slug, str):
         return
-    if records.has_slug:
-        value = {**value, "slug": slug}
+    if records.has_key:
+        value = {**value, records.key: slug}
     below = value.get(records.below, []) if records.below else []
     value = {key: item for key, item in value.items() if key not in (records.below, "$schema")}
     length = len(place.steps)
@@ -120,11 +120,12 @@ def _report_twice(found: list[FolderObject], problems: list[str]) -> None:
     for each in found:
         name = (each.records.model, each.slug)
         before = first.setdefault(name, each.place)
-        if before is not each.place and each.records.has_slug:
-            message = _("%(file)s, line %(line)d has a record with the slug “%(slug)s” already.")
+        if before is not each.place and each.records.has_key:
+            message = _("%(file)s, line %(line)d has a record with the %(key)s “%(slug)s” already.")
             values = {
                 "file": before.file.name,
                 "line": before.file.text.line(*before.steps),
+                "key": each.records.key,
                 "slug": each.slug,
             }
             problems.append(each.place.says(message % values))

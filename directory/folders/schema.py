@@ -51,8 +51,8 @@ def schema_of(records: Records) -> Schema:
         named: Schema = this
         if records.has_many_files:  # an object alone in a file needs no slug: the file has its name
             named = {"allOf": [this, {"required": ["slug"]}]}
-        elif records.has_slug:
-            item["required"] = sorted({*item["required"], "slug"})
+        elif records.has_key:
+            item["required"] = sorted({*item["required"], records.key})
         root: Schema = {"type": "array", "items": named}
         if records.has_many_files:
             root = {"if": {"type": "array"}, "then": root, "else": this}

@@ -25,7 +25,7 @@ from tests.factories import (
     make_venue,
 )
 from tests.query_counts import queries_of
-from website.models import NewsItem, Page, Position, ResearchArea, Site
+from website.models import NewsItem, OldAddress, Page, Position, ResearchArea, Site
 
 pytestmark = pytest.mark.django_db
 
@@ -86,6 +86,7 @@ def make_rows(number: int) -> None:
         NewsItem(title=f"News {i}", slug=f"news-{i}", event="publication", publication=publication)
         for i, publication in zip(numbers, publications, strict=True)
     )
+    OldAddress.objects.bulk_create(OldAddress(path=f"/{i}.html") for i in numbers)
     Position.objects.bulk_create(
         Position(title=f"Position {i}", slug=f"position-{i}", text="Join us.", organization=place)
         for i, place in zip(numbers, places, strict=True)

@@ -2,6 +2,7 @@ from website.models.area import ResearchArea, RetiredAreaSlug
 from website.models.home import HomeBlock
 from website.models.menu import MenuItem, Section
 from website.models.news import NewsItem, RetiredNewsSlug
+from website.models.old_address import OldAddress
 from website.models.page import Page, PageImage, RetiredPageSlug
 from website.models.position import Position, RetiredPositionSlug
 from website.models.site import Partner, Site
@@ -10,6 +11,7 @@ __all__ = [
     "HomeBlock",
     "MenuItem",
     "NewsItem",
+    "OldAddress",
     "Page",
     "PageImage",
     "Partner",
