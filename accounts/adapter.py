@@ -3,12 +3,12 @@
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
-from django.contrib import messages
 from django.core.mail import EmailMultiAlternatives
 from django.http import HttpRequest
-from django.utils.translation import gettext as _
+from django.urls import reverse
 
 from accounts.mail import mail, send
+from people.models import Person
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -40,12 +40,8 @@ class AccountAdapter(DefaultAccountAdapter):
         return f"{self.get_client_ip(request)}:{login.lower()}"
 
     def get_login_redirect_url(self, request: HttpRequest) -> str:
-        from django.urls import reverse
-
-        return reverse("home")
-
-    def send_notification_mail(self, *args: Any, **kwargs: Any) -> None:
-        super().send_notification_mail(*args, **kwargs)
-
-    def tell(self, text: str) -> None:
-        messages.success(self.request, _(text))
+        """Lead to one's own page, and to the admin those without one."""
+        user = request.user
+        if user.is_staff and not Person.objects.filter(user=user.pk).exists():
+            return reverse("admin:index")
+        return reverse("me:overview")

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from requests.exceptions import RequestException
 
@@ -78,7 +79,7 @@ def _accept_with_own_account(request: HttpRequest, found: Invitation) -> HttpRes
     except CannotAcceptError as error:
         return _refused(request, str(error))
     request.session.pop(INVITATION, None)
-    return HttpResponseRedirect(found.person.get_absolute_url())
+    return HttpResponseRedirect(reverse("me:overview"))
 
 
 def _accept_with_new_account(

@@ -91,6 +91,7 @@ urlpatterns = [
     path("readyz", readyz, name="readyz"),
     path("admin/", admin.site.urls),
     path("accounts/", include("accounts.urls")),
+    path("me/", include("directory.me.urls")),
     path("media/<path:path>", media, name="media"),
     # The group's own pages come last; website/reserved_addresses.py keeps them off the others.
     re_path(r"^(?P<slug>[-\w]+)/$", page, name="page"),

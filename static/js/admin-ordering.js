@@ -4,7 +4,7 @@
 {
   const status = document.getElementById("ordering");
   const ROW = ":is(tr.form-row, .inline-related.folded):not(.empty-form)";
-  const NUMBER = "input[name$='-rank'], input[name$='-position']";
+  const NUMBER = "input[name$='-rank'], input[name$='-position'], .me-row input[name$='-selected_rank'][value]";
 
   const rowsOf = (group) => [...group.querySelectorAll(ROW)].filter((row) => row.querySelector(NUMBER));
 

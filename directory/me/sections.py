@@ -1,0 +1,236 @@
+"""The parts of one's own record, each edited by the admin's form of a person with fewer fields.
+
+So rules, conflicts of two editors, previews and what follows from a change are those of the admin.
+A section only ever edits the person of the signed-in account: no address or form names another.
+"""
+
+from typing import Any, ClassVar
+
+from django.contrib import admin, messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from foundation.admin.base import DirectoryInline
+from people.admin.person import PersonAdmin
+from people.admin.person_inlines import (
+    ContactInline,
+    CurriculumVitaeInline,
+    InterestInline,
+    LinkInline,
+    NameInline,
+)
+from people.models import Person
+from publications.admin.person import PublicationsInline
+from publications.models import Authorship
+from roles.rules import may_edit_person
+
+Fieldsets = list[tuple[Any, dict[str, Any]]]
+
+
+class Own(DirectoryInline):
+    """Rows of one's own person, which need no permission."""
+
+    extra = 1
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return True
+
+    has_change_permission = has_view_permission
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return True
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return True
+
+
+class OwnNames(Own, NameInline):
+    pass
+
+
+class OwnContacts(Own, ContactInline):
+    pass
+
+
+class OwnLinks(Own, LinkInline):
+    def get_queryset(self, request: HttpRequest) -> Any:
+        return super(LinkInline, self).get_queryset(request)  # also those with a former name
+
+
+class OwnInterests(Own, InterestInline):
+    extra = 0
+    fields = ["state", "rank"]
+    autocomplete_fields: ClassVar[list[str]] = []
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False  # added by name, as in the admin
+
+
+class OwnCurriculumVitae(Own, CurriculumVitaeInline):
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class OwnPublications(Own, PublicationsInline):
+    extra = 0
+    fields = ["link_state", "selected_rank"]
+    readonly_fields: ClassVar[list[str]] = []
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def note_about(self, obj: Any, formset: Any) -> str:
+        return ""
+
+    def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
+        formset = super().get_formset(request, obj, **kwargs)
+        state = Authorship.LinkState
+        field: Any = formset.form.base_fields["link_state"]
+        field.label = _("Is it yours?")
+        field.choices = [
+            (state.CONFIRMED.value, _("Mine")),
+            (state.REJECTED.value, _("Not mine")),
+            (state.SUGGESTED.value, _("Perhaps")),
+        ]
+        formset.form.base_fields["selected_rank"].label = _("Place among the selected")
+        return formset
+
+
+class OwnSection(PersonAdmin):
+    """The admin of people for one's own person only, in the design of the site."""
+
+    change_form_template = "me/section.html"
+    key: ClassVar[str]
+    title: ClassVar[Any]
+    advice: ClassVar[Any] = ""
+    section_fieldsets: ClassVar[Fieldsets] = [(None, {"fields": []})]
+    section_inlines: ClassVar[tuple[type[Own], ...]] = ()
+    autocomplete_fields: ClassVar[list[str]] = []
+
+    def __init__(self) -> None:
+        super().__init__(Person, admin.site)
+
+    @property
+    def inlines(self) -> list[Any]:  # type: ignore[override]
+        return [*self.section_inlines]
+
+    def get_inlines(self, request: HttpRequest, obj: Any) -> list[Any]:
+        return self.inlines
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        return self.section_fieldsets
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        return Person.objects.filter(user=request.user.pk)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        own = obj is not None and obj.user_id == request.user.pk
+        return own and may_edit_person(request.user, obj)
+
+    has_view_permission = has_change_permission
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def show(self, request: HttpRequest, person: Person) -> HttpResponse:
+        """Show the section or save what was submitted."""
+        if request.resolver_match is not None:  # where the admin's inlines look for the person
+            request.resolver_match.kwargs["object_id"] = str(person.pk)
+        context = {"section": self, "sections": SECTIONS, "person": person}
+        response: HttpResponse = self.changeform_view(request, str(person.pk), "", context)
+        return response
+
+    def response_change(self, request: HttpRequest, obj: Person) -> HttpResponse:
+        if "_preview" in request.POST:
+            return super().response_change(request, obj)
+        self.message_user(request, _("Saved."), messages.SUCCESS)
+        return HttpResponseRedirect(self.url)
+
+    @property
+    def url(self) -> str:
+        return reverse("me:section", args=[self.key])
+
+
+class About(OwnSection):
+    key, title = "about", gettext_lazy("About me")
+    advice = gettext_lazy(
+        "Texts are Markdown: a blank line begins a paragraph, **two stars** make bold, and "
+        "[a text](https://example.org) is a link. “Preview” shows your page with what you typed."
+    )
+    section_fieldsets: ClassVar[Fieldsets] = [
+        (None, {"fields": ["tagline", "biography", "research_statement", "beyond_work"]}),
+        (gettext_lazy("Interests"), {"fields": ["add_interests"]}),
+    ]
+    section_inlines = (OwnInterests,)
+
+
+class Photo(OwnSection):
+    key, title = "photo", gettext_lazy("Photo")
+    advice = gettext_lazy(
+        "After choosing a photo, click on your face, which no crop then cuts off; or enter where "
+        "it is, in percent."
+    )
+    section_fieldsets: ClassVar[Fieldsets] = [
+        (None, {"fields": ["photo", "photo_focus_x", "photo_focus_y", "photo_description"]}),
+        (
+            gettext_lazy("Banner"),
+            {
+                "fields": [
+                    "banner", "banner_focus_x", "banner_focus_y", "banner_caption",
+                    "banner_description",
+                ]
+            },
+        ),
+    ]  # fmt: skip
+
+
+class Contact(OwnSection):
+    key, title = "contact", gettext_lazy("Contact details")
+    advice = gettext_lazy(
+        "Choose for each who sees it: everyone, signed-in members, or only you and editors."
+    )
+    section_inlines = (OwnContacts,)
+
+
+class Links(OwnSection):
+    key, title = "links", gettext_lazy("Links")
+    section_inlines = (OwnLinks,)
+
+
+class Names(OwnSection):
+    key, title = "names", gettext_lazy("Names")
+    advice = gettext_lazy(
+        "Other names find your publications. A former name is never shown, unless you choose "
+        "names as printed."
+    )
+    section_fieldsets: ClassVar[Fieldsets] = [
+        (None, {"fields": ["native_name", "native_name_language", "names_shown"]})
+    ]
+    section_inlines = (OwnNames,)
+
+
+class Publications(OwnSection):
+    key, title = "publications", gettext_lazy("Publications")
+    advice = gettext_lazy(
+        "Say which are yours. Those with a place are the selected ones at the top of your page."
+    )
+    section_inlines = (OwnPublications,)
+
+
+class CurriculumVitaeSection(OwnSection):
+    key, title = "cv", gettext_lazy("CV")
+    section_inlines = (OwnCurriculumVitae,)
+
+
+SECTIONS: dict[str, type[OwnSection]] = {
+    section.key: section
+    for section in (About, Photo, Contact, Links, Names, Publications, CurriculumVitaeSection)
+}

@@ -1,0 +1,12 @@
+"""Addresses under /me/. None of them names a person: it is always that of the account."""
+
+from django.urls import path
+
+from directory.me.views import overview, section, seen_by
+
+app_name = "me"
+urlpatterns = [
+    path("", overview, name="overview"),
+    path("seen-by/<str:eyes>/", seen_by, name="seen-by"),
+    path("<slug:key>/", section, name="section"),
+]

@@ -1,0 +1,81 @@
+"""The pages under /me/, which know no person but that of the signed-in account."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AnonymousUser, User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from directory.me.sections import SECTIONS
+from directory.views.person import person_page
+from people.models import Person
+from publications.models import Authorship
+from roles.rules import may_edit_person
+
+View = Callable[..., HttpResponse]
+EYES = ("visitor", "colleague", "editor")
+
+
+def of_own_person(view: View) -> View:
+    """Pass the person of the account to a view; without one, say what to do."""
+
+    @never_cache
+    @login_required
+    @wraps(view)
+    def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        person = Person.objects.filter(user=request.user.pk).first()
+        if person is None or not may_edit_person(request.user, person):
+            return render(request, "me/no_record.html", status=404)
+        return view(request, person, *args, **kwargs)
+
+    return checked
+
+
+@of_own_person
+@require_safe
+def overview(request: HttpRequest, person: Person) -> HttpResponse:
+    suggested = Authorship.objects.filter(person=person).suggested().count()
+    context = {"person": person, "sections": SECTIONS, "suggested": suggested, "eyes": _eyes()}
+    return render(request, "me/overview.html", context)
+
+
+def _eyes() -> list[tuple[str, str]]:
+    return list(zip(EYES, (_("a visitor"), _("a colleague"), _("an editor")), strict=True))
+
+
+@of_own_person
+def section(request: HttpRequest, person: Person, key: str) -> HttpResponse:
+    found = SECTIONS.get(key)
+    if found is None:
+        raise Http404
+    return found().show(request, person)
+
+
+@of_own_person
+@require_safe
+def seen_by(request: HttpRequest, person: Person, eyes: str) -> HttpResponse:
+    """Show one's own page as others see it."""
+    who = dict(_eyes()).get(eyes)
+    if who is None:
+        raise Http404
+    banner = _("This is how %(who)s sees your page.") % {"who": who}
+    if not person.is_listed and eyes != "editor":
+        banner = _("You aren’t listed: only editors see your page. Otherwise it would look so:")
+    request.user = _viewer(eyes)
+    request.preview_banner = banner  # type: ignore[attr-defined]
+    response = person_page(request, Person.objects.get(pk=person.pk))
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def _viewer(eyes: str) -> User | AnonymousUser:
+    """Return someone who may see what the kind of viewer may see; never saved or signed in."""
+    if eyes == "visitor":
+        return AnonymousUser()
+    return User(pk=0, username=eyes, is_superuser=eyes == "editor")
