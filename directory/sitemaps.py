@@ -16,7 +16,7 @@ from affiliations.models import Organization
 from foundation.absolute_urls import absolute_url
 from people.models import Person, Project
 from publications.models import Publication
-from website.models import NewsItem, Page, Position, ResearchArea
+from website.models import CalendarEvent, NewsItem, Page, Position, ResearchArea
 
 ADDRESSES_A_FILE = 50_000
 MOST_FILES = 50_000  # in one index
@@ -39,6 +39,7 @@ def _sections() -> dict[str, QuerySet[Any]]:
         "website": Page.objects.public(),
         "news": NewsItem.objects.public(),
         "research": ResearchArea.objects.public(),
+        "events": CalendarEvent.objects.public(),
         "positions": Position.objects.open(),
     }
     needed = {name: ["slug", "modified_at"] for name in found}

@@ -18,7 +18,7 @@ from people.current_positions import current_positions
 from people.models import LONG_TEXTS, Affiliation, Interest, Person, PersonInterest, Project
 from people.templatetags.people import current_position, former_position
 from publications.models import Publication, Venue
-from website.models import NewsItem, Page, Position, ResearchArea
+from website.models import CalendarEvent, NewsItem, Page, Position, ResearchArea
 
 
 @dataclass(frozen=True)
@@ -121,6 +121,13 @@ def _areas(ids: list[int]) -> _Made:
         yield area, Suggestion(area.title, area.get_absolute_url(), area.summary)
 
 
+def _events(ids: list[int]) -> _Made:
+    for event in CalendarEvent.objects.public().for_list().filter(pk__in=ids):
+        day = plain_date(event.date.isoformat())
+        detail = ", ".join(filter(None, (day, event.speakers)))
+        yield event, Suggestion(event.title, event.get_absolute_url(), detail)
+
+
 def _positions(ids: list[int]) -> _Made:
     for position in Position.objects.open().for_list().filter(pk__in=ids):
         place = position.organization.name if position.organization else ""
@@ -147,4 +154,5 @@ _KINDS: Any = {
     Kind.NEWS: (lambda: _("News"), _news),
     Kind.POSITION: (lambda: _("Open positions"), _positions),
     Kind.AREA: (lambda: _("Research areas"), _areas),
+    Kind.EVENT: (lambda: _("Events"), _events),
 }

@@ -23,7 +23,21 @@ from directory.views.person import person
 from directory.views.project import project, projects
 from directory.views.search import facet_values, search_page, suggestions
 from people.views import people
-from website.views import area, areas, news, news_atom, news_item, page, position, positions, theme
+from website.views import (
+    area,
+    areas,
+    event,
+    event_calendar,
+    events,
+    events_calendar,
+    news,
+    news_atom,
+    news_item,
+    page,
+    position,
+    positions,
+    theme,
+)
 
 admin.autodiscover()  # see DirectoryAdminConfig
 
@@ -49,6 +63,11 @@ position_urls = [
 area_urls = [
     path("", areas, name="areas"),
     path("<str:slug>/", area, name="area"),
+]
+
+event_urls = [
+    path("", events, name="events"),
+    path("<str:slug>/", event, name="event"),
 ]
 
 news_urls = [
@@ -83,6 +102,9 @@ urlpatterns = [
     path("research/", include((area_urls, "research"))),
     re_path(r"^news\.(?P<extension>atom)$", news_atom, name="news-atom"),
     path("news/", include((news_urls, "news"))),
+    path("events.ics", events_calendar, name="events-calendar"),
+    path("events/<str:slug>.ics", event_calendar, name="event-calendar"),
+    path("events/", include((event_urls, "events"))),
     path("positions/", include((position_urls, "positions"))),
     path("", include("directory.exporting.urls")),
     path("theme/<slug:version>.css", theme, name="theme"),

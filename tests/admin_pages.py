@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.forms import MultiWidget
 from django.test import Client
 from django.urls import reverse
 
@@ -29,6 +30,9 @@ def form_data(response: Any) -> dict[str, Any]:
             if isinstance(value, bool):
                 if value:
                     data[bound.html_name] = "on"
+            elif isinstance(widget := bound.field.widget, MultiWidget):  # a date and a time
+                for number, part in enumerate(widget.decompress(value)):
+                    data[f"{bound.html_name}_{number}"] = part
             elif value is not None and not hasattr(value, "storage"):
                 data[bound.html_name] = value
     return data

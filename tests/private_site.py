@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.utils import timezone
+
 from people.models import Grant, Interest, Person, Project
-from website.models import HomeBlock, NewsItem, Page, Position, ResearchArea, Site
+from website.models import CalendarEvent, HomeBlock, NewsItem, Page, Position, ResearchArea, Site
 
 
 def make_private_site(word: Callable[[str], str]) -> None:
@@ -20,6 +22,10 @@ def make_private_site(word: Callable[[str], str]) -> None:
     }  # fmt: skip
     for model, name in drafts.items():
         model._default_manager.create(**draft | {"title": word(name), "slug": word(name)})
+    hidden = Person.objects.get(slug="hidden")
+    at = timezone.now()
+    CalendarEvent.objects.create(title=word("draft-event"), starts_at=at, person=hidden)
+    CalendarEvent.objects.create(title="Talk", starts_at=at, person=hidden, is_public=True)
     news = NewsItem.objects.create(title=word("hidden-news"), release="hidden")
     shown_news = NewsItem.objects.create(title="Public news", release="public", text="Read on.")
     for item in (news, shown_news):

@@ -63,6 +63,7 @@ from tests.factories import (
 )
 from tests.publications.imports import import_text
 from website.models import (
+    CalendarEvent,
     HomeBlock,
     MenuItem,
     NewsItem,
@@ -73,6 +74,7 @@ from website.models import (
     Position,
     ResearchArea,
     RetiredAreaSlug,
+    RetiredEventSlug,
     RetiredNewsSlug,
     RetiredPageSlug,
     RetiredPositionSlug,
@@ -184,6 +186,10 @@ def _add_to_website() -> None:
     OldAddress.objects.create(path="/old.html", target="/people/")
     position = Position.objects.create(title="Doctoral student", text="Join us.")
     RetiredPositionSlug.objects.create(slug="student", target=position)
+    event = CalendarEvent.objects.create(
+        title="A talk", starts_at=timezone.now(), person=Person.objects.earliest("pk")
+    )
+    RetiredEventSlug.objects.create(slug="old-talk", target=event)
     publication = Publication.objects.earliest("pk")
     news = NewsItem.objects.create(
         title="A best paper",

@@ -12,14 +12,14 @@ class WebsiteConfig(AppConfig):
         from foundation.search.checking import SEARCH_TEXTS
         from foundation.search.sources import SEARCH_SOURCES
         from publications.exporting.feed_publishers import FEED_PUBLISHERS
-        from website.models import NewsItem, Page, Position, ResearchArea
+        from website.models import CalendarEvent, NewsItem, Page, Position, ResearchArea
         from website.pictures import PICTURES_OF_SITE
-        from website.search_sources import AREAS, NEWS, PAGES, POSITIONS
+        from website.search_sources import AREAS, EVENTS, NEWS, PAGES, POSITIONS
 
         FEED_PUBLISHERS.register(_name_of_site, order=50)
         PICTURES.register(*PICTURES_OF_SITE, order=50)
-        SEARCH_SOURCES.register(PAGES, NEWS, POSITIONS, AREAS, order=60)
-        searched = (Page, NewsItem, Position, ResearchArea)
+        SEARCH_SOURCES.register(PAGES, NEWS, POSITIONS, AREAS, EVENTS, order=60)
+        searched = (Page, NewsItem, Position, ResearchArea, CalendarEvent)
         SEARCH_TEXTS.register(*(model.objects.all for model in searched), order=60)
 
 

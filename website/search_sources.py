@@ -37,6 +37,12 @@ NEWS = SearchSource(
     ("search_text", "release", "date"),
     _values("record.release = 'public'", _DATE.format("date")),
 )
+EVENTS = SearchSource(
+    Kind.EVENT,
+    "website_calendarevent",
+    ("search_text", "is_public", "starts_at"),
+    _values("record.is_public", _DATE.format("starts_at")),
+)
 POSITIONS = SearchSource(
     Kind.POSITION,
     "website_position",

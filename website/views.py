@@ -1,4 +1,4 @@
-"""Own pages, news, open positions, and the site's style sheet."""
+"""Own pages, news, events, open positions, and the site's style sheet."""
 
 from http import HTTPStatus
 
@@ -6,7 +6,9 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from affiliations.whole_tree import whole_tree
@@ -14,9 +16,10 @@ from foundation.slug_views import at_slug
 from people.models import Person, Project
 from publications.display.list_rows import listed
 from publications.models import Publication
+from website.calendar import calendar_response
 from website.current_site import current_site
 from website.group_news import group_news
-from website.models import NewsItem, Page, Position, ResearchArea, Site
+from website.models import CalendarEvent, NewsItem, Page, Position, ResearchArea, Site
 from website.news_feed import news_feed
 from website.research import (
     MOST_PUBLICATIONS,
@@ -29,6 +32,8 @@ from website.theme import theme_css, version_of_theme
 
 _A_YEAR = 365 * 24 * 3600
 _NEWS_ON_A_PAGE = 30
+_EVENTS_ON_A_PAGE = 50
+_EVENTS_IN_CALENDAR = 500
 
 
 @require_safe
@@ -91,6 +96,50 @@ def render_news_item(request: HttpRequest, item: NewsItem) -> HttpResponse:
         "projects": Project.objects.public().filter(news_items=item).order_by("name", "pk"),
     }
     return render(request, "website/news_item.html", context)
+
+
+@require_safe
+def events(request: HttpRequest) -> HttpResponse:
+    """Upcoming events, the next one first, and past ones, the latest first."""
+    past = Paginator(CalendarEvent.objects.past().for_list(), _EVENTS_ON_A_PAGE)
+    page = past.get_page(request.GET.get("page"))
+    upcoming = CalendarEvent.objects.upcoming().for_list() if page.number == 1 else []
+    return render(request, "website/events.html", {"upcoming": upcoming, "page_obj": page})
+
+
+@require_safe
+@at_slug(lambda: CalendarEvent.objects.public().select_related("person"))
+def event(request: HttpRequest, event: CalendarEvent) -> HttpResponse:
+    return render_event(request, event)
+
+
+def render_event(request: HttpRequest, event: CalendarEvent) -> HttpResponse:
+    return render(request, "website/event.html", {"event": event})
+
+
+@require_safe
+def events_calendar(request: HttpRequest) -> HttpResponseBase:
+    """The latest events as a calendar to subscribe to."""
+    found = CalendarEvent.objects.public().select_related("person").order_by("-starts_at", "-pk")
+    return calendar_response(
+        request,
+        found[:_EVENTS_IN_CALENDAR],
+        name=f"{_('Events')} – {current_site().name}",
+        page=reverse("events:events"),
+        filename="",
+    )
+
+
+@require_safe
+@at_slug(lambda: CalendarEvent.objects.public().select_related("person"))
+def event_calendar(request: HttpRequest, event: CalendarEvent) -> HttpResponseBase:
+    return calendar_response(
+        request,
+        [event],
+        name=event.title,
+        page=event.get_absolute_url(),
+        filename=f"{event.slug}.ics",
+    )
 
 
 @require_safe

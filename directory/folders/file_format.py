@@ -40,6 +40,7 @@ from publications.models import (
     Venue,
 )
 from website.models import (
+    CalendarEvent,
     HomeBlock,
     MenuItem,
     NewsItem,
@@ -186,6 +187,7 @@ FILES: tuple[Records, ...] = (
     ),
     Records("pages.json", Page, parts=_with_slugs(Page, images=Part(PageImage, "page", ("name",)))),
     Records("positions.json", Position, parts=_with_slugs(Position)),
+    Records("events.json", CalendarEvent, parts=_with_slugs(CalendarEvent)),
     Records(
         "areas.json",
         ResearchArea,

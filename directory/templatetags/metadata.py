@@ -25,7 +25,7 @@ from publications.exporting.scholarly_metadata import coins, highwire_tags, scho
 from publications.exporting.views import ATOM, absolute_of
 from publications.models import Publication
 from website.job_posting import job_posting
-from website.models import NewsItem, Page, Position, ResearchArea
+from website.models import CalendarEvent, NewsItem, Page, Position, ResearchArea
 
 register = template.Library()
 
@@ -344,6 +344,31 @@ def news_metadata(context: template.Context, item: NewsItem) -> SafeString:
         canonical(context, path),
         _open_graph(request, "article", item, item.title, Truncator(item.lead).chars(300)),
         _properties(image if picture else ()),
+        json_ld(_without_empty(data)),
+    )
+    return _lines(parts)
+
+
+@register.simple_tag(takes_context=True)
+def event_metadata(context: template.Context, event: CalendarEvent) -> SafeString:
+    """Return the canonical URL, Open Graph and JSON-LD of an event."""
+    request, path = context["request"], event.get_absolute_url()
+    end = event.local_end
+    data = {
+        "@context": "https://schema.org",
+        "@type": "Event",
+        "name": event.title,
+        "url": absolute_url(request, path),
+        "startDate": event.local_start.isoformat(),
+        "endDate": end.isoformat() if end else "",
+        "description": Truncator(event.text).chars(300),
+        "location": {"@type": "Place", "name": event.place} if event.place else None,
+        "performer": {"@type": "Person", "name": event.speakers} if event.speakers else None,
+        "organizer": {"@type": "Organization", "name": context["site"].name},
+    }
+    parts = (
+        canonical(context, path),
+        _open_graph(request, "article", event, event.title, event.speakers or event.place),
         json_ld(_without_empty(data)),
     )
     return _lines(parts)

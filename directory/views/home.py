@@ -24,7 +24,7 @@ from publications.written_at.reading import all_per_year
 from website.current_site import CurrentSite, current_site
 from website.group_news import home_news
 from website.home_blocks import home_blocks
-from website.models import HomeBlock, Position, ResearchArea
+from website.models import CalendarEvent, HomeBlock, Position, ResearchArea
 from website.models.home import USUAL_NUMBER
 
 LARGEST_STEP = 3
@@ -112,6 +112,10 @@ def _open_positions(page: _Home) -> dict[str, Any]:
     return {"positions": Position.objects.open().for_list()[: page.most(Kind.POSITIONS)]}
 
 
+def _upcoming_events(page: _Home) -> dict[str, Any]:
+    return {"events": CalendarEvent.objects.upcoming().for_list()[: page.most(Kind.EVENTS)]}
+
+
 def _publications(page: _Home) -> dict[str, Any]:
     """Return the latest publications, and the selected ones, or the latest others with an award."""
     public = Publication.objects.public().latest_first()
@@ -166,5 +170,6 @@ _LOADED: Mapping[tuple[HomeBlock.Kind, ...], Callable[[_Home], dict[str, Any]]] 
     (Kind.PUBLICATIONS, Kind.FEATURED): _publications,
     (Kind.INTERESTS,): _interests,
     (Kind.POSITIONS,): _open_positions,
+    (Kind.EVENTS,): _upcoming_events,
 }
 """What the kinds of blocks show."""

@@ -25,7 +25,7 @@ from people.person_list import PersonList
 from publications.listing import in_order
 from publications.models import Publication, Venue
 from publications.publication_list import PublicationList
-from website.models import NewsItem, Page, Position, ResearchArea
+from website.models import CalendarEvent, NewsItem, Page, Position, ResearchArea
 
 SHOWN, SHOWN_OF_ONE_KIND = 8, 50
 MAX_LENGTH = 500
@@ -40,8 +40,9 @@ TITLES: Mapping[Kind, str | Promise] = {
     Kind.NEWS: _("News"),
     Kind.POSITION: _("Open positions"),
     Kind.AREA: _("Research areas"),
+    Kind.EVENT: _("Events"),
 }
-_OF_SITE = frozenset({Kind.PAGE, Kind.NEWS, Kind.POSITION, Kind.AREA})
+_OF_SITE = frozenset({Kind.PAGE, Kind.NEWS, Kind.POSITION, Kind.AREA, Kind.EVENT})
 """Records with a title and a text, which are shown alike."""
 
 
@@ -231,6 +232,7 @@ _RECORDS: Mapping[Kind, Callable[[list[int], OrganizationTree], list[Any]]] = {
     Kind.NEWS: lambda ids, tree: _of_site(ids, NewsItem),
     Kind.POSITION: lambda ids, tree: _of_site(ids, Position),
     Kind.AREA: lambda ids, tree: _of_site(ids, ResearchArea),
+    Kind.EVENT: lambda ids, tree: _of_site(ids, CalendarEvent),
 }
 
 _VALUES_SHOWN = 5

@@ -20,6 +20,7 @@ class Kind(IntEnum):
     NEWS = 8
     POSITION = 9
     AREA = 10
+    EVENT = 11
 
     def id_of(self, record: int) -> int:
         return record * KINDS + self

@@ -25,7 +25,15 @@ from tests.factories import (
     make_venue,
 )
 from tests.query_counts import queries_of
-from website.models import NewsItem, OldAddress, Page, Position, ResearchArea, Site
+from website.models import (
+    CalendarEvent,
+    NewsItem,
+    OldAddress,
+    Page,
+    Position,
+    ResearchArea,
+    Site,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -90,6 +98,12 @@ def make_rows(number: int) -> None:
     Position.objects.bulk_create(
         Position(title=f"Position {i}", slug=f"position-{i}", text="Join us.", organization=place)
         for i, place in zip(numbers, places, strict=True)
+    )
+    CalendarEvent.objects.bulk_create(
+        CalendarEvent(
+            title=f"Event {i}", slug=f"event-{i}", starts_at=timezone.now(), person=person
+        )
+        for i, person in zip(numbers, people, strict=True)
     )
     runs = ImportRun.objects.bulk_create(
         ImportRun(user=user, person=person, sources=["a.bib"], totals={"created": 1})

@@ -6,6 +6,7 @@ from urllib.parse import quote
 import pytest
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
+from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -19,7 +20,7 @@ from tests.factories import (
     make_publication,
     make_venue,
 )
-from website.models import NewsItem, Page, Position, ResearchArea
+from website.models import CalendarEvent, NewsItem, Page, Position, ResearchArea
 
 pytestmark = pytest.mark.django_db
 ADDRESSES = public_addresses()
@@ -43,6 +44,8 @@ def _directory(module_database: None) -> None:
     ResearchArea.objects.create(title="Join us", slug="join", is_public=True)
     NewsItem.objects.create(title="Join us", slug="join", release="public")
     Position.objects.create(title="Doctoral student", slug="join", text="…", is_public=True)
+    starts_at = timezone.now()
+    CalendarEvent.objects.create(title="Join", slug="join", starts_at=starts_at, is_public=True)
     venue = make_venue()
     make_publication(slug="paper", authors=[alice, "Builder, Bob"], venue=venue)
 
@@ -84,7 +87,9 @@ def test_every_url_of_the_test_exists() -> None:
         "/affiliations/{slug}/publications.atom", "/api/v1/people/{slug}/", "/people/{slug}.vcf",
     }  # fmt: skip
     assert expected <= set(ADDRESSES)
-    without_a_record = {"/media/{path}", "/theme/{version}.css"}
+    without_a_record = {
+        "/media/{path}", "/theme/{version}.css", "/publications/{slug}/{number}.pdf",
+    }  # fmt: skip
     assert {"q", "page", "page_size", "language", "kind", "organization"} <= set(PARAMETERS)
     for address in ADDRESSES:
         status = Client().get(existing(address)).status_code

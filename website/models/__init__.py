@@ -1,4 +1,5 @@
 from website.models.area import ResearchArea, RetiredAreaSlug
+from website.models.event import CalendarEvent, RetiredEventSlug
 from website.models.home import HomeBlock
 from website.models.menu import MenuItem, Section
 from website.models.news import NewsItem, RetiredNewsSlug
@@ -8,6 +9,7 @@ from website.models.position import Position, RetiredPositionSlug
 from website.models.site import Partner, Site
 
 __all__ = [
+    "CalendarEvent",
     "HomeBlock",
     "MenuItem",
     "NewsItem",
@@ -18,6 +20,7 @@ __all__ = [
     "Position",
     "ResearchArea",
     "RetiredAreaSlug",
+    "RetiredEventSlug",
     "RetiredNewsSlug",
     "RetiredPageSlug",
     "RetiredPositionSlug",

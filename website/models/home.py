@@ -29,6 +29,7 @@ class HomeBlock(HasPicture):
         FEATURED = "featured", _("Selected or award-winning publications")
         INTERESTS = "interests", _("Research interests")
         POSITIONS = "positions", _("Open positions")
+        EVENTS = "events", _("Upcoming events")
         PARTNERS = "partners", _("Partners")
         TEXT = "text", _("Text of your own")
 
@@ -133,6 +134,7 @@ USUAL_NUMBER: Mapping[HomeBlock.Kind, int] = {
     HomeBlock.Kind.FEATURED: 4,
     HomeBlock.Kind.INTERESTS: 24,
     HomeBlock.Kind.POSITIONS: 5,
+    HomeBlock.Kind.EVENTS: 3,
 }
 DEFAULT_BLOCKS = (
     HomeBlock.Kind.HERO,
@@ -140,6 +142,7 @@ DEFAULT_BLOCKS = (
     HomeBlock.Kind.AREAS,
     HomeBlock.Kind.PEOPLE,
     HomeBlock.Kind.NEWS,
+    HomeBlock.Kind.EVENTS,
     HomeBlock.Kind.POSITIONS,
     HomeBlock.Kind.PUBLICATIONS,
     HomeBlock.Kind.INTERESTS,

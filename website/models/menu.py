@@ -21,6 +21,7 @@ class Section(models.TextChoices):
     RESEARCH = "research:areas", _("Research")
     NEWS = "news:news", _("News")
     POSITIONS = "positions:positions", _("Open positions")
+    EVENTS = "events:events", _("Events")
     CONNECTIONS = "connections", _("Co-author network")
 
 

@@ -1,5 +1,6 @@
 """Save the directory as a folder: loading it into an empty directory gives the same one."""
 
+import datetime
 import json
 import os
 import random
@@ -29,7 +30,7 @@ from tests.factories import (
     make_publication,
     make_venue,
 )
-from website.models import NewsItem, Page, Position, ResearchArea, Site
+from website.models import CalendarEvent, NewsItem, Page, Position, ResearchArea, Site
 
 pytestmark = pytest.mark.django_db
 
@@ -57,9 +58,10 @@ def delete_all() -> None:
     LoadedRecord.objects.all().delete()
     for name in (
         "website.Site", "website.NewsItem", "website.ResearchArea", "website.Page",
-        "website.Position", "publications.ImportRun", "publications.Publication",
-        "publications.Appearance", "publications.Venue", "people.Project", "people.Grant",
-        "people.Person", "people.Interest", "affiliations.Organization",
+        "website.Position", "website.CalendarEvent", "publications.ImportRun",
+        "publications.Publication", "publications.Appearance", "publications.Venue",
+        "people.Project", "people.Grant", "people.Person", "people.Interest",
+        "affiliations.Organization",
         "publications.DuplicateCandidate",
     ):  # fmt: skip
         model: Any = apps.get_model(name)
@@ -159,6 +161,8 @@ def make_random_directory(chance: random.Random) -> None:
     area = ResearchArea.objects.create(title=text())
     area.interests.set(Interest.objects.all()[:1])
     Position.objects.create(title=text(), text=text(), posted="2024-05-06")
+    at = datetime.datetime(2024, 5, 6, 7, number(59), tzinfo=datetime.UTC)
+    CalendarEvent.objects.create(title=text(), starts_at=at, time_zone="Asia/Shanghai", person=bob)
 
 
 @pytest.mark.parametrize("seed", range(2))
