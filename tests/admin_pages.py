@@ -31,7 +31,7 @@ def form_data(response: Any) -> dict[str, Any]:
                 if value:
                     data[bound.html_name] = "on"
             elif isinstance(widget := bound.field.widget, MultiWidget):  # a date and a time
-                for number, part in enumerate(widget.decompress(value)):
+                for number, part in enumerate(widget.decompress(value) or ()):
                     data[f"{bound.html_name}_{number}"] = part
             elif value is not None and not hasattr(value, "storage"):
                 data[bound.html_name] = value
