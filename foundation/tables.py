@@ -32,6 +32,11 @@ def neutralized(text: str) -> str:
     return f"'{text}" if _FORMULA.match(text) else text
 
 
+def restored(text: str) -> str:
+    """Return the text of which `neutralized` made this one."""
+    return text[1:] if text[:1] == "'" and _FORMULA.match(text[1:]) else text
+
+
 def csv_lines(header: Sequence[str], rows: Iterable[Row]) -> Iterator[str]:
     """Yield the lines of a CSV file (RFC 4180), with the mark by which Excel knows UTF-8."""
     buffer = io.StringIO()

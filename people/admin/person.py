@@ -40,6 +40,7 @@ from people.admin.person_page import (
     PersonAction,
 )
 from people.admin.project import OwnProjectInline
+from people.admin.tables import LoadsTables
 from people.current_positions import current_positions
 from people.forms.person import PersonForm, add_interests
 from people.models import Affiliation, ContactDetail, Person, PersonName
@@ -157,7 +158,13 @@ def _is_identified_otherwise(form: Any, formsets: Any) -> bool:
 
 @admin.register(Person)
 class PersonAdmin(
-    AddsMembers, ReportsChangedPeople, HasPictures, ChangesInBulk, MergesPeople, DirectoryModelAdmin
+    AddsMembers,
+    LoadsTables,
+    ReportsChangedPeople,
+    HasPictures,
+    ChangesInBulk,
+    MergesPeople,
+    DirectoryModelAdmin,
 ):
     form = PersonAdminForm
     change_form_template = "admin/people/person/change_form.html"

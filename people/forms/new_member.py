@@ -20,7 +20,7 @@ from people.models import Affiliation, ContactDetail, Person
 from people.names import sort_name, split_full_name
 
 _Role, _Kind, _Engagement = Affiliation.Role, Affiliation.Kind, Affiliation.Engagement
-_KINDS = {
+KINDS = {
     _Role.PHD_STUDENT: (_Kind.EDUCATION, ""),
     _Role.MASTERS_STUDENT: (_Kind.EDUCATION, ""),
     _Role.BACHELORS_STUDENT: (_Kind.EDUCATION, ""),
@@ -43,7 +43,7 @@ class StayForm(AffiliationLineForm):
 
     def _post_clean(self) -> None:
         role = self.cleaned_data.get("role", "")
-        self.instance.kind, self.instance.engagement = _KINDS.get(role, (_Kind.EMPLOYMENT, ""))
+        self.instance.kind, self.instance.engagement = KINDS.get(role, (_Kind.EMPLOYMENT, ""))
         super()._post_clean()
 
 
@@ -179,8 +179,13 @@ def _fact(piece: str) -> tuple[str, str]:
         return "start", str(PartialDate.parse(piece))
     except ValueError:
         pass
-    role = _ROLES.get(_key(piece))
+    role = role_named(piece)
     return ("role", role) if role else ("", "")
+
+
+def role_named(text: str) -> str:
+    """Return the role that a text names, in the language of the interface; "" if it is none."""
+    return _ROLES.get(_key(text), text if text in _Role.values else "")
 
 
 def _key(text: str) -> str:

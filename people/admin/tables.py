@@ -1,0 +1,179 @@
+"""Tables of people in the admin: a file is read, shown as a plan, and loaded; and exported."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, StreamingHttpResponse
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path, reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from foundation.permissions import is_limited
+from foundation.tables import CSV_TYPE, XLSX_TYPE, csv_lines, xlsx_pieces
+from people.admin.changed_people import ReportsChangedPeople
+from people.models import Person
+from people.tables.columns import LABELS, Column, guessed
+from people.tables.person_cells import header, table_rows
+from people.tables.plan import TablePlan, load_table
+from people.tables.reading import MOST_BYTES, Table, UnreadableTableError, read_table
+
+_NEEDED = tuple(
+    f"people.{action}_{model}"
+    for model in ("person", "affiliation", "contactdetail", "personlink")
+    for action in ("add", "change")
+)
+_SHOWN = 500
+
+
+class FileForm(forms.Form):
+    file = forms.FileField(
+        label=gettext_lazy("CSV or Excel file"),
+        help_text=gettext_lazy(
+            "With a header, and a row for each person. What you exported and edited will do."
+        ),
+    )
+
+    def clean_file(self) -> Table:
+        file = self.cleaned_data["file"]
+        try:
+            return read_table(file.read(MOST_BYTES + 1))
+        except UnreadableTableError as error:
+            raise forms.ValidationError(str(error)) from None
+
+
+class ColumnsForm(forms.Form):
+    """Which column of the table holds what."""
+
+    def __init__(self, table: Table, columns: Mapping[Column, int], data: Any = None) -> None:
+        initial = {str(number): column.value for column, number in columns.items()}
+        super().__init__(data, initial=initial, prefix="column")
+        choices = [("", _("– not loaded –")), *((c.value, LABELS[c]) for c in Column)]
+        for number, name in enumerate(table.header):
+            label = name or _("Column %(number)d") % {"number": number + 1}
+            self.fields[str(number)] = forms.ChoiceField(
+                label=label, choices=choices, required=False
+            )
+
+    def clean(self) -> Any:
+        chosen = [value for value in self.cleaned_data.values() if value]
+        if len(set(chosen)) < len(chosen):
+            raise forms.ValidationError(_("Two columns hold the same."))
+        return self.cleaned_data
+
+    @property
+    def columns(self) -> dict[Column, int]:
+        return {Column(value): int(n) for n, value in self.cleaned_data.items() if value}
+
+
+class LoadsTables(ReportsChangedPeople):
+    """Adds the page that loads a table to the admin of people, and exports to its list."""
+
+    def get_urls(self) -> list[URLPattern]:
+        view = self.admin_site.admin_view(self.table_view)
+        return [path("table/", view, name="people_person_table"), *super().get_urls()]
+
+    def may_load_tables(self, request: HttpRequest) -> bool:
+        return request.user.has_perms(_NEEDED) and not is_limited(request.user, Person)
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> Any:
+        extra = {"may_load_tables": self.may_load_tables(request), **(extra_context or {})}
+        return super().changelist_view(request, extra)
+
+    def get_actions(self, request: HttpRequest) -> Any:
+        actions: dict[str, Any] = super().get_actions(request)
+        if self.may_load_tables(request):
+            for kind, label in (("csv", _("Export as CSV")), ("xlsx", _("Export for Excel"))):
+                name = f"export_{kind}"
+                actions[name] = (_export(kind), name, label)
+        return actions
+
+    def table_view(self, request: HttpRequest) -> HttpResponse:
+        """Read the file; then show what its columns hold and what loading it does; then load it."""
+        if not self.may_load_tables(request):
+            raise PermissionDenied
+        if "table" not in request.POST:
+            box = FileForm(request.POST or None, request.FILES or None)
+            if not box.is_valid():
+                return self._table_page(request, box=box)
+            table: Table = box.cleaned_data["file"]
+            return self._table_preview(request, table, ColumnsForm(table, guessed(table.header)))
+        try:
+            header_cells, rows = json.loads(request.POST["table"])
+            table = Table(header_cells, [(int(line), list(cells)) for line, cells in rows])
+            form = ColumnsForm(table, {}, request.POST)
+        except (ValueError, TypeError, KeyError):
+            return self._table_page(request, box=FileForm())
+        if not form.is_valid():
+            return self._table_page(request, table=table, columns=form)
+        if "_load" not in request.POST:
+            return self._table_preview(request, table, form)
+        shown = request.POST.get("plan", "-")
+        plan = load_table(table, form.columns, commit=True, user=request.user, expected=shown)
+        if plan.digest != shown:
+            messages.warning(request, _("People have changed meanwhile. Check the plan again."))
+            return self._table_page(request, table=table, columns=form, plan=plan)
+        return self._table_loaded(request, plan)
+
+    def _table_preview(self, request: HttpRequest, table: Table, form: ColumnsForm) -> HttpResponse:
+        columns = form.columns if form.is_bound else guessed(table.header)
+        plan = load_table(table, columns, commit=False, user=request.user)
+        return self._table_page(request, table=table, columns=form, plan=plan)
+
+    def _table_loaded(self, request: HttpRequest, plan: TablePlan) -> HttpResponse:
+        number = len(plan.people)
+        text = ngettext("Loaded %(number)d person", "Loaded %(number)d people", number)
+        done: str = text % {"number": number}
+        if plan.event is not None:
+            url = reverse("admin:history_event_revert", args=[plan.event.pk])
+            done = format_html('{}. <a href="{}">{}</a>', done, url, _("Undo"))
+        messages.success(request, done)
+        self.report_changed_people(request, plan.people)
+        return HttpResponseRedirect(reverse("admin:people_person_changelist"))
+
+    def _table_page(
+        self,
+        request: HttpRequest,
+        *,
+        box: FileForm | None = None,
+        table: Table | None = None,
+        columns: ColumnsForm | None = None,
+        plan: TablePlan | None = None,
+    ) -> HttpResponse:
+        request.current_app = self.admin_site.name
+        shown = [row for row in plan.rows if row.outcome != "unchanged"] if plan else []
+        shown.sort(key=lambda row: (row.outcome != "unclear", row.line))
+        context = {
+            **self.admin_site.each_context(request),
+            "title": _("Load a table of people"),
+            "opts": self.opts,
+            "box": box,
+            "known": ", ".join(Column),
+            "columns": columns,
+            "plan": plan,
+            "counts": dict(plan.counts) if plan else {},
+            "rows": shown[:_SHOWN],
+            "more": max(0, len(shown) - _SHOWN),
+            "table": json.dumps([table.header, table.rows]) if table else "",
+        }
+        return TemplateResponse(request, "admin/people/person/table.html", context)
+
+
+def _export(kind: str) -> Any:
+    def export(admin: Any, request: HttpRequest, queryset: Any) -> StreamingHttpResponse:
+        rows = table_rows(queryset.order_by("sort_name", "pk"), visitor=request.user)
+        pieces: Any
+        if kind == "xlsx":
+            pieces = xlsx_pieces(_("People"), header(), rows)
+        else:
+            pieces = csv_lines(header(), rows)
+        headers = {"Content-Disposition": f'attachment; filename="people.{kind}"'}
+        content_type = XLSX_TYPE if kind == "xlsx" else CSV_TYPE
+        return StreamingHttpResponse(pieces, content_type=content_type, headers=headers)
+
+    return export

@@ -1,0 +1,376 @@
+"""Load a table of people: match its rows with people, and change what the table changes.
+
+A dry run does the same and is rolled back. A row that can't be stored, or that may be several
+people, is unclear: nothing of it is stored, and the report says why.
+"""
+
+import hashlib
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.files import File
+from django.core.files.images import ImageFile
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from affiliations.home_organization import home_organization
+from affiliations.models import Organization
+from foundation.folding import fold
+from foundation.history.recording import Recording, recording
+from foundation.history.routes import Route
+from foundation.partial_dates import PartialDate
+from people.forms.affiliation import organization_named
+from people.forms.new_member import KINDS, role_named
+from people.models import Affiliation, ContactDetail, Person, PersonLink
+from people.orcid import normalize_orcid
+from people.tables.columns import LABELS, Column
+from people.tables.person_cells import LINKS, PersonCells, contact_emails, with_rows
+from people.tables.reading import Table
+
+CLEAR = "-"
+"""What a cell holds to remove a value; an empty cell changes nothing."""
+_OF_AFFILIATION = (Column.ROLE, Column.ORGANIZATION, Column.START, Column.END)
+_PREFIXES = {
+    Column.GITHUB: "https://github.com/",
+    Column.SCHOLAR: "https://scholar.google.com/citations?user=",
+}
+_BATCH = 500
+
+
+class UnclearError(Exception):
+    """Nothing of the row is stored; the message says why."""
+
+
+@dataclass
+class RowPlan:
+    """What loading a row does."""
+
+    line: int
+    name: str
+    outcome: str = "unchanged"  # "new", "changed", "unclear"
+    changes: list[tuple[str, str, str]] = field(default_factory=list)
+    """The column, and its value before and after."""
+    reason: str = ""
+    person: int | None = None
+
+
+@dataclass
+class TablePlan:
+    """What loading a table does, row by row."""
+
+    rows: list[RowPlan] = field(default_factory=list)
+    event: Any = None
+    """The event in the change log, which can be undone."""
+
+    @property
+    def counts(self) -> Counter[str]:
+        return Counter(row.outcome for row in self.rows)
+
+    @property
+    def digest(self) -> str:
+        """The same for two plans that do the same."""
+        said = repr([(r.line, r.name, r.outcome, r.changes, r.reason) for r in self.rows])
+        return hashlib.sha256(said.encode()).hexdigest()
+
+    @property
+    def people(self) -> list[int]:
+        """The people who are new or changed."""
+        return [r.person for r in self.rows if r.person and r.outcome in ("new", "changed")]
+
+
+class _RolledBackError(Exception):
+    pass
+
+
+def load_table(
+    table: Table,
+    columns: Mapping[Column, int],
+    *,
+    commit: bool,
+    user: Any = None,
+    folder: Path | None = None,
+    expected: str = "",
+) -> TablePlan:
+    """Load the rows as one event. With `expected`, the digest of a plan, do that or nothing."""
+    plan = TablePlan()
+    loading = _Loading(columns, folder)
+    try:
+        with (
+            transaction.atomic(),
+            recording(route=Route.IMPORT, who=user, reason=_("Table of people")) as recorded,
+        ):
+            plan.rows += loading.load(table)
+            if not commit or (expected and plan.digest != expected):
+                raise _RolledBackError
+        plan.event = _event_of(recorded)
+    except _RolledBackError:
+        loading.remove_files()
+    except BaseException:
+        loading.remove_files()
+        raise
+    return plan
+
+
+def _event_of(recorded: Recording) -> Any:
+    return recorded.event
+
+
+class _Loading:
+    def __init__(self, columns: Mapping[Column, int], folder: Path | None) -> None:
+        self.columns = columns
+        self.folder = folder
+        self.cells = PersonCells()
+        self.home = home_organization()
+        self.files: list[tuple[Any, str]] = []
+        self._index()
+
+    def remove_files(self) -> None:
+        for storage, name in self.files:
+            storage.delete(name)
+
+    def _index(self) -> None:
+        """Remember by what people are recognized."""
+        self.known: dict[tuple[Column, str], set[int]] = defaultdict(set)
+        for pk, slug, orcid, *names in Person.objects.values_list(
+            "pk", "slug", "orcid", "name", "native_name"
+        ):
+            self.known[Column.ID, slug].add(pk)
+            self.known[Column.ORCID, orcid].add(pk)
+            for name in filter(None, names):
+                self.known[Column.NAME, fold(name)].add(pk)
+        emails = ContactDetail.objects.filter(kind=ContactDetail.Kind.EMAIL)
+        for pk, value in emails.values_list("person", "value"):
+            self.known[Column.EMAIL, value.lower()].add(pk)
+
+    def load(self, table: Table) -> Iterator[RowPlan]:
+        taken: dict[int, int] = {}
+        for start in range(0, len(table.rows), _BATCH):
+            rows = [
+                (line, self._values(cells)) for line, cells in table.rows[start : start + _BATCH]
+            ]
+            found = [self._find(values) for _line, values in rows]
+            wanted = {pk for each in found if isinstance(each, int) for pk in [each]}
+            people = with_rows(Person.objects.all()).in_bulk(wanted)
+            for (line, values), match in zip(rows, found, strict=True):
+                yield self._row(line, values, match, people, taken)
+
+    def _values(self, cells: list[str]) -> dict[Column, str]:
+        return {column: cells[n] for column, n in self.columns.items() if cells[n]}
+
+    def _find(self, values: Mapping[Column, str]) -> int | str | None:
+        """Return the person, why it is unclear who it is, or None for a new one."""
+        if slug := values.get(Column.ID):
+            found = self.known.get((Column.ID, slug), set())
+            return next(iter(found), None) or _("No one has the id “%(id)s”.") % {"id": slug}
+        keys = [
+            (Column.ORCID, _bare_orcid(values.get(Column.ORCID, ""))),
+            (Column.EMAIL, values.get(Column.EMAIL, "").lower()),
+            (Column.NAME, fold(values.get(Column.NAME, ""))),
+            (Column.NAME, fold(values.get(Column.NATIVE_NAME, ""))),
+        ]
+        for key in keys:
+            found = self.known.get(key, set()) if key[1] not in ("", CLEAR) else set()
+            if len(found) > 1:
+                says = _("%(number)d people fit. Add a column “id” with the address of the page.")
+                return says % {"number": len(found)}
+            if found:
+                return next(iter(found))
+        return None
+
+    def _row(
+        self,
+        line: int,
+        values: dict[Column, str],
+        match: int | str | None,
+        people: Mapping[int, Person],
+        taken: dict[int, int],
+    ) -> RowPlan:
+        row = RowPlan(line, values.get(Column.NAME, "") or values.get(Column.ID, ""))
+        if isinstance(match, str):
+            row.outcome, row.reason = "unclear", match
+            return row
+        if match in taken:
+            says = _("The same person as in line %(line)d.")
+            row.outcome, row.reason = "unclear", says % {"line": taken[match]}
+            return row
+        if match is not None:
+            taken[match] = line
+        person = people[match] if match is not None else None
+        before = self.cells.of(person) if person else {}
+        changed = _changed(values, before)
+        if person:
+            row.person, row.name = person.pk, person.name
+            if not changed:
+                return row
+        row.outcome = "changed" if person else "new"
+        row.changes = [
+            (str(LABELS[column]), before.get(column, ""), text) for column, text in changed.items()
+        ]
+        try:
+            with transaction.atomic():
+                self._store(row, changed, person)
+        except (UnclearError, ValidationError) as error:
+            texts = error.messages if isinstance(error, ValidationError) else [str(error)]
+            row.outcome, row.reason, row.changes = "unclear", " ".join(texts), []
+        return row
+
+    # One row
+
+    def _store(self, row: RowPlan, changed: Mapping[Column, str], person: Person | None) -> None:
+        if person is None:
+            if not changed.get(Column.NAME):
+                raise UnclearError(_("A new person needs a name."))
+            person = Person(is_listed=True)
+        self._store_person(person, changed)
+        row.person = person.pk
+        self._store_affiliations(person, changed)
+
+    def _store_person(self, person: Person, changed: Mapping[Column, str]) -> None:
+        for column, name in (
+            (Column.NAME, "name"),
+            (Column.NATIVE_NAME, "native_name"),
+            (Column.ORCID, "orcid"),
+        ):
+            if column in changed:
+                setattr(person, name, changed[column])
+        if Column.PHOTO in changed:
+            self._store_photo(person, changed[Column.PHOTO])
+        person.full_clean()
+        person.save()
+        if Column.EMAIL in changed:
+            stored = next(iter(contact_emails(person)), None)
+            new = ContactDetail(person=person, kind=ContactDetail.Kind.EMAIL)
+            _store_value(stored, new, "value", changed[Column.EMAIL])
+        for column, kind in LINKS.items():
+            if column in changed:
+                link = next((each for each in person.links.all() if each.kind == kind), None)
+                url = _address(column, changed[column])
+                _store_value(link, PersonLink(person=person, kind=kind), "url", url)
+
+    def _store_photo(self, person: Person, name: str) -> None:
+        if not name:
+            person.photo = ""
+            return
+        path = (self.folder / name).resolve() if self.folder else None
+        if path is None or not path.is_relative_to(self.folder) or not path.is_file():  # type: ignore[arg-type]
+            raise UnclearError(_("There is no photo “%(name)s”.") % {"name": name})
+        from django import forms
+
+        with path.open("rb") as opened:
+            forms.ImageField().clean(File(opened, name=path.name))
+            opened.seek(0)
+            person.photo.save(path.name, ImageFile(opened), save=False)
+        self.files.append((person.photo.storage, person.photo.name))
+
+    def _store_affiliations(self, person: Person, changed: Mapping[Column, str]) -> None:
+        main = self.cells.main_affiliation(person) if person.pk else None
+        if any(column in changed for column in _OF_AFFILIATION):
+            self._store_main(person, main, changed)
+        if name := changed.get(Column.NOW_AT):
+            organization = _stored(organization_named(name))
+            place = Affiliation(person=person, organization=organization)
+            place.full_clean()
+            place.save()
+        elif Column.NOW_AT in changed:
+            raise UnclearError(_("End the affiliation on the person's page."))
+
+    def _store_main(
+        self, person: Person, main: Affiliation | None, changed: Mapping[Column, str]
+    ) -> None:
+        """Change the affiliation; another organization makes it another one."""
+        name = changed.get(Column.ORGANIZATION, "")
+        if main is None or name:
+            organization = _stored(organization_named(name)) if name else self.home
+            if organization is None:
+                raise UnclearError(_("Say at which organization."))
+            main = Affiliation(person=person, organization=organization)
+        if Column.ROLE in changed:
+            role = role_named(changed[Column.ROLE]) or ("" if changed[Column.ROLE] else "other")
+            if not role:
+                allowed = ", ".join(str(label) for label in Affiliation.Role.labels)
+                says = _("“%(text)s” is no role. Allowed: %(roles)s.")
+                raise UnclearError(says % {"text": changed[Column.ROLE], "roles": allowed})
+            main.role = role
+            if not main.pk:
+                main.kind, main.engagement = KINDS.get(
+                    Affiliation.Role(role), (Affiliation.Kind.EMPLOYMENT, "")
+                )
+        for column in (Column.START, Column.END):
+            if column in changed:
+                setattr(main, column.value, _date(changed[column]))
+        main.full_clean()
+        main.save()
+
+
+def _changed(values: Mapping[Column, str], before: Mapping[Column, str]) -> dict[Column, str]:
+    """Return the values that aren't those before; an empty one removes what was there."""
+    return {
+        column: "" if text == CLEAR else text
+        for column, text in values.items()
+        if column is not Column.ID
+        and _same(column, text) != _same(column, before.get(column, "") or CLEAR)
+    }
+
+
+def _same(column: Column, text: str) -> str:
+    """Return the text in a form that is equal for equal values."""
+    if text == CLEAR:
+        return ""
+    if column in LINKS:
+        return _address(column, text).rstrip("/")
+    if column is Column.ROLE:
+        return role_named(text) or text
+    if column in (Column.START, Column.END):
+        try:
+            return _date(text)
+        except UnclearError:
+            return text
+    if column is Column.ORCID:
+        return _bare_orcid(text)
+    if column is Column.ORGANIZATION:
+        return fold(text)
+    return " ".join(text.split())
+
+
+def _bare_orcid(text: str) -> str:
+    try:
+        return normalize_orcid(text)
+    except ValueError:
+        return text
+
+
+def _address(column: Column, text: str) -> str:
+    if not text or "/" in text or "." in text:
+        return text if "://" in text or not text else f"https://{text}"
+    return _PREFIXES.get(column, "https://") + text.removeprefix("@")
+
+
+def _date(text: str) -> str:
+    if not text:
+        return ""
+    try:
+        return str(PartialDate.parse(text))
+    except ValueError:
+        raise UnclearError(_("“%(text)s” is no date, such as 2016-09.") % {"text": text}) from None
+
+
+def _store_value(stored: Any, new: Any, name: str, value: str) -> None:
+    row = stored or new
+    if not value:
+        if stored:
+            stored.delete()
+        return
+    setattr(row, name, value)
+    row.full_clean()
+    row.save()
+
+
+def _stored(organization: Organization) -> Organization:
+    if organization.pk is None:
+        organization.full_clean()
+        organization.save()
+    return organization
