@@ -1,6 +1,7 @@
 """Read settings from environment variables; errors name the variable and its value."""
 
 import contextlib
+import importlib.util
 import os
 import re
 import secrets
@@ -60,6 +61,26 @@ def site_path(name: str) -> str:
             f"{name} is {value!r}; write a path on this site, for example /media/logo.png."
         )
     return value
+
+
+def cache_server(name: str) -> str:
+    """Return the URL of a server of Valkey or Redis; empty if the variable is not set.
+
+    Raise ImproperlyConfigured for another kind, or if its client isn't installed.
+    """
+    value = text(name)
+    if not value:
+        return ""
+    found = re.fullmatch(r"(?:valkey|redis)(s?)://(.+)", value)
+    if not found:
+        raise ImproperlyConfigured(
+            f"{name} must begin with valkey://, valkeys://, redis:// or rediss://."
+        )
+    if importlib.util.find_spec("redis") is None:
+        raise ImproperlyConfigured(
+            f"{name} is set, but the client isn't installed. Run: pip install redis"
+        )
+    return f"redis{found[1]}://{found[2]}"
 
 
 def folder(name: str) -> Path | None:

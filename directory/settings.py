@@ -174,16 +174,25 @@ def _database() -> dict[str, Any]:
 
 DATABASES = {"default": _database()}
 
-# In the memory of each process: "results" has CVs, cards and citations; "pages" public pages.
-_IN_THIS_PROCESS = "directory.caching.bounded.BoundedMemoryCache"
-CACHES: dict[str, dict[str, Any]] = {
-    name: {
-        "BACKEND": _IN_THIS_PROCESS,
+
+def _cache(name: str) -> dict[str, Any]:
+    """In the memory of each process or, with CACHE_URL, on a server that all web servers share."""
+    if server := environment.cache_server("CACHE_URL"):
+        return {
+            "BACKEND": "directory.caching.shared.SharedCache",
+            "LOCATION": server,
+            "KEY_PREFIX": f"{name}-{VERSION}",
+            "OPTIONS": {"socket_timeout": 0.5, "socket_connect_timeout": 0.5},
+        }
+    return {
+        "BACKEND": "directory.caching.bounded.BoundedMemoryCache",
         "LOCATION": name,
         "OPTIONS": {"MAX_BYTES": 32 * 1024 * 1024},
     }
-    for name in ("results", "pages")
-}
+
+
+# "results" has CVs, cards and citations; "pages" public pages.
+CACHES: dict[str, dict[str, Any]] = {name: _cache(name) for name in ("results", "pages")}
 # What all processes share: how often someone tried to sign in. django-allauth uses this one.
 CACHES["default"] = {
     "BACKEND": "django.core.cache.backends.db.DatabaseCache",

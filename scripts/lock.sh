@@ -12,7 +12,7 @@ if ! command -v "$uv" >/dev/null 2>&1; then
 fi
 lock() {
     "$uv" pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
-        --no-annotate --no-emit-index-url --no-emit-find-links --extra sentry pyproject.toml "$@"
+        --no-annotate --no-emit-index-url --no-emit-find-links --extra redis --extra sentry pyproject.toml "$@"
 }
 lock --output-file requirements.lock "$@"
 lock --output-file requirements-dev.lock --constraint requirements.lock --group dev "$@"

@@ -34,7 +34,8 @@ def check_caches() -> Iterator[Problem]:
     for name in settings.CACHES:
         try:
             caches[name].set(_KEY, "1", timeout=10)
-            reason = "" if caches[name].get(_KEY) == "1" else _("what is stored isn't found again")
+            is_found = caches[name].get(_KEY) == "1"
+            reason = "" if is_found else _("what is stored isn't found again")
         except Exception as problem:
             reason = str(problem)
         if reason:

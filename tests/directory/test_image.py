@@ -1,6 +1,7 @@
 """What the image leaves out of its packages."""
 
 import runpy
+import tomllib
 from pathlib import Path
 
 from publications.exporting.citation_styles import STYLES
@@ -20,3 +21,11 @@ def test_the_citation_styles_that_pages_show_stay_in_the_image(tmp_path: Path) -
         (styles / f"{name}.csl").touch()
     SCRIPT["remove"](tmp_path, used)
     assert {path.stem for path in tmp_path.rglob("*") if path.is_file()} == used
+
+
+def test_all_packages_are_in_the_image() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    packages = project["tool"]["importlinter"]["root_packages"]
+    kept = (ROOT / ".dockerignore").read_text().splitlines()
+    assert "accounts" in packages
+    assert {f"!{name}" for name in packages} <= set(kept)
