@@ -58,6 +58,6 @@ class SharedCache(RedisCache):
         self._try(lambda: call(data, *args, **options), None)
         return []
 
-    def clear(self) -> bool:
+    def clear(self) -> None:
         call = super().clear
-        return bool(self._try(call, False))  # noqa: FBT003
+        self._try(call, None)
