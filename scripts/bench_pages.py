@@ -160,7 +160,12 @@ def _server(application: str, chosen: Any, *, body: bytes = b"") -> Iterator[tup
     with tempfile.NamedTemporaryFile() as file:
         file.write(body)
         file.flush()
-        variables = {"PORT": str(port), "WEB_CONCURRENCY": str(chosen.workers), "BODY": file.name}
+        variables = {
+            "PORT": str(port),
+            "WEB_CONCURRENCY": str(chosen.workers),
+            "BODY": file.name,
+            "RUN_JOBS": "0",  # or its process would be starting during the first measurement
+        }
         if chosen.threads:
             variables["WEB_THREADS"] = chosen.threads
         server = subprocess.Popen(
