@@ -1,7 +1,6 @@
 """The tree of organizations as flat lines, for a template without recursion; and counts."""
 
-from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from affiliations.models import Organization, OrganizationKind, OrganizationTree
@@ -81,24 +80,7 @@ def _levels(
     return None
 
 
-def count_members(
-    tree: OrganizationTree, memberships: Iterable[tuple[int, int]], lines: Iterable[Line]
-) -> None:
-    """Set the number of members of each line, including those of the organizations below.
-
-    `memberships` are pairs of an organization's and a member's primary key; a member counts once.
-    """
-    members: dict[int, set[int]] = defaultdict(set)
-    for organization, member in memberships:
-        members[organization].add(member)
-    all_of: dict[int, set[int]] = {}
-
-    def collect(node: Organization) -> set[int]:
-        if node.pk not in all_of:
-            found = all_of[node.pk] = set(members.get(node.pk, ()))
-            for child in tree.children(node):
-                found |= collect(child)
-        return all_of[node.pk]
-
+def set_members(lines: Iterable[Line], numbers: Mapping[int, int]) -> None:
+    """Set the number of members of each line, from those of organizations by primary key."""
     for line in lines:
-        line.members = len(collect(line.organization))
+        line.members = numbers.get(line.organization.pk, 0)

@@ -5,9 +5,9 @@ those years. So they are counted from all stays together, not each from its own 
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar, cast
 
 from django.db.models import Case, CharField, Q, QuerySet, Value, When
 from django.utils import timezone
@@ -101,6 +101,7 @@ class Stay(NamedTuple):
     first: int
     last: int
     """The years, 0 and 9999 if they are open; none if there is no date at all."""
+    end: str
 
 
 def stays_of(index: FacetIndex) -> list[Stay]:
@@ -142,7 +143,7 @@ def _read_stays(index: FacetIndex, people: Keys) -> Iterator[Stay]:
         place = index.places.get(person)
         if place is not None:
             first, last = years_of(start, end, is_unknown=is_unknown)
-            yield Stay(place, organization, role, now, start, first, last)
+            yield Stay(place, organization, role, now, start, first, last, end)
 
 
 def years_of(start: str, end: str, *, is_unknown: bool) -> tuple[int, int]:
@@ -169,6 +170,7 @@ def in_years(first: int | None, last: int | None) -> Q:
 
 
 _Sets = Mapping[Any, BitMap]
+_Made = TypeVar("_Made")
 
 
 @dataclass(frozen=True)
@@ -244,13 +246,21 @@ class Stays:
 
     def groups(self, scope: Collection[int], group_of: Callable[..., int]) -> dict[int, int]:
         """Return the first group of each person who has a stay in this scope."""
-        within = self._within(scope)
         found: dict[int, int] = {}
-        for stay in self.stays:
-            if within is None or stay.organization in within:
-                group = group_of(stay.role, status=stay.status)
-                found[stay.person] = min(group, found.get(stay.person, group))
+        for stay in self.within(scope):
+            group = group_of(stay.role, status=stay.status)
+            found[stay.person] = min(group, found.get(stay.person, group))
         return found
+
+    def within(self, scope: Collection[int]) -> Iterator[Stay]:
+        """Yield the stays at one of these organizations or below it, or all."""
+        within = self._within(scope)
+        return (stay for stay in self.stays if within is None or stay.organization in within)
+
+    def members_by_organization(self) -> dict[int, int]:
+        """Return how many people are at each organization or below it now."""
+        people = self._rolled_up(self._all_now().items())
+        return {organization: len(members) for organization, members in people.items()}
 
     def newest_first(self, people: Iterable[int]) -> list[int]:
         """Return those of the people whose arrival somewhere is known, the latest first."""
@@ -304,12 +314,7 @@ class Stays:
         """Return the people who are at one of these organizations now, or anywhere."""
         key = tuple(sorted(scope))
         if key not in self._current:
-            within = self._within(scope)
-            self._current[key] = BitMap(
-                s.person
-                for s in self.stays
-                if s.status == CURRENT and (within is None or s.organization in within)
-            )
+            self._current[key] = BitMap(s.person for s in self.within(scope) if s.status == CURRENT)
         return self._current[key]
 
     def _all_now(self) -> dict[int, BitMap]:
@@ -352,3 +357,14 @@ def in_order(index: FacetIndex, name: str, make: Callable[[], list[int]]) -> lis
         index.kept[key] = make()
     found: list[int] = index.kept[key]
     return found
+
+
+def kept_for_tree(
+    index: FacetIndex, tree: OrganizationTree, key: Hashable, make: Callable[[], _Made]
+) -> _Made:
+    """Return what `make` returns, kept with the index as long as the tree is the same."""
+    of_tree, made = index.kept.get(key, (None, None))
+    if of_tree is not tree:
+        made = make()
+        index.kept[key] = tree, made
+    return cast(_Made, made)

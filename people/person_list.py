@@ -19,7 +19,7 @@ from foundation.list_panel import PanelFacet, names_of_choices, names_of_records
 from foundation.search.filtering import matching, matching_records
 from foundation.search.sources import Kind
 from foundation.snapshot_values import kept_for_snapshot
-from people.facets import Asked, Stays, in_order, person_index, stays_of
+from people.facets import Asked, Stays, in_order, kept_for_tree, person_index, stays_of
 from people.filters import SORTS, PersonFilter, Status
 from people.listing import WITHOUT_GROUP, PersonRow, group_of, rows, with_row_data
 from people.models import Affiliation, Interest, Person
@@ -199,10 +199,7 @@ class PersonList(FacetedList[Person]):
         """Return the group of each person who is or was there."""
         scope = self.filter.asked.organizations or self.filter.asked.home
         key = ("groups", *sorted(scope))
-        if key not in self.index.kept:
-            self.index.kept[key] = self.stays.groups(scope, group_of)
-        groups: dict[int, int] = self.index.kept[key]
-        return groups
+        return kept_for_tree(self.index, self.tree, key, lambda: self.stays.groups(scope, group_of))
 
     def slice(self, start: int, end: int) -> list[int]:
         """Return a part of the primary keys in order."""

@@ -15,7 +15,7 @@ from affiliations.models import Organization, OrganizationTree
 from affiliations.whole_tree import whole_tree
 from foundation.pictures.has_picture import PICTURE_COLUMNS
 from people.listing import rows
-from people.members import Members, current_at
+from people.members import Members, members_at
 from people.models import Interest, PersonInterest, Project
 from publications.display.list_rows import listed_by_key
 from publications.models import Publication
@@ -58,7 +58,7 @@ class _Home:
         return (block.most or USUAL_NUMBER[kind]) if block else 0
 
     def members(self) -> Members:
-        return current_at(self.group, self.most(Kind.PEOPLE) or 1)
+        return members_at(self.group, self.tree, most=self.most(Kind.PEOPLE), most_alumni=0)
 
 
 @require_safe

@@ -1,6 +1,6 @@
 """The organization tree, and the page of an organization: people, alumni, publications."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
@@ -11,16 +11,14 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from affiliations.models import Organization, OrganizationTree
-from affiliations.organization_outline import count_members, outline
+from affiliations.organization_outline import outline, set_members
 from affiliations.whole_tree import whole_tree
 from directory.pictures.bars import bar_chart
 from foundation.folding import fold
 from foundation.slug_views import at_slug
 from people.filters import Status
 from people.listing import PersonRow, rows
-from people.members import members_at
-from people.models import Affiliation
-from people.models.affiliation import AffiliationQuerySet
+from people.members import members_at, numbers_of_members
 from publications.listing import in_order
 from publications.written_at.reading import latest_at, per_year
 
@@ -42,7 +40,7 @@ def organizations(request: HttpRequest) -> HttpResponse:
         lines = outline(tree, roots=shown, most=LINES)
     else:
         lines = outline(tree, only={organization.pk for organization in shown})
-    count_members(tree, _memberships(Affiliation.objects.all()), lines)
+    set_members(lines, numbers_of_members(tree))
     context = {
         "q": text,
         "page_obj": page,
@@ -60,11 +58,6 @@ def _found(text: str) -> list[Organization]:
     return list(Organization.objects.search(text).only("pk"))
 
 
-def _memberships(stays: AffiliationQuerySet) -> Iterable[tuple[int, int]]:
-    """Return pairs of organization and current listed person."""
-    return stays.current().listed().order_by().values_list("organization_id", "person_id")
-
-
 @require_safe
 @at_slug(Organization.objects.all)
 def organization(request: HttpRequest, found: Organization) -> HttpResponse:
@@ -77,7 +70,7 @@ def organization_page(request: HttpRequest, found: Organization) -> HttpResponse
     page = _page(request, tree.children(found))
     units = outline(tree, roots=list(page), most=LINES)
     if units:
-        count_members(tree, _memberships(Affiliation.objects.at(found)), units)
+        set_members(units, numbers_of_members(tree))
     context = {
         "organization": found,
         "tree": tree,
@@ -105,7 +98,7 @@ class PeopleGroup:
 
 def _people_groups(found: Organization, tree: OrganizationTree) -> list[PeopleGroup]:
     """Return current people by role and name, and alumni by end date, the latest first."""
-    members = members_at(found, PEOPLE_SHOWN)
+    members = members_at(found, tree, most=PEOPLE_SHOWN, most_alumni=PEOPLE_SHOWN)
     groups = (
         (Status.CURRENT, _("People"), members.current, members.current_count),
         (Status.ALUMNI, _("Alumni"), members.alumni, members.alumni_count),

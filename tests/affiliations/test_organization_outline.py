@@ -5,7 +5,7 @@ from collections.abc import Collection
 import pytest
 
 from affiliations.models import Organization, OrganizationTree
-from affiliations.organization_outline import count_members, outline
+from affiliations.organization_outline import outline
 from tests.factories import make_organization
 
 pytestmark = pytest.mark.django_db
@@ -84,11 +84,3 @@ def test_a_line_counts_the_units_that_are_left_out(tree: OrganizationTree) -> No
     units = {line.organization.name: line.units for line in outline(tree, most=4)}
     assert units == {"a": 0, "b": 1, "e": 0, "f": 0}
     assert tree.count_below(by_name("a")) == 4
-
-
-def test_a_member_of_two_parts_counts_once_above_them(tree: OrganizationTree) -> None:
-    pairs = [(by_name("d").pk, 1), (by_name("e").pk, 1), (by_name("e").pk, 2)]
-    lines = outline(tree)
-    count_members(tree, pairs, lines)
-    named = {line.organization.name: line.members for line in lines}
-    assert named == {"a": 2, "b": 1, "c": 1, "d": 1, "e": 2, "f": 0}
