@@ -75,13 +75,25 @@ class DirectoryAdminSite(ReviewSite):
         if admin_class is not None and admin_class.__module__.startswith("allauth."):
             return  # secrets and sessions, which their owners manage under /accounts/
         if not issubclass(admin_class or ModelAdmin, MergesEdits):
-            bases = (OfAnotherPackage, admin_class or ModelAdmin)
-            admin_class = type(bases[1].__name__, bases, {})
+            own = admin_class or ModelAdmin
+            bases = (*self._parts_for(model_or_iterable), OfAnotherPackage, own)
+            admin_class = type(own.__name__, bases, {})
         super().register(model_or_iterable, admin_class, **options)
+
+    def _parts_for(self, model: Any) -> tuple[Any, ...]:
+        """Return what our apps add to the admin of a model of another package."""
+        from django.contrib.auth.models import User  # not earlier: apps aren't loaded yet
+
+        from roles.admin import HasRoles
+
+        return (HasRoles,) if model is User or model == [User] or model == (User,) else ()
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
         name = current_site().name
-        return {**super().each_context(request), "site_title": name, "site_header": name}
+        context = {**super().each_context(request), "site_title": name, "site_header": name}
+        lists = {app["app_label"]: app["models"] for app in context.get("available_apps", ())}
+        seen = {entry["object_name"] for models in lists.values() for entry in models}
+        return context | {"seen_lists": seen}
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
         """Sort by how often something is edited rather than alphabetically."""

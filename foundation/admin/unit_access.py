@@ -138,9 +138,11 @@ class InlineOfUnits(admin.options.InlineModelAdmin):
         if rule is None or action not in rule.actions or not is_limited(request.user, self.model):
             return False
         pages: Any = self.admin_site._registry.get(self.parent_model)
-        if parent is None or parent.pk is None:
-            return pages is not None and pages.has_add_permission(request)
-        return pages is not None and pages.has_change_permission(request, parent)
+        if pages is None:
+            return False
+        if parent is None or parent.pk is None:  # a form that adds, or a question about any record
+            return pages.has_add_permission(request) or pages.has_change_permission(request)
+        return pages.has_change_permission(request, parent)
 
     def has_add_permission(self, request: HttpRequest, obj: Any) -> bool:  # type: ignore[override]
         return super().has_add_permission(request, obj) or self._unit_may(request, "add", obj)

@@ -1,0 +1,105 @@
+"""Giving roles to accounts in the admin, and the page that says what each role may do."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import Group, Permission, User
+from django.test import Client
+from django.urls import reverse
+
+from roles.assigning import Role, role_of
+from roles.matrix import as_markdown, matrix
+from tests.admin_pages import edit, page_of
+from tests.factories import make_organization
+from tests.roles.accounts import editor_of, make_account
+
+pytestmark = pytest.mark.django_db
+
+
+def save(client: Client, url: str, changes: dict[str, Any] | None = None, **rows: Any) -> Any:
+    joined = {"date_joined_0": "2026-01-31", "date_joined_1": "12:00"}
+    return edit(client, url, {**joined, **(changes or {})}, **rows)
+
+
+def test_an_administrator_makes_an_account_an_editor_of_a_unit(admin_client: Client) -> None:
+    account, lab = make_account(username="alice"), make_organization()
+    units = {"edited_units": [{"organization": lab.pk}]}
+    response = save(admin_client, page_of(account), {"role": "unit-editor"}, rows=units)
+    assert response.status_code == 302
+    account.refresh_from_db()
+    assert account.is_staff
+    assert role_of(account) == Role.UNIT_EDITOR
+    assert [unit.organization for unit in account.edited_units.all()] == [lab]
+
+
+def test_choosing_a_unit_is_enough(admin_client: Client) -> None:
+    account, lab = make_account(), make_organization()
+    save(admin_client, page_of(account), rows={"edited_units": [{"organization": lab.pk}]})
+    account.refresh_from_db()
+    assert role_of(account) == Role.UNIT_EDITOR
+
+
+def test_an_editor_of_units_without_a_unit_is_pointed_out(admin_client: Client) -> None:
+    url = page_of(make_account())
+    save(admin_client, url, {"role": "unit-editor"})
+    assert "without one, an editor of units can edit nothing" in admin_client.get(url).text
+
+
+@pytest.mark.parametrize("role", [r for r in Role if r != Role.OWN_PERMISSIONS])
+def test_a_role_replaces_the_former_one(role: Role, admin_client: Client) -> None:
+    account = editor_of(make_organization())
+    account.edited_units.all().delete()
+    assert save(admin_client, page_of(account), {"role": role.value}).status_code == 302
+    account = User.objects.get(pk=account.pk)
+    assert role_of(account) == role
+    assert account.is_staff == (role != Role.MEMBER)
+    assert account.is_superuser == (role == Role.ADMINISTRATOR)
+
+
+def test_staff_with_permissions_of_their_own_keep_them(admin_client: Client) -> None:
+    account = make_account(is_staff=True)
+    account.user_permissions.add(Permission.objects.get(codename="change_venue"))
+    save(admin_client, page_of(account), {"first_name": "Alice"})
+    account = User.objects.get(pk=account.pk)
+    assert (role_of(account), account.first_name) == (Role.OWN_PERMISSIONS, "Alice")
+    assert account.has_perm("publications.change_venue")
+
+
+def test_only_administrators_give_roles_and_change_accounts_of_staff(client: Client) -> None:
+    manager = make_account(username="manager", is_staff=True)
+    manager.user_permissions.set(Permission.objects.filter(content_type__app_label="auth"))
+    client.force_login(manager)
+    member, boss = make_account(), User.objects.create_superuser("boss")
+    crafted = {
+        "role": "administrator", "is_superuser": "on", "is_staff": "on",
+        "groups": [Group.objects.get(name="Editors").pk], "first_name": "Bob",
+    }  # fmt: skip
+    assert save(client, page_of(member), crafted).status_code == 302
+    member.refresh_from_db()
+    assert (member.first_name, role_of(member)) == ("Bob", Role.MEMBER)
+    assert save(client, page_of(manager), crafted).status_code == 302
+    manager.refresh_from_db()
+    assert not manager.is_superuser
+    assert "adminform" in client.get(page_of(boss)).context
+    assert client.post(page_of(boss), crafted).status_code == 403
+    password = reverse("admin:auth_user_password_change", args=[boss.pk])
+    assert client.get(password).status_code == 403
+
+
+def test_the_list_of_accounts_says_each_role(admin_client: Client) -> None:
+    editor_of(make_organization())
+    assert "Editor of units" in admin_client.get(reverse("admin:auth_user_changelist")).text
+
+
+def test_everyone_in_the_admin_can_read_what_each_role_may_do(client: Client) -> None:
+    client.force_login(editor_of(make_organization()))
+    page = client.get(reverse("admin:auth_user_roles")).text
+    assert "view, change those of their units" in page
+    assert "Your role: <strong>Editor of units</strong>" in page
+
+
+def test_the_published_matrix_is_that_of_the_rules() -> None:
+    text = Path(settings.BASE_DIR, "docs/roles.md").read_text()
+    assert as_markdown(matrix()) in text, f"write it to docs/roles.md:\n\n{as_markdown(matrix())}"

@@ -1,0 +1,189 @@
+"""What editors of units do in the admin, and where they are stopped."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from affiliations.models import Organization
+from people.models import Affiliation, ContactDetail, Person
+from publications.models import Authorship, Publication
+from roles.models import EditedUnit
+from tests.admin_pages import edit, errors_of, page_of
+from tests.factories import (
+    make_affiliation,
+    make_organization,
+    make_person,
+    make_publication,
+)
+from tests.query_counts import queries_of
+from tests.roles.accounts import editor_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def lab() -> Organization:
+    return make_organization(name="Lab")
+
+
+@pytest.fixture
+def editor(lab: Organization) -> User:
+    return editor_of(lab)
+
+
+@pytest.fixture
+def client(editor: User) -> Client:
+    client = Client()
+    client.force_login(editor)
+    return client
+
+
+@pytest.fixture
+def alice(lab: Organization) -> Person:
+    person = make_person()
+    make_affiliation(person=person, organization=lab)
+    return person
+
+
+@pytest.fixture
+def bob() -> Person:
+    person = make_person(name="Bob Builder", is_listed=False)
+    make_affiliation(person=person, organization=make_organization(name="Elsewhere"))
+    return person
+
+
+def test_lists_have_what_belongs_to_the_unit(client: Client, alice: Person, bob: Person) -> None:
+    people = client.get(page_of(Person, "changelist")).text
+    assert "Alice Example" in people
+    assert "Bob Builder" not in people
+    assert page_of(Person, "changelist") in client.get("/admin/").text
+
+
+def test_an_editor_edits_a_person_of_the_unit_with_their_rows(
+    client: Client, alice: Person
+) -> None:
+    ContactDetail.objects.create(
+        person=alice, kind="phone", value="+1 555 0100", visibility="private"
+    )
+    page = client.get(page_of(alice))
+    assert "+1 555 0100" in page.text
+    assert "id_user" not in page.text
+    rows: dict[str, list[dict[str, Any]]] = {
+        "names": [{"name": "Example, Alicia", "kind": "variant"}]
+    }
+    response = edit(client, page_of(alice), {"tagline": "Weaves"}, rows=rows)
+    assert response.status_code == 302, errors_of(response)
+    alice.refresh_from_db()
+    assert alice.tagline == "Weaves"
+    assert [name.name for name in alice.names.all()] == ["Example, Alicia"]
+
+
+def test_a_person_of_another_unit_is_like_one_that_does_not_exist(
+    client: Client, bob: Person
+) -> None:
+    theirs, none = client.get(page_of(bob)), client.get(page_of(Person(pk=99_999)))
+    assert theirs.status_code == none.status_code == 302
+    assert theirs.headers["Location"] == none.headers["Location"] == "/admin/"
+
+
+def test_the_account_of_a_person_stays_with_administrators(
+    client: Client, alice: Person, editor: User
+) -> None:
+    edit(client, page_of(alice), {"user": editor.pk, "tagline": "Weaves"})
+    alice.refresh_from_db()
+    assert (alice.user, alice.tagline) == (None, "Weaves")
+
+
+def test_an_affiliation_is_added_only_to_people_of_the_unit(
+    client: Client, alice: Person, bob: Person, lab: Organization
+) -> None:
+    url = page_of(Affiliation, "add")
+    data = {"organization": lab.pk, "kind": "employment", "role": "other"}
+    errors = errors_of(edit(client, url, data | {"person": bob.pk}))
+    assert "valid choice" in errors["person"][0]
+    assert edit(client, url, data | {"person": alice.pk}).status_code == 302
+    assert bob.affiliations.count() == 1
+
+
+def test_a_new_member_is_added_at_the_unit_only(client: Client, lab: Organization) -> None:
+    url = reverse("admin:people_person_new_member")
+    data = {"name": "Carol New", "role": "postdoc", "start": "2024", "is_listed": "on"}
+    elsewhere = make_organization(name="Elsewhere")
+    refused = client.post(url, data | {"organization": elsewhere.pk})
+    assert "Select a valid choice" in refused.text
+    assert client.post(url, data | {"organization": lab.pk}).status_code == 302
+    assert Person.objects.get(name="Carol New").affiliations.get().organization == lab
+
+
+def test_an_author_of_another_unit_is_kept(client: Client, alice: Person, bob: Person) -> None:
+    paper = make_publication(authors=[alice, bob])
+    url = page_of(paper)
+    row = Authorship.objects.get(person=bob)
+    for change in ({"last": "Other"}, {"person": alice.pk}, {"link_state": ""}, {"DELETE": "on"}):
+        changes = {f"authorships-1-{name}": value for name, value in change.items()}
+        response = edit(client, url, changes)
+        assert response.status_code == 200, change
+        assert Authorship.objects.filter(pk=row.pk, person=bob, last="Builder").exists()
+    assert edit(client, url, {"title": "Better", "authorships-0-last": "Exemplar"})
+    paper.refresh_from_db()
+    assert paper.title == "Better"
+
+
+def test_a_new_publication_needs_an_author_of_the_unit(
+    client: Client, alice: Person, bob: Person
+) -> None:
+    url = page_of(Publication, "add")
+    data = {"title": "On Weaving", "kind": "article", "add_authors": "Bob Builder"}
+    response = edit(client, url, data)
+    assert "Nothing is saved" in response.text
+    assert "On Weaving" in response.text
+    assert not Publication.objects.exists()
+    response = edit(client, f"{url}?of_person={alice.pk}", data | {
+        "add_authors": "Alice Example and Bob Builder",
+    })  # fmt: skip
+    assert response.status_code == 302
+    states = dict(Authorship.objects.values_list("person__name", "link_state"))
+    assert states["Alice Example"] == Authorship.LinkState.CONFIRMED
+    assert states.get("Bob Builder") != Authorship.LinkState.CONFIRMED
+
+
+def test_an_organization_stays_in_the_unit(client: Client, lab: Organization) -> None:
+    other = make_organization(name="Elsewhere")
+    group = make_organization(name="Group", parent=lab)
+    refused = edit(client, page_of(group), {"parent": other.pk})
+    assert "valid choice" in errors_of(refused)["parent"][0]
+    add = page_of(Organization, "add")
+    response = edit(client, add, {"name": "Mine", "kind": "group", "parent": ""})
+    assert "Nothing is saved" in response.text
+    response = edit(client, add, {"name": "Mine", "kind": "group", "parent": lab.pk})
+    assert response.status_code == 302
+    assert not EditedUnit.objects.filter(organization__name="Mine").exists()
+
+
+def test_former_names_of_others_find_no_one(client: Client, alice: Person, bob: Person) -> None:
+    Person.objects.update(is_listed=True)
+    bob.names.create(name="Baumeister, Bob", kind="former")
+    alice.names.create(name="Weaver, Alice", kind="former")
+    choices = reverse("admin:autocomplete")
+    of = "app_label=people&model_name=supervision&field_name=person"
+    assert client.get(f"{choices}?{of}&term=Baumeister").json()["results"] == []
+    assert len(client.get(f"{choices}?{of}&term=Weaver").json()["results"]) == 1
+
+
+def test_lists_take_as_many_queries_with_many_records_as_with_few(
+    client: Client, lab: Organization
+) -> None:
+    def make(number: int) -> None:
+        for _each in range(number):
+            person = make_person(name=f"Person {Person.objects.count()}")
+            make_affiliation(person=person, organization=lab)
+            make_publication(title=f"Paper {person.pk}", authors=[person])
+
+    lists = [page_of(model, "changelist") for model in (Person, Affiliation, Publication)]
+    make(2)
+    few = [len(queries_of(url, client)) for url in lists]
+    make(8)
+    assert [len(queries_of(url, client)) for url in lists] == few
