@@ -46,7 +46,7 @@ class ChoicesView(AutocompleteJsonView):
         return {"id": str(getattr(obj, to_field_name)), "text": self._label(obj)}
 
 
-_APPS = ("people", "affiliations", "publications", "website", "accounts", "auth")
+_APPS = ("people", "affiliations", "publications", "website", "reports", "accounts", "auth")
 _MODELS = (
     "Person", "Affiliation", "Project", "Grant", "Activity", "Interest",
     "Publication", "Authorship", "Venue", "ImportRun", "ImportedEntry",

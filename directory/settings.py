@@ -54,6 +54,7 @@ TEMPLATE_DIR = environment.folder("TEMPLATE_DIR")
 
 INSTALLED_APPS = [
     "directory.apps.DirectoryConfig",
+    "reports.apps.ReportsConfig",
     "accounts.apps.AccountsConfig",
     "website.apps.WebsiteConfig",
     "roles.apps.RolesConfig",
@@ -231,7 +232,7 @@ ACCOUNT_MAX_EMAIL_ADDRESSES = 5
 ACCOUNT_LOGOUT_ON_PASSWORD_CHANGE = False  # it ends the other sessions
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 900  # seconds
 ACCOUNT_SESSION_REMEMBER = None
-ACCOUNT_RATE_LIMITS = {"reset_password": "20/h/ip,3/h/key"}
+ACCOUNT_RATE_LIMITS = {"reset_password": "20/h/ip,3/h/key", "report": "5/h/ip,200/d/key"}
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True

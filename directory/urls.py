@@ -93,6 +93,7 @@ urlpatterns = [
     path("connections/", connections, name="connections"),
     path("people/<str:slug>/card.png", person_card, name="person-card"),
     path("publications/<str:slug>/card.png", publication_card, name="publication-card"),
+    path("", include("reports.urls")),
     path("people/", include((people_urls, "people"))),
     path("publications/", include("publications.urls")),
     path("projects/", include(_project_urls("project"))),

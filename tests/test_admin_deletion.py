@@ -52,6 +52,7 @@ from publications.models import (
     Venue,
 )
 from publications.models.venue import DifferentVenues, RetiredVenueSlug
+from reports.models import Report
 from roles.models import EditedUnit
 from tests.admin_pages import page_of
 from tests.factories import (
@@ -94,7 +95,7 @@ OUR_MODELS = [
     model
     for model in apps.get_models()
     if model._meta.app_label
-    in ("affiliations", "people", "publications", "roles", "website", "accounts")
+    in ("affiliations", "people", "publications", "roles", "website", "accounts", "reports")
 ]
 
 ENTRY = """@inproceedings{study, title={A Study of Examples in the Large}, year=2020, pages={1--10},
@@ -125,6 +126,7 @@ def records(editor: User) -> None:
     _add_to_person(alice, bob, lab)
     import_text(ENTRY, user=editor, person=alice)
     _add_to_publications(alice, bob, editor)
+    Report.objects.create(person=alice, text="It is misspelt.")
     _add_to_website()
     empty = [model.__name__ for model in OUR_MODELS if not model._default_manager.exists()]
     assert not empty, "the records above hold none of these"

@@ -18,7 +18,7 @@ from tests.settings import VARIABLES
 
 APPS = (
     "foundation", "affiliations", "people", "publications", "roles", "website", "accounts",
-    "directory",
+    "reports", "directory",
 )  # fmt: skip
 OUR_MODELS = [model for model in apps.get_models() if model._meta.app_label in APPS]
 CODE = [

@@ -18,7 +18,7 @@ from tests.serving import ROOT
 
 APPS = (
     "foundation", "affiliations", "people", "publications", "roles", "website", "accounts",
-    "directory",
+    "reports", "directory",
 )  # fmt: skip
 """From the lowest to the highest."""
 CODE = [

@@ -26,6 +26,7 @@ _PROGRAM = (
     "website",
     "roles",
     "accounts",
+    "reports",
     "directory",
     "templates",
     "static",

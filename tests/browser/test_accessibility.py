@@ -20,6 +20,7 @@ PAGES = {
     "connections of a person": "/people/hanyu-zhao/connections/",
     "connections": "/connections/",
     "CV": "/people/hanyu-zhao/cv/",
+    "report": "/people/hanyu-zhao/report/",
     "publications": "/publications/",
     "organizations": "/affiliations/",
     "search": "/search/?q=zhao",

@@ -17,6 +17,7 @@ from affiliations.models import Organization
 from foundation.history.models import Event
 from people.models import Activity, Affiliation, Grant, Interest, Person, PersonName, Project
 from publications.models import Authorship, ImportedEntry, ImportRun, Publication, Venue
+from reports.models import Report
 from tests.factories import (
     make_affiliation,
     make_organization,
@@ -63,6 +64,7 @@ def make_rows(number: int) -> None:
         Invitation(person=person, invited_by=user, expires_at=soon)
         for person, user in zip(people, users, strict=True)
     )
+    Report.objects.bulk_create(Report(person=person) for person in people)
     Interest.objects.bulk_create(Interest(name=f"interest {i}", slug=f"i-{i}") for i in numbers)
     venues = Venue.objects.bulk_create(Venue(name=f"Venue {i}", slug=f"v-{i}") for i in numbers)
     publications = Publication.objects.bulk_create(
@@ -218,7 +220,8 @@ def test_the_admin_has_the_name_of_the_site_and_links_to_it(
 def test_people_come_first(admin_client: Client) -> None:
     apps = admin_client.get("/admin/").context["app_list"]
     assert [app["app_label"] for app in apps] == [
-        "people", "affiliations", "publications", "website", "accounts", "auth", "history",
+        "people", "affiliations", "publications", "website", "reports", "accounts",
+        "auth", "history",
     ]  # fmt: skip
     assert apps[0]["models"][0]["object_name"] == "Person"
 

@@ -1,0 +1,51 @@
+"""The form "Something is wrong here"."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from foundation.forms import ConstraintForm
+from reports.models import Report
+
+_NEED_TEXT = frozenset({Report.Kind.MISSING, Report.Kind.OTHER})
+
+
+class ReportForm(ConstraintForm):
+    website = forms.CharField(
+        label=_("Leave this empty"),
+        required=False,
+        widget=forms.TextInput(attrs={"tabindex": "-1", "autocomplete": "off"}),
+    )
+    """People don't see it. Programs that fill in forms do, and give themselves away."""
+
+    class Meta:
+        model = Report
+        fields = ("kind", "text", "address")
+        widgets = {
+            "kind": forms.RadioSelect,
+            "text": forms.Textarea(attrs={"rows": 5, "dir": "auto"}),
+            "address": forms.EmailInput(attrs={"autocomplete": "email"}),
+        }
+        labels = {"text": _("Description"), "address": _("Your email, if you want an answer")}
+        help_texts = {
+            "text": _("What should it say, and how do you know? Only editors read this."),
+            "address": _("Only editors see it, and only to answer you."),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["kind"].initial = None
+        self.initial.pop("kind", None)
+
+    def clean(self) -> dict[str, Any] | None:
+        cleaned = super().clean() or self.cleaned_data
+        needs_text = cleaned.get("kind") in _NEED_TEXT and "text" not in self.errors
+        if needs_text and not cleaned.get("text", "").strip():
+            self.add_error("text", ValidationError(_("Say in a few words what is wrong.")))
+        return cleaned
+
+    @property
+    def is_by_a_program(self) -> bool:
+        return bool(self.data.get("website"))
