@@ -25,6 +25,7 @@ from publications.bibtex.messages import TEXTS, Message, english
 from publications.bibtex.reading import BibFile, Block, Collection, read_bibtex
 from publications.bibtex.record.names import NameList, read_names
 from publications.bibtex.record.record import Link, Name, Place, Record
+from publications.bibtex.record.site_fields import complete_addresses
 from publications.bibtex.record.thesis_types import THESIS_TYPES
 from publications.bibtex.source.encoding import NoBibtexError, UnreadableBibtexError
 from publications.bibtex.writing import write_entry, write_name
@@ -43,6 +44,7 @@ __all__ = [
     "Place",
     "Record",
     "UnreadableBibtexError",
+    "complete_addresses",
     "decode_latex",
     "encode_latex",
     "english",

@@ -29,6 +29,8 @@ class ImportOptions:
     """The user who runs the import, if any."""
     encoding: str | None = None
     """The encoding of all sources; None detects it."""
+    base_url: str = ""
+    """What relative addresses of files, such as `pdf = {study.pdf}`, begin with."""
     restore_deleted: bool = False
     """Import publications again that an editor deleted."""
     rows: ReportRows = ReportRows.ALL

@@ -11,7 +11,7 @@ from functools import partial
 
 from django.utils import timezone
 
-from publications.bibtex import Block
+from publications.bibtex import Block, complete_addresses
 from publications.bibtex.messages import Message
 from publications.bibtex_records import data_of_record
 from publications.importing.entry_plan import EntryPlan, Question, digest_of
@@ -53,8 +53,10 @@ class Planner:
         *,
         decisions: Decisions,
         restore_deleted: bool = False,
+        base_url: str = "",
     ) -> None:
         self.run = run
+        self.base_url = base_url
         self.decisions = decisions
         self.source = source
         self.people = people
@@ -64,6 +66,9 @@ class Planner:
         self._different: set[int] | None = None
 
     def plan(self, blocks: Sequence[Block]) -> list[EntryPlan]:
+        if self.base_url:
+            for block in blocks:
+                complete_addresses(block.fields, self.base_url)
         plans = [_read(block) for block in blocks]
         self._take_decisions(plans)
         if not self.history.is_empty:

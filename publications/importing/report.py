@@ -62,6 +62,8 @@ class FileReport:
     totals: Counter[str] = field(default_factory=Counter)
     size: int = 0
     notes: list[Message] = field(default_factory=list)  # about the file as a whole
+    other_fields: Counter[str] = field(default_factory=Counter)
+    """How many new or changed entries have each field that has no place of its own."""
     spool: IO[str] | None = None  # where rows go, one line of JSON each, instead of `rows`
 
     def add(self, row: Row, *, keep: bool) -> None:
@@ -77,7 +79,7 @@ class FileReport:
 
     def begin_again(self) -> None:
         """Remove all rows, because nothing of the source was stored."""
-        self.rows, self.totals = [], Counter()
+        self.rows, self.totals, self.other_fields = [], Counter(), Counter()
         if self.spool is not None:
             self.spool.seek(0)
             self.spool.truncate()
@@ -86,6 +88,8 @@ class FileReport:
         head: dict[str, Any] = {"path": self.path, "error": self.error}
         if self.notes:
             head["notes"] = [{"code": note.code, "text": render(note)} for note in self.notes]
+        if self.other_fields:
+            head["other_fields"] = dict(self.other_fields.most_common())
         yield json.dumps(head, ensure_ascii=False)[:-1] + ', "blocks": ['
         separator = ""
         for row in self._json_rows():
@@ -180,6 +184,7 @@ class Report:
         for file in self.files:
             for note in file.notes:
                 yield f"  {file.path}: {render(note)}"
+        yield from self._other_fields()
         yield from self._reasons()
         yield from self._ending()
 
@@ -222,6 +227,15 @@ class Report:
             yield _("Needs attention:")
         for heading in shown:
             yield from _group(heading, groups[heading])
+
+    def _other_fields(self) -> Iterator[str]:
+        total: Counter[str] = Counter()
+        for file in self.files:
+            total.update(file.other_fields)
+        if total:
+            names = ", ".join(f"{name} ({number:,})" for name, number in total.most_common())
+            says = _("Among the other fields, which are kept and exported: %(names)s")
+            yield f"  {says % {'names': names}}"
 
     def _ending(self) -> Iterator[str]:
         if self.is_dry_run:

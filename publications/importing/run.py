@@ -165,6 +165,7 @@ class _Import:
             people,
             decisions=self.decisions,
             restore_deleted=self.options.restore_deleted,
+            base_url=self.options.base_url,
         )
         open_links = OpenLinks(self.visit.relink if self.visit else None)
         applier = Applier(self.run, source.name, people, venues)
@@ -175,6 +176,8 @@ class _Import:
             open_links.add(plans)
             for plan in plans:
                 file.add(self._row(plan), keep=self.report.keeps_all)
+                if plan.data is not None:
+                    file.other_fields.update(n for n in plan.data.extra if "+an" not in n)
             if self.visit:
                 for plan in sorted(plans, key=lambda plan: plan.order):  # who creates comes first
                     self.visit.add(source.name, plan)

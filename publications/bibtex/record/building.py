@@ -23,6 +23,7 @@ from publications.bibtex.record.months import month_number
 from publications.bibtex.record.names import NameList, read_names
 from publications.bibtex.record.pages import page_range
 from publications.bibtex.record.record import Link, Record
+from publications.bibtex.record.site_fields import with_usual_names
 from publications.bibtex.record.thesis_types import thesis_type
 
 _KINDS = {
@@ -98,7 +99,7 @@ def build_record(
     entry_type: str, key: str, fields: Mapping[str, str]
 ) -> tuple[Record, list[Message]]:
     """Return the record of an entry with evaluated and inherited fields, and messages about it."""
-    taken = Fields(fields)
+    taken = Fields(with_usual_names(fields))
     record = Record(entry_type=entry_type, key=key, kind=KIND_OF.get(entry_type, "misc"))
     messages: list[Message] = []
     _titles(record, taken)
@@ -344,7 +345,7 @@ def _split(source: str, mark: str) -> list[str]:
 
 def _links(record: Record, taken: Fields) -> None:
     for name in list(taken.left):
-        kind = LINK_KINDS.get(name.rstrip("0123456789"))
+        kind = "pdf" if name == "html" else LINK_KINDS.get(name.rstrip("0123456789"))
         if not kind:
             continue
         address = web_address(taken.left[name])

@@ -53,6 +53,12 @@ class Command(BaseCommand):
             help=_("also import publications that an editor deleted"),
         )
         parser.add_argument(
+            "--base-url",
+            default="",
+            metavar="URL",
+            help=_("what relative addresses of files begin with: https://example.org/assets/pdf/"),
+        )
+        parser.add_argument(
             "--encoding", metavar="NAME", help=_("encoding of the files (default: detected)")
         )
 
@@ -87,6 +93,7 @@ class Command(BaseCommand):
             organization=organization,
             encoding=options["encoding"],
             restore_deleted=options["restore_deleted"],
+            base_url=options["base_url"],
             rows=ReportRows.SPOOLED if spool else ReportRows.WITH_MESSAGES,
         )
         plan = plan_import(_sources(options["files"]), import_options)
