@@ -14,10 +14,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.invitations import address_of, invite, send_invitation
-from accounts.models import Invitation
+from accounts.models import Invitation, ProposedPosition
+from accounts.proposals import accept_position, after_decision, decline_position
 from foundation.absolute_urls import absolute_url
 from foundation.admin.base import DirectoryModelAdmin
 from foundation.admin.bulk.pages import ids_of
+from foundation.admin.review import REVIEW_REASONS, Reason
+from foundation.admin.review_decisions import Decision
 from foundation.permissions import may
 from people.admin.person_page import PERSON_ACTIONS, PERSON_TOOLS, PersonAction, PersonTool
 from people.models import Person
@@ -140,6 +143,40 @@ def _invite_url(ids: list[int]) -> str:
     return f"{reverse('admin:accounts_invitation_invite')}?ids={','.join(map(str, ids))}"
 
 
+def _details_of(proposal: ProposedPosition) -> str:
+    parts = (str(proposal.person), proposal.get_kind_display(), proposal.note)
+    return " – ".join(filter(None, parts))
+
+
+REVIEW_REASONS.register(
+    Reason(
+        "proposed-positions",
+        gettext_lazy("Positions that members propose"),
+        gettext_lazy(
+            "Accepting adds the position to the person. If the organization has another name "
+            "here, enter that."
+        ),
+        lambda visitor: (
+            ProposedPosition.objects.open().select_related("person").order_by("created_at", "pk")
+        ),
+        _details_of,
+        ProposedPosition,
+        page=lambda row: ("people.person", row.person_id, "affiliations-group"),
+        decisions=(
+            Decision(
+                "accept",
+                gettext_lazy("Accept"),
+                ("accepted_at",),
+                accept_position,
+                "y",
+                value_label=gettext_lazy("Another organization"),
+                after=after_decision,
+            ),
+            Decision("decline", gettext_lazy("Decline"), ("declined_at",), decline_position, "n"),
+        ),
+    ),
+    order=15,
+)
 PERSON_TOOLS.register(
     PersonTool(
         label=gettext_lazy("Invite"),

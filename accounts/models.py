@@ -1,7 +1,7 @@
-"""Invitations, which give a person's record an account."""
+"""Invitations, and the positions that members propose."""
 
 import datetime
-from typing import Self
+from typing import Any, Self
 
 from django.conf import settings
 from django.core import signing
@@ -11,7 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from people.models import Person
+from foundation.partial_date_field import PartialDateField
+from people.models import Affiliation, Person
 
 VALID_FOR = datetime.timedelta(days=14)
 _SIGNER = signing.Signer(salt="accounts.invitation")
@@ -102,3 +103,94 @@ class Invitation(models.Model):
         if self.person.user_id:
             return str(_("not needed: the person has an account"))
         return str(_("expired")) if self.is_expired else str(_("open"))
+
+
+class ProposedPositionQuerySet(models.QuerySet["ProposedPosition"]):
+    def open(self) -> Self:
+        """Proposals that no editor has decided on."""
+        return self.filter(accepted_at=None, declined_at=None)
+
+
+class ProposedPosition(models.Model):
+    """A position that a member adds to their own record, once an editor accepts it."""
+
+    person = models.ForeignKey(
+        Person,
+        verbose_name=_("person"),
+        on_delete=models.CASCADE,
+        related_name="proposed_positions",
+    )
+    kind = models.CharField(
+        _("kind"),
+        max_length=20,
+        choices=Affiliation.Kind,
+        default=Affiliation.Kind.EMPLOYMENT,
+    )
+    organization_name = models.CharField(
+        _("organization"),
+        max_length=300,
+        help_text=_("The most specific one: the lab rather than its university."),
+    )
+    role = models.CharField(
+        _("role"), max_length=20, choices=Affiliation.Role, default=Affiliation.Role.OTHER
+    )
+    title = models.CharField(
+        _("title"),
+        max_length=150,
+        blank=True,
+        help_text=_("As printed, for example Research Intern."),
+    )
+    start = PartialDateField(
+        _("start"), help_text=_("A year, month or day: 2016, 2016-09 or 2016-09-14.")
+    )
+    end = PartialDateField(_("end"), help_text=_("Leave empty if ongoing."))
+    note = models.TextField(
+        _("note to the editors"),
+        blank=True,
+        max_length=1000,
+        help_text=_("For example which entry this replaces."),
+    )
+    created_at = models.DateTimeField(_("proposed"), auto_now_add=True)
+    accepted_at = models.DateTimeField(_("accepted"), null=True, editable=False)
+    declined_at = models.DateTimeField(_("declined"), null=True, editable=False)
+    affiliation = models.ForeignKey(
+        Affiliation,
+        verbose_name=_("affiliation"),
+        on_delete=models.SET_NULL,
+        null=True,
+        editable=False,
+        related_name="+",
+    )
+
+    objects = ProposedPositionQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("proposed position")
+        verbose_name_plural = _("proposed positions")
+        ordering = ["created_at", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                name="accounts_proposedposition_decided_once",
+                condition=Q(accepted_at=None) | Q(declined_at=None),
+                violation_error_message=_("A proposal can't be both accepted and declined."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        what = ", ".join(
+            filter(None, (self.title or self.get_role_display(), self.organization_name))
+        )
+        return f"{what} ({self.start or '…'} – {self.end or '…'})"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Save; undoing the acceptance takes the affiliation away that it added."""
+        if self.accepted_at is None and self.affiliation is not None:
+            self.affiliation.delete()
+            self.affiliation = None
+        super().save(*args, **kwargs)
+
+    @property
+    def state(self) -> str:
+        if self.accepted_at:
+            return str(_("accepted"))
+        return str(_("declined")) if self.declined_at else str(_("to be decided by an editor"))

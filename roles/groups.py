@@ -7,7 +7,15 @@ after the tables were emptied, and editors may edit the records of apps that are
 from typing import Any
 
 EDITORS, UNIT_EDITORS = "Editors", "Editors of units"
-EDITED_APPS = ("people", "affiliations", "publications", "website", "reports", "history")
+EDITED_APPS = (
+    "people",
+    "affiliations",
+    "publications",
+    "website",
+    "reports",
+    "accounts",
+    "history",
+)
 """Editors of everything may edit all records of these apps."""
 
 

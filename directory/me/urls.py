@@ -2,11 +2,15 @@
 
 from django.urls import path
 
+from directory.me.missing import missing
+from directory.me.positions import positions
 from directory.me.views import overview, section, seen_by
 
 app_name = "me"
 urlpatterns = [
     path("", overview, name="overview"),
+    path("positions/", positions, name="positions"),
+    path("missing/", missing, name="missing"),
     path("seen-by/<str:eyes>/", seen_by, name="seen-by"),
     path("<slug:key>/", section, name="section"),
 ]

@@ -1,40 +1,18 @@
 """The pages under /me/, which know no person but that of the signed-in account."""
 
-from collections.abc import Callable
-from functools import wraps
-from typing import Any
-
-from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from directory.me.own_person import of_own_person
 from directory.me.sections import SECTIONS
 from directory.views.person import person_page
 from people.models import Person
 from publications.models import Authorship
-from roles.rules import may_edit_person
 
-View = Callable[..., HttpResponse]
 EYES = ("visitor", "colleague", "editor")
-
-
-def of_own_person(view: View) -> View:
-    """Pass the person of the account to a view; without one, say what to do."""
-
-    @never_cache
-    @login_required
-    @wraps(view)
-    def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        person = Person.objects.filter(user=request.user.pk).first()
-        if person is None or not may_edit_person(request.user, person):
-            return render(request, "me/no_record.html", status=404)
-        return view(request, person, *args, **kwargs)
-
-    return checked
 
 
 @of_own_person

@@ -16,6 +16,7 @@ from foundation.partial_date_field import PartialDateFormField
 from people.models import LONG_TEXTS
 from people.visibility import may_see_former_names
 from publications.admin.hidden_names import visible_candidates, visible_entries, visible_links
+from publications.admin.importing.pages import plan_url, sent_by_members
 from publications.admin.link_cards import LinkCard, clusters_of
 from publications.admin.link_decisions import FORMER_NAMES, SUGGESTED_LINKS, can_undo
 from publications.importing.messages import name_people, render_stored
@@ -25,7 +26,13 @@ from publications.matching.duplicate_candidates import (
     settle_entries,
 )
 from publications.matching.duplicate_candidates import REVIEW as DUPLICATES
-from publications.models import Authorship, DuplicateCandidate, ImportedEntry, Publication
+from publications.models import (
+    Authorship,
+    DuplicateCandidate,
+    ImportedEntry,
+    PreparedImport,
+    Publication,
+)
 
 
 def _details(publication: Publication) -> Text:
@@ -70,6 +77,10 @@ def _undecided_authors() -> QuerySet[Authorship]:
     return rows.defer(
         *(f"publication__{name}" for name in unread), *(f"person__{name}" for name in LONG_TEXTS)
     ).order_by("last", "first", "pk")
+
+
+def _set_aside(prepared: PreparedImport, text: str, user: Any) -> None:
+    prepared.person = None
 
 
 def _authors_showing_former_names(visitor: Visitor) -> QuerySet[Authorship]:
@@ -211,6 +222,16 @@ REVIEW_REASONS.register(
         prepare=add_comparisons,
         row_template="admin/review/_entry.html",
         decisions=(Decision("reviewed", _("Reviewed"), ("reviewed_at",), _is_reviewed, "y"),),
+    ),
+    Reason(
+        "sent-publications",
+        _("Publications that members miss"),
+        _("Check what importing them would do, and import them; or set them aside."),
+        lambda visitor: sent_by_members().select_related("person").order_by("created_at", "pk"),
+        lambda prepared: str(prepared.person),
+        PreparedImport,
+        address=plan_url,
+        decisions=(Decision("aside", _("Set aside"), ("person_id",), _set_aside, "n"),),
     ),
     order=10,
 )

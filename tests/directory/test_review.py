@@ -11,11 +11,18 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts.models import ProposedPosition
 from foundation.admin.review import REVIEW_REASONS, reasons_for
 from foundation.history.models import Event
 from foundation.models import PostponedReview
 from people.models import Activity, ContactDetail, Supervision
-from publications.models import DuplicateCandidate, ImportedEntry, ImportRun, Publication
+from publications.models import (
+    DuplicateCandidate,
+    ImportedEntry,
+    ImportRun,
+    PreparedImport,
+    Publication,
+)
 from tests.admin_pages import edit, page_of
 from tests.factories import (
     make_affiliation,
@@ -52,6 +59,12 @@ def make_records_to_review(number: int) -> None:
         ended = make_affiliation(person=alice, start="2010", end="2011", end_expected=True)
         ContactDetail.objects.create(person=alice, kind="email_as_printed", value="alice AT")
         make_person(name=f"Bob Boss{alice.pk}")
+        ProposedPosition.objects.create(person=alice, organization_name="Example Lab")
+        alice.user = User.objects.create_user(f"alice{alice.pk}")
+        alice.save()
+        PreparedImport.objects.create(
+            name="a.bib", user=alice.user, person=alice, planned_at=timezone.now()
+        )
         Supervision.objects.create(affiliation=ended, name=f"Bob Boss{alice.pk}")
         name = f"Lab {string.ascii_uppercase[alice.pk % 26]}{alice.pk}"
         for spelled in (name, f"The {name}"):

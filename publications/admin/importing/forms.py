@@ -71,7 +71,7 @@ class ImportForm(forms.ModelForm):
         help_text=_("One or several; the publications are fetched from their registries."),
     )
 
-    field_order = ("uploads", "text", "numbers")
+    field_order: tuple[str, ...] = ("uploads", "text", "numbers")
 
     class Meta:
         model = PreparedImport
@@ -86,7 +86,7 @@ class ImportForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name in ("person", "organization"):
+        for name in {"person", "organization"} & self.fields.keys():
             relation: Any = PreparedImport._meta.get_field(name)
             field: Any = self.fields[name]
             field.widget = AutocompleteSelect(relation, admin.site)

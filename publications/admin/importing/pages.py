@@ -6,7 +6,7 @@ from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db import transaction
-from django.db.models import Count, Q
+from django.db.models import Count, F, Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
@@ -60,9 +60,20 @@ def require_import_permission(request: HttpRequest) -> None:
 
 
 def prepared_imports(user: Any) -> Any:
-    """The prepared imports that a user may see: their own; for superusers, all."""
+    """The prepared imports that a user may see: their own, and those that members sent in.
+
+    Superusers see all.
+    """
     rows = PreparedImport.objects.all()
-    return rows if user.is_superuser else rows.filter(user=user)
+    if user.is_superuser:
+        return rows
+    return rows.filter(Q(user=user) | Q(pk__in=sent_by_members().values("pk")))
+
+
+def sent_by_members() -> Any:
+    """Those that members sent in about their own record, for editors to decide on."""
+    rows = PreparedImport.objects.filter(run=None, person__user=F("user"))
+    return rows.filter(user__is_staff=False)
 
 
 def plan_url(prepared: PreparedImport) -> str:
@@ -75,7 +86,7 @@ def new(request: HttpRequest) -> HttpResponse:
     is_sent = request.method == "POST"
     form = ImportForm(request.POST, request.FILES) if is_sent else ImportForm()
     if is_sent and form.is_valid():
-        return HttpResponseRedirect(plan_url(_prepare(request, form)))
+        return HttpResponseRedirect(plan_url(prepare(form, request.user)))
     recent = prepared_imports(request.user).select_related("run")
     context = {
         "title": _("Import publications"),
@@ -89,15 +100,16 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 @transaction.atomic
-def _prepare(request: HttpRequest, form: ImportForm) -> PreparedImport:
+def prepare(form: ImportForm, user: Any) -> PreparedImport:
+    """Store what the form has, and queue its planning."""
     prepared: PreparedImport = form.save(commit=False)
-    prepared.user = request.user  # type: ignore[assignment]
+    prepared.user = user
     names = [source.name for source in form.sources] or [each.number for each in form.identifiers]
     prepared.name = ", ".join(names)
     prepared.identifiers = [[each.kind.value, each.number] for each in form.identifiers]
     prepared.save()
     store_sources(prepared, form.sources)
-    add_job(_Kind.PLAN, user=request.user, prepared=prepared)
+    add_job(_Kind.PLAN, user=user, prepared=prepared)
     return prepared
 
 
