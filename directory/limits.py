@@ -91,7 +91,7 @@ def client_of(request: HttpRequest) -> str:
 
 
 class Clients:
-    """How many requests each client may still make; it gets the same number anew each minute."""
+    """How many requests each client may still make; it gets the same number again each minute."""
 
     def __init__(self, per_minute: int) -> None:
         self._each, self._per_second = per_minute, per_minute / 60
