@@ -171,13 +171,6 @@ class Affiliation(Period):
         verbose_name = _("affiliation")
         verbose_name_plural = _("affiliations")
         ordering = ["rank", "pk"]
-        indexes = [
-            # All that pages of organizations read to count people, so that they read no row.
-            models.Index(
-                fields=["organization", "end", "end_unknown", "start", "role", "person"],
-                name="people_affiliation_members",
-            )
-        ]
         constraints = [
             *Period.Meta.constraints,
             models.CheckConstraint(
