@@ -22,6 +22,7 @@ from django.utils.translation import gettext_lazy as _
 from foundation.admin.review_decisions import Decision, decide, may_decide, undo
 from foundation.admin.review_return import with_place
 from foundation.admin.review_session import last_decision, postponed, with_later_last
+from foundation.permissions import limited, may
 from foundation.registry import Registry
 
 Text = str | Promise
@@ -39,7 +40,7 @@ class Reason:
     advice: Text
     """What to do about a row."""
     rows: Callable[[Visitor], QuerySet[Any]]
-    """The rows that need review and that this user may see."""
+    """The rows that need review, with what this user may see of them; see `rows_for`."""
     details: Callable[[Any], Text]
     """Return a line that tells a row from others with the same name."""
     model: type[Model]
@@ -59,6 +60,8 @@ class Reason:
     page_size: int = PAGE_SIZE
     decisions: tuple[Decision, ...] = ()
     """The answers that are given in the queue itself."""
+    is_for_units: bool = False
+    """Whether editors of units decide about the rows of their units."""
     undo_url: str = ""
     """The name of the view that undoes decisions of `page_template`, if it has its own."""
 
@@ -78,7 +81,13 @@ class Reason:
 
     def may_review(self, user: Any) -> bool:
         app, name = self.model._meta.app_label, self.model._meta.model_name
-        return user.has_perm(f"{app}.view_{name}") or user.has_perm(f"{app}.change_{name}")
+        if user.has_perm(f"{app}.view_{name}") or user.has_perm(f"{app}.change_{name}"):
+            return True
+        return self.is_for_units and may(user, "change", self.model)
+
+    def rows_for(self, user: Any) -> QuerySet[Any]:
+        """The rows that need review and that this user may see; those of their units for some."""
+        return limited(user, self.rows(user))
 
 
 REVIEW_REASONS: Registry[Reason] = Registry("reasons for review")
@@ -92,7 +101,7 @@ def reasons_for(user: Any) -> list[Reason]:
 
 def counted_reasons(user: Any) -> list[tuple[Reason, int]]:
     """The reasons that `user` may review, each with the number of rows that need it."""
-    return [(reason, reason.rows(user).count()) for reason in reasons_for(user)]
+    return [(reason, reason.rows_for(user).count()) for reason in reasons_for(user)]
 
 
 def queue_url(key: str) -> str:
@@ -122,7 +131,7 @@ class ReviewSite(admin.AdminSite):
     def review_reason_view(self, request: HttpRequest, key: str) -> HttpResponse:
         """List the rows that need review for one reason, a page at a time."""
         reason = self._reason(request, key)
-        rows_found = with_later_last(reason.rows(request.user), postponed(request, key))
+        rows_found = with_later_last(reason.rows_for(request.user), postponed(request, key))
         page = Paginator(rows_found, reason.page_size).get_page(request.GET.get("p"))
         found = list(page)
         reason.prepare(found)

@@ -25,6 +25,7 @@ from foundation.admin.review_session import (
 )
 from foundation.history.recording import recording
 from foundation.history.routes import Route
+from foundation.permissions import limited, may
 
 if TYPE_CHECKING:
     from foundation.admin.review import Reason
@@ -51,8 +52,7 @@ class Decision:
 
 
 def may_decide(reason: "Reason", user: Any) -> bool:
-    meta = reason.model._meta
-    return user.has_perm(f"{meta.app_label}.change_{meta.model_name}")
+    return reason.may_review(user) and may(user, "change", reason.model)
 
 
 def decide(request: HttpRequest, reason: "Reason") -> HttpResponse:
@@ -80,7 +80,7 @@ def decide(request: HttpRequest, reason: "Reason") -> HttpResponse:
 def _apply(request: HttpRequest, reason: "Reason", decision: Decision, pk: int) -> Any:
     text = str(decision.label)
     with transaction.atomic(), recording(route=Route.REVIEW, who=request.user, reason=text):
-        rows = reason.rows(request.user).select_for_update(of=("self",))
+        rows = reason.rows_for(request.user).select_for_update(of=("self",))
         row = rows.filter(pk=pk).first()
         if row is None:
             return None
@@ -116,7 +116,8 @@ def undo(request: HttpRequest, reason: "Reason") -> HttpResponse:
     columns = list(entry["before"])
     with transaction.atomic(), recording(route=Route.UNDO, who=request.user):
         manager: Any = reason.rows(request.user).model._default_manager
-        row = manager.select_for_update().filter(pk=entry["pk"]).first()
+        found = limited(request.user, manager.filter(pk=entry["pk"]))
+        row = found.select_for_update(of=("self",)).first()
         if row is None or _values(row, columns) != entry["after"]:
             text = _("It has changed since, and was left as it is.")
             return _answer(request, reason, entry["pk"], text, is_error=True)

@@ -86,6 +86,7 @@ REVIEW_REASONS.register(
         lambda visitor: Activity.objects.untitled().select_related("person"),
         lambda row: str(row.person),
         Activity,
+        is_for_units=True,
         decisions=(
             Decision("title", _("Save"), ("title",), _set_title, "t", value_label=_("Title")),
         ),
@@ -101,6 +102,7 @@ REVIEW_REASONS.register(
         ),
         lambda row: f"{row.person}: {row.start} – {row.end}",
         Affiliation,
+        is_for_units=True,
         decisions=(
             Decision("ended", _("It ended"), ("end_expected",), _it_ended, "y"),
             Decision(

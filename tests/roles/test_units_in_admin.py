@@ -173,6 +173,27 @@ def test_former_names_of_others_find_no_one(client: Client, alice: Person, bob: 
     assert len(client.get(f"{choices}?{of}&term=Weaver").json()["results"]) == 1
 
 
+def test_the_review_queue_asks_an_editor_about_people_of_the_unit_only(
+    client: Client, alice: Person, bob: Person
+) -> None:
+    Affiliation.objects.update(end="2020", end_expected=True)
+    mine, theirs = alice.affiliations.get(), bob.affiliations.get()
+    queue = client.get(reverse("admin:review")).text
+    assert "Expected end dates in the past" in queue
+    assert "People with the same name" not in queue
+    url = reverse("admin:review_reason", args=["ends-passed"])
+    page = client.get(url).text
+    assert "Alice Example" in page
+    assert "Bob Builder" not in page
+    for row in (mine, theirs):
+        client.post(f"{url}decide/", {"row": row.pk, "decision": "ended"})
+    expected = dict(Affiliation.objects.values_list("pk", "end_expected"))
+    assert expected == {mine.pk: False, theirs.pk: True}
+    client.post(f"{url}undo/")
+    assert Affiliation.objects.get(pk=mine.pk).end_expected
+    assert client.get(reverse("admin:review_reason", args=["namesakes"])).status_code == 404
+
+
 def test_lists_take_as_many_queries_with_many_records_as_with_few(
     client: Client, lab: Organization
 ) -> None:
