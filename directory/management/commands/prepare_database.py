@@ -1,4 +1,5 @@
 import fcntl
+import time
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
-from django.db import connection
+from django.db import OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -20,6 +21,7 @@ from foundation.search.schema import install
 
 # An arbitrary but fixed key; no other program may use it on the same database.
 _LOCK = 6_872_301
+_PAUSE = 0.5  # seconds
 
 
 @contextmanager
@@ -40,6 +42,18 @@ def one_at_a_time() -> Iterator[None]:
             cursor.execute("SELECT pg_advisory_unlock(%s)", [_LOCK])
 
 
+def _connect(deadline: float) -> None:
+    """Connect to the database; try again until the deadline."""
+    while True:
+        try:
+            connection.ensure_connection()
+            return
+        except OperationalError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(_PAUSE)
+
+
 class Command(BaseCommand):
     help = str(
         gettext_lazy(
@@ -56,7 +70,15 @@ class Command(BaseCommand):
             help=_("also load the demo if the directory has no people"),
         )
 
-    def handle(self, *args: object, demo: bool, **options: Any) -> None:
+        parser.add_argument(
+            "--wait",
+            type=float,
+            default=0,
+            help=_("seconds to try again if the database is not responding, as after a reboot"),
+        )
+
+    def handle(self, *args: object, demo: bool, wait: float, **options: Any) -> None:
+        _connect(time.monotonic() + wait)
         with one_at_a_time():
             executor = MigrationExecutor(connection)
             if executor.migration_plan(executor.loader.graph.leaf_nodes()):

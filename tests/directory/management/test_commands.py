@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
+from django.db import OperationalError, connection
 from django.test import Client
 from pytest_django import Settings
 
@@ -118,3 +119,22 @@ def test_an_address_of_another_machine_is_reported() -> None:
         "HOST is 192.0.2.1, which isn't an address of this machine."
     )
     assert why_not_bind("127.0.0.1", free_port()) == ""
+
+
+def test_a_server_that_starts_before_its_database_tries_again(
+    data_dir: Path, monkeypatch: pytest.MonkeyPatch, db: None
+) -> None:
+    attempts = []
+
+    def connect() -> None:
+        attempts.append(1)
+        if len(attempts) < 3:
+            raise OperationalError("connection refused")
+
+    monkeypatch.setattr("directory.management.commands.prepare_database._PAUSE", 0)
+    monkeypatch.setattr(connection, "ensure_connection", connect)
+    with pytest.raises(OperationalError):
+        run("prepare_database")
+    assert len(attempts) == 1
+    run("prepare_database", wait=60)
+    assert len(attempts) >= 3
