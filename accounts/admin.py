@@ -10,11 +10,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.invitations import address_of, invite, send_invitation
-from accounts.models import Invitation, ProposedPosition
+from accounts.models import ErasureRequest, Invitation, ProposedPosition
 from accounts.proposals import accept_position, after_decision, decline_position
 from foundation.absolute_urls import absolute_url
 from foundation.admin.base import DirectoryModelAdmin
@@ -148,6 +149,10 @@ def _details_of(proposal: ProposedPosition) -> str:
     return " – ".join(filter(None, parts))
 
 
+def _decline_erasure(row: ErasureRequest, text: str, user: Any) -> None:
+    row.withdrawn_at = timezone.now()
+
+
 REVIEW_REASONS.register(
     Reason(
         "proposed-positions",
@@ -173,6 +178,25 @@ REVIEW_REASONS.register(
                 after=after_decision,
             ),
             Decision("decline", gettext_lazy("Decline"), ("declined_at",), decline_position, "n"),
+        ),
+    ),
+    Reason(
+        "erasure-requests",
+        gettext_lazy("Requests for erasure"),
+        gettext_lazy(
+            "Delete the person on the page that opens: the account goes with the record, and "
+            "publications keep the printed name. Or decline, and tell the person why."
+        ),
+        lambda visitor: (
+            ErasureRequest.objects.filter(withdrawn_at=None)
+            .select_related("person")
+            .order_by("created_at", "pk")
+        ),
+        lambda row: date_format(row.created_at),
+        ErasureRequest,
+        address=lambda row: reverse("admin:people_person_delete", args=[row.person_id]),
+        decisions=(
+            Decision("decline", gettext_lazy("Decline"), ("withdrawn_at",), _decline_erasure, "n"),
         ),
     ),
     order=15,

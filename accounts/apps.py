@@ -1,6 +1,7 @@
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
+from django.db.models import signals
 from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
@@ -15,6 +16,23 @@ class AccountsConfig(AppConfig):
         from people.merging.person_rows import PERSON_ROWS
 
         PERSON_ROWS.register_later(_invitations, order=90)
+        PERSON_ROWS.register_later(_erasure_requests, order=91)
+        person = apps.get_model("people", "Person")
+        signals.pre_delete.connect(_erase_account, sender=person, dispatch_uid="accounts")
+
+
+def _erase_account(instance: Any, **kwargs: Any) -> None:
+    """Delete the account of a person who asked for erasure together with the record."""
+    from accounts.closing import erase_account
+
+    erase_account(instance)
+
+
+def _erasure_requests() -> "RelatedRows":
+    from accounts.models import ErasureRequest
+    from foundation.merging.related_rows import UniqueRows
+
+    return UniqueRows(name="erasure_requests", model=ErasureRequest, field="person")
 
 
 def _invitations() -> "RelatedRows":

@@ -1,4 +1,4 @@
-"""Invitations, and the positions that members propose."""
+"""Invitations, the positions that members propose, and their requests for erasure."""
 
 import datetime
 from typing import Any, Self
@@ -194,3 +194,24 @@ class ProposedPosition(models.Model):
         if self.accepted_at:
             return str(_("accepted"))
         return str(_("declined")) if self.declined_at else str(_("to be decided by an editor"))
+
+
+class ErasureRequest(models.Model):
+    """A member's request to erase their record. Deleting the person carries it out."""
+
+    person = models.OneToOneField(
+        Person,
+        verbose_name=_("person"),
+        on_delete=models.CASCADE,
+        related_name="erasure_request",
+    )
+    created_at = models.DateTimeField(_("requested"), auto_now_add=True)
+    withdrawn_at = models.DateTimeField(_("withdrawn or declined"), null=True, editable=False)
+
+    class Meta:
+        verbose_name = _("request for erasure")
+        verbose_name_plural = _("requests for erasure")
+        ordering = ["created_at", "pk"]
+
+    def __str__(self) -> str:
+        return str(self.person)

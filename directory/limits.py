@@ -24,6 +24,7 @@ COSTLY = frozenset(
         "/people/{slug}/connections/",
         "/affiliations/{slug}/connections/",
         "/people/{slug}/cv.pdf",
+        "/me/my-data.zip",
         "/people/{slug}/card.png",
         "/publications/{slug}/card.png",
         "/people.{extension}",

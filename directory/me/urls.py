@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from directory.me.leaving import leaving, my_data
 from directory.me.missing import missing
 from directory.me.positions import positions
 from directory.me.views import overview, section, seen_by
@@ -11,6 +12,8 @@ urlpatterns = [
     path("", overview, name="overview"),
     path("positions/", positions, name="positions"),
     path("missing/", missing, name="missing"),
+    path("my-data.zip", my_data, name="my-data"),
+    path("leaving/", leaving, name="leaving"),
     path("seen-by/<str:eyes>/", seen_by, name="seen-by"),
     path("<slug:key>/", section, name="section"),
 ]

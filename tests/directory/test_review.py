@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.models import ProposedPosition
+from accounts.models import ErasureRequest, ProposedPosition
 from foundation.admin.review import REVIEW_REASONS, reasons_for
 from foundation.history.models import Event
 from foundation.models import PostponedReview
@@ -60,6 +60,7 @@ def make_records_to_review(number: int) -> None:
         ContactDetail.objects.create(person=alice, kind="email_as_printed", value="alice AT")
         make_person(name=f"Bob Boss{alice.pk}")
         ProposedPosition.objects.create(person=alice, organization_name="Example Lab")
+        ErasureRequest.objects.create(person=alice)
         alice.user = User.objects.create_user(f"alice{alice.pk}")
         alice.save()
         PreparedImport.objects.create(

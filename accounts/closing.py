@@ -1,0 +1,36 @@
+"""Closing an account, and erasing it with its record."""
+
+from allauth.socialaccount.models import SocialAccount
+from allauth.usersessions.models import UserSession
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import ErasureRequest
+from people.models import Person
+
+
+def close_account(user: User) -> None:
+    """End all sessions and every way to sign in. The person, page and address stay.
+
+    Raises ValidationError for the last administrator.
+    """
+    with transaction.atomic():
+        admins = User.objects.select_for_update().filter(is_superuser=True, is_active=True)
+        if user.is_superuser and list(admins.values_list("pk", flat=True)) == [user.pk]:
+            raise ValidationError(_("You are the only administrator. Make someone else one first."))
+        account = User.objects.select_for_update().get(pk=user.pk)
+        account.is_active = False
+        account.set_unusable_password()
+        account.save(update_fields=["is_active", "password"])
+        SocialAccount.objects.filter(user=account).delete()
+        for session in UserSession.objects.filter(user=account).order_by("pk"):
+            session.end()
+
+
+def erase_account(person: Person) -> None:
+    """Delete the account of a person who is being deleted and who asked for that."""
+    asked = ErasureRequest.objects.filter(person=person, withdrawn_at=None).exists()
+    if asked and person.user_id is not None:
+        User.objects.filter(pk=person.user_id, is_staff=False).delete()
