@@ -27,6 +27,8 @@ COSTLY = frozenset(
         "/me/my-data.zip",
         "/people/{slug}/card.png",
         "/publications/{slug}/card.png",
+        "/cards/site.png",
+        "/cards/{kind}/{slug}.png",
         "/people.{extension}",
         "/publications.{extension}",
         "/people/{slug}/publications.{extension}",

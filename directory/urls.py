@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.urls import URLPattern, include, path, re_path
 
-from directory.cards import person_card, publication_card
+from directory.cards import person_card, publication_card, record_card, site_card
 from directory.cv.views import cv_page, cv_pdf
 from directory.views.connections import (
     connections,
@@ -92,6 +92,8 @@ urlpatterns = [
     path("embed.js", embed_script, name="embed-script"),
     path("connections/", connections, name="connections"),
     path("people/<str:slug>/card.png", person_card, name="person-card"),
+    path("cards/site.png", site_card, name="site-card"),
+    path("cards/<str:kind>/<str:slug>.png", record_card, name="record-card"),
     path("publications/<str:slug>/card.png", publication_card, name="publication-card"),
     path("", include("reports.urls")),
     path("people/", include((people_urls, "people"))),

@@ -221,9 +221,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     texts: list[str] = []
     draw = cards.render_card
 
-    def recorded(title: str, line: str) -> bytes:
+    def recorded(title: str, line: str, *picture: Any) -> bytes:
         texts.append(f"{title} {line}")
-        return draw(title, line)
+        return draw(title, line, *picture)
 
     monkeypatch.setattr(cards, "render_card", recorded)
     return texts

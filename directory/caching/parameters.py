@@ -61,6 +61,8 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
     "/affiliations/{slug}/connections/": (),
     "/people/{slug}/card.png": (),
     "/publications/{slug}/card.png": (),
+    "/cards/site.png": (),
+    "/cards/{kind}/{slug}.png": (),
     "/publications.{extension}": _PUBLICATIONS,
     "/publications/{slug}.{extension}": (),
     "/people/{slug}.{extension}": (),

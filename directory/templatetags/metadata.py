@@ -132,6 +132,10 @@ def canonical(context: template.Context, path: str) -> SafeString:
     return format_html('<link rel="canonical" href="{}">', absolute_url(context["request"], path))
 
 
+def _record_card(request: HttpRequest, kind: str, record: Any) -> SafeString:
+    return _card(request, reverse("record-card", args=[kind, record.slug]), str(record))
+
+
 def _open_graph(request: HttpRequest, kind: str, record: Any, title: str, about: str) -> SafeString:
     pairs = (
         ("og:type", kind),
@@ -157,9 +161,9 @@ def home_metadata(context: template.Context) -> SafeString:
         ("og:title", site.name),
         ("og:description", site.tagline),
         ("og:url", absolute_url(request, path)),
-        ("og:image", absolute_url(request, site.logo.url) if site.logo else ""),
     )
-    return _lines((canonical(context, path), _properties(pairs)))
+    card = _card(request, reverse("site-card"), site.name)
+    return _lines((canonical(context, path), _properties(pairs), card))
 
 
 @register.simple_tag(takes_context=True)
@@ -172,23 +176,15 @@ def person_metadata(context: template.Context, profile: Profile) -> SafeString:
     parts = (
         canonical(context, person.get_absolute_url()),
         _open_graph(request, "profile", person, person.name, person.tagline),
-        _picture(request, person),
+        _card(request, reverse("person-card", args=[person.slug]), person.name),
         alternates([*person_formats(person), *person_publications_formats(person)]),
         json_ld(json_ld_of(public_record(profile), request)),
     )
     return _lines(parts)
 
 
-def _picture(request: HttpRequest, person: Person) -> SafeString:
-    if not person.photo:
-        return _card(request, reverse("person-card", args=[person.slug]), person.name)
-    url = absolute_url(request, person.photo.url)
-    alt = person.photo_text or person.name
-    return _properties((("og:image", url), ("og:image:alt", alt)))
-
-
 def _card(request: HttpRequest, path: str, alt: str) -> SafeString:
-    """Return the preview image of a record without a picture."""
+    """Return the preview image of a page."""
     return _properties(
         (
             ("og:image", absolute_url(request, path)),
@@ -236,6 +232,7 @@ def organization_metadata(context: template.Context, organization: Organization)
     parts = (
         canonical(context, organization.get_absolute_url()),
         _open_graph(request, "website", organization, organization.name, organization.place),
+        _record_card(request, "organization", organization),
         alternates(organization_publications_formats(organization)),
     )
     return _lines(parts)
@@ -254,11 +251,10 @@ def project_metadata(context: template.Context, project: Project) -> SafeString:
     request, path = context["request"], project.get_absolute_url()
     about = project.tagline or Truncator(project.summary).chars(300)
     picture = absolute_url(request, project.picture.url) if project.picture else ""
-    image = (("og:image", picture), ("og:image:alt", project.picture_description))
     parts = (
         canonical(context, path),
         _open_graph(request, "article", project, project.name, about),
-        _properties(image if picture else ()),
+        _record_card(request, project.kind, project),
         json_ld(_project_data(context, project, about, picture)),
     )
     return _lines(parts)
@@ -311,17 +307,16 @@ def page_metadata(context: template.Context, page: Page) -> SafeString:
     """Return the canonical URL and Open Graph of an own page."""
     path = page.get_absolute_url()
     graph = _open_graph(context["request"], "article", page, page.title, page.summary)
-    return _lines((canonical(context, path), graph))
+    card = _record_card(context["request"], "page", page)
+    return _lines((canonical(context, path), graph, card))
 
 
 @register.simple_tag(takes_context=True)
 def area_metadata(context: template.Context, area: ResearchArea) -> SafeString:
     """Return the canonical URL and Open Graph of a research area."""
     request, path = context["request"], area.get_absolute_url()
-    picture = absolute_url(request, area.picture.url) if area.picture else ""
-    image = (("og:image", picture), ("og:image:alt", area.picture_description))
     graph = _open_graph(request, "article", area, area.title, area.summary)
-    return _lines((canonical(context, path), graph, _properties(image if picture else ())))
+    return _lines((canonical(context, path), graph, _record_card(request, "area", area)))
 
 
 @register.simple_tag(takes_context=True)
@@ -329,7 +324,6 @@ def news_metadata(context: template.Context, item: NewsItem) -> SafeString:
     """Return the canonical URL, Open Graph and JSON-LD of a news item."""
     request, path = context["request"], item.get_absolute_url()
     picture = absolute_url(request, item.picture.url) if item.picture else ""
-    image = (("og:image", picture), ("og:image:alt", item.picture_description))
     data = {
         "@context": "https://schema.org",
         "@type": "NewsArticle",
@@ -343,7 +337,7 @@ def news_metadata(context: template.Context, item: NewsItem) -> SafeString:
     parts = (
         canonical(context, path),
         _open_graph(request, "article", item, item.title, Truncator(item.lead).chars(300)),
-        _properties(image if picture else ()),
+        _record_card(request, "news", item),
         json_ld(_without_empty(data)),
     )
     return _lines(parts)
@@ -369,6 +363,7 @@ def event_metadata(context: template.Context, event: CalendarEvent) -> SafeStrin
     parts = (
         canonical(context, path),
         _open_graph(request, "article", event, event.title, event.speakers or event.place),
+        _record_card(request, "event", event),
         json_ld(_without_empty(data)),
     )
     return _lines(parts)
@@ -383,6 +378,7 @@ def position_metadata(context: template.Context, position: Position) -> SafeStri
     parts = (
         canonical(context, path),
         _open_graph(request, "article", position, position.title, about),
+        _record_card(request, "position", position),
         json_ld(_without_empty(data)),
     )
     return _lines(parts)

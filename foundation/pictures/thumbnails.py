@@ -73,7 +73,7 @@ def thumbnail_file(picture: Path, thumbnail: Path, size: str, focus: FocalPoint)
 
 def _make(picture: Path, thumbnail: Path, size: str, focus: FocalPoint) -> None:
     """Create the thumbnail in a temporary file, so that no request reads an incomplete one."""
-    small = _cut(open_picture(picture.read_bytes())[0], size, focus)
+    small = cut(open_picture(picture.read_bytes())[0], size, focus)
     thumbnail.parent.mkdir(parents=True, exist_ok=True)
     handle, draft = tempfile.mkstemp(dir=thumbnail.parent, suffix=".part")
     try:
@@ -86,7 +86,7 @@ def _make(picture: Path, thumbnail: Path, size: str, focus: FocalPoint) -> None:
         raise
 
 
-def _cut(image: Image.Image, size: str, focus: FocalPoint) -> Image.Image:
+def cut(image: Image.Image, size: str, focus: FocalPoint) -> Image.Image:
     """Return `image` cropped around `focus` and scaled down to `size`; never scaled up."""
     mode = "RGBA" if image.has_transparency_data else "RGB"
     if size[-1] in "wh":

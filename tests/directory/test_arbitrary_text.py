@@ -89,6 +89,7 @@ def test_every_url_of_the_test_exists() -> None:
     assert expected <= set(ADDRESSES)
     without_a_record = {
         "/media/{path}", "/theme/{version}.css", "/publications/{slug}/{number}.pdf",
+        "/cards/{kind}/{slug}.png",
     }  # fmt: skip
     assert {"q", "page", "page_size", "language", "kind", "organization"} <= set(PARAMETERS)
     for address in ADDRESSES:

@@ -1,13 +1,27 @@
 """Preview cards of pages, which other sites show with links."""
 
 import io
+import re
+from pathlib import Path
 
 import pytest
+from django.core.files.base import ContentFile
 from django.test import Client
+from django.utils import timezone
 from PIL import Image
+from pytest_django import Settings
 
 from directory.cards import HEIGHT, WIDTH, render_card
-from tests.factories import make_person, make_publication
+from people.models import Project
+from tests.factories import make_organization, make_person, make_publication
+from website.models import (
+    CalendarEvent,
+    NewsItem,
+    Page,
+    Position,
+    ResearchArea,
+    Site,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -48,3 +62,47 @@ def test_an_unlisted_person_has_no_card(client: Client) -> None:
 def test_a_card_of_any_title_is_one_picture(title: str) -> None:
     picture = Image.open(io.BytesIO(render_card(title, title)))
     assert picture.size == (WIDTH, HEIGHT)
+
+
+def png_of(path: str) -> Image.Image:
+    answer = Client().get(path)
+    assert answer.headers["Content-Type"] == "image/png", path
+    return Image.open(io.BytesIO(answer.content)).convert("RGB")
+
+
+def test_every_kind_of_page_has_a_card(client: Client) -> None:
+    lab = make_organization(name="Example Lab")
+    text = {"title": "Join us", "slug": "join", "text": "Come."}
+    records = [
+        lab,
+        Project.objects.create(name="Zebra", kind="software", release="public"),
+        ResearchArea.objects.create(**text, is_public=True),
+        Page.objects.create(**text, is_public=True),
+        Position.objects.create(**text, is_public=True, organization=lab),
+        NewsItem.objects.create(**text, release="public"),
+        CalendarEvent.objects.create(**text, starts_at=timezone.now(), is_public=True),
+    ]
+    for path in ("/", *(record.get_absolute_url() for record in records)):
+        html = client.get(path).content.decode()
+        [card] = re.findall(r'property="og:image" content="http://testserver([^"]+)"', html)
+        assert png_of(card).size == (WIDTH, HEIGHT)
+    assert client.get("/cards/other/join.png").status_code == 404
+    ResearchArea.objects.update(is_public=False)
+    assert client.get("/cards/area/join.png").status_code == 404
+
+
+def test_a_card_shows_the_picture_and_the_logo(settings: Settings, tmp_path: Path) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    alice = make_person(slug="alice")
+    plain = png_of("/people/alice/card.png")
+    red, blue = (io.BytesIO() for _ in range(2))
+    Image.new("RGB", (600, 600), "red").save(red, "PNG")
+    Image.new("RGB", (200, 100), "blue").save(blue, "PNG")
+    alice.photo.save("a.png", ContentFile(red.getvalue()))
+    Site.objects.create(name="Lab").logo.save("b.png", ContentFile(blue.getvalue()))
+    card = png_of("/people/alice/card.png")
+    places = [(WIDTH - 200, HEIGHT // 2), (100, HEIGHT - 100)]
+    assert [card.getpixel(place) for place in places] == [(255, 0, 0), (0, 0, 255)]
+    assert [plain.getpixel(place) for place in places] == [(253, 253, 251)] * 2
+    (tmp_path / alice.photo.name).unlink()
+    assert png_of("/people/alice/card.png").getpixel(places[0]) == (253, 253, 251)

@@ -131,7 +131,7 @@ def test_the_home_page_names_the_group(client: Client, settings: Settings) -> No
     html = page(client, "/?utm_source=elsewhere")
     assert '<link rel="canonical" href="http://testserver/">' in html
     assert '<meta property="og:title" content="Systems Group">' in html
-    assert '<meta property="og:image" content="http://testserver/media/logo.png">' in html
+    assert '<meta property="og:image" content="http://testserver/cards/site.png">' in html
 
 
 def test_every_list_has_a_description(client: Client) -> None:
