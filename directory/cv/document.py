@@ -7,7 +7,7 @@ from django.utils import translation
 
 from directory.cv.entries import Entries, Entry, bare_address
 from directory.cv.language import Words
-from directory.cv.publications import CitedPublication, has_selected, publications_of
+from directory.cv.publications import CitedPublication, by_kind, has_selected, publications_of
 from directory.cv.rich_text import Block, Run, from_markdown, run
 from people.current_positions import current_positions
 from people.models import (
@@ -48,6 +48,16 @@ class Section:
     entries: list[Entry] = field(default_factory=list)
     legend: str = ""
     publications: list[CitedPublication] = field(default_factory=list)
+
+    @property
+    def groups(self) -> list[list[tuple[int, CitedPublication]]]:
+        """The publications with their numbers; a group begins with a heading."""
+        found: list[list[tuple[int, CitedPublication]]] = []
+        for number, each in enumerate(self.publications, start=1):
+            if each.heading or not found:
+                found.append([])
+            found[-1].append((number, each))
+        return found
 
     def __bool__(self) -> bool:
         return bool(self.blocks or self.pairs or self.entries or self.publications)
@@ -212,6 +222,8 @@ class _Builder:
         section.publications, section.legend = publications_of(
             person, self.words, only_selected=only_selected
         )
+        if self.settings.publications == CurriculumVitae.Publications.BY_KIND:
+            section.publications = by_kind(section.publications, self.words)
 
     def _lines(self, section: Section, kind: str, part_of_profile: str = "") -> None:
         self._affiliations(section, part_of_profile)

@@ -1,7 +1,7 @@
 """Publications as the lines of a CV."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Prefetch
@@ -25,6 +25,9 @@ class CitedPublication:
 
     runs: list[Run]
     links: list[Run]
+    kind: str = ""
+    heading: str = ""
+    """Of the first one of a group, in a list by kind."""
 
 
 def publications_of(
@@ -52,6 +55,29 @@ def publications_of(
     return [_publication(publication, person, words) for publication in read], _legend(read, words)
 
 
+_GROUPS: Mapping[str, tuple[str, ...]] = {
+    "articles": (Publication.Kind.ARTICLE,),
+    "conference_papers": (Publication.Kind.INPROCEEDINGS, Publication.Kind.POSTER),
+    "books": (Publication.Kind.BOOK, Publication.Kind.CHAPTER, Publication.Kind.PROCEEDINGS),
+    "theses": (Publication.Kind.THESIS, Publication.Kind.REPORT, Publication.Kind.MANUAL),
+    "preprints": (Publication.Kind.PREPRINT,),
+    "software": (Publication.Kind.SOFTWARE, Publication.Kind.DATASET),
+}
+_OTHERS = "other_publications"
+
+
+def by_kind(publications: Iterable[CitedPublication], words: Words) -> list[CitedPublication]:
+    """Sort publications into groups, whose first ones have headings."""
+    group_of = {kind: group for group, kinds in _GROUPS.items() for kind in kinds}
+    groups: dict[str, list[CitedPublication]] = {group: [] for group in (*_GROUPS, _OTHERS)}
+    for each in publications:
+        groups[group_of.get(each.kind, _OTHERS)].append(each)
+    for group, found in groups.items():
+        if found:
+            found[0].heading = words.choice("publication_group", group)
+    return [each for found in groups.values() for each in found]
+
+
 def has_selected(person: Person) -> bool:
     return person.authorships.public().confirmed().filter(selected_rank__isnull=False).exists()
 
@@ -65,7 +91,7 @@ def _publication(publication: Publication, owner: Person, words: Words) -> Cited
     runs += [run(title, italic=not publication.title), run(f"{end} ")]
     runs += _imprint_runs(publication, words)
     runs += [run(f" {award.name}.", bold=True) for award in publication.awards.all()]
-    return CitedPublication(runs, _links(publication, words))
+    return CitedPublication(runs, _links(publication, words), publication.kind)
 
 
 def _author_runs(publication: Publication, owner: Person, words: Words) -> list[Run]:

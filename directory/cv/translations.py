@@ -73,6 +73,16 @@ FRAME: Table = {
     "general": ("Other", "其他"),
 }
 
+PUBLICATION_GROUPS: Table = {
+    "articles": ("Journal articles", "期刊论文"),
+    "conference_papers": ("Conference papers", "会议论文"),
+    "books": ("Books and chapters", "专著与章节"),
+    "theses": ("Theses and reports", "学位论文与报告"),
+    "preprints": ("Preprints", "预印本"),
+    "software": ("Software and data sets", "软件与数据集"),
+    "other_publications": ("Other publications", "其他成果"),
+}
+
 SECTIONS = _labels(
     {
         CVSection.BIOGRAPHY: "个人简介",
@@ -204,6 +214,7 @@ LINKS = _labels(
 # The words for the choices of the models.
 CHOICES: dict[str, Table] = {
     "section": SECTIONS,
+    "publication_group": PUBLICATION_GROUPS,
     "role": ROLES,
     "engagement": ENGAGEMENTS,
     "supervisor": SUPERVISORS,

@@ -54,6 +54,7 @@ class CurriculumVitae(models.Model):
 
     class Publications(models.TextChoices):
         ALL = "all", _("All")
+        BY_KIND = "by_kind", _("All, by kind")
         SELECTED = "selected", _("Selected")
 
     person = models.OneToOneField(Person, on_delete=models.CASCADE, related_name="cv")

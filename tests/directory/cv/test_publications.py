@@ -124,3 +124,25 @@ def test_a_cv_marks_twelve_groups_as_the_page_does(client: Client) -> None:
     pdf = PdfReader(io.BytesIO(render_pdf(build_cv(alice))))
     text = "".join(page.extract_text() for page in pdf.pages)
     assert all(f"A{n}{mark}" in text for n, mark in enumerate(marks[1:]))
+
+
+def test_publications_by_kind_have_headings_and_running_numbers(client: Client) -> None:
+    alice = make_person(slug="alice")
+    for title, kind, year in (
+        ("A talk", "talk", "2024"),
+        ("A paper", "inproceedings", "2023"),
+        ("An article", "article", "2022"),
+        ("Another article", "article", "2021"),
+    ):
+        make_publication(title=title, kind=kind, date=year, authors=[alice])
+    found = _section(alice, publications="by_kind").publications
+    assert [each.heading for each in found] == [
+        "Journal articles", "", "Conference papers", "Other publications",
+    ]  # fmt: skip
+    html = client.get("/people/alice/cv/?publications=by_kind").content.decode()
+    assert '<ol class="cv__publications" start="3">' in html
+    assert html.count("</ol>") == html.count("<ol")
+    pdf = client.get("/people/alice/cv.pdf?publications=by_kind&language=zh-hans").content
+    text = "".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages)
+    assert text.index("[1]") < text.index("[2]") < text.index("[3]") < text.index("[4]")
+    assert "期刊论文" in text
