@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 import typst
+from django.core.cache.backends.dummy import DummyCache
 from django.db import connection
 from django.db.models import Model
 from django.test import Client
@@ -345,7 +346,7 @@ def test_a_smaller_font_avoids_a_last_page_with_few_lines() -> None:
     fits = next(n for n in range(50, 90) if pages(n) > 1) - 1
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("directory.cv.pdf._NEARLY_EMPTY", 0)
-        patch.setattr("directory.cv.pdf.cache.get", lambda key: None)
+        patch.setattr("directory.cv.pdf.caches", {"results": DummyCache("", {})})
         assert pages(fits) == 2
 
 
