@@ -3,6 +3,7 @@
 import io
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.files.base import ContentFile
@@ -73,7 +74,7 @@ def png_of(path: str) -> Image.Image:
 def test_every_kind_of_page_has_a_card(client: Client) -> None:
     lab = make_organization(name="Example Lab")
     text = {"title": "Join us", "slug": "join", "text": "Come."}
-    records = [
+    records: list[Any] = [
         lab,
         Project.objects.create(name="Zebra", kind="software", release="public"),
         ResearchArea.objects.create(**text, is_public=True),
