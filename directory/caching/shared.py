@@ -29,7 +29,7 @@ class SharedCache(RedisCache):
             return call()
         except (RedisError, OSError) as error:
             self._away_until = time.monotonic() + _PAUSE
-            logger.warning("The shared cache is not responding: %s", error)
+            logger.warning("The shared cache is not responding: %.200s", error)
             return otherwise
 
     def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
