@@ -30,6 +30,7 @@ _VERBS = {
     "delete": gettext_lazy("delete"),
 }
 NOTHING = "–"
+_PUBLIC_APPS = ("people", "affiliations", "publications", "website")
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ def _name(model: type[Model]) -> str:
 
 
 def _cells(model: type[Model]) -> tuple[str, ...]:
-    has_pages = hasattr(model, "get_absolute_url") and model._meta.app_label in EDITED_APPS
+    has_pages = hasattr(model, "get_absolute_url") and model._meta.app_label in _PUBLIC_APPS
     seen = _("public pages") if has_pages else NOTHING
     own = _("public pages; change their own at /me/") if model is Person else seen
     everything = _of_administrators(model)
