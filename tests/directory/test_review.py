@@ -23,6 +23,7 @@ from publications.models import (
     PreparedImport,
     Publication,
 )
+from reports.models import Report
 from tests.admin_pages import edit, page_of
 from tests.factories import (
     make_affiliation,
@@ -61,6 +62,7 @@ def make_records_to_review(number: int) -> None:
         make_person(name=f"Bob Boss{alice.pk}")
         ProposedPosition.objects.create(person=alice, organization_name="Example Lab")
         ErasureRequest.objects.create(person=alice)
+        Report.objects.create(person=alice)
         alice.user = User.objects.create_user(f"alice{alice.pk}")
         alice.save()
         PreparedImport.objects.create(
