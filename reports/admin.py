@@ -71,6 +71,7 @@ REVIEW_REASONS.register(
         _details,
         Report,
         row_template="admin/reports/_row.html",
+        is_for_units=True,
         decisions=(
             Decision(
                 "answer",

@@ -21,6 +21,7 @@ from roles.groups import EDITORS
 from tests.admin_pages import edit, page_of
 from tests.crawling import crawl
 from tests.factories import make_affiliation, make_organization, make_person, make_publication
+from tests.roles.accounts import editor_of
 
 pytestmark = pytest.mark.django_db
 QUEUE = "/admin/review/reports/"
@@ -216,3 +217,25 @@ def test_a_report_is_about_exactly_one_record(alice: Person) -> None:
             Report.objects.create(**fields)
     assert Organization.objects.exists()
     assert Publication.objects.exists()
+
+
+def test_editors_of_units_answer_reports_about_their_units_only(
+    client: Client, alice: Person
+) -> None:
+    lab = make_organization(name="Lab")
+    bob = make_person(name="Bob Builder")
+    make_affiliation(person=bob, organization=lab)
+    for record in (alice, bob, lab):
+        send(client, record, text=f"About {record}")
+    editor = Client()
+    editor.force_login(editor_of(lab))
+    page = editor.get(QUEUE).content.decode()
+    assert "About Bob Builder" in page
+    assert "About Lab" in page
+    assert "About Alice Example" not in page
+    for report in Report.objects.order_by("pk"):
+        decide(editor, report, "close")
+    closed = Report.objects.filter(is_closed=True).order_by("pk")
+    assert [report.record for report in closed] == [bob, lab]
+    theirs = Report.objects.get(person=alice)
+    assert editor.get(page_of(theirs)).status_code in (302, 403, 404)
