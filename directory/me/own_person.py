@@ -24,7 +24,7 @@ def of_own_person(view: View) -> View:
     def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         person = Person.objects.filter(user=request.user.pk).first()
         if person is None or not may_edit_person(request.user, person):
-            return render(request, "me/no_record.html", status=404)
+            return render(request, "me/no_record.html")
         return view(request, person, *args, **kwargs)
 
     return checked

@@ -47,7 +47,7 @@ def test_an_editor_of_a_unit_stops_at_its_edge(editor: Page, site: str) -> None:
     for crafted in (number + 1, number - 1):
         editor.goto(f"{site}/admin/people/person/{crafted}/change/")
         expect(editor.get_by_text("doesn’t exist. Perhaps it was deleted?")).to_be_visible()
-        assert editor.url == f"{site}/admin/"
+        expect(editor).to_have_url(f"{site}/admin/")
     for closed in ("auth/user/", "website/page/", "publications/importrun/new/"):
         response = editor.goto(f"{site}/admin/{closed}")
         assert response is not None

@@ -94,7 +94,7 @@ def requests_to(
     """Return the address with what is asked of it: nothing for GET, or the data of a POST."""
     yield path, {}
     yield f"{path}?of_person={THEIRS}", _CRAFTED
-    if actions and path.startswith("/admin/"):
+    if actions and path.startswith("/admin/") and _THEIRS not in path:
         yield f"{path}?{_QUERY}", {}
     if path in forms:
         yield path, forms[path]
@@ -105,12 +105,15 @@ def requests_to(
 
 
 def autocompletes() -> Iterator[str]:
-    """Return the addresses of all autocompletes, which search for their records."""
+    """Return addresses of autocompletes: for each kind of record, of one field that offers it."""
+    found: dict[Any, str] = {}
     for model in apps.get_models():
         for relation in (r for r in model._meta.get_fields() if r.is_relation and r.concrete):
             if relation.related_model in admin.site._registry:
                 names = f"app_label={model._meta.app_label}&model_name={model._meta.model_name}"
-                yield f"/admin/autocomplete/?{names}&field_name={relation.name}&term={SECRET[:7]}"
+                query = f"{names}&field_name={relation.name}&term={SECRET[:7]}"
+                found.setdefault(relation.related_model, f"/admin/autocomplete/?{query}")
+    return iter(found.values())
 
 
 def touched(since: int) -> list[str]:
