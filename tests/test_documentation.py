@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import get_commands, load_command_class
+from openpyxl import Workbook
 
 from tests.serving import ROOT, copy_of_directory, environment_with
 
@@ -71,7 +72,13 @@ def desk(demo: Mapping[str, str], tmp_path: Path) -> dict[str, str]:
     """A folder with the files that the documentation names, and a copy of the demo's directory."""
     for name in ("group", "hanyu", "strings", "papers", "proceedings", "all"):
         (tmp_path / f"{name}.bib").write_text(BIB % (name, name.title()))
-    shutil.copytree(ROOT / "demo", tmp_path / "path/to/your/folder")
+    for folder in ("your", "new"):
+        shutil.copytree(ROOT / "demo", tmp_path / f"path/to/{folder}/folder")
+    (tmp_path / "table.csv").write_text("old,new,permanent\n/~smith/,/people/,yes\n")
+    people = Workbook()
+    people.active.append(["name", "email"])
+    people.active.append(["Noor Example", "noor@example.org"])
+    people.save(tmp_path / "people.xlsx")
     (tmp_path / "manage.py").symlink_to(ROOT / "manage.py")
     programs = tmp_path / "bin"
     programs.mkdir()

@@ -3,6 +3,7 @@
 `foundation.permissions` decides; these classes ask it wherever Django asks for a permission.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -82,10 +83,14 @@ class OpensToUnits(admin.ModelAdmin):
     def lookup_allowed(  # type: ignore[override]
         self, lookup: str, value: Any, request: HttpRequest
     ) -> bool:
-        """Refuse questions about columns that no form shows, but to those who may change them."""
+        """Refuse questions about columns that no form shows, but to those who may change them.
+
+        A list may be filtered by its filters in any case.
+        """
         name = lookup.partition("__")[0]
         fields = {field.name: field for field in self.opts.get_fields() if field.concrete}
         is_hidden = name in fields and not fields[name].editable and name != self.opts.pk.name
+        is_hidden = is_hidden and name not in _names_of(self.get_list_filter(request))
         if is_hidden and not self.has_change_permission(request):
             return False
         return super().lookup_allowed(lookup, value, request)
@@ -198,3 +203,9 @@ class KeepsChosen:
             allowed = field.queryset.values("pk")  # type: ignore[attr-defined]
             is_allowed = models.Q(pk__in=allowed) | models.Q(pk__in=[pk for pk in chosen if pk])
             field.queryset = every.filter(is_allowed)  # type: ignore[attr-defined]
+
+
+def _names_of(filters: Iterable[Any]) -> set[str]:
+    """Return the columns or parameters that the filters of a list are about."""
+    names = (each[0] if isinstance(each, tuple | list) else each for each in filters)
+    return {name if isinstance(name, str) else str(name.parameter_name) for name in names}

@@ -148,7 +148,7 @@ def test_no_field_offers_a_choice_of_every_row(admin_client: Client) -> None:
         for url in urls:
             html = admin_client.get(url).content.decode()
             for select in html.split("<select")[1:]:
-                if select.startswith(' name="permissions"'):
+                if 'permissions"' in select[:30]:
                     continue  # there are as many as kinds of records, not as records
                 options = select.split("</select>")[0].count("<option")
                 assert options <= 300, f"{url}: {select[:80]}"

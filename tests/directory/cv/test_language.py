@@ -70,7 +70,7 @@ def test_exactly_the_choices_of_the_models_have_words(
 
 
 def test_all_tables_are_checked() -> None:
-    assert len(CHOICES) == 10
+    assert len(CHOICES) == 11
 
 
 # Dates

@@ -52,6 +52,6 @@ def test_people_in_messages_have_their_present_names(
     people[1].delete()
     client.force_login(admin_user)
     for url in ("/admin/review/flagged-entries/", "/admin/publications/importedentry/"):
-        with django_assert_max_num_queries(24):
+        with django_assert_max_num_queries(27):
             page = client.get(url).content.decode()
         assert page.count("Ada Zhang (hao-zhang), a deleted person") == 4

@@ -23,10 +23,12 @@ from publications.models import (
     ImportRun,
     Publication,
     PublicationAward,
+    PublicationFile,
     PublicationLink,
     RememberedDecision,
     RetiredPublicationSlug,
 )
+from reports.models import Report
 from tests.factories import make_person, make_publication, make_venue
 from tests.publications.imports import codes, import_text, outcomes, the_publication
 from website.models import HomeBlock, NewsItem, ResearchArea
@@ -104,6 +106,7 @@ class TestChoices:
             PublicationLink, RememberedDecision, RetiredPublicationSlug,
             Publication.projects.through, NewsItem, NewsItem.publications.through, ResearchArea,
             ResearchArea.publications.through, HomeBlock, HomeBlock.publications.through,
+            PublicationFile, Report,
         }  # fmt: skip
 
     def test_the_published_version_is_preferred_to_its_preprint_whichever_stays(self) -> None:
