@@ -5,7 +5,8 @@ BIN := .venv/bin
 export HOST PORT PYTHON
 export ENVIRONMENT ?= development
 # A module's tests share what it starts, so they run in one process, in the order of tests/conftest.py.
-IN_PARALLEL := -n 2 --dist loadfile --no-loadscope-reorder
+# Three processes on two cores, because those with a browser or a server wait for it half of the time.
+IN_PARALLEL := -n 3 --dist loadfile --no-loadscope-reorder
 # The second run loads what the first has compiled, which takes half as long.
 COMPILING := env -u PYTHONDONTWRITEBYTECODE
 
