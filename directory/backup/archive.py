@@ -113,11 +113,11 @@ class ArchiveReader:
     def __init__(self, file: zipfile.ZipFile) -> None:
         self._file = file
         self.manifest = Manifest.from_json(b"".join(self._manifest()))
+        self._members = self.manifest.members()
 
     def pieces(self, name: str) -> Iterator[bytes]:
         """Yield the content of a file. Raise BackupError if it isn't what the manifest says."""
-        member = self.manifest.members()[name]
-        return self._checked(name, member)
+        return self._checked(name, self._members[name])
 
     def lines(self, name: str) -> Iterator[bytes]:
         rest = b""
@@ -129,10 +129,9 @@ class ArchiveReader:
 
     def check(self) -> None:
         """Read everything once, and raise BackupError if anything is missing, damaged or extra."""
-        members = self.manifest.members()
-        if sorted(self._file.namelist()) != sorted([*members, MANIFEST]):
+        if sorted(self._file.namelist()) != sorted([*self._members, MANIFEST]):
             raise BackupError(_("The backup is damaged: its files aren't those of its manifest."))
-        for name, member in members.items():
+        for name, member in self._members.items():
             for _piece in self._checked(name, member):
                 pass
 
