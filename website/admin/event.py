@@ -2,7 +2,7 @@
 
 import datetime
 from typing import Any
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from django.contrib import admin
 from django.utils import timezone
@@ -12,6 +12,7 @@ from foundation.admin.base import DirectoryModelAdmin, KnownRelationsForm
 from foundation.admin.preview import RECORD_PAGES, RecordPage
 from website.admin.widgets import text_widgets
 from website.models import CalendarEvent
+from website.models.event import time_zones
 from website.views import render_event
 
 _TIMES = ("starts_at", "ends_at")
@@ -45,7 +46,7 @@ class EventForm(KnownRelationsForm):
         """Move the times, which were read in the time zone of the server, to that of the event."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         zone = cleaned.get("time_zone")
-        if zone in available_timezones():
+        if zone in time_zones():
             for name in _TIMES:
                 if time := cleaned.get(name):
                     local = timezone.make_naive(time, timezone.get_current_timezone())

@@ -1,6 +1,7 @@
 """Events of the group: seminars, talks, defenses, workshops."""
 
 import datetime
+from functools import cache
 from typing import Any, Self
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -41,8 +42,14 @@ def _start_of_today() -> datetime.datetime:
     return timezone.make_aware(datetime.datetime.combine(timezone.localdate(), datetime.time()))
 
 
+@cache
+def time_zones() -> frozenset[str]:
+    """Return the names of all time zones, which are read from hundreds of files."""
+    return frozenset(available_timezones())
+
+
 def validate_time_zone(name: str) -> None:
-    if name not in available_timezones():
+    if name not in time_zones():
         raise ValidationError(
             _("“%(name)s” is no time zone. Enter one such as Europe/Berlin or Asia/Shanghai."),
             params={"name": name},
@@ -125,8 +132,7 @@ class CalendarEvent(Searched):
 
     @property
     def zone(self) -> datetime.tzinfo:
-        known = self.time_zone in available_timezones()
-        return ZoneInfo(self.time_zone) if known else datetime.UTC
+        return ZoneInfo(self.time_zone) if self.time_zone in time_zones() else datetime.UTC
 
     @property
     def local_start(self) -> datetime.datetime:
