@@ -64,9 +64,7 @@ class TakesPastedRows(admin.ModelAdmin):
         formsets, inlines = self._create_formsets(  # type: ignore[attr-defined]
             opening, obj or self.model(), change=obj is not None
         )
-        data = MergedData("", mutable=True, encoding=request.POST.encoding)
-        for name, texts in request.POST.lists():
-            data.setlist(name, texts)
+        data = MergedData.copy_of(request.POST)
         added = 0
         for formset, inline in zip(formsets, inlines, strict=True):
             text = data.get(BOX + formset.prefix, "")

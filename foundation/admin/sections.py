@@ -34,9 +34,7 @@ class ShowsSections(admin.ModelAdmin):
 
 def _add_row(request: HttpRequest, prefix: str) -> None:
     """Add an empty row to the submitted data, which is shown again instead of saved."""
-    data = MergedData("", mutable=True, encoding=request.POST.encoding)
-    for name, texts in request.POST.lists():
-        data.setlist(name, texts)
+    data = MergedData.copy_of(request.POST)
     total = data.get(f"{prefix}-TOTAL_FORMS", "")
     if total.isdecimal() and len(total) < 5:
         data[f"{prefix}-{total}-id"] = ""

@@ -124,9 +124,7 @@ class OpensToUnits(admin.ModelAdmin):
 
 def _ask_for_unit(request: HttpRequest) -> None:
     """Have the form shown again, with all that was typed."""
-    data = MergedData("", mutable=True, encoding=request.POST.encoding)
-    for name, texts in request.POST.lists():
-        data.setlist(name, texts)
+    data = MergedData.copy_of(request.POST)
     text = _(
         "Nothing is saved: this doesn’t belong to a unit that you edit. A publication needs an "
         "author who belongs to it, an organization has to be part of it."

@@ -125,10 +125,8 @@ class MergesEdits(admin.ModelAdmin):
 
     def _offer_to_add_again(self, request: HttpRequest, extra_context: Any) -> HttpResponse:
         """Show all that was typed in a form that adds the record again."""
-        data = MergedData("", mutable=True, encoding=request.POST.encoding)
-        for name, texts in request.POST.lists():
-            if name != STATE_FIELD:
-                data.setlist(name, texts)
+        data = MergedData.copy_of(request.POST)
+        data.pop(STATE_FIELD, None)
         self._make_rows_new(request, data)
         explanation = _(
             "This record was deleted meanwhile. Below is all that you typed. Save to add it again "

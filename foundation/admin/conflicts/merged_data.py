@@ -27,6 +27,14 @@ class MergedData(QueryDict):
         self.lost: list[str] = []
         self.author = ""
 
+    @classmethod
+    def copy_of(cls, posted: QueryDict) -> Self:
+        """Return a copy of submitted data that can be changed, without its conflicts."""
+        data = cls("", mutable=True, encoding=posted.encoding)
+        for name, texts in posted.lists():
+            data.setlist(name, texts)
+        return data
+
     def copy(self) -> Self:
         copied = super().copy()
         for name in ("conflicts", "kept", "lost", "author"):
