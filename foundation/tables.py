@@ -7,15 +7,18 @@ import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from typing import IO, Any
 
-from openpyxl import Workbook
-from openpyxl.cell import WriteOnlyCell
-from openpyxl.styles import Font
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 Row = Sequence[str | int | None]
 CSV_TYPE = "text/csv; charset=utf-8"
 XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 TABLE_TYPES = {"csv": CSV_TYPE, "xlsx": XLSX_TYPE}
 TABLE_LABELS = {"csv": "CSV", "xlsx": "Excel"}
+
+MOST_BYTES = 5 * 1024 * 1024
+"""Of a table that is loaded."""
+TOO_LARGE = gettext_lazy("The file is larger than 5 MB. Split it.")
 
 _MOST_ROWS = 1_000_000  # of a sheet; Excel has 1,048,576
 _MOST_LETTERS = 32_767  # of a cell
@@ -25,6 +28,36 @@ _FORMULA = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20|%\t\r]")
 _NOT_IN_TITLE = re.compile(r"[\\/*?:\[\]\x00-\x1f]")
 # Control characters, which XML can't hold.
 _NOT_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+class UnreadableTableError(ValueError):
+    """The file is no table; the message says why."""
+
+
+def csv_rows(data: bytes) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows of a CSV file, each with its line, or raise `UnreadableTableError`.
+
+    The file may be in UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs.
+    """
+    text = _decoded(data)
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    delimiter = max(",;\t", key=first.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+    try:
+        for row in reader:
+            yield reader.line_num, row
+    except csv.Error as error:
+        says = _("Line %(line)d isn't CSV: %(error)s.")
+        raise UnreadableTableError(says % {"line": reader.line_num, "error": error}) from None
+
+
+def _decoded(data: bytes) -> str:
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return data.decode("utf-16", errors="replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", errors="replace")
 
 
 def neutralized(text: str) -> str:
@@ -68,6 +101,8 @@ def xlsx_pieces(title: str, header: Sequence[str], rows: Iterable[Row]) -> Itera
 def _write_workbook(
     file: IO[bytes], title: str, header: Sequence[str], rows: Iterable[Row]
 ) -> None:
+    from openpyxl import Workbook  # takes a while, and few processes write workbooks
+
     book = Workbook(write_only=True)
     sheet: Any = None
     for number, row in enumerate(rows):
@@ -80,6 +115,8 @@ def _write_workbook(
 
 
 def _new_sheet(book: Any, title: str, header: Sequence[str]) -> Any:
+    from openpyxl.styles import Font
+
     sheet = book.create_sheet(_NOT_IN_TITLE.sub(" ", title).strip("' ")[:25] or None)
     sheet.freeze_panes = "A2"
     cells = [_cell(sheet, name) for name in header]
@@ -90,6 +127,8 @@ def _new_sheet(book: Any, title: str, header: Sequence[str]) -> Any:
 
 
 def _cell(sheet: Any, value: str | int | None) -> Any:
+    from openpyxl.cell import WriteOnlyCell
+
     if not isinstance(value, str):
         return WriteOnlyCell(sheet, value=value)
     cell = WriteOnlyCell(sheet, value=_NOT_XML.sub("", value)[:_MOST_LETTERS])

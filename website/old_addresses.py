@@ -19,6 +19,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from foundation.tables import csv_rows
 from website.models import OldAddress
 from website.old_paths import candidates, new_address, normal_path
 
@@ -82,8 +83,8 @@ def load_table(data: bytes, *, dry_run: bool = False) -> LoadedAddresses:
     """Store the rows of a CSV table; none of them if one is wrong."""
     loaded = LoadedAddresses()
     try:
-        rows = list(_rows(_text(data)))
-    except (ValueError, csv.Error) as error:
+        rows = list(_rows(data))
+    except ValueError as error:
         loaded.problems.append(str(error))
         return loaded
     try:
@@ -98,28 +99,18 @@ def load_table(data: bytes, *, dry_run: bool = False) -> LoadedAddresses:
     return loaded
 
 
-def _text(data: bytes) -> str:
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace")
-
-
-def _rows(text: str) -> Iterator[tuple[int, dict[str, Any]]]:
+def _rows(data: bytes) -> Iterator[tuple[int, dict[str, Any]]]:
     """Yield the line number and the values of each row; a header is recognized by its words."""
-    first = text.partition("\n")[0]
-    delimiter = max(",;\t", key=first.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    for row in reader:
+    for line, row in csv_rows(data):
         cells = [cell.strip() for cell in row]
         if not any(cells) or cells[0].lower() in ("old", "path", "from", "source"):
             continue
         if len(cells) > len(COLUMNS):
             says = _("line %(line)d: more than %(number)d columns: old, new, permanent")
-            raise ValueError(says % {"line": reader.line_num, "number": len(COLUMNS)})
+            raise ValueError(says % {"line": line, "number": len(COLUMNS)})
         old, new, permanent = cells + [""] * (len(COLUMNS) - len(cells))
         values = {"target": new, "is_permanent": permanent.lower() not in _NO}
-        yield reader.line_num, {"path": normal_path(old), **values}
+        yield line, {"path": normal_path(old), **values}
 
 
 def _store(loaded: LoadedAddresses, line: int, values: dict[str, Any]) -> None:

@@ -15,13 +15,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from foundation.permissions import is_limited
-from foundation.tables import CSV_TYPE, XLSX_TYPE, csv_lines, xlsx_pieces
+from foundation.tables import (
+    CSV_TYPE,
+    MOST_BYTES,
+    XLSX_TYPE,
+    UnreadableTableError,
+    csv_lines,
+    xlsx_pieces,
+)
 from people.admin.changed_people import ReportsChangedPeople
 from people.models import Person
 from people.tables.columns import LABELS, Column, guessed
 from people.tables.person_cells import header, table_rows
 from people.tables.plan import TablePlan, load_table
-from people.tables.reading import MOST_BYTES, Table, UnreadableTableError, read_table
+from people.tables.reading import Table, read_table
 
 _NEEDED = tuple(
     f"people.{action}_{model}"

@@ -1,6 +1,5 @@
 """Read tables from spreadsheets and CSV files as rows of text. Pure."""
 
-import csv
 import datetime
 import io
 import zipfile
@@ -9,16 +8,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from foundation.tables import restored
+from foundation.tables import MOST_BYTES, TOO_LARGE, UnreadableTableError, csv_rows, restored
 
 MOST_ROWS = 20_000
-MOST_BYTES = 5 * 1024 * 1024
 _MOST_UNPACKED = 200 * 1024 * 1024
 _MOST_COLUMNS = 100
-
-
-class UnreadableTableError(Exception):
-    """The file is no table; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +27,7 @@ class Table:
 def read_table(data: bytes) -> Table:
     """Read a CSV or XLSX file; the first row that isn't empty is the header."""
     if len(data) > MOST_BYTES:
-        raise UnreadableTableError(_("The file is larger than 5 MB. Split it."))
+        raise UnreadableTableError(str(TOO_LARGE))
     lines = _spreadsheet(data) if data[:2] == b"PK" else _csv(data)
     filled = [(n, cells) for n, cells in lines if any(cells)]
     if not filled:
@@ -50,24 +44,7 @@ def read_table(data: bytes) -> Table:
 
 
 def _csv(data: bytes) -> list[tuple[int, list[str]]]:
-    text = _decoded(data)
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    delimiter = max(",;\t", key=first.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-    try:
-        return [(reader.line_num, [_plain(cell) for cell in row]) for row in reader]
-    except csv.Error as error:
-        says = _("Line %(line)d isn't CSV: %(error)s.")
-        raise UnreadableTableError(says % {"line": reader.line_num, "error": error}) from None
-
-
-def _decoded(data: bytes) -> str:
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return data.decode("utf-16", errors="replace")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace")
+    return [(line, [_plain(cell) for cell in row]) for line, row in csv_rows(data)]
 
 
 def _plain(cell: str) -> str:

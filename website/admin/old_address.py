@@ -12,10 +12,9 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.base import DirectoryModelAdmin
+from foundation.tables import MOST_BYTES, TOO_LARGE
 from website.models import OldAddress
 from website.old_addresses import load_table, table
-
-_MOST_BYTES = 5 * 1024 * 1024
 
 
 class TableForm(forms.Form):
@@ -26,8 +25,8 @@ class TableForm(forms.Form):
 
     def clean_table(self) -> bytes:
         file = self.cleaned_data["table"]
-        if file.size > _MOST_BYTES:
-            raise forms.ValidationError(_("The file is larger than 5 MB. Split it."))
+        if file.size > MOST_BYTES:
+            raise forms.ValidationError(TOO_LARGE)
         data: bytes = file.read()
         return data
 

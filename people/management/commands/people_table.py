@@ -9,13 +9,13 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from foundation.tables import csv_lines, xlsx_pieces
+from foundation.tables import UnreadableTableError, csv_lines, xlsx_pieces
 from people.models import Person
 from people.name_changes import names_changed
 from people.tables.columns import Column, guessed
 from people.tables.person_cells import header, table_rows
 from people.tables.plan import TablePlan, load_table
-from people.tables.reading import UnreadableTableError, read_table
+from people.tables.reading import read_table
 
 
 class Command(BaseCommand):

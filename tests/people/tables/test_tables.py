@@ -15,8 +15,9 @@ from django.test import Client
 from django.urls import reverse
 from openpyxl import Workbook, load_workbook
 
+from foundation.tables import UnreadableTableError
 from people.models import Affiliation, ContactDetail, Person
-from people.tables.reading import UnreadableTableError, read_table
+from people.tables.reading import read_table
 from tests.factories import make_affiliation, make_organization, make_person
 
 pytestmark = pytest.mark.django_db
