@@ -35,8 +35,8 @@ def at_slug(
     def decorate(view: Callable[..., HttpResponseBase]) -> _ViewOfSlug:
         @wraps(view)
         def view_of_slug(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
-            for record in with_slug(without_nul(slug)):
-                return view(request, record, **kwargs)
+            if found := list(with_slug(without_nul(slug))):
+                return view(request, found[0], **kwargs)
             try:
                 record = find_by_retired_slug(records(), slug)
             except ObjectDoesNotExist:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from django import forms
 from django.core.exceptions import ValidationError
 from django.core.files import File
 from django.core.files.images import ImageFile
@@ -20,7 +21,7 @@ from django.utils.translation import gettext as _
 from affiliations.home_organization import home_organization
 from affiliations.models import Organization
 from foundation.folding import fold
-from foundation.history.recording import Recording, recording
+from foundation.history.recording import recording
 from foundation.history.routes import Route
 from foundation.partial_dates import PartialDate
 from people.forms.affiliation import organization_named
@@ -106,17 +107,13 @@ def load_table(
             plan.rows += loading.load(table)
             if not commit or (expected and plan.digest != expected):
                 raise _RolledBackError
-        plan.event = _event_of(recorded)
+        plan.event = recorded.event
     except _RolledBackError:
         loading.remove_files()
     except BaseException:
         loading.remove_files()
         raise
     return plan
-
-
-def _event_of(recorded: Recording) -> Any:
-    return recorded.event
 
 
 class _Loading:
@@ -153,7 +150,7 @@ class _Loading:
                 (line, self._values(cells)) for line, cells in table.rows[start : start + _BATCH]
             ]
             found = [self._find(values) for _line, values in rows]
-            wanted = {pk for each in found if isinstance(each, int) for pk in [each]}
+            wanted = {match for match in found if isinstance(match, int)}
             people = with_rows(Person.objects.all()).in_bulk(wanted)
             for (line, values), match in zip(rows, found, strict=True):
                 yield self._row(line, values, match, people, taken)
@@ -258,8 +255,6 @@ class _Loading:
         path = (self.folder / name).resolve() if self.folder else None
         if path is None or not path.is_relative_to(self.folder) or not path.is_file():  # type: ignore[arg-type]
             raise UnclearError(_("There is no photo “%(name)s”.") % {"name": name})
-        from django import forms
-
         with path.open("rb") as opened:
             forms.ImageField().clean(File(opened, name=path.name))
             opened.seek(0)
