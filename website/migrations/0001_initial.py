@@ -321,7 +321,7 @@ class Migration(migrations.Migration):
                 (
                     "path",
                     models.CharField(
-                        help_text="A path such as /~smith/pubs.html, with the query if it matters: /index.php?id=3. One that ends with * stands for all that begin so: /old/*.",
+                        help_text="A path such as /~smith/pubs.html, with the query if it matters: /index.php?id=3. An asterisk at the end matches any ending: /old/*.",
                         max_length=500,
                         unique=True,
                         verbose_name="old address",

@@ -26,7 +26,7 @@ class OldAddress(models.Model):
         unique=True,
         help_text=_(
             "A path such as /~smith/pubs.html, with the query if it matters: /index.php?id=3. "
-            "One that ends with * stands for all that begin so: /old/*."
+            "An asterisk at the end matches any ending: /old/*."
         ),
     )
     target = models.CharField(
