@@ -5,10 +5,17 @@ from allauth.usersessions.models import UserSession
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from accounts.models import ErasureRequest
 from people.models import Person
+
+
+def account_of(request: HttpRequest) -> User:
+    """Return the account of the signed-in visitor, as it is stored now."""
+    assert isinstance(request.user, User)
+    return User.objects.get(pk=request.user.pk)
 
 
 def close_account(user: User) -> None:
@@ -31,6 +38,6 @@ def close_account(user: User) -> None:
 
 def erase_account(person: Person) -> None:
     """Delete the account of a person who is being deleted and who asked for that."""
-    asked = ErasureRequest.objects.filter(person=person, withdrawn_at=None).exists()
+    asked = ErasureRequest.objects.filter(person=person).open().exists()
     if asked and person.user_id is not None:
         User.objects.filter(pk=person.user_id, is_staff=False).delete()

@@ -196,6 +196,12 @@ class ProposedPosition(models.Model):
         return str(_("declined")) if self.declined_at else str(_("to be decided by an editor"))
 
 
+class ErasureRequestQuerySet(models.QuerySet["ErasureRequest"]):
+    def open(self) -> Self:
+        """Requests that were neither withdrawn nor declined."""
+        return self.filter(withdrawn_at=None)
+
+
 class ErasureRequest(models.Model):
     """A member's request to erase their record. Deleting the person carries it out."""
 
@@ -207,6 +213,8 @@ class ErasureRequest(models.Model):
     )
     created_at = models.DateTimeField(_("requested"), auto_now_add=True)
     withdrawn_at = models.DateTimeField(_("withdrawn or declined"), null=True, editable=False)
+
+    objects = ErasureRequestQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("request for erasure")

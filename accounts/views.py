@@ -6,7 +6,6 @@ from allauth.account.utils import perform_login
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.core.ratelimit import consume_or_429
 from allauth.socialaccount.providers.openid_connect.views import login as provider_login
-from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -16,6 +15,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from requests.exceptions import RequestException
 
+from accounts.closing import account_of
 from accounts.forms import AcceptForm
 from accounts.invitations import CannotAcceptError, accept, new_user, why_not
 from accounts.models import Invitation
@@ -72,7 +72,7 @@ def _refused(request: HttpRequest, problem: str) -> HttpResponse:
 def _accept_with_own_account(request: HttpRequest, found: Invitation) -> HttpResponse:
     if request.method != "POST":
         return render(request, "accounts/invitation.html", {"invitation": found, "form": None})
-    user = User.objects.get(username=request.user.get_username())
+    user = account_of(request)
     try:
         with transaction.atomic():
             accept(found, user)

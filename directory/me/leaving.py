@@ -2,7 +2,6 @@
 
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -11,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from accounts.closing import close_account
+from accounts.closing import account_of, close_account
 from accounts.models import ErasureRequest
 from directory.me.held_data import archive
 from directory.me.own_person import of_own_person
@@ -23,7 +22,7 @@ from people.models import Person
 @require_safe
 def my_data(request: HttpRequest, person: Person) -> HttpResponse:
     """Send all that is held about the person and the account."""
-    response = HttpResponse(archive(person, _account(request)), content_type="application/zip")
+    response = HttpResponse(archive(person, account_of(request)), content_type="application/zip")
     response.headers["Content-Disposition"] = 'attachment; filename="my-data.zip"'
     return response
 
@@ -32,7 +31,7 @@ def my_data(request: HttpRequest, person: Person) -> HttpResponse:
 def leaving(request: HttpRequest, person: Person) -> HttpResponse:
     """Explain what can be done; a POST asks for erasure, withdraws that, or closes the account."""
     action = request.POST.get("action", "")
-    open_requests = ErasureRequest.objects.filter(person=person, withdrawn_at=None)
+    open_requests = ErasureRequest.objects.filter(person=person).open()
     if action == "close":
         return _close(request)
     if action == "erase":
@@ -45,7 +44,6 @@ def leaving(request: HttpRequest, person: Person) -> HttpResponse:
     context = {
         "person": person,
         "sections": SECTIONS,
-        "here": "leaving",
         "requested": open_requests.first(),
         "authorships": person.authorships.count(),
     }
@@ -54,14 +52,10 @@ def leaving(request: HttpRequest, person: Person) -> HttpResponse:
 
 def _close(request: HttpRequest) -> HttpResponse:
     try:
-        close_account(_account(request))
+        close_account(account_of(request))
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
         return HttpResponseRedirect(reverse("me:leaving"))
     logout(request)
     messages.success(request, _("Your account is closed. Your page stays."))
     return HttpResponseRedirect(reverse("home"))
-
-
-def _account(request: HttpRequest) -> User:
-    return User.objects.get(username=request.user.get_username())

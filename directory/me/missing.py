@@ -108,7 +108,6 @@ def missing(request: HttpRequest, person: Person) -> HttpResponse:
     context = {
         "person": person,
         "sections": SECTIONS,
-        "here": "missing",
         "form": form,
         "sent": own.select_related("run").order_by("-pk")[:MOST_OPEN],
     }

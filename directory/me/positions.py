@@ -62,7 +62,6 @@ def positions(request: HttpRequest, person: Person) -> HttpResponse:
     context = {
         "person": person,
         "sections": SECTIONS,
-        "here": "positions",
         "form": form,
         "affiliations": rows,
         "proposals": ProposedPosition.objects.filter(person=person).order_by("-pk")[:MOST_OPEN],

@@ -44,10 +44,12 @@ def seen_by(request: HttpRequest, person: Person, eyes: str) -> HttpResponse:
         raise Http404
     banner = _("This is how %(who)s sees your page.") % {"who": who}
     if not person.is_listed and eyes != "editor":
-        banner = _("You aren’t listed: only editors see your page. Otherwise it would look so:")
+        banner = _(
+            "You aren’t listed: only editors see your page. If you were, it would look like this:"
+        )
     request.user = _viewer(eyes)
     request.preview_banner = banner  # type: ignore[attr-defined]
-    response = person_page(request, Person.objects.get(pk=person.pk))
+    response = person_page(request, person)
     response.headers["X-Robots-Tag"] = "noindex"
     return response
 
