@@ -17,6 +17,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from accounts.invitations import address_of, invite, send_invitation
 from accounts.models import ErasureRequest, Invitation, ProposedPosition
 from accounts.proposals import accept_position, after_decision, decline_position
+from accounts.second_factor import has_second_factor
+from accounts.second_factor_page import second_factor_view
 from foundation.absolute_urls import absolute_url
 from foundation.admin.base import DirectoryModelAdmin
 from foundation.admin.bulk.pages import ids_of
@@ -25,6 +27,7 @@ from foundation.admin.review_decisions import Decision
 from foundation.permissions import may
 from people.admin.person_page import PERSON_ACTIONS, PERSON_TOOLS, PersonAction, PersonTool
 from people.models import Person
+from roles.admin import ACCOUNT_TOOLS, AccountTool
 
 MOST_AT_ONCE = 100
 _SHOWN = (
@@ -167,6 +170,7 @@ REVIEW_REASONS.register(
         _details_of,
         ProposedPosition,
         page=lambda row: ("people.person", row.person_id, "affiliations-group"),
+        is_for_units=True,
         decisions=(
             Decision(
                 "accept",
@@ -188,9 +192,7 @@ REVIEW_REASONS.register(
             "publications keep the printed name. Or decline, and tell the person why."
         ),
         lambda visitor: (
-            ErasureRequest.objects.filter(withdrawn_at=None)
-            .select_related("person")
-            .order_by("created_at", "pk")
+            ErasureRequest.objects.open().select_related("person").order_by("created_at", "pk")
         ),
         lambda row: date_format(row.created_at),
         ErasureRequest,
@@ -201,11 +203,21 @@ REVIEW_REASONS.register(
     ),
     order=15,
 )
+ACCOUNT_TOOLS.register(
+    AccountTool(
+        key="second-factor",
+        label=gettext_lazy("Second factor lost"),
+        is_for=lambda account: has_second_factor(account),
+        view=second_factor_view,
+    ),
+    order=10,
+)
 PERSON_TOOLS.register(
     PersonTool(
         label=gettext_lazy("Invite"),
         permission="people.change_person",
         url=lambda person: _invite_url([person.pk]),
+        is_for_units=True,
     ),
     order=20,
 )

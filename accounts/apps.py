@@ -13,8 +13,11 @@ class AccountsConfig(AppConfig):
     verbose_name = _("Accounts")
 
     def ready(self) -> None:
+        from accounts.rules import RULES
+        from foundation.permissions import UNIT_RULES
         from people.merging.person_rows import PERSON_ROWS
 
+        UNIT_RULES.register(*RULES, order=70)
         PERSON_ROWS.register_later(_invitations, order=90)
         PERSON_ROWS.register_later(_erasure_requests, order=91)
         person = apps.get_model("people", "Person")

@@ -1,22 +1,47 @@
 """What the page of an account has about its role, and the page that says what each role may do."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
 from django.contrib.auth.forms import UserChangeForm
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
-from django.urls import URLPattern, path
+from django.urls import URLPattern, path, reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from foundation.admin.base import TabularInline
+from foundation.registry import Registry
 from roles.assigning import Role, assign_role, role_of
 from roles.matrix import ROLES, matrix
 from roles.models import EditedUnit
 
 _FOR_ADMINISTRATORS = ("is_staff", "is_superuser", "groups", "user_permissions")
+
+
+@dataclass(frozen=True, slots=True)
+class AccountTool:
+    """A page about one account, for administrators, with a link at the top of the account's."""
+
+    key: str
+    label: str | Promise
+    is_for: Callable[[User], bool]
+    """Whether there is anything to do for the account."""
+    view: Callable[[HttpRequest, User, admin.AdminSite], HttpResponse]
+
+    @property
+    def url_name(self) -> str:
+        return f"auth_user_{self.key}"
+
+
+ACCOUNT_TOOLS: Registry[AccountTool] = Registry("pages about one account")
 
 
 class AccountForm(UserChangeForm):
@@ -128,7 +153,36 @@ class HasRoles(admin.ModelAdmin):
 
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view(self.roles_view)
-        return [path("roles/", view, name="auth_user_roles"), *super().get_urls()]
+        tools = [
+            path(
+                f"<int:pk>/{tool.key}/",
+                self.admin_site.admin_view(self._view_of(tool)),
+                name=tool.url_name,
+            )
+            for tool in ACCOUNT_TOOLS
+        ]
+        return [path("roles/", view, name="auth_user_roles"), *tools, *super().get_urls()]
+
+    def _view_of(self, tool: AccountTool) -> Callable[..., HttpResponse]:
+        def view(request: HttpRequest, pk: int) -> HttpResponse:
+            if not request.user.is_superuser:
+                raise PermissionDenied
+            request.current_app = self.admin_site.name
+            return tool.view(request, get_object_or_404(User, pk=pk), self.admin_site)
+
+        return view
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        account = context.get("original")
+        if account is not None and request.user.is_superuser:
+            context["account_tools"] = [
+                (tool.label, reverse(f"admin:{tool.url_name}", args=[account.pk]))
+                for tool in ACCOUNT_TOOLS
+                if tool.is_for(account)
+            ]
+        return super().render_change_form(request, context, *args, **kwargs)
 
     def roles_view(self, request: HttpRequest) -> HttpResponse:
         request.current_app = self.admin_site.name

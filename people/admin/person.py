@@ -301,7 +301,7 @@ class PersonAdmin(
             context["person_tools"] = [
                 (tool.label, tool.url(person))
                 for tool in PERSON_TOOLS
-                if request.user.has_perm(tool.permission)
+                if tool.is_for(request.user, person)
             ]
         context["save_buttons"] = [b for b in PERSON_BUTTONS if b.is_for(request.user)]
         return super().render_change_form(request, context, *args, **kw)

@@ -45,6 +45,13 @@ class PersonTool:
     label: str | Promise
     permission: str
     url: Callable[[Person], str]
+    is_for_units: bool = False
+    """Whether editors of units use it about people of their units."""
+
+    def is_for(self, user: Any, person: Person) -> bool:
+        if user.has_perm(self.permission):
+            return True
+        return self.is_for_units and may(user, "change", Person, person.pk)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from accounts.invitations import invite
+from accounts.models import Invitation, ProposedPosition
 from affiliations.models import Organization
 from people.models import Affiliation, ContactDetail, Person
 from publications.models import Authorship, Publication
@@ -192,6 +194,45 @@ def test_the_review_queue_asks_an_editor_about_people_of_the_unit_only(
     client.post(f"{url}undo/")
     assert Affiliation.objects.get(pk=mine.pk).end_expected
     assert client.get(reverse("admin:review_reason", args=["namesakes"])).status_code == 404
+
+
+def test_an_editor_invites_people_of_the_unit_only(
+    client: Client, alice: Person, bob: Person
+) -> None:
+    url = reverse("admin:accounts_invitation_invite")
+    assert f"{url}?ids={alice.pk}" in client.get(page_of(alice)).text
+    for person in (alice, bob):
+        chosen = {"ids": person.pk, f"invite-{person.pk}": "on", f"email-{person.pk}": ""}
+        client.post(url, chosen)
+    [invitation] = Invitation.objects.all()
+    assert invitation.person == alice
+    theirs = invite(bob, email="bob@example.org", by=None)
+    listed = client.get(page_of(Invitation, "changelist")).text
+    assert "Alice Example" in listed
+    assert "Bob Builder" not in listed
+    for row in (theirs, invitation):
+        data = {"action": "withdraw", "_selected_action": row.pk}
+        client.post(page_of(Invitation, "changelist"), data)
+    assert list(Invitation.objects.open()) == [theirs]
+
+
+def test_an_editor_decides_on_positions_that_people_of_the_unit_propose(
+    client: Client, alice: Person, bob: Person
+) -> None:
+    mine, theirs = (
+        ProposedPosition.objects.create(person=person, organization_name="Lab", title=person.name)
+        for person in (alice, bob)
+    )
+    url = reverse("admin:review_reason", args=["proposed-positions"])
+    page = client.get(url).text
+    assert "Alice Example" in page
+    assert "Bob Builder" not in page
+    for row in (theirs, mine):
+        client.post(f"{url}decide/", {"row": row.pk, "decision": "accept"})
+    added = Affiliation.objects.get(title="Alice Example")
+    assert (added.person, added.organization.name) == (alice, "Lab")
+    assert list(ProposedPosition.objects.open()) == [theirs]
+    assert client.get(reverse("admin:review_reason", args=["erasure-requests"])).status_code == 404
 
 
 def test_lists_take_as_many_queries_with_many_records_as_with_few(

@@ -6,9 +6,12 @@ All records of the other unit have one primary key and one address, and their te
 from pathlib import Path
 from typing import Any
 
+from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib.auth.models import Group, User
+from django.utils import timezone
 
+from accounts.models import VALID_FOR, ErasureRequest, Invitation, ProposedPosition
 from affiliations.models import Organization
 from foundation.history.models import Event, RowChange
 from foundation.history.recording import recording
@@ -97,6 +100,11 @@ def _make_theirs() -> None:
         **of, publication=paper, position=1, last=SECRET, link_state="confirmed"
     )
     user = User.objects.create(pk=THEIRS, username=ADDRESS, email=f"{SECRET}@example.org")
+    Authenticator.objects.create(**own, user=user, type="totp", data={"secret": SECRET})
+    now = timezone.now()
+    Invitation.objects.create(**of, email=f"{SECRET}@example.org", expires_at=now + VALID_FOR)
+    ProposedPosition.objects.create(**of, organization_name=SECRET, title=SECRET)
+    ErasureRequest.objects.create(**of)
     run = ImportRun.objects.create(**of, user=user, sources=[f"{SECRET}.bib"], totals={})
     ImportedEntry.objects.create(
         **own, run=run, publication=paper, source=f"{SECRET}.bib", line=1, outcome="created"
