@@ -16,6 +16,7 @@ from tests.browser.conftest import (
     follow,
     serving,
 )
+from tests.browser.effort import Effort, report
 
 # Two people named Wei Wang, of whom evidence chooses the wrong one, or none.
 _RECORDS = """
@@ -53,12 +54,16 @@ def messy(tmp_path: Path) -> Path:
     return file
 
 
-def open_plan(page: Page, site: str, file: Path) -> None:
+def open_plan(page: Page, site: str, file: Path) -> Effort:
     page.goto(f"{site}/admin/")
-    page.get_by_role("navigation", name="Main pages").get_by_role("link", name="Import").click()
+    effort = Effort(page)
+    pages = page.get_by_role("navigation", name="Main pages")
+    effort.click(pages.get_by_role("link", name="Import"))
     page.get_by_label("BibTeX files").set_input_files(file)
-    page.get_by_role("button", name="Show the plan").click()
+    effort.clicks += 2  # that field, and the file in the dialog of the browser
+    effort.click(page.get_by_role("button", name="Show the plan"))
     expect(page.locator(".import-entry").first).to_be_visible(timeout=30_000)
+    return effort
 
 
 def entry(page: Page, title: str) -> Any:
@@ -75,11 +80,11 @@ def test_a_messy_file_is_imported_with_two_corrected_links_and_undone(
     site: str, editor: Page, messy: Path
 ) -> None:
     page = editor
-    open_plan(page, site, messy)
+    effort = open_plan(page, site, messy)
     expect(page.locator(".import-summary")).to_contain_text("need a decision")
     expect(page.locator(".import-tabs [aria-current]")).to_contain_text("To decide")
     shoot(page, "plan-to-decide")
-    page.get_by_role("link", name="All").click()
+    effort.click(page.get_by_role("link", name="All"))
     expect(entry(page, "A Good Entry")).to_contain_text("The full name is the same")
     with page.expect_response(lambda response: response.request.method == "POST"):
         entry(page, "Reactions of Things").get_by_label("Wei Wang").select_option(
@@ -89,9 +94,11 @@ def test_a_messy_file_is_imported_with_two_corrected_links_and_undone(
     entry(page, "The Last").get_by_label("X. Example").select_option(
         label="No one in the directory"
     )
+    effort.clicks += 4  # two lists of people, and a person in each
     shoot(page, "plan-all")
-    page.get_by_role("button", name="Import 5 entries").click()
+    effort.click(page.get_by_role("button", name="Import 5 entries"))
     expect(page.get_by_role("link", name="Undo this import")).to_be_visible(timeout=30_000)
+    report("import with two corrected links", effort)
     run = page.url
     page.goto(f"{site}/people/wei-wang-2/")
     expect(page.locator("#publications")).to_contain_text("Reactions of Things")

@@ -3,7 +3,6 @@
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,6 +14,7 @@ from tests.browser.conftest import (
     follow,
     serving,
 )
+from tests.browser.effort import Effort, report
 
 QUEUE = "/admin/review/suggested-links/"
 SUGGESTIONS = 100
@@ -59,39 +59,6 @@ for number in range(50):
 def site(edited_demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with serving(edited_demo, tmp_path_factory.mktemp("many"), records=RECORDS) as address:
         yield address
-
-
-class Effort:
-    """Counts the keys, clicks and page loads of an editor."""
-
-    def __init__(self, page: Page) -> None:
-        self.page, self.keys, self.clicks, self.loads = page, 0, 0, 0
-        page.on("framenavigated", lambda frame: self._loaded())
-
-    def _loaded(self) -> None:
-        self.loads += 1
-
-    def press(self, key: str) -> None:
-        self.keys += 1
-        self.page.keyboard.press(key)
-
-    def click(self, target: Any) -> None:
-        self.clicks += 1
-        target.click()
-
-    def type(self, target: Any, text: str) -> None:
-        self.click(target)
-        self.keys += len(text)
-        target.fill(text)
-
-    def __str__(self) -> str:
-        return f"{self.keys} keys, {self.clicks} clicks, {self.loads} page loads"
-
-
-def report(task: str, effort: Effort) -> None:
-    if path := os.environ.get("EFFORTS"):
-        with open(path, "a") as file:
-            file.write(f"{task}: {effort}\n")
 
 
 def shoot(page: Page, name: str) -> None:
