@@ -3,6 +3,7 @@
 import fcntl
 import hashlib
 import os
+import secrets
 import shutil
 import socket
 import subprocess
@@ -11,7 +12,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,11 +24,16 @@ from tests.settings import VARIABLES
 
 ROOT = Path(__file__).resolve().parent.parent
 ON_POSTGRESQL = os.environ.get("DATABASE_URL", "").startswith("postgres")
+LONGEST = 300
+"""Seconds that a test waits for anything: only what never comes takes longer on a busy machine."""
 
 
 def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return int(server.getsockname()[1])
+    """Return a port that no connection gets until it is used, as those of clients are higher."""
+    while True:
+        port = 10_000 + secrets.randbelow(20_000)  # `random` gives each process the same
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 def environment_with(variables: Mapping[str, str]) -> dict[str, str]:
@@ -49,7 +55,7 @@ def run_python(
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=LONGEST,
         **options,
     )
 
@@ -70,8 +76,8 @@ def load_demo(variables: Mapping[str, str]) -> None:
 
 
 def wait_until(holds: Callable[[], bool], *, pause: float = 0.02) -> None:
-    """Return once `holds()`. AssertionError after 90 seconds."""
-    deadline = time.monotonic() + 90
+    """Return once `holds()`. AssertionError after `LONGEST` seconds."""
+    deadline = time.monotonic() + LONGEST
     while not holds():
         assert time.monotonic() < deadline, "it takes too long"
         time.sleep(pause)
@@ -96,11 +102,11 @@ def gunicorn(variables: Mapping[str, str], *, log: Path) -> Iterator[str]:
             yield f"http://127.0.0.1:{port}"
         finally:
             process.terminate()
-            process.wait(timeout=30)
+            process.wait(LONGEST)
 
 
 def _wait_for(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + LONGEST
     while time.monotonic() < deadline and process.poll() is None:
         try:
             urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=10)

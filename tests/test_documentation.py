@@ -13,7 +13,7 @@ import pytest
 from django.core.management import get_commands, load_command_class
 from openpyxl import Workbook
 
-from tests.serving import ROOT, copy_of_directory, environment_with
+from tests.serving import LONGEST, ROOT, copy_of_directory, environment_with
 
 DOCUMENTS = [
     ROOT / "README.md",
@@ -117,5 +117,5 @@ def _run(
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=LONGEST,
     )

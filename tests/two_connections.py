@@ -6,9 +6,9 @@ from typing import TypeVar
 
 from django.db import connection, transaction
 
+from tests.serving import LONGEST, wait_until
+
 Result = TypeVar("Result")
-_LONGEST = 20
-"""Seconds that the second may take until it waits for the first or is done."""
 
 
 def while_uncommitted(first: Callable[[], object], second: Callable[[], Result]) -> Result:
@@ -33,24 +33,23 @@ def while_uncommitted(first: Callable[[], object], second: Callable[[], Result])
         first()
         other.start()
         if connection.vendor == "postgresql":
-            _until_it_waits(other)
-    other.join(_LONGEST)
+            until_it_waits(other)
+    other.join(LONGEST)
     assert not other.is_alive()
     if errors:
         raise errors[0]
     return results[0]
 
 
-def _until_it_waits(other: threading.Thread) -> None:
-    for _ in range(_LONGEST * 50):
-        with connection.cursor() as cursor:
-            cursor.execute(
-                "SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted "
-                "AND pg_backend_pid() = ANY (pg_blocking_pids(pid)))"
-            )
-            if cursor.fetchone()[0]:
-                return
-        other.join(0.02)
-        if not other.is_alive():
-            return
-    raise AssertionError("the second connection neither waits nor is done")
+def until_it_waits(other: threading.Thread) -> None:
+    """Return once another thread waits for the transaction of this one on PostgreSQL, or ended."""
+    wait_until(lambda: not other.is_alive() or _is_waited_for())
+
+
+def _is_waited_for() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted "
+            "AND pg_backend_pid() = ANY (pg_blocking_pids(pid)))"
+        )
+        return bool(cursor.fetchone()[0])

@@ -17,6 +17,7 @@ from pytest_django import Settings
 from accounts.invitations import invite
 from people.models import ContactDetail, Person
 from tests.factories import make_person
+from tests.serving import LONGEST
 
 pytestmark = pytest.mark.django_db
 ORCID = "0000-0002-1825-0097"
@@ -70,7 +71,7 @@ def _confirm_at(address: str, subject: str) -> str:
     """Sign in at the server; return where it sends the browser back."""
     data = urllib.parse.urlencode({"sub": subject, "action": "authorize"}).encode()
     with pytest.raises(urllib.error.HTTPError) as answer:
-        urllib.request.build_opener(_Stay).open(address, data, timeout=10)
+        urllib.request.build_opener(_Stay).open(address, data, timeout=LONGEST)
     assert answer.value.code == 302
     return str(answer.value.headers["Location"])
 
@@ -84,7 +85,7 @@ def sign_in(
         {"Content-Type": "application/json"},
         method="PUT",
     )
-    urllib.request.urlopen(request, timeout=10).close()  # noqa: S310
+    urllib.request.urlopen(request, timeout=LONGEST).close()  # noqa: S310
     page = client.post(f"/accounts/oidc/{provider}/login/").content.decode()
     found = re.search(r'class="button" href="([^"]+)"', page)
     assert found, page

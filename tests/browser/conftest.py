@@ -29,8 +29,8 @@ from tests.serving import ON_POSTGRESQL, copy_of_directory, gunicorn, manage, sh
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESKTOP: ViewportSize = {"width": 1280, "height": 900}
-# A machine can be busy with something else.
-expect.set_options(timeout=15_000)
+_LONGEST = 90_000  # milliseconds, on a machine that is busy with something else
+expect.set_options(timeout=_LONGEST)
 EDITOR, PASSWORD = "editor", "a-long-password"
 
 
@@ -81,7 +81,7 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
         context = browser.new_context(**{"viewport": DESKTOP, **options})
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(_LONGEST)
         page.on("pageerror", hear_error)
         page.on("console", hear)
         return page

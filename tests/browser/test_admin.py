@@ -188,8 +188,8 @@ def test_leaving_a_page_with_unsaved_changes_asks_for_confirmation(site: str, ed
         dialog.dismiss()
 
     editor.on("dialog", stay)
-    editor.get_by_role("link", name="Organizations").click(no_wait_after=True)
-    editor.wait_for_timeout(300)
+    with editor.expect_event("dialog"):
+        editor.get_by_role("link", name="Organizations").click(no_wait_after=True)
     assert asked == ["beforeunload"]
     assert editor.get_by_label("Tagline").input_value().startswith("x")
 

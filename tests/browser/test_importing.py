@@ -62,7 +62,7 @@ def open_plan(page: Page, site: str, file: Path) -> Effort:
     page.get_by_label("BibTeX files").set_input_files(file)
     effort.clicks += 2  # that field, and the file in the dialog of the browser
     effort.click(page.get_by_role("button", name="Show the plan"))
-    expect(page.locator(".import-entry").first).to_be_visible(timeout=30_000)
+    expect(page.locator(".import-entry").first).to_be_visible()
     return effort
 
 
@@ -73,7 +73,7 @@ def entry(page: Page, title: str) -> Any:
 def undo(page: Page) -> None:
     page.get_by_role("link", name="Undo this import").click()
     page.get_by_role("button", name="Undo this import").click()
-    expect(page.locator(".field-undone_at .readonly")).not_to_have_text("-", timeout=30_000)
+    expect(page.locator(".field-undone_at .readonly")).not_to_have_text("-")
 
 
 def test_a_messy_file_is_imported_with_two_corrected_links_and_undone(
@@ -97,7 +97,7 @@ def test_a_messy_file_is_imported_with_two_corrected_links_and_undone(
     effort.clicks += 4  # two lists of people, and a person in each
     shoot(page, "plan-all")
     effort.click(page.get_by_role("button", name="Import 5 entries"))
-    expect(page.get_by_role("link", name="Undo this import")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("link", name="Undo this import")).to_be_visible()
     report("import with two corrected links", effort)
     run = page.url
     page.goto(f"{site}/people/wei-wang-2/")
@@ -127,7 +127,7 @@ def test_without_javascript_on_a_phone(
     page.get_by_role("button", name="Save and return to the plan").click()
     expect(entry(page, "Reactions of Things").locator("select")).to_have_value("none")
     page.get_by_role("button", name="Import 5 entries").click()
-    expect(page.get_by_role("link", name="Undo this import")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("link", name="Undo this import")).to_be_visible()
     expect(page.locator(".field-outcomes")).to_contain_text("1 Refused")
     undo(page)
 
@@ -139,7 +139,7 @@ def test_by_keyboard_alone(site: str, editor: Page, messy: Path) -> None:
     page.keyboard.insert_text(messy.read_text().replace("Wei", "Wei "))
     reach(page, "button.is-main")
     page.keyboard.press("Enter")
-    expect(page.locator(".import-entry").first).to_be_visible(timeout=30_000)
+    expect(page.locator(".import-entry").first).to_be_visible()
     first = page.locator(".import-entry").first
     name = first.locator("input[type=radio]").first.get_attribute("name")
     reach(page, f"input[name={name}]")
@@ -150,7 +150,7 @@ def test_by_keyboard_alone(site: str, editor: Page, messy: Path) -> None:
     expect(page.locator("select").first).to_have_value("none")
     reach(page, "button[value=apply]")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("link", name="Undo this import")).to_be_visible(timeout=30_000)
+    expect(page.get_by_role("link", name="Undo this import")).to_be_visible()
     undo(page)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.serving import ROOT
+from tests.serving import LONGEST, ROOT
 
 AS_AN_OLD_ONE = """
 import runpy, sys
@@ -26,7 +26,7 @@ def run(*command: str, **variables: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=LONGEST,
     )
 
 

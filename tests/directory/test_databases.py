@@ -5,12 +5,10 @@ import shutil
 import socket
 import sqlite3
 import stat
-import statistics
 import struct
 import subprocess
 import sys
 import threading
-import time
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -23,14 +21,23 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.serving import ROOT, copy_of_directory, environment_with, gunicorn, manage, run_python
+from tests.serving import (
+    LONGEST,
+    ROOT,
+    copy_of_directory,
+    environment_with,
+    gunicorn,
+    manage,
+    run_python,
+    wait_until,
+)
 
 ON_SQLITE = not os.environ.get("DATABASE_URL", "").startswith("postgres")
 
 
 def get(url: str) -> tuple[int, str, dict[str, str]]:
     try:
-        with urllib.request.urlopen(url, timeout=30) as answer:  # noqa: S310
+        with urllib.request.urlopen(url, timeout=LONGEST) as answer:  # noqa: S310
             return answer.status, answer.read().decode(), dict(answer.headers)
     except urllib.error.HTTPError as error:
         return error.code, error.read().decode(), dict(error.headers)
@@ -38,12 +45,12 @@ def get(url: str) -> tuple[int, str, dict[str, str]]:
 
 def sign_in(site: str) -> tuple[int, dict[str, str]]:
     browser = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(jar := CookieJar()))
-    browser.open(f"{site}/accounts/login/", timeout=30).read()
+    browser.open(f"{site}/accounts/login/", timeout=LONGEST).read()
     token = next(cookie.value for cookie in jar if cookie.name == "csrftoken")
     form = {"login": "admin", "password": "secret", "csrfmiddlewaretoken": token or ""}
     data = urllib.parse.urlencode(form).encode()
     try:
-        with browser.open(f"{site}/accounts/login/?next=/admin/", data, timeout=30) as answer:
+        with browser.open(f"{site}/accounts/login/?next=/admin/", data, timeout=LONGEST) as answer:
             return answer.status, dict(answer.headers)
     except urllib.error.HTTPError as error:
         return error.code, dict(error.headers)
@@ -68,22 +75,14 @@ def locked(file: Path) -> Iterator[None]:
         other.execute("ROLLBACK")
 
 
-def seconds_for_page(url: str) -> float:
-    began = time.monotonic()
-    assert get(url)[0] == 200
-    return time.monotonic() - began
-
-
 @pytest.mark.skipif(not ON_SQLITE, reason="PostgreSQL locks rows, not the database")
 def test_a_web_request_gives_up_on_a_lock_and_succeeds_without_it(
     demo: Mapping[str, str], tmp_path: Path
 ) -> None:
     with site_with_an_administrator(demo, tmp_path) as site:
         with locked(tmp_path / "db.sqlite3"):
-            began = time.monotonic()
             status, headers = sign_in(site)
             assert (status, headers["Retry-After"]) == (503, "30")
-            assert time.monotonic() - began < 10
             assert get(f"{site}/people/")[0] == 200
             assert get(f"{site}/healthz")[:2] == (200, "ok\n")
         assert sign_in(site)[0] == 200
@@ -96,28 +95,27 @@ def test_a_web_request_gives_up_on_a_lock_and_succeeds_without_it(
 def test_sign_ins_that_meet_a_lock_leave_threads_for_pages(
     demo: Mapping[str, str], tmp_path: Path
 ) -> None:
-    def timed_sign_in(site: str) -> tuple[int, str, float]:
-        began = time.monotonic()
-        status, headers = sign_in(site)
-        return status, headers.get("Retry-After", ""), time.monotonic() - began
-
     with site_with_an_administrator(demo, tmp_path) as site, ThreadPoolExecutor(8) as pool:
+
+        def try_to_sign_in(_number: int = 0) -> tuple[int, str]:
+            status, headers = sign_in(site)
+            return status, headers.get("Retry-After", "")
+
+        def pages_are_served_meanwhile() -> bool:
+            """Whether pages came before the first sign-in gave up, when others were refused."""
+            waiting = [pool.submit(try_to_sign_in) for _ in range(8)]
+            wait_until(lambda: any(answer.done() for answer in waiting))
+            for path in ("/healthz", "/people/", "/search/?q=a"):
+                assert get(site + path)[0] == 200
+            before = {answer.result() for answer in waiting if answer.done()}
+            after = {answer.result() for answer in waiting}
+            assert after <= {(503, "5"), (503, "30")}
+            return before == {(503, "5")} and after != before
+
         get(f"{site}/people/")  # the first page loads its modules
-        pages = []
         with locked(tmp_path / "db.sqlite3"):
-            end = time.monotonic() + 10
-            while time.monotonic() < end:
-                waiting = [pool.submit(timed_sign_in, site) for _ in range(8)]
-                while not all(answer.done() for answer in waiting):
-                    for path in ("/healthz", "/people/", "/search/?q=a"):
-                        pages.append(seconds_for_page(site + path))
-                    time.sleep(0.1)
-                for status, retry_after, seconds in [answer.result() for answer in waiting]:
-                    assert (status, retry_after) in {(503, "5"), (503, "30")}
-                    assert seconds < 6  # 4 on an idle machine
-        assert statistics.median(pages) < 1
-        assert max(pages) < 3  # what a page that waits for a sign-in takes
-        assert {status for status, *_ in pool.map(timed_sign_in, [site] * 8)} == {200}
+            wait_until(pages_are_served_meanwhile)
+        wait_until(lambda: {status for status, _ in pool.map(try_to_sign_in, range(8))} == {200})
 
 
 def test_a_command_waits_for_a_lock() -> None:
@@ -317,7 +315,7 @@ def test_a_command_without_the_servers_variables_does_not_become_development(
             capture_output=True,
             text=True,
             check=False,
-            timeout=60,
+            timeout=LONGEST,
         )
 
     (checkout / ".env").write_text("POSTGRES_PASSWORD=\nSECRET_KEY=\n")

@@ -21,7 +21,14 @@ from pytest_django import Settings
 from directory.json_lines import JsonFormatter
 from directory.request_ids import WithRequestId
 from directory.version import VERSION
-from tests.serving import copy_of_directory, free_port, gunicorn, run_python, wait_until
+from tests.serving import (
+    LONGEST,
+    copy_of_directory,
+    free_port,
+    gunicorn,
+    run_python,
+    wait_until,
+)
 
 FROM_PROXY = {"X-Request-ID": "from-the-proxy-1"}
 
@@ -110,7 +117,7 @@ def observed(
 def get(url: str, **headers: str) -> tuple[int, str]:
     request = urllib.request.Request(url, headers=headers)  # noqa: S310
     try:
-        with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310
+        with urllib.request.urlopen(request, timeout=LONGEST) as answer:  # noqa: S310
             return answer.status, answer.read().decode()
     except urllib.error.HTTPError as error:
         return error.code, error.read().decode()
@@ -206,7 +213,7 @@ def test_an_error_is_reported_without_personal_data(
         "client = Client(raise_request_exception=False)\n"
         "client.cookies['sessionid'] = 'a secret session'\n"
         "client.post('/healthz', {'password': 'a secret password'})\n"
-        "import sentry_sdk; sentry_sdk.flush(10)\n"
+        "import sentry_sdk; sentry_sdk.flush(200)\n"
     )
     variables = {
         "ENVIRONMENT": "development",

@@ -2,7 +2,6 @@
 
 import http.client
 import re
-import time
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -12,7 +11,14 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.serving import copy_of_directory, database_like_that_of_the_tests, gunicorn, manage
+from tests.serving import (
+    LONGEST,
+    copy_of_directory,
+    database_like_that_of_the_tests,
+    gunicorn,
+    manage,
+    wait_until,
+)
 
 HOST = "people.example.org"
 AS_FORWARDED = {"Host": HOST, "X-Forwarded-Proto": "https"}
@@ -55,7 +61,7 @@ class Site:
     def get(self, path: str, *, method: str = "GET", **headers: str) -> Answer:
         """Request a page as a proxy that terminates TLS, without following redirects."""
         sent = AS_FORWARDED | {name.replace("_", "-"): value for name, value in headers.items()}
-        connection = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=30)
+        connection = http.client.HTTPConnection(urlsplit(self.address).netloc, timeout=LONGEST)
         try:
             connection.request(method, path, headers=sent)
             response = connection.getresponse()
@@ -178,9 +184,7 @@ def test_the_health_check_answers_any_client(site: Site) -> None:
 def test_the_log_has_a_line_for_each_request(site: Site) -> None:
     site.get("/people/?q=a-line-for-this", X_Forwarded_For="198.51.100.1, 203.0.113.7")
     line = '"GET /people/?q=a-line-for-this HTTP/1.1" 200'
-    deadline = time.monotonic() + 10  # it is written after the response
-    while line not in site.log.read_text() and time.monotonic() < deadline:
-        time.sleep(0.05)
+    wait_until(lambda: line in site.log.read_text())  # it is written after the response
     found = next(text for text in site.log.read_text().splitlines() if line in text)
     assert found.startswith("203.0.113.7 ")  # the client's address as seen by the proxy
     assert "Traceback" not in site.log.read_text()

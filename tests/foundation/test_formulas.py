@@ -53,7 +53,7 @@ def test_arbitrary_text_is_safe(text: str) -> None:
 def test_the_longest_formula_takes_little_time() -> None:
     start = time.process_time()
     mathml("y" * 600)
-    assert time.process_time() - start < 2  # seconds; usually 0.05
+    assert time.process_time() - start < 20  # seconds; usually 0.05
 
 
 @pytest.mark.parametrize("text", ["From $5 to $10", "a $ b $ c", r"\$5 and \$6", "$x$5", "$"])

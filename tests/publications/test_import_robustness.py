@@ -6,7 +6,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -16,6 +15,7 @@ import psycopg
 import pytest
 
 from tests.serving import (
+    LONGEST,
     ROOT,
     copy_of_directory,
     environment_with,
@@ -39,6 +39,29 @@ def write_bib(path: Path, numbers: range) -> Path:
     return path
 
 
+# Runs import_bibtex, which pauses before a batch is written, until there is a file “go on”.
+PAUSING = """
+import itertools, sys, time
+from pathlib import Path
+import django; django.setup()
+from django.core.management import call_command
+from publications.importing.applying import Applier
+
+path, folder, number = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3])
+apply, batches = Applier.apply, itertools.count()
+
+def pause_and_apply(*given):
+    if next(batches) == number:
+        (folder / "paused").touch()
+        while not (folder / "go on").exists():
+            time.sleep(0.02)
+    apply(*given)
+
+Applier.apply = pause_and_apply
+call_command("import_bibtex", path)
+"""
+
+
 class Directory:
     """A directory with a database of its own, and the commands that run on it."""
 
@@ -47,10 +70,21 @@ class Directory:
         self.database = variables["DATABASE_URL"]
 
     def start_import(self, *paths: Path) -> "subprocess.Popen[str]":
+        return self._start("manage.py", "import_bibtex", *map(str, paths))
+
+    def start_pausing_import(self, path: Path, *, before_batch: int) -> "subprocess.Popen[str]":
+        """Return once it has written so many of the batches, in a transaction that is open."""
+        process = self._start("-c", PAUSING, str(path), str(path.parent), str(before_batch))
+        wait_until((path.parent / "paused").exists)
+        return process
+
+    def _start(self, *program: str) -> "subprocess.Popen[str]":
         return subprocess.Popen(
-            [sys.executable, "manage.py", "import_bibtex", *map(str, paths)],
+            [sys.executable, *program],
             cwd=ROOT,
-            env=environment_with(self.variables),
+            env=environment_with(
+                {**self.variables, "DJANGO_SETTINGS_MODULE": "directory.settings"}
+            ),
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -67,7 +101,7 @@ class Directory:
     def _count(self, table: str) -> int:
         statement = f"SELECT count(*) FROM {table}"  # noqa: S608
         if self.is_sqlite:
-            with contextlib.closing(sqlite3.connect(self._path, timeout=30)) as connection:
+            with contextlib.closing(sqlite3.connect(self._path, timeout=LONGEST)) as connection:
                 return int(connection.execute(statement).fetchone()[0])
         with psycopg.connect(self.database) as server:
             row = server.execute(statement).fetchone()
@@ -110,16 +144,14 @@ def directory(
         yield Directory(variables)
 
 
-@pytest.mark.parametrize("delay", [0.0, 0.4, 1.0])
+@pytest.mark.parametrize("batch", [0, 2, 4])
 def test_killing_an_import_leaves_the_database_unchanged(
-    directory: Directory, tmp_path: Path, delay: float
+    directory: Directory, tmp_path: Path, batch: int
 ) -> None:
     before = directory.counts()
-    path = write_bib(tmp_path / "many.bib", range(12_000))
-    process = directory.start_import(path)
-    wait_until(directory.is_importing)
-    time.sleep(delay)
-    assert process.poll() is None, "it was over before it could be killed"
+    path = write_bib(tmp_path / "many.bib", range(2_500))  # five batches
+    process = directory.start_pausing_import(path, before_batch=batch)
+    assert directory.is_importing()
     os.kill(process.pid, signal.SIGKILL)
     process.wait()
     wait_until(lambda: not directory.is_importing())
@@ -133,26 +165,26 @@ def test_concurrent_imports_store_each_publication_once(
         write_bib(tmp_path / "first.bib", range(1_500)),
         write_bib(tmp_path / "second.bib", range(500, 2_000)),
     ]
+    before = directory.counts()
     processes = [directory.start_import(path) for path in (*paths, paths[0])]
-    said = [process.communicate(timeout=120) for process in processes]
+    said = [process.communicate(timeout=LONGEST) for process in processes]
     assert [process.returncode for process in processes] == [0, 0, 0], said
-    assert directory.counts()["publication"] == 2_000
-    assert directory.counts()["authorship"] == 6_000
+    after = directory.counts()
+    assert after["publication"] - before["publication"] == 2_000
+    assert after["authorship"] - before["authorship"] == 6_000
 
 
 def test_pages_are_served_while_an_import_runs(directory: Directory, tmp_path: Path) -> None:
-    path = write_bib(tmp_path / "more.bib", range(20_000, 24_000))
+    path = write_bib(tmp_path / "more.bib", range(20_000, 22_500))
     with gunicorn(directory.variables, log=tmp_path / "gunicorn.log") as address:
-        process = directory.start_import(path)
-        wait_until(directory.is_importing)
-        served = 0
-        while process.poll() is None:
-            page = f"{address}/publications/"
-            with urllib.request.urlopen(page, timeout=60) as answer:  # noqa: S310
+        process = directory.start_pausing_import(path, before_batch=4)
+        for page in ("/", "/publications/", "/people/", "/search/?q=robust"):
+            with urllib.request.urlopen(address + page, timeout=LONGEST) as answer:  # noqa: S310
                 assert answer.status == 200
-            served += process.poll() is None
-        assert process.returncode == 0
-        assert served > 0
+        assert directory.is_importing()
+        (tmp_path / "go on").touch()
+        said = process.communicate(timeout=LONGEST)
+        assert process.returncode == 0, said
 
 
 class TestCommand:

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import psycopg
 
-from tests.serving import copy_of_directory, gunicorn
+from tests.serving import LONGEST, copy_of_directory, gunicorn
 
 SECONDS = 6
 PEOPLE = ("hanyu-zhao", "hao-zhang", "hongyu-zhu", "zhisheng-ye")
@@ -28,7 +28,7 @@ def writer(database: str) -> Iterator[Write]:
             yield lambda slug, text: server.execute(statement.format("%s"), (text, slug))
         return
     file = urlsplit(database).path
-    with closing(sqlite3.connect(file, timeout=30, isolation_level=None)) as connection:
+    with closing(sqlite3.connect(file, timeout=LONGEST, isolation_level=None)) as connection:
         yield lambda slug, text: connection.execute(statement.format("?"), (text, slug))
 
 
@@ -44,7 +44,7 @@ def hammer(site: str, database: str, slug: str) -> tuple[int, list[str]]:
                 headers = {"If-None-Match": etag} if etag else {}
                 request = urllib.request.Request(f"{site}/people/{slug}/", headers=headers)  # noqa: S310
                 try:
-                    with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310
+                    with urllib.request.urlopen(request, timeout=LONGEST) as answer:  # noqa: S310
                         text, new_etag = answer.read().decode(), answer.headers["ETag"]
                 except urllib.error.HTTPError as error:
                     text, new_etag = str(error.code), etag

@@ -13,7 +13,7 @@ from PIL import Image
 from foundation.pictures import uploads as images
 from foundation.pictures.uploads import MAX_SIDE, PictureField, clean_image
 from tests.foundation.pictures.hostile import flat_png, hostile_pictures
-from tests.serving import ROOT
+from tests.serving import LONGEST, ROOT
 
 
 def picture(
@@ -149,7 +149,7 @@ def test_a_picture_of_any_shape_takes_bounded_memory(
         capture_output=True,
         check=True,
         cwd=ROOT,
-        timeout=60,
+        timeout=LONGEST,
     )
     *code, megabytes = done.stdout.decode().split()
     assert code == ([outcome] if outcome else [])

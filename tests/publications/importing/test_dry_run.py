@@ -19,6 +19,7 @@ from tests.publications.imports import (
     outcomes,
     the_publication,
 )
+from tests.two_connections import until_it_waits
 
 pytestmark = pytest.mark.django_db(transaction=True)
 FISH = "@article{fish, title={On Fish and Birds}, author={Alice Example}, year=2001}\n"
@@ -58,7 +59,10 @@ def test_another_import_can_run_during_a_dry_run(
     def progress(*_: Any) -> None:
         if not other.ident:
             other.start()
-            other.join(0.5 if connection.vendor == "postgresql" else 20)
+            if connection.vendor == "postgresql":
+                until_it_waits(other)
+            else:
+                other.join()
 
     dry_run = plan_import([bib(HIVED + FISH + HIVED_PREPRINT)]).report(progress=progress)
     events.append("tried")

@@ -7,7 +7,6 @@ import sqlite3
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -35,6 +34,7 @@ from publications.models import (
 )
 from tests.publications.imports import bib
 from tests.serving import (
+    LONGEST,
     ROOT,
     copy_of_directory,
     environment_with,
@@ -82,13 +82,13 @@ def test_a_job_that_another_worker_runs_is_left_alone() -> None:
     def hold() -> None:
         with process_lock(f"import-job-{job.pk}"):
             entered.set()
-            may_leave.wait(20)
+            may_leave.wait(LONGEST)
         connection.close()
 
     other = threading.Thread(target=hold)
     other.start()
-    entered.wait(20)
     try:
+        assert entered.wait(LONGEST)
         assert is_locked(f"import-job-{job.pk}")
         assert not run_next(HANDLERS)
     finally:
@@ -212,23 +212,44 @@ def ask(site: Mapping[str, str], query: str) -> list[tuple[Any, ...]]:
     if url.startswith("postgres"):
         with psycopg.connect(url) as database:
             return list(database.execute(query).fetchall())
-    database_file = sqlite3.connect(url.removeprefix("sqlite:///"), timeout=20)
+    database_file = sqlite3.connect(url.removeprefix("sqlite:///"), timeout=LONGEST)
     try:
         return list(database_file.execute(query).fetchall())
     finally:
         database_file.close()
 
 
+# Stops when a job is about to commit all that it has written.
+_WORKER_THAT_STOPS = """
+import sys, time
+from pathlib import Path
+import django; django.setup()
+from django.core.management import call_command
+from publications.importing.jobs import handlers
+
+def stop(*_):
+    Path(sys.argv[1]).touch()
+    time.sleep(3600)
+
+handlers.finish = stop
+call_command("run_jobs")
+"""
+
+
 @contextmanager
-def worker(site: Mapping[str, str]) -> Iterator[subprocess.Popen[bytes]]:
+def worker(
+    site: Mapping[str, str], *program: str, **variables: str
+) -> Iterator[subprocess.Popen[bytes]]:
     process = subprocess.Popen(
-        [sys.executable, "manage.py", "run_jobs"], cwd=ROOT, env=environment_with(site)
+        [sys.executable, *(program or ("manage.py", "run_jobs"))],
+        cwd=ROOT,
+        env=environment_with({**site, **variables}),
     )
     try:
         yield process
     finally:
         process.kill()
-        process.wait(30)
+        process.wait(LONGEST)
 
 
 def states(site: Mapping[str, str]) -> list[tuple[Any, ...]]:
@@ -236,23 +257,24 @@ def states(site: Mapping[str, str]) -> list[tuple[Any, ...]]:
 
 
 def test_a_worker_that_is_killed_leaves_nothing_and_another_one_finishes_its_job(
-    site: dict[str, str],
+    site: dict[str, str], tmp_path: Path
 ) -> None:
-    run_code(site, _PREPARE, "1 3000")
+    run_code(site, _PREPARE, "1 600")
     with worker(site):
         wait_until(lambda: states(site) == [("plan", "done", 1)])
     run_code(site, _APPLY)
-    with worker(site) as process:
-        wait_until(lambda: states(site)[-1] == ("apply", "running", 1), pause=0.01)
-        time.sleep(0.3)
+    file = tmp_path / "stopped"
+    program = ("-c", _WORKER_THAT_STOPS, str(file))
+    with worker(site, *program, DJANGO_SETTINGS_MODULE="directory.settings") as process:
+        wait_until(file.exists)
         process.send_signal(signal.SIGKILL)
-        process.wait(30)
+        process.wait(LONGEST)
     assert states(site)[-1] == ("apply", "running", 1)
     for table in ("publication", "importrun", "importedentry", "authorship"):
         assert ask(site, f"SELECT count(*) FROM publications_{table}") == [(0,)]  # noqa: S608
     with worker(site):
         wait_until(lambda: states(site)[-1] == ("apply", "done", 2))
-    assert ask(site, "SELECT count(*) FROM publications_publication") == [(3000,)]
+    assert ask(site, "SELECT count(*) FROM publications_publication") == [(600,)]
     assert ask(site, "SELECT count(*) FROM publications_importrun") == [(1,)]
 
 
@@ -283,7 +305,7 @@ def test_a_worker_stops_with_the_process_that_started_it(site: dict[str, str]) -
     run_code(site, _PREPARE, "1 1")
     wait_until(lambda: states(site) == [("plan", "done", 1)])
     process.kill()
-    process.wait(30)
+    process.wait(LONGEST)
     wait_until(lambda: not _is_alive(pid))
 
 

@@ -1,7 +1,6 @@
 """The table of what was written where follows every write, by whatever route."""
 
 import random
-import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -24,6 +23,7 @@ from tests.factories import (
     make_publication,
 )
 from tests.publications.imports import import_text
+from tests.two_connections import while_uncommitted
 
 pytestmark = pytest.mark.django_db
 
@@ -206,25 +206,10 @@ def test_changes_at_the_same_time_are_both_followed() -> None:
     """On PostgreSQL neither sees the other's row before it is committed; SQLite has one writer."""
     alice, lab = make_person(), make_organization(name="Lab")
     publication = make_publication(title="There", date="2020")
-    begun, failures = threading.Event(), []
-
-    def affiliate() -> None:
-        try:
-            begun.wait(10)
-            make_affiliation(person=alice, organization=lab, start="2020")
-        except Exception as error:
-            failures.append(error)
-        finally:
-            connection.close()
-
-    thread = threading.Thread(target=affiliate)
-    thread.start()
-    with transaction.atomic():
-        make_authorship(publication=publication, author=alice)
-        begun.set()
-        thread.join(0.5)
-    thread.join(20)
-    assert not failures
+    while_uncommitted(
+        lambda: make_authorship(publication=publication, author=alice),
+        lambda: make_affiliation(person=alice, organization=lab, start="2020"),
+    )
     assert titles_at(lab) == {"There"}
     assert differences() == set()
 

@@ -20,6 +20,7 @@ from publications.importing.jobs.queue import run_next
 from publications.models import Authorship, PreparedImport, Publication
 from tests.factories import make_person
 from tests.publications.importing.fetching.registry import registry
+from tests.serving import LONGEST
 
 Asked = list[tuple[str, str]]
 
@@ -27,6 +28,7 @@ Asked = list[tuple[str, str]]
 @pytest.fixture
 def asked(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[Asked]:
     monkeypatch.setattr(fetching, "_PAUSE", 0)
+    monkeypatch.setattr(requests, "_TIMEOUT", LONGEST)
     with registry() as (address, asked):
         settings.REGISTRIES = {
             "doi": address,
