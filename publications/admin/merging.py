@@ -83,6 +83,12 @@ class MergesPublications(MergesRecords):
     def conflict_rows(self, plan: PublicationMerge) -> list[Row]:
         return [*super().conflict_rows(plan), *comparison_page.link_conflicts(plan)]
 
+    def warnings(self, plan: PublicationMerge) -> list[str]:
+        if not (labels := plan.made_public()):
+            return []
+        text = _("Was in a draft, and everyone will see it: %(what)s.")
+        return [text % {"what": ", ".join(labels)}]
+
     def kept_from_both(self, plan: PublicationMerge) -> list[tuple[str | Promise, list[str]]]:
         return comparison_page.kept_from_both(plan)
 

@@ -128,6 +128,8 @@ def more_likely(choice: Choice, pair: Pair, main: Side) -> Side:
     """Return the record whose value is more likely right, `main` by default."""
     if choice.name in NAMES:
         return _fuller_names(pair, choice.name, main)
+    if choice.name == "release":  # what is public stays public
+        return main if pair.publication(main).is_public else main.opposite
     filled = choice.filled_side
     if choice.name in _OF_ONE_PLACE and pair.are_apart():
         return filled if filled and choice.name in _NEVER_EMPTY else main

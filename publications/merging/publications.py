@@ -263,6 +263,26 @@ class PublicationMerge(Merge[Publication]):
         ]
         return [*(loss for loss in super().losses() if loss.label not in labels), *names]
 
+    def made_public(self) -> list[str]:
+        """The labels of what only a draft has, and everyone could see after the merge."""
+        drafts = [side for side in Side if not self.records[side].is_public]
+        if not drafts or not self._chosen_fields().is_public:
+            return []
+        texts = [
+            choice.label
+            for choice in self.choices
+            if choice.pick in drafts
+            and not (choice.is_equal and len(drafts) == 1)
+            and choice.name not in ("release", "status")
+        ]
+        rows = {
+            name: [row for side in drafts for row in self.rows[name][side]]
+            for name in ("appearances", "awards", "links", "files")
+        }
+        rows["files"] = [row for row in rows["files"] if row.is_released]
+        plurals = [found[0]._meta.verbose_name_plural for found in rows.values() if found]
+        return [*texts, *map(str, plurals)]
+
     # Writing
 
     def lock(self) -> None:

@@ -189,3 +189,25 @@ def test_a_saved_folder_has_the_pdfs_and_loads_them(tmp_path: Path) -> None:
     store(make_publication(title="On Files"), version="accepted", public_from=TOMORROW)
     assert_saves_itself(tmp_path / "folder")
     assert PublicationFile.objects.get().public_from == TOMORROW
+
+
+def test_a_merge_says_what_of_a_draft_becomes_public(admin_client: Client) -> None:
+    public = make_publication(title="On Examples")
+    draft = make_publication(
+        title="On Examples", release=Release.DRAFT, abstract="Secret.", doi="10.1/x"
+    )
+    store(draft)
+    url = comparison_url("publications_publication", public.pk, draft.pk)
+    PublicationLink.objects.create(publication=draft, url="https://example.org/", kind="code")
+    page = admin_client.get(url).content.decode()
+    assert "Was in a draft, and everyone will see it: DOI, abstract, links, PDFs." in page
+    PublicationFile.objects.update(public_from=TOMORROW)
+    page = admin_client.get(url).content.decode()
+    assert "everyone will see it: DOI, abstract, links." in page
+
+
+def test_a_merge_of_public_publications_warns_of_nothing(admin_client: Client) -> None:
+    one, other = make_publication(), make_publication(abstract="Known.")
+    store(other)
+    url = comparison_url("publications_publication", one.pk, other.pk)
+    assert "everyone will see it" not in admin_client.get(url).content.decode()
