@@ -1,5 +1,7 @@
 """Merge two records of one organization."""
 
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -7,17 +9,76 @@ from django.utils.translation import gettext_lazy
 
 from affiliations.models import (
     DifferentOrganizations,
+    FormerParent,
     Organization,
     RetiredOrganizationSlug,
 )
 from affiliations.organization_rows import ORGANIZATION_ROWS
+from affiliations.placements import overlapping
 from foundation.merging.choices import Side
-from foundation.merging.related_rows import PairRows, RetiredSlugs
+from foundation.merging.related_rows import PairRows, RelatedRows, RetiredSlugs
 from foundation.merging.trees import ChildRows, TreeMerge
 from foundation.pictures.has_picture import PICTURE_COLUMNS
 
 DIFFERENT_ORGANIZATIONS = PairRows(name="different_from", model=DifferentOrganizations)
 
+
+@dataclass(frozen=True, kw_only=True)
+class FormerParentRows(RelatedRows):
+    """What the two were part of before. Rows at the time of one of `keep` are deleted."""
+
+    def move(self, keep: Any, other: Any) -> None:
+        mine, its = list(self.of(keep)), list(self.of(other).order_by("end"))
+        kept = set(_without_overlaps(mine, its))
+        for row in its:
+            if row in kept and row.parent_id != keep.pk:
+                row.organization = keep
+                row.save(update_fields=["organization"])
+            else:
+                row.delete()
+
+    def texts(self, rows: Collection[Any]) -> list[str]:  # type: ignore[override]
+        return super().texts(row.text for row in rows)
+
+    def lost(self, keep: Collection[Any], other: Collection[Any]) -> list[str]:
+        kept = set(_without_overlaps(keep, other))
+        same = {(row.parent_id, row.start, row.end) for row in keep}
+        gone = [row for row in other if row not in kept]
+        return [r.text for r in gone if (r.parent_id, r.start, r.end) not in same]
+
+
+def _without_overlaps(
+    keep: Collection[FormerParent], other: Collection[FormerParent]
+) -> Iterator[FormerParent]:
+    """Yield the rows of the other record that don't overlap one of these, or an earlier one."""
+    times = [row.as_tuple() for row in keep]
+    for row in other:
+        if overlapping([*times, row.as_tuple()]) is None:
+            times.append(row.as_tuple())
+            yield row
+
+
+@dataclass(frozen=True, kw_only=True)
+class FormerChildRows(RelatedRows):
+    """What was part of the two before, unless it is the merged record itself."""
+
+    def move(self, keep: Any, other: Any) -> None:
+        self.of(other).filter(organization=keep).delete()
+        super().move(keep, other)
+
+
+ORGANIZATION_ROWS.register(
+    FormerParentRows(
+        name="former_parents",
+        model=FormerParent,
+        field="organization",
+        label=gettext_lazy("Was part of"),
+        select_related=("parent",),
+        order_by=("end",),
+    ),
+    FormerChildRows(name="former_children", model=FormerParent, field="parent", is_compared=False),
+    order=20,
+)
 ORGANIZATION_ROWS.register(
     ChildRows(
         name="children",

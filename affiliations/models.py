@@ -10,13 +10,19 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.expressions import RawSQL
+from django.db.models.functions import Length, Substr
+from django.db.models.lookups import GreaterThanOrEqual
+from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django_countries.fields import Country, CountryField
 
+from affiliations.placements import Former, Placements, overlapping
 from foundation.alike_names import alike_key
 from foundation.alike_records import KEYS, AlikeNames, AlikeQuerySet, DifferentPair
 from foundation.folding import fold
+from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
+from foundation.partial_dates import PartialDate, Span
 from foundation.pictures.focal_point import focus_constraint
 from foundation.pictures.has_picture import PICTURE_HELP, HasPicture
 from foundation.romanization import syllables
@@ -146,7 +152,8 @@ class Organization(AlikeNames, Slugged, HasPicture):
         blank=True,
         related_name="children",
         help_text=_(
-            "The organization directly above: the university of a school, the school of a lab."
+            "The organization directly above: the university of a school, the school of a lab. "
+            "What it was part of before it moved is entered below."
         ),
     )
     city = models.CharField(_("city"), max_length=100, blank=True)
@@ -259,6 +266,28 @@ class Organization(AlikeNames, Slugged, HasPicture):
             raise ValidationError(
                 {"parent": _("%(parent)s is part of this organization.") % {"parent": self.parent}}
             )
+        if self.pk and FormerParent.objects.exists():
+            self.check_moves([row.as_tuple() for row in self.former_parents.all()])
+
+    def check_moves(self, former: list[Former]) -> None:
+        """Raise ValidationError if it can't have had these former parents and the current one."""
+        if found := overlapping(former):
+            first, second = (_former_text(row) for row in found)
+            raise ValidationError(
+                _("It can’t have been part of two at the same time: %(first)s, and %(second)s.")
+                % {"first": first, "second": second}
+            )
+        if not self.pk:
+            return  # nothing is part of it yet
+        others = FormerParent.objects.exclude(organization=self).order_by("pk")
+        parents = dict(Organization.objects.order_by().values_list("pk", "parent_id"))
+        rows = [*(row.as_tuple() for row in others), *former]
+        if cycle := Placements({**parents, self.pk: self.parent_id}, rows).cycle(self.pk):
+            names = Organization.objects.in_bulk(cycle)
+            raise ValidationError(
+                _("At one time, each of these would have been part of the next: %(names)s.")
+                % {"names": ", ".join(str(names[pk]) for pk in (*cycle, self.pk))}
+            )
 
     def clean_fields(self, exclude: Any = None) -> None:
         self.ror = re.sub(r"^(https?://)?(www\.)?ror\.org/", "", self.ror.strip().lower())
@@ -277,6 +306,105 @@ class Organization(AlikeNames, Slugged, HasPicture):
         self.refresh_keys()
         kwargs["update_fields"] = also(kwargs.get("update_fields"), "search_text", *KEYS)
         super().save(*args, **kwargs)
+
+
+class FormerParent(models.Model):
+    """What an organization was part of before; now it is part of its `parent`."""
+
+    organization = models.ForeignKey(
+        Organization, on_delete=models.CASCADE, related_name="former_parents"
+    )
+    parent = models.ForeignKey(
+        Organization,
+        verbose_name=_("was part of"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="former_children",
+        help_text=_("Leave empty for a time in which it was independent."),
+    )
+    start = PartialDateField(
+        _("start"),
+        help_text=_("Leave empty for the end of the row before it, or if it isn’t known."),
+    )
+    end = PartialDateField(
+        _("end"), blank=False, help_text=_("When it moved: 2021, 2021-09 or 2021-09-14.")
+    )
+
+    is_checked_with_others = False
+    """Whether the form that edits all former parents of an organization checks them together."""
+
+    class Meta:
+        verbose_name = _("former parent")
+        verbose_name_plural = _("former parents: what it was part of before")
+        ordering = ["end", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                name="affiliations_formerparent_start_is_edtf",
+                condition=Q(start="") | Q(start__regex=EDTF_PATTERN),
+                violation_error_message=_("The start isn’t a valid date such as 2016 or 2016-09."),
+            ),
+            models.CheckConstraint(
+                name="affiliations_formerparent_end_is_edtf",
+                condition=Q(end__regex=EDTF_PATTERN),
+                violation_error_message=_("The end isn’t a valid date such as 2016 or 2016-09."),
+            ),
+            models.CheckConstraint(
+                name="affiliations_formerparent_end_not_before_start",
+                condition=Q(start="")
+                | Q(
+                    GreaterThanOrEqual(
+                        Substr("end", 1, Length("start")), Substr("start", 1, Length("end"))
+                    )
+                ),
+                violation_error_message=_("The end is before the start."),
+            ),
+            models.CheckConstraint(
+                name="affiliations_formerparent_not_under_itself",
+                condition=Q(parent__isnull=True) | ~Q(parent=F("organization")),
+                violation_error_message=_("An organization can’t be part of itself."),
+            ),
+            models.UniqueConstraint(
+                "organization",
+                "end",
+                name="affiliations_formerparent_ends_once",
+                violation_error_message=_("Another row ends at this date."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.organization}: {self.text}"
+
+    @property
+    def text(self) -> str:
+        """The parent and the dates: "Example University (2015 – 2021)"."""
+        return _former_text(self.as_tuple(), self.parent)
+
+    def as_tuple(self) -> Former:
+        return Former(self.organization_id or 0, self.parent_id, str(self.start), str(self.end))
+
+    def clean(self) -> None:
+        super().clean()
+        if self.parent_id and self.parent_id == self.organization_id:
+            raise ValidationError({"parent": _("An organization can’t be part of itself.")})
+        today = timezone.localdate().isoformat()
+        if self.end and PartialDate(self.end).begins_after(today):
+            raise ValidationError(
+                {"end": _("This is in the future. Enter the move when it has happened.")}
+            )
+        if not self.is_checked_with_others and self.organization_id and self.end:
+            others = self.organization.former_parents.exclude(pk=self.pk).order_by("pk")
+            rows = [row.as_tuple() for row in others]
+            self.organization.check_moves([*rows, self.as_tuple()])
+
+
+def _former_text(row: Former, parent: Organization | None = None) -> str:
+    """Return "Example University (2015 – 2021)"."""
+    if parent is None and row.parent is not None:
+        parent = Organization.objects.get(pk=row.parent)
+    name = parent.name if parent else str(_("independent"))
+    dates = f"{row.start} – {row.end}" if row.start else _("until %s") % row.end
+    return f"{name} ({dates})"
 
 
 class RetiredOrganizationSlug(RetiredSlug):
@@ -299,10 +427,13 @@ class DifferentOrganizations(DifferentPair):
 class OrganizationTree:
     """A tree of loaded organizations, for pages that show paths or the whole tree."""
 
-    def __init__(self, organizations: Iterable[Organization]) -> None:
+    def __init__(
+        self, organizations: Iterable[Organization], former: Iterable[Former] = ()
+    ) -> None:
         self.by_pk = {organization.pk: organization for organization in organizations}
+        self.placements = Placements({pk: o.parent_id for pk, o in self.by_pk.items()}, former)
         self._children: dict[int | None, list[Organization]] = defaultdict(list)
-        self.labels: dict[tuple[str, int], SafeString] = {}
+        self.labels: dict[tuple[str, tuple[int, ...]], SafeString] = {}
         """HTML that is made when it is first asked for."""
         for organization in self.by_pk.values():
             parent = organization.parent_id if organization.parent_id in self.by_pk else None
@@ -319,8 +450,13 @@ class OrganizationTree:
             seen |= {node.pk for node in level}
         return len(seen) - 1
 
-    def path(self, pk: int) -> list[Organization]:
-        """Return the organizations from the topmost one down to the one with primary key `pk`."""
+    def path(self, pk: int, span: Span | None = None) -> list[Organization]:
+        """Return the organizations from the topmost one down to the one with primary key `pk`.
+
+        With the `span` of a stay there, as they were at its end.
+        """
+        if span is not None and self.placements.has_moves:
+            return [self.by_pk[above] for above in self.placements.during(pk, span)[-1].path]
         found: list[Organization] = []
         node = self.by_pk.get(pk)
         while node is not None and node not in found:

@@ -3,7 +3,10 @@
 from functools import lru_cache
 from typing import Any, NoReturn
 
-from affiliations.models import Organization, OrganizationTree
+from django.db.models import Exists, OuterRef
+
+from affiliations.models import FormerParent, Organization, OrganizationTree
+from affiliations.placements import Former
 from foundation.snapshot_values import kept_for_snapshot
 
 _UNREAD = {"description", "other_names", "search_text", "created_at", "modified_at"}
@@ -15,18 +18,27 @@ _COLUMNS = [
 def whole_tree() -> OrganizationTree:
     """Return the tree, made of one query; its organizations lack their long texts.
 
+    Former parents take another query, if there are any.
+
     Requests share it, as long as the query returns the same rows: don't change its records.
     """
     return kept_for_snapshot("tree", _read_tree)
 
 
 def _read_tree() -> OrganizationTree:
-    return _tree_of(tuple(Organization.objects.values_list(*_COLUMNS)))
+    moved = Exists(FormerParent.objects.filter(organization=OuterRef("pk")).order_by())
+    rows = tuple(Organization.objects.annotate(has_moved=moved).values_list(*_COLUMNS, "has_moved"))
+    return _tree_of(rows, _read_former() if any(row[-1] for row in rows) else ())
+
+
+def _read_former() -> tuple[Former, ...]:
+    rows = FormerParent.objects.order_by("pk").values_list("organization", "parent", "start", "end")
+    return tuple(Former(*row) for row in rows)
 
 
 @lru_cache(maxsize=2)
-def _tree_of(rows: tuple[tuple[Any, ...], ...]) -> OrganizationTree:
-    return OrganizationTree(_organization(row) for row in rows)
+def _tree_of(rows: tuple[tuple[Any, ...], ...], former: tuple[Former, ...]) -> OrganizationTree:
+    return OrganizationTree((_organization(row[:-1]) for row in rows), former)
 
 
 def _organization(row: tuple[Any, ...]) -> Organization:

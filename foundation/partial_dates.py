@@ -16,6 +16,9 @@ MONTH_NAMES = (
 )  # fmt: skip
 """In English, whatever the locale of the process."""
 
+Span = tuple[str, str]
+"""The first and the last date of a time, "" if it is open. Without dates, it isn't known when."""
+
 # Not \d, which also matches the digits of other scripts.
 _STORED = re.compile(r"[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?")
 _TYPED = re.compile(r"([0-9]{4})(?:[-./]([0-9]{1,2})(?:[-./]([0-9]{1,2}))?)?")

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
-from foundation.partial_dates import PartialDate
+from foundation.partial_dates import PartialDate, Span
 
 
 def _today(today: datetime.date | None) -> str:
@@ -130,6 +130,11 @@ class Period(models.Model):
             )
         if self.end_unknown and self.end:
             raise ValidationError({"end_unknown": _("Remove either the end date or this mark.")})
+
+    @property
+    def span(self) -> Span:
+        """The time that it is known to cover; only the start if the end isn't known."""
+        return self.start, self.start if self.end_unknown else self.end
 
     def is_over(self, today: datetime.date | None = None) -> bool:
         now = _today(today)

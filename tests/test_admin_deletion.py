@@ -12,7 +12,12 @@ from django.utils import timezone
 
 from accounts.invitations import invite
 from accounts.models import ErasureRequest, ProposedPosition
-from affiliations.models import DifferentOrganizations, Organization, RetiredOrganizationSlug
+from affiliations.models import (
+    DifferentOrganizations,
+    FormerParent,
+    Organization,
+    RetiredOrganizationSlug,
+)
 from foundation.history.models import Event
 from people.models import (
     Activity,
@@ -120,6 +125,7 @@ def records(editor: User) -> None:
     university = make_organization()
     lab = make_organization(name="Example Lab", parent=university)
     RetiredOrganizationSlug.objects.create(slug="old-lab", target=lab)
+    FormerParent.objects.create(organization=lab, parent=university, end="2010")
     EditedUnit.objects.create(user=editor, organization=university)
     DifferentOrganizations.objects.create(first=university, second=lab, decided_by=editor)
     alice = make_person(user=editor)

@@ -9,10 +9,11 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.admin.merging import MergesOrganizations
-from affiliations.models import Organization
-from foundation.admin.base import DirectoryModelAdmin, TabularInline
+from affiliations.models import FormerParent, Organization
+from foundation.admin.base import DirectoryModelAdmin, KnownRelationsForm, TabularInline
 from foundation.admin.filters import ChosenRecordFilter
 from foundation.admin.pictures import HasPictures
+from foundation.forms import ConstraintFormSet
 from foundation.pictures.has_picture import PICTURE_FIELDSET
 
 
@@ -38,6 +39,36 @@ class PartInline(TabularInline):
     show_change_link = True
 
 
+class FormerParentForm(KnownRelationsForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.instance.is_checked_with_others = True
+
+
+class FormerParentFormSet(ConstraintFormSet):
+    """Checks all former parents together, with the current one as it was entered."""
+
+    def clean(self) -> None:
+        super().clean()
+        if any(self.errors):
+            return
+        rows = [form.instance.as_tuple() for form in self.forms if self._counts(form)]
+        if rows:
+            self.instance.check_moves(rows)
+
+
+class FormerParentInline(TabularInline):
+    """What the organization was part of before it moved."""
+
+    model = FormerParent
+    fk_name = "organization"
+    form = FormerParentForm
+    formset = FormerParentFormSet
+    fields = ["parent", "start", "end"]
+    autocomplete_fields = ["parent"]
+    row_related = ("organization", "parent__parent")
+
+
 @admin.register(Organization)
 class OrganizationAdmin(HasPictures, MergesOrganizations, DirectoryModelAdmin):
     choice_related = ("parent",)
@@ -48,7 +79,7 @@ class OrganizationAdmin(HasPictures, MergesOrganizations, DirectoryModelAdmin):
     search_fields = ["search_text"]
     search_help_text = _("Searches names (in any language), short names and cities.")
     autocomplete_fields = ["parent"]
-    inlines = [PartInline]
+    inlines = [FormerParentInline, PartInline]
     fieldsets = [
         (None, {"fields": ["name", ("short_name", "native_name"), "kind", "parent"]}),
         (_("Place"), {"fields": [("city", "region", "country")]}),

@@ -2,8 +2,12 @@ from django import template
 from django.urls import get_script_prefix
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from affiliations.models import Organization, OrganizationTree
+from affiliations.placements import Former
+from foundation.partial_dates import Span
+from foundation.templatetags.dates import partial_date
 
 register = template.Library()
 
@@ -17,24 +21,83 @@ def _link(organization: Organization, shown: str) -> SafeString:
 
 
 @register.simple_tag
-def organization_path(tree: OrganizationTree, pk: int, most: int | None = None) -> SafeString:
+def organization_path(
+    tree: OrganizationTree, pk: int, span: Span | None = None, *, most: int | None = None
+) -> SafeString:
     """Link the organization and those above it: "Platform for AI, Alibaba Cloud, Alibaba".
 
-    Takes no query. Of a path longer than `most`, the upper middle is left out.
+    With the `span` of a stay there, those at its end. Takes no query. Of a path longer than
+    `most`, the upper middle is left out.
     """
-    path = tree.path(pk)[::-1]
+    path = tree.path(pk, span)[::-1]
     if most and len(path) > most:
         path = [*path[: most - 1], path[-1]]
     return format_html_join(", ", "{}", ((_link(node, node.name),) for node in path))
 
 
 @register.simple_tag
-def organization_label(tree: OrganizationTree, pk: int) -> SafeString:
+def organization_label(tree: OrganizationTree, pk: int, span: Span | None = None) -> SafeString:
     """Link the organization and the topmost one, by their short names: "PAI, Alibaba"."""
-    key = get_script_prefix(), pk
+    span = span if tree.placements.has_moves else None
+    path = tree.placements.during(pk, span)[-1].path if span else (pk,)
+    key = get_script_prefix(), path
     if (known := tree.labels.get(key)) is None:
-        path = tree.path(pk)[::-1]
-        ends = path if len(path) < 2 else [path[0], path[-1]]
+        above = tree.path(pk, span)[::-1]
+        ends = above if len(above) < 2 else [above[0], above[-1]]
         known = format_html_join(", ", "{}", ((_link(node, node.label),) for node in ends))
         tree.labels[key] = known
     return known
+
+
+@register.simple_tag
+def organization_moves(tree: OrganizationTree, organization: Organization) -> SafeString:
+    """Say in a list what the organization was part of, and when; nothing if it never moved.
+
+    "Part of Upstate University, 2015 – 2021", "Part of Example University since 2021".
+    """
+    if not (former := tree.placements.former.get(organization.pk)):
+        return SafeString("")
+    steps = tree.placements.steps(organization.pk)
+    is_unknown = bool(min(former, key=lambda row: row.end).start)  # where it was at first
+    ends = [*(step.since for step in steps[1:]), ""]
+    lines = [
+        _move(tree.by_pk.get(step.parent or 0), step.since, end)
+        for step, end in zip(steps, ends, strict=True)
+        if step.since or not is_unknown
+    ]
+    items = format_html_join("\n", "<li>{}</li>", ((line,) for line in lines))
+    return format_html('<ul class="organization__moves">\n{}\n</ul>', items)
+
+
+def _move(above: Organization | None, start: str, end: str) -> SafeString:
+    shown = {"parent": _link(above, above.name) if above else ""}
+    shown |= {"start": partial_date(start), "end": partial_date(end)}
+    if start and end:
+        text = (
+            _("Part of {parent}, {start} – {end}") if above else _("Independent, {start} – {end}")
+        )
+    elif end:
+        text = _("Part of {parent} until {end}") if above else _("Independent until {end}")
+    else:
+        text = _("Part of {parent} since {start}") if above else _("Independent since {start}")
+    return format_html(text, **shown)
+
+
+@register.simple_tag
+def former_units(tree: OrganizationTree, organization: Organization) -> list[SafeString]:
+    """Link what was part of the organization: "Example Lab, 2015 – 2021"."""
+    found = [
+        row
+        for rows in tree.placements.former.values()
+        for row in rows
+        if row.parent == organization.pk and row.organization in tree.by_pk
+    ]
+    found.sort(key=lambda row: (row.end, row.organization), reverse=True)
+    return [_former_unit(tree, row) for row in found]
+
+
+def _former_unit(tree: OrganizationTree, row: Former) -> SafeString:
+    unit = tree.by_pk[row.organization]
+    text = _("{unit}, {start} – {end}") if row.start else _("{unit}, until {end}")
+    start, end = partial_date(row.start), partial_date(row.end)
+    return format_html(text, unit=_link(unit, unit.name), start=start, end=end)

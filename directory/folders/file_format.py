@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from django.db import models
 
-from affiliations.models import Organization
+from affiliations.models import FormerParent, Organization
 from people.models import (
     Activity,
     ActivityDate,
@@ -128,7 +128,9 @@ FILES: tuple[Records, ...] = (
     Records(
         "organizations.json",
         Organization,
-        parts=_with_slugs(Organization),
+        parts=_with_slugs(
+            Organization, former_parents=Part(FormerParent, "organization", ("end",))
+        ),
         below="parts",
         links=("publication_lists", "different_from"),
     ),

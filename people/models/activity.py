@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
 from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
+from foundation.partial_dates import Span
 from foundation.periods import Period, PeriodQuerySet
 from people.models.affiliation import Affiliation
 from people.models.person import Person
@@ -118,6 +119,12 @@ class Activity(Period):
 
     def __str__(self) -> str:
         return self.title or str(_("%(kind)s (untitled)") % {"kind": self.get_kind_display()})
+
+    @property
+    def span(self) -> Span:
+        """The time from start to end, or from the first to the last of its dates."""
+        dates = [] if self.start or self.end else sorted(str(d.date) for d in self.dates.all())
+        return (dates[0], dates[-1]) if dates else super().span
 
     def clean(self) -> None:
         super().clean()

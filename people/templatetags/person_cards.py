@@ -140,7 +140,7 @@ def _place_of(
     """Return the position, and the organization unless it is the one that the list is about."""
     if position and scope is not None and affiliation.organization_id == scope.pk:
         return escape(position)
-    place = organization_label(tree, affiliation.organization_id)
+    place = organization_label(tree, affiliation.organization_id, affiliation.span)
     return f"{escape(position)}, {place}" if position else place
 
 

@@ -112,7 +112,7 @@ def _position(
     before: str = "",
     style: str = "",
 ) -> str:
-    place = organization_label(tree, affiliation.organization_id)
+    place = organization_label(tree, affiliation.organization_id, affiliation.span)
     return (
         f'<p class="person-row__position{style}">\n{before}'
         f"{f'{escape(position)}, ' if position else ''}\n{place}{f', {dates}' if dates else ''}\n"

@@ -13,7 +13,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from accounts.models import Invitation
-from affiliations.models import Organization
+from affiliations.models import FormerParent, Organization
 from foundation.history.models import Event
 from people.models import Activity, Affiliation, Grant, Interest, Person, PersonName, Project
 from publications.models import Authorship, ImportedEntry, ImportRun, Publication, Venue
@@ -52,9 +52,13 @@ def make_rows(number: int) -> None:
     places = Organization.objects.bulk_create(
         Organization(name=f"Place {i}", slug=f"place-{i}") for i in numbers
     )
-    Organization.objects.bulk_create(
+    parts = Organization.objects.bulk_create(
         Organization(name=f"Part {i}", slug=f"part-{i}", parent=place)
         for i, place in zip(numbers, places, strict=True)
+    )
+    FormerParent.objects.bulk_create(
+        FormerParent(organization=part, parent=place, end="2010")
+        for part, place in zip(parts, places, strict=True)
     )
     people = Person.objects.bulk_create(
         Person(name=f"Person {i}", slug=f"person-{i}", sort_name=f"person {i}") for i in numbers

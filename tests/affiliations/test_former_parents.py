@@ -1,0 +1,226 @@
+"""An organization that moved: what it was part of before, on pages and in the admin."""
+
+import datetime
+import re
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.test import Client
+from django.urls import reverse
+from django.utils.html import strip_tags
+
+from affiliations.models import FormerParent, Organization
+from foundation.history.models import Event
+from tests.admin_pages import edit, errors_of, page_of
+from tests.factories import make_affiliation, make_organization, make_person
+from tests.query_counts import queries_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def places() -> dict[str, Organization]:
+    """A group that moved from university A to B in 2021."""
+    first = make_organization(name="Alpha University")
+    second = make_organization(name="Beta University")
+    group = make_organization(name="Example Group", kind="group", parent=second)
+    FormerParent.objects.create(organization=group, parent=first, start="2015", end="2021")
+    return {"a": first, "b": second, "group": group}
+
+
+def text_of(client: Client, url: str) -> str:
+    """Return the visible text of a page with single spaces."""
+    html = client.get(url).content.decode()
+    body = html[html.index("<main") : html.index("</main>")]
+    return re.sub(r"\s+", " ", strip_tags(body))
+
+
+@pytest.mark.parametrize(
+    ("dates", "above"),
+    [
+        ({"start": "2016", "end": "2019-06"}, "Alpha University"),
+        ({"start": "2016", "end": "2021"}, "Alpha University"),  # left in the year of the move
+        ({"start": "2021", "end": "2021"}, "Beta University"),
+        ({"start": "2018", "end": "2023"}, "Beta University"),
+        ({"start": "2018"}, "Beta University"),
+        ({"start": "2022"}, "Beta University"),
+        ({"start": "2016", "end_unknown": True}, "Alpha University"),
+        ({"end": "2018"}, "Alpha University"),
+        ({}, "Beta University"),
+        ({"end_unknown": True}, "Beta University"),
+    ],
+)
+def test_a_profile_places_a_stay_where_the_group_was(
+    client: Client, places: dict[str, Organization], dates: dict[str, str], above: str
+) -> None:
+    alice = make_person()
+    make_affiliation(person=alice, organization=places["group"], title="Researcher", **dates)
+    text = text_of(client, alice.get_absolute_url())
+    other = {"Alpha University", "Beta University"} - {above}
+    assert f"Example Group, {above}" in text
+    assert not other & {name for name in other if name in text}
+
+
+def test_the_page_of_an_organization_tells_where_it_was(
+    client: Client, places: dict[str, Organization]
+) -> None:
+    text = text_of(client, places["group"].get_absolute_url())
+    assert "Part of Alpha University, 2015 – 2021 Part of Beta University since 2021" in text
+    above = text_of(client, places["a"].get_absolute_url())
+    assert "Formerly part of it Example Group, 2015 – 2021" in above
+    assert "Part of" not in text_of(client, places["b"].get_absolute_url())
+
+
+def test_times_of_independence_are_told(client: Client) -> None:
+    university = make_organization()
+    group = make_organization(name="Example Group")
+    rows = [(None, "", "2010"), (university, "", "2014-05"), (university, "2016", "2018")]
+    for parent, start, end in rows:
+        FormerParent.objects.create(organization=group, parent=parent, start=start, end=end)
+    text = text_of(client, group.get_absolute_url())
+    assert "Independent until 2010 Part of Example University, 2010 – May 2014" in text
+    assert "Independent, May 2014 – 2016 Part of Example University, 2016 – 2018" in text
+    assert "Independent since 2018" in text
+
+
+def test_a_move_is_entered_on_the_page_of_the_group(admin_client: Client) -> None:
+    first, second = make_organization(name="Alpha"), make_organization(name="Beta")
+    group = make_organization(name="Example Group", parent=first)
+    row = {"parent": first.pk, "start": "", "end": "Sept 2021"}
+    edit(admin_client, page_of(group), {"parent": second.pk}, rows={"former_parents": [row]})
+    group.refresh_from_db()
+    stored = FormerParent.objects.get()
+    assert (group.parent, stored.parent, stored.start, stored.end) == (second, first, "", "2021-09")
+
+
+def test_what_cannot_be_is_refused_and_said(
+    admin_client: Client, places: dict[str, Organization]
+) -> None:
+    later = (datetime.date.today() + datetime.timedelta(days=400)).isoformat()
+    cases = [
+        ({"parent": places["b"].pk, "start": "2019", "end": "2022"}, "at the same time"),
+        ({"parent": places["b"].pk, "end": "2021"}, "Another row ends at this date."),
+        ({"parent": places["b"].pk, "start": "2012", "end": "2010"}, "The end is before the start"),
+        ({"parent": places["b"].pk, "end": later}, "This is in the future."),
+        ({"parent": places["b"].pk, "end": "soon"}, "isn’t a valid date"),
+        ({"parent": places["b"].pk, "end": ""}, "This field is required."),
+        ({"parent": places["group"].pk, "end": "2010"}, "can’t be part of itself"),
+    ]
+    for row, message in cases:
+        response = edit(admin_client, page_of(places["group"]), rows={"former_parents": [row]})
+        said = " ".join(error for found in errors_of(response).values() for error in found)
+        assert message in said, row
+    assert FormerParent.objects.count() == 1
+
+
+def test_a_cycle_at_an_earlier_time_is_refused(admin_client: Client) -> None:
+    lab = make_organization(name="Lab")
+    group = make_organization(name="Group")
+    FormerParent.objects.create(organization=group, parent=lab, start="2010", end="2015")
+    row = {"parent": group.pk, "start": "2014", "end": "2018"}
+    errors = errors_of(edit(admin_client, page_of(lab), rows={"former_parents": [row]}))
+    assert errors[""] == [
+        "At one time, each of these would have been part of the next: Lab, Group, Lab."
+    ]
+    row["start"] = "2015"  # the group had left by then
+    edit(admin_client, page_of(lab), rows={"former_parents": [row]})
+    assert FormerParent.objects.filter(organization=lab).exists()
+
+
+def test_the_current_parent_cannot_be_one_that_was_below_since(admin_client: Client) -> None:
+    lab, group = make_organization(name="Lab"), make_organization(name="Group")
+    FormerParent.objects.create(organization=group, parent=lab, end="2015")
+    errors = errors_of(edit(admin_client, page_of(lab), {"parent": group.pk}))
+    assert "each of these would have been part of the next" in str(errors)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"start": "2012", "end": "2010"},
+        {"end": ""},
+        {"parent": "itself", "end": "2010"},
+        {"end": "2021"},
+    ],
+)
+def test_the_database_refuses_what_cannot_be(
+    places: dict[str, Organization], fields: dict[str, str]
+) -> None:
+    group = places["group"]
+    parent = group if "parent" in fields else places["b"]
+    row = FormerParent(**{"start": "", **fields, "organization": group, "parent": parent})
+    with pytest.raises(IntegrityError), transaction.atomic():
+        FormerParent.objects.bulk_create([row])
+
+
+def test_a_former_parent_cannot_be_deleted(
+    admin_client: Client, places: dict[str, Organization]
+) -> None:
+    page = page_of(places["a"], "delete")
+    assert "Example Group" in admin_client.get(page).content.decode()
+    admin_client.post(page, {"post": "yes"})
+    assert Organization.objects.filter(pk=places["a"].pk).exists()
+    admin_client.post(page_of(places["group"], "delete"), {"post": "yes"})
+    assert not FormerParent.objects.exists()
+
+
+def test_the_queries_of_a_profile_do_not_grow_with_moves(
+    client: Client, places: dict[str, Organization]
+) -> None:
+    alice = make_person()
+    make_affiliation(person=alice, organization=places["group"], start="2016", end="2019")
+    few = len(queries_of(alice.get_absolute_url()))
+    for year in range(2000, 2010):
+        lab = make_organization(name=f"Lab {year}", parent=places["a"])
+        FormerParent.objects.create(organization=lab, parent=places["b"], end=str(year))
+        make_affiliation(person=alice, organization=lab, start="1999", end="2015")
+    assert len(queries_of(alice.get_absolute_url())) == few
+
+
+def test_merging_moves_what_fits_and_says_what_is_lost(
+    admin_client: Client, places: dict[str, Organization]
+) -> None:
+    twice = make_organization(name="Example  Group", parent=places["b"])
+    rows = [(places["b"], "", "2016"), (places["a"], "2015", "2021"), (None, "", "2009")]
+    for parent, start, end in rows:
+        FormerParent.objects.create(organization=twice, parent=parent, start=start, end=end)
+    url = page_of(Organization, "merge") + f"?ids={places['group'].pk},{twice.pk}"
+    response = admin_client.get(url)
+    assert "Beta University (until 2016)" in response.content.decode()
+    context = response.context
+    data = {"version": context["plan"].version, "accepted": context["accepted"], "_merge": "1"}
+    admin_client.post(url, data)
+    kept = FormerParent.objects.order_by("end").values_list("organization", "parent", "end")
+    group = places["group"].pk
+    assert list(kept) == [(group, None, "2009"), (group, places["a"].pk, "2021")]
+
+
+def test_merging_two_former_parents_keeps_the_times(
+    admin_client: Client, places: dict[str, Organization]
+) -> None:
+    other = make_organization(name="Alpha  University")
+    FormerParent.objects.create(organization=places["group"], parent=other, end="2014")
+    FormerParent.objects.create(organization=places["a"], parent=other, end="1990")
+    url = page_of(Organization, "merge") + f"?ids={places['a'].pk},{other.pk}"
+    context = admin_client.get(url).context
+    data = {"version": context["plan"].version, "accepted": context["accepted"], "_merge": "1"}
+    admin_client.post(url, data)
+    rows = FormerParent.objects.order_by("end").values_list("organization", "parent", "end")
+    pk, group = places["a"].pk, places["group"].pk
+    assert list(rows) == [(group, pk, "2014"), (group, pk, "2021")]
+
+
+def test_the_history_shows_a_move_and_undoes_it(
+    admin_client: Client, places: dict[str, Organization]
+) -> None:
+    group = places["group"]
+    FormerParent.objects.all().delete()
+    row = {"parent": places["a"].pk, "end": "2020"}
+    edit(admin_client, page_of(group), rows={"former_parents": [row]})
+    history = admin_client.get(page_of(group, "history")).content.decode()
+    assert "Alpha University" in history
+    event = Event.objects.latest("pk")
+    revert = reverse("admin:history_event_revert", args=[event.pk])
+    data = {"version": admin_client.get(revert).context["plan"].version}
+    admin_client.post(revert, data)
+    assert not FormerParent.objects.exists()
