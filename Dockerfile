@@ -1,8 +1,8 @@
 # The production image: gunicorn as an unprivileged user, on a file system that can be read-only.
 FROM python:3.13-slim AS dependencies
 RUN python -m venv /opt/venv
-COPY requirements.lock /tmp/
-RUN /opt/venv/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes --requirement /tmp/requirements.lock
+COPY requirements-s3.lock /tmp/
+RUN /opt/venv/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes --requirement /tmp/requirements-s3.lock
 COPY docker/remove_unused_files.py publications/exporting/citation_styles.py /tmp/
 RUN python /tmp/remove_unused_files.py /opt/venv/lib/python3.*/site-packages /tmp/citation_styles.py
 

@@ -83,6 +83,36 @@ def cache_server(name: str) -> str:
     return f"redis{found[1]}://{found[2]}"
 
 
+def bucket(*, name: str, endpoint: str, region: str, key: str, secret: str) -> dict[str, str]:
+    """Return the options of the storage of uploads; none if no bucket is named.
+
+    Raise ImproperlyConfigured if some variables are missing, or if the client isn't installed.
+    """
+    if not name:
+        return {}
+    if bool(key) != bool(secret):
+        missing = "S3_SECRET_KEY" if key else "S3_ACCESS_KEY"
+        raise ImproperlyConfigured(f"S3_BUCKET is set, but {missing} isn't.")
+    if endpoint and not re.fullmatch(r"https?://[^/?#@]+/?", endpoint):
+        raise ImproperlyConfigured(
+            "S3_ENDPOINT must be the address of the server without a path, for example: "
+            "https://s3.example.org"
+        )
+    if not all(importlib.util.find_spec(module) for module in ("storages", "boto3")):
+        raise ImproperlyConfigured(
+            "S3_BUCKET is set, but its client isn't installed. Run: "
+            "pip install --require-hashes -r requirements-s3.lock"
+        )
+    options = {
+        "bucket_name": name,
+        "endpoint_url": endpoint.rstrip("/"),
+        "region_name": region or ("us-east-1" if endpoint else ""),
+        "access_key": key,
+        "secret_key": secret,
+    }
+    return {option: value for option, value in options.items() if value}
+
+
 def folder(name: str) -> Path | None:
     """Return a folder; None if the variable is not set.
 

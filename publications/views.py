@@ -67,7 +67,7 @@ def publication_file(request: HttpRequest, slug: str, number: int) -> HttpRespon
         return redirect(file)
     try:
         content = file.file.open("rb")
-    except OSError:
+    except FileNotFoundError:
         raise Http404 from None
     response = FileResponse(
         content, content_type="application/pdf", filename=f"{slug}-{file.version}.pdf"

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Resolve pyproject.toml into requirements.lock (to run) and requirements-dev.lock (also the tools) for
-# every supported Python and platform, with hashes and without package index URLs.
+# Resolve pyproject.toml into requirements.lock (to run), requirements-s3.lock (also the client for uploads in a
+# bucket, as in the image) and requirements-dev.lock (also the tools) for every supported Python and platform, with
+# hashes and without package index URLs.
 #
 # Locked versions are kept if they satisfy pyproject.toml; scripts/lock.sh --upgrade upgrades all.
 set -eu
@@ -15,4 +16,5 @@ lock() {
         --no-annotate --no-emit-index-url --no-emit-find-links --extra redis --extra sentry pyproject.toml "$@"
 }
 lock --output-file requirements.lock "$@"
-lock --output-file requirements-dev.lock --constraint requirements.lock --group dev "$@"
+lock --output-file requirements-s3.lock --constraint requirements.lock --extra s3 "$@"
+lock --output-file requirements-dev.lock --constraint requirements-s3.lock --extra s3 --group dev "$@"

@@ -201,7 +201,9 @@ NAMES = {
 # The repository
 
 
-@pytest.mark.parametrize("name", ["requirements.lock", "requirements-dev.lock"])
+@pytest.mark.parametrize(
+    "name", ["requirements.lock", "requirements-s3.lock", "requirements-dev.lock"]
+)
 def test_a_lock_file_has_versions_and_hashes_and_no_host(name: str) -> None:
     text = (ROOT / name).read_text()
     assert "://" not in text
@@ -213,12 +215,13 @@ def test_a_lock_file_has_versions_and_hashes_and_no_host(name: str) -> None:
         assert "--hash=sha256:" in pin, pin.splitlines()[0]
 
 
-def test_both_lock_files_have_the_same_versions() -> None:
+def test_all_lock_files_have_the_same_versions() -> None:
     def pins(name: str) -> set[str]:
         lines = (ROOT / name).read_text().splitlines()
         return {line.split(";")[0].strip(" \\") for line in lines if re.match(r"\w", line)}
 
-    assert pins("requirements.lock") <= pins("requirements-dev.lock")
+    assert pins("requirements.lock") <= pins("requirements-s3.lock")
+    assert pins("requirements-s3.lock") <= pins("requirements-dev.lock")
 
 
 def test_a_container_can_set_every_variable_of_the_settings() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from directory.version import VERSION
-from foundation.pictures.thumbnails import FOLDER
+from foundation.media_storage import THUMBNAILS
 
 FORMAT = 1
 _KIND = "people-directory backup"
@@ -99,7 +99,7 @@ class Manifest:
         for name in self.files:
             path = PurePosixPath(name)
             is_inside = not path.is_absolute() and ".." not in path.parts and "\0" not in name
-            if not is_inside or str(path) != name or path.parts[0] == FOLDER:
+            if not is_inside or str(path) != name or path.parts[0] == THUMBNAILS:
                 text = _("The backup has a file that doesn't belong to the uploads: %s")
                 raise BackupError(text % ascii(name))
 

@@ -1,21 +1,16 @@
 """Restore an archive into an empty installation: all of it, or nothing."""
 
 import hashlib
-import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from pathlib import Path
+from contextlib import contextmanager
 
-from django.conf import settings
 from django.contrib.auth.models import Group, Permission
 from django.contrib.contenttypes.models import ContentType
 from django.db import DataError, IntegrityError, connection, transaction
-from django.utils._os import safe_join
 from django.utils.translation import gettext as _
 
 from directory.backup.archive import ArchiveReader
 from directory.backup.manifest import BackupError, MediaFile, rows_member
-from directory.backup.media_files import DRAFT, stored_files
 from directory.backup.table_rows import (
     Model,
     all_models,
@@ -25,6 +20,7 @@ from directory.backup.table_rows import (
 )
 from foundation.changed_records import triggers as changed_records
 from foundation.history import triggers as history
+from foundation.media_storage import media_storage
 from foundation.search import schema as search
 from publications.written_at import installing as written_at
 
@@ -73,32 +69,36 @@ def _refuse_rows() -> None:
         named = ", ".join(there[:_MOST_NAMED]) + (", ..." if len(there) > _MOST_NAMED else "")
         text = _(
             "This installation isn't empty, and restoring would mix it with the backup. It has: "
-            "%s. Restore into an empty database (another DATABASE_URL) and an empty MEDIA_ROOT."
+            "%s. Restore into an empty database (another DATABASE_URL) and an empty MEDIA_ROOT "
+            "or S3_BUCKET."
         )
         raise BackupError(text % named)
 
 
 def _refuse_other_files(archive: ArchiveReader) -> None:
-    for name in stored_files():
+    for name in media_storage().names():
         file = archive.manifest.files.get(name)
         if file is None or not _is_there(name, file):
             text = _(
                 "%(folder)s has a file that isn't in the backup, or differs from it: %(name)s. "
-                "Restore into an empty folder (another MEDIA_ROOT)."
+                "Restore into an empty one (another MEDIA_ROOT or S3_BUCKET)."
             )
-            raise BackupError(text % {"folder": settings.MEDIA_ROOT, "name": ascii(name)})
+            raise BackupError(text % {"folder": media_storage().place(), "name": ascii(name)})
 
 
 def _is_there(name: str, file: MediaFile) -> bool:
-    path = _path(name)
-    if not path.is_file() or path.stat().st_size != file.size:
+    storage = media_storage()
+    try:
+        if storage.size(name) != file.size:
+            return False
+        stored, _modified = storage.open_dated(name)
+    except (FileNotFoundError, IsADirectoryError, NotADirectoryError):
         return False
-    with path.open("rb") as stored:
-        return hashlib.file_digest(stored, "sha256").hexdigest() == file.sha256
-
-
-def _path(name: str) -> Path:
-    return Path(safe_join(settings.MEDIA_ROOT, name))
+    with stored:
+        digest = hashlib.sha256()
+        for piece in stored.chunks():
+            digest.update(piece)
+    return digest.hexdigest() == file.sha256
 
 
 @contextmanager
@@ -147,22 +147,5 @@ def _check_references() -> None:
 
 
 def _restore_file(archive: ArchiveReader, name: str, file: MediaFile) -> None:
-    if _is_there(name, file):
-        return
-    path = _path(name)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    digest = hashlib.sha256(os.fsencode(name)).hexdigest()[:16]
-    draft = path.with_name(f"{DRAFT}{digest}")  # a longer name may be too long
-    try:
-        with draft.open("wb") as target:
-            for piece in archive.pieces(file.member):
-                target.write(piece)
-            target.flush()
-            os.fsync(target.fileno())
-        draft.chmod(settings.FILE_UPLOAD_PERMISSIONS or 0o644)
-        os.utime(draft, ns=(file.modified, file.modified))
-        os.replace(draft, path)
-    except BaseException:
-        with suppress(OSError):
-            draft.unlink()
-        raise
+    if not _is_there(name, file):
+        media_storage().replace(name, archive.pieces(file.member), modified=file.modified)

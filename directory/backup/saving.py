@@ -1,19 +1,21 @@
 """Write the rows of one moment and the uploaded files to an archive."""
 
-import os
+from __future__ import annotations
+
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO
+from typing import Any
 
-from django.conf import settings
+from django.core.files.base import File
 from django.db import connection
 from django.utils import timezone
 
 from directory.backup.archive import ArchiveWriter, writing
 from directory.backup.manifest import Manifest, MediaFile, TableRows, rows_member
-from directory.backup.media_files import named_files, stored_files
+from directory.backup.media_files import named_files
 from directory.backup.table_rows import Model, all_models, columns, last_key, lines
 from directory.caching.snapshots import read_snapshot
+from foundation.media_storage import MediaStorage, media_storage
 
 _CHUNK = 1024 * 1024
 
@@ -27,8 +29,9 @@ def save_backup(path: Path) -> Manifest:
         manifest = Manifest(created=timezone.now().isoformat(), database=connection.vendor)
         named = set(named_files())  # begins the snapshot
         # Files first: one that is deleted after a row has been changed was there at the snapshot.
-        for number, name in enumerate(stored_files(), start=1):
-            if stored := _save_file(archive, name, f"files/{number:06d}"):
+        files = media_storage()
+        for number, name in enumerate(files.names(), start=1):
+            if stored := _save_file(archive, files, name, f"files/{number:06d}"):
                 manifest.files[name] = stored
         for model in all_models():
             manifest.tables[model._meta.db_table] = _save_rows(archive, model)
@@ -37,19 +40,20 @@ def save_backup(path: Path) -> Manifest:
     return manifest
 
 
-def _save_file(archive: ArchiveWriter, name: str, member: str) -> MediaFile | None:
+def _save_file(
+    archive: ArchiveWriter, files: MediaStorage, name: str, member: str
+) -> MediaFile | None:
     """Store a file; return None if it was deleted meanwhile."""
     try:
-        source = (Path(settings.MEDIA_ROOT) / name).open("rb")
+        source, modified = files.open_dated(name)
     except FileNotFoundError:
         return None
     with source:
-        modified = os.fstat(source.fileno()).st_mtime_ns
         stored = archive.add(member, _pieces(source), compress=False)
     return MediaFile(stored.size, stored.sha256, member, modified)
 
 
-def _pieces(source: IO[bytes]) -> Iterator[bytes]:
+def _pieces(source: File[Any]) -> Iterator[bytes]:
     while piece := source.read(_CHUNK):
         yield piece
 

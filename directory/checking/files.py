@@ -7,10 +7,11 @@ from pathlib import Path
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from directory.backup.media_files import named_files, stored_files
+from directory.backup.media_files import named_files
 from directory.checking.problem import Problem, error, warning
 from directory.writable_folders import is_writable
 from foundation.history.pruning import files_of_history
+from foundation.media_storage import FilesUnavailableError, media_storage
 from foundation.pictures.columns import columns_of
 
 _MOST = 5
@@ -18,22 +19,37 @@ _LEAST_FREE = 1024**3  # bytes
 
 
 def check_files() -> Iterator[Problem]:
-    stored, named = set(stored_files()), set(named_files())
+    try:
+        stored, named = set(media_storage().names()), set(named_files())
+    except FilesUnavailableError as failed:
+        text = _("The files can't be read in %(place)s: %(reason)s")
+        shown = {"place": media_storage().place(), "reason": failed.strerror}
+        mend = _("Check the variables that begin with S3_, and the rights of the access key.")
+        yield error(text % shown, mend)
+        return
+    yield from _check_privacy(next(iter(sorted(stored)), ""))
     if missing := sorted(named - stored):
         mend = _("Copy them from a backup to %s, or remove the pictures in the admin.")
         text = _("Files of records are missing: %s.") % _first(missing)
-        yield error(text, mend % settings.MEDIA_ROOT)
+        yield error(text, mend % media_storage().place())
     # Others were put there by the server's owner, such as a logo.
     of_records = {name for name in stored - named if any(columns_of(name))}
     if orphaned := sorted(of_records - files_of_history()):
         text = _("No record and no change in the history has these files: %s.")
         mend = _("Delete them from %s once you are sure that nothing else uses them.")
-        yield warning(text % _first(orphaned), mend % settings.MEDIA_ROOT)
+        yield warning(text % _first(orphaned), mend % media_storage().place())
+
+
+def _check_privacy(name: str) -> Iterator[Problem]:
+    if media_storage().is_open_to_everyone(name):
+        text = _("Everyone can read %s, and with it files that this site shows to no one.")
+        mend = _("Remove its public access; pages don't need it, as this site sends the files.")
+        yield error(text % media_storage().place(), mend)
 
 
 def check_folders() -> Iterator[Problem]:
     media = Path(settings.MEDIA_ROOT)
-    if not is_writable(media):
+    if not settings.MEDIA_BUCKET and not is_writable(media):
         text = _("Pictures can't be uploaded: %s isn't a folder that this user can write to.")
         yield error(text % media, _("Create it, and make it belong to the user of the server."))
     if settings.PRODUCTION and not (settings.STATIC_ROOT / "staticfiles.json").is_file():

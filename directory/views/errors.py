@@ -7,16 +7,18 @@ from django.template.loader import render_to_string
 from django.views import defaults
 
 from directory.databases import explain
+from foundation.media_storage import FilesUnavailableError
 
 _TRY_AGAIN_AFTER = 30  # seconds
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Respond with 500, or with 503 if the cause is the database.
+    """Respond with 500, or with 503 if the cause is the database or the server of the files.
 
     The context processors are left out, because they may be what failed.
     """
-    if explain(sys.exc_info()[1]):
+    error = sys.exc_info()[1]
+    if explain(error) or isinstance(error, FilesUnavailableError):
         return unavailable(retry_after=_TRY_AGAIN_AFTER)
     return HttpResponse(render_to_string("500.html"), status=500)
 

@@ -3,7 +3,6 @@
 import functools
 import hashlib
 import io
-from pathlib import Path
 
 import typst
 from django.conf import settings
@@ -33,8 +32,9 @@ def _content() -> bytes:
     picture = Site.objects.stored().favicon
     if picture:
         try:
-            return Path(picture.path).read_bytes()
-        except OSError:  # deleted by hand
+            with picture.open("rb") as file:
+                return bytes(file.read())
+        except OSError:  # deleted by hand, or its server is away
             pass
     return _drawn()
 

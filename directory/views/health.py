@@ -47,7 +47,8 @@ def _answer(find_problem: Callable[[], str | None]) -> HttpResponse:
 def _problem_of_files() -> str | None:
     if settings.PRODUCTION and not (settings.STATIC_ROOT / "staticfiles.json").is_file():
         return "Style sheets are missing; run: python manage.py collectstatic --no-input"
-    if is_writable(Path(settings.MEDIA_ROOT)):
+    # All servers have the same bucket: without it, taking them out of service would help no one.
+    if settings.MEDIA_BUCKET or is_writable(Path(settings.MEDIA_ROOT)):
         return None
     return "Pictures can't be uploaded: MEDIA_ROOT isn't writable."
 

@@ -1,44 +1,47 @@
 """Serve uploaded images, in development and production alike."""
 
-from pathlib import Path
+from __future__ import annotations
+
+from pathlib import PurePosixPath
 from typing import Any
 
-from django.conf import settings
 from django.core.exceptions import SuspiciousFileOperation
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.core.files.base import File
+from django.http import FileResponse, Http404, HttpRequest, HttpResponseNotModified
+from django.http.response import HttpResponseBase
 from django.utils._os import safe_join
 from django.utils.http import http_date
 from django.views.decorators.http import require_safe
 from django.views.static import was_modified_since
 
+from foundation.media_storage import THUMBNAILS, FilesUnavailableError, media_storage
 from foundation.pictures.columns import columns_of
 from foundation.pictures.focal_point import CENTER, FocalPoint
-from foundation.pictures.thumbnails import FOLDER, picture_of, thumbnail_file
+from foundation.pictures.thumbnails import open_thumbnail, picture_of
 
 TYPES = {".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".png": "image/png", ".webp": "image/webp"}
 _AN_HOUR = 3600  # seconds
+_ROOT = "/uploads"  # of names; there is no such folder
 
 
 @require_safe
-def media(request: HttpRequest, path: str) -> FileResponse | HttpResponse:
-    """Return the image at `path` below MEDIA_ROOT, or a thumbnail of a record's picture.
+def media(request: HttpRequest, path: str) -> HttpResponseBase:
+    """Return the uploaded image with this name, or a thumbnail of a record's picture.
 
     A picture in a folder of records must be that of a record: everyone sees those of public ones,
     and editors see all. Other images were put there by the server's owner, such as a logo.
     """
     name = _name(path)
-    is_public = True
-    if wanted := picture_of(name):
-        picture, size, focus = wanted
-        is_public = _is_public(picture, request.user, size=size, focus=focus)
-        file = thumbnail_file(_file(picture), _path(path), size, focus)
-    elif name.casefold().startswith(f"{FOLDER}/"):
+    wanted = picture_of(name)
+    picture, size, focus = wanted or (name, "", CENTER)
+    if not wanted and name.casefold().startswith(f"{THUMBNAILS}/"):
         raise Http404
-    else:
-        file = _file(path)
-        if any(columns_of(name)):
-            is_public = _is_public(name, request.user)
-    response = _sent(request, file)
+    is_public = True
+    if wanted or any(columns_of(name)):
+        is_public = _is_public(picture, request.user, size=size, focus=focus)
+    if PurePosixPath(picture).suffix.lower() not in TYPES:
+        raise Http404
+    response = _sent(request, *_opened(name, wanted))
     response.headers["Cache-Control"] = (
         f"public, max-age={_AN_HOUR}" if is_public else "private, no-store"
     )
@@ -47,15 +50,26 @@ def media(request: HttpRequest, path: str) -> FileResponse | HttpResponse:
     return response
 
 
-def _sent(request: HttpRequest, file: Path) -> FileResponse | HttpResponse:
+def _opened(name: str, wanted: tuple[str, str, FocalPoint] | None) -> tuple[str, File[Any], int]:
+    storage = media_storage()
     try:
-        modified = file.stat().st_mtime
-        if not was_modified_since(request.headers.get("If-Modified-Since"), modified):
-            return HttpResponseNotModified()
-        response = FileResponse(file.open("rb"), content_type=TYPES[file.suffix.lower()])
-    except OSError:  # deleted meanwhile
+        if not wanted:
+            return name, *storage.open_dated(name)
+        picture, size, focus = wanted
+        return open_thumbnail(storage, picture, name, size, focus)
+    except FilesUnavailableError:
+        raise
+    except OSError:  # there is none, it was deleted meanwhile, or the name is too long for one
         raise Http404 from None
-    response.headers["Last-Modified"] = http_date(modified)
+
+
+def _sent(request: HttpRequest, name: str, file: File[Any], modified: int) -> HttpResponseBase:
+    written = modified / 1_000_000_000
+    if not was_modified_since(request.headers.get("If-Modified-Since"), written):
+        file.close()
+        return HttpResponseNotModified()
+    response = FileResponse(file, content_type=TYPES[PurePosixPath(name).suffix.lower()])
+    response.headers["Last-Modified"] = http_date(written)
     return response
 
 
@@ -75,24 +89,12 @@ def _is_public(picture: str, visitor: Any, *, size: str = "", focus: FocalPoint 
     raise Http404
 
 
-def _path(path: str) -> Path:
+def _name(path: str) -> str:
+    """Return the normalized name of the file. Raise Http404 if it is outside of the uploads."""
     try:
-        return Path(safe_join(settings.MEDIA_ROOT, path))
+        name = safe_join(_ROOT, path)
     except (SuspiciousFileOperation, ValueError):
         raise Http404 from None
-
-
-def _name(path: str) -> str:
-    """Return the normalized path of the file below MEDIA_ROOT."""
-    return _path(path).relative_to(Path(settings.MEDIA_ROOT).absolute()).as_posix()
-
-
-def _file(path: str) -> Path:
-    file = _path(path)
-    try:
-        found = file.suffix.lower() in TYPES and file.is_file()
-    except OSError:  # the name is too long for a file
-        found = False
-    if not found:
+    if "\0" in name:
         raise Http404
-    return file
+    return PurePosixPath(name).relative_to(_ROOT).as_posix()

@@ -1,33 +1,34 @@
 """Thumbnails of the pictures of records, created when a browser first requests one.
 
-They are stored below MEDIA_ROOT by size: thumbnails/96x96/people/photos/me.jpg.webp. One that is
+They are stored by size: thumbnails/96x96/people/photos/me.jpg.webp. One that is
 cropped around another point than the center is named for it: me.jpg.30-20.webp.
 """
 
-import os
-import tempfile
+from __future__ import annotations
+
+import io
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.core.files.base import File
 from django.core.files.storage import Storage
 from django.db import transaction
 from django.db.models.fields.files import FieldFile
 from PIL import Image, ImageOps
 
+from foundation.media_storage import THUMBNAILS, FilesUnavailableError, MediaStorage
 from foundation.pictures.columns import SIZES
 from foundation.pictures.focal_point import CENTER, FocalPoint
 from foundation.pictures.uploads import open_picture
 
-FOLDER = "thumbnails"
 _QUALITY = 80
 
 
 def thumbnail_name(picture: str, size: str, focus: FocalPoint = CENTER) -> str:
-    """Return the path of the thumbnail of `picture`, both below MEDIA_ROOT."""
+    """Return the name of the thumbnail of the picture with this name."""
     around = "" if focus == CENTER else f".{focus}"
-    return f"{FOLDER}/{size}/{picture}{around}.webp"
+    return f"{THUMBNAILS}/{size}/{picture}{around}.webp"
 
 
 def focus_of(picture: FieldFile) -> FocalPoint:
@@ -44,9 +45,9 @@ def picture_of(thumbnail: str) -> tuple[str, str, FocalPoint] | None:
     """
     folder, _, rest = thumbnail.partition("/")
     size, _, picture = rest.partition("/")
-    if folder != FOLDER or size not in SIZES or not picture.endswith(".webp"):
+    if folder != THUMBNAILS or size not in SIZES or not picture.endswith(".webp"):
         return None
-    if picture.startswith(f"{FOLDER}/"):
+    if picture.startswith(f"{THUMBNAILS}/"):
         return None
     picture = picture.removesuffix(".webp")
     start, _dot, end = picture.rpartition(".")
@@ -54,36 +55,40 @@ def picture_of(thumbnail: str) -> tuple[str, str, FocalPoint] | None:
     return (picture, size, CENTER) if focus is None else (start, size, focus)
 
 
-def thumbnail_file(picture: Path, thumbnail: Path, size: str, focus: FocalPoint) -> Path:
-    """Return `thumbnail`, created from `picture` if it is missing or out of date.
+def open_thumbnail(
+    storage: MediaStorage, picture: str, thumbnail: str, size: str, focus: FocalPoint
+) -> tuple[str, File[Any], int]:
+    """Open the thumbnail, which is created if it is missing or out of date.
 
-    Returns `picture` if the folder can't be written to or the picture is damaged.
+    Returns its name, the file, and when it was last written. It is the picture itself if no
+    thumbnail can be written or the picture is damaged. OSError if there is no picture.
     """
-    with suppress(OSError):
-        if thumbnail.stat().st_mtime >= picture.stat().st_mtime:
-            return thumbnail
+    written = storage.modified(picture)
     try:
-        _make(picture, thumbnail, size, focus)
-    except (OSError, ValidationError):
-        return picture
-    if not picture.exists():  # another process deleted the picture meanwhile
-        thumbnail.unlink(missing_ok=True)
-    return thumbnail
-
-
-def _make(picture: Path, thumbnail: Path, size: str, focus: FocalPoint) -> None:
-    """Create the thumbnail in a temporary file, so that no request reads an incomplete one."""
-    small = cut(open_picture(picture.read_bytes())[0], size, focus)
-    thumbnail.parent.mkdir(parents=True, exist_ok=True)
-    handle, draft = tempfile.mkstemp(dir=thumbnail.parent, suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            small.save(file, "WEBP", quality=_QUALITY, method=6)
-        os.chmod(draft, 0o644)
-        os.replace(draft, thumbnail)
-    except BaseException:
-        os.unlink(draft)
+        with suppress(FileNotFoundError, NotADirectoryError):
+            file, modified = storage.open_dated(thumbnail)
+            if modified >= written:
+                return thumbnail, file, modified
+            file.close()
+        _make(storage, picture, thumbnail, size, focus)
+        if not storage.exists(picture):  # another process deleted the picture meanwhile
+            storage.delete(thumbnail)
+        return thumbnail, *storage.open_dated(thumbnail)
+    except FilesUnavailableError:
         raise
+    except (OSError, ValidationError):
+        return picture, *storage.open_dated(picture)
+
+
+def _make(
+    storage: MediaStorage, picture: str, thumbnail: str, size: str, focus: FocalPoint
+) -> None:
+    file, _modified = storage.open_dated(picture)
+    with file:
+        small = cut(open_picture(file.read())[0], size, focus)
+    out = io.BytesIO()
+    small.save(out, "WEBP", quality=_QUALITY, method=6)
+    storage.replace(thumbnail, [out.getvalue()])
 
 
 def cut(image: Image.Image, size: str, focus: FocalPoint) -> Image.Image:
