@@ -109,7 +109,7 @@ def test_what_this_site_shows_to_no_one_can_not_be_had_from_the_bucket(
 def test_a_pdf_under_embargo_is_sent_to_editors_only(client: Client, bucket: BucketServer) -> None:
     file = PublicationFile(publication=make_publication(title="Paper"))
     file.file.save("paper.pdf", ContentFile(PDF))
-    assert b"".join(client.get(file.get_absolute_url())) == PDF  # type: ignore[arg-type]
+    assert b"".join(client.get(file.get_absolute_url())) == PDF
     file.public_from = datetime.date(2999, 1, 1)
     file.save()
     bucket.asked.clear()
