@@ -1,5 +1,7 @@
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from allauth.socialaccount.apps import SocialAccountConfig
 from django.apps import AppConfig, apps
 from django.db.models import signals
 from django.utils.translation import gettext_lazy as _
@@ -22,6 +24,13 @@ class AccountsConfig(AppConfig):
         PERSON_ROWS.register_later(_erasure_requests, order=91)
         person = apps.get_model("people", "Person")
         signals.pre_delete.connect(_erase_account, sender=person, dispatch_uid="accounts")
+
+
+class IdentityProvidersConfig(SocialAccountConfig):
+    """Load the identity providers with the URLs: they import `requests`, unused by commands."""
+
+    def ready(self) -> None:
+        import_module("allauth.socialaccount.checks")
 
 
 def _erase_account(instance: Any, **kwargs: Any) -> None:

@@ -77,7 +77,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
-    "allauth.socialaccount",
+    "accounts.apps.IdentityProvidersConfig",
     "allauth.socialaccount.providers.openid_connect",
     "allauth.usersessions",
 ]
