@@ -133,6 +133,13 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
         """The most recent first, undated publications last."""
         return self.order_by("-date", "-pk")
 
+    def in_file_order(self) -> Self:
+        """As `latest_first`, but those of one date as they were added.
+
+        Importing such a file into an empty database and exporting it gives the same file.
+        """
+        return self.order_by("-date", "pk")
+
     def oldest_first(self) -> Self:
         """The earliest first, undated publications last."""
         return self.order_by(models.Case(models.When(date="", then=1), default=0), "date", "pk")

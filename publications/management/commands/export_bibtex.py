@@ -30,7 +30,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: object, **options: Any) -> None:
-        publications = _publications(options).latest_first()
+        publications = _publications(options).in_file_order()
         for entry in export_bibtex(publications, unicode=not options["latex"]):
             self.stdout.write(entry, ending="")
 
