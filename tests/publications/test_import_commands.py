@@ -123,6 +123,20 @@ def test_all_publications_or_those_of_a_person_or_organization_are_exported(hive
         run("export_bibtex", "--organization", "nowhere")
 
 
+def test_an_export_of_an_export_is_the_same_file(tmp_path: Path) -> None:
+    """Also where the date doesn't decide the order."""
+    path = tmp_path / "all.bib"
+    entries = [f"@misc{{k{n}, title = {{Title number {n}}}, year = 2020}}" for n in (3, 1, 2)]
+    path.write_text("\n".join(entries))
+    run("import_bibtex", str(path))
+    exported = run("export_bibtex", "--all")
+    run("undo_import", str(ImportRun.objects.get().pk))
+    path.write_text(exported)
+    run("import_bibtex", str(path))
+    assert run("export_bibtex", "--all") == exported
+    assert exported.index("k3") < exported.index("k1") < exported.index("k2")
+
+
 def test_earlier_entries_are_read_without_the_venues_of_their_run(
     hived: str, tmp_path: Path
 ) -> None:
@@ -157,5 +171,5 @@ def test_an_import_does_not_load_modules_that_only_pages_need() -> None:
     pages |= {"publications.exporting.feeds", "people.facets", "website.theme"}
     pages |= {"foundation.merging.engine", "people.merging.related_rows", "affiliations.merging"}
     libraries = {"PIL", "pypinyin", "markdown_it", "citeproc", "typst", "igraph"}
-    libraries |= {"pyroaring", "tinycss2"}
+    libraries |= {"pyroaring", "tinycss2", "requests"}
     assert not loaded & (pages | libraries)

@@ -9,7 +9,7 @@ _NAMES = (
     "i b u em strong tt small big span font sc scp sup sub p br div title sec italic bold "
     "roman underline monospace sans-serif math mi mn mo ms mtext mrow mstyle mfrac msqrt msub "
     "msup msubsup mover munder semantics inline-formula disp-formula alternatives tex-math "
-    "ext-link xref"
+    "ext-link xref a astrobj"
 )
 _TAG = re.compile(
     rf"<(/?)((?:jats:|mml:)?(?:{'|'.join(_NAMES.split())}))(?:\s[^<>]*)?(/?)>", re.IGNORECASE

@@ -31,6 +31,15 @@ _OF_FORMULA = re.compile(r"\\|[\^_]|backslash")
 _ESCAPED_COMMAND = re.compile(r"\{?\\(?:text)?backslash(?:\{\}|\s+)?\}?\s*(?=[A-Za-z{])")
 _ESCAPED_SCRIPT = re.compile(r"\{\\([_^])(?:\{\})?\}|\\([_^{}])(?:\{\})?")
 _GUILLEMETS = re.compile(r"<<\s*([^<>]+?)\s*>>")  # a ligature of some fonts
+_ESCAPED_GUILLEMETS = re.compile(
+    r"(?:\{?\\textless\b(?:\{\})?\}?){2}(.{1,200}?)(?:\{?\\textgreater\b(?:\{\})?\}?){2}", re.DOTALL
+)
+# `A.{\~{}}M.`: a tie that Mendeley escaped; in an address it is a tilde.
+_ESCAPED_TIE = re.compile(r"(?<=[\w.])\{\\~\{\}\}(?=[^\W\d_])")
+# `$\backslash$\# 946;`: Google Scholar's `&#946;`.
+_ESCAPED_ENTITY = re.compile(r"\$\\backslash\$\\#\s?(\d{2,5});")
+# `Ta\{{\v{s}}\}i{\'c}`, as the Astrophysics Data System writes some names.
+_BRACES_OF_ACCENT = re.compile(r"\\\{(\{\\[^\w\s]\w\}|\{\\.\{\w\}\})\\\}")
 _PRICE = re.compile(r"\d[\d.,]*\s+[a-z]{2}|\{\}")
 # `Mar\'\ia`: a dotless i that runs into the next letters.
 _GLUED_DOTLESS = re.compile(r"(\\['`^\"~=.])\s*\\([ij])(?=[a-z])")
@@ -54,7 +63,14 @@ def repaired(source: str) -> str:
 def _with_commands(source: str) -> str:
     if "\\\\" in source:
         source = _DOUBLED.sub(r"\\", source)
+    if "\\textless" in source:
+        source = _ESCAPED_GUILLEMETS.sub(r"«\1»", source)
+    if "\\~{}" in source and "://" not in source:
+        source = _ESCAPED_TIE.sub("~", source)
+    if "backslash$\\#" in source:
+        source = _ESCAPED_ENTITY.sub(lambda match: html.unescape(f"&#{match[1]};"), source)
     if "\\{" in source:
+        source = _BRACES_OF_ACCENT.sub(r"\1", source)
         source = _PROTECTED.sub(r"{\1}", source)
     if "\\$" in source or "\\textdollar" in source:
         source = _ESCAPED_FORMULA.sub(_formula, source)

@@ -18,7 +18,12 @@ from publications.bibtex.record.appearances import take_places
 from publications.bibtex.record.dates import read_date, status_of
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.identifiers import take_identifiers
-from publications.bibtex.record.latex_sources import read_journal, read_title, sources_to_keep
+from publications.bibtex.record.latex_sources import (
+    read_journal,
+    read_title,
+    read_venue,
+    sources_to_keep,
+)
 from publications.bibtex.record.months import month_number
 from publications.bibtex.record.names import NameList, read_names
 from publications.bibtex.record.pages import page_range
@@ -206,7 +211,7 @@ def _venue(record: Record, taken: Fields) -> None:
         order = (*_JOURNAL, "booktitle")
     for name in order:
         if taken.left.get(name, "").strip():
-            read = read_journal if name in _JOURNAL else decode_latex
+            read = read_journal if name in _JOURNAL else read_venue
             record.venue = taken.take(name, read=read, attribute="venue")
             if record.venue:
                 record.venue = _venue_with_subtitle(record.venue, name, taken)

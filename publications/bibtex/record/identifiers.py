@@ -42,7 +42,9 @@ def _plain_number(source: str) -> str:
     return plain_address(_MENDELEY_LINE.sub(" ", source))
 
 
-_MENDELEY_LINE = re.compile(r"\s*\$?\\backslash\$?\s*[rn](?=[\dX\s])|[\r\n]+")
+_MENDELEY_LINE = re.compile(
+    r"\s*(?:\$|\{\\\$\})?\\backslash(?:\$|\{\\\$\})?\s*[rn](?=[\dX\s])|[\r\n]+"
+)
 
 
 def _address(record: Record, taken: Fields, messages: list[Message]) -> None:

@@ -28,11 +28,17 @@ _DOLLAR = re.compile(r"(?<!\\)\$")
 
 
 def read_title(source: str) -> str:
-    """Return the text of a title without its final period."""
-    text = decode_latex(source)
+    """Return the text of a title without its final period or comma."""
+    text = read_venue(source)
     if text[-1:] == "." and _FINAL_PERIOD.search(text) and not _ABBREVIATION.search(text):
         return text[:-1]
     return text
+
+
+def read_venue(source: str) -> str:
+    """Return the text of a book title without the comma that programs leave at its end."""
+    text = decode_latex(source)
+    return text.rstrip(" ,") if text[-1:] == "," else text
 
 
 def read_journal(source: str) -> str:
@@ -40,7 +46,7 @@ def read_journal(source: str) -> str:
     name = source.strip(" {}")
     if name[:1] == "\\" and (journal := ASTRONOMY_JOURNALS.get(name[1:])):
         return journal
-    return decode_latex(source)
+    return read_venue(source)
 
 
 _READERS: dict[str, Callable[[str], str]] = {"title": read_title, "venue": read_journal}

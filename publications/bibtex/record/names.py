@@ -98,8 +98,18 @@ _STYLED = re.compile(
 )
 _DBLP_NUMBER = re.compile(r"(?<=\w)\s+(0\d{3})(?=\s*(?:,|$))")
 
+_NUMBER_AS_FAMILY = re.compile(r"(0\d{3}),\s+(\S+\s.*\S)")  # "Wei Wang 0001", turned by a program
+_PLACEHOLDER = re.compile(
+    r",\s*(?:\{\\\{\}|\\\{)[fl]name(?:\{?\\\}\}|\\\})\s*$"
+)  # of HighWire, empty
+
+# `Doe, J.A.a b`: Scopus once wrote the letters of affiliations behind the initials.
+_AFFILIATION_LETTERS = re.compile(r"(,\s*(?:[^\W\d_a-z]\.-?)+)[a-z](?: [a-z])*$")
+
 
 def _read_name(text: str) -> tuple[Name | None, tuple[str, ...]]:
+    if text[:1] == "0" and (turned := _NUMBER_AS_FAMILY.fullmatch(text)):
+        text = f"{turned[2]} {turned[1]}"
     (first, von, last, jr), (equal_group, corresponding), codes = _parts_of(text)
     if not (first or von or last or jr):
         return None, codes
@@ -118,10 +128,14 @@ def _parts_of(text: str) -> _Parts:
         return ("", "", "", ""), (None, False), ("name-without-letters",)
     if is_extended(text):
         return _extended_parts(text), (None, False), ()
+    if "name" in text:
+        text = _PLACEHOLDER.sub("", text)
     if text[:1] in "{\\" and (styled := _STYLED.fullmatch(text)) and is_balanced(styled[1]):
         text = styled[1].strip()
     if text[-1:] == "." and (turned := _SURNAME_INITIALS.fullmatch(text)):
         text = f"{turned[1]}, {turned[2]}"
+    if text[-1].islower() and text[-2:-1] in (".", " "):
+        text = _AFFILIATION_LETTERS.sub(r"\1", text)
     if "\\" in text:
         text = _LOOSE_ACCENT.sub(r"{\\\1 \2}", text)
     text, codes = _without_contact(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _PATTERNS = (
-    ("phd", r"ph\.?\s*d|doctor|doktor|dissertation|th[eè]se"),
+    ("phd", r"ph\.?\s*d|doctor|doktor|dissertation|th[eè]se\b"),
     ("masters", r"master|m\.?\s*sc|mathesis"),
     ("bachelors", r"bachelor|b\.?\s*sc|bathesis"),
     ("habilitation", r"habilitation"),

@@ -123,4 +123,9 @@ CASES = [
     one("two languages", "language={german}, langid={ngerman}", language="german",
         extra={"langid": "ngerman"}),
     one("keywords with an escaped comma", "keywords={a\\, b, c}", keywords=["a\u2009 b", "c"]),
+    one("a final comma of a book title", "booktitle={Proc. of X,}", entry_type="inproceedings",
+        venue="Proc. of X"),
+    one("lines of an ISBN as Mendeley escapes them",
+        "isbn={0123-4567 (Print){\\$}\\backslash{\\$}r0123-4567 (Linking)}",
+        isbn="0123-4567 (Print) 0123-4567 (Linking)"),
 ]  # fmt: skip

@@ -153,5 +153,13 @@ CASES = [
     titles("entities whose marks are escaped", "l\\&\\#39;un, \\&eacute;t\\&\\#xe9;", "l'un, été"),
     titles("accents that are escaped twice", r"Erd\\H{o}s, D\\'ecoret, H\\'{e}lne, Swe{\\i}g",
         "Erdős, Décoret, Hélne, Sweıg", r"a\\b", "a b"),
+    titles("escaped guillemets", "{\\textless}{\\textless}A --- B{\\textgreater}{\\textgreater} C",
+        "«A — B» C", "a {\\textless} b", "a < b"),
+    titles("escaped ties", "Part.{\\~{}}II", "Part.\u00a0II", "about {\\~{}}7", "about ~7",
+        "at http://x.org/a{\\~{}}b", "at http://x.org/a~b"),
+    titles("an entity in Google Scholar's escapes", r"TGF-$\backslash$\# 946;(1)", "TGF-β(1)"),
+    titles("links and names of objects", "Erratum (<A href=``https://x.org/1''>ApJ, 8, 9</A>)",
+        "Erratum (ApJ, 8, 9)", "the star <ASTROBJ>85 Peg</ASTROBJ>", "the star 85 Peg"),
+    titles("a final comma", "On x,", "On x", "Bo Lee{\\comma} Ann", "Bo Lee, Ann"),
     titles("a list", "\\begin{itemize}\\item a\\item b\\end{itemize}", "a b"),
 ]  # fmt: skip
