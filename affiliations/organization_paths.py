@@ -1,8 +1,10 @@
 """Paths from the topmost organization down, for many organizations at once."""
 
 from collections.abc import Iterable
+from copy import copy
 
-from affiliations.models import Organization
+from affiliations.models import Organization, OrganizationTree
+from foundation.partial_dates import Span
 
 
 def load_parents(organizations: Iterable[Organization]) -> None:
@@ -32,3 +34,14 @@ def path(organization: Organization) -> list[Organization]:
     while (parent := found[-1].parent) is not None and parent not in found:
         found.append(parent)
     return found[::-1]
+
+
+def placed(organization: Organization, tree: OrganizationTree, span: Span) -> Organization:
+    """Return the organization below those that it was part of at the end of `span`."""
+    above: Organization | None = None
+    for node in map(copy, tree.path(organization.pk, span)[:-1]):
+        node.parent = above
+        above = node
+    found = copy(organization)
+    found.parent = above
+    return found

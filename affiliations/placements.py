@@ -7,6 +7,7 @@ a move left before it; someone who arrived in that year came after it.
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -73,9 +74,24 @@ class Placements:
         first, last = _places(span, [epoch.start for epoch in epochs[1:]])
         return epochs[first : last + 1]
 
-    def moved(self) -> set[int]:
-        """Return the organizations that weren't always below the same ones."""
-        return {pk for pk in self.parents if len(self.epochs(pk)) > 1} if self._steps else set()
+    @cached_property
+    def moved(self) -> frozenset[int]:
+        """The organizations that weren't always below the same ones."""
+        if not self._steps:
+            return frozenset()
+        return frozenset(pk for pk in self.parents if len(self.epochs(pk)) > 1)
+
+    def within(self, pk: int, scope: Collection[int]) -> list[tuple[str, str]]:
+        """Return the times in which the organization was one of `scope` or below one of them."""
+        found: list[tuple[str, str]] = []
+        for epoch in self.epochs(pk):
+            if set(epoch.path).isdisjoint(scope):
+                continue
+            if found and found[-1][1] == epoch.start:
+                found[-1] = (found[-1][0], epoch.end)
+            else:
+                found.append((epoch.start, epoch.end))
+        return found
 
     def cycle(self, pk: int) -> tuple[int, ...]:
         """Return the organizations that were each part of the next, and the last one of `pk`."""

@@ -25,6 +25,11 @@ def whole_tree() -> OrganizationTree:
     return kept_for_snapshot("tree", _read_tree)
 
 
+def has_moves() -> bool:
+    """Whether an organization has moved; pages and lists needn't read the tree otherwise."""
+    return kept_for_snapshot("moves", lambda: FormerParent.objects.exists())
+
+
 def _read_tree() -> OrganizationTree:
     moved = Exists(FormerParent.objects.filter(organization=OuterRef("pk")).order_by())
     rows = tuple(Organization.objects.annotate(has_moved=moved).values_list(*_COLUMNS, "has_moved"))

@@ -44,6 +44,27 @@ def current(today: datetime.date | None = None) -> Q:
     return ~over(today) & ~upcoming(today)
 
 
+def between(begin: str, end: str) -> Q:
+    """Match periods that were partly in the time from `begin` to `end`, "" for always.
+
+    A period that ended when that time began wasn't; nor one that began when it ended, or one
+    without dates, unless that time goes on. `Placements.during` is the same rule for one row.
+    """
+    found = ~Q(pk__in=())
+    if end:
+        found &= Q(start__lt=end) & ~Q(start__in=_less_precise(end)) & ~Q(start="", end="")
+    if begin:
+        ended_later = Q(end__gt=begin) & ~Q(end__startswith=begin)
+        began_later = Q(start__gte=begin) | Q(start__in=_less_precise(begin))
+        found &= ~over() | ended_later | began_later | Q(start="", end="")
+    return found
+
+
+def _less_precise(date: str) -> list[str]:
+    """Return "2021" and "2021-09" for "2021-09-14"."""
+    return [date[:length] for length in (4, 7) if length < len(date)]
+
+
 class PeriodQuerySet(models.QuerySet[Any]):
     def current(self, today: datetime.date | None = None) -> Self:
         return self.filter(current(today))
@@ -133,7 +154,9 @@ class Period(models.Model):
 
     @property
     def span(self) -> Span:
-        """The time that it is known to cover; only the start if the end isn't known."""
+        """The time that it is known to cover so far; only the start if the end isn't known."""
+        if not self.is_over():
+            return self.start, ""
         return self.start, self.start if self.end_unknown else self.end
 
     def is_over(self, today: datetime.date | None = None) -> bool:

@@ -2,9 +2,11 @@
 
 import datetime
 from collections.abc import Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
 
 from affiliations.models import Organization, OrganizationTree
+from foundation.partial_dates import PartialDate
 from people.models import Affiliation
 
 _ROLE_ORDER = {role: place for place, role in enumerate(Affiliation.Role.values)}
@@ -52,7 +54,7 @@ def positions_at(
 ) -> Positions:
     """Return the positions at `scope` or anywhere below it; at any organization for None."""
     everywhere = list(affiliations)
-    here = [a for a in everywhere if scope is None or scope in tree.path(a.organization_id)]
+    here = everywhere if scope is None else _at(scope, everywhere, tree, today)
     current = current_positions(here, today=today)
     if current:
         return Positions(current)
@@ -62,6 +64,41 @@ def positions_at(
         last=over[-1] if over else None,
         elsewhere=next(iter(current_positions(everywhere, today=today)), None) if over else None,
     )
+
+
+def was_at(organization: Organization, affiliation: Affiliation, tree: OrganizationTree) -> bool:
+    """Whether someone was at `organization` or below it: an organization may have moved."""
+    epochs = tree.placements.during(affiliation.organization_id, affiliation.span)
+    return any(organization.pk in epoch.path for epoch in epochs)
+
+
+def _at(
+    scope: Organization,
+    affiliations: Iterable[Affiliation],
+    tree: OrganizationTree,
+    today: datetime.date | None,
+) -> list[Affiliation]:
+    """Return those at `scope` or below it; of organizations that left it, until they did."""
+    if not tree.placements.has_moves:
+        return [a for a in affiliations if scope in tree.path(a.organization_id)]
+    found = []
+    for affiliation in affiliations:
+        epochs = tree.placements.during(affiliation.organization_id, affiliation.span)
+        inside = [epoch for epoch in epochs if scope.pk in epoch.path]
+        if inside and inside[-1] is not epochs[-1]:
+            found.append(_ended(affiliation, inside[-1].end, today))
+        elif inside:
+            found.append(affiliation)
+    return found
+
+
+def _ended(affiliation: Affiliation, end: str, today: datetime.date | None) -> Affiliation:
+    """Return the affiliation as it was when its organization moved."""
+    found = copy(affiliation)
+    found.end, found.end_expected, found.end_unknown = PartialDate(end), False, False
+    if not found.is_over(today):  # the organization moved this year
+        found.end, found.end_unknown = "", True
+    return found
 
 
 def _end_key(affiliation: Affiliation) -> tuple[bool, str, str]:

@@ -7,6 +7,8 @@ those years. So they are counted from all stays together, not each from its own 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain
 from typing import Any, NamedTuple, TypeVar, cast
 
 from django.db.models import Case, CharField, Q, QuerySet, Value, When
@@ -18,6 +20,7 @@ from foundation.changed_records.reading import Changes
 from foundation.changed_records.watching import Change
 from foundation.facets import Facet, FacetIndex, Keys, facet_of_rows, read_pairs
 from foundation.kept_index import KeptIndex
+from foundation.partial_dates import Span
 from foundation.periods import over, upcoming
 from people.models import Affiliation, Person, PersonInterest
 from people.models.affiliation import Supervision
@@ -203,6 +206,12 @@ class Stays:
     tree: OrganizationTree
     _current: dict[tuple[int, ...], BitMap] = field(default_factory=dict)
 
+    @cached_property
+    def _moved(self) -> list[Stay]:
+        """The stays at organizations that weren't always below the same ones."""
+        moved = self.tree.placements.moved
+        return [stay for stay in self.stays if stay.organization in moved] if moved else []
+
     def people(self, asked: Asked) -> BitMap:
         """Return the people with a stay that is all that is asked."""
         by_status = self._by(asked, lambda stay: stay.status, scope=asked.scope)
@@ -231,14 +240,19 @@ class Stays:
 
     def by_organization(self, asked: Asked) -> _Sets:
         """Return who was at each organization or below it; status refers to each."""
-        direct = self._by(asked, lambda stay: (stay.status, stay.organization), scope=())
+        moved = self.tree.placements.moved
+        unmoved = (stay for stay in self.stays if stay.organization not in moved)
+        direct = self._grouped(asked, unmoved, lambda stay: (stay.status, stay.organization))
+        then = self._grouped(asked, self._at_each(), lambda stay: (stay.status, stay.organization))
         found: dict[int, BitMap] = {}
         if not asked.statuses:
-            return self._rolled_up(((o, people) for (_, o), people in direct.items()))
+            everything = ((o, people) for (_, o), people in direct.items())
+            return self._rolled_up(everything, [(o, people) for (_, o), people in then.items()])
         now = self._rolled_up(self._all_now().items())
         for status in asked.statuses:
             of_status = ((o, people) for (s, o), people in direct.items() if s == status)
-            for organization, people in self._rolled_up(of_status).items():
+            above = [(o, people) for (s, o), people in then.items() if s == status]
+            for organization, people in self._rolled_up(of_status, above).items():
                 if status != CURRENT:
                     people = people - now.get(organization, BitMap())
                 found[organization] = found.get(organization, BitMap()) | people
@@ -255,7 +269,41 @@ class Stays:
     def within(self, scope: Collection[int]) -> Iterator[Stay]:
         """Yield the stays at one of these organizations or below it, or all."""
         within = self._within(scope)
-        return (stay for stay in self.stays if within is None or stay.organization in within)
+        if within is None:
+            return iter(self.stays)
+        moved = self.tree.placements.moved
+        if not moved:
+            return (stay for stay in self.stays if stay.organization in within)
+        others = within - moved
+        unmoved = (stay for stay in self.stays if stay.organization in others)
+        then = (self._during(stay, scope) for stay in self._moved)
+        return chain(unmoved, (stay for stay in then if stay is not None))
+
+    def _at_each(self) -> Iterator[Stay]:
+        """Yield the stays at organizations that moved, as stays at each one that was above."""
+        for stay in self._moved:
+            epochs = self.tree.placements.during(stay.organization, _span(stay))
+            for organization in {pk for epoch in epochs for pk in epoch.path}:
+                then = self._during(stay, [organization])
+                if then is not None:
+                    yield then._replace(organization=organization)
+
+    def _during(self, stay: Stay, scope: Collection[int]) -> Stay | None:
+        """Return the part of a stay in which its organization was in this scope, if it was.
+
+        If the organization has left since, it is that of someone who was there.
+        """
+        epochs = self.tree.placements.during(stay.organization, _span(stay))
+        inside = [epoch for epoch in epochs if not set(epoch.path).isdisjoint(scope)]
+        if not inside:
+            return None
+        first, last = inside[0], inside[-1]
+        if first.start and stay.first <= stay.last:
+            stay = stay._replace(first=max(stay.first, int(first.start[:4])))
+        if last is epochs[-1]:
+            return stay
+        year = min(stay.last, int(last.end[:4]))
+        return stay._replace(status=ALUMNI, last=year, end=last.end)
 
     def members_by_organization(self) -> dict[int, int]:
         """Return how many people are at each organization or below it now."""
@@ -285,13 +333,16 @@ class Stays:
         self, asked: Asked, key: Callable[[Stay], Any], *, scope: Collection[int]
     ) -> dict[Any, BitMap]:
         """Return the people of the stays with what is asked, except status, by a key."""
+        return self._grouped(asked, self.within(scope), key)
+
+    @staticmethod
+    def _grouped(
+        asked: Asked, stays: Iterable[Stay], key: Callable[[Stay], Any]
+    ) -> dict[Any, BitMap]:
         roles, (first, last) = frozenset(asked.roles), asked.years
-        within = self._within(scope)
         lists: dict[Any, list[int]] = defaultdict(list)
-        for stay in self.stays:
+        for stay in stays:
             if roles and stay.role not in roles:
-                continue
-            if within is not None and stay.organization not in within:
                 continue
             if (first or last) and not _overlaps(stay, first, last):
                 continue
@@ -324,13 +375,24 @@ class Stays:
                 lists[stay.organization].append(stay.person)
         return {organization: BitMap(people) for organization, people in lists.items()}
 
-    def _rolled_up(self, direct: Iterable[tuple[int, BitMap]]) -> dict[int, BitMap]:
-        """Add what is below each organization to it."""
+    def _rolled_up(
+        self, direct: Iterable[tuple[int, BitMap]], then: Iterable[tuple[int, BitMap]] = ()
+    ) -> dict[int, BitMap]:
+        """Add what is below each organization to it, and what was `then` below it."""
         lists: dict[int, list[BitMap]] = defaultdict(list)
+        for organization, people in then:
+            lists[organization].append(people)
         for organization, people in direct:
             for above in self.tree.path(organization):
                 lists[above.pk].append(people)
         return {organization: BitMap.union(*sets) for organization, sets in lists.items()}
+
+
+def _span(stay: Stay) -> Span:
+    """Return the time of a stay, as `Period.span` has it."""
+    if stay.status != ALUMNI:
+        return stay.start, ""
+    return stay.start, stay.end or stay.start
 
 
 def _negated(date: str) -> tuple[int, ...]:

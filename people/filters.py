@@ -177,19 +177,21 @@ class PersonFilter(django_filters.FilterSet):
 def _with_stay(asked: Asked) -> Q:
     """Match people with an affiliation that is all that is asked. `Stays.people` is the same rule
     for counting."""
-    there = Affiliation.objects.filter(person=OuterRef("pk"))
-    if asked.scope:
-        there = there.at_any(asked.scope)
-    stays = there.filter(role__in=asked.roles) if asked.roles else there
+    own = Affiliation.objects.filter(person=OuterRef("pk"))
+    stays = own.filter(role__in=asked.roles) if asked.roles else own
     if any(asked.years):
         stays = stays.filter(in_years(*asked.years))
+    scope = asked.scope
+    there = stays.at_any(scope, asked.years) if scope else stays
     if not asked.statuses:
-        return Q(Exists(stays)) if asked.roles or asked.organizations or any(asked.years) else Q()
-    now = Exists(there.current())
+        return Q(Exists(there)) if asked.roles or asked.organizations or any(asked.years) else Q()
+    now = Exists(own.now_at_any(scope) if scope else own.current())
+    current = there.now_at_any(scope) if scope else there.current()
+    former = stays.formerly_at_any(scope, asked.years) if scope else there.former()
     conditions = {
-        CURRENT: Q(Exists(stays.current())),
-        ALUMNI: Q(Exists(stays.filter(over()))) & ~Q(now),
-        FUTURE: Q(Exists(stays.filter(upcoming()).exclude(over()))) & ~Q(now),
+        CURRENT: Q(Exists(current)),
+        ALUMNI: Q(Exists(former)) & ~Q(now),
+        FUTURE: Q(Exists(there.filter(upcoming()).exclude(over()))) & ~Q(now),
     }
     found = Q()
     for status in asked.statuses:

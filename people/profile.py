@@ -13,7 +13,7 @@ from affiliations.models import Organization, OrganizationTree
 from affiliations.organization_paths import load_parents
 from affiliations.whole_tree import whole_tree
 from foundation.compiled_queries import CompiledPrefetch, CompiledQuerySet, CompiledRows
-from people.current_positions import Positions, positions_at
+from people.current_positions import Positions, positions_at, was_at
 from people.listing import PersonRow, rows, with_row_data
 from people.models import (
     Activity,
@@ -215,8 +215,10 @@ class Profile:
     @property
     def _scope(self) -> Organization | None:
         """The home organization, if the person is or was affiliated with it."""
-        was_here = any(self.home in self.tree.path(a.organization_id) for a in self.affiliations)
-        return self.home if self.home and was_here else None
+        was_here = self.home is not None and any(
+            was_at(self.home, affiliation, self.tree) for affiliation in self.affiliations
+        )
+        return self.home if was_here else None
 
     @cached_property
     def activities(self) -> dict[str, list[Activity]]:

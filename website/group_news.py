@@ -18,6 +18,7 @@ from affiliations.home_organization import home_organization
 from affiliations.models import Organization, OrganizationTree
 from foundation.partial_dates import PartialDate
 from foundation.snapshot_values import kept_for_snapshot
+from people.current_positions import was_at
 from people.models import LONG_TEXTS, Activity, ActivityDate, Affiliation, Person
 from publications.models import Publication, PublicationAward
 from publications.models.publication import is_public
@@ -160,7 +161,7 @@ def _of_affiliations(
                 yield item
                 continue
             starts = earlier.get(row.person_id, [])
-            label = _label(item, is_here=group in tree.path(row.organization_id), starts=starts)
+            label = _label(item, is_here=was_at(group, row, tree), starts=starts)
             if label:
                 yield RecordNews(item.date, label, item.event, affiliation=row)
 
@@ -196,10 +197,11 @@ def _starts_at(
 ) -> dict[int, list[str]]:
     """Return when the stays of the people in the group began."""
     found: dict[int, list[str]] = {}
+    dates = ("start", "end", "end_expected", "end_unknown")
     rows = Affiliation.objects.filter(person__in=people)
-    for person, organization, start in rows.values_list("person_id", "organization_id", "start"):
-        if group in tree.path(organization):
-            found.setdefault(person, []).append(start)
+    for affiliation in rows.only("person_id", "organization_id", *dates):
+        if was_at(group, affiliation, tree):
+            found.setdefault(affiliation.person_id, []).append(str(affiliation.start))
     return found
 
 

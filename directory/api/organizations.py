@@ -10,6 +10,8 @@ from django.http import HttpRequest
 
 from affiliations.models import Organization, OrganizationKind
 from affiliations.organization_paths import load_parents, path
+from affiliations.placements import Former
+from affiliations.whole_tree import has_moves, whole_tree
 from directory.api.resources import Data, Resource, addresses
 
 
@@ -65,6 +67,7 @@ def _data(organization: Organization, request: HttpRequest) -> Data:
         "native_name": organization.native_name,
         "kind": organization.kind,
         "parent": parent.slug if parent else None,
+        "former_parents": _former(organization) if has_moves() else [],
         "city": organization.city,
         "region": organization.region,
         "country": str(organization.country),
@@ -73,6 +76,17 @@ def _data(organization: Organization, request: HttpRequest) -> Data:
         "modified": organization.modified_at.isoformat(timespec="seconds"),
         "urls": addresses(organization, RESOURCE.name, request),
     }
+
+
+def _former(organization: Organization) -> list[Data]:
+    tree = whole_tree()
+    rows = tree.placements.former.get(organization.pk, ())
+
+    def data(row: Former) -> Data:
+        parent = tree.by_pk[row.parent].slug if row.parent else None
+        return {"parent": parent, "start": str(row.start), "end": str(row.end)}
+
+    return [data(row) for row in sorted(rows, key=lambda row: row.end)]
 
 
 def _write_one(organization: Organization, request: HttpRequest) -> Data:

@@ -157,10 +157,11 @@ class _Builder:
         return [self._headline(affiliation) for affiliation in now[:_MOST_POSITIONS]]
 
     def _headline(self, affiliation: Affiliation) -> str:
-        position, at = self.entries.position(affiliation), affiliation.organization_id
-        text = self.words.commas((position, self.entries.where(at, with_short=True)))
+        entries, at, span = self.entries, affiliation.organization_id, affiliation.span
+        position = entries.position(affiliation)
+        text = self.words.commas((position, entries.where(at, span, with_short=True)))
         is_long = len(text) > _LONGEST_HEADLINE
-        return self.words.commas((position, self.entries.in_short(at))) if is_long else text
+        return self.words.commas((position, entries.in_short(at, span))) if is_long else text
 
     def _contacts(self) -> list[Run]:
         person = self.profile.person

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from affiliations.models import Organization, OrganizationTree
 from directory.cv.language import Words
 from directory.cv.rich_text import Block, Run, from_markdown, run
+from foundation.partial_dates import Span
 from people.models import Activity, Affiliation, Project, ProjectMember, Supervision
 from people.names import is_cjk
 
@@ -42,8 +43,15 @@ class Entries:
 
     # Organizations
 
-    def where(self, organization_id: int, *, beside: str = "", with_short: bool = False) -> str:
-        """Return "Computer School, Wuhan University".
+    def where(
+        self,
+        organization_id: int,
+        span: Span | None = None,
+        *,
+        beside: str = "",
+        with_short: bool = False,
+    ) -> str:
+        """Return "Computer School, Wuhan University", with the parents at the end of `span`.
 
         Parents are left out if their name is part of `beside` or of a smaller unit's name.
         `with_short` adds the abbreviation of the smallest unit. If all have a Chinese name, a
@@ -51,7 +59,7 @@ class Entries:
         """
         said = beside.casefold()
         named: list[Organization] = []
-        for organization in reversed(self.tree.path(organization_id)):
+        for organization in reversed(self.tree.path(organization_id, span)):
             if organization.name.casefold() not in said:
                 named.append(organization)
             said += organization.name.casefold()
@@ -63,13 +71,13 @@ class Entries:
             names[0] = _with_short_name(named[0])
         return self.words.commas(names)
 
-    def in_short(self, organization_id: int) -> str:
+    def in_short(self, organization_id: int, span: Span | None = None) -> str:
         """Return "RISE Lab, EECS, UC Berkeley", with the parents abbreviated."""
-        *larger, smallest = self.tree.path(organization_id)
+        *larger, smallest = self.tree.path(organization_id, span)
         return self.words.commas([smallest.name, *(o.short_name or o.name for o in larger[::-1])])
 
     def _where_and_place(self, affiliation: Affiliation) -> str:
-        where = self.where(affiliation.organization_id, with_short=True)
+        where = self.where(affiliation.organization_id, affiliation.span, with_short=True)
         place = affiliation.place or self.tree.by_pk[affiliation.organization_id].place
         for long, short in _SHORT_COUNTRIES.items():
             place = place.replace(long, short)
@@ -128,7 +136,7 @@ class Entries:
         other = words.commas((affiliation.program, affiliation.honors, subject))
         if other:
             yield [run(other)]
-        yield from self._supervisors(affiliation.supervisions.all())
+        yield from self._supervisors(affiliation.supervisions.all(), affiliation.span)
         if affiliation.grade:
             yield [run(words.labeled(words["grade"], affiliation.grade_of_scale))]
         if affiliation.thesis_title:
@@ -141,10 +149,11 @@ class Entries:
         if courses:
             yield [run(words.labeled(words["courses"], words.commas(courses)))]
 
-    def _supervisors(self, supervisions: Iterable[Supervision]) -> Iterator[list[Run]]:
+    def _supervisors(self, supervisions: Iterable[Supervision], span: Span) -> Iterator[list[Run]]:
         by_role: dict[str, list[str]] = defaultdict(list)
         for supervision in supervisions:
-            where = self.where(supervision.organization_id) if supervision.organization_id else ""
+            at = supervision.organization_id
+            where = self.where(at, span) if at else ""
             details = self.words.commas((supervision.position, where))
             name = f"{supervision} ({details})" if details else str(supervision)
             by_role[supervision.role].append(name)
@@ -175,7 +184,8 @@ class Entries:
 
     def _larger(self, project: Project, at: int | None) -> str:
         elsewhere = project.organization_id if project.organization_id != at else None
-        name = f"{project.name} ({self.where(elsewhere)})" if elsewhere else project.name
+        where = self.where(elsewhere, project.span) if elsewhere else ""
+        name = f"{project.name} ({where})" if where else project.name
         return self.words["part_of"].format(name)
 
     # Other lines
@@ -202,7 +212,7 @@ class Entries:
                 activity.team,
                 activity.role,
                 activity.event,
-                self.where(at, beside=title) if at else "",
+                self.where(at, activity.span, beside=title) if at else "",
                 activity.place,
             )
         )
@@ -233,7 +243,7 @@ class Entries:
 
     def supervised(self, supervision: Supervision) -> Entry:
         affiliation = supervision.affiliation
-        where = self.where(affiliation.organization_id)
+        where = self.where(affiliation.organization_id, affiliation.span)
         return Entry(
             dates=self._when(affiliation),
             heading=[run(affiliation.person.name)],

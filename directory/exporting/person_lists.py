@@ -63,7 +63,7 @@ def _summary(row: PersonRow, found: PersonList) -> str:
     last = [row.positions.last] if row.positions.last else []
     lines = []
     for affiliation in row.positions.current or last:
-        path = found.tree.path(affiliation.organization_id)
+        path = found.tree.path(affiliation.organization_id, affiliation.span)
         places = [organization.label for organization in reversed(path)]
         lines.append(", ".join(part for part in (affiliation.position, *places) if part))
     return "\n".join([*lines, ", ".join(row.interests)]).strip()

@@ -142,8 +142,8 @@ def supervision_tree(person: Person) -> Tree | None:
 
 def supervision_at(organization: Organization) -> Tree | None:
     """Return who supervised whom at `organization` and its units."""
-    there = Organization.objects.within(organization)
-    return _tree(Supervision.objects.filter(affiliation__organization__in=there), owner=None)
+    there = Affiliation.objects.at(organization).order_by()
+    return _tree(Supervision.objects.filter(affiliation__in=there), owner=None)
 
 
 def _tree(rows: "QuerySet[Supervision]", owner: Person | None) -> Tree | None:

@@ -49,5 +49,5 @@ def _row(row: PersonRow, found: PersonList, base: str) -> Row:
 def _organization(affiliation: Affiliation | None, found: PersonList) -> str:
     if affiliation is None:
         return ""
-    path = found.tree.path(affiliation.organization_id)
+    path = found.tree.path(affiliation.organization_id, affiliation.span)
     return ", ".join(organization.name for organization in reversed(path))

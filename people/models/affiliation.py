@@ -1,6 +1,7 @@
 """Affiliations: a person at an organization for a period, with supervisors and courses."""
 
 import datetime
+from collections import defaultdict
 from collections.abc import Collection
 from typing import Any, Self
 
@@ -10,8 +11,9 @@ from django.db.models import Count, Exists, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
+from affiliations.whole_tree import has_moves, whole_tree
 from foundation.choice_labels import label_of
-from foundation.periods import Period, PeriodQuerySet, over
+from foundation.periods import Period, PeriodQuerySet, between, over
 from foundation.search.words import words_of
 from foundation.slugs import also
 from people.models.person import Person
@@ -29,11 +31,38 @@ class AffiliationQuerySet(PeriodQuerySet):
 
     def at(self, organization: Organization | int) -> Self:
         """Affiliations at `organization`, which may be a primary key, or anywhere below it."""
-        return self.filter(organization__in=Organization.objects.within(organization))
+        pk = organization.pk if isinstance(organization, Organization) else organization
+        return self.at_any([pk])
 
-    def at_any(self, organizations: Collection[int]) -> Self:
-        """Affiliations at one of the organizations with these keys, or anywhere below them."""
-        return self.filter(organization__in=Organization.objects.within_any(organizations))
+    def at_any(
+        self, organizations: Collection[int], years: tuple[int | None, int | None] = (None, None)
+    ) -> Self:
+        """Affiliations at one of the organizations with these keys, or anywhere below them.
+
+        Of an organization that moved, those during its time below them and in these `years`.
+        """
+        now = self.filter(organization__in=Organization.objects.within_any(organizations))
+        if not has_moves():
+            return now
+        return self.filter(_at_the_time(organizations, years))
+
+    def now_at_any(self, organizations: Collection[int]) -> Self:
+        """Current affiliations at organizations that are now one of these, or below them."""
+        here = Organization.objects.within_any(organizations)
+        return self.current().filter(organization__in=here)
+
+    def formerly_at_any(
+        self,
+        organizations: Collection[int],
+        years: tuple[int | None, int | None] = (None, None),
+        *,
+        today: datetime.date | None = None,
+    ) -> Self:
+        """Affiliations there that are over, or at organizations that aren't there any more."""
+        there = self.at_any(organizations, years)
+        if not has_moves():
+            return there.former(today)
+        return there.filter(over(today) | _at_the_time(organizations, years, has_left=True))
 
     def in_order(self) -> Self:
         """Sort by the person's own order (`rank`), then the latest first.
@@ -46,6 +75,31 @@ class AffiliationQuerySet(PeriodQuerySet):
         """Load courses and supervisors, in two more queries."""
         supervisions = Supervision.objects.select_related("person", "organization")
         return self.prefetch_related("courses", models.Prefetch("supervisions", supervisions))
+
+
+def _at_the_time(
+    organizations: Collection[int], years: tuple[int | None, int | None], *, has_left: bool = False
+) -> Q:
+    """Match affiliations by where their organization was; with `has_left`, isn't any more."""
+    placements = whole_tree().placements
+    moved: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for pk in placements.moved:
+        for begin, end in placements.within(pk, organizations):
+            if _has_year(begin, end, years) and (end or not has_left):
+                moved[begin, end].append(pk)
+    never = Q(pk__in=())
+    always = Q(organization__in=Organization.objects.within_any(organizations))
+    found = never if has_left else always & ~Q(organization__in=placements.moved)
+    for (begin, end), keys in moved.items():
+        found |= Q(organization__in=keys) & between(begin, end)
+    return found
+
+
+def _has_year(begin: str, end: str, years: tuple[int | None, int | None]) -> bool:
+    first, last = years
+    is_too_late = last is not None and begin[:4] > str(last)
+    is_too_early = first is not None and bool(end) and end[:4] < str(first)
+    return not is_too_late and not is_too_early
 
 
 class Affiliation(Period):

@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
 from foundation.languages import validate_language_tag
-from foundation.periods import current, over
 from foundation.permissions import of_units
 from foundation.pictures.focal_point import FocalPoint, focus_constraint, focus_field
 from foundation.registry import Registry
@@ -60,18 +59,14 @@ class PersonQuerySet(models.QuerySet["Person"]):
             return self
         return self.filter(Q(is_listed=True) | of_units(visitor, Person))
 
-    def _affiliated(self, organization: Organization | None) -> models.QuerySet[Any]:
+    def _affiliations(self, role: str = "") -> Any:
         model: Any = Person._meta.get_field("affiliations").related_model
         affiliations = model._default_manager.filter(person=OuterRef("pk"))
-        if organization is not None:
-            affiliations = affiliations.filter(
-                organization__in=Organization.objects.within(organization)
-            )
-        return affiliations
+        return affiliations.filter(role=role) if role else affiliations
 
     def affiliated_with(self, organization: Organization) -> Self:
         """People who are or were at `organization` or anywhere below it."""
-        return self.filter(Exists(self._affiliated(organization)))
+        return self.filter(Exists(self._affiliations().at(organization)))
 
     def current(
         self,
@@ -80,9 +75,16 @@ class PersonQuerySet(models.QuerySet["Person"]):
         role: str = "",
     ) -> Self:
         """People with a current affiliation at `organization` or below it; at any for None."""
-        affiliated = self._affiliated(organization)
-        in_role = affiliated.filter(role=role) if role else affiliated
-        return self.filter(Exists(in_role.filter(current(today))))
+        return self.filter(Exists(self._current(organization, today, role)))
+
+    def _current(
+        self, organization: Organization | None, today: datetime.date | None, role: str = ""
+    ) -> Any:
+        affiliations = self._affiliations(role)
+        if organization is not None:
+            here = Organization.objects.within(organization)
+            affiliations = affiliations.filter(organization__in=here)
+        return affiliations.current(today)
 
     def alumni(
         self,
@@ -94,11 +96,12 @@ class PersonQuerySet(models.QuerySet["Person"]):
 
         With a role, those who had it there.
         """
-        affiliated = self._affiliated(organization)
-        in_role = affiliated.filter(role=role) if role else affiliated
-        return self.filter(
-            Exists(in_role.filter(over(today))), ~Exists(affiliated.filter(current(today)))
-        )
+        there = self._affiliations(role)
+        if organization is not None:
+            there = there.formerly_at_any([organization.pk], today=today)
+        else:
+            there = there.former(today)
+        return self.filter(Exists(there), ~Exists(self._current(organization, today)))
 
     def namesakes(self) -> Self:
         """People with a namesake who isn't marked as different; case and accents are ignored."""

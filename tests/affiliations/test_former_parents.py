@@ -5,12 +5,20 @@ import re
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.http import QueryDict
 from django.test import Client
 from django.urls import reverse
 from django.utils.html import strip_tags
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
 
 from affiliations.models import FormerParent, Organization
+from affiliations.whole_tree import whole_tree
 from foundation.history.models import Event
+from foundation.partial_dates import PartialDate
+from people.current_positions import was_at
+from people.models import Affiliation, Person
+from people.person_list import PersonList
 from tests.admin_pages import edit, errors_of, page_of
 from tests.factories import make_affiliation, make_organization, make_person
 from tests.query_counts import queries_of
@@ -224,3 +232,131 @@ def test_the_history_shows_a_move_and_undoes_it(
     data = {"version": admin_client.get(revert).context["plan"].version}
     admin_client.post(revert, data)
     assert not FormerParent.objects.exists()
+
+
+@pytest.fixture
+def members(places: dict[str, Organization]) -> dict[str, Person]:
+    """Before the move, across it, and since."""
+    group = places["group"]
+    stays = {
+        "Bob Before": ("2016", "2019"),
+        "Carol Across": ("2018", "2023"),
+        "Alice Always": ("2016", ""),
+        "Dan Now": ("2022", ""),
+        "Eve Earlier": ("2010", "2013"),  # before the group was at Alpha
+    }
+    people = {}
+    for name, (start, end) in stays.items():
+        people[name] = make_person(name=name)
+        make_affiliation(
+            person=people[name], organization=group, role="phd_student", start=start, end=end
+        )
+    return people
+
+
+LISTS = [
+    ("organization=alpha-university", {"Bob Before", "Carol Across", "Alice Always"}),
+    ("organization=alpha-university&status=current", set()),
+    ("organization=alpha-university&status=alumni", {"Bob Before", "Carol Across", "Alice Always"}),
+    ("organization=alpha-university&year_from=2022", set()),
+    (
+        "organization=alpha-university&year_from=2020&year_to=2020",
+        {"Carol Across", "Alice Always"},
+    ),
+    ("organization=beta-university", {"Carol Across", "Alice Always", "Dan Now"}),
+    ("organization=beta-university&status=current", {"Alice Always", "Dan Now"}),
+    ("organization=beta-university&status=alumni", {"Carol Across"}),
+    ("organization=beta-university&year_to=2020", set()),
+    ("organization=example-group&status=current&year_to=2017", {"Alice Always"}),
+    ("organization=example-group&status=alumni", {"Bob Before", "Carol Across", "Eve Earlier"}),
+    ("status=current&year_to=2017", {"Alice Always"}),
+]
+
+
+@pytest.mark.parametrize(("query", "names"), LISTS)
+def test_lists_have_those_who_were_there_while_the_group_was(
+    client: Client, members: dict[str, Person], query: str, names: set[str]
+) -> None:
+    html = client.get(f"/people/?{query}").content.decode()
+    assert {name for name in members if name in html} == names
+    found = client.get(f"/api/v1/people/?{query}").json()
+    assert {each["name"] for each in found["results"]} == names
+
+
+def test_facets_count_those_who_were_there(client: Client, members: dict[str, Person]) -> None:
+    found = PersonList(QueryDict(), "/people/")
+    index, sets = found.index, found.narrowed.sets("organization")
+    counts = {
+        Organization.objects.get(pk=pk).name: len(people & index.everything)
+        for pk, people in sets.items()
+    }
+    assert counts == {"Alpha University": 3, "Beta University": 3, "Example Group": 5}
+
+
+def test_the_pages_of_both_parents_show_their_people(
+    client: Client, places: dict[str, Organization], members: dict[str, Person]
+) -> None:
+    first = text_of(client, places["a"].get_absolute_url())
+    assert "Alumni 3" in first
+    assert "People 1" not in first
+    assert "Ph.D. student, Example Group, Alpha University, 2016 – 2021" in first  # Alice
+    assert "Dan Now" not in first
+    second = text_of(client, places["b"].get_absolute_url())
+    assert "People 2" in second
+    assert "Alumni 1 Carol Across" in re.sub(r" [A-Z]{2} ", " ", second)
+    assert "Bob Before" not in second
+
+
+def test_the_admin_lists_people_by_where_they_were(
+    admin_client: Client, places: dict[str, Organization], members: dict[str, Person]
+) -> None:
+    url = f"/admin/people/affiliation/?at={places['a'].pk}"
+    rows = admin_client.get(url).context["cl"].result_list
+    assert {row.person.name for row in rows} == {"Bob Before", "Carol Across", "Alice Always"}
+
+
+def test_files_name_the_parents_of_the_time(
+    client: Client, places: dict[str, Organization], members: dict[str, Person]
+) -> None:
+    bob = members["Bob Before"].get_absolute_url().rstrip("/")
+    assert "Example Group, Alpha University" in text_of(client, f"{bob}/cv/")
+    resume = client.get(f"{bob}.json").json()
+    assert resume["work"][0]["name"] == "Example Group, Alpha University"
+    data = client.get(f"/api/v1/people/{members['Bob Before'].slug}/").json()
+    path = data["affiliations"][0]["organization"]["path"]
+    assert path == ["Alpha University", "Example Group"]
+    table = client.get("/people.csv?organization=alpha-university").getvalue().decode()
+    assert table.count("Example Group, Alpha University") == 3
+    dan = client.get(f"/api/v1/people/{members['Dan Now'].slug}/").json()
+    assert dan["affiliations"][0]["organization"]["path"] == ["Beta University", "Example Group"]
+
+
+def test_the_api_has_former_parents(client: Client, places: dict[str, Organization]) -> None:
+    data = client.get("/api/v1/organizations/example-group/").json()
+    assert data["parent"] == "beta-university"
+    expected = {"parent": "alpha-university", "start": "2015", "end": "2021"}
+    assert data["former_parents"] == [expected]
+
+
+_DATES = st.sampled_from(["", "2015", "2020", "2020-12", "2021", "2021-05", "2021-09", "2023"])
+
+
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(start=_DATES, end=_DATES, unknown=st.booleans(), move=st.sampled_from(["2021", "2021-06"]))
+def test_the_database_and_the_pages_agree_about_stays(
+    places: dict[str, Organization], start: str, end: str, unknown: bool, move: str
+) -> None:
+    assume(not (start and end and PartialDate(start).begins_after(end)))
+    assume(not (unknown and end))
+    FormerParent.objects.filter(organization=places["group"]).update(end=move)
+    Affiliation.objects.all().delete()
+    row = make_affiliation(
+        person=Person.objects.first() or make_person(),
+        organization=places["group"],
+        start=start,
+        end=end,
+        end_unknown=unknown,
+    )
+    for name in ("a", "b"):
+        place = places[name]
+        assert was_at(place, row, whole_tree()) == Affiliation.objects.at(place).exists(), name
