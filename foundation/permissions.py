@@ -61,7 +61,8 @@ def units_of(user: Any) -> Units:
     """Return the units that a user edits; they are read once for each instance of the user."""
     if user is None or not user.is_authenticated or not user.is_active or not user.is_staff:
         return NO_UNITS
-    if (known := user.__dict__.get("_units")) is None:
+    known: Units | None = getattr(user, "_units", None)  # a request's user is a lazy proxy
+    if known is None:
         known = user._units = next((find(user) for find in UNITS_OF), NO_UNITS)
     return known
 

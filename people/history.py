@@ -12,6 +12,7 @@ from django.db.models import Min
 from foundation.history.models import Event
 from foundation.history.reverting import Follow, Reverting
 from foundation.history.states import NetChange, RowKey
+from foundation.permissions import is_limited
 from people.models import Person, PersonName
 from people.name_changes import NAMING_FIELDS, names_changed
 from people.visibility import may_see_former_names
@@ -22,7 +23,12 @@ def hidden_rows_of_people(user: Any, changes: Collection[NetChange]) -> set[RowK
     if may_see_former_names(user):
         return set()
     app = Person._meta.app_label
-    return {change.key for change in changes if change.table.model._meta.app_label == app}
+    return {
+        change.key
+        for change in changes
+        if change.table.model._meta.app_label == app
+        and not is_limited(user, change.table.model)  # else it is of a unit that they edit
+    }
 
 
 def follow_reverted_names(plan: Reverting) -> Follow:

@@ -11,6 +11,8 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from affiliations.models import Organization
+from foundation.history.models import Event, RowChange
+from foundation.history.unit_access import changes_of_units
 from foundation.periods import over, upcoming
 from foundation.permissions import NO_UNITS, Action, UnitRule, Units, has_permission, in_units
 from people.models import (
@@ -105,6 +107,10 @@ def _of_organizations(units: Units) -> Q:
     return Q(pk__in=organizations_of(units).values("pk"))
 
 
+def _of_events(units: Units) -> Q:
+    return Q(pk__in=RowChange.objects.filter(changes_of_units(units)).order_by().values("event"))
+
+
 def _all() -> Q:
     return ~Q(pk__in=[])
 
@@ -159,5 +165,6 @@ RULES: tuple[UnitRule, ...] = (
     ),
     UnitRule(Interest, _none, _actions(), choices=_all),
     UnitRule(Venue, _none, _actions(), choices=_all),
+    UnitRule(Event, _of_events, _actions("view")),
 )  # fmt: skip
 """What an editor of units may do; with other kinds of records, nothing."""

@@ -14,6 +14,7 @@ from foundation.history.models import RowChange
 from foundation.history.obstacles import instance_of
 from foundation.history.states import RowKey, net_changes
 from foundation.history.tracked import TrackedTable, tracked_tables
+from foundation.permissions import Action, has_permission, is_limited, seen, unit_rule
 
 _LONGEST = 100
 
@@ -25,6 +26,7 @@ class Names:
         self.user = user
         self._now: dict[RowKey, Any] = {}
         self._before: dict[RowKey, Any] = {}
+        self._of_units: dict[str, tuple[set[int], set[int]]] = {}
 
     def load(self, keys: Iterable[RowKey]) -> None:
         """Load rows, by table and primary key, with the records that they refer to."""
@@ -93,8 +95,24 @@ class Names:
 
     def _may_name(self, table: TrackedTable, key: RowKey) -> bool:
         """Deleted records are named to those who may edit such records only."""
-        action = "view" if self.exists(key) else "change"
+        if is_limited(self.user, table.model):
+            return self._may_name_in_units(table, key)
+        action: Action = "view" if self.exists(key) else "change"
         return may(self.user, action, table.model)
+
+    def _may_name_in_units(self, table: TrackedTable, key: RowKey) -> bool:
+        """Editors of units see names as in forms, and those of deleted rows of their records."""
+        if not self.exists(key):
+            above = self._owner_of(key)
+            owner = tracked_tables().get(above[0])
+            return above != key and owner is not None and self._may_name_in_units(owner, above)
+        asked, allowed = self._of_units.get(table.name, (set(), set()))
+        if key[1] not in asked:
+            asked = {row for name, row in self._now if name == table.name}
+            rows = seen(self.user, table.model._base_manager.filter(pk__in=asked))
+            allowed = set(rows.values_list("pk", flat=True))
+            self._of_units[table.name] = asked, allowed
+        return key[1] in allowed
 
     def titled(self, key: RowKey) -> str:
         """Return the name with the kind of record: "Person Alice Example"."""
@@ -108,9 +126,9 @@ class Names:
         if not table.owners or change.owner is None:
             return change.table, change.row
         key = _target(table, table.owners[0]), change.owner
-        return self._above(key)
+        return self._owner_of(key)
 
-    def _above(self, key: RowKey) -> RowKey:
+    def _owner_of(self, key: RowKey) -> RowKey:
         table, record = tracked_tables().get(key[0]), self.record(key)
         if table is None or record is None or not table.owners:
             return key
@@ -125,18 +143,18 @@ def model_of(table: str) -> Any:
     return next((m for m in apps.get_models() if m._meta.db_table == table), None)
 
 
-def may(user: Any, action: str, model: Any) -> bool:
-    """Whether a user may view, add, change or delete records of a model.
+def may(user: Any, action: Action, model: Any) -> bool:
+    """Whether a user may view, add, change or delete records of a model, perhaps not all of them.
 
     The rows between two records can be edited by those who may edit the records.
     """
     if model._meta.auto_created:
         model = model._meta.auto_created
         action = "view" if action == "view" else "change"
-    permissions = [f"{action}_{model._meta.model_name}"]
-    if action == "view":
-        permissions.append(f"change_{model._meta.model_name}")
-    return any(user.has_perm(f"{model._meta.app_label}.{name}") for name in permissions)
+    if has_permission(user, action, model):
+        return True
+    rule = unit_rule(model) if is_limited(user, model) else None
+    return rule is not None and action in rule.actions
 
 
 def _target(table: TrackedTable, column: str) -> str:

@@ -223,6 +223,20 @@ def test_a_role_neither_sees_nor_changes_what_is_not_its_own(
     assert len(addresses()) > 250
 
 
+def test_an_editor_of_everything_neither_sees_nor_changes_accounts(
+    world: dict[str, Any], forms: dict[str, Any], actions: dict[str, list[str]]
+) -> None:
+    before, found = snapshot(), Walk()
+    client = signed_in(world["editor"])
+    of_accounts = [path for path in addresses() if path.startswith("/admin/auth/")]
+    for path in of_accounts:
+        for url, data in requests_to(path, forms, actions):
+            found.ask(client, url, data)
+    assert len(of_accounts) > 15
+    assert not found.faults, "\n".join(found.faults)
+    assert {k: v for k, v in snapshot().items() if v != before.get(k)} == {}
+
+
 def test_what_the_walk_sends_reaches_the_records_of_those_who_may_edit_them(
     world: dict[str, Any], forms: dict[str, Any], actions: dict[str, list[str]]
 ) -> None:

@@ -1,6 +1,6 @@
 """Events as pages show them: who, when, how, why, and what changed."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,9 +12,15 @@ from django.urls import NoReverseMatch, reverse
 from foundation.history.describing import RecordLines, about_title, describe
 from foundation.history.models import Event, RowChange
 from foundation.history.names import Names, may
+from foundation.history.reverting import Reverting
 from foundation.history.routes import Route
 from foundation.history.states import RowKey
-from foundation.history.tracked import tracked_tables
+from foundation.history.unit_access import (
+    may_revert_event,
+    may_revert_in_units,
+    seen_changes,
+)
+from foundation.permissions import Action, is_limited
 
 MOST_ROWS = 100
 """Changed rows of an event that a page shows; the page of the event has all of them."""
@@ -31,6 +37,8 @@ class Card:
     about: str = ""
     about_url: str = ""
     urls: dict[RowKey, str] = field(default_factory=dict)
+    may_revert: bool = True
+    """Whether the user may undo changes of this event, if they may edit what it changed."""
 
     @property
     def who(self) -> str:
@@ -44,7 +52,7 @@ class Card:
     def may_undo(self) -> bool:
         """Whether there is anything to undo, and the user may edit all of it."""
         rows = [row for record in self.records for row in record.rows]
-        return bool(rows) and all(row.may_restore for row in rows)
+        return self.may_revert and bool(rows) and all(row.may_restore for row in rows)
 
     @property
     def undone_by(self) -> list[Event]:
@@ -59,9 +67,12 @@ def cards(
     site: admin.AdminSite,
     most: int = MOST_ROWS,
 ) -> list[Card]:
-    """Return the events with those of their `changes` that a page has room for."""
+    """Return the events with those of their `changes` that a page has room for.
+
+    Of these, editors of units see the changes of their units.
+    """
     ids = [event.pk for event in events]
-    own = changes.filter(event__in=ids)
+    own = seen_changes(user, changes.filter(event__in=ids))
     number = Window(RowNumber(), partition_by=[F("event_id")], order_by="pk")
     shown = own.annotate(number=number).filter(number__lte=most).order_by("pk")
     counts = dict(own.order_by().values_list("event_id").annotate(Count("pk")))
@@ -78,6 +89,7 @@ def _card(
     event: Event, records: list[RecordLines], more: int, names: Names, site: admin.AdminSite
 ) -> Card:
     card = Card(event, records, max(more, 0), about_title(event, names))
+    card.may_revert = may_revert_event(names.user, event)
     if event.about_row is not None:
         card.about_url = url_of((event.about_table, event.about_row), site)
     for record in records:
@@ -97,7 +109,13 @@ def url_of(key: RowKey, site: admin.AdminSite) -> str:
         return ""
 
 
-def may_revert(user: Any, tables: Iterable[str]) -> bool:
-    """Whether a user may edit, add and delete the rows of all these tables."""
-    models = [tracked_tables()[name].model for name in tables]
-    return all(may(user, action, model) for model in models for action in ("change", "delete"))
+def may_revert(user: Any, plan: Reverting) -> bool:
+    """Whether a user may edit, add and delete the rows of all these tables.
+
+    Editors of units revert their own changes of records of their units.
+    """
+    if is_limited(user, Event):
+        return may_revert_in_units(user, plan)
+    actions: tuple[Action, ...] = ("change", "delete")
+    models = {change.table.model for change in plan.changes}
+    return all(may(user, action, model) for model in models for action in actions)

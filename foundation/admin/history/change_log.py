@@ -24,6 +24,8 @@ from foundation.admin.history.revert_page import revert_view
 from foundation.history.models import Event, RowChange
 from foundation.history.names import may
 from foundation.history.tracked import tracked_tables
+from foundation.history.unit_access import seen_changes
+from foundation.permissions import is_limited
 
 _IN_LIST = 12
 _RECORDS_IN_LIST = 5
@@ -45,7 +47,8 @@ class RecordKindFilter(admin.SimpleListFilter):
         )
 
     def queryset(self, request: HttpRequest, queryset: Any) -> Any:
-        return _with_change(queryset, table=self.value()) if self.value() else queryset
+        value = self.value()
+        return _with_change(request.user, queryset, table=value) if value else queryset
 
 
 class WhatHappenedFilter(admin.SimpleListFilter):
@@ -64,11 +67,13 @@ class WhatHappenedFilter(admin.SimpleListFilter):
         # Of the kind that the other filter chose, else of those with pages of their own.
         own = [t.name for t in tracked_tables().values() if not t.owners]
         chosen = request.GET.get("table")
-        return _with_change(queryset, kind=kind, table__in=[chosen] if chosen else own)
+        tables = [chosen] if chosen else own
+        return _with_change(request.user, queryset, kind=kind, table__in=tables)
 
 
-def _with_change(events: Any, **lookups: Any) -> Any:
-    return events.filter(Exists(RowChange.objects.filter(event=OuterRef("pk"), **lookups)))
+def _with_change(user: Any, events: Any, **lookups: Any) -> Any:
+    changes = seen_changes(user, RowChange.objects.filter(**lookups))
+    return events.filter(Exists(changes.filter(event=OuterRef("pk"))))
 
 
 class WhoFilter(admin.SimpleListFilter):
@@ -77,6 +82,8 @@ class WhoFilter(admin.SimpleListFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> Iterable[tuple[str, Any]]:
         staff = get_user_model()._default_manager.filter(is_staff=True).order_by("username")
+        if is_limited(request.user, Event):
+            staff = staff.filter(username=request.user.get_username())
         return [(str(user.pk), user.get_username()) for user in staff[:30]]
 
     def queryset(self, request: HttpRequest, queryset: Any) -> Any:
@@ -201,9 +208,10 @@ class EventAdmin(DirectoryModelAdmin):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         event = self._event(object_id)
-        if not (self.has_view_permission(request) or _may_view_some(request.user, event)):
+        if not self._may_view(request, event):
             raise Http404
-        page = Paginator(event.changes.order_by("pk"), _ON_PAGE).get_page(request.GET.get("p"))
+        changes = seen_changes(request.user, event.changes.order_by("pk"))
+        page = Paginator(changes, _ON_PAGE).get_page(request.GET.get("p"))
         ids = [change.pk for change in page.object_list]
         shown = RowChange.objects.filter(pk__in=ids)
         [card] = cards([event], shown, request.user, site=self.admin_site, most=_ON_PAGE)
@@ -219,7 +227,15 @@ class EventAdmin(DirectoryModelAdmin):
         return TemplateResponse(request, "admin/history/event.html", context)
 
     def revert_view(self, request: HttpRequest, pk: int) -> HttpResponse:
-        return revert_view(request, self._event(str(pk)), self.admin_site)
+        event = self._event(str(pk))
+        if is_limited(request.user, Event) and not self._may_view(request, event):
+            raise Http404
+        return revert_view(request, event, self.admin_site)
+
+    def _may_view(self, request: HttpRequest, event: Event) -> bool:
+        if is_limited(request.user, Event):
+            return self.has_view_permission(request, event)
+        return self.has_view_permission(request) or _may_view_some(request.user, event)
 
     def _event(self, pk: str) -> Event:
         event = None

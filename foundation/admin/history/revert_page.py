@@ -27,6 +27,7 @@ from foundation.history.reverting import (
 from foundation.history.scope import target_of
 from foundation.history.states import NetChange, RowKey
 from foundation.history.tracked import tracked_tables
+from foundation.permissions import is_limited
 from foundation.versions import ChangedMeanwhileError
 from foundation.word_differences import mark_differences
 
@@ -35,8 +36,12 @@ def revert_view(request: HttpRequest, event: Event, site: admin.AdminSite) -> Ht
     """Undo `event`, or restore of it what the query string says: a row, a field or a record."""
     plan_it, title = _wanted(request, event)
     plan = plan_it()
-    if not may_revert(request.user, {change.table.name for change in plan.changes}):
-        raise PermissionDenied
+    if not may_revert(request.user, plan):
+        if not is_limited(request.user, Event):
+            raise PermissionDenied
+        text = _("Only what you changed yourself, at your units, can be undone. Ask an editor.")
+        messages.error(request, text)
+        return HttpResponseRedirect(_back(request, event))
     if request.method == "POST":
         return _apply(request, event, plan_it, site)
     names = Names(request.user)
