@@ -5,9 +5,7 @@ Databases are copies of one that is migrated once for all workers.
 
 import gc
 import os
-import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import closing
 from pathlib import Path
 
 import dj_database_url
@@ -20,6 +18,7 @@ from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
 from tests import serving
+from tests.restoring import keep_original, restore
 from tests.serving import ON_POSTGRESQL, copy_of_directory, load_demo, migrate, shared_directory
 
 # No deadlines, because the machine may be busy. The same examples each time, so that results are
@@ -101,27 +100,20 @@ def demo(shared_folder: Path, empty: Mapping[str, str]) -> Iterator[Mapping[str,
 @pytest.fixture(scope="session")
 def django_db_setup(
     django_test_environment: None,
+    django_db_blocker: DjangoDbBlocker,
     empty: Mapping[str, str],
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[None]:
     """Let tests use a migrated database; on SQLite a file, with the locks of production."""
+    original = _name_of_database(empty)
     with copy_of_directory(empty, tmp_path_factory.mktemp("database")) as variables:
         connection.settings_dict["NAME"] = _name_of_database(variables)
+        with django_db_blocker.unblock():
+            keep_original()
         with pytest.MonkeyPatch.context() as patch:
-            if not ON_POSTGRESQL:
-                patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _: _restore(empty))
+            patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _: restore(original))
             yield
         connection.close()
-
-
-def _restore(original: Mapping[str, str]) -> None:
-    """Undo what a test has committed. Django's way would delete rows, and leave their history."""
-    unchanged = f"file:{_name_of_database(original)}?immutable=1"  # no files beside it
-    with (
-        closing(sqlite3.connect(unchanged, uri=True)) as source,
-        closing(sqlite3.connect(connection.settings_dict["NAME"], timeout=60)) as target,
-    ):
-        source.backup(target)
 
 
 def _name_of_database(variables: Mapping[str, str]) -> str:

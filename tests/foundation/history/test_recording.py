@@ -41,12 +41,6 @@ class TestWithAutocommit:
 
     pytestmark = pytest.mark.django_db(transaction=True)
 
-    @pytest.fixture(autouse=True)
-    def _no_history(self, transactional_db: None) -> None:
-        """Forget what was recorded when Django emptied the tables after another test."""
-        RowChange.objects.all().delete()
-        Event.objects.all().delete()
-
     def test_all_statements_of_a_recording_are_one_event(self) -> None:
         user = User.objects.create_user("bob")
         with recording(route=Route.BULK, who=user, reason="Ends") as made:
