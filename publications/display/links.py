@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from foundation.languages import language_name
 from foundation.web_addresses import is_web_address
+from publications.display.printed_fields import short_doi
 from publications.models import Publication
 from publications.models.file import file_url, is_released, label_of_pdf
 
@@ -51,6 +52,8 @@ def _stored_pdfs(publication: Publication) -> list[LinkGroup]:
 
 def _identifier_links(publication: Publication) -> Iterable[tuple[str, str]]:
     yield publication.doi_url, "DOI"
+    if number := short_doi(publication):
+        yield f"https://doi.org/{number}", "DOI"
     yield publication.arxiv_url, "arXiv"
     known = {link.url for link in publication.links.all()} | {
         publication.doi_url,

@@ -73,7 +73,8 @@ def journal_beside_book(publication: Publication) -> str:
 def is_in_journal(publication: Publication) -> bool:
     venue = publication.venue
     in_journal = venue is not None and venue.kind == Venue.Kind.JOURNAL
-    return in_journal or publication.kind == Publication.Kind.ARTICLE
+    is_article = publication.kind == Publication.Kind.ARTICLE
+    return in_journal or (is_article and bool(publication.venue_name or venue))
 
 
 _YEARS = re.compile(r"\{?(\d{4})\s*(?:-{1,3}|–|—|/)\s*(\d{4}|\d\d)\}?")
@@ -107,6 +108,27 @@ _AT_CONFERENCES = frozenset(
 )
 
 
+def eprint_label(publication: Publication) -> str:
+    """Return what `eprint` is a number of, "" if it is the arXiv number in another form."""
+    number = publication.arxiv_id
+    if not publication.eprint or (number and number in publication.eprint):
+        return ""
+    kind = publication.eprint_type
+    return _ARCHIVES.get(kind.lower(), kind) or _("E-print")
+
+
+_ARCHIVES = {"pmid": "PubMed", "pubmed": "PubMed", "arxiv": "arXiv", "hdl": "Handle"}
+
+
+def short_doi(publication: Publication) -> str:
+    """Return "10/abcd", from shortdoi.org, which Zotero can write instead of a DOI."""
+    found = "" if publication.doi else str((publication.extra or {}).get("doi", "")).strip()
+    return found if _SHORT_DOI.fullmatch(found) else ""
+
+
+_SHORT_DOI = re.compile(r"10/[a-z0-9]{3,12}")
+
+
 def institution_label(publication: Publication) -> str:
     """Return what `institution` is called, which depends on the kind as in BibTeX."""
     if publication.kind == Publication.Kind.THESIS:
@@ -126,6 +148,8 @@ def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
                 yield _(label), ", ".join(listed)
     for name, label in _TEXTS.items():
         text = _text(publication, name)
+        if name == "journal" and publication.venue_name:
+            text = journal_beside_book(publication)
         if text and fold(text) != fold(publication.title):
             yield _(label), text
 

@@ -98,12 +98,21 @@ _SHORT_FIRST = re.compile(
 )
 
 
+# `Proceedings of the 13th conference on World Wide Web - WWW '04`, as Crossref writes it.
+_SHORT_LAST = re.compile(
+    r"^(?P<rest>.{10,}?)\s+[-–—]\s+(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*)"
+    r" ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)$"
+)
+
+
 def _in_order(text: str) -> str:
     """Return a name whose parts are inverted as `2013 IEEE Symposium on Security and Privacy (SP)`.
 
     `SAC '22: The Symposium` becomes `The Symposium (SAC '22)`.
     """
     if (found := _SHORT_FIRST.match(text)) and not _IN_BRACKETS.search(text):
+        return f"{found['rest']} ({found['short']} {found['year']})"
+    if (found := _SHORT_LAST.match(text)) and not _IN_BRACKETS.search(text):
         return f"{found['rest']} ({found['short']} {found['year']})"
     found = _INVERTED.match(text)
     if not found:
@@ -136,6 +145,8 @@ def _read_series(text: str) -> PrintedVenue:
     name, ordinal = _without_ordinal(_without_proceedings(name))
     name = _VOLUME_NUMBER.sub("", _strip_years(name)).strip(" ,.:;–-")
     name = _without_proceedings(name)
+    if name.startswith(("conference ", "international ", "workshop ", "symposium ")):
+        name = name[0].upper() + name[1:]
     if not name:
         name = short or text
     if name == short:

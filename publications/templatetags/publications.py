@@ -132,6 +132,11 @@ def institution_label(publication: Publication) -> str:
     return printed_fields.institution_label(publication)
 
 
+@register.filter
+def eprint_label(publication: Publication) -> str:
+    return printed_fields.eprint_label(publication)
+
+
 register.filter("series_label", printed_fields.series_label)
 register.filter("range_of_years", printed_fields.range_of_years)
 

@@ -78,6 +78,9 @@ class Addresses(NamedTuple):
 
 
 _SCHEME = r"(?:https?|ftp)://"
+_ANCHOR = re.compile(
+    rf"<a\s+href=[\"'“]?({_SCHEME}[^\s\"'”<>]+)", re.IGNORECASE
+)  # a link of a web page
 _FOLDED_LINE = re.compile(rf"\s*\n\s*(?!{_SCHEME}|\\(?:url|href))", re.IGNORECASE)
 _ANOTHER_URL = re.compile(rf"[\s,;]+(?:and\s+|or\s+)?(?={_SCHEME})", re.IGNORECASE)
 _LABEL = re.compile(rf"[^/]*?\s(?={_SCHEME})", re.IGNORECASE)
@@ -89,6 +92,8 @@ _WORDS = re.compile(
 
 def web_addresses(source: str) -> Addresses:
     """Return the addresses of a field. Line breaks in an address are removed, spaces are `%20`."""
+    if "href=" in source and (anchor := _ANCHOR.search(source)):
+        source = anchor[1]
     if "\n" in source:
         source = _FOLDED_LINE.sub("", source.strip())
     text = plain_address(source)

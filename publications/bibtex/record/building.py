@@ -74,6 +74,7 @@ LINK_KINDS = {
     "pdf": "pdf", "paper": "pdf", "code": "code", "slides": "slides", "video": "video",
     "talk": "video", "poster": "poster", "website": "website", "project": "website",
     "blog": "post", "post": "post", "supp": "supp", "dataset": "dataset", "data": "dataset",
+    "link": "other",
 }  # fmt: skip
 _WORKSHOP = re.compile(r"\bworkshop", re.IGNORECASE)
 _REPOSITORY = re.compile(
@@ -97,7 +98,7 @@ def _known(source: str) -> str:
     return "" if _UNKNOWN.fullmatch(text) else text
 
 
-_UNKNOWN = re.compile(r"[?\s\u00a0–—-]+|null")
+_UNKNOWN = re.compile(r"[?\s\u00a0–—-]+|null|n/a", re.IGNORECASE)
 
 
 def build_record(
@@ -123,6 +124,8 @@ def build_record(
     _status(record, taken)
     _links(record, taken)
     _database_note(record, taken)
+    if record.number[:1].isalpha():
+        _month_as_number(record, taken)
     record.other_places = take_places(taken.left)
     record.extra = {
         name: " ".join(value.split()) for name, value in taken.left.items() if value.strip()
@@ -307,8 +310,19 @@ def _status(record: Record, taken: Fields) -> None:
         if name in fields and not record.keywords:
             source = fields.pop(name)
             record.keywords = [
-                text for text in _split(source, ";" if ";" in source else ",") if text
+                text for text in _split(source, _mark_between_keywords(source)) if text
             ]
+
+
+def _mark_between_keywords(source: str) -> str:
+    """Return ";", or "," for `Algorithms,Databases; Genetic,Genes,Genome`, where ";" is in one."""
+    bare = _IN_BRACES.sub("", source) if "{" in source else source
+    semicolons = bare.count(";")
+    return "," if semicolons == 0 or len(_GLUED_COMMA.findall(bare)) > 2 * semicolons else ";"
+
+
+_IN_BRACES = re.compile(r"\{[^{}]*\}")
+_GLUED_COMMA = re.compile(r",(?=\S)")
 
 
 def _database_note(record: Record, taken: Fields) -> None:
@@ -319,6 +333,15 @@ def _database_note(record: Record, taken: Fields) -> None:
     ):
         record.note = ""
         taken.left["note"] = taken.all["note"]
+
+
+def _month_as_number(record: Record, taken: Fields) -> None:
+    """Keep Mendeley's number "June" of a publication of June out of what is shown."""
+    word, _, year = record.number.partition(" ")
+    month = record.date[5:7]
+    if month and month_number(word) == int(month) and year in ("", record.date[:4]):
+        record.number = ""
+        taken.left["number"] = taken.all.get("number", "")
 
 
 _ARXIV_NOTE = re.compile(r"^arxiv:\s*|(?:v\d+)?(?:\s*\[.*\])?$", re.IGNORECASE)

@@ -53,7 +53,7 @@ def _address(record: Record, taken: Fields, messages: list[Message]) -> None:
     if source.strip():
         del taken.left["url"]
         record.url, further, words = web_addresses(source)
-        record.links += [Link("website", address) for address in further]
+        record.links += [Link("other", address) for address in further]
         if words:
             messages.append(message("extra-address", text=words, field="url"))
         return

@@ -36,9 +36,11 @@ def read_title(source: str) -> str:
 
 
 def read_venue(source: str) -> str:
-    """Return the text of a book title without the comma that programs leave at its end."""
+    """Return the text of a book title without a final comma, or the period of `Proc. (ABC).`."""
     text = decode_latex(source)
-    return text.rstrip(" ,") if text[-1:] == "," else text
+    if text[-1:] == ",":
+        return text.rstrip(" ,")
+    return text[:-1] if text.endswith(").") else text
 
 
 def read_journal(source: str) -> str:

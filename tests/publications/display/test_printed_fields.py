@@ -31,6 +31,28 @@ class TestPages:
         assert "3, article e0153" in page
         assert "Article number e0153" in page
 
+    def test_a_volume_without_a_journal_has_its_label(self, client: Client) -> None:
+        page = page_of("@article{k, title={T}, volume=25, number=2, year=2001}", client)
+        assert "vol. 25, no. 2, 2001" in page
+
+    def test_a_journal_that_is_the_venue_is_shown_once(self, client: Client) -> None:
+        entry = "@inproceedings{k, title={T}, booktitle={Talks on X}, journal={%s}, year=2001}"
+        assert "Journal" not in page_of(entry % "Talks on {X}", client)
+
+    def test_a_short_doi_is_a_link(self, client: Client) -> None:
+        import_text("@article{k, title={T}, journal={J}, doi={10/abc12}, year=2001}")
+        html = client.get(the_publication().get_absolute_url()).content.decode()
+        assert 'href="https://doi.org/10/abc12"' in html
+
+    def test_an_arxiv_number_is_shown_once(self, client: Client) -> None:
+        entry = "@misc{k, title={T}, eprint={%s}, eprinttype={%s}, year=2001}"
+        address = "http://arxiv.org/abs/1504.08083v2"
+        assert address not in page_of(entry % (address, "arXiv"), client)
+
+    def test_the_number_of_another_archive_is_shown_by_its_name(self, client: Client) -> None:
+        entry = "@article{k, title={T}, eprint={20022975}, eprinttype={pmid}, year=2001}"
+        assert "PubMed 20022975" in page_of(entry, client)
+
     def test_other_people_and_additions_are_shown(self, client: Client) -> None:
         page = page_of(
             "@incollection{k, title={T}, booktitle={B}, translator={Doe, Ann and Roe, Bob},"

@@ -23,6 +23,8 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
          PrintedVenue("ACM/SIGAPP Symposium on Applied Computing", "SAC", 37, 2022)),
         ("RO-MAN 2009 - The 18th IEEE Symposium on Robot Communication",
          PrintedVenue("IEEE Symposium on Robot Communication", "RO-MAN", 18, 2009)),
+        ("Proceedings of the 13th international conference on Examples - EXA '04",
+         PrintedVenue("International conference on Examples", "EXA", 13, 2004)),
         ("Security and Privacy (SP), 2013 IEEE Symposium on",
          PrintedVenue("IEEE Symposium on Security and Privacy", "SP", None, 2013)),
         ("Distributed Computing Systems (ICDCS), 2012 IEEE 32nd International Conference on",
