@@ -3,6 +3,9 @@
 # ruff: noqa: S608 - the statements are made of names in these modules
 
 from publications.public_sql import is_public_sql
+from publications.written_at.tree_sql import ALWAYS, STILL, TreeOfPostgreSQL, TreeOfSQLite
+
+Tree = TreeOfPostgreSQL | TreeOfSQLite
 
 ROWS = "publications_written_at"
 ABOVE = "publications_organization_above"
@@ -30,7 +33,28 @@ CREATE_RULE = f"""
             substr(stay."end", 1, 4) >= substr(publication.date, 1, 4)
             OR (stay."end" = '' AND NOT stay.end_unknown)
         )
+        AND (up.start = '{ALWAYS}' OR (
+            substr(up.start, 1, 4) <= substr(publication.date, 1, 4)
+            AND (
+                stay."end" = ''
+                OR (stay."end" > up.start AND substr(stay."end", 1, length(up.start)) <> up.start)
+                OR stay.start >= up.start
+                OR (stay.start <> '' AND substr(up.start, 1, length(stay.start)) = stay.start)
+            )
+        ))
+        AND (up."end" = '{STILL}' OR (
+            substr(up."end", 1, 4) >= substr(publication.date, 1, 4)
+            AND (
+                stay.start = ''
+                OR (
+                    stay.start < up."end"
+                    AND substr(up."end", 1, length(stay.start)) <> stay.start
+                )
+            )
+        ))
 """
+"""Someone was there while the organization was below another one. `foundation.periods.between` is
+the same rule."""
 
 COUNT = f"""
     SELECT {EVERYWHERE} AS organization_id, coalesce(year, {UNDATED}) AS year, count(*) AS number
@@ -40,50 +64,40 @@ COUNT = f"""
     FROM {ROWS} GROUP BY 1, 2
 """
 
-FILL = (
-    f"DELETE FROM {ABOVE}",
-    f"DELETE FROM {ROWS}",
-    f"""
-    INSERT INTO {ABOVE} (organization_id, above_id)
-    WITH RECURSIVE up(organization_id, above_id) AS (
-        SELECT id, id FROM affiliations_organization
-        UNION
-        SELECT up.organization_id, node.parent_id
-        FROM up JOIN affiliations_organization node ON node.id = up.above_id
-        WHERE node.parent_id IS NOT NULL
+
+def fill_above(tree: Tree) -> tuple[str, str]:
+    """Return the statements that fill the table of what was above each organization."""
+    everything = tree.up_from("SELECT id FROM affiliations_organization")
+    return (
+        f"DELETE FROM {ABOVE}",
+        f"""
+        INSERT INTO {ABOVE} (organization_id, above_id, start, "end")
+        SELECT organization_id, above_id, start, "end" FROM ({everything}) pairs
+        """,
     )
-    SELECT organization_id, above_id FROM up
-    """,
-    f"""
-    INSERT INTO {ROWS} (organization_id, date, publication_id)
-    SELECT DISTINCT organization_id, date, publication_id FROM {RULE}
-    """,
-    f"DELETE FROM {COUNTS}",
-    f"INSERT INTO {COUNTS} (organization_id, year, number) {COUNT}",
-)
 
 
-def up_from(organizations: str) -> str:
-    """Return the SQL for pairs of each of the `organizations` and those above it and itself."""
+def fill(tree: Tree) -> tuple[str, ...]:
+    """Return the statements that fill all tables."""
+    return (
+        *fill_above(tree),
+        f"DELETE FROM {ROWS}",
+        f"""
+        INSERT INTO {ROWS} (organization_id, date, publication_id)
+        SELECT DISTINCT organization_id, date, publication_id FROM {RULE}
+        """,
+        f"DELETE FROM {COUNTS}",
+        f"INSERT INTO {COUNTS} (organization_id, year, number) {COUNT}",
+    )
+
+
+def place_again(tree: Tree, organization: str) -> str:
+    """Return the statements that fill the table above an organization and those ever below it."""
+    below = tree.down_from(organization)
     return f"""
-        WITH RECURSIVE up(organization_id, above_id) AS (
-            SELECT id, id FROM affiliations_organization WHERE id IN ({organizations})
-            UNION
-            SELECT up.organization_id, node.parent_id
-            FROM up JOIN affiliations_organization node ON node.id = up.above_id
-            WHERE node.parent_id IS NOT NULL
-        ) SELECT organization_id, above_id FROM up
-    """
-
-
-def down_from(organization: str) -> str:
-    """Return the SQL for the keys of the organization and those below it."""
-    return f"""
-        WITH RECURSIVE down(id) AS (
-            SELECT id FROM affiliations_organization WHERE id = {organization}
-            UNION
-            SELECT node.id FROM affiliations_organization node JOIN down ON node.parent_id = down.id
-        ) SELECT id FROM down
+        DELETE FROM {ABOVE} WHERE organization_id IN ({below});
+        INSERT INTO {ABOVE} (organization_id, above_id, start, "end")
+            SELECT organization_id, above_id, start, "end" FROM ({tree.up_from(below)}) pairs;
     """
 
 

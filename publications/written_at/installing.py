@@ -19,7 +19,6 @@ from publications.written_at.common_sql import (
     COUNT,
     COUNTS,
     CREATE_RULE,
-    FILL,
     ROWS,
     RULE,
     STATE,
@@ -31,6 +30,7 @@ _READS = {
     "people_person",
     "people_affiliation",
     "affiliations_organization",
+    "affiliations_formerparent",
 }
 
 
@@ -55,7 +55,7 @@ def install_triggers(**kwargs: Any) -> None:
         dialect = _dialect()
         _run(cursor, (*dialect.DROPS, f"DROP VIEW IF EXISTS {RULE}"))
         _run(cursor, tuple(f"DROP TABLE IF EXISTS {table}" for table in (ROWS, ABOVE, COUNTS)))
-        _run(cursor, (*dialect.TABLES, CREATE_RULE, *FILL, *dialect.TRIGGERS))
+        _run(cursor, (*dialect.TABLES, CREATE_RULE, *dialect.FILL, *dialect.TRIGGERS))
         cursor.execute(f"DELETE FROM {STATE}")
         cursor.execute(f"INSERT INTO {STATE} VALUES (%s)", [digest])
 
@@ -91,7 +91,7 @@ def _dialect() -> ModuleType:
 @cache
 def _digest(vendor: str) -> str:
     dialect = _dialect()
-    statements = (*dialect.TABLES, CREATE_RULE, *FILL, *dialect.TRIGGERS)
+    statements = (*dialect.TABLES, CREATE_RULE, *dialect.FILL, *dialect.TRIGGERS)
     return hashlib.sha256("\n".join(statements).encode()).hexdigest()
 
 

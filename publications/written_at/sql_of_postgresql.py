@@ -19,17 +19,23 @@ from publications.written_at.common_sql import (
     ROWS,
     RULE,
     UNDATED,
-    down_from,
+    fill,
+    fill_above,
     people_at,
+    place_again,
     publications_of,
-    up_from,
 )
+from publications.written_at.tree_sql import TreeOfPostgreSQL
+
+_TREE = TreeOfPostgreSQL()
+FILL = fill(_TREE)
 
 TABLES = (
     f"""
     CREATE TABLE {ABOVE} (
         organization_id bigint NOT NULL, above_id bigint NOT NULL,
-        PRIMARY KEY (organization_id, above_id)
+        start text COLLATE "C" NOT NULL, "end" text COLLATE "C" NOT NULL,
+        PRIMARY KEY (organization_id, above_id, start, "end")
     )
     """,
     f"CREATE INDEX {ABOVE}_below ON {ABOVE} (above_id)",
@@ -78,13 +84,14 @@ _REFRESH = f"""
     END $$
 """
 
-_IN_TREE = f"""
-    {_ALONE}
-    DELETE FROM {ABOVE} WHERE organization_id IN ({down_from("NEW.id")});
-    INSERT INTO {ABOVE} (organization_id, above_id)
-        SELECT organization_id, above_id FROM ({up_from(down_from("NEW.id"))}) pairs;
-    {_refresh(publications_of(people_at(down_from("NEW.id"))))}
-"""
+
+def _in_tree(*organizations: str) -> str:
+    """Return what follows from other parents of organizations."""
+    each = (
+        f"{place_again(_TREE, one)} {_refresh(publications_of(people_at(_TREE.down_from(one))))}"
+        for one in organizations
+    )
+    return _ALONE + "".join(each)
 
 
 _SUM_UP_EVERY = 10  # statements
@@ -155,6 +162,8 @@ def _refresh_together(publications: str) -> str:
 
 
 # By name: what fires the trigger, and what it does.
+_PLACING = ("organization_id", "parent_id", "start", '"end"')
+
 _BODIES = {
     "rows_added": (
         f"AFTER INSERT ON {ROWS} REFERENCING NEW TABLE AS added FOR EACH STATEMENT",
@@ -231,17 +240,35 @@ _BODIES = {
     ),
     "organization_added": (
         "AFTER INSERT ON affiliations_organization FOR EACH ROW",
-        _IN_TREE,
+        _in_tree("NEW.id"),
     ),
     "organization_moved": (
         "AFTER UPDATE OF parent_id ON affiliations_organization "
         f"FOR EACH ROW WHEN ({_changed('parent_id')})",
-        _IN_TREE,
+        _in_tree("NEW.id"),
     ),
     "organization_deleted": (
         "AFTER DELETE ON affiliations_organization FOR EACH ROW",
         f"DELETE FROM {ABOVE} WHERE organization_id = OLD.id OR above_id = OLD.id;"
         f"DELETE FROM {ROWS} WHERE organization_id = OLD.id;",
+    ),
+    "move_added": (
+        "AFTER INSERT ON affiliations_formerparent FOR EACH ROW",
+        _in_tree("NEW.organization_id"),
+    ),
+    "move_changed": (
+        'AFTER UPDATE OF organization_id, parent_id, start, "end" ON affiliations_formerparent '
+        f"FOR EACH ROW WHEN ({_changed(*_PLACING)})",
+        _in_tree("OLD.organization_id", "NEW.organization_id"),
+    ),
+    "move_deleted": (
+        "AFTER DELETE ON affiliations_formerparent FOR EACH ROW",
+        _in_tree("OLD.organization_id"),
+    ),
+    "moves_emptied": (
+        "AFTER TRUNCATE ON affiliations_formerparent FOR EACH STATEMENT",
+        f"{_ALONE} {';'.join(fill_above(_TREE))};"
+        + _refresh(publications_of(people_at("SELECT id FROM affiliations_organization"))),
     ),
 } | {
     f"{table}_emptied": (

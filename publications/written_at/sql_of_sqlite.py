@@ -13,17 +13,22 @@ from publications.written_at.common_sql import (
     ROWS,
     RULE,
     UNDATED,
-    down_from,
+    fill,
     people_at,
+    place_again,
     publications_of,
-    up_from,
 )
+from publications.written_at.tree_sql import TreeOfSQLite
+
+_TREE = TreeOfSQLite()
+FILL = fill(_TREE)
 
 TABLES = (
     f"""
     CREATE TABLE {ABOVE} (
         organization_id integer NOT NULL, above_id integer NOT NULL,
-        PRIMARY KEY (organization_id, above_id)
+        start text NOT NULL, "end" text NOT NULL,
+        PRIMARY KEY (organization_id, above_id, start, "end")
     ) WITHOUT ROWID
     """,
     f"CREATE INDEX {ABOVE}_below ON {ABOVE} (above_id)",
@@ -83,12 +88,12 @@ def _changed(*columns: str) -> str:
     return " OR ".join(f"OLD.{column} IS NOT NEW.{column}" for column in columns)
 
 
-_IN_TREE = f"""
-    DELETE FROM {ABOVE} WHERE organization_id IN ({down_from("NEW.id")});
-    INSERT INTO {ABOVE} (organization_id, above_id)
-    SELECT organization_id, above_id FROM ({up_from(down_from("NEW.id"))});
-    {_refresh(publications_of(people_at(down_from("NEW.id"))))}
-"""
+def _in_tree(organization: str) -> str:
+    people = people_at(_TREE.down_from(organization))
+    return place_again(_TREE, organization) + _refresh(publications_of(people))
+
+
+_PLACING = ("organization_id", "parent_id", "start", '"end"')
 
 _BODIES = {
     "row_added": (f"AFTER INSERT ON {ROWS}", _count("NEW.organization_id", _year_of("NEW"), "1")),
@@ -147,15 +152,28 @@ _BODIES = {
         f"AFTER UPDATE OF is_listed ON people_person WHEN {_changed('is_listed')}",
         _refresh(publications_of("NEW.id")),
     ),
-    "organization_added": ("AFTER INSERT ON affiliations_organization", _IN_TREE),
+    "organization_added": ("AFTER INSERT ON affiliations_organization", _in_tree("NEW.id")),
     "organization_moved": (
         f"AFTER UPDATE OF parent_id ON affiliations_organization WHEN {_changed('parent_id')}",
-        _IN_TREE,
+        _in_tree("NEW.id"),
     ),
     "organization_deleted": (
         "AFTER DELETE ON affiliations_organization",
         f"DELETE FROM {ABOVE} WHERE organization_id = OLD.id OR above_id = OLD.id;"
         f"DELETE FROM {ROWS} WHERE organization_id = OLD.id;",
+    ),
+    "move_added": (
+        "AFTER INSERT ON affiliations_formerparent",
+        _in_tree("NEW.organization_id"),
+    ),
+    "move_changed": (
+        'AFTER UPDATE OF organization_id, parent_id, start, "end" ON affiliations_formerparent '
+        f"WHEN {_changed(*_PLACING)}",
+        _in_tree("OLD.organization_id") + _in_tree("NEW.organization_id"),
+    ),
+    "move_deleted": (
+        "AFTER DELETE ON affiliations_formerparent",
+        _in_tree("OLD.organization_id"),
     ),
 }
 

@@ -9,11 +9,11 @@ from django.core.management import call_command
 from django.db import connection, transaction
 from django.test import Client
 
-from affiliations.models import Organization
+from affiliations.models import FormerParent, Organization
 from people.models import Affiliation, Person
 from publications.importing.undoing import undo_import
 from publications.models import Authorship, ImportRun, Publication
-from publications.written_at.installing import differences
+from publications.written_at.installing import differences, rebuild
 from publications.written_at.reading import all_per_year, earliest_at, latest_at, per_year
 from tests.factories import (
     make_affiliation,
@@ -223,3 +223,72 @@ def test_migrating_again_changes_nothing_and_repairs_what_is_missing(lab: Organi
     assert differences()
     call_command("migrate", verbosity=0)
     assert differences() == set()
+
+
+class TestMoves:
+    """The lab was part of another university, "Alpha", until 2019."""
+
+    @pytest.fixture
+    def alpha(self, lab: Organization) -> Organization:
+        alpha = make_organization(name="Alpha")
+        alice = Person.objects.get(name="Alice Example")
+        for year in ("2018", "2019"):
+            make_publication(title=year, date=f"{year}-03", authors=[alice])
+        FormerParent.objects.create(organization=lab, parent=alpha, end="2019-06")
+        return alpha
+
+    def test_publications_count_where_the_lab_was(self, alpha: Organization) -> None:
+        assert titles_at(alpha) == {"2018", "2019"}
+        assert titles_at(Organization.objects.get(name="University")) == {"2019", "There"}
+        assert titles_at(Organization.objects.get(name="Lab")) == {"2018", "2019", "There"}
+        assert differences() == set()
+
+    @pytest.mark.parametrize(
+        ("action", "expected"),
+        [
+            (change(FormerParent, end="2018"), set()),  # Alice came in the year of the move
+            (change(FormerParent, end="2018-12"), {"2018"}),
+            (change(FormerParent, start="2019"), {"2019"}),
+            (change(FormerParent, parent=None), set()),
+            (lambda: FormerParent.objects.all().delete(), set()),
+            (change(Affiliation, start="2020"), set()),
+            (lambda: Organization.objects.filter(name="Lab").update(parent=None), {"2018", "2019"}),
+        ],
+    )
+    def test_every_change_is_followed(
+        self, alpha: Organization, action: Callable[[], Any], expected: set[str]
+    ) -> None:
+        action()
+        assert titles_at(alpha) == expected
+        assert differences() == set()
+
+    def test_what_was_above_the_former_parent_then_counts(self, alpha: Organization) -> None:
+        upper = make_organization(name="Upper")
+        FormerParent.objects.create(organization=alpha, parent=upper, end="2018-12")
+        assert titles_at(upper) == {"2018"}
+        alpha.parent = upper
+        alpha.save()
+        assert titles_at(upper) == {"2018", "2019"}
+        assert differences() == set()
+
+    def test_someone_who_left_before_the_move_counts_only_there(self, alpha: Organization) -> None:
+        bob = make_person(name="Bob Builder")
+        make_affiliation(person=bob, organization=Organization.objects.get(name="Lab"), end="2019")
+        make_publication(title="Bob's", date="2019", authors=[bob])
+        FormerParent.objects.update(end="2019")
+        assert "Bob's" in titles_at(alpha)
+        assert "Bob's" not in titles_at(Organization.objects.get(name="University"))
+
+    def test_organizations_that_were_part_of_each_other_end(self, alpha: Organization) -> None:
+        lab = Organization.objects.get(name="Lab")
+        FormerParent.objects.create(
+            organization=alpha, parent=lab, end="2019-06"
+        )  # refused by forms
+        assert titles_at(alpha) == {"2018", "2019"}
+        assert differences() == set()
+
+    def test_the_tables_follow_from_the_rows_alone(self, alpha: Organization) -> None:
+        before = titles_at(alpha)
+        rebuild()
+        assert titles_at(alpha) == before
+        assert differences() == set()
