@@ -211,11 +211,18 @@ def _compare_at_one_place(
     entry: PublicationSummary, other: PublicationSummary, apart: int
 ) -> Verdict:
     if other_pages(entry, other):
-        return Verdict.MAYBE if apart == 0 else Verdict.DIFFERENT
+        early = apart == 1 and _is_before_its_volume(entry) != _is_before_its_volume(other)
+        return Verdict.MAYBE if apart == 0 or early else Verdict.DIFFERENT
     if apart == 0:
         return Verdict.SAME
     agree = same_pages(entry, other) or (entry.volume and entry.volume == other.volume)
     return (Verdict.SAME if agree else Verdict.MAYBE) if apart == 1 else Verdict.DIFFERENT
+
+
+def _is_before_its_volume(summary: PublicationSummary) -> bool:
+    """Whether an article is described as it was online first: its pages from 1, without volume."""
+    is_first = re.match(r"1\s*[-–—]", summary.pages) is not None
+    return summary.kind == "article" and not summary.volume and is_first
 
 
 def _compare_editions(entry: PublicationSummary, other: PublicationSummary, apart: int) -> Verdict:

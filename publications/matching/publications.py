@@ -60,7 +60,8 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
     authors = compare_authors(entry, other)
     if authors is Evidence.DISAGREE:
         printed_once = is_printed_at_same_place(entry, other) and not is_generic(entry.title)
-        return Verdict.MAYBE if printed_once else Verdict.DIFFERENT
+        alike = printed_once or _are_printed_alike(entry, other)
+        return Verdict.MAYBE if alike else Verdict.DIFFERENT
     verdict = _compare_alike(entry, other, authors)
     doubt = titles is Likeness.CLOSE or is_whole_of(entry, other) or have_other_issues(entry, other)
     return Verdict.MAYBE if doubt and verdict is Verdict.SAME else verdict
@@ -112,8 +113,27 @@ def _compare_alike(
     if authors is Evidence.PARTLY:
         telling = len(entry.title_key) >= _TELLING
         near = apart is not None and apart <= (2 if entry.is_preprint or other.is_preprint else 1)
-        return Verdict.MAYBE if telling and near else Verdict.DIFFERENT
+        alike = (telling and near) or _are_printed_alike(entry, other)
+        return Verdict.MAYBE if alike else Verdict.DIFFERENT
     return compare_appearances(entry, other)
+
+
+def _are_printed_alike(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether title, first author, year, volume and pages are equal, and only other names differ.
+
+    Mendeley appends the authors of references, and some sources name only a collaboration.
+    """
+    return (
+        entry.title_key == other.title_key
+        and len(entry.title_key) >= INFORMATIVE
+        and not is_generic(entry.title)
+        and bool(entry.people and other.people)
+        and fold(entry.people[0][2]) == fold(other.people[0][2])
+        and entry.year == other.year
+        and bool(entry.volume)
+        and entry.volume == other.volume
+        and same_pages(entry, other)
+    )
 
 
 def _compare_generic(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
