@@ -1,4 +1,82 @@
-"""Names of other scripts in Latin letters, as a search may spell them. Pure."""
+"""Names of other scripts in Latin letters, as a search may spell them. Pure.
+
+Chinese characters are read as Mandarin. How a Japanese name in Chinese characters is read can't be
+known; Arabic and Hebrew leave out vowels. Such names are found by the Latin name of the person.
+"""
+
+import re
+from itertools import product
+
+# Scripts that are read letter by letter: Greek, Cyrillic, Armenian, those of India, Georgian, kana
+# and Hangul.
+_SPELLED = re.compile(
+    "[\u0370-\u058f\u0900-\u0dff\u10a0-\u11ff\u1f00-\u1fff\u3040-\u30ff\uac00-\ud7a3]"
+)
+_HANGUL = re.compile("[\uac00-\ud7a3]+")
+_FIRST_SYLLABLE = 0xAC00
+_MOST_SPELLINGS = 6
+
+# The letters of a syllable in the order of Unicode, by the Revised Romanization of Korean.
+_INITIALS = (
+    "g", "kk", "n", "d", "tt", "r", "m", "b", "pp", "s", "ss", "", "j", "jj", "ch", "k", "t", "p",
+    "h",
+)  # fmt: skip
+_VOWELS = (
+    "a", "ae", "ya", "yae", "eo", "e", "yeo", "ye", "o", "wa", "wae", "oe", "yo", "u", "wo", "we",
+    "wi", "yu", "eu", "ui", "i",
+)  # fmt: skip
+_FINALS = (
+    "", "k", "k", "k", "n", "n", "n", "t", "l", "k", "m", "p", "l", "l", "p", "l", "m", "p", "p",
+    "t", "t", "ng", "t", "t", "k", "t", "p", "t",
+)  # fmt: skip
+
+
+def _table(text: str) -> dict[str, tuple[str, ...]]:
+    """Read "letters spelling spelling, letters spelling"."""
+    entries = (entry.split() for entry in text.split(","))
+    return {letters: tuple(spellings) for letters, *spellings in entries}
+
+
+# How people spell syllables of given names, which is often not the official way.
+_KOREAN_SYLLABLES = _table(
+    """
+    경 kyung kyoung, 규 kyu, 균 kyun, 명 myung myoung, 병 byung byoung, 승 seung, 영 young,
+    연 yeon, 은 eun, 용 yong, 우 woo, 욱 wook, 운 woon, 원 won, 윤 yoon yun,
+    정 jung jeong chung, 성 sung seong, 석 seok suk, 선 sun seon, 현 hyun hyeon, 형 hyung,
+    혜 hye, 희 hee, 의 eui ui, 준 joon jun, 중 joong, 주 joo ju, 종 jong, 수 soo su, 순 soon,
+    훈 hoon hun, 기 ki gi, 근 keun geun, 광 kwang gwang, 건 kun geon, 태 tae, 택 taek,
+    동 dong, 덕 duk deok, 진 jin chin, 지 ji jee, 재 jae, 제 je, 철 chul cheol, 호 ho,
+    환 hwan, 봉 bong, 범 bum beom, 상 sang, 서 seo
+    """
+)
+# And of family names.
+_KOREAN_FAMILIES = _table(
+    """
+    김 kim, 이 lee yi rhee, 박 park pak, 최 choi choe, 정 jung jeong chung, 강 kang,
+    조 cho jo, 윤 yoon yun, 장 jang chang, 임 lim im yim, 한 han, 오 oh o, 서 seo suh,
+    신 shin sin, 권 kwon, 황 hwang, 안 ahn an, 송 song, 류 ryu yoo, 유 yoo yu ryu, 홍 hong,
+    전 jeon jun chun, 고 ko go koh, 문 moon mun, 손 son sohn, 양 yang, 배 bae, 백 baek paik,
+    허 heo huh hur, 남 nam, 심 shim sim, 노 noh roh no, 하 ha, 곽 kwak, 성 sung seong,
+    차 cha, 주 joo ju, 우 woo wu, 구 koo ku gu, 민 min, 진 jin chin, 엄 um eom, 채 chae,
+    원 won, 천 chun cheon, 방 bang pang, 공 kong gong, 현 hyun hyeon, 변 byun byeon,
+    염 yeom youm, 여 yeo, 추 choo chu, 석 seok suk, 기 ki, 명 myung, 연 yeon youn,
+    남궁 namgung namkung
+    """
+)
+_KANA = _table(
+    """
+    あ a, い i, う u, え e, お o, か ka, き ki, く ku, け ke, こ ko, さ sa, し shi, す su,
+    せ se, そ so, た ta, ち chi, つ tsu, て te, と to, な na, に ni, ぬ nu, ね ne, の no,
+    は ha, ひ hi, ふ fu, へ he, ほ ho, ま ma, み mi, む mu, め me, も mo, や ya, ゆ yu,
+    よ yo, ら ra, り ri, る ru, れ re, ろ ro, わ wa, を o, ん n, が ga, ぎ gi, ぐ gu, げ ge,
+    ご go, ざ za, じ ji, ず zu, ぜ ze, ぞ zo, だ da, ぢ ji, づ zu, で de, ど do, ば ba,
+    び bi, ぶ bu, べ be, ぼ bo, ぱ pa, ぴ pi, ぷ pu, ぺ pe, ぽ po, ゔ vu
+    """
+)
+_SMALL = {"ゃ": "ya", "ゅ": "yu", "ょ": "yo", "ぁ": "a", "ぃ": "i", "ぅ": "u", "ぇ": "e", "ぉ": "o"}
+_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
+_IS_KANA = re.compile("[\u3040-\u30ff]+")
+_LONG = re.compile("(?<=o)[ou]|(?<=u)u")
 
 
 def syllables(text: str) -> list[str]:
@@ -13,3 +91,58 @@ def syllables(text: str) -> list[str]:
 def pinyin(text: str) -> str:
     """Return Chinese characters in Latin letters without spaces ("hanyu"), other text as it is."""
     return "".join(syllables(text))
+
+
+def is_spelled(text: str) -> bool:
+    """Whether the text is in a script of which `spellings_of` knows how it is read."""
+    return not text.isascii() and bool(_SPELLED.search(text))
+
+
+def spellings_of(text: str, *, is_family_name: bool = False) -> list[str]:
+    """Return the customary spellings of a part of a name: "minsu", "minsoo" and more for 민수."""
+    if _HANGUL.fullmatch(text):
+        return _of_hangul(text, is_family_name=is_family_name)
+    if _IS_KANA.fullmatch(text):
+        found = _of_kana(text)
+        return list(dict.fromkeys((found, _LONG.sub("", found))))
+    from anyascii import anyascii
+
+    found = anyascii(text.replace("ου", "ou").replace("Ου", "Ou")).replace("'", "")
+    if "ευ" in text or "Ευ" in text or "αυ" in text or "Αυ" in text:
+        return [re.sub("([AaEe])y", rf"\1{letter}", found) for letter in "uv"]
+    return [found]
+
+
+def _of_hangul(text: str, *, is_family_name: bool) -> list[str]:
+    official = "".join(map(_official, text))
+    if is_family_name and text in _KOREAN_FAMILIES:
+        return list(dict.fromkeys((*_KOREAN_FAMILIES[text], official)))
+    choices = [_KOREAN_SYLLABLES.get(each, ()) or (_official(each),) for each in text]
+    found = ("".join(spelled) for spelled in product(*choices))
+    return list(dict.fromkeys((official, *found)))[:_MOST_SPELLINGS]
+
+
+def _official(syllable: str) -> str:
+    """Return the Revised Romanization of one Hangul syllable."""
+    number, final = divmod(ord(syllable) - _FIRST_SYLLABLE, len(_FINALS))
+    initial, vowel = divmod(number, len(_VOWELS))
+    return _INITIALS[initial] + _VOWELS[vowel] + _FINALS[final]
+
+
+def _of_kana(text: str) -> str:
+    """Return the Hepburn romanization: "kyouko" for きょうこ."""
+    found: list[str] = []
+    is_doubled = False
+    for letter in text.translate(_HIRAGANA):
+        if letter == "っ":
+            is_doubled = True
+            continue
+        if letter in _SMALL and found:
+            before, vowel = found[-1], _SMALL[letter]
+            is_joined = vowel[1:] and before.endswith(("shi", "chi", "ji"))
+            found[-1] = before[:-1] + (vowel[1:] if is_joined else vowel)
+            continue
+        (latin,) = _KANA.get(letter, ("",))
+        found.append(latin[:1] + latin if is_doubled else latin)
+        is_doubled = False
+    return "".join(found)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from foundation.folding import fold
 from people.name_comparison import NameMatch, PrintedName, best_match
-from people.names import has_han, is_cjk, pinyin, split_full_name
+from people.names import is_cjk, spellings, split_full_name
 
 _MIN_PART, _MIN_CJK_PART = 4, 2
 """Letters: a shorter word of a name counts only as a word of its own, "li" but not "align"."""
@@ -139,11 +139,10 @@ def _is_long(word: str) -> bool:
 
 
 def _words(names: Iterable[str]) -> Iterator[str]:
-    """The folded words of names, without initials, and the pinyin of Chinese names."""
+    """The folded words of names and of their spellings in Latin letters, without initials."""
     for name in names:
-        yield from (word for word in fold(name).split() if len(word) > 1)
-        if has_han(name):
-            yield from (pinyin(part) for part in split_full_name(name) if part)
+        for form in spellings(name):
+            yield from (word for word in form.split() if len(word) > 1)
 
 
 def _tokens(text: str) -> set[str]:

@@ -3,9 +3,10 @@
 import re
 import unicodedata
 from collections.abc import Iterable
+from itertools import product
 
 from foundation.folding import fold
-from foundation.romanization import pinyin, syllables
+from foundation.romanization import is_spelled, pinyin, spellings_of, syllables
 from foundation.search.words import keys_of_names, words_of
 
 # First and last characters. (Compiling a pattern of them takes 1 % of the time of a short command.)
@@ -19,7 +20,7 @@ _CJK = (*_HAN, ("\u3040", "\u30ff"), ("\uac00", "\ud7af"))
 # Family names of two characters; others are read as one character.
 _COMPOUND_SURNAMES = frozenset(
     "欧阳 歐陽 司马 司馬 上官 诸葛 諸葛 夏侯 皇甫 尉迟 尉遲 公孙 公孫 慕容 令狐 端木 东方 東方"  # noqa: SIM905
-    " 南宫 司徒 轩辕 宇文 长孙".split()
+    " 南宫 司徒 轩辕 宇文 长孙 남궁 황보 제갈 선우 독고 사공".split()
 )
 
 _SUFFIX = re.compile(r",?\s+(?:[JSjs]r\.|[JS]r|III?|IV)(?=\s*(?:,|$))")
@@ -157,18 +158,32 @@ def has_initials_only(given: str) -> bool:
 
 
 def romanized(name: str) -> str:
-    """Return a Chinese name in Latin letters ("hanyu zhao"), any other as it is."""
-    if not has_han(name):
-        return name
-    return fold(" ".join(pinyin(part) for part in split_full_name(name)))
+    """Return a name in Latin letters ("hanyu zhao"), or as it is if that isn't known."""
+    if has_han(name):
+        return fold(" ".join(pinyin(part) for part in split_full_name(name)))
+    if is_spelled(name):
+        return fold(" ".join(found[0] for found in _spelled_parts(name)))
+    return name
+
+
+def _spelled_parts(name: str) -> list[list[str]]:
+    """Return the spellings of the given names, and those of the family name."""
+    given, family = split_full_name(name)
+    found = [spellings_of(given), spellings_of(family, is_family_name=True)]
+    return [[fold(each) for each in parts] for parts in found if any(parts)]
 
 
 def spellings(name: str) -> list[str]:
     """Return the folded forms in which a search may spell a name, the given names first.
 
-    A Chinese name is also found by pinyin: in two parts, in one, and in syllables.
+    A Chinese name is also found by pinyin: in two parts, in one, and in syllables. One in another
+    script that is read letter by letter is found by each customary spelling of its parts.
     """
     forms = [fold(name)]
+    if is_spelled(name):
+        spelled = _spelled_parts(name)
+        forms += [" ".join(found[0] for found in spelled)]
+        forms += [each for found in spelled for each in found[1:]]
     if has_han(name):
         given, family = split_full_name(name)
         parts = [pinyin(given), pinyin(family)]
@@ -184,7 +199,7 @@ def search_forms(names: Iterable[str]) -> str:
 
 
 def _name_and_spellings(name: str) -> tuple[str, ...]:
-    return (name, *spellings(name)[1:]) if has_han(name) else (name,)
+    return (name,) if name.isascii() else (name, *spellings(name)[1:])
 
 
 def search_keys(names: Iterable[str]) -> list[str]:
@@ -195,4 +210,7 @@ def search_keys(names: Iterable[str]) -> list[str]:
         found += keys_of_names([name, f"{family} {given}"])
         if has_han(name):
             found += keys_of_names([pinyin(given) + pinyin(family), pinyin(family) + pinyin(given)])
+        elif is_spelled(name):
+            for parts in product(*_spelled_parts(name)):
+                found += keys_of_names(["".join(parts), "".join(parts[::-1])])
     return list(dict.fromkeys(found))

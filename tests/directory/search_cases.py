@@ -29,6 +29,9 @@ def make_directory() -> None:
     make_person(name="Sinéad O’Brien")
     yamada = make_person(name="Taro Yamada", native_name="山田太郎", native_name_language="ja")
     kim = make_person(name="Minsu Kim", native_name="김민수", native_name_language="ko")
+    make_person(name="최영희")
+    make_person(name="さとう きょうこ")
+    make_person(name="Γιώργος Παπαδόπουλος")
     zhang = make_person(name="张伟")
     ivanov = make_person(name="Иван Петров")
     ouyang = make_person(name="Ming Ouyang", native_name="欧阳明")
@@ -130,6 +133,15 @@ SEARCHES = [
     Search("hanyuzhao", "Hanyu Zhao", "person"),
     Search("zhao han yu", "Hanyu Zhao", "person"),
     Search("han yu zhao", "Hanyu Zhao", "person"),
+    # Other scripts in Latin letters, as people spell them
+    Search("choi younghee", "최영희", "person"),
+    Search("young hee choi", "최영희", "person"),
+    Search("choe yeonghui", "최영희", "person"),
+    Search("kyoko sato", "さとう きょうこ", "person"),
+    Search("satou kyouko", "さとう きょうこ", "person"),
+    Search("ivan petrov", "Иван Петров", "person"),
+    Search("petrov", "Иван Петров", "person"),
+    Search("papadopoulos", "Γιώργος Παπαδόπουλος", "person"),
     Search("张伟", "张伟", "person"),
     Search("zhang wei", "张伟", "person"),
     Search("wei zhang", "张伟", "person"),
