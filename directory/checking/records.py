@@ -7,6 +7,8 @@ from django.db.models import Count
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from affiliations.models import Organization
+from affiliations.whole_tree import whole_tree
 from directory.backup.table_rows import all_models
 from directory.checking.problem import Problem, error, warning
 from foundation.slugs import Slugged
@@ -26,6 +28,20 @@ def check_trees() -> Iterator[Problem]:
             names = ", ".join(str(record) for record in records[:_MOST])
             mend = _("Choose another parent for one of them: %s")
             yield error(_("These are part of each other: %s.") % names, mend % _form(records[0]))
+
+
+def check_moves() -> Iterator[Problem]:
+    """Organizations that were part of each other at an earlier time, as after a merge."""
+    placements = whole_tree().placements
+    seen: set[int] = set()
+    for pk in sorted(placements.former):
+        if pk not in seen and (cycle := placements.cycle(pk)):
+            seen.update(cycle)
+            records = Organization.objects.filter(pk__in=cycle).order_by("pk")
+            names = ", ".join(str(record) for record in records[:_MOST])
+            mend = _("Change the former parents of one of them: %s")
+            text = _("These were part of each other at an earlier time: %s.")
+            yield error(text % names, mend % _form(records[0]))
 
 
 def _cycles(parents: dict[int, int]) -> Iterator[set[int]]:

@@ -2,6 +2,7 @@
 
 import datetime
 import re
+from pathlib import Path
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -14,6 +15,11 @@ from hypothesis import strategies as st
 
 from affiliations.models import FormerParent, Organization
 from affiliations.whole_tree import whole_tree
+from directory.checking.records import check_moves
+from directory.folders.loading import load_folder
+from directory.folders.problems import LoadError
+from directory.folders.saving import save_folder
+from directory.models import LoadedRecord
 from foundation.history.models import Event
 from foundation.partial_dates import PartialDate
 from people.current_positions import was_at
@@ -360,3 +366,34 @@ def test_the_database_and_the_pages_agree_about_stays(
     for name in ("a", "b"):
         place = places[name]
         assert was_at(place, row, whole_tree()) == Affiliation.objects.at(place).exists(), name
+
+
+def test_a_folder_holds_moves_and_loads_them_again(
+    tmp_path: Path, places: dict[str, Organization]
+) -> None:
+    group = places["group"]
+    FormerParent.objects.create(organization=group, parent=None, end="2012-05")
+    columns = ("organization__slug", "parent__slug", "start", "end")
+    before = list(FormerParent.objects.order_by("end").values_list(*columns))
+    save_folder(tmp_path / "saved")
+    FormerParent.objects.all().delete()
+    Organization.objects.exclude(parent=None).delete()
+    Organization.objects.all().delete()
+    LoadedRecord.objects.all().delete()
+    load_folder(tmp_path / "saved")
+    assert list(FormerParent.objects.order_by("end").values_list(*columns)) == before
+    file = tmp_path / "saved" / "organizations.json"
+    file.write_text(file.read_text().replace('"2012-05"', '"2016"'))
+    with pytest.raises(LoadError, match="at the same time"):
+        load_folder(tmp_path / "saved")
+    assert list(FormerParent.objects.order_by("end").values_list(*columns)) == before
+
+
+def test_a_check_finds_organizations_that_were_part_of_each_other(
+    places: dict[str, Organization],
+) -> None:
+    assert not list(check_moves())
+    row = FormerParent(organization=places["a"], parent=places["group"], end="2018")
+    FormerParent.objects.bulk_create([row])  # as merging two records could
+    [problem] = check_moves()
+    assert "Alpha University, Example Group" in problem.text
