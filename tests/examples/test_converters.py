@@ -1,67 +1,66 @@
 """The scripts in examples/ turn other sites into folders that load."""
 
-import runpy
+import io
+import subprocess
+import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.conf import settings
+from PIL import Image
 
 from directory.folders.loading import load_folder
-from people.models import Person, Project
+from people.models import Affiliation, Person, Project
 from publications.models import Publication
-from website.models import NewsItem, OldAddress
+from tests.examples.sites import AL_FOLIO, HUGO_BLOX, LAB_WEBSITE_TEMPLATE
+from website.models import CalendarEvent, NewsItem, OldAddress, Page, Site
 
 pytestmark = pytest.mark.django_db
 EXAMPLES = Path(settings.BASE_DIR) / "examples"
 
-FILES = {
-    "_config.yaml": "title: Example Lab\ndescription: Examples of all kinds\n",
-    "_members/alice.example.md": """---
-name: Alice Example
-aliases: [A. B. Example]
-role: phd
-group: alum
-expertise: [examples, examples]
-links: {orcid: 0000-0002-1825-0097, email: alice@example.org, github: alice, zenodo: example.org/z}
----
-Alice makes *examples*.
-""",
-    "_members/rex.md": "---\nname: Rex\nrole: mascot\n---\n",
-    "_data/citations.yaml": """
-- id: doi:10.1234/x
-  title: "On <i>Examples</i> & {braces} of 100%"
-  authors: [Alice Example, Bob Other]
-  publisher: Journal of Examples
-  date: '2020-02-01'
-  tags: [a_b]
-  buttons: [{type: source, link: "https://example.org/code", text: Code}]
-- id: doi:10.1234/y
-""",
-    "_data/tools.yaml": "- {title: Tool, link: 'https://example.org/t', repo: lab/tool}\n"
-    "- {title: tool!}\n",
-    "_posts/2020-01-02-hello-world.md": "---\ntitle: Hello\nauthor: alice.example\n"
-    "redirect_from: /old/hello\n---\nText\n",
-}
 
-
-def test_a_lab_website_template(tmp_path: Path, capsys: Any) -> None:
-    for name, text in FILES.items():
-        path = tmp_path / "site" / name
+def converted(script: str, files: dict[str, str], place: Path) -> str:
+    """Write a site, convert and load it, and return what the script printed."""
+    for name, text in files.items():
+        path = place / "site" / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    convert = runpy.run_path(str(EXAMPLES / "from_lab_website_template.py"))["main"]
-    convert(tmp_path / "site", tmp_path / "folder")
-    assert capsys.readouterr().out == "No place: mascot (1), citation without a title (1)\n"
+        if name.endswith((".png", ".jpg")):
+            picture = io.BytesIO()
+            Image.new("RGB", (40, 40), text).save(picture, "PNG" if ".png" in name else "JPEG")
+            path.write_bytes(picture.getvalue())
+        else:
+            path.write_text(text, encoding="utf-8")
+    command = [sys.executable, EXAMPLES / script, place / "site", place / "folder"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    load_folder(place / "folder")
+    return done.stdout
 
-    load_folder(tmp_path / "folder")
 
-    alice = Person.objects.get()
-    assert (alice.slug, alice.orcid) == ("alice-example", "0000-0002-1825-0097")
+def links_of(person: Person) -> dict[str, str]:
+    return dict(person.links.order_by("pk").values_list("kind", "url"))
+
+
+def stays_of(person: Person) -> list[tuple[str, str, str]]:
+    rows = person.affiliations.order_by("pk").select_related("organization")
+    return [(row.organization.slug, row.role, row.title or row.degree) for row in rows]
+
+
+def test_a_lab_website_template(tmp_path: Path) -> None:
+    printed = converted("from_lab_website_template.py", LAB_WEBSITE_TEMPLATE, tmp_path)
+    assert printed == (
+        "No place: ORCID iD of two people (1), citation without a title (1), empty file (1), "
+        "mascot (1)\n"
+    )
+    alice = Person.objects.get(slug="alice-example")
+    assert (alice.orcid, alice.native_name) == ("0000-0002-1825-0097", "王芳")
     stay = alice.affiliations.get()
     assert (stay.role, stay.kind, stay.end_unknown) == ("phd_student", "education", True)
-    urls = alice.links.order_by("pk").values_list("url", flat=True)
-    assert list(urls) == ["https://github.com/alice", "https://example.org/z"]
+    assert links_of(alice) == {
+        "github": "https://github.com/alice",
+        "other": "https://example.org/z",
+    }
+    assert stays_of(Person.objects.get(slug="bob")) == [("lab", "faculty", "Professor")]
     publication = Publication.objects.get()
     assert publication.title == "On Examples & {braces} of 100%"
     assert (publication.doi, publication.keywords) == ("10.1234/x", ["a_b"])
@@ -71,6 +70,62 @@ def test_a_lab_website_template(tmp_path: Path, capsys: Any) -> None:
     assert list(NewsItem.objects.get().people.all()) == [alice]
     assert OldAddress.objects.rules() == {
         "/members/alice.example": "/people/alice-example/",
+        "/members/bob": "/people/bob/",
         "/old/hello": "/news/hello-world/",
         "/2020/01/02/hello-world.html": "/news/hello-world/",
     }
+
+
+def test_al_folio(tmp_path: Path) -> None:
+    printed = converted("from_al_folio.py", AL_FOLIO, tmp_path)
+    assert printed == "No place: picture that isn't there (1), project: template tag (1)\n"
+    alice, bob, carol = Person.objects.order_by("slug")
+    assert (alice.name, alice.biography) == (
+        "Alice Example",
+        "[Alice Example](https://alice.example.org/) makes **examples**.",
+    )
+    assert alice.photo
+    assert alice.contact_details.get(kind="office").value == "Room 7"
+    assert links_of(alice) == {"homepage": "https://alice.example.org/"}
+    assert stays_of(alice) == [("lab", "faculty", "PI of the lab")]
+    assert (bob.name, stays_of(bob)) == ("Bob Other", [("lab", "postdoc", "Post-doc")])
+    assert carol.affiliations.get().end_unknown
+    first, second = Publication.objects.order_by("title")
+    assert [link.url for link in second.links.order_by("pk")] == [
+        "https://lab.example.org/assets/pdf/two.pdf"
+    ]
+    assert "bibtex_show" not in first.extra
+    site = Site.objects.get()
+    assert (site.name, site.tagline) == ("Example Lab", "Example University")
+    project = Project.objects.get()
+    assert (project.release, list(project.publications.all())) == ("public", [first])
+    titles = dict(NewsItem.objects.values_list("title", "release"))
+    assert titles == {"A first announcement.": "public", "An example of the theme": "hidden"}
+    assert set(Page.objects.values_list("slug", flat=True)) == {"teaching", "our-alumni"}
+    assert OldAddress.objects.rules()["/news/a_1/"] == "/news/a-1/"
+
+
+def test_hugo_blox(tmp_path: Path) -> None:
+    printed = converted("from_hugo_blox.py", HUGO_BLOX, tmp_path)
+    assert printed == "No place: post: tags (1)\n"
+    alice, bob = Person.objects.order_by("slug")
+    assert (alice.name, alice.orcid) == ("Alice Example", "0000-0002-1825-0097")
+    assert alice.photo
+    assert alice.contact_details.get().value == "alice@example.org"
+    assert stays_of(alice) == [
+        ("lab", "faculty", "Professor"),
+        ("other-university", "phd_student", "PhD"),
+    ]
+    assert alice.affiliations.get(kind="education").field_of_study == "Examples"
+    assert Affiliation.objects.filter(organization__parent__slug="example-university").exists()
+    assert bob.affiliations.get().end_unknown
+    first, second = Publication.objects.order_by("title")
+    assert (first.title, first.doi) == ("A Cited Paper", "10.1234/a")
+    assert first.links.get(kind="code").url == "https://example.org/code"
+    assert second.links.get(kind="slides").url == "https://lab.example.org/publication/own/s.pdf"
+    assert Project.objects.get().publications.get() == first
+    assert NewsItem.objects.get().people.get() == alice
+    event = CalendarEvent.objects.get()
+    assert (event.person, event.place) == (alice, "Seminar, Room 7")
+    assert Page.objects.get().text == "## Adaptation\n\nText of the first."
+    assert OldAddress.objects.rules()["/author/alice-example/"] == "/people/alice-example/"

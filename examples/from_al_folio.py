@@ -1,0 +1,274 @@
+#!/usr/bin/env python
+"""Turn a lab's site made with al-folio into a folder for load_folder.
+
+    pip install pyyaml
+    python examples/from_al_folio.py path/to/site path/to/new/folder
+    python manage.py load_folder path/to/new/folder --dry-run
+
+docs/moving.md says what goes where. What has no place is printed, with its number.
+"""
+
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+from site_folder import (
+    LAB,
+    Folder,
+    Values,
+    add_address,
+    day,
+    filled,
+    front_matter,
+    markdown,
+    numbered,
+    page_slug,
+    person_named,
+    plain_text,
+    read_yaml,
+    role_of,
+    slug,
+    stay,
+)
+
+LISTS = ("bibliography", "404", "news", "blog", "projects", "publications", "cv",
+         "repositories", "books", "about")  # fmt: skip
+"""Pages of the theme, which show what the folder has elsewhere."""
+THEME = r"bibtex_show|altmetric|dimensions|additional_info|selected|google_scholar_id|inspirehep_id"
+"""Fields of entries that switch badges on; the selected ones are in site.json."""
+FILES = {"pdf": "pdf", "supp": "pdf", "poster": "pdf", "slides": "pdf", "blog": ""}
+_RELATIVE = re.compile(
+    rf"(?m)^(\s*(?P<name>{'|'.join(FILES)})\s*=\s*[{{\"]+)(?!\w+:)/?(?P<file>[^{{}}\"\n]+)"
+)
+ADDRESSES = {
+    "github_username": "https://github.com/{}", "gitlab_username": "https://gitlab.com/{}",
+    "scholar_userid": "https://scholar.google.com/citations?user={}", "email": "{}",
+    "orcid_id": "https://orcid.org/{}", "linkedin_username": "https://www.linkedin.com/in/{}",
+    "x_username": "https://x.com/{}", "twitter_username": "https://x.com/{}",
+    "bluesky_url": "{}", "dblp_url": "{}", "work_url": "{}", "scholar_url": "{}", "website": "{}",
+    "url": "{}", "homepage": "{}", "github": "https://github.com/{}", "linkedin": "{}",
+    "twitter": "https://x.com/{}", "orcid": "https://orcid.org/{}", "scholar": "{}",
+}  # fmt: skip
+
+
+def main(site: Path, path: Path) -> None:
+    folder = Folder(site, path)
+    config = read_yaml(site / "_config.yml") or {}
+    parts = [config.get(part) for part in ("first_name", "middle_name", "last_name")]
+    title = config.get("title") or "blank"
+    name = " ".join(str(part) for part in parts if part) if title == "blank" else title
+    pages = {page: front_matter(page) for page in sorted((site / "_pages").rglob("*.md"))}
+    keys, selected = publications(config, folder)
+    write_site(name or "Lab", pages, selected, folder)
+    texts = write_people(pages, folder)
+    shown = in_menu(pages)
+    projects = [project(p, folder, keys, shown["projects"]) for p in files(site, "_projects")]
+    folder.write("projects.json", numbered(projects))
+    kinds = ("news", "posts")
+    posts = [news(p, folder, is_shown=shown[k]) for k in kinds for p in files(site, f"_{k}")]
+    folder.write("news.json", numbered(posts))
+    others = [p for p, (values, _text) in pages.items() if is_own(p, values) and p not in texts]
+    own = numbered(own_page(p, *pages[p], folder) for p in others)
+    folder.write("pages.json", [page for page in own if "text" in page])
+    folder.finish()
+
+
+def files(site: Path, name: str) -> list[Path]:
+    return sorted((site / name).rglob("*.md"))
+
+
+def in_menu(pages: Any) -> dict[str, bool]:
+    """Return which lists the site shows; what is in no other is loaded, but not shown.
+
+    A site often still has the examples of the theme, in lists that are no longer in its menu.
+    """
+    shown = dict.fromkeys(("projects", "posts", "news"), False)
+    for page, text in pages.values():
+        announced = (page.get("announcements") or {}).get("enabled")
+        for name in shown:
+            is_listed = page.get("nav") and f"site.{name}" in text
+            shown[name] |= bool(is_listed or (name == "news" and announced))
+    return shown
+
+
+def is_own(path: Path, values: Values) -> bool:
+    """Whether a page has a text of its own, and isn't a list of the theme."""
+    names = {path.stem, str(values.get("layout")), str(values.get("permalink")).strip("/")}
+    return bool(values.get("title")) and not names & {*LISTS, "home"}
+
+
+def write_site(name: str, pages: Any, selected: list[str], folder: Folder) -> None:
+    about = next((value for path, value in pages.items() if path.stem == "about"), ({}, ""))
+    blocks: list[Values] = [{"kind": "text", "text": markdown(about[1], folder, "home page")}]
+    blocks = [block for block in blocks if block["text"]]
+    if selected:
+        blocks.append({"kind": "featured"})
+    blocks += [{"kind": kind} for kind in ("news", "people", "publications")]
+    tagline = plain_text(about[0].get("subtitle"))
+    site = {"name": name, "tagline": tagline, "home_blocks": blocks, "featured": selected}
+    folder.write("site.json", filled(site))
+    folder.write("organizations.json", [{"slug": LAB, "name": name, "kind": "laboratory"}])
+
+
+def publications(config: Values, folder: Folder) -> tuple[list[str], list[str]]:
+    """Write the bibliography; return the keys of all entries, and of those that are selected."""
+    chosen = (config.get("scholar") or {}).get("bibliography") or "*.bib"
+    base = f"{config.get('url') or ''}{config.get('baseurl') or ''}/assets/"
+    keys: list[str] = []
+    selected: list[str] = []
+    for path in sorted((folder.site / "_bibliography").glob(chosen)):
+        text = re.sub(r"\A\s*---\s*---\s*", "", path.read_text("utf-8-sig"))
+        for entry in re.split(r"(?m)^(?=\s*@)", text):
+            key = re.findall(r"@\w+\s*{\s*([^,\s]+)\s*,", entry)[:1]
+            keys += key
+            if re.search(r"(?mi)^\s*selected\s*=\s*[{\"]?\s*true", entry):
+                selected += key
+        text = _RELATIVE.sub(lambda m: f"{m[1]}{base}{FILES[m['name']]}/{m['file']}", text)
+        text = re.sub(rf"(?mi)^\s*({THEME})\s*=\s*[{{\"]?[^{{}}\"\n]*[}}\"]?\s*,?\s*$\n", "", text)
+        text = re.sub(
+            r"(?mi)^(\s*preview\s*=\s*[{\"])([^{}\"\n]+)", lambda m: preview(m, folder), text
+        )
+        folder.write(f"publications/{path.name}", text)
+    return keys, selected
+
+
+def preview(match: re.Match[str], folder: Folder) -> str:
+    source = f"assets/img/publication_preview/{match[2].strip()}"
+    return match[1] + folder.picture(source, below="publications")
+
+
+def write_people(pages: Any, folder: Folder) -> set[Path]:
+    """Write the people of all lists of profiles; return the files with their texts."""
+    used: set[Path] = set()
+    found: dict[str, Values] = {}
+    for page, (values, _text) in pages.items():
+        for group, profiles in values.items():
+            if not isinstance(profiles, list):
+                continue
+            for profile in profiles:
+                is_profile = isinstance(profile, dict) and {"name", "content"} & {*profile}
+                if is_profile and "image" in profile:
+                    person, text = person_of(profile, group, page, folder)
+                    used |= {text} if text else set()
+                    found.setdefault(slug(person["name"]), person)
+                    folder.old[f"{values.get('permalink', '/people/')}"] = "/people/"
+    for name, person in found.items():
+        folder.write_person(name, person)
+    return used
+
+
+def person_of(
+    profile: Values, group: str, page: Path, folder: Folder
+) -> tuple[Values, Path | None]:
+    content = str(profile.pop("content", None) or "")
+    source = folder.site / "_pages" / content if content.endswith(".md") else None
+    values, text = front_matter(source) if source and source.is_file() else ({}, content)
+    if source and not text:
+        folder.left["profile without its text"] += 1
+    heading = re.match(r"\s*#+ +(.+)\n?", text)
+    linked = re.match(r"\s*(?:\*\*|<strong>)?\[([^\]]+)\]\((https?:[^)]+)\)", text)
+    first = (heading and heading[1]) or (linked and linked[1])
+    name = profile.pop("name", None) or values.get("title") or first or Path(content).stem
+    name = plain_text(name)
+    found = person_named(re.sub(r"^((Asst|Assoc)\.? )?(Dr|Prof|Professor)\b\.? *", "", name))
+    if linked:
+        add_address(found, linked[2], kind=("" if "scholar.google" in linked[2] else "homepage"))
+    rest = text[heading.end() :] if heading else text
+    image = profile.pop("image", None)
+    if image and not re.search(r"placeholder|tbd", str(image)):
+        found["photo"] = folder.picture(f"assets/img/{image}", found["name"], below="people")
+    more = add_details(found, profile, str(profile.pop("more_info", None) or ""), folder)
+    title = str(profile.pop("role", None) or profile.pop("position", None) or more).strip()
+    described = str(profile.pop("description", None) or "")
+    place = group.replace("_", " ")
+    is_former = bool(re.search(r"alum|former|past", f"{place} {page.stem}"))
+    role = role_of(title or described or plain_text(rest)[:150])
+    if group != "profiles" and role == "other":
+        role = role_of(place)
+    found["affiliations"] = [stay(title, role=role, has_left=is_former)]
+    found["biography"] = markdown(f"{described}\n\n{rest}", folder, "profile")
+    for theme in ("align", "image_circular"):
+        profile.pop(theme, None)
+    folder.leave("profile", profile)
+    return filled(found), source
+
+
+def add_details(found: Values, profile: Values, more_info: str, folder: Folder) -> str:
+    """Add addresses to a person; return the line that says what they are here."""
+    for name, address in ADDRESSES.items():
+        if value := profile.pop(name, None):
+            known = str(value) if "://" in str(value) else address.format(value)
+            add_address(found, known)
+    title = ""
+    for line in re.split(r"</p>|<br ?/?>|\n", more_info):
+        for address in re.findall(r"href=[\"']?([^\"'> ]+)", line):
+            add_address(found, address, plain_text(line))
+        text = plain_text(line)
+        if not text or "href" in line:
+            continue
+        if "@" in text and " " not in text:
+            add_address(found, text)
+        elif role_of(text) != "other" and not title:
+            title = text
+        else:
+            detail = {"kind": "office", "value": text, "label": ""}
+            found.setdefault("contact_details", []).append(filled(detail))
+    return title
+
+
+def project(path: Path, folder: Folder, keys: list[str], is_shown: object) -> Values:
+    values, text = front_matter(path)
+    title = plain_text(values.pop("title", None) or path.stem)
+    image = values.pop("img", None) or values.pop("image", None)
+    folder.old[f"/projects/{path.stem}/"] = f"/projects/{slug(title)}/"
+    cited = " ".join(re.findall(r"{%\s*cite\s+([^%]+?)\s*%}", text)).split()
+    links = [values.pop(name, None) for name in ("redirect", "url", "github", "website")]
+    for theme in ("layout", "importance", "related_publications", "giscus_comments", "toc"):
+        values.pop(theme, None)
+    values.pop("category", None)
+    folder.leave("project", values | {"description": None})
+    return {
+        "slug": slug(title), "name": title,
+        "tagline": plain_text(values.get("description"))[:200],
+        "picture": folder.picture(image, title),
+        "description": markdown(
+            re.sub(r"{%\s*cite.*?%}", "", text), folder, "project" if is_shown else ""
+        ),
+        "release": "public" if is_shown else "draft",
+        "links": [link for link in links if link and "://" in str(link)],
+        "publications": [key for key in dict.fromkeys(cited) if key in keys],
+    }  # fmt: skip
+
+
+def news(path: Path, folder: Folder, *, is_shown: bool) -> Values:
+    values, text = front_matter(path)
+    date = day(values.get("date") or path.stem)
+    title = plain_text(values.get("title")) or first_sentence(text)
+    name = slug(re.sub(r"^\d{4}-\d\d-\d\d-", "", path.stem))
+    kind = "news" if "_news" in path.parts else "blog"
+    folder.old[f"/{kind}/{path.stem}/"] = f"/news/{name}/"
+    for address in [values.get("redirect_from") or values.get("permalink") or []]:
+        for each in address if isinstance(address, list) else [address]:
+            folder.old[each] = f"/news/{name}/"
+    text = markdown(text, folder, "post" if is_shown else "")
+    text = "" if plain_text(text) == title else text
+    return {"slug": name, "title": title, "date": date, "text": text,
+            "release": "public" if is_shown else "hidden"}  # fmt: skip
+
+
+def first_sentence(text: str) -> str:
+    plain = plain_text(text)
+    found = re.match(r".{20,180}?[.!?](?= |$)", plain)
+    return found[0] if found else plain[:180] or "News"
+
+
+def own_page(path: Path, values: Values, text: str, folder: Folder) -> Values:
+    name = page_slug(values.get("permalink") or path.stem)
+    return {"slug": name, "title": plain_text(values["title"]), "is_public": True,
+            "summary": plain_text(values.get("description")),
+            "text": markdown(text, folder, "page")}  # fmt: skip
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]))

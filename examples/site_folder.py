@@ -1,0 +1,233 @@
+"""What the scripts in this folder share: reading the files of a site, and writing a folder."""
+
+import json
+import re
+import shutil
+import sys
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+Values = dict[str, Any]
+LAB = "lab"
+"""The slug of the lab; set HOME_ORGANIZATION to it."""
+ROLES = {
+    "postdoc": r"post[- ]?doc",
+    "faculty": r"profess|\bprof\b|principal|^pis?\b|group leader|lecturer|\bfaculty|lab director",
+    "phd_student": r"ph\.? ?d|doctora|graduate (student|researcher|research assistant)|dphil",
+    "masters_student": r"master|\bm\.?sc?\b|mphil",
+    "bachelors_student": r"undergrad|bachelor|\bb\.?s?c?\b student|\bb\.?sc\b",
+    "intern": r"\bintern", "visitor": r"visit",
+    "engineer": r"engineer|developer|programmer",
+    "staff": r"manager|administ|coordinator|technician|secretar|\bstaff|project director",
+    "researcher": r"research|scientist|fellow",
+}  # fmt: skip
+"""Our roles, with the words of titles by which they are recognized; the first that fits."""
+HOSTS = {
+    "github.com": "github", "gitlab.com": "gitlab", "scholar.google.": "scholar",
+    "linkedin.com": "linkedin", "twitter.com": "x", "//x.com": "x", "bsky.app": "bluesky",
+    "dblp.": "dblp", "youtube.com": "video",
+}  # fmt: skip
+TAKEN = ("admin", "alumni", "api", "areas", "datasets", "events", "funding", "join", "me", "news",
+         "people", "positions", "projects", "publications", "research", "search",
+         "software")  # fmt: skip
+"""Addresses of the program itself."""
+_CJK = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af·]"
+
+
+class Folder:
+    """A new folder for `load_folder`, made of a site."""
+
+    def __init__(self, site: Path, path: Path) -> None:
+        self.site, self.path = site, path
+        self.left: Counter[str] = Counter()
+        """What has no place, by name."""
+        self.old: dict[str, str] = {}
+        """The new address of each old one."""
+        self._orcids: set[str] = set()
+        self._pictures: dict[str, Path] = {}  # by name
+
+    def write(self, name: str, value: Any) -> None:
+        """Write a JSON file, without values that are empty."""
+        text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, indent=2)
+        target = self.path / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text.rstrip() + "\n", encoding="utf-8")
+
+    def picture(self, source: object, name: str = "", *, below: str = "") -> str:
+        """Copy a picture of the site and return its path for files in the folder `below`."""
+        if not source:
+            return ""
+        source = self.site / str(source).lstrip("/") if isinstance(source, str) else source
+        if not isinstance(source, Path) or not source.is_file() or source.suffix.lower() == ".svg":
+            self.left["picture that isn't there"] += 1
+            return ""
+        stem = slug(name or source.stem) or "picture"
+        number = 1
+        while self._pictures.setdefault(found := stem + f"-{number}" * (number > 1), source) != (
+            source
+        ):
+            number += 1
+        target = self.path / "images" / f"{found}{source.suffix.lower()}"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(source, target)
+        return ("../" if below else "") + f"images/{target.name}"
+
+    def write_person(self, name: str, person: Values) -> None:
+        """Write a person; an ORCID iD that another one has is a mistake and is left."""
+        orcid = person.get("orcid")
+        if orcid in self._orcids:
+            self.left["ORCID iD of two people"] += 1
+            person = {**person, "orcid": ""}
+        self._orcids |= {orcid} if orcid else set()
+        self.write(f"people/{name}.json", filled(person))
+
+    def leave(self, what: str, values: Values) -> None:
+        """Count what is left of a record after everything with a place was taken out."""
+        self.left.update(f"{what}: {name}" for name, value in values.items() if value)
+
+    def finish(self) -> None:
+        moved = [
+            {"path": a, "target": b} for a, b in self.old.items() if a.strip("/") != b.strip("/")
+        ]
+        self.write("old_addresses.json", moved)
+        counted = sorted((+self.left).items(), key=lambda each: (-each[1], each[0]))
+        missed = ", ".join(f"{name} ({number})" for name, number in counted)
+        sys.stdout.write(f"No place: {missed or '–'}\n")
+
+
+def front_matter(path: Path) -> tuple[Values, str]:
+    """Return the values and the text of a file; a file may have only a text."""
+    text = path.read_text("utf-8-sig")
+    parts = re.split(r"(?m)^---[ \t]*$\n?", text, maxsplit=2)
+    if len(parts) < 3 or parts[0].strip():
+        return {}, text.strip()
+    try:
+        return yaml.safe_load(parts[1].replace("\t", "  ")) or {}, parts[2].strip()
+    except yaml.YAMLError as error:
+        sys.exit(f"{path}: {error}")
+
+
+def read_yaml(path: Path) -> Any:
+    return yaml.safe_load(path.read_text("utf-8-sig")) if path.exists() else None
+
+
+def person_named(text: str) -> Values:
+    """Return a listed person; “王芳 (Fang Wang)” has a native name."""
+    text = " ".join(text.split())
+    found: Values = {"name": text, "is_listed": True}
+    both = re.fullmatch(rf"({_CJK}+)\s*[(（]?([^()（）]+)[)）]?", text)
+    turned = re.fullmatch(rf"([^()（）]+?)\s*[(（]({_CJK}+)[)）]", text)
+    if both or turned:
+        native, name = both.groups() if both else (turned or both).groups()[::-1]  # type: ignore[union-attr]
+        found |= {"name": name.strip(), "native_name": native}
+    return found
+
+
+def stay(title: str, *, role: str = "", has_left: bool = False, place: str = LAB) -> Values:
+    """Return an affiliation; `role` is one of ours, or follows from the title."""
+    role = role or role_of(title)
+    found: Values = {"organization": place, "role": role, "title": title.strip()}
+    if role.endswith("student"):
+        found["kind"] = "education"
+    if role in ("intern", "visitor"):
+        found["engagement"] = "internship" if role == "intern" else "visit"
+    return filled(found | {"end_unknown": has_left})
+
+
+def role_of(title: str) -> str:
+    plain = title.replace("-", " ").lower()
+    return next((role for role, words in ROLES.items() if re.search(words, plain)), "other")
+
+
+def add_address(person: Values, address: str, label: str = "", kind: str = "") -> None:
+    """Add a web or email address to a person where it belongs."""
+    address = unescape(str(address)).strip().removeprefix("mailto:").strip()
+    if "@" in address and "/" not in address:
+        details = person.setdefault("contact_details", [])
+        if not any(detail["value"] == address for detail in details):
+            details.append({"kind": "email", "value": address})
+    elif "orcid.org/" in address:
+        person["orcid"] = address.rstrip("/").rpartition("/")[2]
+    elif "." in address and not address.startswith(("#", "/")):
+        url = address if "://" in address else f"https://{address}"
+        known = next((name for host, name in HOSTS.items() if host in url), "")
+        kind = kind or known or "other"
+        link = {"kind": kind, "url": url, "label": label if kind == "other" else ""}
+        links = person.setdefault("links", [])
+        if not any(other["url"] == url for other in links):
+            links.append(filled(link))
+
+
+def filled(record: Values) -> Values:
+    return {name: value for name, value in record.items() if value not in ("", None, [], {}, False)}
+
+
+def page_slug(text: object) -> str:
+    """Return the slug of a page; /research/ is a page of the program itself."""
+    name = slug(text) or "page"
+    return f"our-{name}" if name in TAKEN else name
+
+
+def day(text: object) -> str:
+    """Return the day of a post; one of which only the month or year is known is its first."""
+    digits = [int(number) for number in re.findall(r"\d+", str(text))[:3]]
+    if not digits or digits[0] < 1000:
+        return ""
+    year, month, number = [*digits, 1, 1][:3]
+    return f"{year:04}-{month:02}-{number:02}"
+
+
+def numbered(records: Iterable[Values]) -> list[Values]:
+    """Number the slugs that several records have."""
+    seen: Counter[str] = Counter()
+    found = [filled(record) for record in records]
+    for record in found:
+        seen[record["slug"]] += 1
+        if seen[record["slug"]] > 1:
+            record["slug"] += f"-{seen[record['slug']]}"
+    return found
+
+
+def entry(kind: str, key: str, fields: Values) -> str:
+    lines = (f"  {name} = {{{value}}}" for name, value in fields.items() if value)
+    return f"@{kind}{{{key},\n" + ",\n".join(lines) + "\n}\n"
+
+
+def latex(text: object) -> str:
+    plain = re.sub(r"<[^<>]+>", "", str(text))  # tags in titles
+    return re.sub(r"([&%$#_{}])", r"\\\1", plain.replace("\\", "")).strip()
+
+
+def plain_text(html: object) -> str:
+    """Return a text of one line without tags and the marks of Markdown."""
+    text = re.sub(r"<[^<>]*>|{[{%].*?[%}]}", " ", str(html or ""))
+    text = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", text)
+    return " ".join(unescape(re.sub(r"[*_`#]{1,3}(?=\S)|(?<=\S)[*`]{1,3}", "", text)).split())
+
+
+def markdown(text: str, folder: Folder, what: str) -> str:
+    """Return a text without the tags of templates, which are counted as those of `what`."""
+    tags = len(re.findall(r"{[%{].*?[%}]}", text, re.DOTALL))
+    folder.left[f"{what}: template tag"] += tags if what else 0
+    text = re.sub(r"{%-?\s*comment.*?endcomment\s*-?%}|<!--.*?-->", "", text, flags=re.DOTALL)
+    text = re.sub(r"{[%{].*?[%}]}", "", text, flags=re.DOTALL)
+    marks = {"strong": "**", "b": "**", "em": "*", "i": "*"}
+    for tag, mark in marks.items():
+        text = re.sub(rf"<{tag}>\s*(.*?)\s*</{tag}>", rf"{mark}\1{mark}", text, flags=re.DOTALL)
+    text = re.sub(r"<a\s[^>]*?href=[\"']?([^\"'> ]+)[^>]*>(.*?)</a>", r"[\2](\1)", text, flags=re.S)
+    text = re.sub(r"<li>\s*", "\n- ", text)
+    text = re.sub(r"</?(p|div|br|ul|ol|h\d|section|center)\b[^>]*>", "\n\n", text)
+    text = unescape(re.sub(r"</?[a-z][^<>]*>", "", text))
+    text = re.sub(r"(?m)^[ \t]{4,}(?![-*+\d ])", "", text)  # what tags indented is no code
+    return re.sub(r"\n[ \t]*(?:\n[ \t]*)+", "\n\n", text).strip()
+
+
+def slug(text: object) -> str:
+    plain = unicodedata.normalize("NFKD", str(text)).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
