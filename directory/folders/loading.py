@@ -167,7 +167,7 @@ class _Loading:
             self.outcome.notes += names_changed(people)
 
     def remove_files(self) -> None:
-        for storage, name in self.writing.stored_files:
+        for storage, name in [*self.writing.stored_files, *self.outcome.imported.stored_files]:
             storage.delete(name)
 
     def _stop_if_there_are_problems(self) -> None:
@@ -291,11 +291,11 @@ class _Loading:
     def _import_publications(self, records: list[_Record]) -> PublicationLists:
         owners = {path: r.row for r in records for path, _name, _place in self._named_lists(r)}
         lists = PublicationLists(self.folder, owners)
+        self.outcome.imported = lists.report
         lists.load()
         for record in records:
             if record.records.model is Publication:
                 lists.add(self.entries.keys.get(record.slug, record.slug), record.row.pk)
-        self.outcome.imported = lists.report
         for file in lists.report.files:
             if file.error:
                 name = Path(file.path).relative_to(self.folder).as_posix()
@@ -329,16 +329,12 @@ class _Loading:
 
     def select(self, record: _Record, keys: list[str]) -> None:
         theirs = Authorship.objects.confirmed().filter(person=record.row)
-        chosen = []
+        theirs.filter(selected_rank__isnull=False).update(selected_rank=None)  # no rank twice
         for rank, (publication, place, key) in enumerate(self.cited(record, "selected", keys), 1):
             if not theirs.filter(publication=publication).update(selected_rank=rank):
                 says = _("%(person)s is not a confirmed author of %(key)s.")
                 values = {"person": record.row, "key": quoted(key)}
                 self.problems.append(place.says(says % values))
-            chosen.append(publication)
-        theirs.exclude(publication__in=chosen).filter(selected_rank__isnull=False).update(
-            selected_rank=None
-        )
 
     def publish(self, record: _Record, keys: list[str]) -> None:
         found = [publication for publication, _, _ in self.cited(record, "publications", keys)]

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -64,7 +64,10 @@ class PublicationLists:
             organization=owner if isinstance(owner, Organization) else None,
         )
         source = Source.from_file(BytesIO(data), name=name, path=str(path))
-        self.report.files += import_bibtex([source], options).files
+        source = replace(source, pictures=path.parent, root=self.folder)
+        report = import_bibtex([source], options)
+        self.report.files += report.files
+        self.report.stored_files += report.stored_files
         LoadedRecord.objects.update_or_create(kind=_KIND, slug=slug, defaults={"base": mark})
 
     def _by_key(self, names: list[str]) -> dict[str, int]:

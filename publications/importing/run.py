@@ -25,6 +25,7 @@ from publications.importing.batches import batches
 from publications.importing.dry_run import DryRun
 from publications.importing.edited_meanwhile import EditedMeanwhileError
 from publications.importing.entry_plan import EntryPlan
+from publications.importing.linked_fields import LinkedFields
 from publications.importing.messages import render
 from publications.importing.open_links import OpenLinks
 from publications.importing.options import Decisions, ImportOptions, ReportRows
@@ -85,6 +86,7 @@ class _Import:
         self.progress = progress
         self.dry_run = dry_run
         self.visit = visit
+        self.fields: LinkedFields | None = None
         self.report = Report(
             is_dry_run=dry_run is not None,
             keeps_all=options.rows is not ReportRows.WITH_MESSAGES,
@@ -122,8 +124,10 @@ class _Import:
             try:
                 with transaction.atomic():
                     self._write(source, file, data, blocks())
+                self.report.stored_files += self.fields.files if self.fields else []
                 return
             except DatabaseError as error:
+                self._discard_files()
                 # The rollback also removed the row of a run that began in the transaction.
                 file.begin_again()
                 self.run = ImportRun.objects.filter(pk=self.run.pk).first() or self._blank_run()
@@ -134,6 +138,14 @@ class _Import:
                 if not again or attempt == _ATTEMPTS:
                     file.error = _database_reason(error)
                     return
+            except BaseException:
+                self._discard_files()
+                raise
+
+    def _discard_files(self) -> None:
+        """Remove what a failed import stored outside the database."""
+        if self.fields is not None:
+            self.fields.discard_files()
 
     def _blank_run(self) -> ImportRun:
         user = self.options.user
@@ -167,12 +179,16 @@ class _Import:
             restore_deleted=self.options.restore_deleted,
             base_url=self.options.base_url,
         )
+        fields = self.fields = LinkedFields(
+            source, self.options.person, keeps_files=self.dry_run is None
+        )
         open_links = OpenLinks(self.visit.relink if self.visit else None)
         applier = Applier(self.run, source.name, people, venues)
         last_line, lines = 0, data.count(b"\n") + 1
         for batch in batches(blocks, data):
             plans = planner.plan(batch)
             applier.apply(plans)
+            fields.add(plans)
             open_links.add(plans)
             for plan in plans:
                 file.add(self._row(plan), keep=self.report.keeps_all)
@@ -188,6 +204,8 @@ class _Import:
                 self.dry_run.give_way()
         file.sort()
         open_links.settle()
+        fields.finish()
+        file.other_fields -= fields.used
         self._finish_run(file, venues)
         forget_unchanged(self.run, source.name)
 

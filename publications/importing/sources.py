@@ -2,7 +2,7 @@
 
 import stat
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import BinaryIO, Self
 
@@ -19,6 +19,21 @@ class Source:
     data: bytes | None = None
     error: str | None = None
     path: str = ""  # as given by the user
+    pictures: Path | None = None
+    """The folder in which the pictures are that entries name, if any."""
+    root: Path | None = None
+    """The folder that these pictures must be in, by default the same."""
+
+    def picture(self, name: str) -> Path | None:
+        """Return the picture that an entry names, unless it is not there or outside `root`."""
+        if self.pictures is None or not name or "\0" in name:
+            return None
+        path = (self.pictures / name).resolve()
+        root = (self.root or self.pictures).resolve()
+        try:
+            return path if path.is_relative_to(root) and path.is_file() else None
+        except OSError:  # for example, the name is too long
+            return None
 
     @classmethod
     def from_path(cls, path: Path | str) -> Self:
@@ -29,7 +44,8 @@ class Source:
                 error = _("This is a directory. Name the files in it.")
                 return cls(name, error=error, path=given)
             with path.open("rb") as file:
-                return cls.from_file(file, name=name, path=given)
+                source = cls.from_file(file, name=name, path=given)
+            return replace(source, pictures=path.parent)
         except OSError as error:
             return cls(name, error=_reason(error), path=given)
 

@@ -18,6 +18,7 @@ from foundation.bulk_sql import delete_rows, update_rows, wait_for_other_imports
 from foundation.history.recording import recording_without_rows
 from foundation.history.routes import Route
 from foundation.search.deferring import one_update
+from publications.importing.linked_fields import SELECTED, is_linked_by_import, is_true
 from publications.importing.options import Decision
 from publications.matching.link_decisions import lock_authors
 from publications.models import (
@@ -138,12 +139,16 @@ def _find_obstacles(run: ImportRun, result: Undoing) -> set[int]:
         befores = _befores(run, ids)
         later = _later_imports(run, ids)
         chosen = _chosen_people(run, ids)
-        projects = set(
-            _Projects.objects.filter(publication__in=ids).values_list("publication_id", flat=True)
-        )
+        projects: defaultdict[int, list[Sequence[str]]] = defaultdict(list)
+        rows = _Projects.objects.filter(publication__in=ids)
+        for pk, *names in rows.values_list("publication", "project__name", "project__slug"):
+            projects[pk].append(names)
         for pk, stored in load_publications(ids).items():
+            in_project = any(
+                not is_linked_by_import(stored.publication, names) for names in projects[pk]
+            )
             reason = _reason(
-                run, stored, befores[pk], later.get(pk), chosen[pk], in_project=pk in projects
+                run, stored, befores[pk], later.get(pk), chosen[pk], in_project=in_project
             )
             if reason:
                 result.obstacles.append(Obstacle(stored.publication, reason))
@@ -191,10 +196,12 @@ def _reason(
         return _("also in import %(run)d; undo that one first") % {"run": later}
     if stored.publication.modified_at != run.started_at:
         return _("edited on %(date)s") % {"date": f"{stored.publication.modified_at:%Y-%m-%d}"}
+    is_selected = is_true(str(stored.publication.extra.get(SELECTED, "")))
+    owner = run.person_id if is_selected else None
     decided = {
         a.pk
         for a in stored.authorships
-        if _is_decided(a) and (a.contribution, a.position, a.person_id) not in chosen
+        if _is_decided(a, owner) and (a.contribution, a.position, a.person_id) not in chosen
     }
     decided_before = {
         row["id"]
@@ -211,9 +218,11 @@ def _reason(
 _PERSON = Authorship.LinkedBy.PERSON.value
 
 
-def _is_decided(authorship: Authorship) -> bool:
+def _is_decided(authorship: Authorship, owner: int | None) -> bool:
+    """Whether an editor decided about an author; `owner` selected it by the file itself."""
     has_decision = authorship.linked_by == _PERSON or authorship.rejected is not None
-    return has_decision or authorship.selected_rank is not None
+    is_selected = authorship.selected_rank is not None and authorship.person_id != owner
+    return has_decision or is_selected
 
 
 # Undoing

@@ -4,6 +4,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -59,6 +60,12 @@ class Command(BaseCommand):
             help=_("what relative addresses of files begin with: https://example.org/assets/pdf/"),
         )
         parser.add_argument(
+            "--pictures",
+            type=Path,
+            metavar="FOLDER",
+            help=_("where the files of “preview” fields are (default: beside the BibTeX file)"),
+        )
+        parser.add_argument(
             "--encoding", metavar="NAME", help=_("encoding of the files (default: detected)")
         )
 
@@ -96,20 +103,21 @@ class Command(BaseCommand):
             base_url=options["base_url"],
             rows=ReportRows.SPOOLED if spool else ReportRows.WITH_MESSAGES,
         )
-        plan = plan_import(_sources(options["files"]), import_options)
+        plan = plan_import(_sources(options["files"], options["pictures"]), import_options)
         with _progress() as progress:
             if options["dry_run"]:
                 return plan.report(progress=progress)
             return plan.apply(progress=progress)
 
 
-def _sources(files: list[str]) -> Iterator[Source]:
+def _sources(files: list[str], pictures: Path | None) -> Iterator[Source]:
     names = names_of_files(files)
     for file in files:
         if file == "-":
             yield Source.from_file(sys.stdin.buffer, name="-")
         else:
-            yield dataclasses.replace(Source.from_path(file), name=names[file])
+            source = dataclasses.replace(Source.from_path(file), name=names[file])
+            yield dataclasses.replace(source, pictures=pictures or source.pictures)
 
 
 def _interrupted(options: dict[str, Any]) -> str:

@@ -1,0 +1,151 @@
+"""What entries of al-folio and Hugo Blox say beside the publication: that its owner selected it,
+its projects, and its picture. The fields stay among the other fields, so exports have them.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.files import File
+from django.db.models import Max
+
+from foundation.folding import fold
+from foundation.pictures.uploads import clean_image
+from people.models import Person, Project
+from publications.importing.entry_plan import EntryPlan
+from publications.importing.sources import Source
+from publications.models import Authorship, Contribution, Publication
+
+SELECTED, PROJECTS, PREVIEW, TAGS = "selected", "projects", "preview", "tags"
+_FIELDS = frozenset((SELECTED, PROJECTS, PREVIEW, TAGS))
+_TRUE = frozenset(("true", "yes", "1"))
+_ProjectLink: Any = Publication.projects.through
+
+
+class LinkedFields:
+    """Stores what the new and changed entries of one source say."""
+
+    def __init__(self, source: Source, owner: Person | None, *, keeps_files: bool) -> None:
+        self.source = source
+        self.owner = owner
+        self.keeps_files = keeps_files
+        self.used: Counter[str] = Counter()
+        """How many entries have a field that was stored elsewhere, by its name."""
+        self.files: list[tuple[Any, str]] = []
+        """The pictures stored, for removing them if the import fails."""
+        self._selected: dict[int, int] = {}  # the line of each publication
+        self._projects: dict[str, int] | None = None  # by folded name and slug
+
+    def add(self, plans: Iterable[EntryPlan]) -> None:
+        """Link the publications of these entries; the selected ones are selected at the end."""
+        links: set[tuple[int, int]] = set()
+        for plan in plans:
+            if plan.publication_id is None or plan.data is None:
+                continue
+            if _FIELDS.isdisjoint(plan.block.fields):
+                continue
+            new = _new_values(plan)
+            if is_true(new.get(SELECTED, "")):
+                self._selected.setdefault(plan.publication_id, plan.block.line)
+            for name in (PROJECTS, TAGS):
+                links |= self._links(plan.publication_id, name, new.get(name, ""))
+            if (file := new.get(PREVIEW, "")) and self._store_picture(plan.publication_id, file):
+                self.used[PREVIEW] += 1
+        if links:
+            rows = [_ProjectLink(publication_id=one, project_id=other) for one, other in links]
+            _ProjectLink.objects.bulk_create(rows, ignore_conflicts=True)
+
+    def finish(self) -> None:
+        """Select publications of the owner, who must be a confirmed author, in the file's order."""
+        if self.owner is None or not self._selected:
+            return
+        theirs = Authorship.objects.confirmed().filter(
+            person=self.owner, contribution=Contribution.AUTHOR
+        )
+        last = theirs.aggregate(last=Max("selected_rank"))["last"] or 0
+        rows = list(
+            theirs.filter(publication__in=self._selected, selected_rank=None).only("publication")
+        )
+        rows.sort(key=lambda row: self._selected[row.publication_id])
+        for rank, row in enumerate(rows, start=last + 1):
+            row.selected_rank = rank
+        Authorship.objects.bulk_update(rows, ["selected_rank"], batch_size=500)
+        self.used[SELECTED] += len(rows)
+
+    def discard_files(self) -> None:
+        for storage, name in self.files:
+            storage.delete(name)
+        self.files.clear()
+
+    def _links(self, publication: int, name: str, text: str) -> set[tuple[int, int]]:
+        """Return the links to projects; a field counts as stored if all its projects are known."""
+        if not text:
+            return set()
+        if self._projects is None:
+            self._projects = {}
+            for pk, title, slug in Project.objects.order_by("-pk").values_list(
+                "pk", "name", "slug"
+            ):
+                self._projects |= {fold(title): pk, fold(slug): pk}
+        names = names_in(text)
+        found = {self._projects[each] for each in names if each in self._projects}
+        if name == PROJECTS and names and all(each in self._projects for each in names):
+            self.used[PROJECTS] += 1
+        return {(publication, project) for project in found}
+
+    def _store_picture(self, publication: int, name: str) -> bool:
+        """Store the teaser of a publication without a picture; return whether it has this one."""
+        path = self.source.picture(name)
+        if path is None:
+            return False
+        row = Publication.objects.filter(pk=publication).only("picture").get()
+        if row.picture:
+            return False
+        try:
+            with path.open("rb") as opened:
+                picture = clean_image(File(opened, name=path.name))
+        except (OSError, ValidationError):
+            return False
+        if self.keeps_files:
+            row.picture.save(Path(picture.name or path.name).name, picture, save=False)
+            self.files.append((row.picture.storage, str(row.picture.name)))
+            Publication.objects.filter(pk=publication).update(picture=row.picture.name)
+        return True
+
+
+def is_true(text: str) -> bool:
+    return text.strip().lower() in _TRUE
+
+
+def names_in(text: str) -> set[str]:
+    """Return the folded names in “Example, another-one”."""
+    return {fold(name) for name in re.split(r"[,;]", text.translate(_BRACES)) if name.strip()}
+
+
+def is_linked_by_import(publication: Publication, project: Sequence[str]) -> bool:
+    """Whether the entry of a publication names a project, of which these are name and slug."""
+    named = names_in(str(publication.extra.get(PROJECTS, "")))
+    named |= {fold(keyword) for keyword in publication.keywords}
+    return any(fold(name) in named for name in project)
+
+
+_BRACES = str.maketrans("", "", "{}")
+
+
+def _new_values(plan: EntryPlan) -> dict[str, str]:
+    """Return the fields that the publication didn't have before this import, by name."""
+    assert plan.data is not None
+    fields = {name: str(plan.data.extra.get(name, "")) for name in (SELECTED, PROJECTS, PREVIEW)}
+    fields[TAGS] = plan.block.fields.get(TAGS, "")
+    if plan.is_new:
+        return fields
+    if plan.before is None:
+        return {}
+    before = plan.before.get("publication", {})
+    if names_in(fields[TAGS]) <= {fold(keyword) for keyword in before.get("keywords", ())}:
+        fields[TAGS] = ""
+    extra = before.get("extra", {})
+    return {name: value for name, value in fields.items() if value and value != extra.get(name)}
