@@ -1,11 +1,13 @@
 """Tables of people in the admin: a file is read, shown as a plan, and loaded; and exported."""
 
 import json
+import secrets
 from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.contrib import messages
+from django.core.cache import cache
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, StreamingHttpResponse
 from django.template.response import TemplateResponse
@@ -27,6 +29,7 @@ from people.admin.changed_people import ReportsChangedPeople
 from people.models import Person
 from people.tables.columns import LABELS, Column, guessed
 from people.tables.person_cells import header, table_rows
+from people.tables.photos import MOST_ZIP_BYTES, UnreadablePhotosError, ZipPhotos
 from people.tables.plan import TablePlan, load_table
 from people.tables.reading import Table, read_table
 
@@ -36,6 +39,7 @@ _NEEDED = tuple(
     for action in ("add", "change")
 )
 _SHOWN = 500
+_KEPT_SECONDS = 60 * 60
 
 
 class FileForm(forms.Form):
@@ -46,12 +50,57 @@ class FileForm(forms.Form):
         ),
     )
 
+    photos = forms.FileField(
+        label=gettext_lazy("ZIP file with the photos"),
+        required=False,
+        help_text=gettext_lazy("Those that the table names, if it has a column of photos."),
+    )
+
+    def clean_photos(self) -> bytes | None:
+        file = self.cleaned_data["photos"]
+        if not file:
+            return None
+        data: bytes = file.read(MOST_ZIP_BYTES + 1)
+        try:
+            ZipPhotos(data)
+        except UnreadablePhotosError as error:
+            raise forms.ValidationError(str(error)) from None
+        return data
+
     def clean_file(self) -> Table:
         file = self.cleaned_data["file"]
         try:
             return read_table(file.read(MOST_BYTES + 1))
         except UnreadableTableError as error:
             raise forms.ValidationError(str(error)) from None
+
+
+class KeptPhotos:
+    """The ZIP file of an editor between the pages, in the cache that all processes share."""
+
+    def __init__(self, user: Any, token: str) -> None:
+        self.token = token
+        self._key = f"table-photos:{user.pk}:{token}"
+        self._data: bytes | None = cache.get(self._key) if token else None
+
+    @classmethod
+    def keep(cls, user: Any, data: bytes | None) -> "KeptPhotos":
+        if data is None:
+            return cls(user, "")
+        token = secrets.token_urlsafe(16)
+        cache.set(f"table-photos:{user.pk}:{token}", data, _KEPT_SECONDS)
+        return cls(user, token)
+
+    @property
+    def are_lost(self) -> bool:
+        return bool(self.token) and self._data is None
+
+    def read(self) -> ZipPhotos | None:
+        return ZipPhotos(self._data) if self._data is not None else None
+
+    def forget(self) -> None:
+        if self.token:
+            cache.delete(self._key)
 
 
 class ColumnsForm(forms.Form):
@@ -109,28 +158,45 @@ class LoadsTables(ReportsChangedPeople):
             if not box.is_valid():
                 return self._table_page(request, box=box)
             table: Table = box.cleaned_data["file"]
-            return self._table_preview(request, table, ColumnsForm(table, guessed(table.header)))
+            photos = KeptPhotos.keep(request.user, box.cleaned_data["photos"])
+            form = ColumnsForm(table, guessed(table.header))
+            return self._table_preview(request, table, form, photos)
         try:
             header_cells, rows = json.loads(request.POST["table"])
             table = Table(header_cells, [(int(line), list(cells)) for line, cells in rows])
             form = ColumnsForm(table, {}, request.POST)
         except (ValueError, TypeError, KeyError):
             return self._table_page(request, box=FileForm())
+        photos = KeptPhotos(request.user, request.POST.get("photos", ""))
+        if photos.are_lost:
+            says = _("The photos were kept for an hour only. Choose the files again.")
+            messages.warning(request, says)
+            return self._table_page(request, box=FileForm())
         if not form.is_valid():
-            return self._table_page(request, table=table, columns=form)
+            return self._table_page(request, table=table, columns=form, photos=photos)
         if "_load" not in request.POST:
-            return self._table_preview(request, table, form)
+            return self._table_preview(request, table, form, photos)
         shown = request.POST.get("plan", "-")
-        plan = load_table(table, form.columns, commit=True, user=request.user, expected=shown)
+        plan = load_table(
+            table,
+            form.columns,
+            commit=True,
+            user=request.user,
+            photos=photos.read(),
+            expected=shown,
+        )
         if plan.digest != shown:
             messages.warning(request, _("People have changed meanwhile. Check the plan again."))
-            return self._table_page(request, table=table, columns=form, plan=plan)
+            return self._table_page(request, table=table, columns=form, plan=plan, photos=photos)
+        photos.forget()
         return self._table_loaded(request, plan)
 
-    def _table_preview(self, request: HttpRequest, table: Table, form: ColumnsForm) -> HttpResponse:
+    def _table_preview(
+        self, request: HttpRequest, table: Table, form: ColumnsForm, photos: KeptPhotos
+    ) -> HttpResponse:
         columns = form.columns if form.is_bound else guessed(table.header)
-        plan = load_table(table, columns, commit=False, user=request.user)
-        return self._table_page(request, table=table, columns=form, plan=plan)
+        plan = load_table(table, columns, commit=False, user=request.user, photos=photos.read())
+        return self._table_page(request, table=table, columns=form, plan=plan, photos=photos)
 
     def _table_loaded(self, request: HttpRequest, plan: TablePlan) -> HttpResponse:
         number = len(plan.people)
@@ -151,6 +217,7 @@ class LoadsTables(ReportsChangedPeople):
         table: Table | None = None,
         columns: ColumnsForm | None = None,
         plan: TablePlan | None = None,
+        photos: KeptPhotos | None = None,
     ) -> HttpResponse:
         request.current_app = self.admin_site.name
         shown = [row for row in plan.rows if row.outcome != "unchanged"] if plan else []
@@ -167,6 +234,7 @@ class LoadsTables(ReportsChangedPeople):
             "rows": shown[:_SHOWN],
             "more": max(0, len(shown) - _SHOWN),
             "table": json.dumps([table.header, table.rows]) if table else "",
+            "photos": photos.token if photos else "",
         }
         return TemplateResponse(request, "admin/people/person/table.html", context)
 

@@ -8,13 +8,10 @@ import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import PurePath
 from typing import Any
 
-from django import forms
 from django.core.exceptions import ValidationError
-from django.core.files import File
-from django.core.files.images import ImageFile
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -30,6 +27,7 @@ from people.models import Affiliation, ContactDetail, Person, PersonLink
 from people.orcid import normalize_orcid
 from people.tables.columns import LABELS, Column
 from people.tables.person_cells import LINKS, PersonCells, contact_emails, with_rows
+from people.tables.photos import Photos, cleaned_photo
 from people.tables.reading import Table
 
 CLEAR = "-"
@@ -93,12 +91,12 @@ def load_table(
     *,
     commit: bool,
     user: Any = None,
-    folder: Path | None = None,
+    photos: Photos | None = None,
     expected: str = "",
 ) -> TablePlan:
     """Load the rows as one event. With `expected`, the digest of a plan, do that or nothing."""
     plan = TablePlan()
-    loading = _Loading(columns, folder)
+    loading = _Loading(columns, photos)
     try:
         with (
             transaction.atomic(),
@@ -117,9 +115,9 @@ def load_table(
 
 
 class _Loading:
-    def __init__(self, columns: Mapping[Column, int], folder: Path | None) -> None:
+    def __init__(self, columns: Mapping[Column, int], photos: Photos | None) -> None:
         self.columns = columns
-        self.folder = folder
+        self.photos = photos
         self.cells = PersonCells()
         self.home = home_organization()
         self.files: list[tuple[Any, str]] = []
@@ -199,6 +197,8 @@ class _Loading:
         person = people[match] if match is not None else None
         before = self.cells.of(person) if person else {}
         changed = _changed(values, before)
+        if self._has_photo(before.get(Column.PHOTO, ""), changed.get(Column.PHOTO, "")):
+            del changed[Column.PHOTO]
         if person:
             row.person, row.name = person.pk, person.name
             if not changed:
@@ -214,6 +214,16 @@ class _Loading:
             texts = error.messages if isinstance(error, ValidationError) else [str(error)]
             row.outcome, row.reason, row.changes = "unclear", " ".join(texts), []
         return row
+
+    def _has_photo(self, before: str, name: str) -> bool:
+        """Whether the photo that a person has is the one that the table names."""
+        if not before or not name:
+            return False
+        try:
+            photo = cleaned_photo(self.photos, name)
+        except ValidationError:
+            return False
+        return photo is not None and PurePath(str(photo.name)).stem in PurePath(before).stem
 
     # One row
 
@@ -252,13 +262,11 @@ class _Loading:
         if not name:
             person.photo = ""
             return
-        path = (self.folder / name).resolve() if self.folder else None
-        if path is None or not path.is_relative_to(self.folder) or not path.is_file():  # type: ignore[arg-type]
-            raise UnclearError(_("There is no photo “%(name)s”.") % {"name": name})
-        with path.open("rb") as opened:
-            forms.ImageField().clean(File(opened, name=path.name))
-            opened.seek(0)
-            person.photo.save(path.name, ImageFile(opened), save=False)
+        photo = cleaned_photo(self.photos, name)
+        if photo is None:
+            says = _("There is no photo “%(name)s”.")
+            raise UnclearError(says % {"name": name})
+        person.photo.save(str(photo.name), photo, save=False)
         self.files.append((person.photo.storage, person.photo.name))
 
     def _store_affiliations(self, person: Person, changed: Mapping[Column, str]) -> None:

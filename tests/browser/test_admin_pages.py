@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import FilePayload, Page
 
 from tests.browser.conftest import (
     DESKTOP,
@@ -104,6 +104,18 @@ def preview(page: Page, site: str) -> None:
     page.locator(".preview-banner").wait_for()
 
 
+def uploaded(path: str, field: str, table: str) -> Opening:
+    """Upload a table, and show what comes of it."""
+
+    def go(page: Page, site: str) -> None:
+        page.goto(f"{site}/admin/{path}")
+        file: FilePayload = {"name": "t.csv", "mimeType": "text/csv", "buffer": table.encode()}
+        page.locator(f"[name={field}]").set_input_files(file)
+        follow(page.locator(".submit-row [type=submit]"))
+
+    return go
+
+
 def reasons(page: Page, site: str) -> list[str]:
     page.goto(f"{site}/admin/review/")
     links = page.locator("#content-main a[href*='/admin/review/']").all()
@@ -136,6 +148,18 @@ OURS: dict[str, Opening] = {
     "undo": first_of("history/event/?kind=added", "Undo this change"),
     "imports": at("publications/importrun/"),
     "import": first_of("publications/importrun/"),
+    "people table": at("people/person/table/"),
+    "plan of a table": uploaded(
+        "people/person/table/", "file", "name,role\nCarol New,Postdoc\nAlice Example,Wizard\n"
+    ),
+    "unknown columns": uploaded("people/person/table/", "file", "who,what\nCarol,Postdoc\n"),
+    "no table": uploaded("people/person/table/", "file", ""),
+    "old addresses": at("website/oldaddress/"),
+    "an old address": at("website/oldaddress/add/"),
+    "load old addresses": at("website/oldaddress/load/"),
+    "wrong old addresses": uploaded(
+        "website/oldaddress/load/", "table", "old,new\n/a/,nowhere at all\n/a/,/b/\n"
+    ),
     "undo an import": first_of("publications/importrun/", "Undo this import"),
 }
 _OF_DJANGO = ("empty-table-header", "label-title-only")

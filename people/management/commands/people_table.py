@@ -14,6 +14,7 @@ from people.models import Person
 from people.name_changes import names_changed
 from people.tables.columns import Column, guessed
 from people.tables.person_cells import header, table_rows
+from people.tables.photos import FolderPhotos
 from people.tables.plan import TablePlan, load_table
 from people.tables.reading import read_table
 
@@ -54,8 +55,8 @@ class Command(BaseCommand):
             says = _("No column is known. Known are: %(names)s.") % {"names": ", ".join(Column)}
             raise CommandError(says, returncode=2)
         is_dry = options["dry_run"]
-        folder = file.parent.resolve()
-        plan = load_table(table, columns, commit=not is_dry, folder=folder)
+        photos = FolderPhotos(file.parent)
+        plan = load_table(table, columns, commit=not is_dry, photos=photos)
         notes = names_changed(plan.people) if plan.people and not is_dry else []
         self.stdout.write("\n".join([*_report(plan, is_dry=is_dry), *notes]))
         if plan.counts["unclear"]:
