@@ -35,11 +35,13 @@ from site_folder import (
 LISTS = ("bibliography", "404", "news", "blog", "projects", "publications", "cv",
          "repositories", "books", "about")  # fmt: skip
 """Pages of the theme, which show what the folder has elsewhere."""
-THEME = r"bibtex_show|altmetric|dimensions|additional_info|selected|google_scholar_id|inspirehep_id"
+THEME = ("bibtex_show", "altmetric", "dimensions", "additional_info", "selected",
+         "google_scholar_id", "inspirehep_id")  # fmt: skip
 """Fields of entries that switch badges on; the selected ones are in site.json."""
-FILES = {"pdf": "pdf", "supp": "pdf", "poster": "pdf", "slides": "pdf", "blog": ""}
-_RELATIVE = re.compile(
-    rf"(?m)^(\s*(?P<name>{'|'.join(FILES)})\s*=\s*[{{\"]+)(?!\w+:)/?(?P<file>[^{{}}\"\n]+)"
+FILES = {"pdf": "pdf", "supp": "pdf", "poster": "pdf", "slides": "pdf"}
+_FIELD = re.compile(
+    r"(?m)^[ \t]*(?P<name>[\w+:-]+)[ \t]*=[ \t]*"
+    r"(?:{(?P<braced>[^{}\n]*)}|\"(?P<quoted>[^\"\n]*)\")[ \t]*,?[ \t]*(?:\n|\Z)"
 )
 ADDRESSES = {
     "github_username": "https://github.com/{}", "gitlab_username": "https://gitlab.com/{}",
@@ -59,11 +61,13 @@ def main(site: Path, path: Path) -> None:
     title = config.get("title") or "blank"
     name = " ".join(str(part) for part in parts if part) if title == "blank" else title
     pages = {page: front_matter(page) for page in sorted((site / "_pages").rglob("*.md"))}
-    keys, selected = publications(config, folder)
-    write_site(name or "Lab", pages, selected, folder)
+    papers = Bibliography(config, folder)
+    write_site(name or "Lab", pages, papers.selected, folder)
     texts = write_people(pages, folder)
     shown = in_menu(pages)
-    projects = [project(p, folder, keys, shown["projects"]) for p in files(site, "_projects")]
+    projects = [
+        project(p, folder, papers.keys, shown["projects"]) for p in files(site, "_projects")
+    ]
     folder.write("projects.json", numbered(projects))
     kinds = ("news", "posts")
     posts = [news(p, folder, is_shown=shown[k]) for k in kinds for p in files(site, f"_{k}")]
@@ -111,31 +115,86 @@ def write_site(name: str, pages: Any, selected: list[str], folder: Folder) -> No
     folder.write("organizations.json", [{"slug": LAB, "name": name, "kind": "laboratory"}])
 
 
-def publications(config: Values, folder: Folder) -> tuple[list[str], list[str]]:
-    """Write the bibliography; return the keys of all entries, and of those that are selected."""
-    chosen = (config.get("scholar") or {}).get("bibliography") or "*.bib"
-    base = f"{config.get('url') or ''}{config.get('baseurl') or ''}/assets/"
-    keys: list[str] = []
-    selected: list[str] = []
-    for path in sorted((folder.site / "_bibliography").glob(chosen)):
-        text = re.sub(r"\A\s*---\s*---\s*", "", path.read_text("utf-8-sig"))
-        for entry in re.split(r"(?m)^(?=\s*@)", text):
-            key = re.findall(r"@\w+\s*{\s*([^,\s]+)\s*,", entry)[:1]
-            keys += key
-            if re.search(r"(?mi)^\s*selected\s*=\s*[{\"]?\s*true", entry):
-                selected += key
-        text = _RELATIVE.sub(lambda m: f"{m[1]}{base}{FILES[m['name']]}/{m['file']}", text)
-        text = re.sub(rf"(?mi)^\s*({THEME})\s*=\s*[{{\"]?[^{{}}\"\n]*[}}\"]?\s*,?\s*$\n", "", text)
-        text = re.sub(
-            r"(?mi)^(\s*preview\s*=\s*[{\"])([^{}\"\n]+)", lambda m: preview(m, folder), text
-        )
-        folder.write(f"publications/{path.name}", text)
-    return keys, selected
+class Bibliography:
+    """The .bib files of a site, with the fields of al-folio where the import looks for them."""
+
+    def __init__(self, config: Values, folder: Folder) -> None:
+        self.folder = folder
+        self.base = f"{config.get('url') or ''}{config.get('baseurl') or ''}/assets/"
+        self.keys: list[str] = []
+        self.selected: list[str] = []
+        self.venues: dict[str, set[tuple[str, str]]] = {}
+        """The names and kinds of venues, by abbreviation."""
+        chosen = (config.get("scholar") or {}).get("bibliography") or "*.bib"
+        files: dict[str, list[str]] = {}
+        for path in sorted((folder.site / "_bibliography").glob(chosen)):
+            text = re.sub(r"\A\s*---\s*---\s*", "", path.read_text("utf-8-sig"))
+            files[path.name] = [self._entry(each) for each in re.split(r"(?m)^(?=\s*@)", text)]
+        only = {abbr: next(iter(each)) for abbr, each in self.venues.items() if len(each) == 1}
+        names = [name for name, _kind in only.values()]
+        known = {abbr: each for abbr, each in only.items() if names.count(each[0]) == 1}
+        for name, entries in files.items():
+            text = "".join(_without_abbr(each, known) for each in entries)
+            folder.write(f"publications/{name}", text)
+        folder.write("venues.json", numbered(
+            {"slug": slug(abbr), "name": name, "short_name": abbr, "kind": kind}
+            for abbr, (name, kind) in known.items()))  # fmt: skip
+
+    def _entry(self, text: str) -> str:
+        """Return an entry with other names and values of its fields of one line."""
+        fields = {m["name"].lower(): _value(m) for m in _FIELD.finditer(text)}
+        key = re.findall(r"@\w+\s*{\s*([^,\s]+)\s*,", text)[:1]
+        self.keys += key
+        if fields.get("selected", "").lower() == "true":
+            self.selected += key
+        venue = fields.get("journal") or fields.get("booktitle")
+        if venue and (abbr := plain_text(fields.get("abbr"))):
+            kind = "journal" if "journal" in fields else "conference"
+            self.venues.setdefault(abbr, set()).add((venue, kind))
+        flags = [n for n, value in fields.items() if value.lower() == "true" and n not in THEME]
+        text = _FIELD.sub(lambda m: self._field(m, fields, flags), text)
+        if flags and not {"keywords", "tags"} & {*fields}:
+            text = re.sub(
+                r"(@\w+\s*{[^,]+,)", rf"\1\n  keywords = {{{_tags(flags)}}},", text, count=1
+            )
+        return text
+
+    def _field(self, match: re.Match[str], fields: Values, flags: list[str]) -> str:
+        name, value = match["name"].lower(), _value(match)
+        if name in THEME or value.lower() in ("true", "false"):
+            return ""
+        if name in FILES and not re.match(r"\w+:", value):
+            value = f"{self.base}{FILES[name]}/{value.lstrip('/')}"
+        elif name == "preview":
+            source = f"assets/img/publication_preview/{value}"
+            value = self.folder.picture(source, below="publications")
+        elif name in ("keywords", "tags") and flags:
+            value = f"{value}, {_tags(flags)}"
+        elif name == "annotation" and "note" not in fields:
+            name = "note"
+        elif name == "pmid" and value.isdigit() and "post" not in fields:
+            address = f"https://pubmed.ncbi.nlm.nih.gov/{value}/"
+            return f'  post = {{{address}}},\n  post+an:label = {{="PubMed"}},\n'
+        else:
+            return match[0]
+        return f"  {name} = {{{value}}},\n" if value else ""
 
 
-def preview(match: re.Match[str], folder: Folder) -> str:
-    source = f"assets/img/publication_preview/{match[2].strip()}"
-    return match[1] + folder.picture(source, below="publications")
+def _value(match: re.Match[str]) -> str:
+    return (match["braced"] or match["quoted"] or "").strip()
+
+
+def _tags(flags: list[str]) -> str:
+    """Return the keywords of fields such as big_four={true}, by which pages choose entries."""
+    return ", ".join(flag.replace("_", " ") for flag in flags)
+
+
+def _without_abbr(entry: str, known: dict[str, tuple[str, str]]) -> str:
+    """Leave the abbreviation out that the venue has; other ones are badges of the theme."""
+    return _FIELD.sub(
+        lambda m: "" if m["name"].lower() == "abbr" and plain_text(_value(m)) in known else m[0],
+        entry,
+    )
 
 
 def write_people(pages: Any, folder: Folder) -> set[Path]:
@@ -267,7 +326,23 @@ def own_page(path: Path, values: Values, text: str, folder: Folder) -> Values:
     name = page_slug(values.get("permalink") or path.stem)
     return {"slug": name, "title": plain_text(values["title"]), "is_public": True,
             "summary": plain_text(values.get("description")),
-            "text": markdown(text, folder, "page")}  # fmt: skip
+            **page_text(text, folder)}  # fmt: skip
+
+
+def page_text(text: str, folder: Folder) -> Values:
+    """Return the text of a page, and its pictures, which it names."""
+    images: dict[str, str] = {}
+
+    def image(match: re.Match[str]) -> str:
+        path, name = match[1].lstrip("/"), slug(Path(match[1]).stem)
+        if name not in images and (copied := folder.picture(path, name)):
+            images[name] = copied
+        return f"\n\n![{name}]({name})\n\n" if name in images else ""
+
+    text = re.sub(r"""{%\s*include figure\.\w+[^%]*?path=["']([^"']+)["'][^%]*%}""", image, text)
+    text = re.sub(r"""<img\s[^>]*?src=["']/?(assets/[^"']+)["'][^>]*>""", image, text)
+    found = [{"name": name, "image": path} for name, path in images.items()]
+    return {"text": markdown(text, folder, "page"), "images": found}
 
 
 if __name__ == "__main__":

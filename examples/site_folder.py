@@ -212,9 +212,13 @@ def plain_text(html: object) -> str:
 
 
 def markdown(text: str, folder: Folder, what: str) -> str:
-    """Return a text without the tags of templates, which are counted as those of `what`."""
-    tags = len(re.findall(r"{[%{].*?[%}]}", text, re.DOTALL))
-    folder.left[f"{what}: template tag"] += tags if what else 0
+    """Return a text without the tags of templates; what they include is counted as left out.
+
+    Other tags, such as conditions and loops, are the theme's. So are pictures of its examples.
+    """
+    included = re.findall(r"{%-?\s*include\s[^%]*%}|{{<[^>]*>}}", text)
+    shown = [tag for tag in included if "example image" not in tag and "repository/" not in tag]
+    folder.left[f"{what}: included file"] += len(shown) if what else 0
     text = re.sub(r"{%-?\s*comment.*?endcomment\s*-?%}|<!--.*?-->", "", text, flags=re.DOTALL)
     text = re.sub(r"{[%{].*?[%}]}", "", text, flags=re.DOTALL)
     marks = {"strong": "**", "b": "**", "em": "*", "i": "*"}

@@ -48,6 +48,9 @@ AL_FOLIO = {
   journal={Journal of Examples},
   year={2020},
   bibtex_show={true},
+  on_a_page={true},
+  abbr={JoE},
+  pmid={12345},
   selected={true}
 }
 
@@ -93,7 +96,7 @@ They left.
     "{% for p in site.projects %}",
     "_pages/blog.md": "---\nlayout: default\ntitle: Blog\nnav: false\n---\n{{ site.posts }}",
     "_pages/teaching.md": "---\nlayout: page\npermalink: /teaching/\ntitle: Teaching\n---\n"
-    "Courses.\n",
+    "Courses. {% include figure.liquid loading='eager' path='assets/img/alice.png' %}\n",
     "_projects/1_one.md": "---\ntitle: Example Project\ndescription: What we make\n---\n"
     "{% include figure.liquid path='a.png' %}We made it {% cite one nowhere %}.\n",
     "_news/a_1.md": "---\ndate: 2024-05-06 15:59:00-0400\ninline: true\n---\n"

@@ -78,7 +78,7 @@ def test_a_lab_website_template(tmp_path: Path) -> None:
 
 def test_al_folio(tmp_path: Path) -> None:
     printed = converted("from_al_folio.py", AL_FOLIO, tmp_path)
-    assert printed == "No place: picture that isn't there (1), project: template tag (1)\n"
+    assert printed == "No place: picture that isn't there (1), project: included file (1)\n"
     alice, bob, carol = Person.objects.order_by("slug")
     assert (alice.name, alice.biography) == (
         "Alice Example",
@@ -94,11 +94,13 @@ def test_al_folio(tmp_path: Path) -> None:
     assert [link.url for link in second.links.order_by("pk")] == [
         "https://lab.example.org/assets/pdf/two.pdf"
     ]
-    assert "bibtex_show" not in first.extra
+    assert (first.extra, first.keywords, first.venue.short_name) == ({}, ["on a page"], "JoE")
+    assert first.links.get(label="PubMed").url == "https://pubmed.ncbi.nlm.nih.gov/12345/"
     site = Site.objects.get()
     assert (site.name, site.tagline) == ("Example Lab", "Example University")
     project = Project.objects.get()
     assert (project.release, list(project.publications.all())) == ("public", [first])
+    assert Page.objects.get(slug="teaching").images.count() == 1
     titles = dict(NewsItem.objects.values_list("title", "release"))
     assert titles == {"A first announcement.": "public", "An example of the theme": "hidden"}
     assert set(Page.objects.values_list("slug", flat=True)) == {"teaching", "our-alumni"}
