@@ -103,7 +103,8 @@ def is_own(path: Path, values: Values) -> bool:
 
 
 def write_site(name: str, pages: Any, selected: list[str], folder: Folder) -> None:
-    about = next((value for path, value in pages.items() if path.stem == "about"), ({}, ""))
+    empty: tuple[Values, str] = ({}, "")
+    about = next((value for path, value in pages.items() if path.stem == "about"), empty)
     blocks: list[Values] = [{"kind": "text", "text": markdown(about[1], folder, "home page")}]
     blocks = [block for block in blocks if block["text"]]
     if selected:

@@ -53,7 +53,7 @@ def main(site: Path, path: Path) -> None:
     site_values = {"name": config.get("title"), "tagline": config.get("description")}
     folder.write("site.json", filled(site_values))
     lab = {"slug": LAB, "name": config.get("title") or "Lab", "kind": "laboratory"}
-    folder.write("organizations.json", [lab])
+    places: dict[str, Values] = {LAB: lab}
     roles = read_yaml(site / "_data" / "types.yaml") or {}
     for member in sorted((site / "_members").rglob("*.md")):
         values, text = front_matter(member)
@@ -61,8 +61,10 @@ def main(site: Path, path: Path) -> None:
             folder.left["mascot" if values else "empty file"] += 1
             continue
         name = slug(member.stem)
-        folder.write_person(name, person(values, text, roles, folder))
+        folder.write_person(name, person(values, text, roles, places, folder))
         folder.old[f"/members/{member.stem}"] = f"/people/{name}/"
+    parts = [part["slug"] for place in places.values() for part in place.get("parts", ())]
+    folder.write("organizations.json", [p for key, p in places.items() if key not in parts])
     papers = listed(site / "_data" / "citations.yaml")
     entries = (citation(paper, number, folder) for number, paper in enumerate(papers, start=1))
     folder.write("publications/lab.bib", "\n".join(filter(None, entries)))
@@ -73,7 +75,9 @@ def main(site: Path, path: Path) -> None:
     folder.finish()
 
 
-def person(values: Values, text: str, roles: Values, folder: Folder) -> Values:
+def person(
+    values: Values, text: str, roles: Values, places: dict[str, Values], folder: Folder
+) -> Values:
     found = person_named(values.pop("name"))
     found["biography"] = markdown(text, folder, "member")
     known = {found["name"], found.get("native_name")}
@@ -87,6 +91,8 @@ def person(values: Values, text: str, roles: Values, folder: Folder) -> Values:
     title = values.pop("job_title", "") or values.pop("description", "") or described
     group = values.pop("group", None) or ""
     found["affiliations"] = [stay(title, role=ROLES.get(role, ""), has_left=group == "alum")]
+    if (place := place_of(values, places)) != LAB:
+        found["affiliations"].append(stay("", role=found["affiliations"][0]["role"], place=place))
     for name, value in (values.pop("links", None) or {}).items():
         kind, address = LINKS.get(name, ("", "{}"))
         add_address(found, str(value) if "://" in str(value) else address.format(value), name, kind)
@@ -94,6 +100,22 @@ def person(values: Values, text: str, roles: Values, folder: Folder) -> Values:
         values.pop(name, None)
     folder.leave("person", values)
     return filled(found)
+
+
+def place_of(values: Values, places: dict[str, Values]) -> str:
+    """Return the slug of the organization and department of a member."""
+    named = [values.pop("affiliation", None) or values.pop("organization", None)]
+    named.append(values.pop("department", None))
+    parent, key = "", LAB
+    for name in filter(None, named):
+        key = slug(f"{parent} {name}")
+        if key not in places:
+            kind = "department" if parent else "other"
+            places[key] = {"slug": key, "name": name, "kind": kind, "parts": []}
+            if parent:
+                places[parent]["parts"].append(places[key])
+        parent = key
+    return key
 
 
 def citation(paper: Values, number: int, folder: Folder) -> str:

@@ -16,6 +16,8 @@ Alice makes *examples*.
     "_members/bob.md": """---
 name: Bob
 role: prof
+organization: Example University
+department: Examples
 links: {orcid: 0000-0002-1825-0097}
 ---
 """,
