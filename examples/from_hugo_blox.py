@@ -23,6 +23,7 @@ from site_folder import (
     entry,
     filled,
     front_matter,
+    kind_of,
     latex,
     markdown,
     numbered,
@@ -50,7 +51,7 @@ URLS = {"url_pdf": "pdf", "url_code": "code", "url_dataset": "data", "url_poster
         "url_project": "project", "url_slides": "slides", "url_source": "code",
         "url_video": "video", "url_preprint": "paper"}  # fmt: skip
 DEGREES = r"Ph\.? ?D\.?|D\.?Phil|Doctora\w+|(?:Master|Bachelor)s? of \w+|M\.?B?[AS][ECc]?\.?" \
-          r"|M\.?Phil|B\.?[AS][Cc]?\.?(?: Hons)?|MEng|BEng|Master\w*|Bachelor\w*"  # fmt: skip
+          r"|M\.?Phil|B\.?[AS][Cc]?\.?(?: Hons)?|[BM]Eng|Master\w*|Bachelor\w*"  # fmt: skip
 PICTURES = ("*.jpg", "*.jpeg", "*.png", "*.webp", "*.JPG", "*.PNG")
 DISPLAY = ("authors", "superuser", "highlight_name", "first_name", "last_name", "show_date",
            "type", "weight", "order_pos", "image", "publishDate", "lastmod", "status", "share",
@@ -125,8 +126,7 @@ class Organizations:
     def slug_of(self, name: str) -> str:
         key = slug(name) or "organization"
         key = key if key != LAB else f"{LAB}-2"
-        kind = "university" if re.search(r"(?i)univ|college|institute of tech", name) else "other"
-        self._others.setdefault(key, {"slug": key, "name": name, "kind": kind})
+        self._others.setdefault(key, {"slug": key, "name": name, "kind": kind_of(name)})
         return key
 
     def records(self) -> list[Values]:

@@ -20,6 +20,7 @@ from site_folder import (
     entry,
     filled,
     front_matter,
+    kind_of,
     latex,
     markdown,
     numbered,
@@ -110,7 +111,7 @@ def place_of(values: Values, places: dict[str, Values]) -> str:
     for name in filter(None, named):
         key = slug(f"{parent} {name}")
         if key not in places:
-            kind = "department" if parent else "other"
+            kind = "department" if parent else kind_of(name)
             places[key] = {"slug": key, "name": name, "kind": kind, "parts": []}
             if parent:
                 places[parent]["parts"].append(places[key])

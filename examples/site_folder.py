@@ -145,6 +145,11 @@ def role_of(title: str) -> str:
     return next((role for role, words in ROLES.items() if re.search(words, plain)), "other")
 
 
+def kind_of(organization: str) -> str:
+    is_university = re.search(r"(?i)univ|college|institute of tech", organization)
+    return "university" if is_university else "other"
+
+
 def add_address(person: Values, address: str, label: str = "", kind: str = "") -> None:
     """Add a web or email address to a person where it belongs."""
     address = unescape(str(address)).strip().removeprefix("mailto:").strip()
