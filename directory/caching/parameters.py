@@ -16,6 +16,7 @@ _PEOPLE = (*PersonFilter.base_filters, "page")
 _PUBLICATIONS = (*PublicationFilter.base_filters, "page")
 _VALUES = ("facet", "text")
 _ORGANIZATIONS = ("q", "kind", "country", "ror", "within")
+_YEARS = ("year_from", "year_to")
 _CV = ("language", "publications", "paper")
 
 READ_BY: Mapping[str, tuple[str, ...]] = {
@@ -26,10 +27,10 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
     "/embed/publications/": _PUBLICATIONS,
     "/embed/people/": _PEOPLE,
     "/embed.js": (),
-    "/connections/": (),
+    "/connections/": _YEARS,
     "/people/": (*_PEOPLE, "more", "view"),
     "/people/{slug}/": (),
-    "/people/{slug}/connections/": (),
+    "/people/{slug}/connections/": _YEARS,
     "/people/{slug}/cv/": _CV,
     "/people/{slug}/cv.pdf": _CV,
     "/people/{slug}/report/": ("sent",),
@@ -58,7 +59,7 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
     "/positions/{slug}/": (),
     "/affiliations/": ("q", "page"),
     "/affiliations/{slug}/": ("page",),
-    "/affiliations/{slug}/connections/": (),
+    "/affiliations/{slug}/connections/": _YEARS,
     "/people/{slug}/card.png": (),
     "/publications/{slug}/card.png": (),
     "/cards/site.png": (),

@@ -6,12 +6,14 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from itertools import product
 from typing import TypeVar
+from unicodedata import east_asian_width
 
 import igraph
 
 WIDTH, HEIGHT, MARGIN = 760, 520, 34
 _MOST_LABELS, _MUST_BE_NAMED = 42, 12
 _BUNDLES = 300
+_LONGEST_LABEL = 28
 _LETTER, _LINE = 6.4, 15.0  # the width of a label's character and the height of its line
 
 _Box = tuple[float, float, float, float]
@@ -38,6 +40,8 @@ class DrawnNode:
     anchor: str  # SVG's text-anchor
     label_x: float
     label_y: float
+    near: tuple[int, ...] = ()
+    """The indexes of this person's co-authors among the nodes."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +50,8 @@ class Lines:
 
     width: float
     path: str
+    is_owners: bool = False
+    """Whether they lead to the owner, with whom everyone has published."""
 
 
 @dataclass(frozen=True)
@@ -54,23 +60,6 @@ class Network:
     lines: list[Lines]
     width: int = WIDTH
     height: int = HEIGHT
-    is_partial: bool = False
-    """Whether there are more people than are drawn."""
-
-    @property
-    def table(self) -> list[tuple[str, str, int]]:
-        """Everyone but the owner: name, URL or "", and number of publications."""
-        nodes = [drawn.node for drawn in self.nodes]
-        return [(node.name, node.url, node.weight) for node in nodes if not node.is_owner]
-
-    @property
-    def ranked(self) -> list[tuple[str, str, int]]:
-        """The same, those with the most publications first."""
-        return sorted(self.table, key=lambda row: -row[2])
-
-    @property
-    def most(self) -> int:
-        return max(value for _name, _url, value in self.table)
 
     @property
     def is_dense(self) -> bool:
@@ -83,7 +72,7 @@ def draw_network(
     """Lay out the network. Return None if it has fewer than two people.
 
     Every person is drawn. Labels go to people with a page first, then to those with the most
-    publications, as long as there is room; the table below the picture has all names.
+    publications, as long as there is room; the list below the picture has all names.
     """
     if len(nodes) < 2:
         return None
@@ -94,25 +83,41 @@ def draw_network(
     shrink = max(min(math.sqrt(80 / len(keys)), 1), 0.45)
     radii = [round(_radius(nodes[key]) * shrink, 1) for key in keys]
     labels = _labels([nodes[key] for key in keys], places, radii)
+    near: list[list[int]] = [[] for _ in keys]
+    for a, b, _publications in edges:
+        near[a].append(b)
+        near[b].append(a)
     drawn = [
-        DrawnNode(nodes[key], x, y, radius, text, anchor, label_x, label_y)
-        for key, (x, y), radius, (text, anchor, label_x, label_y) in zip(
-            keys, places, radii, labels, strict=True
+        DrawnNode(nodes[key], x, y, radius, *label, tuple(others))
+        for key, (x, y), radius, label, others in zip(
+            keys, places, radii, labels, near, strict=True
         )
     ]
-    return Network(drawn, _lines(places, edges))
+    owner = next((number for number, key in enumerate(keys) if nodes[key].is_owner), None)
+    return Network(
+        drawn,
+        [
+            *_lines(places, [edge for edge in edges if owner in edge[:2]], is_owners=True),
+            *_lines(places, [edge for edge in edges if owner not in edge[:2]]),
+        ],
+    )
 
 
-def _lines(places: list[tuple[float, float]], edges: list[tuple[int, int, int]]) -> list[Lines]:
+def _lines(
+    places: list[tuple[float, float]],
+    edges: list[tuple[int, int, int]],
+    *,
+    is_owners: bool = False,
+) -> list[Lines]:
     """Group the lines into paths small enough that crossings still look darker."""
     by_width: dict[float, list[str]] = {}
     for a, b, publications in edges:
         (x1, y1), (x2, y2) = places[a], places[b]
         width = min(1 + round(2 * math.log2(publications)) / 2, 4.5)
         by_width.setdefault(width, []).append(f"M{x1:.0f} {y1:.0f}L{x2:.0f} {y2:.0f}")
-    size = max(1, len(edges) // _BUNDLES)
+    size = max(1, len(edges) if is_owners else len(edges) // _BUNDLES)  # the owner's don't cross
     return [
-        Lines(width, "".join(segments[start : start + size]))
+        Lines(width, "".join(segments[start : start + size]), is_owners)
         for width, segments in sorted(by_width.items())
         for start in range(0, len(segments), size)
     ]
@@ -174,7 +179,8 @@ def _labels(
     found: list[tuple[str, str, float, float]] = []
     room = _MOST_LABELS
     for number, (node, (x, y), radius) in enumerate(zip(nodes, places, radii, strict=True)):
-        width = len(node.name) * _LETTER
+        shown = _shortened(node.name)
+        width = _width(shown)
         choices = (
             ("start", x + radius + 4, y + 4, x + radius + 4),
             ("end", x - radius - 4, y + 4, x - radius - 4 - width),
@@ -190,11 +196,20 @@ def _labels(
             inside = box[0] >= 2 and box[2] <= WIDTH - 2 and box[1] >= 2 and box[3] <= HEIGHT - 2
             if inside and not any(_overlap(box, other) for other in obstacles):
                 taken.append(box)
-                label = (node.name, anchor, round(at_x, 1), round(at_y, 1))
+                label = (shown, anchor, round(at_x, 1), round(at_y, 1))
                 room -= 1
                 break
         found.append(label)
     return found
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= _LONGEST_LABEL else name[: _LONGEST_LABEL - 1].rstrip(" -") + "…"
+
+
+def _width(text: str) -> float:
+    """Return about how wide a label is; Han characters are twice as wide as letters."""
+    return sum(2 if east_asian_width(char) in "WF" else 1 for char in text) * _LETTER
 
 
 def _overlap(a: _Box, b: _Box) -> bool:

@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass
 from itertools import combinations
 
 from django.db.models import QuerySet
@@ -19,32 +19,77 @@ _MOST_AUTHORS = 40
 # These limits keep the cost of a picture independent of the size of the directory.
 _MOST_NODES, _MOST_LINES = 40, 2_000
 _MOST_AUTHORSHIPS = 10_000
+_MOST_LISTED = 300
 _MOST_PEOPLE = 1_000
 """In a larger group, only the authors of the latest publications are drawn."""
 _LATEST_PUBLICATIONS = 3_000
 _MOST_SUPERVISIONS, _GENERATIONS = 500, 6
 
 
-def coauthors_of(person: Person) -> Network | None:
+@dataclass(frozen=True)
+class Coauthor:
+    """A person in the list below the network."""
+
+    name: str
+    url: str
+    count: int
+    first_year: int | None
+    last_year: int | None
+    place: int | None
+    """The index of the person's node, if it is drawn."""
+
+
+@dataclass(frozen=True)
+class Coauthors:
+    network: Network | None
+    ranked: list[Coauthor]
+    """Those with the most publications first, without the owner."""
+    years: tuple[int, int] | None
+    """The first and the last year of all publications, if they differ."""
+    is_partial: bool = False
+    """Whether there are more people than are drawn."""
+
+    @property
+    def most(self) -> int:
+        return max((each.count for each in self.ranked), default=1)
+
+    @property
+    def drawn(self) -> list[Coauthor]:
+        return self.ranked[:_MOST_NODES]
+
+    @property
+    def others(self) -> list[Coauthor]:
+        return self.ranked[_MOST_NODES:_MOST_LISTED]
+
+    @property
+    def unlisted(self) -> int:
+        """How many people are left out of the list."""
+        return max(len(self.ranked) - _MOST_LISTED, 0)
+
+
+Years = tuple[int | None, int | None]
+
+
+def coauthors_of(person: Person, years: Years = (None, None)) -> Coauthors:
     """Return the network of all authors of the publications of `person`."""
     rows = Authorship.objects.authors().filter(
         publication__in=Publication.objects.public().by(person)
     )
-    return _network(rows, owner=person)
+    return _coauthors(rows, owner=person, years=years)
 
 
-def coauthors_at(organization: Organization | None) -> Network | None:
+def coauthors_at(organization: Organization | None, years: Years = (None, None)) -> Coauthors:
     """Return the co-author network of the listed people affiliated with `organization`.
 
     None stands for all listed people. If no two of them are co-authors, other co-authors are added.
     """
     rows = _confirmed_at(organization)
-    together = _network(rows, owner=None)
-    if together is not None:
+    together = _coauthors(rows, owner=None, years=years)
+    if together.network is not None:
         return together
     publications = list(rows.values_list("publication_id", flat=True)[:_MOST_PEOPLE])
     theirs = Authorship.objects.authors().filter(publication__in=publications)
-    return _network(theirs, owner=None)
+    return _coauthors(theirs, owner=None, years=years)
 
 
 def _confirmed_at(organization: Organization | None) -> "QuerySet[Authorship]":
@@ -64,11 +109,15 @@ def _confirmed_at(organization: Organization | None) -> "QuerySet[Authorship]":
     return rows.filter(publication__in=latest, person__in=people)
 
 
-def _network(rows: "QuerySet[Authorship]", owner: Person | None) -> Network | None:
+def _coauthors(rows: "QuerySet[Authorship]", owner: Person | None, years: Years) -> Coauthors:
+    found = list(_drawn(rows))
+    all_years = {row.publication.year for row in found if row.publication.year}
+    dated = (min(all_years), max(all_years)) if len(all_years) > 1 else None
+    within = [row for row in found if _is_within(row.publication.year, years)]
     by_publication: dict[int, list[Hashable]] = defaultdict(list)
     names: dict[Hashable, tuple[str, str]] = {}
-    found = list(_drawn(rows))
-    for row in sorted(found, key=lambda row: (row.publication_id, row.position)):
+    active: dict[Hashable, set[int]] = defaultdict(set)
+    for row in sorted(within, key=lambda row: (row.publication_id, row.position)):
         key: Hashable = fold(row.full_name)
         name, url = row.full_name, ""
         if row.is_confirmed and row.person:
@@ -77,19 +126,47 @@ def _network(rows: "QuerySet[Authorship]", owner: Person | None) -> Network | No
             name, url = person.name, person.get_absolute_url()
         names.setdefault(key, (name, url))
         by_publication[row.publication_id].append(key)
+        if row.publication.year:
+            active[key].add(row.publication.year)
     counts = Counter(key for keys in by_publication.values() for key in set(keys))
     together = _together(by_publication.values())
-    kept = (
-        _strongest(together) if owner is None else {k for k, _ in counts.most_common(_MOST_NODES)}
-    )
+    strongest = sorted(counts, key=lambda key: (-counts[key], names[key][0]))
+    kept = _strongest(together) if owner is None else set(_with_owner(strongest, owner.pk))
     lines = [(pair, n) for pair, n in together.most_common() if kept.issuperset(pair)]
     nodes = {
         key: Node(names[key][0], counts[key], names[key][1], owner is not None and key == owner.pk)
-        for key in kept
+        for key in strongest
+        if key in kept
     }
     network = draw_network(nodes, dict(lines[:_MOST_LINES]))
+    places = {
+        (n.node.name, n.node.url): at for at, n in enumerate(network.nodes if network else ())
+    }
+    ranked = [
+        Coauthor(
+            *names[key],
+            counts[key],
+            min(active[key], default=None),
+            max(active[key], default=None),
+            places.get(names[key]) if key in kept else None,
+        )
+        for key in strongest
+        if (owner is None and key in kept) or (owner is not None and key != owner.pk)
+    ]
     is_partial = len(found) == _MOST_AUTHORSHIPS or len(kept) >= _MOST_NODES - 1
-    return network and replace(network, is_partial=is_partial)
+    return Coauthors(network, ranked, dated, is_partial=is_partial)
+
+
+def _with_owner(strongest: list[Hashable], owner: Hashable) -> list[Hashable]:
+    return [owner, *(key for key in strongest if key != owner)][: _MOST_NODES + 1]
+
+
+def _is_within(year: int | None, years: Years) -> bool:
+    """Whether the year is within the range; one that isn't known is within the whole range only."""
+    first, last = years
+    if year is None:
+        return first is None and last is None
+    return (first is None or year >= first) and (last is None or year <= last)
 
 
 def _drawn(rows: "QuerySet[Authorship]") -> "QuerySet[Authorship]":
@@ -98,8 +175,8 @@ def _drawn(rows: "QuerySet[Authorship]") -> "QuerySet[Authorship]":
         f"person__{name}"
         for name in ("name", "slug", "is_listed", "given_name", "family_name", "hidden_names")
     ]
-    ordered = rows.select_related("person").order_by("-publication_id", "position")
-    return ordered.only(*read, *of_person)[:_MOST_AUTHORSHIPS]
+    ordered = rows.select_related("person", "publication").order_by("-publication_id", "position")
+    return ordered.only(*read, *of_person, "publication__year")[:_MOST_AUTHORSHIPS]
 
 
 def _strongest(together: "Counter[tuple[Hashable, Hashable]]") -> set[Hashable]:

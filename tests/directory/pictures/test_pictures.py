@@ -140,7 +140,7 @@ def test_coauthors_are_counted_once_however_their_name_is_printed() -> None:
     alice, bob = make_person(name="Alice Example"), make_person(name="Bob Builder")
     make_publication(title="One", authors=[alice, bob, "Müller, Eva"])
     make_publication(title="Two", authors=["Muller, Eva", alice])
-    network = queries.coauthors_of(alice)
+    network = queries.coauthors_of(alice).network
     assert network is not None
     assert {node.node.name: node.node.weight for node in network.nodes} == {
         "Alice Example": 2,
@@ -158,7 +158,7 @@ def test_a_group_network_draws_members_who_wrote_together_or_their_coauthors() -
     make_publication(title="Two", authors=[bob])
 
     def drawn() -> set[str]:
-        network = queries.coauthors_at(None)
+        network = queries.coauthors_at(None).network
         return {node.node.name for node in network.nodes} if network else set()
 
     assert drawn() == {"Alice Example", "Side Out"}
@@ -171,7 +171,7 @@ def test_coauthors_without_a_page_have_no_link() -> None:
     alice = make_person(name="Alice Example")
     hidden = make_person(name="Hidden Helper", is_listed=False)
     make_publication(authors=[alice, hidden])
-    network = queries.coauthors_of(alice)
+    network = queries.coauthors_of(alice).network
     assert network is not None
     assert {node.node.name: bool(node.node.url) for node in network.nodes} == {
         "Alice Example": True,
@@ -219,7 +219,7 @@ def test_the_group_network_holds_listed_people_only() -> None:
     alice, bob = make_person(name="Alice Example"), make_person(name="Bob Builder")
     hidden = make_person(name="Hidden Helper", is_listed=False)
     make_publication(authors=[alice, bob, hidden, "Nobody, N."])
-    network = queries.coauthors_at(None)
+    network = queries.coauthors_at(None).network
     assert network is not None
     assert {node.node.name for node in network.nodes} == {"Alice Example", "Bob Builder"}
 

@@ -107,3 +107,45 @@ def test_a_persons_supervision_is_read_up_to_a_limit(
     monkeypatch.setattr(queries, "_MOST_SUPERVISIONS", 3)
     page = client.get("/people/alice/connections/").content.decode()
     assert len(set(re.findall(r"Student Number\d", page))) == 3
+
+
+def test_the_years_narrow_the_network_and_its_list(client: Client) -> None:
+    alice = make_person(name="Alice Example", slug="alice")
+    make_publication(title="Early", authors=[alice, "Builder, Bob"], date="2010")
+    make_publication(title="Late", authors=[alice, "Clark, Carol"], date="2020-05")
+    make_publication(title="Undated", authors=[alice, "Doe, Dan"], date="")
+    address = "/people/alice/connections/"
+
+    def named(query: str) -> set[str]:
+        page = client.get(address + query).content.decode()
+        shown = page.partition('id="coauthors-shown"')[2]
+        return {name for name in ("Bob Builder", "Carol Clark", "Dan Doe") if name in shown}
+
+    assert named("") == {"Bob Builder", "Carol Clark", "Dan Doe"}
+    assert named("?year_from=2011") == {"Carol Clark"}
+    assert named("?year_to=2019") == {"Bob Builder"}
+    assert named("?year_from=2020&year_to=2010") == {"Bob Builder", "Carol Clark"}
+    nothing = client.get(address + "?year_from=2012&year_to=2013").content.decode()
+    assert "There are no co-authors in these years." in nothing
+    wrong = client.get(address + "?year_from=recently").content.decode()
+    assert "Enter a whole number." in wrong
+    assert "Bob Builder" in wrong
+
+
+def test_all_co_authors_are_ranked_and_the_strongest_are_drawn(client: Client) -> None:
+    alice, bob = make_person(name="Alice Example", slug="alice"), make_person(name="Bob Builder")
+    for number in range(2):
+        make_publication(title=f"Joint {number}", authors=[alice, bob], date=f"201{number}")
+    make_publication(authors=[alice, *(f"Author, Number{number}" for number in range(45))])
+    for first in range(0, 45, 15):
+        others = (f"Author, Number{number}" for number in range(first, first + 15))
+        make_publication(title=f"Some {first}", authors=[alice, *others], date="2021")
+    page = client.get("/people/alice/connections/").content.decode()
+    assert page.count("data-node=") == 41
+    rows = page.split("<li")
+    ranked = [re.sub(r"<[^>]*>|\s+", " ", row) for row in rows if "ranked__count" in row]
+    assert len(ranked) == 46
+    assert "Bob Builder" in " ".join(ranked)
+    assert '<a href="/people/bob-builder/">Bob Builder</a>' in page
+    assert "person=alice&amp;q=Bob+Builder" in page
+    assert "2010–2011" in page
