@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.forms import Form
 from django.http import HttpRequest
 
-from affiliations.models import Organization, OrganizationKind
+from affiliations.models import Organization, OrganizationKind, OrganizationTree
 from affiliations.organization_paths import load_parents, path
 from affiliations.placements import Former
 from affiliations.whole_tree import has_moves, whole_tree
@@ -57,17 +57,18 @@ def brief(organization: Organization) -> Data:
 def _write(organizations: Iterable[Organization], request: HttpRequest) -> list[Data]:
     organizations = list(organizations)
     load_parents(organizations)
-    return [_data(organization, request) for organization in organizations]
+    tree = whole_tree() if has_moves() else None
+    return [_data(organization, tree, request) for organization in organizations]
 
 
-def _data(organization: Organization, request: HttpRequest) -> Data:
+def _data(organization: Organization, tree: OrganizationTree | None, request: HttpRequest) -> Data:
     parent = organization.parent
     return {
         **brief(organization),
         "native_name": organization.native_name,
         "kind": organization.kind,
         "parent": parent.slug if parent else None,
-        "former_parents": _former(organization) if has_moves() else [],
+        "former_parents": _former(organization, tree) if tree else [],
         "city": organization.city,
         "region": organization.region,
         "country": str(organization.country),
@@ -78,8 +79,7 @@ def _data(organization: Organization, request: HttpRequest) -> Data:
     }
 
 
-def _former(organization: Organization) -> list[Data]:
-    tree = whole_tree()
+def _former(organization: Organization, tree: OrganizationTree) -> list[Data]:
     rows = tree.placements.former.get(organization.pk, ())
 
     def data(row: Former) -> Data:
