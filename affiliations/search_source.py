@@ -1,4 +1,7 @@
-"""How organizations are searched: by their names, their place, and the organizations above."""
+"""How organizations are searched: by their names, their place, and the organizations above.
+
+Those that were above before a move count, too.
+"""
 
 from collections.abc import Mapping
 
@@ -10,25 +13,47 @@ _CLOSURE = """
         SELECT id, id FROM affiliations_organization
         UNION
         SELECT tree.root_id, child.id
-        FROM affiliations_organization child JOIN tree ON child.parent_id = tree.id
+        FROM (
+            SELECT id, parent_id FROM affiliations_organization
+            UNION ALL
+            SELECT organization_id, parent_id FROM affiliations_formerparent
+        ) child JOIN tree ON child.parent_id = tree.id
     ) SELECT root_id, id FROM tree
 """
 
 
-def above(start: str) -> str:
-    """Return the SQL of the ids of organizations selected by `start`, and of all above them."""
-    return f"""
-        WITH RECURSIVE up(id) AS (
-            {start}
-            UNION
-            SELECT here.parent_id FROM affiliations_organization here JOIN up ON here.id = up.id
-            WHERE here.parent_id IS NOT NULL
-        ) SELECT id FROM up
-    """  # noqa: S608
+_UP_ON_SQLITE = """
+    SELECT here.parent_id FROM affiliations_organization here JOIN up ON here.id = up.id
+    WHERE here.parent_id IS NOT NULL
+    UNION
+    SELECT former.parent_id
+    FROM affiliations_formerparent former JOIN up ON former.organization_id = up.id
+    WHERE former.parent_id IS NOT NULL
+"""
+# PostgreSQL takes one recursive term; on SQLite, the union of both tables would be made each time.
+_UP_ON_POSTGRESQL = """
+    SELECT link.parent_id FROM up CROSS JOIN LATERAL (
+        SELECT here.parent_id FROM affiliations_organization here WHERE here.id = up.id
+        UNION ALL
+        SELECT former.parent_id FROM affiliations_formerparent former
+        WHERE former.organization_id = up.id
+    ) link WHERE link.parent_id IS NOT NULL
+"""
+
+
+def above(start: str, sql: Dialect) -> str:
+    """Return the SQL of the ids of organizations selected by `start`, and of all ever above."""
+    up = _UP_ON_POSTGRESQL if sql.is_postgresql else _UP_ON_SQLITE
+    return f"WITH RECURSIVE up(id) AS ({start} UNION {up}) SELECT id FROM up"  # noqa: S608
 
 
 def _values(sql: Dialect) -> Mapping[str, str]:
-    higher = f"affiliations_organization o WHERE o.id IN ({above('SELECT record.parent_id')})"
+    start = """
+        SELECT record.parent_id UNION
+        SELECT former.parent_id FROM affiliations_formerparent former
+        WHERE former.organization_id = record.id
+    """
+    higher = f"affiliations_organization o WHERE o.id IN ({above(start, sql)})"
     names = sql.joined(sql.line("o.search_text", 0), higher, order="o.id")
     return {
         "is_public": "1",
@@ -51,6 +76,11 @@ ORGANIZATIONS = SearchSource(
     related=(
         Related(
             "affiliations_organization", ("search_text", "parent_id"), _BELOW, is_referred_to=True
+        ),
+        Related(
+            "affiliations_formerparent",
+            ("organization_id", "parent_id"),
+            f"SELECT id FROM {WITHIN} WHERE root_id = changed.organization_id",  # noqa: S608
         ),
     ),
     views=((WITHIN, _CLOSURE),),

@@ -11,7 +11,7 @@ _ROLE = "replace(a.role, '_', ' ') || ' ' || a.search_text"
 def _of_person(sql: Dialect) -> Mapping[str, str]:
     name, rest = sql.line("record.search_text", 0), sql.line("record.search_text", 4)
     own = "SELECT a.organization_id FROM people_affiliation a WHERE a.person_id = record.id"
-    organizations = f"affiliations_organization o WHERE o.id IN ({above(own)})"
+    organizations = f"affiliations_organization o WHERE o.id IN ({above(own, sql)})"
     line = sql.line
     return {
         "is_public": "CASE WHEN record.is_listed THEN 1 ELSE 0 END",
@@ -46,6 +46,7 @@ def _of_person(sql: Dialect) -> Mapping[str, str]:
 
 _THIS_PERSON = "SELECT changed.person_id"
 _WITHIN = f"SELECT id FROM {WITHIN} WHERE root_id = changed.id"  # noqa: S608
+_WITHIN_MOVED = f"SELECT id FROM {WITHIN} WHERE root_id = changed.organization_id"  # noqa: S608
 PEOPLE = SearchSource(
     kind=Kind.PERSON,
     table="people_person",
@@ -64,6 +65,11 @@ PEOPLE = SearchSource(
             ("search_text", "parent_id"),
             f"SELECT person_id FROM people_affiliation WHERE organization_id IN ({_WITHIN})",  # noqa: S608
             is_referred_to=True,
+        ),
+        Related(
+            "affiliations_formerparent",
+            ("organization_id", "parent_id"),
+            f"SELECT person_id FROM people_affiliation WHERE organization_id IN ({_WITHIN_MOVED})",  # noqa: S608
         ),
         Related(
             "people_interest",

@@ -397,3 +397,25 @@ def test_a_check_finds_organizations_that_were_part_of_each_other(
     FormerParent.objects.bulk_create([row])  # as merging two records could
     [problem] = check_moves()
     assert "Alpha University, Example Group" in problem.text
+
+
+def test_a_search_finds_a_group_and_its_people_by_all_that_it_was_part_of(
+    client: Client, places: dict[str, Organization], members: dict[str, Person]
+) -> None:
+    lab = make_organization(name="Small Lab", parent=places["group"])
+    bob = make_person(name="Frank Further")
+    make_affiliation(person=bob, organization=lab, start="2017")
+
+    def found(text: str) -> set[str]:
+        people = Person.objects.search(text).values_list("name", flat=True)
+        return {*people, *Organization.objects.search(text).values_list("name", flat=True)}
+
+    for name in ("alpha", "beta"):
+        assert {"Example Group", "Small Lab", "Bob Before", "Frank Further"} <= found(name)
+    other = make_organization(name="Gamma University")
+    assert found("gamma") == {"Gamma University"}
+    FormerParent.objects.update(parent=other)
+    assert {"Example Group", "Small Lab", "Bob Before", "Frank Further"} <= found("gamma")
+    assert found("alpha") == {"Alpha University"}
+    FormerParent.objects.all().delete()
+    assert found("gamma") == {"Gamma University"}
