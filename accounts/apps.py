@@ -18,7 +18,10 @@ class AccountsConfig(AppConfig):
         from accounts.rules import RULES
         from foundation.permissions import UNIT_RULES
         from people.merging.person_rows import PERSON_ROWS
+        from publications.importing.jobs.hourly import HOURLY
 
+        PERSON_ROWS.register_later(_digests, order=92)
+        HOURLY.register(_send_digests, order=50)
         UNIT_RULES.register(*RULES, order=70)
         PERSON_ROWS.register_later(_invitations, order=90)
         PERSON_ROWS.register_later(_erasure_requests, order=91)
@@ -45,6 +48,19 @@ def _erasure_requests() -> "RelatedRows":
     from foundation.merging.related_rows import UniqueRows
 
     return UniqueRows(name="erasure_requests", model=ErasureRequest, field="person")
+
+
+def _send_digests() -> object:
+    from accounts.digests import send_digests
+
+    return send_digests()
+
+
+def _digests() -> "RelatedRows":
+    from accounts.models import Digest
+    from foundation.merging.related_rows import UniqueRows
+
+    return UniqueRows(name="digests", model=Digest, field="person")
 
 
 def _invitations() -> "RelatedRows":

@@ -223,3 +223,22 @@ class ErasureRequest(models.Model):
 
     def __str__(self) -> str:
         return str(self.person)
+
+
+class Digest(models.Model):
+    """A member's choice to get suggested publications by mail, once a week at most."""
+
+    person = models.OneToOneField(
+        Person, verbose_name=_("person"), on_delete=models.CASCADE, related_name="weekly_mail"
+    )
+    is_on = models.BooleanField(_("wanted"), default=False)
+    sent_at = models.DateTimeField(_("last sent"), null=True, editable=False)
+    mailed = models.JSONField(_("suggestions in the last mail"), default=list, editable=False)
+    """The primary keys of the authorships, so that no mail only repeats the one before."""
+
+    class Meta:
+        verbose_name = _("weekly mail")
+        verbose_name_plural = _("weekly mails")
+
+    def __str__(self) -> str:
+        return str(self.person)

@@ -18,6 +18,8 @@ from people.models import Person
 _SECRETS = frozenset({"password", "session_key", "data", "secret", "token", "token_secret"})
 """Columns that sign someone in, which no file should hold."""
 _NEVER_ABOUT = frozenset({"history.event", "history.rowchange", "admin.logentry"})
+_OF_OTHERS = {"reports.report": frozenset({"address"})}
+"""Columns with what others told editors only: the address of who reported something."""
 _DEPTH = 3  # a person, an affiliation, its courses
 
 
@@ -50,6 +52,7 @@ def archive(person: Person, user: User) -> bytes:
 def _row(record: models.Model, files: list[FieldFile]) -> dict[str, Any]:
     """Return the columns of a row, with the names of what they refer to."""
     computed = getattr(record, "computed_columns", frozenset()) | _SECRETS
+    computed |= _OF_OTHERS.get(record._meta.label_lower, frozenset())
     found: dict[str, Any] = {}
     for field in record._meta.concrete_fields:
         if field.name in computed:

@@ -1,11 +1,13 @@
 """The pages under /me/, which know no person but that of the signed-in account."""
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
+from accounts.models import Digest
 from directory.me.own_person import of_own_person
 from directory.me.sections import SECTIONS
 from directory.views.person import person_page
@@ -20,7 +22,17 @@ EYES = ("visitor", "colleague", "editor")
 def overview(request: HttpRequest, person: Person) -> HttpResponse:
     suggested = Authorship.objects.filter(person=person).suggested().count()
     context = {"person": person, "sections": SECTIONS, "suggested": suggested, "eyes": _eyes()}
+    context |= {"gets_digest": Digest.objects.filter(person=person, is_on=True).exists()}
     return render(request, "me/overview.html", context)
+
+
+@of_own_person
+@require_POST
+def weekly_mail(request: HttpRequest, person: Person) -> HttpResponse:
+    """Turn the weekly mail with suggested publications on or off."""
+    is_on = request.POST.get("on") == "1"
+    Digest.objects.update_or_create(person=person, defaults={"is_on": is_on})
+    return HttpResponseRedirect(f"{reverse('me:overview')}#weekly-mail")
 
 
 def _eyes() -> list[tuple[str, str]]:

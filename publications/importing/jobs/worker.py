@@ -5,11 +5,13 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Callable
 from typing import Any
 
 from django.db import DatabaseError, close_old_connections
 
 from publications.importing.jobs.handlers import HANDLERS
+from publications.importing.jobs.hourly import HOURLY
 from publications.importing.jobs.queue import presence, run_next
 from publications.importing.preparing import delete_old
 
@@ -58,3 +60,14 @@ class Worker:
         if self._tidied is None or now - self._tidied > _TIDY_EVERY:
             self._tidied = now
             delete_old()
+            for task in HOURLY:
+                _run(task)
+
+
+def _run(task: Callable[[], object]) -> None:
+    try:
+        task()
+    except DatabaseError:
+        raise
+    except Exception:
+        logger.exception("A task of the worker failed; it is tried again in an hour.")

@@ -12,6 +12,7 @@ from django.test import Client
 from accounts.models import ErasureRequest
 from people.models import ContactDetail, Person
 from publications.models import Authorship
+from reports.models import Report
 from tests.factories import make_affiliation, make_person, make_publication
 
 pytestmark = pytest.mark.django_db
@@ -37,6 +38,7 @@ def test_the_archive_has_what_is_held_and_nothing_of_others(client: Client, alic
     make_affiliation(person=alice, start="2020")
     make_publication(title="On Sand", authors=[alice])
     bob = make_person(name="Bob Example", biography="A secret of Bob.")
+    Report.objects.create(person=alice, text="A wrong name", address="reporter@example.org")
     ContactDetail.objects.create(person=bob, kind="phone", value="+1 555 0199")
     found = data_of(client)
     text = json.dumps(found)
@@ -45,7 +47,8 @@ def test_the_archive_has_what_is_held_and_nothing_of_others(client: Client, alic
     assert found["rows"]["publications.authorship.person"][0]["publication"] == "On Sand"
     assert found["account"]["email"] == "alice@example.org"
     assert "127.0.0.1" in text
-    for secret in ("Bob", "0199", "password", str(client.session.session_key)):
+    assert "A wrong name" in text
+    for secret in ("Bob", "reporter@", "0199", "password", str(client.session.session_key)):
         assert secret not in text
 
 
