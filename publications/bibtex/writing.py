@@ -45,7 +45,7 @@ _PROTECTED = re.compile(r"[^\s{}\\$,;:()\[\]“”‘’–—/\u00a0\u2009-]+")
 def write_entry(record: Record, *, unicode: bool = True) -> str:
     """Return the entry of a record, without `unicode` in ASCII with LaTeX commands."""
     fields = [
-        (name, value if name == "month" and value in months.MACROS else f"{{{value}}}")
+        (name, value if name == "month" and name not in record.extra else f"{{{value}}}")
         for name, value in _fields(record, unicode=unicode)
     ]
     return lay_out_entry(record.entry_type or "misc", record.key, fields)

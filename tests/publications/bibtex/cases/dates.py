@@ -144,4 +144,5 @@ CASES = [
         extra={"year": "2019", "month": "February"}),
     dated("the month that `date` has too", "date={2020-02-03}, year={2020}, month=feb",
         "2020-02-03", extra={}),
+    dated("a month in braces without a year", "month={jan}", "", extra={"month": "jan"}),
 ]  # fmt: skip
