@@ -15,6 +15,7 @@ from gunicorn.http.body import LengthReader
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from directory import environment
+from directory.forwarded import forwarded_client
 from directory.json_lines import JsonFormatter
 
 _PROBES = (b"GET /healthz ", b"HEAD /healthz", b"GET /readyz ", b"HEAD /readyz")
@@ -119,11 +120,7 @@ def _expect_body(req: Any) -> float:
 
 
 class AccessLogger(Logger):
-    """gunicorn's logger, with the client behind a proxy and, with LOG_FORMAT=json, lines of JSON.
-
-    Of X-Forwarded-For only the last address is used: the proxy added it, while a client can forge
-    those before it.
-    """
+    """gunicorn's logger, with the client behind a proxy, and lines of JSON if LOG_FORMAT=json."""
 
     def setup(self, cfg: Any) -> None:
         super().setup(cfg)
@@ -137,7 +134,7 @@ class AccessLogger(Logger):
         atoms = super().atoms(resp, req, environ, request_time)
         if not self._is_behind_proxy:
             return atoms
-        client = environ.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip()
+        client = forwarded_client(environ)
         return {**atoms, "h": client} if client else atoms
 
     def access(self, resp: Any, req: Any, environ: dict[str, Any], request_time: Any) -> None:

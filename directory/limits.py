@@ -16,6 +16,7 @@ from django.http import FileResponse, HttpRequest, HttpResponse, StreamingHttpRe
 from django.http.response import HttpResponseBase
 
 from directory.caching.parameters import address_of
+from directory.forwarded import forwarded_client
 from directory.views.errors import too_many, unavailable
 
 COSTLY = frozenset(
@@ -82,14 +83,10 @@ class CostlyAnswersMiddleware:
 
 
 def client_of(request: HttpRequest) -> str:
-    """Return the network of the client: an IPv4 address, or the half of an IPv6 one.
-
-    Of X-Forwarded-For only the last address is used: the proxy added it.
-    """
+    """Return the network of the client: an IPv4 address, or the half of an IPv6 one."""
     address = str(request.META.get("REMOTE_ADDR", ""))
     if settings.SECURE_PROXY_SSL_HEADER is not None:
-        forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip()
-        address = forwarded or address
+        address = forwarded_client(request.META) or address
     return ":".join(address.split(":")[:4]) if ":" in address else address
 
 
