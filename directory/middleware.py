@@ -2,15 +2,19 @@
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import FileResponse, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.urls import reverse
 
+from directory import replica
 from directory.content_security_policy import policy
+from directory.views.errors import unavailable
 from directory.views.health import healthz, readyz
 from foundation.history.recording import acting
 from foundation.history.routes import Route
 
 _HEALTH_CHECKS = {"/healthz": healthz, "/readyz": readyz}
+_TRY_AGAIN_AFTER = 30  # seconds
 POLICY = policy()
 PERMISSIONS = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
@@ -27,6 +31,26 @@ class HealthCheckMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         answer = _HEALTH_CHECKS.get(request.path, self.get_response)
         return answer(request)
+
+
+class PrimaryAwayMiddleware:
+    """While only the replica of the database answers, read everything from it.
+
+    Writes get 503, as without a replica.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if request.method not in ("GET", "HEAD") or replica.primary_answers():
+            return self.get_response(request)
+        with replica.replica_alone() as answers:
+            response = self.get_response(request)
+        if answers and response.streaming and not isinstance(response, FileResponse):
+            response.close()  # it would read its rows later, from the primary
+            return unavailable(retry_after=_TRY_AGAIN_AFTER)
+        return response
 
 
 class RecordChangesMiddleware:

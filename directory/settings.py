@@ -145,11 +145,15 @@ def _database() -> dict[str, Any]:
             "DATABASE_URL is not set. In production it must name the database, for example: "
             "postgresql://user:password@host:5432/directory"
         )
+    return _server("DATABASE_URL", url or default)
+
+
+def _server(name: str, url: str) -> dict[str, Any]:
     try:
-        config: dict[str, Any] = dict(dj_database_url.parse(url or default))
+        config: dict[str, Any] = dict(dj_database_url.parse(url))
     except ValueError:  # its message may contain the password
         raise ImproperlyConfigured(
-            "DATABASE_URL isn't a valid URL. Write @, / and # in a password as %40, %2F and %23, "
+            f"{name} isn't a valid URL. Write @, / and # in a password as %40, %2F and %23, "
             "or leave out the password and set PGPASSWORD."
         ) from None
     if config["ENGINE"] == "django.db.backends.sqlite3":
@@ -174,6 +178,18 @@ def _database() -> dict[str, Any]:
 
 
 DATABASES = {"default": _database()}
+if _replica := environment.text("DATABASE_REPLICA_URL"):
+    _postgresql = "django.db.backends.postgresql"
+    DATABASES["replica"] = _server("DATABASE_REPLICA_URL", _replica)
+    if {config["ENGINE"] for config in DATABASES.values()} != {_postgresql}:
+        raise ImproperlyConfigured(
+            "DATABASE_REPLICA_URL is set, but not both databases are PostgreSQL. It must be the "
+            "URL of a streaming replica of DATABASE_URL."
+        )
+    MIDDLEWARE.insert(
+        MIDDLEWARE.index("directory.middleware.HealthCheckMiddleware") + 1,
+        "directory.middleware.PrimaryAwayMiddleware",
+    )
 
 
 def _cache(name: str) -> dict[str, Any]:

@@ -28,6 +28,9 @@ hypothesis_settings.register_profile("same", deadline=None, derandomize=True)
 hypothesis_settings.load_profile("same")
 
 
+# It starts PostgreSQL servers of its own.
+collect_ignore = [] if ON_POSTGRESQL else ["directory/test_replica.py"]
+
 _LONG = {"test_arbitrary_text.py", "test_privacy.py", "test_conflicts.py", "test_admin_site.py"}
 
 

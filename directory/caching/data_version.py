@@ -6,6 +6,8 @@ from pathlib import Path
 
 from django.db import connection
 
+from directory import replica
+
 _WAL_INDEX_HEADER = slice(0, 48)  # https://www.sqlite.org/walformat.html, section 2.1
 
 
@@ -15,6 +17,8 @@ def data_version() -> str | None:
     Return None if that can't be determined, as inside a transaction. The text comes from the
     database itself, so it needs no triggers, and no signals, which bulk statements don't send.
     """
+    if replica.is_read():  # its snapshots don't name all transactions that are in progress
+        return None
     if connection.in_atomic_block:  # its writes are not visible to other connections yet
         return None
     if connection.vendor == "postgresql":
@@ -27,6 +31,8 @@ def version_of_snapshot() -> Callable[[], str | None]:
 
     On SQLite it is known if nothing was written between the call and the first question for it.
     """
+    if replica.is_read():
+        return lambda: None
     if connection.vendor == "postgresql":
         return cache(_postgresql_version)
     before = _sqlite_version()

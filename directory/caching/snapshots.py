@@ -5,25 +5,31 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import Error, connection, transaction
 from django.http import FileResponse, HttpRequest, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import reverse
 
 from directory.caching.data_version import version_of_snapshot
+from directory.replica import replica_with_everything
 from foundation.snapshot_version import reading_version
+
+_SERVER_ERROR = 500
 
 
 @contextmanager
-def read_snapshot() -> Iterator[None]:
-    """Run all queries of the block on one snapshot; does nothing inside a transaction."""
+def read_snapshot(version: Callable[[], str | None] | None = None) -> Iterator[None]:
+    """Run all queries of the block on one snapshot; does nothing inside a transaction.
+
+    `version` determines that of the snapshot, if it isn't one of the primary.
+    """
     if connection.in_atomic_block:
         yield
     elif connection.vendor == "sqlite":
         with reading_version(version_of_snapshot()), _deferred(connection), transaction.atomic():
             yield
     else:
-        with reading_version(version_of_snapshot()), transaction.atomic():
+        with reading_version(version or version_of_snapshot()), transaction.atomic():
             with connection.cursor() as cursor:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             yield
@@ -51,12 +57,30 @@ class ReadSnapshotMiddleware:
             return self.get_response(request)
         if settings.SESSION_COOKIE_NAME in request.COOKIES:
             _ = request.user.is_authenticated  # may end a session, which writes
-        with read_snapshot():
-            response = self.get_response(request)
+        response = self._from_replica(request)
+        if response is None:
+            with read_snapshot():
+                response = self.get_response(request)
         if isinstance(response, StreamingHttpResponse) and not isinstance(response, FileResponse):
             content: Any = response.streaming_content
             response.streaming_content = _in_snapshot(content)
         return response
+
+    def _from_replica(self, request: HttpRequest) -> HttpResponseBase | None:
+        """Return the page as the replica has it; None if the primary must be asked.
+
+        If the replica stops in the middle, or ends a query that holds up its following of the
+        primary, the page is made again. What is streamed comes from the primary.
+        """
+        try:
+            with replica_with_everything() as version:
+                if version is None:
+                    return None
+                with read_snapshot(version):
+                    response = self.get_response(request)
+        except Error:
+            return None
+        return None if response.status_code >= _SERVER_ERROR else response
 
 
 def _may_write(request: HttpRequest) -> bool:

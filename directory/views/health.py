@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from directory import replica
 from directory.databases import NOT_MIGRATED, explain
 from directory.writable_folders import is_writable
 
@@ -39,6 +40,9 @@ def _answer(find_problem: Callable[[], str | None]) -> HttpResponse:
         problem = find_problem()
     except Error as error:
         problem = explain(error) or "The database is not responding."
+        if replica.is_configured():  # pages can be read from it
+            with replica.replica_alone() as answers:
+                problem = None if answers else problem
     if problem:
         return HttpResponse(f"{problem}\n", status=503, content_type="text/plain")
     return HttpResponse("ok\n", content_type="text/plain")
