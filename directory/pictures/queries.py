@@ -214,7 +214,9 @@ def supervision_tree(person: Person) -> Tree | None:
         if not students or len(found) >= _MOST_SUPERVISIONS:
             break
         supervisors, known = students, known | students
-    return _tree(Supervision.objects.filter(pk__in=found), owner=person)
+    # With the other supervisors of the same people at the same time.
+    together = Supervision.objects.filter(affiliation__supervisions__in=found).distinct()
+    return _tree(together, owner=person)
 
 
 def supervision_at(organization: Organization) -> Tree | None:
@@ -227,6 +229,7 @@ def _tree(rows: "QuerySet[Supervision]", owner: Person | None) -> Tree | None:
     listed = rows.filter(affiliation__person__is_listed=True)
     children: dict[Hashable, list[Hashable]] = defaultdict(list)
     nodes: dict[Hashable, TreeNode] = {}
+    stays: dict[tuple[Hashable, Hashable], list[Affiliation]] = defaultdict(list)
     for row in listed.select_related("person", "affiliation__person").order_by("pk")[
         :_MOST_SUPERVISIONS
     ]:
@@ -234,11 +237,12 @@ def _tree(rows: "QuerySet[Supervision]", owner: Person | None) -> Tree | None:
         teacher: Hashable = row.person.pk if row.person else fold(row.name)
         nodes.setdefault(teacher, _tree_node(row.person, row.public_name, owner))
         nodes.setdefault(student.pk, _tree_node(student, student.name, owner))
+        stays[teacher, student.pk].append(row.affiliation)
         if student.pk not in children[teacher]:
             children[teacher].append(student.pk)
     if owner is not None:
         children = _around(owner.pk, children)
-    return draw_tree(nodes, children)
+    return draw_tree(nodes, children, stays)
 
 
 def _around(

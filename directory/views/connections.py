@@ -1,10 +1,12 @@
 """Pages with the co-authors and the supervision of a person, an organization, or everyone."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
@@ -83,6 +85,14 @@ def _page(
         "coauthors": coauthors,
         "years_form": form,
         "is_narrowed": any(form.years),
+        "joint_publications": _joint_publications(person, form.years) if person else "",
         "tree": tree,
     }
     return render(request, "connections.html", context)
+
+
+def _joint_publications(person: Person, years: queries.Years) -> str:
+    """Return the address of the publications of `person` with the name that is put after it."""
+    query = {"person": person.slug, "year_from": years[0], "year_to": years[1]}
+    chosen = {name: value for name, value in query.items() if value}
+    return f"{reverse('publications:publications')}?{urlencode(chosen)}&q="
