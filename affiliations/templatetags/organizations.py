@@ -1,3 +1,5 @@
+from itertools import pairwise
+
 from django import template
 from django.urls import get_script_prefix
 from django.utils.html import format_html, format_html_join
@@ -5,7 +7,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from affiliations.models import Organization, OrganizationTree
-from affiliations.placements import Former
 from foundation.partial_dates import Span
 from foundation.templatetags.dates import partial_date
 
@@ -87,17 +88,19 @@ def _move(above: Organization | None, start: str, end: str) -> SafeString:
 def former_units(tree: OrganizationTree, organization: Organization) -> list[SafeString]:
     """Link what was part of the organization: "Example Lab, 2015 – 2021"."""
     found = [
-        row
-        for rows in tree.placements.former.values()
-        for row in rows
-        if row.parent == organization.pk and row.organization in tree.by_pk
+        (end.since, unit, step.since)
+        for unit in tree.placements.former
+        if unit in tree.by_pk
+        for step, end in pairwise(tree.placements.steps(unit))
+        if step.parent == organization.pk
     ]
-    found.sort(key=lambda row: (row.end, row.organization), reverse=True)
-    return [_former_unit(tree, row) for row in found]
+    return [
+        _former_unit(tree.by_pk[unit], start, end)
+        for end, unit, start in sorted(found, reverse=True)
+    ]
 
 
-def _former_unit(tree: OrganizationTree, row: Former) -> SafeString:
-    unit = tree.by_pk[row.organization]
-    text = _("{unit}, {start} – {end}") if row.start else _("{unit}, until {end}")
-    start, end = partial_date(row.start), partial_date(row.end)
+def _former_unit(unit: Organization, since: str, until: str) -> SafeString:
+    text = _("{unit}, {start} – {end}") if since else _("{unit}, until {end}")
+    start, end = partial_date(since), partial_date(until)
     return format_html(text, unit=_link(unit, unit.name), start=start, end=end)

@@ -419,3 +419,11 @@ def test_a_search_finds_a_group_and_its_people_by_all_that_it_was_part_of(
     assert found("alpha") == {"Alpha University"}
     FormerParent.objects.all().delete()
     assert found("gamma") == {"Gamma University"}
+
+
+def test_a_former_unit_is_told_with_the_time_that_it_was_one(client: Client) -> None:
+    university, group = make_organization(), make_organization(name="Example Group")
+    FormerParent.objects.create(organization=group, parent=None, end="2015")
+    FormerParent.objects.create(organization=group, parent=university, end="2021")
+    text = text_of(client, university.get_absolute_url())
+    assert "Formerly part of it Example Group, 2015 – 2021" in text
