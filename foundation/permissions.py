@@ -81,8 +81,7 @@ def may(user: Any, action: Action, model: type[Model], pk: Any = None) -> bool:
     rule, units = unit_rule(model), units_of(user)
     if rule is None or not units or action not in rule.actions:
         return False
-    rows = model._default_manager.filter(rule.rows(units))
-    return pk is None or rows.filter(pk=pk).exists()
+    return pk is None or model._default_manager.filter(rule.rows(units), pk=pk).exists()
 
 
 def is_limited(user: Any, model: type[Model]) -> bool:
