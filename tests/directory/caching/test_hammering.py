@@ -1,7 +1,6 @@
 """No page is stale while several connections write and several processes serve."""
 
 import sqlite3
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping
@@ -14,7 +13,7 @@ import psycopg
 
 from tests.serving import LONGEST, copy_of_directory, gunicorn
 
-SECONDS = 6
+ROUNDS = 10  # of each of four writers
 PEOPLE = ("hanyu-zhao", "hao-zhang", "hongyu-zhu", "zhisheng-ye")
 Write = Callable[[str, str], object]
 
@@ -32,13 +31,12 @@ def writer(database: str) -> Iterator[Write]:
         yield lambda slug, text: connection.execute(statement.format("?"), (text, slug))
 
 
-def hammer(site: str, database: str, slug: str) -> tuple[int, list[str]]:
-    """Write and read in turn; return the number of rounds, and what was stale."""
-    end, rounds, stale, etag = time.monotonic() + SECONDS, 0, [], ""
+def hammer(site: str, database: str, slug: str) -> list[str]:
+    """Write and read in turn; return what was stale."""
+    stale, etag = [], ""
     with writer(database) as write:
-        while time.monotonic() < end or rounds < 5:
-            rounds += 1
-            tagline = f"Round {rounds} of {slug}."
+        for number in range(ROUNDS):
+            tagline = f"Round {number} of {slug}."
             write(slug, tagline)
             for _ in range(2):  # from either process
                 headers = {"If-None-Match": etag} if etag else {}
@@ -51,7 +49,7 @@ def hammer(site: str, database: str, slug: str) -> tuple[int, list[str]]:
                 if tagline not in text:
                     stale.append(f"{tagline} {text[:40]}")
             etag = new_etag
-    return rounds, stale
+    return stale
 
 
 def test_no_page_is_stale_under_writes(demo: Mapping[str, str], tmp_path: Path) -> None:
@@ -60,5 +58,4 @@ def test_no_page_is_stale_under_writes(demo: Mapping[str, str], tmp_path: Path) 
         with gunicorn(served, log=tmp_path / "log") as site, ThreadPoolExecutor() as pool:
             each = [pool.submit(hammer, site, variables["DATABASE_URL"], slug) for slug in PEOPLE]
             results = [future.result() for future in each]
-    assert [stale for _, stale in results if stale] == []
-    assert sum(rounds for rounds, _ in results) >= 20
+    assert [stale for stale in results if stale] == []
