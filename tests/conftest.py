@@ -19,7 +19,14 @@ from pytest_django import DjangoDbBlocker
 
 from tests import serving
 from tests.restoring import keep_original, restore
-from tests.serving import ON_POSTGRESQL, copy_of_directory, load_demo, migrate, shared_directory
+from tests.serving import (
+    ON_POSTGRESQL,
+    copy_of_directory,
+    load_demo,
+    migrate,
+    shared_directory,
+    unmigrated_directory,
+)
 
 # No deadlines, because the machine may be busy. The same examples each time, so that results are
 # reproducible; `--hypothesis-profile=search` tries others.
@@ -54,11 +61,12 @@ def _takes_long(item: pytest.Item) -> bool:
 
 
 def _touches_a_database(item: pytest.Item) -> bool:
-    """Whether it or a process that it starts may. To all others pytest-django refuses it."""
+    """Whether it may. Processes that it starts use the databases that fixtures give to it."""
     if item.get_closest_marker("appearance"):
         return False
-    fixtures = {"django_db_setup", "empty"}.intersection(getattr(item, "fixturenames", ()))
-    return bool(fixtures or item.get_closest_marker("django_db") or _starts_processes(item))
+    databases = {"django_db_setup", "empty", "unmigrated"}
+    fixtures = databases.intersection(getattr(item, "fixturenames", ()))
+    return bool(fixtures or item.get_closest_marker("django_db"))
 
 
 def _starts_processes(item: pytest.Item) -> bool:
@@ -84,6 +92,13 @@ def shared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder that all workers of this run have."""
     folder = tmp_path_factory.getbasetemp()
     return folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
+
+
+@pytest.fixture
+def unmigrated(tmp_path: Path) -> Iterator[dict[str, str]]:
+    """The variables of a directory without any table."""
+    with unmigrated_directory(tmp_path) as variables:
+        yield variables
 
 
 @pytest.fixture(scope="session")

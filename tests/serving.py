@@ -120,20 +120,19 @@ def _wait_for(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
 
 
 @contextmanager
-def database_like_that_of_the_tests(folder: Path) -> Iterator[str]:
-    """Yield the URL of an empty database, on the PostgreSQL server of the tests or in a file."""
+def unmigrated_directory(folder: Path) -> Iterator[dict[str, str]]:
+    """Yield the variables of a directory in `folder` without any table."""
     if not ON_POSTGRESQL:
-        yield _file_of_database(folder)
+        yield _development(folder, _file_of_database(folder))
         return
     with _postgresql_database() as url:
-        yield url
+        yield _development(folder, url)
 
 
 @contextmanager
 def empty_directory(folder: Path) -> Iterator[dict[str, str]]:
     """Yield the variables of a directory in `folder` without any record."""
-    with database_like_that_of_the_tests(folder) as database:
-        variables = _development(folder, database)
+    with unmigrated_directory(folder) as variables:
         migrate(variables)
         yield variables
 

@@ -150,12 +150,12 @@ def time_limits(start: str, database: str) -> list[str]:
 
 
 @pytest.mark.skipif(ON_SQLITE, reason="SQLite has no limit for statements")
-def test_web_requests_have_limits_that_commands_do_not_have() -> None:
+def test_web_requests_have_limits_that_commands_do_not_have(unmigrated: dict[str, str]) -> None:
     command = (
         "import os, django\nos.environ['DJANGO_SETTINGS_MODULE'] = 'directory.settings'\n"
         "django.setup()"
     )
-    database = os.environ["DATABASE_URL"]
+    database = unmigrated["DATABASE_URL"]
     assert time_limits(command, database) == ["0", "0"]
     assert time_limits("import directory.wsgi", database) == ["3s", "20s"]
     longer = with_statement_timeout(database, "60s")
