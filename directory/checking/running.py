@@ -3,9 +3,11 @@
 import datetime
 from collections.abc import Iterator
 from pathlib import Path
+from smtplib import SMTPException
 
 from django.conf import settings
 from django.core.cache import caches
+from django.core.mail import get_connection
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -42,6 +44,25 @@ def check_caches() -> Iterator[Problem]:
             text = _("The cache “%(name)s” doesn't work: %(reason)s.")
             mend = _("Start its server, and check CACHE_URL.")
             yield error(text % {"name": name, "reason": reason}, mend)
+
+
+def check_mail() -> Iterator[Problem]:
+    """Connect to the mail server, encrypt and sign in, as a mail would, without sending one."""
+    if not settings.SENDS_MAIL:
+        text = _("EMAIL_HOST isn't set, so no one gets invitations or can reset a password.")
+        yield warning(text, _("Set the variables that begin with EMAIL_; README.md lists them."))
+        return
+    try:
+        with get_connection():
+            pass
+    except (OSError, SMTPException) as problem:
+        server = f"{settings.EMAIL_HOST}:{settings.EMAIL_PORT}"
+        text = _("Mails can't be sent by %(server)s: %(reason)s") % {
+            "server": server,
+            "reason": " ".join(str(problem).split()),
+        }
+        mend = _("Check the variables that begin with EMAIL_, and whether the server is reachable.")
+        yield error(text, mend)
 
 
 def check_backups() -> Iterator[Problem]:

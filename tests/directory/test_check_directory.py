@@ -18,6 +18,7 @@ from people.models import Person, PersonName
 from publications.importing.jobs.queue import presence
 from publications.models import Authorship, ImportJob, ImportRun, Publication
 from tests.factories import make_organization, make_person, make_publication
+from tests.serving import free_port
 
 
 @pytest.fixture(autouse=True)
@@ -119,6 +120,17 @@ def test_backups(settings: Settings) -> None:
     for old in folder.iterdir():
         old.unlink()
     assert_found("error", "There is no backup in", "keep_backups")
+
+
+def test_a_mail_server_that_does_not_answer(settings: Settings) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", free_port()
+    assert_found("error", "Mails can't be sent by 127.0.0.1:", "EMAIL_")
+
+
+def test_no_mail_server(settings: Settings) -> None:
+    settings.SENDS_MAIL = False
+    assert_found("warning", "EMAIL_HOST isn't set", "EMAIL_")
 
 
 def test_a_cache_that_does_not_answer(settings: Settings) -> None:

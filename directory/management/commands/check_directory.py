@@ -18,6 +18,7 @@ _OF_THE_SERVER: tuple[Check, ...] = (
     configuration.check_private_files,
     files.check_folders,
     running.check_caches,
+    running.check_mail,
     running.check_backups,
 )
 _OF_THE_DATA: tuple[Check, ...] = (
