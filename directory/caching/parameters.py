@@ -17,7 +17,7 @@ _PUBLICATIONS = (*PublicationFilter.base_filters, "page")
 _VALUES = ("facet", "text")
 _ORGANIZATIONS = ("q", "kind", "country", "ror", "within")
 _YEARS = ("year_from", "year_to")
-_CV = ("language", "publications", "paper")
+_CV = ("language", "publications", "authors", "paper")
 
 READ_BY: Mapping[str, tuple[str, ...]] = {
     "/": (),

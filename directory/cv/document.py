@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from django.utils import translation
+from django.utils import timezone, translation
 
 from directory.cv.entries import Entries, Entry, bare_address
 from directory.cv.language import Words
@@ -71,6 +71,8 @@ class CV:
     headlines: list[str]
     contacts: list[Run]
     sections: list[Section]
+    as_of: str = ""
+    """The date of the CV: "as of 14 Sep 2016"."""
 
     @property
     def title(self) -> str:
@@ -97,17 +99,32 @@ def settings_of(person: Person) -> CurriculumVitae:
 
 
 def build_cv(
-    person: Person, *, visitor: Visitor = None, settings: CurriculumVitae | None = None
+    person: Person,
+    *,
+    visitor: Visitor = None,
+    settings: CurriculumVitae | None = None,
+    first_authors: int | None = None,
 ) -> CV:
-    """Return the CV that `visitor` may see, in a fixed number of queries."""
+    """Return the CV that `visitor` may see, in a fixed number of queries.
+
+    Of each publication, only the `first_authors` and the person are named, unless it is None.
+    """
     # Names of countries and choices don't depend on the visitor's language.
     with translation.override("en"):
-        return _Builder(person, visitor, settings or settings_of(person)).build()
+        settings = settings or settings_of(person)
+        return _Builder(person, visitor, settings, first_authors).build()
 
 
 class _Builder:
-    def __init__(self, person: Person, visitor: Visitor, settings: CurriculumVitae) -> None:
+    def __init__(
+        self,
+        person: Person,
+        visitor: Visitor,
+        settings: CurriculumVitae,
+        first_authors: int | None,
+    ) -> None:
         self.settings = settings
+        self.first_authors = first_authors
         self.profile = Profile(person, visitor)
         self.words = Words(settings.language)
         self.entries = Entries(self.words, self.profile.tree)
@@ -121,6 +138,7 @@ class _Builder:
             headlines=self._headlines(),
             contacts=self._contacts(),
             sections=[section for section in sections if section],
+            as_of=self.words["as_of"].format(self.words.date(timezone.localdate().isoformat())),
         )
 
     def _section(self, name: CVSection) -> Section:
@@ -221,7 +239,10 @@ class _Builder:
         if only_selected:
             section.title = self.words["selected"]
         section.publications, section.legend = publications_of(
-            person, self.words, only_selected=only_selected
+            person,
+            self.words,
+            only_selected=only_selected,
+            first_authors=self.first_authors,
         )
         if self.settings.publications == CurriculumVitae.Publications.BY_KIND:
             section.publications = by_kind(section.publications, self.words)

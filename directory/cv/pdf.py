@@ -42,6 +42,7 @@ def as_data(cv: CV) -> dict[str, Any]:
         "paper": cv.settings.paper,
         "accent": shade_of(current_site().accent),
         "keywords": [str(row.interest) for row in cv.person.interests.all()],
+        "as_of": cv.as_of,
         "headlines": cv.headlines,
         "contacts": cv.contacts,
         "sections": [asdict(section) for section in cv.sections],

@@ -31,11 +31,12 @@ class CitedPublication:
 
 
 def publications_of(
-    person: Person, words: Words, *, only_selected: bool
+    person: Person, words: Words, *, only_selected: bool, first_authors: int | None = None
 ) -> tuple[list[CitedPublication], str]:
     """Return the publications and the legend of their marks.
 
-    Selected publications are in the person's order.
+    Selected publications are in the person's order. If `first_authors` is set, only so many
+    authors and the person are named.
     """
     publications = Publication.objects.public().by(person).latest_first()
     if only_selected:
@@ -52,7 +53,8 @@ def publications_of(
             "links",
         )
     )
-    return [_publication(publication, person, words) for publication in read], _legend(read, words)
+    lines = [_publication(publication, person, words, first_authors) for publication in read]
+    return lines, _legend(read, words)
 
 
 _GROUPS: Mapping[str, tuple[str, ...]] = {
@@ -82,8 +84,10 @@ def has_selected(person: Person) -> bool:
     return person.authorships.public().confirmed().filter(selected_rank__isnull=False).exists()
 
 
-def _publication(publication: Publication, owner: Person, words: Words) -> CitedPublication:
-    runs = _author_runs(publication, owner, words)
+def _publication(
+    publication: Publication, owner: Person, words: Words, first_authors: int | None
+) -> CitedPublication:
+    runs = _author_runs(publication, owner, words, first_authors)
     if runs:
         runs.append(run(" " if runs[-1]["text"].endswith(".") else ". "))
     title = publication.title or words["untitled"]
@@ -94,15 +98,19 @@ def _publication(publication: Publication, owner: Person, words: Words) -> Cited
     return CitedPublication(runs, _links(publication, words), publication.kind)
 
 
-def _author_runs(publication: Publication, owner: Person, words: Words) -> list[Run]:
+def _author_runs(
+    publication: Publication, owner: Person, words: Words, first_authors: int | None
+) -> list[Run]:
     contributors = list(publication.authorships.all())
     authors = [a for a in contributors if a.contribution == Contribution.AUTHOR]
-    shown = _shown(authors or contributors, owner)
+    shown = _shown(authors or contributors, owner, first_authors)
+    is_cut = bool(shown) and shown[-1][0] != (authors or contributors)[-1]
+    is_truncated = publication.truncated or is_cut
     runs: list[Run] = []
     before = ""
     for number, (author, is_gap) in enumerate(shown, start=1):
         name = author.full_name
-        is_last = number == len(shown) and not publication.truncated and not is_gap
+        is_last = number == len(shown) and not is_truncated and not is_gap
         if before:
             runs.append(
                 run(words.last_comma(before, name) if is_last else words.comma(before, name))
@@ -113,7 +121,7 @@ def _author_runs(publication: Publication, owner: Person, words: Words) -> list[
         if author.equal_group:
             runs.append(run(equal_contribution_mark(author.equal_group)))
         before = name
-    if publication.truncated:
+    if is_truncated:
         runs.append(run(words.comma(before, words["et_al"]) + words["et_al"]))
     return runs if authors or not runs else [*runs, run(" " + words["editor"])]
 
@@ -122,16 +130,19 @@ def _is_owner(author: Authorship, owner: Person) -> bool:
     return author.is_confirmed and author.person_id == owner.pk
 
 
-def _shown(authors: Sequence[Authorship], owner: Person) -> list[tuple[Authorship, bool]]:
+def _shown(
+    authors: Sequence[Authorship], owner: Person, first_authors: int | None
+) -> list[tuple[Authorship, bool]]:
     """Return the authors to name, each with whether names before it are left out."""
     last = len(authors) - 1
+    named = {*range(first_authors)} if first_authors else {*range(_NAMED_FIRST), last}
     found: list[tuple[Authorship, bool]] = []
     is_gap = False
     for place, author in enumerate(authors):
         is_gap = is_gap or author.gap_before
         if (
-            last < _NAMED_AT_MOST
-            or place in (*range(_NAMED_FIRST), last)
+            (first_authors is None and last < _NAMED_AT_MOST)
+            or place in named
             or _is_owner(author, owner)
         ):
             found.append((author, is_gap))

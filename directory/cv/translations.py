@@ -36,6 +36,7 @@ FRAME: Table = {
     "cv": ("Curriculum vitae", "个人简历"),
     "comma": (", ", "，"),
     "and": (" and ", "、"),
+    "as_of": ("as of {}", "截至 {}"),
     "label": ("{}: {}", "{}：{}"),
     # Dates
     "month": ("{month} {year}", "{year}.{number:02}"),

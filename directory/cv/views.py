@@ -20,6 +20,8 @@ OPTIONS = {
     "publications": (_("Publications"), CurriculumVitae.Publications),
     "paper": (_("Paper"), CurriculumVitae.Paper),
 }
+FIRST_AUTHORS = (("", _("All")), ("3", _("First 3")), ("5", _("First 5")), ("10", _("First 10")))
+"""How many authors of each publication are named: the values and labels of `?authors=`."""
 
 
 def _chosen_settings(request: HttpRequest, person: Person) -> CurriculumVitae:
@@ -31,8 +33,18 @@ def _chosen_settings(request: HttpRequest, person: Person) -> CurriculumVitae:
     return settings
 
 
+def _authors(request: HttpRequest) -> str:
+    chosen = request.GET.get("authors", "")
+    return chosen if chosen in dict(FIRST_AUTHORS) else ""
+
+
 def _build(request: HttpRequest, person: Person) -> CV:
-    return build_cv(person, visitor=request.user, settings=_chosen_settings(request, person))
+    return build_cv(
+        person,
+        visitor=request.user,
+        settings=_chosen_settings(request, person),
+        first_authors=int(_authors(request) or 0) or None,
+    )
 
 
 def _for_visitor(request: HttpRequest, response: HttpResponse) -> HttpResponse:
@@ -41,8 +53,8 @@ def _for_visitor(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     return response
 
 
-def _options(settings: CurriculumVitae) -> list[dict[str, Any]]:
-    return [
+def _options(request: HttpRequest, settings: CurriculumVitae) -> list[dict[str, Any]]:
+    stored: list[dict[str, Any]] = [
         {
             "name": name,
             "label": label,
@@ -51,6 +63,8 @@ def _options(settings: CurriculumVitae) -> list[dict[str, Any]]:
         }
         for name, (label, choices) in OPTIONS.items()
     ]
+    authors = {"name": "authors", "label": _("Authors"), "choices": FIRST_AUTHORS}
+    return [*stored, authors | {"chosen": _authors(request)}]
 
 
 @require_safe
@@ -61,7 +75,7 @@ def cv_page(request: HttpRequest, person: Person) -> HttpResponse:
         "cv": cv,
         "person": person,
         "query": request.GET.urlencode(),
-        "options": _options(cv.settings),
+        "options": _options(request, cv.settings),
     }
     return _for_visitor(request, render(request, "cv/cv.html", context))
 

@@ -1,6 +1,7 @@
 """The CV as a page and as a PDF."""
 
 import io
+import re
 from typing import Any
 
 import pytest
@@ -370,3 +371,31 @@ def test_html_in_markdown_is_escaped_and_javascript_urls_are_not_linked() -> Non
     (block,) = from_markdown("<b>x</b> [y](javascript:alert) [z](https://example.org)")
     assert "<b>" in "".join(run["text"] for run in block["runs"])
     assert [run["url"] for run in block["runs"] if "url" in run] == ["https://example.org"]
+
+
+def test_only_the_first_authors_and_the_owner_are_named_if_wanted(client: Client) -> None:
+    alice = make_person(name="Alice Example", slug="alice")
+    before = [f"Early, Number{number}" for number in range(5)]
+    make_publication(title="On Examples", authors=[*before, alice, "Late, Laura"])
+    make_publication(title="On Others", authors=[alice, "Second, Sam", "Third, Tim"])
+
+    def cited(query: str) -> str:
+        page = client.get(f"/people/alice/cv/{query}").content.decode()
+        return " ".join(re.sub(r"<[^>]*>", "", page).split())
+
+    assert "Number4 Early, Alice Example and Laura Late. On Examples" in cited("")
+    short = cited("?authors=3")
+    assert "Number2 Early, …, Alice Example, et al. On Examples" in short
+    assert "Laura Late" not in short
+    assert "Alice Example, Sam Second and Tim Third. On Others" in short
+    assert cited("?authors=many") == cited("")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", r"as of \d+ \w{3} \d{4}"), ("zh-hans", r"截至 \d{4}\.\d\d")]
+)
+def test_the_cv_has_its_date(client: Client, language: str, words: str) -> None:
+    make_person(name="Alice Example", slug="alice")
+    query = f"?language={language}"
+    assert re.search(words, client.get(f"/people/alice/cv/{query}").content.decode())
+    assert re.search(words, _pdf_text(client.get(f"/people/alice/cv.pdf{query}").content))
