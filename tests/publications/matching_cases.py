@@ -472,28 +472,4 @@ CASES = [
         f"@misc{{a, author={{Lovelace, Ada}}, {TITLE}, howpublished={{Talk at Dagstuhl}}, year=2020}}",
         PAPER,
     ),
-    (
-        "authors of references appended",
-        PERHAPS,
-        f"@article{{a, author={{Lovelace, Ada and Gauss, Carl and Noether, Emmy and Abel, Niels}}, {TITLE}, journal={{Letters}}, volume=4, pages={{1--29}}, year=2020}}",
-        f"@article{{b, author={{Lovelace, Ada}}, {TITLE}, journal={{Letters on Computing}}, volume=4, pages={{1--29}}, year=2020}}",
-    ),
-    (
-        "a collaboration alone, and with all its members",
-        PERHAPS,
-        "@article{a, author={{Example Collaboration}}, title={The Example experiment}, journal={JEX}, volume=3, pages={S08004}, year=2008}",
-        "@article{b, author={{Example Collaboration} and Abel, N. and Gauss, C. and Noether, E.}, title={The Example experiment}, journal={Journal of Examples}, volume=3, pages={S08004}, year=2008}",
-    ),
-    (
-        "one first author with two papers of a title",
-        TWO,
-        "@article{a, author={Lovelace, Ada and Gauss, Carl and Abel, Niels}, title={Scheduling of Clusters}, journal={Letters}, volume=4, pages={1--29}, year=2020}",
-        "@article{b, author={Lovelace, Ada and Noether, Emmy and Hopper, Grace}, title={Scheduling of Clusters}, journal={Notes}, volume=9, pages={7--12}, year=2020}",
-    ),
-    (
-        "online first, and in a volume of the next year",
-        PERHAPS,
-        f"@article{{a, {AUTHORS}, {TITLE}, journal={{Letters}}, pages={{1--24}}, year=2019}}",
-        f"@article{{b, {AUTHORS}, {TITLE}, journal={{Letters}}, volume=222, pages={{1557--1580}}, year=2020}}",
-    ),
 ]
