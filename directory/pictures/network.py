@@ -15,6 +15,7 @@ _MOST_LABELS, _MUST_BE_NAMED = 42, 12
 _BUNDLES = 300
 _LONGEST_LABEL = 28
 _LETTER, _LINE = 6.4, 15.0  # the width of a label's character and the height of its line
+_BOLD = 1.15  # how much wider the owner's label is
 
 _Box = tuple[float, float, float, float]
 _Key = TypeVar("_Key", bound=Hashable)
@@ -180,19 +181,22 @@ def _labels(
     room = _MOST_LABELS
     for number, (node, (x, y), radius) in enumerate(zip(nodes, places, radii, strict=True)):
         shown = _shortened(node.name)
-        width = _width(shown)
+        width = _width(shown) * (_BOLD if node.is_owner else 1)
+        right, left = x + radius + 4, x - radius - 4
         choices = (
-            ("start", x + radius + 4, y + 4, x + radius + 4),
-            ("end", x - radius - 4, y + 4, x - radius - 4 - width),
+            ("start", right, y + 4, right),
+            ("end", left, y + 4, left - width),
             ("middle", x, y - radius - 5, x - width / 2),
             ("middle", x, y + radius + 14, x - width / 2),
+            *(("start", right - 3, y + 4 + down, right - 3) for down in (-_LINE, _LINE)),
+            *(("end", left + 3, y + 4 + down, left + 3 - width) for down in (-_LINE, _LINE)),
         )
         label = ("", "middle", x, y)
         # The main people are labeled even if the label covers another circle.
         insists = number < _MUST_BE_NAMED and (node.is_owner or bool(node.url))
         tries = [[*circles, *taken], taken] if insists else [[*circles, *taken]]
-        for obstacles, (anchor, at_x, at_y, left) in product(tries, choices) if room else ():
-            box = (left, at_y - _LINE + 4, left + width, at_y + 3)
+        for obstacles, (anchor, at_x, at_y, start) in product(tries, choices) if room else ():
+            box = (start, at_y - _LINE + 4, start + width, at_y + 3)
             inside = box[0] >= 2 and box[2] <= WIDTH - 2 and box[1] >= 2 and box[3] <= HEIGHT - 2
             if inside and not any(_overlap(box, other) for other in obstacles):
                 taken.append(box)

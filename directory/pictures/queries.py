@@ -230,9 +230,8 @@ def _tree(rows: "QuerySet[Supervision]", owner: Person | None) -> Tree | None:
     children: dict[Hashable, list[Hashable]] = defaultdict(list)
     nodes: dict[Hashable, TreeNode] = {}
     stays: dict[tuple[Hashable, Hashable], list[Affiliation]] = defaultdict(list)
-    for row in listed.select_related("person", "affiliation__person").order_by("pk")[
-        :_MOST_SUPERVISIONS
-    ]:
+    ordered = listed.order_by("affiliation__start", "pk")  # as in a family tree, the eldest first
+    for row in ordered.select_related("person", "affiliation__person")[:_MOST_SUPERVISIONS]:
         student = row.affiliation.person
         teacher: Hashable = row.person.pk if row.person else fold(row.name)
         nodes.setdefault(teacher, _tree_node(row.person, row.public_name, owner))

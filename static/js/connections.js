@@ -21,6 +21,7 @@ function name() {
 async function show() {
   const address = `?${new URLSearchParams(new FormData(form))}`;
   history.replaceState(null, "", address);
+  form.querySelector("a").hidden = false;
   const text = await (await fetch(address)).text();
   if (address !== location.search) return;
   shown.innerHTML = new DOMParser().parseFromString(text, "text/html").getElementById(shown.id).innerHTML;
