@@ -98,9 +98,13 @@ def is_spelled(text: str) -> bool:
     return not text.isascii() and bool(_SPELLED.search(text))
 
 
+def is_hangul(text: str) -> bool:
+    return bool(_HANGUL.fullmatch(text))
+
+
 def spellings_of(text: str, *, is_family_name: bool = False) -> list[str]:
     """Return the customary spellings of a part of a name: "minsu", "minsoo" and more for 민수."""
-    if _HANGUL.fullmatch(text):
+    if is_hangul(text):
         return _of_hangul(text, is_family_name=is_family_name)
     if _IS_KANA.fullmatch(text):
         found = _of_kana(text)

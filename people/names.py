@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import product
 
 from foundation.folding import fold
-from foundation.romanization import is_spelled, pinyin, spellings_of, syllables
+from foundation.romanization import is_hangul, is_spelled, pinyin, spellings_of, syllables
 from foundation.search.words import keys_of_names, words_of
 
 # First and last characters. (Compiling a pattern of them takes 1 % of the time of a short command.)
@@ -167,7 +167,12 @@ def romanized(name: str) -> str:
 
 
 def _spelled_parts(name: str) -> list[list[str]]:
-    """Return the spellings of the given names, and those of the family name."""
+    """Return the spellings of the given names, and those of the family name.
+
+    Kana without a space don't show where the family name ends.
+    """
+    if " " not in name and not is_hangul(name):
+        return [[fold(each) for each in spellings_of(name)]]
     given, family = split_full_name(name)
     found = [spellings_of(given), spellings_of(family, is_family_name=True)]
     return [[fold(each) for each in parts] for parts in found if any(parts)]
