@@ -13,7 +13,6 @@ from django.core.files import File
 from django.db.models import Max
 
 from foundation.folding import fold
-from foundation.pictures.uploads import clean_image
 from people.models import Person, Project
 from publications.importing.entry_plan import EntryPlan
 from publications.importing.sources import Source
@@ -104,6 +103,8 @@ class LinkedFields:
         row = Publication.objects.filter(pk=publication).only("picture").get()
         if row.picture:
             return False
+        from foundation.pictures.uploads import clean_image  # Pillow, which few imports need
+
         try:
             with path.open("rb") as opened:
                 picture = clean_image(File(opened, name=path.name))
