@@ -36,7 +36,8 @@ _NAMES = frozenset({"name", "title", "last"})
 
 def text_of(field: Any) -> str:
     if isinstance(field, PartialDateField):
-        return f"{1000 + next(_NUMBERS)}" if field.name in ("start", "date") else ""
+        is_given = field.name in ("start", "date") or not field.blank
+        return f"{1000 + next(_NUMBERS)}" if is_given else ""
     if field.choices:
         return str(field.choices[0][0])
     text = f"{field.name} {next(_NUMBERS)}"
