@@ -14,6 +14,7 @@ from pytest_django import Settings
 
 from accounts.models import Digest
 from foundation.history.models import Event
+from people.merging.people import PersonMerge
 from people.models import Person
 from publications.importing.jobs.worker import Worker
 from publications.models import Authorship
@@ -182,3 +183,32 @@ def test_the_command_says_what_is_missing(settings: Settings) -> None:
     settings.SITE_URL = ""
     with pytest.raises(CommandError, match="SITE_URL"):
         call_command("send_digests")
+
+
+@pytest.mark.parametrize("is_on", [(True, True), (True, False), (False, True)])
+def test_merging_two_people_sends_one_mail_unless_one_turned_it_off(
+    alice: Person, admin_user: User, is_on: tuple[bool, bool]
+) -> None:
+    other = make_person(name="Alice B. Example")
+    sent = timezone.now()
+    keys = [suggest(alice).pk, suggest(other, title="Old").pk]
+    Digest.objects.update(is_on=is_on[0], mailed=keys[:1])
+    Digest.objects.create(person=other, is_on=is_on[1], sent_at=sent, mailed=keys[1:])
+    PersonMerge.plan(alice, other).apply(user=admin_user)
+    digest = Digest.objects.get()
+    assert (digest.person, digest.is_on) == (alice, all(is_on))
+    assert (digest.sent_at, digest.mailed) == (sent, keys)
+    Digest.objects.update(sent_at=sent - datetime.timedelta(days=8))
+    assert send() == 0
+    suggest(alice, title="New")
+    assert send() == all(is_on)
+
+
+def test_a_choice_of_the_deleted_record_moves(alice: Person, admin_user: User) -> None:
+    keep = make_person(name="Alice B. Example")
+    PersonMerge.plan(keep, alice).apply(user=admin_user)
+    assert Digest.objects.get().person == keep
+    keep.refresh_from_db()
+    assert keep.user is not None
+    suggest(keep)
+    assert send() == 1
