@@ -16,12 +16,16 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts.rules import RULES
+        from affiliations.organization_rows import ORGANIZATION_ROWS
         from foundation.permissions import UNIT_RULES
         from people.merging.person_rows import PERSON_ROWS
         from publications.importing.jobs.hourly import HOURLY
 
         PERSON_ROWS.register_later(_digests, order=92)
+        PERSON_ROWS.register_later(_questions_about_person, order=93)
+        ORGANIZATION_ROWS.register_later(_questions_about_organization, order=80)
         HOURLY.register(_send_digests, order=50)
+        HOURLY.register(_ask_for_next_places, order=60)
         UNIT_RULES.register(*RULES, order=70)
         PERSON_ROWS.register_later(_invitations, order=90)
         PERSON_ROWS.register_later(_erasure_requests, order=91)
@@ -56,11 +60,34 @@ def _send_digests() -> object:
     return send_digests()
 
 
-def _digests() -> "RelatedRows":
-    from accounts.models import Digest
+def _ask_for_next_places() -> object:
+    from accounts.next_places import ask_for_next_places
+
+    return ask_for_next_places()
+
+
+def _questions_about_person() -> "RelatedRows":
+    return _questions(field="person", other="organization_id")
+
+
+def _questions_about_organization() -> "RelatedRows":
+    return _questions(field="organization", other="person_id")
+
+
+def _questions(*, field: str, other: str) -> "RelatedRows":
+    from accounts.models import NextPlaceQuestion
     from foundation.merging.related_rows import UniqueRows
 
-    return UniqueRows(name="digests", model=Digest, field="person")
+    name = "next_place_questions"
+    key = (other, "end")
+    return UniqueRows(name=name, model=NextPlaceQuestion, field=field, key=key, is_compared=False)
+
+
+def _digests() -> "RelatedRows":
+    from accounts.merging import DigestRows
+    from accounts.models import Digest
+
+    return DigestRows(name="digests", model=Digest, field="person", is_compared=False)
 
 
 def _invitations() -> "RelatedRows":

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from affiliations.models import Organization
 from foundation.partial_date_field import PartialDateField
 from people.models import Affiliation, Person
 
@@ -242,3 +243,35 @@ class Digest(models.Model):
 
     def __str__(self) -> str:
         return str(self.person)
+
+
+class NextPlaceQuestion(models.Model):
+    """The mails that asked where a person went when an expected end had passed: once for each."""
+
+    person = models.ForeignKey(
+        Person,
+        verbose_name=_("person"),
+        on_delete=models.CASCADE,
+        related_name="next_place_questions",
+    )
+    organization = models.ForeignKey(
+        Organization, verbose_name=_("organization"), on_delete=models.CASCADE, related_name="+"
+    )
+    end = PartialDateField(_("expected end"))
+    asked_at = models.DateTimeField(_("asked"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("question about the next place")
+        verbose_name_plural = _("questions about the next place")
+        constraints = [
+            models.UniqueConstraint(
+                "person",
+                "organization",
+                "end",
+                name="accounts_nextplacequestion_once",
+                violation_error_message=_("This was asked already."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person}, {self.organization} ({self.end})"

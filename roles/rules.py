@@ -42,7 +42,8 @@ from publications.models import (
 from roles.groups import UNIT_EDITORS
 from roles.models import EditedUnit
 
-_WITHOUT_BELONGING = (Affiliation.Kind.DISTINCTION, Affiliation.Kind.SERVICE)
+WITHOUT_BELONGING = (Affiliation.Kind.DISTINCTION, Affiliation.Kind.SERVICE)
+"""Kinds of affiliations that make no one a member of a unit."""
 
 
 def may_edit_person(user: Any, person: Person) -> bool:
@@ -80,7 +81,7 @@ def organizations_of(units: Units) -> QuerySet[Organization]:
 
 def people_of(units: Units) -> QuerySet[Any]:
     """The primary keys of the people who belong to units."""
-    belonging = Affiliation.objects.exclude(kind__in=_WITHOUT_BELONGING).order_by()
+    belonging = Affiliation.objects.exclude(kind__in=WITHOUT_BELONGING).order_by()
     here = organizations_of(units).values("pk")
     at_units = belonging.filter(organization__in=here)
     edited = Organization.objects.within_any(sorted(units.every)).values("pk")

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.invitations import invite
-from accounts.models import Digest, ErasureRequest, ProposedPosition
+from accounts.models import Digest, ErasureRequest, NextPlaceQuestion, ProposedPosition
 from affiliations.models import (
     DifferentOrganizations,
     FormerParent,
@@ -152,6 +152,7 @@ def _add_to_person(alice: Person, bob: Person, lab: Organization) -> None:
     ProposedPosition.objects.create(person=alice, organization_name="Example Lab")
     ErasureRequest.objects.create(person=bob)
     Digest.objects.create(person=bob)
+    NextPlaceQuestion.objects.create(person=bob, organization=lab, end="2020")
     affiliation = make_affiliation(person=alice, organization=lab, start="2020")
     Supervision.objects.create(affiliation=affiliation, person=bob, organization=lab)
     Course.objects.create(affiliation=affiliation, title="Examples 101")

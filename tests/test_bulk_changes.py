@@ -386,6 +386,16 @@ class TestLeaving:
             "Alice Example" in client.get(f"/affiliations/{lab.slug}/?show=alumni").content.decode()
         )
 
+    def test_an_expected_end_that_has_passed_is_confirmed(
+        self, admin_client: Client, lab: Organization
+    ) -> None:
+        alice = self.graduate(lab)
+        Affiliation.objects.filter(end="2027-06").update(end="2024-06")
+        values = {"end": "2026-05", "now_at": "Startup"}
+        send(admin_client, self.leave(admin_client, alice, **values), "_apply", **values)
+        degree = Affiliation.objects.get(degree="Ph.D.")
+        assert (degree.end, degree.end_expected) == ("2024-06", False)
+
     def test_it_is_one_change_which_is_undone_as_one(
         self, admin_client: Client, lab: Organization
     ) -> None:

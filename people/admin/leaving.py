@@ -3,10 +3,12 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db import connection
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -78,7 +80,8 @@ class Leave(BulkChange):
         if connection.in_atomic_block:  # to write them
             rows = rows.select_for_update(of=("self",))
         for row in rows.in_order().select_related("organization"):
-            (self.over if row.is_over() else self.open)[row.person_id].append(row)
+            is_certain = row.is_over() and not row.end_expected
+            (self.over if is_certain else self.open)[row.person_id].append(row)
         self.changed: list[Affiliation] = []
         self.added: list[Affiliation] = []
 
@@ -104,7 +107,9 @@ class Leave(BulkChange):
     def change(self, record: Person, values: Mapping[str, Any]) -> str:
         ended = [row for row in self.open[record.pk] if self._ends(row, values)]
         for row in ended:
-            row.end, row.end_expected = values["end"], False
+            if not row.is_over() or PartialDate(row.end).begins_after(values["end"]):
+                row.end = values["end"]
+            row.end_expected = False  # it ended as expected, if it is over
             try:
                 row.clean()
             except ValidationError as error:
@@ -152,6 +157,13 @@ class Leave(BulkChange):
 
     def reason(self, values: Mapping[str, Any]) -> str:
         return _("Left, until %(date)s") % {"date": values["end"]}
+
+
+def leave_url(person: Person) -> str:
+    """Return the address of the page "Leaves" of a person, which returns to the person's page."""
+    back = reverse("admin:people_person_change", args=[person.pk])
+    query = urlencode({"ids": person.pk, "next": back})
+    return f"{reverse('admin:people_person_bulk', args=[Leave.key])}?{query}"
 
 
 def _period(row: Affiliation) -> str:

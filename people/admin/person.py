@@ -2,13 +2,11 @@
 
 from collections.abc import Callable, Iterable
 from typing import Any
-from urllib.parse import urlencode
 
 from django.contrib import admin, messages
 from django.db import models
 from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.home_organization import home_organization
@@ -22,7 +20,7 @@ from people.admin.activity import ACTIVITY_INLINES
 from people.admin.affiliation import AffiliationInline
 from people.admin.bulk import AddInterest, ListPeople, UnlistPeople
 from people.admin.changed_people import ReportsChangedPeople
-from people.admin.leaving import Leave
+from people.admin.leaving import Leave, leave_url
 from people.admin.merging import MergesPeople
 from people.admin.new_members import AddsMembers
 from people.admin.person_inlines import (
@@ -124,13 +122,6 @@ def _name_with_place(person: Any) -> str:
     start, end = str(first.start)[:4], str(first.end)[:4]
     years = f"{start}–{end}" if start or end else ""
     return f"{name} – {' '.join(filter(None, [first.organization.label, years]))}"
-
-
-def _leave_url(person: Person) -> str:
-    """Return the address of the page "Leaves" of a person, which returns to the person's page."""
-    back = reverse("admin:people_person_change", args=[person.pk])
-    query = urlencode({"ids": person.pk, "next": back})
-    return f"{reverse('admin:people_person_bulk', args=[Leave.key])}?{query}"
 
 
 def _continuing(action: PersonAction) -> Callable[..., HttpResponse | None]:
@@ -297,7 +288,7 @@ class PersonAdmin(
         context["may_merge"] = self.has_merge_permission(request)
         if (person := kw.get("obj")) is not None:
             if self.has_leave_permission(request):
-                context["leave_url"] = _leave_url(person)
+                context["leave_url"] = leave_url(person)
             context["person_tools"] = [
                 (tool.label, tool.url(person))
                 for tool in PERSON_TOOLS

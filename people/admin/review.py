@@ -15,7 +15,7 @@ from foundation.partial_date_field import PartialDateFormField
 from people.merging.people import undecided_pairs
 from people.models import Activity, Affiliation, ContactDetail, Person, Supervision
 
-NAMESAKES, SUPERVISORS = "namesakes", "linkable-supervisors"
+ENDS_PASSED, NAMESAKES, SUPERVISORS = "ends-passed", "namesakes", "linkable-supervisors"
 _MOST_COMPARED = 5
 
 
@@ -92,7 +92,7 @@ REVIEW_REASONS.register(
         ),
     ),
     Reason(
-        "ends-passed",
+        ENDS_PASSED,
         _("Expected end dates in the past"),
         _("If it ended as expected, clear “expected”; otherwise enter the new date."),
         lambda visitor: (
