@@ -4,7 +4,7 @@ its projects, and its picture. The fields stay among the other fields, so export
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +16,12 @@ from foundation.folding import fold
 from people.models import Person, Project
 from publications.importing.entry_plan import EntryPlan
 from publications.importing.sources import Source
+from publications.importing.stored_beside import ProjectLink, StoredBeside
 from publications.models import Authorship, Contribution, Publication
 
 SELECTED, PROJECTS, PREVIEW, TAGS = "selected", "projects", "preview", "tags"
 _FIELDS = frozenset((SELECTED, PROJECTS, PREVIEW, TAGS))
 _TRUE = frozenset(("true", "yes", "1"))
-_ProjectLink: Any = Publication.projects.through
 
 
 class LinkedFields:
@@ -35,6 +35,7 @@ class LinkedFields:
         """How many entries have a field that was stored elsewhere, by its name."""
         self.files: list[tuple[Any, str]] = []
         """The pictures stored, for removing them if the import fails."""
+        self.stored = StoredBeside()
         self._selected: dict[int, int] = {}  # the line of each publication
         self._projects: dict[str, int] | None = None  # by folded name and slug
 
@@ -54,8 +55,7 @@ class LinkedFields:
             if (file := new.get(PREVIEW, "")) and self._store_picture(plan.publication_id, file):
                 self.used[PREVIEW] += 1
         if links:
-            rows = [_ProjectLink(publication_id=one, project_id=other) for one, other in links]
-            _ProjectLink.objects.bulk_create(rows, ignore_conflicts=True)
+            self._link(links)
 
     def finish(self) -> None:
         """Select publications of the owner, who must be a confirmed author, in the file's order."""
@@ -70,7 +70,7 @@ class LinkedFields:
         )
         rows.sort(key=lambda row: self._selected[row.publication_id])
         for rank, row in enumerate(rows, start=last + 1):
-            row.selected_rank = rank
+            row.selected_rank = self.stored.ranks[row.publication_id] = rank
         Authorship.objects.bulk_update(rows, ["selected_rank"], batch_size=500)
         self.used[SELECTED] += len(rows)
 
@@ -78,6 +78,14 @@ class LinkedFields:
         for storage, name in self.files:
             storage.delete(name)
         self.files.clear()
+
+    def _link(self, links: set[tuple[int, int]]) -> None:
+        known = ProjectLink.objects.filter(publication__in={one for one, _project in links})
+        new = links - set(known.values_list("publication_id", "project_id"))
+        rows = [ProjectLink(publication_id=one, project_id=project) for one, project in new]
+        ProjectLink.objects.bulk_create(rows, ignore_conflicts=True)
+        for publication, project in new:
+            self.stored.projects[publication].add(project)
 
     def _links(self, publication: int, name: str, text: str) -> set[tuple[int, int]]:
         """Return the links to projects; a field counts as stored if all its projects are known."""
@@ -114,6 +122,7 @@ class LinkedFields:
             row.picture.save(Path(picture.name or path.name).name, picture, save=False)
             self.files.append((row.picture.storage, str(row.picture.name)))
             Publication.objects.filter(pk=publication).update(picture=row.picture.name)
+            self.stored.pictures[publication] = str(row.picture.name)
         return True
 
 
@@ -124,13 +133,6 @@ def is_true(text: str) -> bool:
 def names_in(text: str) -> set[str]:
     """Return the folded names in “Example, another-one”."""
     return {fold(name) for name in re.split(r"[,;]", text.translate(_BRACES)) if name.strip()}
-
-
-def is_linked_by_import(publication: Publication, project: Sequence[str]) -> bool:
-    """Whether the entry of a publication names a project, of which these are name and slug."""
-    named = names_in(str(publication.extra.get(PROJECTS, "")))
-    named |= {fold(keyword) for keyword in publication.keywords}
-    return any(fold(name) in named for name in project)
 
 
 _BRACES = str.maketrans("", "", "{}")

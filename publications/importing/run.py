@@ -206,6 +206,7 @@ class _Import:
         open_links.settle()
         fields.finish()
         file.other_fields -= fields.used
+        fields.stored.add_to_run(self.run)
         self._finish_run(file, venues)
         forget_unchanged(self.run, source.name)
 

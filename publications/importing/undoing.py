@@ -18,8 +18,8 @@ from foundation.bulk_sql import delete_rows, update_rows, wait_for_other_imports
 from foundation.history.recording import recording_without_rows
 from foundation.history.routes import Route
 from foundation.search.deferring import one_update
-from publications.importing.linked_fields import SELECTED, is_linked_by_import, is_true
 from publications.importing.options import Decision
+from publications.importing.stored_beside import ProjectLink, StoredBeside
 from publications.matching.link_decisions import lock_authors
 from publications.models import (
     Appearance,
@@ -85,7 +85,8 @@ def undo_import(
         run.refresh_from_db()
         if run.undone_at is not None:
             raise AlreadyUndoneError
-        kept = _find_obstacles(run, result)
+        beside = StoredBeside.of_run(run)
+        kept = _find_obstacles(run, beside, result)
         kept |= set(
             Publication.objects.filter(slug__in=left_out, imported_entries__run=run).values_list(
                 "pk", flat=True
@@ -98,6 +99,7 @@ def undo_import(
         result.left = len(kept)
         with recording_without_rows(route=Route.UNDO, about=run), one_update():
             for chunk in _chunks(_touched(run).exclude(pk__in=kept)):
+                beside.remove(chunk)
                 _undo(run, chunk, result)
             ImportedEntry.objects.filter(run=run).exclude(publication__in=kept).update(digest=None)
             _undo_venues(run)
@@ -132,24 +134,19 @@ def _befores(run: ImportRun, ids: Sequence[int]) -> dict[int, Snapshot]:
 # Obstacles
 
 
-def _find_obstacles(run: ImportRun, result: Undoing) -> set[int]:
+def _find_obstacles(run: ImportRun, beside: StoredBeside, result: Undoing) -> set[int]:
     """Add the obstacles to `result`, and return the ids of their publications."""
     for ids in _chunks(_touched(run)):
         lock_authors(ids)  # what is decided from now on comes after the undoing
         befores = _befores(run, ids)
         later = _later_imports(run, ids)
         chosen = _chosen_people(run, ids)
-        projects: defaultdict[int, list[Sequence[str]]] = defaultdict(list)
-        rows = _Projects.objects.filter(publication__in=ids)
-        for pk, *names in rows.values_list("publication", "project__name", "project__slug"):
-            projects[pk].append(names)
+        in_project = beside.editors_projects([pk for pk in ids if not befores[pk]])
         for pk, stored in load_publications(ids).items():
-            in_project = any(
-                not is_linked_by_import(stored.publication, names) for names in projects[pk]
-            )
-            reason = _reason(
-                run, stored, befores[pk], later.get(pk), chosen[pk], in_project=in_project
-            )
+            reason = _reason(run, stored, befores[pk], later.get(pk), chosen[pk])
+            reason = reason or beside.selection_changed(run.person_id, stored, befores[pk])
+            if not reason and pk in in_project:
+                reason = _("added to a project")
             if reason:
                 result.obstacles.append(Obstacle(stored.publication, reason))
     return {obstacle.publication.pk for obstacle in result.obstacles}
@@ -157,7 +154,6 @@ def _find_obstacles(run: ImportRun, result: Undoing) -> set[int]:
 
 _Chosen = tuple[str, int, int | None]
 """Of an author: the contribution, the position and the person."""
-_Projects: Any = Publication.projects.through
 
 
 def _later_imports(run: ImportRun, ids: Sequence[int]) -> dict[int, int]:
@@ -187,8 +183,6 @@ def _reason(
     before: Snapshot,
     later: int | None,
     chosen: set[_Chosen],
-    *,
-    in_project: bool,
 ) -> str:
     if ImportedEntry.MERGED in before:
         return _("merged with another publication")
@@ -196,33 +190,23 @@ def _reason(
         return _("also in import %(run)d; undo that one first") % {"run": later}
     if stored.publication.modified_at != run.started_at:
         return _("edited on %(date)s") % {"date": f"{stored.publication.modified_at:%Y-%m-%d}"}
-    is_selected = is_true(str(stored.publication.extra.get(SELECTED, "")))
-    owner = run.person_id if is_selected else None
     decided = {
         a.pk
         for a in stored.authorships
-        if _is_decided(a, owner) and (a.contribution, a.position, a.person_id) not in chosen
+        if (a.linked_by == _PERSON or a.rejected is not None)
+        and (a.contribution, a.position, a.person_id) not in chosen
     }
     decided_before = {
         row["id"]
         for row in before.get("authorships", ())
-        if row["linked_by"] == _PERSON or row.get("rejected") or row["selected_rank"] is not None
+        if row["linked_by"] == _PERSON or row.get("rejected")
     }
     if decided - decided_before:
-        return _("an author was confirmed or rejected, or a publication selected")
-    if not before and in_project:
-        return _("added to a project")
+        return _("an author was confirmed or rejected")
     return ""
 
 
 _PERSON = Authorship.LinkedBy.PERSON.value
-
-
-def _is_decided(authorship: Authorship, owner: int | None) -> bool:
-    """Whether an editor decided about an author; `owner` selected it by the file itself."""
-    has_decision = authorship.linked_by == _PERSON or authorship.rejected is not None
-    is_selected = authorship.selected_rank is not None and authorship.person_id != owner
-    return has_decision or is_selected
 
 
 # Undoing
@@ -244,7 +228,7 @@ def _delete(ids: Sequence[int]) -> None:
     """Delete publications with their rows; keep the entries of their imports."""
     for model in PARTS.values():
         delete_rows(model, ids, column="publication_id")
-    delete_rows(_Projects, ids, column="publication_id")
+    delete_rows(ProjectLink, ids, column="publication_id")
     delete_rows(RetiredPublicationSlug, ids, column="target_id")
     DuplicateCandidate.objects.forget(ids)
     RememberedDecision.objects.filter(publication__in=ids).update(publication=None)

@@ -48,6 +48,15 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
+                    "stored_beside",
+                    models.JSONField(
+                        default=dict,
+                        editable=False,
+                        help_text="Project links, pictures and selections that the import stored.",
+                        verbose_name="stored beside publications",
+                    ),
+                ),
+                (
                     "people_digest",
                     models.BigIntegerField(
                         default=0,

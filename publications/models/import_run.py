@@ -43,6 +43,12 @@ class ImportRun(models.Model):
         editable=False,
         help_text=_("Venues that the import created, and names of those that it completed."),
     )
+    stored_beside = models.JSONField(
+        _("stored beside publications"),
+        default=dict,
+        editable=False,
+        help_text=_("Project links, pictures and selections that the import stored."),
+    )
     people_digest = models.BigIntegerField(
         default=0,
         editable=False,

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.files import File
 from django.core.management import call_command
 from PIL import Image
 
@@ -129,3 +130,95 @@ def test_an_import_with_an_editors_project_is_not_undone(tmp_path: Path) -> None
     imported(tmp_path, entry("one", "projects={ray}"))
     Publication.objects.get().projects.add(Project.objects.create(name="Sky", slug="sky"))
     assert undo_import(ImportRun.objects.get()).obstacles
+
+
+class TestUndoingForKnownPublications:
+    """Publications “one” and “two” of Alice are there before the import."""
+
+    TEXT = entry("one", f"{SELECTED}, projects={{ray}}, preview={{a.png}}") + entry("two", SELECTED)
+
+    @pytest.fixture
+    def files(self, tmp_path: Path, settings: Any, alice: Person) -> Path:
+        settings.MEDIA_ROOT = tmp_path / "media"
+        picture(tmp_path / "a.png")
+        imported(tmp_path, entry("one", "") + entry("two", ""))
+        for name in ("Ray", "Sky"):
+            Project.objects.create(name=name, slug=name.lower())
+        Publication.objects.get(citation_key="one").projects.add(Project.objects.get(slug="sky"))
+        return tmp_path
+
+    def stored(self) -> list[Any]:
+        rows = Publication.objects.order_by("citation_key").prefetch_related("projects")
+        return [
+            (row.citation_key, row.extra, bool(row.picture), {each.slug for each in projects})
+            for row in rows
+            for projects in [row.projects.all()]
+        ]
+
+    def undo(self, **options: Any) -> str:
+        err = io.StringIO()
+        with suppress(SystemExit):
+            run = ImportRun.objects.latest("pk").pk
+            call_command("undo_import", str(run), stdout=err, stderr=err, **options)
+        return err.getvalue()
+
+    def test_all_is_as_before(
+        self, files: Path, alice: Person, django_capture_on_commit_callbacks: Any
+    ) -> None:
+        before = self.stored()
+        imported(files, self.TEXT, person=alice.slug)
+        assert selected(alice) == ["one", "two"]
+        assert self.stored()[0][2:] == (True, {"ray", "sky"})
+        with django_capture_on_commit_callbacks(execute=True):
+            self.undo()
+        assert self.stored() == before
+        assert selected(alice) == []
+        assert not [path for path in (files / "media").rglob("*") if path.is_file()]
+
+    def test_links_and_places_of_before_stay(self, files: Path, alice: Person) -> None:
+        one = Publication.objects.get(citation_key="one")
+        one.projects.add(Project.objects.get(slug="ray"))
+        one.authorships.filter(person=alice).update(selected_rank=7)
+        imported(files, self.TEXT, person=alice.slug)
+        assert selected(alice) == ["one", "two"]
+        assert "left as they are: 0" in self.undo()
+        assert selected(alice) == ["one"]
+        assert set(one.projects.values_list("slug", flat=True)) == {"ray", "sky"}
+
+    def test_projects_that_an_editor_added_since_stay(self, files: Path, alice: Person) -> None:
+        imported(files, self.TEXT, person=alice.slug)
+        two = Publication.objects.get(citation_key="two")
+        two.projects.add(Project.objects.get(slug="ray"))
+        Publication.objects.get(citation_key="one").projects.remove(*Project.objects.all())
+        assert "left as they are: 0" in self.undo()
+        assert [sorted(row[3]) for row in self.stored()] == [[], ["ray"]]
+
+    def test_an_order_that_the_owner_changed_since_is_left_and_said(
+        self, files: Path, alice: Person
+    ) -> None:
+        imported(files, self.TEXT, person=alice.slug)
+        alice.authorships.filter(publication__citation_key="two").update(selected_rank=9)
+        said = self.undo()
+        assert "its place among the selected publications was changed" in said
+        assert selected(alice) == ["one", "two"]
+        assert "left as they are: 1" in self.undo(leave_edited=True)
+        assert selected(alice) == ["two"]
+
+    def test_what_the_owner_no_longer_selects_is_not_in_the_way(
+        self, files: Path, alice: Person
+    ) -> None:
+        imported(files, self.TEXT, person=alice.slug)
+        alice.authorships.update(selected_rank=None)
+        assert "left as they are: 0" in self.undo()
+        assert selected(alice) == []
+
+    def test_a_picture_that_an_editor_chose_since_is_left(self, files: Path, alice: Person) -> None:
+        imported(files, self.TEXT, person=alice.slug)
+        one = Publication.objects.get(citation_key="one")
+        with (files / "a.png").open("rb") as chosen:
+            one.picture.save("chosen.png", File(chosen))
+        assert "edited on" in self.undo()
+        self.undo(leave_edited=True)
+        one.refresh_from_db()
+        assert "chosen" in one.picture.name
+        assert one.picture.read()[1:4] == b"PNG"

@@ -1,0 +1,113 @@
+"""What an import stored about publications outside their snapshots: project links, selections and
+pictures. It is kept with the import, so that undoing can remove it, and tell it from an editor's.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from django.utils.translation import gettext as _
+
+from foundation.bulk_sql import delete_rows
+from foundation.pictures.thumbnails import delete_after_commit
+from publications.models import Authorship, ImportRun, Publication
+from publications.snapshots import Snapshot, StoredPublication
+
+ProjectLink: Any = Publication.projects.through
+
+
+@dataclass
+class StoredBeside:
+    """By the id of the publication."""
+
+    projects: defaultdict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
+    """Its projects of which the import made it part."""
+    pictures: dict[int, str] = field(default_factory=dict)
+    """The name of its picture."""
+    ranks: dict[int, int] = field(default_factory=dict)
+    """Its place among those that the owner of the list has selected."""
+
+    @classmethod
+    def of_run(cls, run: ImportRun) -> Self:
+        stored = run.stored_beside
+        result = cls(pictures=dict(stored.get("pictures", ())), ranks=dict(stored.get("ranks", ())))
+        for publication, project in stored.get("projects", ()):
+            result.projects[publication].add(project)
+        return result
+
+    def add_to_run(self, run: ImportRun) -> None:
+        """Add it to what earlier files of the same run stored; the caller saves the run."""
+        projects = [(key, each) for key, found in self.projects.items() for each in sorted(found)]
+        values = {"projects": projects, "pictures": self.pictures.items()}
+        before = run.stored_beside
+        run.stored_beside = {
+            name: [*before.get(name, ()), *rows]
+            for name, rows in (*values.items(), ("ranks", self.ranks.items()))
+        }
+
+    def editors_projects(self, publications: Collection[int]) -> set[int]:
+        """Return those of `publications` that an editor made part of a project."""
+        links = ProjectLink.objects.filter(publication__in=publications)
+        return {
+            publication
+            for publication, project in links.values_list("publication_id", "project_id")
+            if project not in self.projects.get(publication, ())
+        }
+
+    def selection_changed(
+        self, owner: int | None, stored: StoredPublication, before: Snapshot
+    ) -> str:
+        """Return why the selection of the publication can't be restored, or an empty string."""
+        publication = stored.publication.pk
+        authors = {row.person_id for row in stored.authorships}
+        now = {row.person_id: row.selected_rank for row in stored.authorships if _is_selected(row)}
+        was = _selected_before(before)
+        expected = {person: rank for person, rank in was.items() if person in authors}
+        if owner is not None and publication in self.ranks and owner in authors:
+            expected[owner] = self.ranks[publication]
+        for person in {*now, *expected}:
+            if now.get(person) not in (expected.get(person), was.get(person)):
+                return _("its place among the selected publications was changed")
+        lost = {person: rank for person, rank in was.items() if person not in now}
+        if _any_taken(lost, publication):
+            return _("its place among the selected publications is taken")
+        return ""
+
+    def remove(self, publications: Collection[int]) -> None:
+        """Remove links and files; snapshots restore pictures' names and selections."""
+        self._unlink(publications)
+        files = Publication.objects.filter(pk__in=self.pictures.keys() & set(publications))
+        for row in files.only("picture", "picture_focus_x", "picture_focus_y").order_by("pk"):
+            if row.picture.name == self.pictures[row.pk]:
+                delete_after_commit(row.picture.storage, row.picture.name, row.picture_focus)
+
+    def _unlink(self, publications: Iterable[int]) -> None:
+        linked = [each for each in publications if each in self.projects]
+        links = ProjectLink.objects.filter(publication__in=linked)
+        found = links.values_list("pk", "publication_id", "project_id")
+        delete_rows(
+            ProjectLink, [pk for pk, one, project in found if project in self.projects[one]]
+        )
+
+
+def _is_selected(row: Authorship) -> bool:
+    return row.selected_rank is not None
+
+
+def _selected_before(before: Snapshot) -> dict[int | None, int]:
+    return {
+        row["person_id"]: row["selected_rank"]
+        for row in before.get("authorships", ())
+        if row["selected_rank"] is not None
+    }
+
+
+def _any_taken(ranks: Mapping[int | None, int], publication: int) -> bool:
+    """Whether the people have selected other publications in these places since."""
+    return any(
+        Authorship.objects.filter(person=person, selected_rank=rank)
+        .exclude(publication=publication)
+        .exists()
+        for person, rank in ranks.items()
+    )
