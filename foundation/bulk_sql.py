@@ -54,7 +54,13 @@ def next_ids(model: type[models.Model], count: int) -> range | list[int]:
             return [row[0] for row in cursor.fetchall()]
         cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [table])
         row = cursor.fetchone()
-    first = (row[0] if row else 0) + 1
+        first = (row[0] if row else 0) + 1
+        cursor.execute(
+            "UPDATE sqlite_sequence SET seq = %s WHERE name = %s"
+            if row
+            else "INSERT INTO sqlite_sequence (seq, name) VALUES (%s, %s)",
+            [first + count - 1, table],
+        )
     return range(first, first + count)
 
 

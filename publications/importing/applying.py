@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from foundation.bulk_sql import column_value, insert_rows, json_text
-from publications.importing.creating import create_publications
+from publications.importing.creating import IdsInFileOrder, create_publications
 from publications.importing.edited_meanwhile import authors_read, lock_unless_edited
 from publications.importing.entry_plan import EntryPlan
 from publications.importing.options import NO_DECISION
@@ -34,12 +34,16 @@ class Applier:
         self.people = people
         self.venues = venues
         self.stamp = column_value(run.started_at)
+        self.ids = IdsInFileOrder()
 
-    def apply(self, plans: Sequence[EntryPlan]) -> None:
+    def apply(self, plans: Sequence[EntryPlan], waiting: Iterable[int] = ()) -> None:
+        """Apply the plans of a batch; `waiting` are the lines of entries among them that wait."""
         self.venues.prepare(plan.data for plan in plans if plan.data)
         new = [plan for plan in plans if plan.is_new]
+        if waiting:
+            self.ids.reserve([*waiting, *(plan.block.line for plan in new)])
         if new:
-            create_publications(new, self.venues, stamp=self.stamp)
+            create_publications(new, self.venues, ids_in_order=self.ids, stamp=self.stamp)
         in_order = sorted(plans, key=lambda plan: plan.order)
         self._merge([plan for plan in in_order if plan.target is not None])
         record_candidates(

@@ -11,6 +11,7 @@ import zlib
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import groupby, islice
+from typing import NamedTuple
 
 from publications.bibtex import Block
 
@@ -35,23 +36,37 @@ _NO_LETTER = bytes(sorted(set(range(256)) - set(b"abcdefghijklmnopqrstuvwxyz0123
 _LETTERS = 60
 
 
-def batches(blocks: Iterator[Block], data: bytes) -> Iterator[list[Block]]:
+class Batch(NamedTuple):
+    blocks: list[Block]
+    waiting: list[int]  # the lines of entries that were read since the last batch, and wait
+
+
+def batches(blocks: Iterator[Block], data: bytes) -> Iterator[Batch]:
     """Yield all blocks of a source in batches; `data` are its bytes."""
     first = list(islice(blocks, WHOLE + 1))
     if len(first) <= WHOLE:
         if first:
-            yield first
+            yield Batch(first, [])
         return
     waiting = _Waiting(_repeated(data))
     batch: list[Block] = []
+    lines: list[int] = []
     for block in (each for part in (first, blocks) for each in part):
-        batch += waiting.complete(block)
+        complete = waiting.complete(block)
+        batch += complete
+        if not complete:
+            lines.append(block.line)
         if len(batch) >= SIZE:
-            yield sorted(batch, key=_line)
-            batch = []
-    batch += waiting.rest()
+            yield _batch(batch, lines)
+            batch, lines = [], []
+    batch = sorted([*batch, *waiting.rest()], key=_line)
     for start in range(0, len(batch), SIZE):
-        yield sorted(batch[start : start + SIZE], key=_line)
+        yield _batch(batch[start : start + SIZE], [])
+
+
+def _batch(blocks: list[Block], waited: list[int]) -> Batch:
+    complete = {block.line for block in blocks}
+    return Batch(sorted(blocks, key=_line), [line for line in waited if line not in complete])
 
 
 def _line(block: Block) -> int:

@@ -1,5 +1,6 @@
 """Create the new publications of a chunk, with all their rows, in a few bulk statements."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 
@@ -44,11 +45,37 @@ _CONTRIBUTIONS = dict(
 )
 
 
-def create_publications(plans: Sequence[EntryPlan], venues: VenueBook, *, stamp: object) -> None:
+class IdsInFileOrder:
+    """The ids of new publications, which are in the order of the file although some wait."""
+
+    def __init__(self) -> None:
+        self._reserved: defaultdict[int, list[int]] = defaultdict(list)  # by line
+
+    def reserve(self, lines: Iterable[int]) -> None:
+        """Reserve an id for each entry on these lines, unless the line has one."""
+        new = sorted(line for line in lines if line not in self._reserved)
+        for line, pk in zip(new, sorted(next_ids(Publication, len(new))), strict=True):
+            self._reserved[line].append(pk)
+
+    def take(self, lines: Sequence[int]) -> list[int]:
+        self.reserve(lines)
+        return [self._take(line) for line in lines]
+
+    def _take(self, line: int) -> int:
+        reserved = self._reserved[line]
+        pk = reserved.pop(0) if reserved else next_ids(Publication, 1)[0]
+        if not reserved:
+            del self._reserved[line]
+        return pk
+
+
+def create_publications(
+    plans: Sequence[EntryPlan], venues: VenueBook, *, ids_in_order: IdsInFileOrder, stamp: object
+) -> None:
     """Write the publications of `plans`, which are all new; `stamp` is when they were created."""
     data = [plan.data for plan in plans if plan.data is not None]
     slugs = free_slugs(Publication, RetiredPublicationSlug, [_wanted_slug(each) for each in data])
-    ids = next_ids(Publication, len(data))
+    ids = ids_in_order.take([plan.block.line for plan in plans])
     for plan, pk in zip(plans, ids, strict=True):
         assert plan.summary is not None
         plan.publication_id = plan.summary.id = pk

@@ -185,9 +185,9 @@ class _Import:
         open_links = OpenLinks(self.visit.relink if self.visit else None)
         applier = Applier(self.run, source.name, people, venues)
         last_line, lines = 0, data.count(b"\n") + 1
-        for batch in batches(blocks, data):
+        for batch, waiting in batches(blocks, data):
             plans = planner.plan(batch)
-            applier.apply(plans)
+            applier.apply(plans, waiting)
             fields.add(plans)
             open_links.add(plans)
             for plan in plans:

@@ -31,7 +31,8 @@ def with_filling(one: str, other: str) -> str:
 
 def batches_of(text: str) -> list[list[str]]:
     source = text.encode()
-    return [[each.key for each in b] for b in batches.batches(iter(read_bibtex(source)), source)]
+    found = batches.batches(iter(read_bibtex(source)), source)
+    return [[each.key for each in batch.blocks] for batch in found]
 
 
 def test_entries_with_one_title_doi_or_number_are_in_one_batch() -> None:
@@ -70,6 +71,18 @@ def test_the_order_of_a_long_file_does_not_matter() -> None:
         random.Random(seed).shuffle(entries)
         import_text("\n".join(entries), name=f"{seed}.bib", restore_deleted=True)
         assert {p[1:] for p in stored()} >= {p[1:] for p in first}
+
+
+@pytest.mark.django_db
+def test_entries_that_wait_are_exported_in_the_order_of_the_file() -> None:
+    preface = "@article{{{0}, title={{Preface}}, journal={{Journal {0}}}, year=2000, volume={1}}}\n"
+    entries = FILLING.splitlines(keepends=True)
+    entries[3:3] = [preface.format("early", 1), preface.format("middle", 2)]
+    entries[30:30] = [preface.format("late", 3)]
+    import_text("".join(entries))
+    assert Publication.objects.filter(title="Preface").count() == 3
+    keys = Publication.objects.in_file_order().values_list("citation_key", flat=True)
+    assert list(keys) == [entry.partition("{")[2].partition(",")[0] for entry in entries]
 
 
 @pytest.mark.django_db
