@@ -231,6 +231,9 @@ TEXTS: dict[str, str] = {
     "name-role": gettext_noop(
         "A role, such as “(Eds.)”, was removed from the names in “%(field)s”."
     ),
+    "names-on-behalf": gettext_noop(
+        "“%(field)s” names a group on whose behalf others write. It became an author of its own."
+    ),
     "name-shorthand": gettext_noop(
         "A quotation mark in a name in “%(field)s” was read as an umlaut, as in German documents. "
         'Write “\\"o” in BibTeX.'

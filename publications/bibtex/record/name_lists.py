@@ -78,6 +78,9 @@ def _read_list(source: str) -> ListedNames:
         pieces, truncated = pieces[:-1], True
     elif (end[-1:] in "sSlL.}" or "," in end) and not is_extended(end) and _ET_AL.search(end):
         pieces[-1], truncated = _COMMA_IN_BRACES.sub("}", _ET_AL.sub("", end)), True
+    if "behalf" in source:
+        pieces, found = _with_groups_apart(pieces)
+        codes += found
     if "," in source or ";" in source or "&" in source:
         pieces, found = _with_other_separators(pieces)
         codes += found
@@ -93,6 +96,25 @@ def _read_list(source: str) -> ListedNames:
         else:
             names.append(text)
     return ListedNames(names, truncated, tuple(codes))
+
+
+_ON_BEHALF = re.compile(
+    r"[\s,~]*\(?\bon\s+behalf\s+of\s+(?:the\s+)?([^\s()][^()]*?)[\s,]*\)?$", re.IGNORECASE
+)
+
+
+def _with_groups_apart(pieces: list[str]) -> tuple[list[str], list[str]]:
+    """Split `A. Pol, on behalf of the CMS Collaboration` into the person and the group."""
+    apart: list[str] = []
+    for piece in pieces:
+        found = _ON_BEHALF.search(piece.rstrip())
+        person = piece[: found.start()] if found else ""
+        if found and is_balanced(person) and is_balanced(found[1]) and not is_extended(piece):
+            group = found[1] if found[1][0] == "{" else f"{{{found[1]}}}"
+            apart += [person, group] if person.strip(" (") else [group]
+        else:
+            apart.append(piece)
+    return apart, ["names-on-behalf"] if apart != pieces else []
 
 
 def _in_one_pair_of_braces(source: str) -> ListedNames | None:

@@ -115,11 +115,27 @@ def _first_von_last(words: list[_Word]) -> RawName:
     if not words:
         return RawName("", "", "", "")
     end = len(words) - 1
-    start = next((n for n in range(end) if _is_lower_case(words[n].text)), None)
+    start = next(
+        (n for n in range(end) if _is_lower_case(words[n].text) and not _is_initial(words, n)), None
+    )
     if start is None:
         return RawName(_join(words[:end]), "", _join(words[end:]), "")
     von, last = _von_last(words[start:])
     return RawName(_join(words[:start]), von, last, "")
+
+
+def _is_initial(words: list[_Word], n: int) -> bool:
+    """Whether a letter between names is an initial, as in `Stephen a Lyon`, and no particle."""
+    letter = words[n].text
+    return (
+        len(letter) == 1
+        and letter not in _ONE_LETTER_PARTICLES
+        and 0 < n < len(words) - 1
+        and all(len(each.text) > 1 and each.text[0].isupper() for each in words[n - 1 : n + 2 : 2])
+    )
+
+
+_ONE_LETTER_PARTICLES = frozenset("deiyouz")  # Silva e Costa, Ortega y Gasset, Casals i Defilló
 
 
 def _von_last(words: list[_Word]) -> tuple[str, str]:

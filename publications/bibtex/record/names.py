@@ -96,7 +96,7 @@ _STYLED = re.compile(
     r"\\(?:textbf|textit|emph|underline|textsc)\s*\{)(.+)\}",
     re.DOTALL,
 )
-_DBLP_NUMBER = re.compile(r"(?<=\w)\s+(0\d{3})(?=\s*(?:,|$))")
+_DBLP_NUMBER = re.compile(r"(?<=[^\s,~])\s+(0\d{3})(?=\s*(?:,|$))")
 
 _NUMBER_AS_FAMILY = re.compile(r"(0\d{3}),\s+(\S+\s.*\S)")  # "Wei Wang 0001", turned by a program
 _PLACEHOLDER = re.compile(
@@ -144,6 +144,8 @@ def _parts_of(text: str) -> _Parts:
     first, von, last, jr = (_decode_part(part) for part in raw[:4])
     if not (first or von or last or jr):
         last = _decode_part(text) or " ".join(text.split())
+    if not any(map(str.isalnum, f"{first}{von}{last}{jr}")):  # `\textbackslash`
+        return ("", "", "", ""), (None, False), (*codes, "name-without-letters")
     if raw.too_many_commas:
         codes = (*codes, "name-too-many-commas")
     return (first, von, last, jr), (equal_group, corresponding), codes
