@@ -77,6 +77,12 @@ def is_in_journal(publication: Publication) -> bool:
     return in_journal or (is_article and bool(publication.venue_name or venue))
 
 
+def series_of_book(publication: Publication) -> str:
+    """Return the series in which a book has its volume or number, "" for other publications."""
+    is_book = publication.kind == Publication.Kind.BOOK and not is_in_journal(publication)
+    return publication.series if is_book and (publication.volume or publication.number) else ""
+
+
 _YEARS = re.compile(r"\{?(\d{4})\s*(?:-{1,3}|–|—|/)\s*(\d{4}|\d\d)\}?")
 
 

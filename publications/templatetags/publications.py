@@ -99,7 +99,7 @@ def date_beside_venue(where: Publication | Appearance) -> SafeString:
 
 @register.filter
 def locator(publication: Publication) -> str:
-    """Volume, number, article number and pages, after the journal if the venue is a conference."""
+    """Volume, number, article number and pages, after the journal or series that they are of."""
     text = citations.locator(
         volume=publication.volume,
         number=publication.number,
@@ -108,6 +108,8 @@ def locator(publication: Publication) -> str:
         is_in_journal=printed_fields.is_in_journal(publication),
     )
     journal = printed_fields.journal_beside_book(publication)
+    if text and (series := printed_fields.series_of_book(publication)):
+        text = f"{series}, {text}"
     return f"{journal} {text}" if journal and text else text
 
 

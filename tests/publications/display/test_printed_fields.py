@@ -153,6 +153,10 @@ class TestPages:
     def test_the_length_of_a_book_is_not_a_page(self, client: Client) -> None:
         assert "xiv+322 pp." in page_of("@book{k, title={T}, pages={xiv+322}, year=2001}", client)
 
+    def test_the_number_of_a_book_is_shown_with_its_series(self, client: Client) -> None:
+        page = page_of("@book{k, title={T}, series={Tracts}, number={24}, year=2001}", client)
+        assert "Tracts, no. 24" in page
+
     def test_a_document_number_beside_pages_is_only_a_fact(self, client: Client) -> None:
         page = page_of(
             "@article{k, title={T}, journal={J}, volume=21, pages={857-871}, art_number={5161259}}",
