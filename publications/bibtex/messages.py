@@ -106,6 +106,10 @@ TEXTS: dict[str, str] = {
         "Some characters, as in “%(text)s”, look like UTF-8 that was saved in the wrong encoding. "
         "They were kept as they are. Correct them here or in the file."
     ),
+    "garbled-repaired": gettext_noop(
+        "Characters in “%(field)s”, such as “%(text)s”, are UTF-8 that was saved in the wrong "
+        "encoding. They were repaired. Check them."
+    ),
     # The key
     "no-key": gettext_noop("The entry has no citation key. Add one after the opening brace."),
     "invalid-key": gettext_noop(

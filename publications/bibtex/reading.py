@@ -21,7 +21,9 @@ from publications.bibtex.resolution.linked_sources import LinkedSources, Surroun
 from publications.bibtex.source.characters import (
     GARBLED,
     STRAY,
+    composed,
     decoded_as_utf8,
+    ungarbled,
     without_surrogates,
 )
 from publications.bibtex.source.encoding import NoBibtexError, Source, open_source
@@ -219,6 +221,8 @@ class _Reading:
         own, problems = evaluate_fields(found, self.macros)
         if repair:
             own = {repair(name).lower(): repair(value) for name, value in own.items()}
+        if not raw.isascii():
+            own = self._without_garbling(block, own)
         if problems:
             block.report(*problems)
         if not block.key and not own:
@@ -239,9 +243,22 @@ class _Reading:
             block.raw, block.key, block.type = repair(raw), repair(block.key), repair(block.type)
             word = _STRAY_WORD.search(raw)
             block.report(message(code, text=word[0] if word else ""))
-        elif not raw.isascii() and (word := GARBLED.search(raw)):
-            block.report(message("garbled", text=word[0]))
         return repair
+
+    @staticmethod
+    def _without_garbling(block: Block, own: dict[str, str]) -> dict[str, str]:
+        """Compose characters, and repair and report garbled ones, in the fields."""
+        own = {name: composed(value) for name, value in own.items()}
+        read = {name: ungarbled(value) for name, value in own.items()}
+        for name in own:
+            if read[name] != own[name]:
+                word = GARBLED.search(own[name])
+                text = word[0] if word else own[name]
+                block.report(message("garbled-repaired", field=name, text=text))
+            elif word := GARBLED.search(own[name]):
+                block.report(message("garbled", text=word[0]))
+                break
+        return read
 
     def _repair(self, raw: str) -> tuple[_Repair | None, str]:
         """Return how to read an entry in another encoding than the file, and the message code."""

@@ -329,6 +329,7 @@ def _headings() -> dict[str, str]:
         "repeated-key": _("Citation keys used twice: change one of them"),
         "stray-bytes": _("Accented letters that may be wrong: the file mixes encodings"),
         "garbled": _("Accented letters that may be wrong: the file mixes encodings"),
+        "garbled-repaired": _("Accented letters that may be wrong: the file mixes encodings"),
         "other-encoding": _("Accented letters that may be wrong: the file mixes encodings"),
         "undefined-macro": _("Undefined abbreviations: add an @string for each"),
         "long-macro": _("Abbreviations that are too long: left out"),

@@ -14,6 +14,21 @@ _C1 = re.compile("[\x80\x82-\x84\x86-\x8c\x8e\x91-\x9c\x9e\x9f]")
 STRAY = re.compile("[\ud800-\udfff]")
 # UTF-8 that was read as Windows-1252 and saved as UTF-8 again: é as Ã©, ’ as â€™.
 GARBLED = re.compile(r"[^\s{}\",=]*(?:Ã[¡-¿ƒ„†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]|â€[™œ˜“”¦]|Â[¡-¿\xa0])[^\s{}\",=]*")
+# The same where the second character is no punctuation that may follow a letter such as "Ä".
+_CERTAIN = re.compile("[ÃÄÅÐÑÎÏ][\x80-\x9f¡-ª¬-º¼-¿ƒ†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ€]|â€[™œ˜“”¦]")
+_AS_BYTES = {code: bytes([code]).decode("cp1252", "ignore") for code in range(0x80, 0xA0)}
+_AS_BYTES = {ord(char): chr(code) for code, char in _AS_BYTES.items() if char}
+
+
+def ungarbled(text: str) -> str:
+    """Return UTF-8 that was read as Windows-1252 as it was meant, if all of `text` certainly is."""
+    while not text.isascii() and _CERTAIN.search(text):
+        try:
+            meant = text.translate(_AS_BYTES).encode("latin-1").decode("utf-8")
+        except UnicodeError:
+            return text
+        text = clean(meant)
+    return text
 
 
 def without_surrogates(text: str) -> str:
@@ -31,6 +46,11 @@ def decoded_as_utf8(text: str, encoding: str) -> str | None:
         return clean(text.encode(encoding, "surrogateescape").decode("utf-8"))
     except UnicodeError:
         return None
+
+
+def composed(text: str) -> str:
+    """Return a value in NFC, which its parts around a `#` were before."""
+    return text if text.isascii() else unicodedata.normalize("NFC", text)
 
 
 def _stray(code: int) -> str:

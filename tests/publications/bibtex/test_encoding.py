@@ -145,9 +145,26 @@ def test_an_invalid_byte_is_reported_on_its_own_entry() -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["Ã©tudes", "Pythonâ€™s", "GrÃ¶ÃŸe", "fixed\u00c2\u00a0blank", "MÃ¼ller"]
+    ("garbled", "meant"),
+    [
+        ("Ã©tudes", "études"),
+        ("Pythonâ€™s", "Python’s"),
+        ("GrÃ¶ÃŸe", "Größe"),
+        ("MÃ¼ller and NovÃ¡k and ÄŒapek", "Müller and Novák and Čapek"),
+        ("MÃƒÂ¼ller", "Müller"),
+    ],
 )
-def test_garbled_text_is_kept_and_reported(words: str) -> None:
+def test_garbled_text_is_repaired_and_reported(garbled: str, meant: str) -> None:
+    (block,) = read_bibtex(f"@misc{{k, title={{{{{garbled}}}}}, note={{Größe}}}}".encode())
+    assert block.record
+    assert (block.record.title, block.record.note) == (meant, "Größe")
+    (said,) = block.messages
+    assert said.code == "garbled-repaired"
+    assert f"“title”, such as “{garbled.split()[0]}" in english(said)
+
+
+@pytest.mark.parametrize("words", ["Ã©tudes à l’été", "fixed\u00c2\u00a0blank", "GrÃ¶ßer"])
+def test_text_that_may_be_garbled_is_kept_and_reported(words: str) -> None:
     (block,) = read_bibtex(f"@misc{{k, title={{{words}}}}}".encode())
     (said,) = block.messages
     assert said.code == "garbled"
