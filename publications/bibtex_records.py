@@ -65,7 +65,7 @@ def data_of_record(record: Record) -> tuple[PublicationData, list[str]]:
         keywords=record.keywords,
         extra=record.extra,
         latex={_LATEX_NAMES.get(name, name): source for name, source in record.latex.items()},
-        awards=list(dict.fromkeys(award[:_AWARD_WIDTH] for award in record.awards)),
+        awards=list(dict.fromkeys(award[:_AWARD_WIDTH].rstrip() for award in record.awards)),
         links=_links(record.links),
         appearances=[AppearanceData(*place) for place in dict.fromkeys(record.other_places)],
     )
@@ -86,7 +86,7 @@ def _links(links: list[Link]) -> list[LinkData]:
             kind = PublicationLink.Kind.OTHER.value
         url = link.url[:url_width]
         found[kind, url] = LinkData(
-            kind, url, link.label[:label_width], link.language[:language_width]
+            kind, url, link.label[:label_width].rstrip(), link.language[:language_width].rstrip()
         )
     return list(found.values())
 
@@ -98,7 +98,7 @@ def _shorten(data: PublicationData) -> list[str]:
         whole = getattr(data, name)
         key = name if name not in data.extra else f"{name}-in-full"
         data.extra = {**data.extra, key: whole}
-        setattr(data, name, whole[: _WIDTHS[name]])
+        setattr(data, name, whole[: _WIDTHS[name]].rstrip())
     return too_long
 
 

@@ -280,7 +280,9 @@ class Planner:
             setattr(data, name, "")
             setattr(entry, name, "")
             field_name = "doi" if name == "doi" else "arxiv"
-            data.extra = {**data.extra, field_name: value}
+            # Last, also if the file has it among its other fields, as its own export does.
+            others = {n: text for n, text in data.extra.items() if n != field_name}
+            data.extra = {**others, field_name: value}
             if plan.target is None:
                 self._ask(plan, entry, holder, _Reason.IDENTIFIER)
             plan.flag(IDENTIFIER_TAKEN, id=value, publication=holder.label)

@@ -136,6 +136,7 @@ def web_address(source: str) -> str:
     return web_addresses(source).first
 
 
+_BRACES = {"%7b": "{", "%7d": "}"}  # as the export writes them if they don't match
 _KIND_OF_NUMBER = re.compile(r"\s*\[(?:pii|doi)\]", re.IGNORECASE)  # as PubMed marks them
 _BRACED_SIGN = re.compile(r"\{([^\w\s{}])\}")  # Web of Science writes "{[}" for "["
 
@@ -143,6 +144,8 @@ _BRACED_SIGN = re.compile(r"\{([^\w\s{}])\}")  # Web of Science writes "{[}" for
 def plain_doi(source: str) -> str:
     """Return a DOI without `https://doi.org/` or `doi:`, or ""."""
     text = _KIND_OF_NUMBER.sub("", _BRACED_SIGN.sub(r"\1", plain_address(source)))
+    if "%7" in text:
+        text = re.sub(r"(?i)%7[bd]", lambda match: _BRACES[match[0].lower()], text)
     text = (
         re.sub(r"%2[fF]", "/", text)
         if "%2" in text and "/" not in text.split("10.", 1)[-1]

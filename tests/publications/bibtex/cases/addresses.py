@@ -47,6 +47,7 @@ CASES = [
     one("an ampersand", r"url={http://x.org/?a=1\&b=2&c=3}", url="http://x.org/?a=1&b=2&c=3"),
     one("an underscore in braces", r"url={http://x.org/a{\_}b}", url="http://x.org/a_b"),
     one("quotes in an address", "url={http://x.org/''a''}", url="http://x.org/''a''"),
+    one("braces in a DOI", "doi={10.1000/a%7Bb}", doi="10.1000/a{b"),
     one("a DOI with an escape", r"doi={10.1007/3-540-45655-4{\_}64}",
         doi="10.1007/3-540-45655-4_64"),
     one("a DOI with brackets", "doi={10.1002/1097-0142(20000101)88:1<1::AID-CNCR1>3.0.CO;2-#}",
