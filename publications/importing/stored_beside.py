@@ -10,7 +10,6 @@ from typing import Any, Self
 from django.utils.translation import gettext as _
 
 from foundation.bulk_sql import delete_rows
-from foundation.pictures.thumbnails import delete_after_commit
 from publications.models import Authorship, ImportRun, Publication
 from publications.snapshots import Snapshot, StoredPublication
 
@@ -77,6 +76,10 @@ class StoredBeside:
     def remove(self, publications: Collection[int]) -> None:
         """Remove links and files; snapshots restore pictures' names and selections."""
         self._unlink(publications)
+        from foundation.pictures.thumbnails import (
+            delete_after_commit,
+        )  # Pillow: few imports need it
+
         files = Publication.objects.filter(pk__in=self.pictures.keys() & set(publications))
         for row in files.only("picture", "picture_focus_x", "picture_focus_y").order_by("pk"):
             if row.picture.name == self.pictures[row.pk]:
