@@ -11,13 +11,14 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.core.files import File
 from django.db.models import Max
+from django.utils.translation import gettext as _
 
 from foundation.folding import fold
 from people.models import Person, Project
 from publications.importing.entry_plan import EntryPlan
 from publications.importing.sources import Source
 from publications.importing.stored_beside import ProjectLink, StoredBeside
-from publications.models import Authorship, Contribution, Publication
+from publications.models import Authorship, Contribution, ImportedEntry, ImportRun, Publication
 
 SELECTED, PROJECTS, PREVIEW, TAGS = "selected", "projects", "preview", "tags"
 _FIELDS = frozenset((SELECTED, PROJECTS, PREVIEW, TAGS))
@@ -27,9 +28,10 @@ _TRUE = frozenset(("true", "yes", "1"))
 class LinkedFields:
     """Stores what the new and changed entries of one source say."""
 
-    def __init__(self, source: Source, owner: Person | None, *, keeps_files: bool) -> None:
+    def __init__(self, source: Source, run: ImportRun, *, keeps_files: bool) -> None:
         self.source = source
-        self.owner = owner
+        self.run = run
+        self.owner: Person | None = run.person
         self.keeps_files = keeps_files
         self.used: Counter[str] = Counter()
         """How many entries have a field that was stored elsewhere, by its name."""
@@ -52,8 +54,8 @@ class LinkedFields:
                 self._selected.setdefault(plan.publication_id, plan.block.line)
             for name in (PROJECTS, TAGS):
                 links |= self._links(plan.publication_id, name, new.get(name, ""))
-            if (file := new.get(PREVIEW, "")) and self._store_picture(plan.publication_id, file):
-                self.used[PREVIEW] += 1
+            if file := new.get(PREVIEW, ""):
+                self._add_picture(plan, plan.publication_id, file)
         if links:
             self._link(links)
 
@@ -103,21 +105,37 @@ class LinkedFields:
             self.used[PROJECTS] += 1
         return {(publication, project) for project in found}
 
+    def _add_picture(self, plan: EntryPlan, publication: int, name: str) -> None:
+        """Store the teaser of an entry, or note why it can't be read."""
+        if self.source.pictures is None:  # pasted or uploaded
+            return
+        try:
+            self.used[PREVIEW] += self._store_picture(publication, name)
+        except ValidationError as error:
+            plan.note("unread-picture", file=name, reason=" ".join(error.messages))
+            entries = ImportedEntry.objects.of_publications([publication], self.run)
+            entries.filter(source=self.source.name, line=plan.block.line).update(
+                messages=[message.to_json() for message in plan.messages]
+            )
+
     def _store_picture(self, publication: int, name: str) -> bool:
-        """Store the teaser of a publication without a picture; return whether it has this one."""
-        path = self.source.picture(name)
-        if path is None:
-            return False
+        """Store the teaser of a publication without a picture; return whether it has this one.
+
+        Raise ValidationError if it can't be read.
+        """
         row = Publication.objects.filter(pk=publication).only("picture").get()
         if row.picture:
             return False
+        path = self.source.picture(name)
+        if path is None:
+            raise ValidationError(_("There is no such file in the folder of pictures."))
         from foundation.pictures.uploads import clean_image  # Pillow, which few imports need
 
         try:
             with path.open("rb") as opened:
                 picture = clean_image(File(opened, name=path.name))
-        except (OSError, ValidationError):
-            return False
+        except OSError as error:
+            raise ValidationError(error.strerror or str(error)) from None
         if self.keeps_files:
             row.picture.save(Path(picture.name or path.name).name, picture, save=False)
             self.files.append((row.picture.storage, str(row.picture.name)))

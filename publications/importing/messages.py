@@ -52,6 +52,7 @@ TEXTS = {
     "not-of-owner": gettext_noop(
         "On the list of %(person)s, who isn't among the authors or editors."
     ),
+    "unread-picture": gettext_noop("The picture “%(file)s” was not stored. %(reason)s"),
     "too-long": gettext_noop("“%(field)s” is too long."),
     "joined": gettext_noop("The same publication as %(publication)s on line %(line)d; merged."),
     "other-pages": gettext_noop("Its pages “%(pages)s” were added as another appearance."),

@@ -340,6 +340,9 @@ def _headings() -> dict[str, str]:
         "too-long": _(
             "Values that are too long: shortened, with the full value in the other fields"
         ),
+        "unread-picture": _(
+            "Pictures that were not stored: put them into the folder that --pictures names"
+        ),
         "repeated-field": _("Repeated fields: the first was kept"),
         "repeated-list": _("Repeated lists: combined"),
         "repeated-entry": _("Repeated entries: remove one of each"),

@@ -179,9 +179,7 @@ class _Import:
             restore_deleted=self.options.restore_deleted,
             base_url=self.options.base_url,
         )
-        fields = self.fields = LinkedFields(
-            source, self.options.person, keeps_files=self.dry_run is None
-        )
+        fields = self.fields = LinkedFields(source, self.run, keeps_files=self.dry_run is None)
         open_links = OpenLinks(self.visit.relink if self.visit else None)
         applier = Applier(self.run, source.name, people, venues)
         last_line, lines = 0, data.count(b"\n") + 1

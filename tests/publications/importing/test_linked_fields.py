@@ -13,7 +13,7 @@ from PIL import Image
 
 from people.models import Person, Project
 from publications.importing.undoing import undo_import
-from publications.models import Authorship, ImportRun, Publication
+from publications.models import Authorship, ImportedEntry, ImportRun, Publication
 from tests.factories import make_person
 
 pytestmark = pytest.mark.django_db
@@ -113,6 +113,30 @@ def test_previews_are_pictures(tmp_path: Path, settings: Any) -> None:
     assert with_picture.citation_key == "one"
     assert with_picture.picture.read()[1:4] == b"PNG"
     assert len(list((tmp_path / "media").rglob("*.png"))) == 1
+
+
+def test_the_report_says_which_pictures_cannot_be_read_and_why(
+    tmp_path: Path, settings: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings.MEDIA_ROOT = tmp_path / "media"
+    picture(tmp_path / "one.png")
+    (tmp_path / "two.png").write_text("no picture")
+    text = "".join(
+        entry(key, f"preview={{{key}.png}}").replace("\n", "") + "\n"
+        for key in ("one", "two", "three")
+    )
+    path = tmp_path / "papers.bib"
+    path.write_text(text)
+    with suppress(SystemExit):
+        call_command("import_bibtex", str(path))
+    said = capsys.readouterr().out
+    assert "papers.bib:2 two: The picture “two.png” was not stored. This isn’t a JPEG" in said
+    assert "papers.bib:3 three: The picture “three.png” was not stored. There is no such" in said
+    assert "one.png" not in said
+    kept = ImportedEntry.objects.order_by("line").values_list("messages", flat=True)
+    assert [[each["code"] for each in messages] for messages in kept] == [
+        [], ["unread-picture"], ["unread-picture"],
+    ]  # fmt: skip
 
 
 def test_such_an_import_can_be_undone_and_exported(tmp_path: Path, alice: Person) -> None:
