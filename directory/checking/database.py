@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 
 from directory.checking.problem import Problem, error
+from directory.migration_state import migration_state
 from foundation.changed_records.triggers import is_installed
 from foundation.history.triggers import installed_triggers, wanted_triggers
 from foundation.search.checking import find_problems
@@ -16,12 +16,12 @@ _PREPARE = "python manage.py prepare_database"
 
 
 def check_migrations() -> Iterator[Problem]:
-    executor = MigrationExecutor(connection)
-    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
-    if plan:
+    state = migration_state(connection)
+    if state.unapplied:
         text = _("Migrations were not applied: %s.")
-        named = ", ".join(f"{migration.app_label}.{migration.name}" for migration, _back in plan)
-        yield error(text % named, _("Run: %s") % _PREPARE)
+        yield error(text % ", ".join(state.unapplied), _("Run: %s") % _PREPARE)
+    if state.unknown:
+        yield error(state.what_is_newer(), state.how_to_mend())
 
 
 def check_integrity() -> Iterator[Problem]:

@@ -5,13 +5,13 @@ from pathlib import Path
 
 from django.conf import settings
 from django.db import Error, connection
-from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from directory import replica
 from directory.databases import NOT_MIGRATED, explain
+from directory.migration_state import migration_state
 from directory.writable_folders import is_writable
 
 _known: set[str] = set()
@@ -63,8 +63,7 @@ def _problem() -> str | None:
         cursor.fetchone()
     name = str(connection.settings_dict["NAME"])
     if name not in _known:
-        executor = MigrationExecutor(connection)
-        if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        if migration_state(connection).unapplied:
             return NOT_MIGRATED
         _known.add(name)
     return None

@@ -8,12 +8,12 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connection
-from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from directory.migration_state import NewerDatabaseError, migration_state
 from foundation.changed_records import triggers as changed_records
 from foundation.history.recording import acting
 from foundation.history.routes import Route
@@ -80,8 +80,12 @@ class Command(BaseCommand):
     def handle(self, *args: object, demo: bool, wait: float, **options: Any) -> None:
         _connect(time.monotonic() + wait)
         with one_at_a_time():
-            executor = MigrationExecutor(connection)
-            if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            state = migration_state(connection)
+            try:
+                state.refuse_newer()
+            except NewerDatabaseError as error:
+                raise CommandError(str(error)) from None
+            if state.unapplied:
                 self.stdout.write(_("Migrating the database ..."))
                 call_command("migrate", verbosity=0, interactive=False)
             install()  # a release may change the search without a migration

@@ -5,7 +5,6 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, connection
-from django.db.migrations.executor import MigrationExecutor
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -14,6 +13,7 @@ from directory.backup.manifest import BackupError, Manifest
 from directory.backup.restoring import check_archive, restore_archive
 from directory.databases import NOT_MIGRATED, explain_in_full
 from directory.management.commands.prepare_database import one_at_a_time
+from directory.migration_state import migration_state
 from foundation.search.checking import find_problems
 
 
@@ -71,9 +71,9 @@ class Command(BaseCommand):
 
 def _migrate() -> None:
     """Make the tables of a new database. Raise BackupError if it has some of another release."""
-    executor = MigrationExecutor(connection)
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        if executor.loader.applied_migrations:
+    state = migration_state(connection)
+    if state.unapplied:
+        if not state.is_new:
             raise BackupError(NOT_MIGRATED)
         call_command("migrate", verbosity=0, interactive=False)
 
