@@ -28,9 +28,9 @@ def license_of(name: str) -> str:
         for line in fields.get_all("Classifier") or ()
         if line.startswith("License ::") and not line.endswith("OSI Approved")
     ]
-    words = (fields.get("License") or "").strip()
+    words = (fields.get_all("License") or [""])[0].strip()
     is_short = words and "\n" not in words and len(words) < 60
-    expression = fields.get("License-Expression")
+    [expression] = fields.get_all("License-Expression") or [""]
     return str(expression or (words if is_short else "") or ", ".join(classified))
 
 
