@@ -302,10 +302,14 @@ def section_texts(values: Values, kinds: tuple[str, ...]) -> list[str]:
 
 def write_lists(cited: dict[str, list[str]], slugs: dict[str, str], folder: Folder) -> None:
     site = folder.site
-    projects = [project(p, cited, folder) for p in found(site, "project", "projects")]
-    folder.write("projects.json", numbered(projects))
+    paths = list(found(site, "project", "projects"))
+    projects = numbered(project(p, cited, folder) for p in paths)
+    folder.write("projects.json", projects)
+    slugs_of_projects = {
+        path.parent.name: record["slug"] for path, record in zip(paths, projects, strict=True)
+    }
     posts = found(site, "post", "posts", "blog", "news")
-    folder.write("news.json", numbered(news(p, slugs, folder) for p in posts))
+    folder.write("news.json", numbered(news(p, slugs, slugs_of_projects, folder) for p in posts))
     folder.write("events.json", numbered(event(p, slugs, folder) for p in found(site, "event")))
     others = [p for p in sorted((site / "content").iterdir()) if p.is_dir() and p.name not in KNOWN]
     pages = [page for place in others if (page := own_page(place, folder))["text"]]
@@ -348,19 +352,24 @@ def project(path: Path, cited: dict[str, list[str]], folder: Folder) -> Values:
             "links": [url for url in dict.fromkeys(addresses) if url]}  # fmt: skip
 
 
-def news(path: Path, slugs: dict[str, str], folder: Folder) -> Values:
+def news(
+    path: Path, slugs: dict[str, str], slugs_of_projects: dict[str, str], folder: Folder
+) -> Values:
     values, text, name = record_at(path, folder, "news")
     authors = values.get("authors") or []
     people = [slugs[a] for a in ([authors] if isinstance(authors, str) else authors) if a in slugs]
     links = links_of(values, "")
     text = markdown(text, folder, "post") or plain_text(values.get("summary"))
-    named = {field: url for field, url in links.items() if "+" not in field and "://" in url}
-    text += "".join(f"\n\n[{field.capitalize()}]({url})" for field, url in named.items())
-    for used in ("tags", "projects"):
-        folder.left[f"post: {used}"] += bool(values.pop(used, None))
+    shown = {field: url for field, url in links.items() if "+" not in field and "://" in url}
+    text += "".join(f"\n\n[{field.capitalize()}]({url})" for field, url in shown.items())
+    named = values.pop("projects", None) or []
+    projects = [slugs_of_projects[each] for each in named if each in slugs_of_projects]
+    folder.left["post: projects"] += len(named) - len(projects)
+    folder.left["post: tags"] += bool(values.pop("tags", None))
     leave("post", values, folder)
     return {"slug": name, "title": plain_text(values.get("title")) or name, "text": text,
             "date": day(values.get("date")), "people": list(dict.fromkeys(people)),
+            "projects": list(dict.fromkeys(projects)),
             "picture": picture_of(path, name, folder),
             "release": "hidden" if values.get("draft") else "public"}  # fmt: skip
 

@@ -47,6 +47,8 @@ class Folder:
         self.site, self.path = site, path
         self.left: Counter[str] = Counter()
         """What has no place, by name."""
+        self.missing = 0
+        """How many pictures the site names that aren't among its files."""
         self.old: dict[str, str] = {}
         """The new address of each old one."""
         self._orcids: set[str] = set()
@@ -64,8 +66,11 @@ class Folder:
         if not source:
             return ""
         source = self.site / str(source).lstrip("/") if isinstance(source, str) else source
-        if not isinstance(source, Path) or not source.is_file() or source.suffix.lower() == ".svg":
-            self.left["picture that isn't there"] += 1
+        if not isinstance(source, Path) or not source.is_file():
+            self.missing += 1
+            return ""
+        if source.suffix.lower() == ".svg":
+            self.left["SVG picture"] += 1
             return ""
         stem = slug(name or source.stem) or "picture"
         number = 1
@@ -99,6 +104,8 @@ class Folder:
         counted = sorted((+self.left).items(), key=lambda each: (-each[1], each[0]))
         missed = ", ".join(f"{name} ({number})" for name, number in counted)
         sys.stdout.write(f"No place: {missed or '–'}\n")
+        if self.missing:
+            sys.stdout.write(f"Pictures that the site's files lack: {self.missing}\n")
 
 
 def front_matter(path: Path) -> tuple[Values, str]:

@@ -90,7 +90,7 @@ profiles:
 layout: page
 title: Alumni
 former_students:
-  - {name: Carol Third, image: placeholder.png}
+  - {name: Carol Third, image: carol.svg}
 ---
 They left.
 """,
@@ -105,6 +105,7 @@ They left.
     "A first announcement.\n",
     "_posts/2015-01-02-theme.md": "---\ntitle: An example of the theme\n---\n{% include x %}\n",
     "assets/img/alice.png": "red",
+    "assets/img/carol.svg": "<svg/>",
 }
 HUGO_BLOX = {
     "config/_default/hugo.yaml": "title: Example Lab\nbaseURL: https://lab.example.org/\n",
@@ -138,7 +139,7 @@ Alice makes examples.
     "publication_types: [paper-conference]\n---\n",
     "content/project/one/index.md": "---\ntitle: One\nsummary: What we make\n---\nText\n",
     "content/post/2024-01-02-hello.md": "---\ntitle: Hello\ndate: 2024-01-02\nauthors: [alice]\n"
-    "tags: [a]\n---\nText\n",
+    "projects: [one, gone]\ntags: [a]\n---\nText\n",
     "content/event/talk/index.md": "---\ntitle: A Talk\ndate: '2024-05-04T13:00:00Z'\n"
     "event: Seminar\nlocation: Room 7\nauthors: [alice]\n---\nText\n",
     "content/methods/adaptation.md": "---\ntitle: Adaptation\nweight: 10\n---\n"

@@ -84,7 +84,10 @@ def test_a_lab_website_template(tmp_path: Path) -> None:
 
 def test_al_folio(tmp_path: Path) -> None:
     printed = converted("from_al_folio.py", AL_FOLIO, tmp_path)
-    assert printed == "No place: picture that isn't there (1), project: included file (1)\n"
+    assert printed == (
+        "No place: SVG picture (1), project: included file (1)\n"
+        "Pictures that the site's files lack: 1\n"
+    )
     alice, bob, carol = Person.objects.order_by("slug")
     assert (alice.name, alice.biography) == (
         "Alice Example",
@@ -117,7 +120,8 @@ def test_al_folio(tmp_path: Path) -> None:
 
 def test_hugo_blox(tmp_path: Path) -> None:
     printed = converted("from_hugo_blox.py", HUGO_BLOX, tmp_path)
-    assert printed == "No place: post: tags (1)\n"
+    assert printed == "No place: post: projects (1), post: tags (1)\n"
+    assert [each.slug for each in NewsItem.objects.get().projects.all()] == ["one"]
     alice, bob = Person.objects.order_by("slug")
     assert (alice.name, alice.orcid) == ("Alice Example", "0000-0002-1825-0097")
     assert alice.photo
