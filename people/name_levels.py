@@ -13,6 +13,7 @@ from people.name_comparison import (
     romanized_parts,
     spelling_key,
 )
+from people.names import is_spelled, spelled_parts
 from people.nicknames import other_forms
 
 
@@ -40,7 +41,7 @@ class NameLevel(IntEnum):
     TURNED = 10
     """Family and given names swapped."""
     CHARACTERS = 11
-    """Chinese characters on one side, pinyin on the other."""
+    """Another script on one side, such as Chinese characters, and Latin letters on the other."""
     INITIALS = 12
     """Initials on one side."""
     TYPO = 13
@@ -63,7 +64,25 @@ def name_level(one: tuple[str, ...], other: tuple[str, ...]) -> NameLevel:
     if mine.is_han != its.is_han:
         level = _compare(_parts(one, romanize=True), _parts(other, romanize=True))
         return NameLevel.CHARACTERS if level <= NameLevel.TURNED else level
+    if _is_spelled(one) != _is_spelled(other):
+        level = min(_compare(a, b) for a in _spelled(one) for b in _spelled(other))
+        if level <= NameLevel.INITIALS:
+            return NameLevel.CHARACTERS
     return _compare(mine, its)
+
+
+def _is_spelled(name: tuple[str, ...]) -> bool:
+    """Whether a name is in Cyrillic, Greek, Hangul or another script that is read by letters."""
+    return is_spelled(name[0]) or is_spelled(name[2])
+
+
+@lru_cache(maxsize=1024)
+def _spelled(name: tuple[str, ...]) -> tuple[NameParts, ...]:
+    """Return the parts of a name in each of its spellings in Latin letters."""
+    first, von, last, jr = name
+    if not _is_spelled(name):
+        return (_parts(name),)
+    return tuple(_parts((given, von, family, jr)) for given, family in spelled_parts(first, last))
 
 
 def best_level(name: PrintedName, known: Sequence[PrintedName]) -> NameLevel:
@@ -83,6 +102,9 @@ def _index_keys(first: str, von: str, last: str, jr: str) -> frozenset[str]:
     keys = set(_keys_of(parts))
     if parts.is_han:
         keys.update(_keys_of(_parts((first, von, last, jr), romanize=True)))
+    elif is_spelled(first + last):
+        for spelled in _spelled((first, von, last, jr)):
+            keys.update(_keys_of(spelled))
     return frozenset(keys)
 
 

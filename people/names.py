@@ -178,6 +178,15 @@ def _spelled_parts(name: str) -> list[list[str]]:
     return [[fold(each) for each in parts] for parts in found if any(parts)]
 
 
+def spelled_parts(given: str, family: str) -> list[tuple[str, str]]:
+    """Return the given and family names as they may be spelled in Latin letters."""
+    if not is_spelled(given + family):
+        return [(given, family)]
+    if not given:
+        given, family = split_full_name(family)
+    return list(product(spellings_of(given), spellings_of(family, is_family_name=True)))
+
+
 def spellings(name: str) -> list[str]:
     """Return the folded forms in which a search may spell a name, the given names first.
 

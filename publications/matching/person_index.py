@@ -14,7 +14,7 @@ from people.models import Person, PersonName
 from people.name_comparison import PrintedName
 from people.name_frequency import is_family_name
 from people.name_levels import NameLevel, index_keys, name_level
-from people.names import has_han, is_cjk, is_group_name, pinyin
+from people.names import has_han, is_cjk, is_group_name, is_spelled, pinyin, spelled_parts
 from people.nicknames import other_forms
 from publications.matching.evidence import Candidate, name_evidence, unrecorded_evidence
 from publications.matching.known_names import printed_names
@@ -117,7 +117,9 @@ class PersonIndex:
     def _may_be_known(self, printed: tuple[str, ...]) -> bool:
         """Whether a look at the keys is worth it, which take longer to compute."""
         first, von, last, _jr = printed
-        if is_cjk(first + last) or not self._words.isdisjoint(_given_keys(*printed)):
+        if is_cjk(first + last) or is_spelled(first + last):
+            return True
+        if not self._words.isdisjoint(_given_keys(*printed)):
             return True
         letters = {word[0] for word in fold(first).split()} or {""}
         return any(
@@ -170,6 +172,9 @@ def _quick_keys(name: Sequence[str]) -> set[str]:
     first, von, last, jr = name
     if has_han(first + last):
         return _quick_keys((pinyin(first), von, pinyin(last), jr))
+    if is_spelled(first + last):
+        forms = [(given, von, family, jr) for given, family in spelled_parts(first, last)]
+        return {key for form in forms for key in _quick_keys(form)}
     family = f"{von} {last}" if von else last
     folded = fold(f"{first} {family}").split()
     letters = {"", *(word[0] for word in folded)}

@@ -63,6 +63,15 @@ def test_chinese_names_match_in_either_order_and_in_their_own_script() -> None:
         assert find(first, last) == AuthorLink(hanyu.pk, "confirmed"), (first, last)
 
 
+def test_a_name_in_another_script_is_only_suggested_in_both_directions() -> None:
+    sergei, minsu = make_person(name="Sergei Ivanov"), make_person(name="김민수")
+    for first, last in [("Сергей", "Иванов"), ("С.", "Иванов")]:
+        assert find(first, last) == AuthorLink(sergei.pk, "suggested")
+    for first in ("Min-Soo", "Minsu"):
+        assert find(first, "Kim") == AuthorLink(minsu.pk, "suggested")
+    assert find("Minji", "Kim") == find("Пётр", "Иванов") == AuthorLink()
+
+
 def test_a_swapped_name_in_other_languages_is_only_suggested() -> None:
     alice = make_person(name="Alice Thomas")
     assert find("Thomas", "Alice") == AuthorLink(alice.pk, "suggested")
