@@ -1,6 +1,8 @@
 """Kill imports, merges and undos at many moments, and check that each leaves all or nothing.
 
-Usage: python -m scripts.kill_imports [MOMENTS]    (20 by default; with DATABASE_URL on PostgreSQL)
+Usage: python -m scripts.kill_imports [MOMENTS [ACTION...]]
+
+20 moments of import_third, merge and undo by default; with DATABASE_URL on PostgreSQL.
 
 Every process is killed by SIGKILL after another part of the time that the action takes. Then every
 row of every table must be as before, or every table have as many rows as after a whole action;
@@ -209,6 +211,8 @@ def main() -> None:
                 run(import_third, three, folder)
                 until = time.monotonic() + SECONDS
                 for action, original in ((import_third, two), (merge, two), (undo, three)):
+                    if sys.argv[2:] and action.__name__ not in sys.argv[2:]:
+                        continue
                     found = kill(action, moments, original, folder / action.__name__, until)
                     print(f"{action.__name__}:", dict(found), flush=True)
 
