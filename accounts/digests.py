@@ -1,8 +1,8 @@
 """The weekly mail with suggested publications, whose links need no sign-in.
 
 A link is signed and names one author of one publication and one person. It works until the
-suggestion is decided, for two months at most, and only opens a page: a button there decides, so
-that programs that scan mails decide nothing.
+suggestion is decided, for two months at most, and not again if that decision is undone. It only
+opens a page: a button there decides, so that programs that scan mails decide nothing.
 """
 
 import datetime
@@ -77,9 +77,7 @@ def _mail(digest: Digest, rows: list[Authorship]) -> bool:
     unsubscribe = settings.SITE_URL + reverse("digest-unsubscribe", args=[unsubscribing(digest)])
     context = {
         "person": digest.person,
-        "suggestions": [
-            _Suggestion(row.publication, _url_of(row, MINE), _url_of(row, NOT_MINE)) for row in rows
-        ],
+        "suggestions": [_suggestion(row, token_of(row, _answers(digest, row.pk))) for row in rows],
         "unsubscribe": unsubscribe,
     }
     user = digest.person.user
@@ -91,16 +89,19 @@ def _mail(digest: Digest, rows: list[Authorship]) -> bool:
     return send(message)
 
 
-def _url_of(row: Authorship, answer: str) -> str:
-    path = reverse("suggestion", args=[token_of(row), answer])
-    return f"{settings.SITE_URL}{path}"
+def _suggestion(row: Authorship, token: str) -> _Suggestion:
+    mine, not_mine = (
+        settings.SITE_URL + reverse("suggestion", args=[token, answer])
+        for answer in (MINE, NOT_MINE)
+    )
+    return _Suggestion(row.publication, mine, not_mine)
 
 
 # Links
 
 
-def token_of(row: Authorship) -> str:
-    text = signing.dumps([row.pk, row.person_id], salt=_SUGGESTION)
+def token_of(row: Authorship, answers: int) -> str:
+    text = signing.dumps([row.pk, row.person_id, answers], salt=_SUGGESTION)
     return text.replace(":", ".")
 
 
@@ -110,9 +111,16 @@ def suggestion_of(token: str) -> Authorship | None:
         found = signing.loads(_with_colons(token), salt=_SUGGESTION, max_age=VALID_FOR)
     except signing.BadSignature:
         return None
-    row, person = found
+    row, person, answers = found
+    if answers != _answers(Digest.objects.filter(person=person).first(), row):
+        return None
     rows = Authorship.objects.suggested().select_related("publication", "person__user")
     return rows.filter(pk=row, person=person, person__user__is_active=True).first()
+
+
+def _answers(digest: Digest | None, row: int) -> int:
+    """How often links have decided about an authorship."""
+    return int(digest.answered.get(str(row), 0)) if digest else 0
 
 
 def unsubscribing(digest: Digest) -> str:
@@ -146,10 +154,20 @@ def decide(token: str, answer: str) -> bool:
         return False
     user: User | None = row.person.user if row.person else None
     with transaction.atomic(), recording(route=Route.PROFILE, who=user):
+        digest = Digest.objects.select_for_update().filter(person=row.person_id).first()
         locked = Authorship.objects.select_for_update(of=("self",)).suggested()
-        if (current := locked.filter(pk=row.pk, person=row.person_id).first()) is None:
+        current = locked.filter(pk=row.pk, person=row.person_id).first()
+        if digest is None or current is None or suggestion_of(token) is None:
             return False
-        assert current.person_id is not None
-        if answer == MINE:
-            return bool(confirm([current], current.person_id).rows)
-        return bool(reject([current], [current.person_id]).rows)
+        if not _decide(current, answer):
+            return False
+        digest.answered[str(row.pk)] = _answers(digest, row.pk) + 1
+        digest.save(update_fields=["answered"])
+        return True
+
+
+def _decide(row: Authorship, answer: str) -> bool:
+    assert row.person_id is not None
+    if answer == MINE:
+        return bool(confirm([row], row.person_id).rows)
+    return bool(reject([row], [row.person_id]).rows)

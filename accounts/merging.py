@@ -28,4 +28,8 @@ class DigestRows(RelatedRows):
         first.is_on = first.is_on and second.is_on
         first.sent_at = max(filter(None, [first.sent_at, second.sent_at]), default=None)
         first.mailed = sorted({*first.mailed, *second.mailed})
+        first.answered = {
+            key: max(first.answered.get(key, 0), second.answered.get(key, 0))
+            for key in first.answered | second.answered
+        }
         first.save()

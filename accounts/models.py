@@ -236,6 +236,8 @@ class Digest(models.Model):
     sent_at = models.DateTimeField(_("last sent"), null=True, editable=False)
     mailed = models.JSONField(_("suggestions in the last mail"), default=list, editable=False)
     """The primary keys of the authorships, so that no mail only repeats the one before."""
+    answered = models.JSONField(_("answers by links"), default=dict, editable=False)
+    """How often each authorship was decided by a link: earlier links never work again."""
 
     class Meta:
         verbose_name = _("weekly mail")

@@ -14,6 +14,7 @@ from pytest_django import Settings
 
 from accounts.models import Digest
 from foundation.history.models import Event
+from foundation.history.reverting import plan_undo, revert
 from people.merging.people import PersonMerge
 from people.models import Person
 from publications.importing.jobs.worker import Worker
@@ -92,6 +93,28 @@ def test_a_link_asks_and_its_button_decides_once(client: Client, alice: Person) 
     row.refresh_from_db()
     assert row.link_state == Authorship.LinkState.CONFIRMED
     assert not client.cookies
+
+
+@pytest.mark.parametrize("answer", [0, 1])
+def test_links_stay_used_when_the_decision_is_undone(
+    client: Client, alice: Person, answer: int
+) -> None:
+    row = suggest(alice)
+    send()
+    used = links()[:2]
+    assert client.post(used[answer]).status_code == 200
+    revert(lambda: plan_undo(Event.objects.latest("pk")), user=None)
+    row.refresh_from_db()
+    assert row.link_state == Authorship.LinkState.SUGGESTED
+    for link in used:
+        assert client.get(link).status_code == client.post(link).status_code == 410
+    row.refresh_from_db()
+    assert row.link_state == Authorship.LinkState.SUGGESTED
+    suggest(alice, title="New")
+    Digest.objects.update(sent_at=None)
+    assert send() == 1
+    renewed = [link for link in links() if "On &lt;Weaving&gt;" in client.get(link).text]
+    assert client.post(renewed[0]).status_code == 200
 
 
 def test_not_mine_is_remembered(client: Client, alice: Person) -> None:

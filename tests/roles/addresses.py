@@ -7,10 +7,12 @@ from typing import Any
 
 from django.contrib import admin
 from django.contrib.contenttypes.models import ContentType
+from django.core import signing
 from django.urls import URLPattern, get_resolver
 from django.urls.resolvers import RegexPattern
 from django.utils.regex_helper import normalize
 
+from accounts.digests import MINE, NOT_MINE
 from foundation.admin.review import REVIEW_REASONS
 from tests.roles.world import ADDRESS, PHOTO, THEIRS
 
@@ -77,6 +79,10 @@ def _values(converter: str, name: str, route: str) -> list[str]:
     if name == "content_type_id":
         types = ContentType.objects.get_for_models(*admin.site._registry).values()
         return [str(each.pk) for each in types]
+    if name == "answer":
+        return [MINE, NOT_MINE]
+    if name == "token":  # of no one, and signed elsewhere for the other unit's person
+        return [ADDRESS, signing.dumps(THEIRS, salt="elsewhere").replace(":", ".")]
     if converter == "int" or name in ("object_id", "id"):
         return [str(THEIRS)]
     return {"path": [PHOTO]}.get(name, [ADDRESS]) if converter == "path" else [ADDRESS]

@@ -11,7 +11,14 @@ from django.conf import settings
 from django.contrib.auth.models import Group, User
 from django.utils import timezone
 
-from accounts.models import VALID_FOR, ErasureRequest, Invitation, ProposedPosition
+from accounts.models import (
+    VALID_FOR,
+    Digest,
+    ErasureRequest,
+    Invitation,
+    NextPlaceQuestion,
+    ProposedPosition,
+)
 from affiliations.models import Organization
 from foundation.history.models import Event, RowChange
 from foundation.history.recording import recording
@@ -105,6 +112,8 @@ def _make_theirs() -> None:
     Invitation.objects.create(**of, email=f"{SECRET}@example.org", expires_at=now + VALID_FOR)
     ProposedPosition.objects.create(**of, organization_name=SECRET, title=SECRET)
     ErasureRequest.objects.create(**of)
+    Digest.objects.create(**of, is_on=True)
+    NextPlaceQuestion.objects.create(**of, organization=theirs, end="2020")
     run = ImportRun.objects.create(**of, user=user, sources=[f"{SECRET}.bib"], totals={})
     ImportedEntry.objects.create(
         **own, run=run, publication=paper, source=f"{SECRET}.bib", line=1, outcome="created"
