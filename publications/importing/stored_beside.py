@@ -59,7 +59,8 @@ class StoredBeside:
     ) -> str:
         """Return why the selection of the publication can't be restored, or an empty string."""
         publication = stored.publication.pk
-        authors = {row.person_id for row in stored.authorships}
+        # An import that changes a name takes its link, and with it the selection, back itself.
+        authors = {row.person_id for row in stored.authorships if row.is_confirmed}
         now = {row.person_id: row.selected_rank for row in stored.authorships if _is_selected(row)}
         was = _selected_before(before)
         expected = {person: rank for person, rank in was.items() if person in authors}
@@ -76,9 +77,8 @@ class StoredBeside:
     def remove(self, publications: Collection[int]) -> None:
         """Remove links and files; snapshots restore pictures' names and selections."""
         self._unlink(publications)
-        from foundation.pictures.thumbnails import (
-            delete_after_commit,
-        )  # Pillow: few imports need it
+        # Imported here because it loads Pillow, which few imports need.
+        from foundation.pictures.thumbnails import delete_after_commit
 
         files = Publication.objects.filter(pk__in=self.pictures.keys() & set(publications))
         for row in files.only("picture", "picture_focus_x", "picture_focus_y").order_by("pk"):

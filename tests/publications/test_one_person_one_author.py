@@ -93,9 +93,7 @@ def test_undoing_an_import_keeps_what_an_editor_decides_meanwhile(alice: Person)
         lambda: undo_import(ImportRun.objects.get()),
     )
     assert not undoing.is_done
-    assert [o.reason for o in undoing.obstacles] == [
-        "an author was confirmed or rejected, or a publication selected"
-    ]
+    assert [o.reason for o in undoing.obstacles] == ["an author was confirmed or rejected"]
 
 
 @pytest.mark.django_db(transaction=True)
