@@ -85,5 +85,5 @@ REVIEW_REASONS.register(
             Decision("close", _("Close"), ("is_closed",), _close, "y"),
         ),
     ),
-    order=5,
+    order=6,
 )
