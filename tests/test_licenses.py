@@ -14,8 +14,6 @@ _EXCEPTIONS = {
     "psycopg": "LGPL-3.0-only",
     "psycopg-binary": "LGPL-3.0-only",
     "python-dateutil": "Dual License",  # BSD and Apache
-    # Only pictures of networks use it. An image that is passed on contains it under its terms.
-    "igraph": "GNU General Public License (GPL)",
 }
 _TERMS_IN = re.compile(r" AND | OR |, ?")
 

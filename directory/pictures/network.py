@@ -1,14 +1,13 @@
-"""A co-author network, laid out by igraph (Fruchterman–Reingold), deterministically."""
+"""A co-author network: circles, lines and labels."""
 
 import math
-import random
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from itertools import product
 from typing import TypeVar
 from unicodedata import east_asian_width
 
-import igraph
+from directory.pictures.spring_layout import spring_layout
 
 WIDTH, HEIGHT, MARGIN = 760, 520, 34
 _MOST_LABELS, _MUST_BE_NAMED = 42, 12
@@ -81,8 +80,7 @@ def draw_network(
     index = {key: number for number, key in enumerate(keys)}
     edges = sorted((index[a], index[b], n) for (a, b), n in publications_together.items())
     places = _layout(len(keys), edges)
-    shrink = max(min(math.sqrt(80 / len(keys)), 1), 0.45)
-    radii = [round(_radius(nodes[key]) * shrink, 1) for key in keys]
+    radii = [round(_radius(nodes[key]), 1) for key in keys]
     labels = _labels([nodes[key] for key in keys], places, radii)
     near: list[list[int]] = [[] for _ in keys]
     for a, b, _publications in edges:
@@ -133,19 +131,9 @@ def _radius(node: Node) -> float:
 
 
 def _layout(size: int, edges: list[tuple[int, int, int]]) -> list[tuple[float, float]]:
-    graph = igraph.Graph(n=size, edges=[(a, b) for a, b, _ in edges])
-    # A fixed start and seed: the same network is always drawn the same way.
-    igraph.set_random_number_generator(random.Random(1))  # noqa: S311
-    start = [
-        [math.cos(2 * math.pi * n / size) * (1 + n % 3), math.sin(2 * math.pi * n / size)]
-        for n in range(size)
-    ]
-    weights = [math.sqrt(n) for _, _, n in edges]
-    layout = graph.layout_fruchterman_reingold(
-        seed=start, weights=weights or None, niter=400, grid=False
-    )
-    across = _spread([x for x, _ in layout.coords])
-    down = _spread([y for _, y in layout.coords])
+    found = spring_layout(size, [(a, b, math.sqrt(n)) for a, b, n in edges])
+    across = _spread([place.real for place in found])
+    down = _spread([place.imag for place in found])
     return [
         (
             round(MARGIN + x * (WIDTH - 2 * MARGIN), 1),
@@ -156,17 +144,9 @@ def _layout(size: int, edges: list[tuple[int, int, int]]) -> list[tuple[float, f
 
 
 def _spread(values: list[float]) -> list[float]:
-    """Scale the values to 0..1; the more there are, the more evenly, so that nodes don't clump."""
-    size = len(values)
-    evenness = min(size / 500, 1) * 0.8
+    """Scale the values to 0..1."""
     low, width = min(values), max(max(values) - min(values), 1e-9)
-    ranks = {
-        n: rank / (size - 1) for rank, n in enumerate(sorted(range(size), key=values.__getitem__))
-    }
-    return [
-        (value - low) / width * (1 - evenness) + ranks[n] * evenness
-        for n, value in enumerate(values)
-    ]
+    return [(value - low) / width for value in values]
 
 
 def _labels(

@@ -170,6 +170,6 @@ def test_an_import_does_not_load_modules_that_only_pages_need() -> None:
     pages = {"people.admin", "directory.urls", "publications.views", "directory.cv.pdf"}
     pages |= {"publications.exporting.feeds", "people.facets", "website.theme"}
     pages |= {"foundation.merging.engine", "people.merging.related_rows", "affiliations.merging"}
-    libraries = {"PIL", "pypinyin", "markdown_it", "citeproc", "typst", "igraph"}
+    libraries = {"PIL", "pypinyin", "markdown_it", "citeproc", "typst"}
     libraries |= {"pyroaring", "tinycss2", "requests"}
     assert not loaded & (pages | libraries)
