@@ -28,7 +28,8 @@ from people.models import Person, Project
 from publications.models import Publication
 from publications.views import public_publications
 from website.current_site import current_site
-from website.models import CalendarEvent, NewsItem, Page, Position, ResearchArea
+from website.home_blocks import home_blocks
+from website.models import CalendarEvent, HomeBlock, NewsItem, Page, Position, ResearchArea, Section
 from website.palette import shade_of
 
 TEMPLATE = settings.BASE_DIR / "templates" / "cards" / "card.typ"
@@ -194,6 +195,17 @@ def record_card(request: HttpRequest, kind: str, slug: str) -> HttpResponseBase:
 @require_safe
 @cache_control(max_age=_A_DAY, public=True)
 def site_card(request: HttpRequest) -> HttpResponse:
-    """The card of the home page and of lists."""
+    """The card of the home page, with the picture of its opening."""
     site = current_site()
-    return _answer(render_card(site.name, site.tagline))
+    opening = [block for block in home_blocks(site.record) if block.kind == HomeBlock.Kind.HERO]
+    picture = opening[0].picture if opening else None
+    return _answer(render_card(site.name, site.tagline, picture, _TEASER))
+
+
+@require_safe
+@cache_control(max_age=_A_DAY, public=True)
+def list_card(request: HttpRequest, name: str) -> HttpResponse:
+    """The card of a list, such as that of people."""
+    if name.upper() not in Section.__members__:
+        raise Http404
+    return _answer(render_card(str(Section[name.upper()].label), current_site().tagline))

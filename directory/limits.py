@@ -29,6 +29,7 @@ COSTLY = frozenset(
         "/people/{slug}/card.png",
         "/publications/{slug}/card.png",
         "/cards/site.png",
+        "/cards/lists/{name}.png",
         "/cards/{kind}/{slug}.png",
         "/people.{extension}",
         "/publications.{extension}",

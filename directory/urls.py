@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.urls import URLPattern, include, path, re_path
 
-from directory.cards import person_card, publication_card, record_card, site_card
+from directory.cards import list_card, person_card, publication_card, record_card, site_card
 from directory.cv.views import cv_page, cv_pdf
 from directory.views.connections import (
     connections,
@@ -93,6 +93,7 @@ urlpatterns = [
     path("connections/", connections, name="connections"),
     path("people/<str:slug>/card.png", person_card, name="person-card"),
     path("cards/site.png", site_card, name="site-card"),
+    path("cards/lists/<str:name>.png", list_card, name="list-card"),
     path("cards/<str:kind>/<str:slug>.png", record_card, name="record-card"),
     path("publications/<str:slug>/card.png", publication_card, name="publication-card"),
     path("", include("reports.urls")),

@@ -63,6 +63,7 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
     "/people/{slug}/card.png": (),
     "/publications/{slug}/card.png": (),
     "/cards/site.png": (),
+    "/cards/lists/{name}.png": (),
     "/cards/{kind}/{slug}.png": (),
     "/publications.{extension}": _PUBLICATIONS,
     "/publications/{slug}.{extension}": (),

@@ -25,7 +25,7 @@ from publications.exporting.scholarly_metadata import coins, highwire_tags, scho
 from publications.exporting.views import ATOM, absolute_of
 from publications.models import Publication
 from website.job_posting import job_posting
-from website.models import CalendarEvent, NewsItem, Page, Position, ResearchArea
+from website.models import CalendarEvent, NewsItem, Page, Position, ResearchArea, Section
 
 register = template.Library()
 
@@ -129,11 +129,30 @@ def json_ld(data: dict[str, Any]) -> SafeString:
 @register.simple_tag(takes_context=True)
 def canonical(context: template.Context, path: str) -> SafeString:
     """Return the link to the page's URL without a query string."""
-    return format_html('<link rel="canonical" href="{}">', absolute_url(context["request"], path))
+    return _canonical(context["request"], path)
 
 
-def _record_card(request: HttpRequest, kind: str, record: Any) -> SafeString:
-    return _card(request, reverse("record-card", args=[kind, record.slug]), str(record))
+def _canonical(request: HttpRequest, path: str) -> SafeString:
+    return format_html('<link rel="canonical" href="{}">', absolute_url(request, path))
+
+
+def _of_record(
+    request: HttpRequest, kind: str, record: Any, title: str, about: str, data: Any = None
+) -> SafeString:
+    """Return the canonical URL, Open Graph with a card, and JSON-LD; `kind` is that of the card."""
+    parts = (
+        _canonical(request, record.get_absolute_url()),
+        _open_graph(request, "article", record, title, about),
+        _card(request, _card_path(kind, record), title),
+        json_ld(_without_empty(data)) if data else "",
+    )
+    return _lines(parts)
+
+
+def _card_path(kind: str, record: Any) -> str:
+    if kind in ("person", "publication"):
+        return reverse(f"{kind}-card", args=[record.slug])
+    return reverse("record-card", args=[kind, record.slug])
 
 
 def _open_graph(request: HttpRequest, kind: str, record: Any, title: str, about: str) -> SafeString:
@@ -154,16 +173,45 @@ def _properties(pairs: Iterable[tuple[str, str]]) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def home_metadata(context: template.Context) -> SafeString:
-    """Return the canonical URL and Open Graph of the home page, with the group's logo."""
-    request, site, path = context["request"], context["site"], reverse("home")
+    """Return the canonical URL and Open Graph of the home page."""
+    return _of_site_page(context, context["site"].name, reverse("home"), reverse("site-card"))
+
+
+@register.simple_tag(takes_context=True)
+def list_metadata(context: template.Context, name: str) -> SafeString:
+    """Return the canonical URL and Open Graph of a list, such as "people"."""
+    section = Section[name.upper()]
+    card = reverse("list-card", args=[name])
+    return _of_site_page(context, str(section.label), reverse(section.value), card)
+
+
+def _of_site_page(context: template.Context, title: str, path: str, card: str) -> SafeString:
+    request = context["request"]
     pairs = (
         ("og:type", "website"),
-        ("og:title", site.name),
-        ("og:description", site.tagline),
+        ("og:title", title),
+        ("og:description", context["site"].tagline),
         ("og:url", absolute_url(request, path)),
+        ("og:site_name", context["site"].name),
     )
-    card = _card(request, reverse("site-card"), site.name)
-    return _lines((canonical(context, path), _properties(pairs), card))
+    is_narrowed = bool(request.GET)  # by filters, or to another page
+    parts = (
+        "" if is_narrowed else _canonical(request, path),
+        _properties(pairs),
+        _card(request, card, title),
+    )
+    return _lines(parts)
+
+
+@register.simple_tag(takes_context=True)
+def preview(context: template.Context, title: str, record: Any = None) -> SafeString:
+    """Return Open Graph for a page about a person or an organization, or about neither."""
+    card = reverse("site-card")
+    if record is not None:
+        kind = "person" if isinstance(record, Person) else "organization"
+        card = _card_path(kind, record)
+    pairs = (("og:title", title), ("og:site_name", context["site"].name))
+    return _lines((_properties(pairs), _card(context["request"], card, title)))
 
 
 @register.simple_tag(takes_context=True)
@@ -176,7 +224,7 @@ def person_metadata(context: template.Context, profile: Profile) -> SafeString:
     parts = (
         canonical(context, person.get_absolute_url()),
         _open_graph(request, "profile", person, person.name, person.tagline),
-        _card(request, reverse("person-card", args=[person.slug]), person.name),
+        _card(request, _card_path("person", person), person.name),
         alternates([*person_formats(person), *person_publications_formats(person)]),
         json_ld(json_ld_of(public_record(profile), request)),
     )
@@ -213,11 +261,7 @@ def publication_metadata(context: template.Context, publication: Publication) ->
             publication.title_or_placeholder,
             publication.abstract[:300],
         ),
-        _card(
-            request,
-            reverse("publication-card", args=[publication.slug]),
-            publication.title_or_placeholder,
-        ),
+        _card(request, _card_path("publication", publication), publication.title_or_placeholder),
         format_html_join("\n", '<meta name="{}" content="{}">', tags),
         alternates(publication_formats(publication)),
         json_ld(scholarly_article(publication, absolute)),
@@ -232,7 +276,7 @@ def organization_metadata(context: template.Context, organization: Organization)
     parts = (
         canonical(context, organization.get_absolute_url()),
         _open_graph(request, "website", organization, organization.name, organization.place),
-        _record_card(request, "organization", organization),
+        _card(request, _card_path("organization", organization), organization.name),
         alternates(organization_publications_formats(organization)),
     )
     return _lines(parts)
@@ -248,16 +292,11 @@ _TYPES = {
 @register.simple_tag(takes_context=True)
 def project_metadata(context: template.Context, project: Project) -> SafeString:
     """Return the canonical URL, Open Graph and JSON-LD of a project."""
-    request, path = context["request"], project.get_absolute_url()
+    request = context["request"]
     about = project.tagline or Truncator(project.summary).chars(300)
     picture = absolute_url(request, project.picture.url) if project.picture else ""
-    parts = (
-        canonical(context, path),
-        _open_graph(request, "article", project, project.name, about),
-        _record_card(request, project.kind, project),
-        json_ld(_project_data(context, project, about, picture)),
-    )
-    return _lines(parts)
+    data = _project_data(context, project, about, picture)
+    return _of_record(request, project.kind, project, project.name, about, data)
 
 
 def _project_data(
@@ -305,18 +344,13 @@ def _without_empty(data: Any) -> Any:
 @register.simple_tag(takes_context=True)
 def page_metadata(context: template.Context, page: Page) -> SafeString:
     """Return the canonical URL and Open Graph of an own page."""
-    path = page.get_absolute_url()
-    graph = _open_graph(context["request"], "article", page, page.title, page.summary)
-    card = _record_card(context["request"], "page", page)
-    return _lines((canonical(context, path), graph, card))
+    return _of_record(context["request"], "page", page, page.title, page.summary)
 
 
 @register.simple_tag(takes_context=True)
 def area_metadata(context: template.Context, area: ResearchArea) -> SafeString:
     """Return the canonical URL and Open Graph of a research area."""
-    request, path = context["request"], area.get_absolute_url()
-    graph = _open_graph(request, "article", area, area.title, area.summary)
-    return _lines((canonical(context, path), graph, _record_card(request, "area", area)))
+    return _of_record(context["request"], "area", area, area.title, area.summary)
 
 
 @register.simple_tag(takes_context=True)
@@ -334,13 +368,8 @@ def news_metadata(context: template.Context, item: NewsItem) -> SafeString:
         "image": picture,
         "publisher": {"@type": "Organization", "name": context["site"].name},
     }
-    parts = (
-        canonical(context, path),
-        _open_graph(request, "article", item, item.title, Truncator(item.lead).chars(300)),
-        _record_card(request, "news", item),
-        json_ld(_without_empty(data)),
-    )
-    return _lines(parts)
+    about = Truncator(item.lead).chars(300)
+    return _of_record(request, "news", item, item.title, about, data)
 
 
 @register.simple_tag(takes_context=True)
@@ -360,13 +389,8 @@ def event_metadata(context: template.Context, event: CalendarEvent) -> SafeStrin
         "performer": {"@type": "Person", "name": event.speakers} if event.speakers else None,
         "organizer": {"@type": "Organization", "name": context["site"].name},
     }
-    parts = (
-        canonical(context, path),
-        _open_graph(request, "article", event, event.title, event.speakers or event.place),
-        _record_card(request, "event", event),
-        json_ld(_without_empty(data)),
-    )
-    return _lines(parts)
+    about = event.speakers or event.place
+    return _of_record(request, "event", event, event.title, about, data)
 
 
 @register.simple_tag(takes_context=True)
@@ -375,13 +399,7 @@ def position_metadata(context: template.Context, position: Position) -> SafeStri
     request, path = context["request"], position.get_absolute_url()
     about = str(position.organization or "")
     data = job_posting(position, absolute_url(request, path), context["site"].name)
-    parts = (
-        canonical(context, path),
-        _open_graph(request, "article", position, position.title, about),
-        _record_card(request, "position", position),
-        json_ld(_without_empty(data)),
-    )
-    return _lines(parts)
+    return _of_record(request, "position", position, position.title, about, data)
 
 
 @register.simple_tag

@@ -12,11 +12,12 @@ from foundation.slug_views import at_slug
 from people.models import Project, ProjectMember
 from publications.display.list_rows import listed
 from publications.models import Publication
+from website.models import Section
 
-TITLES = {
-    Project.Kind.PROJECT: _("Projects"),
-    Project.Kind.SOFTWARE: _("Software"),
-    Project.Kind.DATASET: _("Data sets"),
+SECTIONS = {
+    Project.Kind.PROJECT: Section.PROJECTS,
+    Project.Kind.SOFTWARE: Section.SOFTWARE,
+    Project.Kind.DATASET: Section.DATASETS,
 }
 
 
@@ -29,7 +30,9 @@ def projects(request: HttpRequest, kind: str) -> HttpResponse:
         ("", [row for row in rows if not row.is_completed]),
         (_("Completed"), [row for row in rows if row.is_completed]),
     ]
-    context = {"title": TITLES[Project.Kind(kind)], "count": len(rows), "groups": groups}
+    section = SECTIONS[Project.Kind(kind)]
+    context = {"title": section.label, "section": section.name, "count": len(rows)}
+    context["groups"] = groups
     return render(request, "projects/projects.html", context)
 
 
@@ -46,7 +49,7 @@ def project_page(request: HttpRequest, project: Project) -> HttpResponse:
     public = Publication.objects.public()
     context = {
         "project": project,
-        "list_title": TITLES[Project.Kind(project.kind)],
+        "list_title": SECTIONS[Project.Kind(project.kind)].label,
         "parts": Project.objects.public().filter(parent=project),
         "now": [member for member in members if not member.is_over()],
         "before": [member for member in members if member.is_over()],

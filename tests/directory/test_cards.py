@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.core.files.base import ContentFile
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 from PIL import Image
 from pytest_django import Settings
@@ -17,10 +18,12 @@ from people.models import Project
 from tests.factories import make_organization, make_person, make_publication
 from website.models import (
     CalendarEvent,
+    HomeBlock,
     NewsItem,
     Page,
     Position,
     ResearchArea,
+    Section,
     Site,
 )
 
@@ -90,6 +93,48 @@ def test_every_kind_of_page_has_a_card(client: Client) -> None:
     assert client.get("/cards/other/join.png").status_code == 404
     ResearchArea.objects.update(is_public=False)
     assert client.get("/cards/area/join.png").status_code == 404
+
+
+def test_every_list_has_a_card_of_its_own(client: Client) -> None:
+    cards = {}
+    for section in Section:
+        html = client.get(reverse(section.value)).content.decode()
+        [title] = re.findall(r'property="og:title" content="([^"]+)"', html)
+        assert title == section.label
+        [card] = re.findall(r'property="og:image" content="http://testserver([^"]+)"', html)
+        cards[png_of(card).tobytes()] = card
+    assert len(cards) == len(Section)
+    assert client.get("/cards/lists/other.png").status_code == 404
+
+
+def test_only_whole_lists_are_canonical(client: Client) -> None:
+    assert (
+        'rel="canonical" href="http://testserver/people/"'
+        in client.get("/people/").content.decode()
+    )
+    assert 'rel="canonical"' not in client.get("/people/?q=alice").content.decode()
+
+
+def test_a_page_about_a_record_has_its_card(client: Client) -> None:
+    alice = make_person(name="Alice Example", slug="alice")
+    make_publication(title="On Examples", authors=[alice, make_person(name="Bob Example")])
+    for path, card in (
+        ("/people/alice/cv/", "/people/alice/card.png"),
+        ("/people/alice/connections/", "/people/alice/card.png"),
+        ("/search/?q=alice", "/cards/site.png"),
+    ):
+        assert f'"og:image" content="http://testserver{card}"' in client.get(path).content.decode()
+
+
+def test_the_card_of_the_site_shows_the_picture_of_its_opening(
+    settings: Settings, tmp_path: Path
+) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    red = io.BytesIO()
+    Image.new("RGB", (600, 400), "red").save(red, "PNG")
+    block = HomeBlock(site=Site.objects.create(name="Lab"), kind="hero")
+    block.picture.save("a.png", ContentFile(red.getvalue()))
+    assert png_of("/cards/site.png").getpixel((WIDTH - 200, HEIGHT // 2)) == (255, 0, 0)
 
 
 def test_a_card_shows_the_picture_and_the_logo(settings: Settings, tmp_path: Path) -> None:
