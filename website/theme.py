@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from website.extra_css import clean_css
 from website.font_pairs import FONT_PAIRS, Fonts
 from website.models import Site
-from website.palette import Shade, palette, parse_color
+from website.palette import palette, parse_color
 
 
 def theme_css(site: Site) -> str:
@@ -25,18 +25,10 @@ def _accent(accent: str) -> str:
     color = parse_color(accent)
     if color is None:
         return ""
-    found = palette(color)
-    light, dark = _variables(found.light), _variables(found.dark)
-    return (  # the visitor's choice overrides that of the system
-        f"@media screen {{ :root, :root[data-scheme] {{ {light} }} }}\n"
-        "@media screen and (prefers-color-scheme: dark) "
-        f'{{ :root:not([data-scheme="light"]) {{ {dark} }} }}\n'
-        f'@media screen {{ :root[data-scheme="dark"] {{ {dark} }} }}'
-    )
-
-
-def _variables(shade: Shade) -> str:
-    return f"--rubric: {shade.color}; --rubric-ink: {shade.text_on_it};"
+    light, dark = palette(color).light, palette(color).dark
+    rubric = f"--rubric: light-dark({light.color}, {dark.color});"
+    ink = f"--rubric-ink: light-dark({light.text_on_it}, {dark.text_on_it});"
+    return f"@media screen {{ :root {{ {rubric} {ink} }} }}"
 
 
 def _fonts(name: str) -> str:

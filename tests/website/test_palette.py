@@ -52,9 +52,8 @@ def test_contrast_is_that_of_the_standard() -> None:
 
 def test_the_backgrounds_are_those_of_the_style_sheet() -> None:
     css = (ROOT / "static" / "css" / "site.css").read_text()
-    found = re.findall(r"--paper(?:-2)?: (#[0-9a-f]{6});", css)
-    dark_by_device = dark_by_choice = DARK_BACKGROUNDS
-    assert found == [*LIGHT_BACKGROUNDS, *dark_by_device, *dark_by_choice]
+    found = re.findall(r"--paper(?:-2)?: light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);", css)
+    assert found == list(zip(LIGHT_BACKGROUNDS, DARK_BACKGROUNDS, strict=True))
 
 
 @pytest.mark.parametrize(
