@@ -29,3 +29,18 @@ def test_all_packages_are_in_the_image() -> None:
     kept = (ROOT / ".dockerignore").read_text().splitlines()
     assert "accounts" in packages
     assert {f"!{name}" for name in packages} <= set(kept)
+
+
+def test_every_file_that_the_image_copies_is_sent_to_the_build() -> None:
+    kept = (ROOT / ".dockerignore").read_text().splitlines()
+    copied = [
+        source
+        for line in (ROOT / "Dockerfile").read_text().splitlines()
+        if line.startswith("COPY ") and "--from" not in line
+        for source in line.split()[1:-1]
+        if source != "."
+    ]
+    assert "requirements-s3.lock" in copied
+    for source in copied:
+        assert (ROOT / source).is_file()
+        assert f"!{source.split('/')[0]}" in kept, source
