@@ -23,6 +23,7 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.encoding import encode_latex
 from publications.bibtex.messages import TEXTS, Message, english
 from publications.bibtex.reading import BibFile, Block, Collection, read_bibtex
+from publications.bibtex.record.addresses import is_web_address, web_address
 from publications.bibtex.record.names import NameList, read_names
 from publications.bibtex.record.record import Link, Name, Place, Record
 from publications.bibtex.record.site_fields import complete_addresses
@@ -48,8 +49,10 @@ __all__ = [
     "decode_latex",
     "encode_latex",
     "english",
+    "is_web_address",
     "read_bibtex",
     "read_names",
+    "web_address",
     "write_entry",
     "write_name",
 ]

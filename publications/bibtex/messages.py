@@ -90,6 +90,10 @@ TEXTS: dict[str, str] = {
         "The file ends inside this entry. It was skipped. Import the whole file, or complete the "
         "entry."
     ),
+    "not-a-publication": gettext_noop(
+        "“@%(text)s” is not a type of publication, and no field is one of a publication. The entry"
+        " was skipped."
+    ),
     "empty-entry": gettext_noop("The entry has no key and no fields. It was skipped."),
     "broken-string": gettext_noop(
         "This @string definition is incomplete. Check for a missing brace or quotation mark."

@@ -9,11 +9,11 @@ kept.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from publications.bibtex.messages import Message, Param, message, message_in_full
-from publications.bibtex.record.building import build_record
+from publications.bibtex.record.building import KIND_OF, build_record
 from publications.bibtex.record.record import Record
 from publications.bibtex.resolution.crossref import PARENT_TYPES
 from publications.bibtex.resolution.evaluation import define_macros, evaluate_fields
@@ -229,7 +229,11 @@ class _Reading:
             problems = [message("empty-entry")]
             return Block(found.line, block.type, "", block.raw, _messages=problems)
         is_set = block.type == "set" and "entryset" in own
-        block.is_not_a_publication = block.type in _NOT_PUBLICATIONS or is_set
+        block.is_not_a_publication = (
+            block.type in _NOT_PUBLICATIONS or is_set or _is_of_another_program(block.type, own)
+        )
+        if block.is_not_a_publication and block.type not in _NOT_PUBLICATIONS and not is_set:
+            block.report(message("not-a-publication", text=block.type))
         self._note_repetition(block, own)
         block.is_parent_only = self._is_parent_only(block)
         self._inherit(block, own)
@@ -303,6 +307,23 @@ class _Reading:
             return True
         known = (self.parents, self.parents_of_others)
         return block.type in PARENT_TYPES and any(parents.own(block.key) for parents in known)
+
+
+def _is_of_another_program(type_: str, fields: Mapping[str, str]) -> bool:
+    """Whether an entry of an unknown type has no field of a publication, as in a glossary."""
+    if type_ in KIND_OF or type_ in _OTHER_TYPES or not fields:
+        return False
+    return _OF_PUBLICATIONS.isdisjoint(fields)
+
+
+_OTHER_TYPES = frozenset({"misc", "unpublished", "set", "periodical"})
+_FIELDS = (
+    "title booktitle maintitle eventtitle issuetitle shorttitle author editor editora bookauthor"
+    " translator journal journaltitle fjournal doi url eprint arxiv arxivid isbn issn crossref"
+    " xref xdata entryset year date howpublished note school institution organization publisher"
+    " series volume number pages pdf html"
+)
+_OF_PUBLICATIONS = frozenset(_FIELDS.split())
 
 
 def _without_surrogates(line: int, type_: str, key: str, raw: str) -> Block:

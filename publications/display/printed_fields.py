@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from foundation.folding import fold
-from publications.bibtex import decode_latex, read_names
+from publications.bibtex import decode_latex, is_web_address, read_names, web_address
 from publications.models import Publication, Venue
 
 # BibTeX, ACM, IEEE, Web of Science.
@@ -77,10 +77,18 @@ def is_in_journal(publication: Publication) -> bool:
     return in_journal or (is_article and bool(publication.venue_name or venue))
 
 
-def series_of_book(publication: Publication) -> str:
-    """Return the series in which a book has its volume or number, "" for other publications."""
-    is_book = publication.kind == Publication.Kind.BOOK and not is_in_journal(publication)
-    return publication.series if is_book and (publication.volume or publication.number) else ""
+def series_with_volume(publication: Publication) -> str:
+    """Return the series that the volume or number of a book, or of a paper in one, is of."""
+    is_numbered = publication.volume or (publication.number and publication.kind in _BOOKS)
+    if not (is_numbered and publication.series and publication.kind in _IN_BOOKS):
+        return ""
+    if is_in_journal(publication) or _text(publication, "journal"):
+        return ""
+    return "" if series_label(publication) == _("Conference") else publication.series
+
+
+_BOOKS = frozenset({Publication.Kind.BOOK, Publication.Kind.PROCEEDINGS})
+_IN_BOOKS = _BOOKS | {Publication.Kind.CHAPTER, Publication.Kind.INPROCEEDINGS}
 
 
 _YEARS = re.compile(r"\{?(\d{4})\s*(?:-{1,3}|–|—|/)\s*(\d{4}|\d\d)\}?")
@@ -119,6 +127,8 @@ def eprint_label(publication: Publication) -> str:
     number = publication.arxiv_id
     if not publication.eprint or (number and number in publication.eprint):
         return ""
+    if publication.doi and publication.doi in publication.eprint.lower():
+        return ""
     kind = publication.eprint_type
     return _ARCHIVES.get(kind.lower(), kind) or _("E-print")
 
@@ -156,8 +166,22 @@ def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
         text = _text(publication, name)
         if name == "journal" and publication.venue_name:
             text = journal_beside_book(publication)
-        if text and fold(text) != fold(publication.title):
+        is_place = name == "location" and fold(text) == fold(publication.place)
+        if text and fold(text) != fold(publication.title) and not is_place:
             yield _(label), text
+
+
+def note_to_show(publication: Publication) -> str:
+    """Return the note, "" if it is only the address, DOI or arXiv number that is a link."""
+    note = publication.note
+    if "://" not in note and "10." not in note:
+        return note
+    address = web_address(note)
+    numbers = filter(None, (publication.doi, publication.arxiv_id))
+    is_shown = address == publication.url or address.lower().endswith(
+        tuple(f"/{number.lower()}" for number in numbers)
+    )
+    return "" if is_shown and is_web_address(address) and " " not in note.strip() else note
 
 
 def _text(publication: Publication, name: str) -> str:

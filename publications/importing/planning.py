@@ -371,6 +371,7 @@ def _read(block: Block) -> EntryPlan:
     plan = EntryPlan(block)
     if block.is_not_a_publication:
         plan.outcome = Outcome.UNCHANGED  # settings, or fields that other entries have
+        plan.messages = list(block.messages)
     elif block.is_refused:
         plan.outcome = Outcome.REFUSED
         plan.messages = list(block.messages)

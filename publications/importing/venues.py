@@ -124,7 +124,7 @@ def _in_order(text: str) -> str:
 def _read_edition(text: str) -> PrintedVenue:
     text = _in_order(text)
     held = _HELD_AT.match(text)
-    if held:
+    if held and _is_conference(held):
         child = held["child"] or held["workshop"] or held["workshop2"]
         parent = held["parent"] or held["host"] or held["host2"]
         if held["workshop2"]:
@@ -135,6 +135,23 @@ def _read_edition(text: str) -> PrintedVenue:
                 inner.name, inner.short_name, inner.ordinal, inner.year or outer.year, outer
             )
     return _read_series(text)
+
+
+def _is_conference(held: re.Match[str]) -> bool:
+    """Whether "at" is followed by a conference, as in "at NIPS 2016", not by a place."""
+    if held["host"] is None or not _AT_ALONE.search(held[0][: held.start("host")]):
+        return True
+    host = re.split(r"[,:;(]", held["host"], maxsplit=1)[0].strip()
+    return bool(_NAMED_SHORT.fullmatch(host) or _CONFERENCE_WORD.search(host))
+
+
+_AT_ALONE = re.compile(r"[,\s]at\s+$", re.IGNORECASE)
+_NAMED_SHORT = re.compile(r"(?:the\s+)?[A-Z][\w&/+.*-]*(?:[\s'’-]*\d{2,4})?", re.IGNORECASE)
+_CONFERENCE_WORD = re.compile(
+    r"conf|sympos|congress|meeting|workshop|annual|proceedings|international|\d(?:st|nd|rd|th)\b|"
+    r"\b(?:19|20)\d\d\b|\b(?:ACM|IEEE|USENIX)\b",
+    re.IGNORECASE,
+)
 
 
 def _read_series(text: str) -> PrintedVenue:

@@ -108,7 +108,7 @@ def locator(publication: Publication) -> str:
         is_in_journal=printed_fields.is_in_journal(publication),
     )
     journal = printed_fields.journal_beside_book(publication)
-    if text and (series := printed_fields.series_of_book(publication)):
+    if text and (series := printed_fields.series_with_volume(publication)):
         text = f"{series}, {text}"
     return f"{journal} {text}" if journal and text else text
 
@@ -141,6 +141,7 @@ def eprint_label(publication: Publication) -> str:
 
 register.filter("series_label", printed_fields.series_label)
 register.filter("range_of_years", printed_fields.range_of_years)
+register.filter("note_to_show", printed_fields.note_to_show)
 
 
 @register.filter

@@ -27,6 +27,7 @@ from publications.bibtex.record.latex_sources import (
 from publications.bibtex.record.months import month_number
 from publications.bibtex.record.names import NameList, read_names
 from publications.bibtex.record.pages import page_range
+from publications.bibtex.record.placeholders import hide_placeholders
 from publications.bibtex.record.record import Link, Record
 from publications.bibtex.record.site_fields import with_usual_names
 from publications.bibtex.record.thesis_types import thesis_type
@@ -98,7 +99,7 @@ def _known(source: str) -> str:
     return "" if _UNKNOWN.fullmatch(text) else text
 
 
-_UNKNOWN = re.compile(r"[?\s\u00a0–—-]+|null|n/a", re.IGNORECASE)
+_UNKNOWN = re.compile(r"[?\s\u00a0–—-]+|<?(?:null|n/a|nan|undefined)>?", re.IGNORECASE)
 
 
 def build_record(
@@ -123,9 +124,7 @@ def build_record(
     take_identifiers(record, taken, messages)
     _status(record, taken)
     _links(record, taken)
-    _database_note(record, taken)
-    if record.number[:1].isalpha():
-        _month_as_number(record, taken)
+    hide_placeholders(record, taken)
     record.other_places = take_places(taken.left)
     record.extra = {
         name: " ".join(value.split()) for name, value in taken.left.items() if value.strip()
@@ -325,35 +324,6 @@ _IN_BRACES = re.compile(r"\{[^{}]*\}")
 _GLUED_COMMA = re.compile(r",(?=\S)")
 
 
-def _database_note(record: Record, taken: Fields) -> None:
-    """Keep a note that a database adds, such as "cited By 21", out of what is shown."""
-    if record.note and (
-        _OF_DATABASE.fullmatch(record.note)
-        or (record.arxiv_id and _ARXIV_NOTE.sub("", record.note) == record.arxiv_id)
-    ):
-        record.note = ""
-        taken.left["note"] = taken.all["note"]
-
-
-def _month_as_number(record: Record, taken: Fields) -> None:
-    """Keep Mendeley's number "June" of a publication of June out of what is shown."""
-    word, _, year = record.number.partition(" ")
-    month = record.date[5:7]
-    if month and month_number(word) == int(month) and year in ("", record.date[:4]):
-        record.number = ""
-        taken.left["number"] = taken.all.get("number", "")
-
-
-_ARXIV_NOTE = re.compile(r"^arxiv:\s*|(?:v\d+)?(?:\s*\[.*\])?$", re.IGNORECASE)
-_OF_DATABASE = re.compile(
-    r"(?:cited by\b.{0,20}|cited by:?\s*\d+\s*;.*|"
-    r"(?:cited by\b.{0,20};\s*)?(?:export date:|conference of |all open access).*|"
-    r"oclc:\s*\w+|tex\.\w+:.*|"
-    r"(?:query date|publisher copyright|funding information):.*|\\?_eprint:.*|"
-    r"(?:(?:place|publisher|number|issn|isbn|conference name|company|section|series(?: title)?):"
-    r"(?:(?!\. [A-Z]).){1,120})|pmid:?\s*\d+\.?|\d+ cit(?:ations|es)\b(?:.{0,40}|:\s*https?:.*))",
-    re.IGNORECASE,
-)
 _WRITTEN_STATES = frozenset({"inpress", "submitted", "inpreparation", "unpublished"})
 
 
@@ -373,7 +343,7 @@ def _split(source: str, mark: str) -> list[str]:
 
 def _links(record: Record, taken: Fields) -> None:
     for name in list(taken.left):
-        kind = "pdf" if name == "html" else LINK_KINDS.get(name.rstrip("0123456789"))
+        kind = _kind_of_link(name)
         if not kind:
             continue
         address = web_address(taken.left[name])
@@ -383,6 +353,19 @@ def _links(record: Record, taken: Fields) -> None:
         label = _annotation(taken.left.pop(f"{name}+an:label", ""))
         language = _annotation(taken.left.pop(f"{name}+an:lang", ""))
         record.links.append(Link(kind, address, label, language))
+
+
+@lru_cache(maxsize=256)
+def _kind_of_link(name: str) -> str:
+    """Return the kind of `pdf2`, BibBase's `url_paper` and `presentation-video`, otherwise ""."""
+    if name == "html":
+        return "pdf"
+    words = [word for word in _WORD_OF_NAME.findall(name) if word not in _WORDS_OF_ANY_LINK]
+    return LINK_KINDS.get(words[0], "") if len(words) == 1 else ""
+
+
+_WORD_OF_NAME = re.compile(r"[a-z]+")
+_WORDS_OF_ANY_LINK = frozenset({"url", "presentation"})
 
 
 def _annotation(source: str) -> str:

@@ -39,7 +39,11 @@ def take_identifiers(record: Record, taken: Fields, messages: list[Message]) -> 
 
 
 def _plain_number(source: str) -> str:
-    return plain_address(_MENDELEY_LINE.sub(" ", source))
+    text = plain_address(_MENDELEY_LINE.sub(" ", source))
+    return "" if text.lower() in _NO_NUMBER else text
+
+
+_NO_NUMBER = frozenset({"<null>", "null", "n/a", "nan", "undefined"})
 
 
 _MENDELEY_LINE = re.compile(

@@ -134,7 +134,7 @@ def _parts_of(text: str) -> _Parts:
         text = styled[1].strip()
     if text[-1:] == "." and (turned := _SURNAME_INITIALS.fullmatch(text)):
         text = f"{turned[1]}, {turned[2]}"
-    if text[-1].islower() and text[-2:-1] in (".", " "):
+    if text[-1:].islower() and text[-2:-1] in (".", " "):
         text = _AFFILIATION_LETTERS.sub(r"\1", text)
     if "\\" in text:
         text = _LOOSE_ACCENT.sub(r"{\\\1 \2}", text)
@@ -169,7 +169,9 @@ def _without_contact(text: str) -> tuple[str, tuple[str, ...]]:
 def _decode_part(part: str) -> str:
     if not part or (part.isascii() and part.isalpha()):
         return part
-    text = decode_latex(part).removesuffix("\\")
+    text = decode_latex(part)
+    if text[-1:] == "\\":
+        text = text.rstrip("\\").rstrip()
     if "\u00a0" in text or "\u2009" in text:
         text = " ".join(text.replace("\u00a0", " ").replace("\u2009", " ").split())
     return text

@@ -8,7 +8,9 @@ _DASHES = re.compile(r"(?<=\w)\s*(?:-*[–—][-–—]*|--+)\s*(?=\w)")
 _HYPHEN = re.compile(
     r"(?<![\w-])(\d+)\s*-\s*(\d+)(?![\w-])|(?<![\w-])([A-Za-z]+)(\d+)-\3(\d+)(?![\w-])"
 )
-_IN_WORDS = re.compile(r"p(?:ages?|p)?\.?\s*(\d+)\s*(?:-+|–|à|to|bis)\s*(\d+)$", re.IGNORECASE)
+_IN_WORDS = re.compile(
+    r"(?:pages?|pp|p(?=[.\s]))\.?\s*(\d+)\s*(?:[-–—]+|à|to|bis)\s*(\d+)$", re.IGNORECASE
+)  # "P23–26" are pages of a supplement
 _EN_DASH = re.compile(r"(?<=\w)–(?=\w)")
 
 

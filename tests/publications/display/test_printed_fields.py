@@ -35,6 +35,49 @@ class TestPages:
         page = page_of("@article{k, title={T}, volume=25, number=2, year=2001}", client)
         assert "vol. 25, no. 2, 2001" in page
 
+    @pytest.mark.parametrize("kind", ["incollection", "inproceedings"])
+    def test_a_volume_is_that_of_the_series(self, kind: str, client: Client) -> None:
+        page = page_of(
+            f"@{kind}{{k, title={{T}}, booktitle={{Graph Drawing}}, series={{LNCS}}, volume=3843,"
+            " pages={25--36}, year=2006}",
+            client,
+        )
+        assert "LNCS, vol. 3843, 25–36" in page
+
+    def test_a_conference_written_as_a_series_has_no_volume(self, client: Client) -> None:
+        page = page_of(
+            "@inproceedings{k, title={T}, booktitle={P}, series={SIGMOD '08}, volume=2, year=2008}",
+            client,
+        )
+        assert "SIGMOD '08, vol." not in page
+
+    @pytest.mark.parametrize(
+        ("fields", "note"),
+        [
+            ("note={http://x.org/a}", ""),
+            ("note={\\url{http://x.org/a}}", ""),
+            ("note={http://arxiv.org/abs/1004.4705}", ""),
+            ("note={http://dx.doi.org/10.1000/A.b}", ""),
+            ("note={See http://x.org/a}", "Note See http://x.org/a"),
+            ("note={http://x.org/a}, url={http://y.org}", "Note http://x.org/a"),
+        ],
+    )
+    def test_a_note_that_is_a_link_of_the_page_is_shown_once(
+        self, fields: str, note: str, client: Client
+    ) -> None:
+        page = page_of(f"@misc{{k, title={{T}}, year=2001, {fields}}}", client)
+        assert note in page
+        assert note or "Note" not in page
+
+    def test_a_doi_and_a_place_are_shown_once(self, client: Client) -> None:
+        page = page_of(
+            "@article{k, title={T}, journal={J}, doi={10.1000/A}, eprint={https://doi.org/10.1000/A},"
+            " address={Bangkok}, location={Bangkok}, year=2001}",
+            client,
+        )
+        assert "E-print" not in page
+        assert page.count("Bangkok") == 1
+
     def test_a_journal_that_is_the_venue_is_shown_once(self, client: Client) -> None:
         entry = "@inproceedings{k, title={T}, booktitle={Talks on X}, journal={%s}, year=2001}"
         assert "Journal" not in page_of(entry % "Talks on {X}", client)

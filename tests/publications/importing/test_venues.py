@@ -56,6 +56,12 @@ def test_a_printed_conference_is_split_into_series_and_edition(
         ("AISys@SOSP 2017", "AISys", "SOSP"),
         ("AISys Workshop at SOSP 2017", "AISys Workshop", "SOSP"),
         ("Workshop on ML Systems at NeurIPS 2018", "Workshop on ML Systems", "NeurIPS"),
+        ("Workshop on X at the 5th Meeting of Y", "Workshop on X", "Meeting of Y"),
+        (
+            "Workshop on the Physics of X, and Perspectives at HE-LHC Geneva, Switzerland",
+            "Workshop on the Physics of X, and Perspectives at HE-LHC Geneva, Switzerland",
+            None,
+        ),
     ],
 )
 def test_a_workshop_is_held_at_its_conference(printed: str, name: str, parent: str) -> None:

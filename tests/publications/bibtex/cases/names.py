@@ -236,6 +236,9 @@ CASES = [
         "||Example Consortium|", "B.||Roe|"),
     names("a tie that was escaped", "Лепов, А.{\\~{}}М.", "А. М.||Лепов|"),
     names("braces around an accented letter", "{Ta\\{{\\v{s}}\\}i{\\'c}}, I.", "I.||Tašić|"),
+    names("a style without a name", "Smith, J. and {\\bf   }", "J.||Smith|",
+        codes=("name-without-letters",)),
+    names("backslashes after a name", "Smith, J. \\\\\\", "J.||Smith|"),
     names("no letter in a name", "Smith, J. and ????", "J.||Smith|", codes=("name-without-letters",
         )),
 ]  # fmt: skip

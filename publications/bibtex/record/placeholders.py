@@ -1,0 +1,56 @@
+"""What databases and publishers write into a field though it isn't one: kept, but not shown."""
+
+from __future__ import annotations
+
+import re
+
+from publications.bibtex.record.fields import Fields
+from publications.bibtex.record.months import month_number
+from publications.bibtex.record.record import Record
+
+
+def hide_placeholders(record: Record, taken: Fields) -> None:
+    if record.note:
+        _database_note(record, taken)
+    if record.number[:1].isalpha():
+        _month_as_number(record, taken)
+    elif record.number == record.volume == "0":
+        _volume_zero(record, taken)
+
+
+def _database_note(record: Record, taken: Fields) -> None:
+    """Keep a note that a database adds, such as "cited By 21", out of what is shown."""
+    is_number = record.arxiv_id and _ARXIV_NOTE.sub("", record.note) == record.arxiv_id
+    if is_number or _OF_DATABASE.fullmatch(record.note):
+        record.note = ""
+        taken.left["note"] = taken.all["note"]
+
+
+def _month_as_number(record: Record, taken: Fields) -> None:
+    """Keep Mendeley's number "June" of a publication of June out of what is shown."""
+    word, _, year = record.number.partition(" ")
+    month = record.date[5:7]
+    if month and month_number(word) == int(month) and year in ("", record.date[:4]):
+        record.number = ""
+        taken.left["number"] = taken.all.get("number", "")
+
+
+def _volume_zero(record: Record, taken: Fields) -> None:
+    """Keep volume 0, number 0 of articles that are online first out of what is shown."""
+    for name in ("volume", "number"):
+        setattr(record, name, "")
+        taken.left[name] = taken.all.get(name, "0")
+
+
+_ARXIV_NOTE = re.compile(r"^arxiv:\s*|(?:v\d+)?(?:\s*\[.*\])?$", re.IGNORECASE)
+_OF_DATABASE = re.compile(
+    r"(?:cited by\b.{0,20}|cited by:?\s*\d+\s*;.*|"
+    r"(?:cited by\b.{0,20};\s*)?(?:export date:|conference of |all open access).*|"
+    r"oclc:\s*\w+|tex\.\w+:.*|"
+    # EndNote, from Web of Science and PubMed
+    r"(?:\w{3,7}\s+)?times cited:\s*\d+.*|.*\b(?:19|20)\d\d/\d\d/\d\d \d\d:\d\d\b.*|"
+    r"(?:query date|publisher copyright|funding information):.*|\\?_eprint:.*|"
+    r"(?:(?:place|publisher|number|issn|isbn|conference name|company|section|series(?: title)?):"
+    r"(?:(?!\. [A-Z]).){1,120})|pmid:?\s*\d+\.?|\d+ cit(?:ations|es)\b(?:.{0,40}|:\s*https?:.*))",
+    re.IGNORECASE,
+)
