@@ -1,7 +1,7 @@
 """Remove what the image doesn't need from its installed packages.
 
 These are unused citation styles, descriptions of Amazon's services other than S3, sources of
-translations, and pip.
+translations, tests, and pip.
 Usage: remove_unused_files.py SITE_PACKAGES CITATION_STYLES.PY
 """
 
@@ -31,6 +31,8 @@ def remove(packages: Path, used: set[str]) -> None:
             shutil.rmtree(service)
     for source in packages.rglob("*.po"):
         source.unlink()
+    for tests in list(packages.glob("*/tests")):
+        shutil.rmtree(tests)
     for pip in packages.glob("pip*"):
         shutil.rmtree(pip)
 

