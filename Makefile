@@ -57,9 +57,9 @@ format: install-dev ## format the code with ruff
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: install-dev ## measure imports and pages as ratios (BENCH=--quick for a shorter run)
-	$(BIN)/python scripts/bench_import.py $(BENCH)
+bench: install-dev ## measure pages, then imports, as ratios (BENCH="--quick --minutes 16")
 	$(BIN)/python scripts/bench_pages.py $(BENCH)
+	$(BIN)/python scripts/bench_import.py $(filter --quick,$(BENCH))
 
 screenshots: install-dev ## update docs/screenshots from the demo, with the system's Chromium
 	$(BIN)/python -m scripts.take_screenshots

@@ -1,9 +1,9 @@
-"""Measure pages under load, served by gunicorn on the loopback, as ratios.
+"""Measure pages under load, served by gunicorn on the loopback, as ratios, and print tables.
 
-Usage: python scripts/bench_pages.py [--quick] [--no-postgresql] [--seconds N]
+Usage: python scripts/bench_pages.py [--quick] [--minutes N] [--databases sqlite,postgresql]
 
-Fills databases of 1,000, 10,000 and 100,000 publications (--quick: 200 and 2,000) and serves each
-by gunicorn with two workers. Eight clients with keep-alive request one kind of page at a time:
+Fills databases of 1,000, 10,000 and 100,000 publications (--quick: 2,000), and serves each by
+gunicorn with two workers. Eight clients with keep-alive request one kind of page at a time:
 
 - cold: addresses whose page isn't in the cache, or a page that a write has made stale
 - warm: the same page from the cache
@@ -11,25 +11,20 @@ by gunicorn with two workers. Eight clients with keep-alive request one kind of 
 
 Beside them are the limits of the same run: a bare WSGI callable, and a Django view without
 middleware, that return the bytes of the page. Compare the ratios; the rest depends on the machine
-and on what else it is doing.
+and on what else it is doing. One client alone then requests cold pages, searches, filters and
+suggestions, and the last table compares workers, threads and reuse_port.
+
+With --minutes it ends in time, and prints what was measured until then.
 """
 
 import argparse
-import http.client
 import itertools
 import json
-import os
-import re
-import socket
-import statistics
 import subprocess
 import sys
 import tempfile
-import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -37,12 +32,13 @@ from urllib.parse import quote
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.serving import environment_with, free_port  # noqa: E402
+from bench_load import Setup, one_by_one, page, rate, server  # noqa: E402
 
-SIZES, QUICK_SIZES = (1_000, 10_000, 100_000), (200, 2_000)
-CLIENTS = 8
-_UNTIL_WARM = 3  # requests of each client
-_FEW = 16  # requests; on a busy machine, clients go on until there are more
+from tests.serving import environment_with  # noqa: E402
+
+SIZES, QUICK_SIZES = (1_000, 100_000, 10_000), (2_000,)
+DATABASES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
+_RESERVE = 5  # seconds for printing and stopping servers
 ROOT_ORGANIZATION = "university-of-examples"
 PAGES = {
     "home": "/",
@@ -58,244 +54,316 @@ PAGES = {
     "root organization": f"/affiliations/{ROOT_ORGANIZATION}/",
     "a group": "/affiliations/{group}/",
 }
-_SLUGS = """
-import json
+RARE, COMMONEST = "papadopoulos", "scheduling"
+TYPO = COMMONEST.replace("e", "")
+SEARCHES = {
+    "search, a rare name": f"/search/?q={RARE}",
+    "search, the commonest word": f"/search/?q={COMMONEST}",
+    "search, its typo": f"/search/?q={TYPO}",
+    "search, two of the commonest words": f"/search/?q={COMMONEST}+memory",
+    "list with facets, a rare name": f"/publications/?q={RARE}",
+    "list with facets, the commonest word": f"/publications/?q={COMMONEST}",
+    "list with facets, its typo": f"/publications/?q={TYPO}",
+    "list with facets, kind and years": "/publications/?kind=article&year_from=2010&year_to=2020",
+    "people with facets, a common name": "/people/?q=wang",
+    "people with facets, alumni": "/people/?status=alumni",
+    "suggestions, a rare name": "/search/suggestions/?q=papado",
+    "suggestions, the commonest word": "/search/suggestions/?q=sched",
+    "suggestions, three letters": "/search/suggestions/?q=wan",
+    "suggestions, a typo": f"/search/suggestions/?q={TYPO}",
+}
+_PREPARE = """
+import json, time
+from django.db import connection
 from people.models import Person
 from publications.models import Publication
 from affiliations.models import Organization
+from foundation.search.matching import matches, of_kind
+from foundation.search.queries import parse
+from foundation.search.sources import Kind
 def some(rows):
     return list(rows.order_by("pk").values_list("slug", flat=True)[:2000])
+def milliseconds(word):
+    sql, found = of_kind(matches(parse(word), once=False), Kind.PUBLICATION), []
+    for _ in range(5):
+        begun = time.perf_counter()
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT count(*) FROM (" + sql.text + ") f", sql.parameters)
+            number = cursor.fetchone()[0]
+        found.append((time.perf_counter() - begun) * 1000)
+    return number, min(found)
 print(json.dumps({"person": some(Person.objects), "publication": some(Publication.objects),
-    "group": some(Organization.objects.filter(kind="group"))}))
+    "group": some(Organization.objects.filter(kind="group")),
+    "bare": {word: milliseconds(word) for word in WORDS}}))
 """
+_COLUMNS = (
+    *("page", "kB", "cold", "cold/s", "median, p99 ms", "warm", "304", "bare", "empty view"),
+    *("warm of bare", "warm of empty", "304 of bare", "304 of empty"),
+)
+_SERVERS = [
+    Setup(workers, threads, reuse_port)
+    for workers, threads, reuse_port in itertools.product((1, 2, 3), (1, 2, 4), (False, True))
+]
 
 
-@dataclass
-class Rate:
-    """What the clients of one kind of page saw."""
+class TimeIsUpError(Exception):
+    pass
 
-    per_second: float
-    per_cpu: float
-    """Requests in a second of the workers' CPU time, which other programs hardly disturb."""
-    median: float  # milliseconds
-    p99: float
-    body: bytes = b""
 
-    def __str__(self) -> str:
-        times = f"{self.median:.1f}, {self.p99:.1f} ms"
-        return f"{self.per_cpu:.0f}/CPU s, {self.per_second:.0f}/s, {times}"
+class Run:
+    """One database of one size: what is measured, until a deadline."""
+
+    def __init__(self, chosen: Any) -> None:
+        self._seconds, self._only = chosen.seconds, chosen.only
+        self._deadline = chosen.deadline
+        self.results: dict[str, Any] = {"pages": {}, "alone": {}, "servers": [], "bare": {}}
+        self._slugs: dict[str, list[str]] = {}
+        self._setup = Setup(chosen.workers, chosen.threads or None)
+
+    def measure(self, size: int, parts: str) -> None:
+        self._fill(size)
+        if "pages" in parts:
+            self._pages()
+        if "alone" in parts:
+            self._alone()
+        if "servers" in parts:
+            self._servers()
+
+    def _check_time(self, needed: float) -> None:
+        if self._deadline and time.time() + needed > self._deadline:
+            raise TimeIsUpError
+
+    def _fill(self, size: int) -> None:
+        left = self._deadline - time.time() if self._deadline else None
+        fill = [sys.executable, str(ROOT / "scripts" / "generated_directory.py"), str(size)]
+        started = time.perf_counter()
+        try:
+            subprocess.run(fill, cwd=ROOT, check=True, timeout=left)
+        except (subprocess.TimeoutExpired, ValueError):
+            raise TimeIsUpError from None
+        print(f"filled in {time.perf_counter() - started:.0f} s", flush=True)
+        code = _PREPARE.replace("WORDS", repr((RARE, COMMONEST)))
+        shell = [sys.executable, "manage.py", "shell", "--no-imports", "-c", code]
+        output = subprocess.run(shell, cwd=ROOT, check=True, capture_output=True).stdout
+        self._slugs = json.loads(output)
+        self.results["bare"] = self._slugs.pop("bare")
+
+    def _paths(self, address: str) -> list[str]:
+        key = next((key for key in self._slugs if f"{{{key}}}" in address), "")
+        return [address.format(**{key: quote(slug)}) for slug in self._slugs[key or "person"]]
+
+    def _chosen(self) -> dict[str, str]:
+        return {name: path for name, path in PAGES.items() if self._only in ("", name)}
+
+    def _pages(self) -> None:
+        pages, seconds = self._chosen(), self._seconds
+        found = self.results["pages"]
+        with tempfile.TemporaryDirectory() as folder:
+            bodies = Path(folder)
+            with server("directory.wsgi", self._setup) as directory:
+                for number, (name, address) in enumerate(pages.items()):
+                    self._check_time(4 * seconds + _RESERVE)
+                    middle = self._paths(address)[len(self._paths(address)) // 2]
+                    etag, body = page(directory.port, middle)
+                    (bodies / str(number)).write_bytes(body)
+                    warm = rate(directory, itertools.repeat(middle), seconds)
+                    has_it = {"If-None-Match": etag}
+                    known = rate(directory, itertools.repeat(middle), seconds, has_it)
+                    found[name] = {"warm": warm.per_cpu, "304": known.per_cpu, "bytes": len(body)}
+            for limit in ("bare", "empty_view"):
+                with server(f"scripts.bench_wsgi:{limit}", self._setup, bodies=bodies) as bare:
+                    for number, name in enumerate(pages):
+                        self._check_time(2 * seconds + _RESERVE)
+                        path = f"/{number}"
+                        found[name][limit] = rate(bare, itertools.repeat(path), seconds).per_cpu
+            with server("scripts.bench_wsgi:uncached", self._setup) as directory:
+                for name, address in pages.items():
+                    self._check_time(3 * seconds + _RESERVE)
+                    turns = itertools.cycle(self._paths(address))
+                    cold = rate(directory, turns, 1.5 * seconds)
+                    found[name] |= {
+                        "cold": cold.per_cpu,
+                        "cold/s": cold.per_second,
+                        "median": cold.median,
+                        "p99": cold.p99,
+                    }
+
+    def _alone(self) -> None:
+        one = Setup(workers=1, threads=self._setup.threads)
+        with server("scripts.bench_wsgi:uncached", one) as directory:
+            for name, address in (self._chosen() | ({} if self._only else SEARCHES)).items():
+                self._check_time(5 + _RESERVE)
+                paths = itertools.cycle(self._paths(address))
+                found = one_by_one(directory, paths, seconds=3 * self._seconds)
+                self.results["alone"][name] = found
+
+    def _servers(self) -> None:
+        path = PAGES["publication"].format(publication=quote(self._slugs["publication"][7]))
+        turns = itertools.cycle(self._paths(PAGES["profile"]))
+        for setup in _SERVERS:
+            self._check_time(8 * self._seconds + 10 + _RESERVE)
+            row: dict[str, Any] = {"setup": vars(setup)}
+            with server("directory.wsgi", setup) as directory:
+                page(directory.port, path)
+                times = [rate(directory, itertools.repeat(path), self._seconds) for _ in range(3)]
+                row["warm"] = [each.per_second for each in times]
+            with server("scripts.bench_wsgi:uncached", setup) as directory:
+                cold = rate(directory, turns, 1.5 * self._seconds)
+                row |= {"cold": cold.per_second, "median": cold.median, "p99": cold.p99}
+            self.results["servers"].append(row)
+
+
+# Tables
+
+
+def _table(columns: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    names = list(columns)
+    lines = [names, ["---"] * len(names), *map(list, rows)]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _number(value: Any, form: str = ",.0f") -> str:
+    return "" if value is None else format(value, form)
+
+
+def _share(part: Any, whole: Any) -> str:
+    return "" if not part or not whole else f"{part / whole:.0%}"
+
+
+def tables(results: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the tables of one database and size as Markdown."""
+    if results["pages"]:
+        yield "Requests per second of CPU time, and requests per second with eight clients.\n"
+        yield _table(
+            _COLUMNS,
+            (_page_row(name, each) for name, each in results["pages"].items()),
+        )
+    if results["alone"]:
+        yield "\nMedian of cold pages for one client alone.\n"
+        rows = ([name, _number(ms, ".1f")] for name, ms in results["alone"].items())
+        yield _table(("page", "ms"), rows)
+    if results["bare"]:
+        yield "\nThe bare SQL that counts the publications with a word.\n"
+        rows = ([w, _number(n), _number(ms, ".1f")] for w, (n, ms) in results["bare"].items())
+        yield _table(("word", "found", "ms"), rows)
+    if results["servers"]:
+        yield "\nRequests per second: warm a publication (lowest to highest of 3), cold profiles.\n"
+        columns = ("workers", "threads", "reuse_port", "warm", "cold", "cold median, p99 ms")
+        yield _table(columns, map(_server_row, results["servers"]))
+
+
+def _page_row(name: str, each: Mapping[str, Any]) -> list[str]:
+    get = each.get
+    times = f"{each['median']:.0f}, {each['p99']:.0f}" if "median" in each else ""
+    counts = (get("warm"), get("304"), get("bare"), get("empty_view"))
+    ratios = (
+        _share(get(part), get(whole))
+        for part in ("warm", "304")
+        for whole in ("bare", "empty_view")
+    )
+    size = _number(each["bytes"] / 1000)
+    return [name, size, _number(get("cold")), _number(get("cold/s")), times,
+            *map(_number, counts), *ratios]  # fmt: skip
+
+
+def _server_row(row: Mapping[str, Any]) -> list[str]:
+    setup = row["setup"]
+    warm = f"{_number(min(row['warm']))} to {_number(max(row['warm']))}"
+    return [
+        str(setup["workers"]),
+        str(setup["threads"]),
+        "yes" if setup["reuse_port"] else "no",
+        warm,
+        _number(row["cold"]),
+        f"{row['median']:.0f}, {row['p99']:.0f}",
+    ]
+
+
+def growth(by_size: Mapping[int, Mapping[str, Any]]) -> str:
+    """Return the table of medians by size, each with its ratio to that of the smallest."""
+    sizes = sorted(by_size)
+    rows = []
+    for name in dict.fromkeys(itertools.chain.from_iterable(r["alone"] for r in by_size.values())):
+        medians = [by_size[size]["alone"].get(name) for size in sizes]
+        ratio = medians[-1] / medians[0] if medians[0] and medians[-1] else None
+        rows.append([name, *(_number(ms, ".1f") for ms in medians), _number(ratio, ".2f")])
+    return _table(["page", *(f"{size:,}" for size in sizes), "last : first"], rows)
+
+
+# Processes
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--quick", action="store_true", help="at most 2,000 publications")
-    parser.add_argument("--no-postgresql", action="store_true")
-    parser.add_argument("--seconds", type=float, default=1.5, help="for each measurement")
+    parser.add_argument("--quick", action="store_true", help="only 2,000 publications")
+    parser.add_argument("--sizes", default="", help="numbers of publications, such as 1000,100000")
+    parser.add_argument("--databases", default=",".join(DATABASES), help="one, or both")
+    parser.add_argument("--parts", default="pages,alone,servers", help="some of these tables")
+    parser.add_argument("--minutes", type=float, help="end by then, with what was measured")
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each measurement")
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--threads", default="", help="of a worker; the default is production's")
+    parser.add_argument("--threads", type=int, help="of a worker; the default is production's")
     parser.add_argument("--only", default="", help="the page to measure")
     parser.add_argument("--inside", type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--deadline", type=float, default=0, help=argparse.SUPPRESS)
+    parser.add_argument("--results", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.inside:
         _measure(chosen)
-        return
-    for database in ("SQLite",) if chosen.no_postgresql else ("SQLite", "PostgreSQL"):
-        for size in QUICK_SIZES if chosen.quick else SIZES:
-            _in_a_process(database, size)
+    else:
+        _measure_all(chosen)
 
 
-def _in_a_process(database: str, size: int) -> None:
-    """Measure with DATABASE_URL set to an empty database."""
-    command = [sys.executable, __file__, *sys.argv[1:], "--inside", str(size)]
-    print(f"\n{database}, {size:,} publications", flush=True)
+def _measure_all(chosen: Any) -> None:
+    usual = QUICK_SIZES if chosen.quick else SIZES
+    sizes = [int(size) for size in chosen.sizes.split(",") if size] or usual
+    databases = [name.strip() for name in chosen.databases.split(",")]
+    runs = list(itertools.product(databases, sizes))
+    end = time.time() + chosen.minutes * 60 if chosen.minutes else 0
+    by_database: dict[str, dict[int, Any]] = {}
+    for done, (database, size) in enumerate(runs):
+        left = len(runs) - done
+        deadline = time.time() + (end - time.time()) * _part(size, sizes, left) if end else 0
+        results = _in_a_process(chosen, database, size, deadline)
+        by_database.setdefault(database, {})[size] = results
+    for database, by_size in by_database.items():
+        if len(by_size) > 1:
+            print(f"\n## {DATABASES[database]}: medians of cold pages, ms\n\n{growth(by_size)}")
+
+
+def _part(size: int, sizes: Iterable[int], left: int) -> float:
+    """Return how much of the time that is left a run may take: filling large ones takes longer."""
+    return 1.0 if left == 1 else min(1.0, (2.0 if size == max(sizes) else 1.0) / left)
+
+
+def _in_a_process(chosen: Any, database: str, size: int, deadline: float) -> dict[str, Any]:
+    """Measure with DATABASE_URL set to an empty database; return the results."""
+    print(f"\n## {DATABASES[database]}, {size:,} publications\n", flush=True)
     with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "results.json"
+        command = [sys.executable, __file__, *sys.argv[1:], "--inside", str(size)]
+        command += ["--deadline", str(deadline), "--results", str(file)]
         variables = {"ENVIRONMENT": "development", "DATA_DIR": folder, "HTTPS": "0"}
-        if database == "PostgreSQL":
+        if database == "postgresql":
             command = [sys.executable, str(ROOT / "scripts" / "with_postgresql.py"), *command]
         else:
             variables["DATABASE_URL"] = f"sqlite:///{folder}/bench.sqlite3"
         subprocess.run(command, env=environment_with(variables), cwd=ROOT, check=True)
+        results: dict[str, Any] = json.loads(file.read_text())
+    return results
 
 
 def _measure(chosen: Any) -> None:
-    fill = [sys.executable, str(ROOT / "scripts" / "generated_directory.py"), str(chosen.inside)]
-    started = time.perf_counter()
-    subprocess.run(fill, cwd=ROOT, check=True)
-    print(f"filled in {time.perf_counter() - started:.0f} s", flush=True)
-    shell = [sys.executable, "manage.py", "shell", "--no-imports", "-c", _SLUGS]
-    slugs = json.loads(subprocess.run(shell, cwd=ROOT, check=True, capture_output=True).stdout)
-    print(f"{'page':<26}{'cold':>40}{'warm':>40}{'304':>40}   limits, warm and 304 of them")
-    for name, address in PAGES.items():
-        if chosen.only in ("", name):
-            _print_page(name, address, slugs, chosen)
-
-
-def _print_page(name: str, address: str, slugs: Mapping[str, list[str]], chosen: Any) -> None:
-    key = next((key for key in slugs if f"{{{key}}}" in address), "")
-    paths = [address.format(**{key: quote(slug)}) for slug in slugs[key]] if key else [address]
-    middle = paths[len(paths) // 2]
-    with _server("directory.wsgi", chosen) as server:
-        warm = _rate(server, lambda: middle, chosen.seconds)
-        etag = _request(server[0], middle)[1].get("ETag", "")
-        not_modified = _rate(server, lambda: middle, chosen.seconds, {"If-None-Match": etag})
-    with _server("scripts.bench_wsgi:uncached", chosen) as server:
-        turns = iter(paths * 100_000)
-        cold = _rate(server, lambda: next(turns), chosen.seconds)
-    with _server("scripts.bench_wsgi:bare", chosen, body=warm.body) as server:
-        bare = _rate(server, lambda: middle, chosen.seconds)
-    with _server("scripts.bench_wsgi:empty_view", chosen, body=warm.body) as server:
-        empty = _rate(server, lambda: middle, chosen.seconds)
-    print(
-        f"{name:<26}{cold!s:>40}{warm!s:>40}{not_modified!s:>40}   bare {bare.per_cpu:.0f}, "
-        f"empty view {empty.per_cpu:.0f}: warm {warm.per_cpu / empty.per_cpu:.0%}, "
-        f"304 {not_modified.per_cpu / empty.per_cpu:.0%}",
-        flush=True,
-    )
-
-
-@contextmanager
-def _server(application: str, chosen: Any, *, body: bytes = b"") -> Iterator[tuple[int, int]]:
-    """Yield the port and the process id of gunicorn."""
-    port = free_port()
-    with tempfile.NamedTemporaryFile() as file:
-        file.write(body)
-        file.flush()
-        variables = {
-            "PORT": str(port),
-            "WEB_CONCURRENCY": str(chosen.workers),
-            "BODY": file.name,
-            "RUN_JOBS": "0",  # or its process would be starting during the first measurement
-        }
-        if chosen.threads:
-            variables["WEB_THREADS"] = chosen.threads
-        server = subprocess.Popen(
-            [sys.executable, "-m", "gunicorn", application],
-            cwd=ROOT,
-            env={**os.environ, **variables},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        try:
-            _wait_for(port, server)
-            yield port, server.pid
-        finally:
-            server.terminate()
-            server.wait(timeout=30)
-
-
-def _wait_for(port: int, server: "subprocess.Popen[bytes]") -> None:
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and server.poll() is None:
-        try:
-            _request(port, "/healthz")
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return
-    raise RuntimeError("gunicorn doesn't respond")
-
-
-def _request(port: int, path: str) -> tuple[int, dict[str, str], bytes]:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-    connection.request("GET", path)
-    answer = connection.getresponse()
-    found = answer.status, dict(answer.headers), answer.read()
-    connection.close()
-    return found
-
-
-def _rate(
-    server: tuple[int, int],
-    next_path: Callable[[], str],
-    seconds: float,
-    headers: Mapping[str, str] | None = None,
-) -> Rate:
-    """Let all clients request pages for some seconds.
-
-    Each first requests some on the connection that it keeps, so that its worker is warm.
-    """
-    lock, asked, begun = threading.Lock(), itertools.count(), threading.Event()
-    ready = threading.Semaphore(0)
-    times: list[float] = []
-    bodies: list[bytes] = []
-
-    def request(client: socket.socket) -> bytes:
-        with lock:
-            path = next_path()
-        client.sendall(_head(path, headers or {}))
-        return _answer(client)
-
-    def ask() -> None:
-        with socket.create_connection(("127.0.0.1", server[0]), timeout=60) as client:
-            for _ in range(_UNTIL_WARM):
-                request(client)
-            ready.release()
-            while not begun.is_set():  # an idle connection would be closed
-                request(client)
-            end, latest = time.perf_counter() + seconds, time.perf_counter() + 20 * seconds
-            while (started := time.perf_counter()) < (end if len(times) > _FEW else latest):
-                next(asked)
-                body = request(client)
-                times.append(time.perf_counter() - started)
-            bodies.append(body)
-
-    threads = [threading.Thread(target=ask) for _ in range(CLIENTS)]
-    for thread in threads:
-        thread.start()
-    if not all(ready.acquire(timeout=120) for _ in threads):
-        raise RuntimeError("a client failed")
-    begin, cpu = time.perf_counter(), _cpu_seconds(server[1])
-    begun.set()
-    for thread in threads:
-        thread.join()
-    if len(bodies) < CLIENTS or len(times) <= _FEW:
-        raise RuntimeError("a client failed")
-    milliseconds = sorted(taken * 1000 for taken in times)
-    return Rate(
-        len(times) / (time.perf_counter() - begin),
-        next(asked) / max(_cpu_seconds(server[1]) - cpu, 0.01),
-        statistics.median(milliseconds),
-        milliseconds[int(len(milliseconds) * 0.99)],
-        bodies[0],
-    )
-
-
-def _head(path: str, headers: Mapping[str, str]) -> bytes:
-    lines = [f"GET {path} HTTP/1.1", "Host: localhost", *map(": ".join, headers.items())]
-    return "\r\n".join([*lines, "", ""]).encode()
-
-
-def _answer(client: socket.socket) -> bytes:
-    """Read a response; http.client takes longer for it than the server for a cached page."""
-    data = _receive(client, 65536)
-    while b"\r\n\r\n" not in data:
-        data += _receive(client, 65536)
-    head, _, body = data.partition(b"\r\n\r\n")
-    assert head[9:12] in (b"200", b"304"), head[:200]
-    found = _LENGTH.search(head)
-    parts, missing = [body], (int(found[1]) if found else 0) - len(body)
-    while missing > 0:
-        parts.append(_receive(client, min(missing, 262_144)))
-        missing -= len(parts[-1])
-    return b"".join(parts)
-
-
-def _receive(client: socket.socket, most: int) -> bytes:
-    data = client.recv(most)
-    if not data:
-        raise RuntimeError("the server closed the connection")
-    return data
-
-
-def _cpu_seconds(pid: int) -> float:
-    """Return the CPU time that the children of a process have taken."""
-    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    stats = [Path(f"/proc/{child}/stat").read_text().rpartition(")")[2] for child in children]
-    ticks = sum(int(number) for stat in stats for number in stat.split()[11:13])
-    return ticks / os.sysconf("SC_CLK_TCK")
-
-
-_LENGTH = re.compile(rb"(?i)content-length: *(\d+)")
+    run, notes = Run(chosen), []
+    try:
+        run.measure(chosen.inside, chosen.parts)
+    except TimeIsUpError:
+        notes = ["\nThe time was up, so this is only a part."]
+    except KeyboardInterrupt:
+        notes = ["\nInterrupted, so this is only a part."]
+    for text in [*tables(run.results), *notes]:
+        print(text, flush=True)
+    Path(chosen.results).write_text(json.dumps(run.results))
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ Environ = dict[str, Any]
 
 def bare(environ: Environ, start_response: Callable[..., Any]) -> Iterable[bytes]:
     """Return the bytes of a page, without Django."""
-    body = _body()
+    body = _body(environ["PATH_INFO"])
     headers = [("Content-Type", "text/html; charset=utf-8"), ("Content-Length", str(len(body)))]
     start_response("200 OK", headers)
     return [body]
@@ -34,10 +34,12 @@ def uncached(environ: Environ, start_response: Callable[..., Any]) -> Iterable[b
 _loaded: dict[str, Any] = {}
 
 
-def _body() -> bytes:
-    if "body" not in _loaded:
-        _loaded["body"] = Path(os.environ["BODY"]).read_bytes()
-    return bytes(_loaded["body"])
+def _body(path: str) -> bytes:
+    """Return the bytes of the page /NUMBER, which bench_pages.py has stored; any other is empty."""
+    if path not in _loaded:
+        file = Path(os.environ["BODIES"]) / path.strip("/")
+        _loaded[path] = file.read_bytes() if file.is_file() else b""
+    return bytes(_loaded[path])
 
 
 def _directory() -> Any:
@@ -52,17 +54,19 @@ def _with_empty_view() -> Any:
     if "empty" not in _loaded:
         from types import ModuleType
 
+        import django
         from django.conf import settings
-        from django.core.wsgi import get_wsgi_application
+        from django.core.handlers.wsgi import WSGIHandler
         from django.http import HttpRequest, HttpResponse
         from django.urls import re_path
 
         def view(request: HttpRequest) -> HttpResponse:
-            body = _body()
+            body = _body(request.path)
             return HttpResponse(body, headers={"Content-Length": str(len(body))})
 
         urls: Any = ModuleType("empty_urls")
         urls.urlpatterns = [re_path("", view)]
+        django.setup(set_prefix=False)  # applications check that their middleware is there
         settings.MIDDLEWARE, settings.ROOT_URLCONF = [], urls
-        _loaded["empty"] = get_wsgi_application()
+        _loaded["empty"] = WSGIHandler()
     return _loaded["empty"]

@@ -60,8 +60,10 @@ def fill(publications: int, *, seed: int = 1) -> None:
     """Fill the database, and let it count its rows, so that it chooses good plans."""
     from django.db import connection, transaction
 
+    from foundation.search.deferring import one_update
+
     chance = random.Random(seed)  # noqa: S311
-    with transaction.atomic():
+    with transaction.atomic(), one_update():
         groups = _organizations(max(publications // 10 // PEOPLE_PER_GROUP, 1))
         people = _people(max(publications // 10, 3), groups, chance)
         venues = _venues(max(publications // 200, 5))
@@ -218,11 +220,13 @@ def _publications(
 ) -> None:
     from django.db import transaction
 
+    from foundation.search.deferring import one_update
+
     venue_weights = list(itertools.accumulate(1 / rank for rank in range(1, len(venues) + 1)))
     outside = list(itertools.islice(_names(chance), 5_000))
     for first in range(0, size, CHUNK):
         numbers = range(first, min(first + CHUNK, size))
-        with transaction.atomic():
+        with transaction.atomic(), one_update():
             _chunk(numbers, size, people, (venues, venue_weights), outside, chance)
 
 
