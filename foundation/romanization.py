@@ -76,6 +76,7 @@ _KANA = _table(
 _SMALL = {"ゃ": "ya", "ゅ": "yu", "ょ": "yo", "ぁ": "a", "ぃ": "i", "ぅ": "u", "ぇ": "e", "ぉ": "o"}
 _HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 _IS_KANA = re.compile("[\u3040-\u30ff]+")
+_V = re.compile("([ln])v")
 _LONG = re.compile("(?<=o)[ou]|(?<=u)u")
 
 
@@ -91,6 +92,19 @@ def syllables(text: str) -> list[str]:
 def pinyin(text: str) -> str:
     """Return Chinese characters in Latin letters without spaces ("hanyu"), other text as it is."""
     return "".join(syllables(text))
+
+
+def other_pinyin(text: str) -> list[str]:
+    """Return how else people type pinyin with "v" for "ü": "luwei" and "lyuwei" for "lvwei"."""
+    if "v" not in text:
+        return []
+    return [_V.sub(rf"\1{vowel}", text) for vowel in ("u", "yu")]
+
+
+def pinyin_of_name(name: str) -> list[tuple[str, str]]:
+    """Return the family and given name that Chinese characters, family name first, may be."""
+    found = [(pinyin(name[:n]), pinyin(name[n:])) for n in (1, 2) if len(name) > n]
+    return list(dict.fromkeys(found))
 
 
 def is_spelled(text: str) -> bool:

@@ -6,7 +6,14 @@ from collections.abc import Iterable
 from itertools import product
 
 from foundation.folding import fold
-from foundation.romanization import is_hangul, is_spelled, pinyin, spellings_of, syllables
+from foundation.romanization import (
+    is_hangul,
+    is_spelled,
+    other_pinyin,
+    pinyin,
+    spellings_of,
+    syllables,
+)
 from foundation.search.words import keys_of_names, words_of
 
 # First and last characters. (Compiling a pattern of them takes 1 % of the time of a short command.)
@@ -202,6 +209,7 @@ def spellings(name: str) -> list[str]:
         given, family = split_full_name(name)
         parts = [pinyin(given), pinyin(family)]
         forms += [fold(" ".join(parts)), fold("".join(parts[::-1])), " ".join(syllables(name))]
+        forms += [other for form in forms[-3:] for other in other_pinyin(form)]
     return list(dict.fromkeys(form for form in forms if form))
 
 
@@ -216,6 +224,11 @@ def _name_and_spellings(name: str) -> tuple[str, ...]:
     return (name,) if name.isascii() else (name, *spellings(name)[1:])
 
 
+def _pinyin_keys(given: str, family: str) -> list[str]:
+    found = [given + family, family + given]
+    return found + [other for key in found for other in other_pinyin(key)]
+
+
 def search_keys(names: Iterable[str]) -> list[str]:
     """Return the keys (`foundation.search.words`) of names, in either order of their parts."""
     found: list[str] = []
@@ -223,7 +236,7 @@ def search_keys(names: Iterable[str]) -> list[str]:
         given, family = split_full_name(name)
         found += keys_of_names([name, f"{family} {given}"])
         if has_han(name):
-            found += keys_of_names([pinyin(given) + pinyin(family), pinyin(family) + pinyin(given)])
+            found += keys_of_names(_pinyin_keys(pinyin(given), pinyin(family)))
         elif is_spelled(name):
             for parts in product(*_spelled_parts(name)):
                 found += keys_of_names(["".join(parts), "".join(parts[::-1])])

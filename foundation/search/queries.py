@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from foundation.romanization import pinyin_of_name
 from foundation.search.words import MOST_LETTERS, is_cjk, key_of, pairs, spelled_out, split_words
 
 MOST_TERMS = 16
@@ -17,6 +18,7 @@ _SHORTEST_PREFIX = 3  # letters; fewer begin too many words
 _SHORTEST_KEY = 2
 AUTHORS, PLACES = "authors", "places"
 _COLUMNS = {"author": AUTHORS, "venue": PLACES, "at": PLACES}
+_HAN_NAME = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]{2,4}")
 _PART = re.compile(
     r"""(?P<minus>-?)
         (?:(?P<field>author|venue|at|year):(?=\S))?
@@ -134,7 +136,10 @@ def _terms(text: str, column: str, *, is_phrase: bool) -> Iterator[Term]:
         yield Term(spellings, column, tuple(" ".join(each) for each in phrases), typed)
         return
     for word, other in zip(words, spelled, strict=True):
-        yield Term(tuple(_tokens(w) for w in dict.fromkeys((word, other))), column, (), word)
+        found = [_tokens(w) for w in dict.fromkeys((word, other))]
+        if column == AUTHORS and _HAN_NAME.fullmatch(word):
+            found += pinyin_of_name(word)  # as the name is printed in Latin letters
+        yield Term(tuple(found), column, (), word)
 
 
 def _orders(name: tuple[str, ...]) -> list[tuple[str, ...]]:

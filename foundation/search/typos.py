@@ -1,6 +1,7 @@
 """Correct words that nothing is found by, with words that are in the index."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from django.db import connection
 from rapidfuzz.distance import OSA
@@ -9,7 +10,8 @@ from foundation.search.matching import matches
 from foundation.search.queries import Query, Term
 from foundation.search.sources import KINDS, Kind
 
-_SHORTEST = 4  # letters of a word that may have a typo
+_SHORTEST = 3  # letters of a word that may have a typo, and of halves that were typed as one
+_SHORTEST_KNOWN = 4  # letters of the words in the vocabulary; shorter ones are just searched
 _TWO_TYPOS = 8  # letters of a word that may have two
 _MOST_KNOWN = 3_000  # words that are compared
 _MOST_CORRECTIONS = 5
@@ -24,6 +26,8 @@ def with_corrections(query: Query, kind: Kind | None = None) -> Query:
     """Return the query, with other words if it finds nothing of that kind, or nothing at all."""
     if not query.words or _finds_anything(query, kind):
         return query
+    if (joined := _joined(query)) and _finds_anything(joined, kind):
+        return joined
     corrections = {term: _corrections(term) for term in dict.fromkeys(query.words)}
     if not any(corrections.values()):
         return query
@@ -38,6 +42,22 @@ def with_corrections(query: Query, kind: Kind | None = None) -> Query:
         if words != query.words and _finds_anything(corrected, kind):
             return corrected
     return query
+
+
+def _joined(query: Query) -> Query | None:
+    """Return the query with two words as one, if that is in the index: "data center"."""
+    words = [t.spellings[0][0] if _is_a_word(t) else "" for t in query.words]
+    pairs = [a + b if a and b else "" for a, b in pairwise(words)]
+    known = _known_among({*filter(None, pairs)})
+    for at, pair in enumerate(pairs):
+        if pair in known:
+            one = Term(((pair,),), typed=pair)
+            return query.with_words((*query.words[:at], one, *query.words[at + 2 :]))
+    return None
+
+
+def _is_a_word(term: Term) -> bool:
+    return not term.phrases and len(term.spellings[0]) == 1
 
 
 def _either(term: Term, corrections: list[str], *, is_known: bool) -> Term:
@@ -92,6 +112,7 @@ def _split(word: str) -> str:
     """Return two words that were typed without a space: "deeplearning"; empty if there are none."""
     halves = [(word[:n], word[n:]) for n in range(_SHORTEST, len(word) - _SHORTEST + 1)]
     known = _known_among({half for both in halves for half in both})
+    known |= {half for both in halves for half in both if len(half) < _SHORTEST_KNOWN}
     return next((f"{a} {b}" for a, b in halves if a in known and b in known), "")
 
 

@@ -9,6 +9,7 @@ from foundation.search.ranked import search
 from foundation.search.sources import Kind
 from people.models import Interest, Person, Project
 from publications.models import Publication, Venue
+from tests.directory.more_search_cases import MORE_SEARCHES, make_more
 from tests.directory.search_cases import SEARCHES, Search, make_directory
 
 pytestmark = pytest.mark.django_db
@@ -42,6 +43,12 @@ def test_each_search_finds_first_what_it_means() -> None:
     make_directory()
     wrong = [f"{s.typed!r} ({s.kind}): {problem}" for s in SEARCHES if (problem := _found(s))]
     assert not wrong, f"{len(wrong)} of {len(SEARCHES)}:\n" + "\n".join(wrong)
+
+
+def test_each_search_of_another_directory_finds_first_what_it_means() -> None:
+    make_more()
+    wrong = [f"{s.typed!r} ({s.kind}): {problem}" for s in MORE_SEARCHES if (problem := _found(s))]
+    assert not wrong, f"{len(wrong)} of {len(MORE_SEARCHES)}:\n" + "\n".join(wrong)
 
 
 def test_many_results_have_the_same_order_as_few(monkeypatch: pytest.MonkeyPatch) -> None:
