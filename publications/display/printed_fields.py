@@ -133,7 +133,10 @@ def eprint_label(publication: Publication) -> str:
     return _ARCHIVES.get(kind.lower(), kind) or _("E-print")
 
 
-_ARCHIVES = {"pmid": "PubMed", "pubmed": "PubMed", "arxiv": "arXiv", "hdl": "Handle"}
+_ARCHIVES = {
+    "pmid": "PubMed", "pubmed": "PubMed", "arxiv": "arXiv", "hdl": "Handle",
+    "googlebooks": "Google Books", "jstor": "JSTOR",
+}  # fmt: skip
 
 
 def short_doi(publication: Publication) -> str:
@@ -172,16 +175,23 @@ def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
 
 
 def note_to_show(publication: Publication) -> str:
-    """Return the note, "" if it is only the address, DOI or arXiv number that is a link."""
-    note = publication.note
-    if "://" not in note and "10." not in note:
-        return note
-    address = web_address(note)
+    return _unless_linked(publication.note, publication)
+
+
+def howpublished_to_show(publication: Publication) -> str:
+    return _unless_linked(publication.howpublished, publication)
+
+
+def _unless_linked(text: str, publication: Publication) -> str:
+    """Return the text, "" if it is only the address, DOI or arXiv number that is a link."""
+    if "://" not in text or " " in text.strip():
+        return text
+    address = web_address(text)
     numbers = filter(None, (publication.doi, publication.arxiv_id))
-    is_shown = address == publication.url or address.lower().endswith(
+    is_linked = address == publication.url or address.lower().endswith(
         tuple(f"/{number.lower()}" for number in numbers)
     )
-    return "" if is_shown and is_web_address(address) and " " not in note.strip() else note
+    return "" if is_linked and is_web_address(address) else text
 
 
 def _text(publication: Publication, name: str) -> str:

@@ -142,6 +142,7 @@ def eprint_label(publication: Publication) -> str:
 register.filter("series_label", printed_fields.series_label)
 register.filter("range_of_years", printed_fields.range_of_years)
 register.filter("note_to_show", printed_fields.note_to_show)
+register.filter("howpublished_to_show", printed_fields.howpublished_to_show)
 
 
 @register.filter

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 
+from publications.models import Publication
 from tests.publications.imports import import_text, the_publication
 
 
@@ -58,6 +59,8 @@ class TestPages:
             ("note={\\url{http://x.org/a}}", ""),
             ("note={http://arxiv.org/abs/1004.4705}", ""),
             ("note={http://dx.doi.org/10.1000/A.b}", ""),
+            ("howpublished={\\url{http://x.org/a}}", ""),
+            ("howpublished={Leaflet}", "How published Leaflet"),
             ("note={See http://x.org/a}", "Note See http://x.org/a"),
             ("note={http://x.org/a}, url={http://y.org}", "Note http://x.org/a"),
         ],
@@ -67,7 +70,7 @@ class TestPages:
     ) -> None:
         page = page_of(f"@misc{{k, title={{T}}, year=2001, {fields}}}", client)
         assert note in page
-        assert note or "Note" not in page
+        assert note or not ("Note" in page or "How published" in page)
 
     def test_a_doi_and_a_place_are_shown_once(self, client: Client) -> None:
         page = page_of(
@@ -95,6 +98,10 @@ class TestPages:
     def test_the_number_of_another_archive_is_shown_by_its_name(self, client: Client) -> None:
         entry = "@article{k, title={T}, eprint={20022975}, eprinttype={pmid}, year=2001}"
         assert "PubMed 20022975" in page_of(entry, client)
+        entry = "@book{k2, title={T2}, eprint={9aMg}, eprinttype={googlebooks}, year=2001}"
+        import_text(entry)
+        page = client.get(Publication.objects.get(title="T2").get_absolute_url()).content.decode()
+        assert "Google Books" in page
 
     def test_other_people_and_additions_are_shown(self, client: Client) -> None:
         page = page_of(
