@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
@@ -117,18 +117,26 @@ def _related(publication: Publication) -> list[Publication]:
     projects = [project.pk for project in publication.projects.all()]
     if not people and not projects:
         return []
-    return listed_by_key([key for (key,) in _of_same(people, projects, [publication.pk])])
+    but = [publication.pk]
+    # Apart, each is read from an index; together, the publications are, from the latest on.
+    rows = set(_of_people(people, but)) if people else set()
+    if projects:
+        rows |= set(_of_projects(projects, but))
+    latest = sorted(rows, key=lambda row: row[::-1], reverse=True)
+    return listed_by_key([key for key, _date in latest[:_RELATED]])
 
 
-def _of_people_or_projects(
-    people: Collection[int], projects: Collection[int], but: Collection[int]
-) -> QuerySet[Publication, Any]:
-    """The keys of the latest publications, without those with the keys `but`."""
-    theirs = Authorship.objects.confirmed().filter(person__in=people).values("publication")
-    memberships = Publication.projects.through.objects.filter(project__in=projects)
-    found = Q(pk__in=theirs) | Q(pk__in=memberships.values("publication"))
-    others = Publication.objects.public().filter(found).exclude(pk__in=but).latest_first()
-    return others.values_list("pk")[:_RELATED]
+def _latest(found: QuerySet[Any, Any], but: Collection[int]) -> QuerySet[Publication, Any]:
+    """The keys and dates of the latest publications of these, without those with the keys `but`."""
+    others = Publication.objects.public().filter(pk__in=found.values("publication"))
+    return others.exclude(pk__in=but).latest_first().values_list("pk", "date")[:_RELATED]
 
 
-_of_same = CompiledRows(_of_people_or_projects)
+_of_people = CompiledRows(
+    lambda people, but: _latest(Authorship.objects.confirmed().filter(person__in=people), but)
+)
+_of_projects = CompiledRows(
+    lambda projects, but: _latest(
+        Publication.projects.through.objects.filter(project__in=projects), but
+    )
+)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Q
+from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -16,7 +16,7 @@ from affiliations.whole_tree import whole_tree
 from foundation.pictures.has_picture import PICTURE_COLUMNS
 from people.listing import rows
 from people.members import Members, members_at
-from people.models import Interest, PersonInterest, Project
+from people.models import PersonInterest, Project
 from publications.display.list_rows import listed_by_key
 from publications.models import Publication
 from publications.models.publication import PublicationQuerySet
@@ -146,10 +146,10 @@ def _keys(publications: PublicationQuerySet) -> list[int]:
 
 def _interests(page: _Home) -> dict[str, Any]:
     """Return the interests that most people share, in alphabetical order."""
-    living = Q(people__person__is_listed=True) & ~Q(people__state=PersonInterest.State.PAST)
-    shared = Interest.objects.annotate(holders=Count("people", filter=living))
-    found = shared.filter(holders__gt=0).order_by("-holders", "name")[: page.most(Kind.INTERESTS)]
-    most = list(found.values_list("name", "slug", "holders"))
+    living = PersonInterest.objects.filter(person__is_listed=True)
+    shared = living.exclude(state=PersonInterest.State.PAST).order_by()
+    counted = shared.values_list("interest__name", "interest__slug").annotate(holders=Count("pk"))
+    most = list(counted.order_by("-holders", "interest__name")[: page.most(Kind.INTERESTS)])
     if not most:
         return {"interests": []}
     span = most[0][2] - most[-1][2] or 1
