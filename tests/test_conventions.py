@@ -157,6 +157,8 @@ def test_a_browser_test_waits_for_what_it_looks_at(path: Path) -> None:
 def test_a_template_has_no_inline_script_or_style(path: Path) -> None:
     """The Content-Security-Policy blocks them."""
     text = re.sub(r"{%.*?%}|{#.*?#}", "", path.read_text(), flags=re.DOTALL)
+    if path.parent.name == "email":  # mail programs know no policy, and load no style sheet
+        text = text.replace("<style>", "")
     assert not re.search(r"<style\b|\sstyle=|\son\w+=\"|javascript:", text)
     for script in re.findall(r"<script\b[^>]*>", text):
         assert "src=" in script or 'type="application/' in script, script
