@@ -183,7 +183,7 @@ def test_the_text_of_a_template_is_translated(path: Path) -> None:
         r"{#.*?#}",
         r"{%.*?%}",
         r"{{.*?}}",
-        r"<script\b.*?</script>",
+        r"<(script|style)\b.*?</\1>",
         r"<!--.*?-->",
         r"<[^>]*>",
         r"&#?\w+;",
