@@ -14,7 +14,7 @@ from affiliations.models import (
     RetiredOrganizationSlug,
 )
 from affiliations.organization_rows import ORGANIZATION_ROWS
-from affiliations.placements import overlapping
+from affiliations.placements import Placements, overlapping
 from foundation.merging.choices import Side
 from foundation.merging.related_rows import PairRows, RelatedRows, RetiredSlugs
 from foundation.merging.trees import ChildRows, TreeMerge
@@ -117,6 +117,44 @@ class OrganizationMerge(TreeMerge[Organization]):
 
     def clash_key(self, row: Any) -> str:
         return str(row.name)
+
+    def obstacles(self) -> list[tuple[str, list[Any]]]:
+        """Add those that would have been part of each other at an earlier time."""
+        found = super().obstacles()
+        if cycle := self._placements().cycle(self.keep.pk):
+            names = Organization.objects.in_bulk(cycle)
+            listed = ", ".join(str(names[pk]) for pk in (*cycle, self.keep.pk))
+            text = _(
+                "At one time, each of these would have been part of the next: %(names)s. Change "
+                "the former parents or the parent of one of them first."
+            )
+            found.append((text % {"names": listed}, []))
+        return found
+
+    def _placements(self) -> Placements:
+        """Return what will be part of what after the merge, and was before."""
+        keep, other = self.keep.pk, self.other.pk
+        all_former = FormerParent.objects.order_by("pk")
+        if not all_former.exists():
+            return Placements({})
+
+        def merged(pk: int | None) -> int | None:
+            return keep if pk == other else pk
+
+        stored = Organization.objects.order_by().values_list("pk", "parent_id")
+        parents = {pk: merged(parent) for pk, parent in stored if pk != other}
+        parents[keep] = self.records[self.side_of("parent")].parent_id
+        rows = self.rows["former_parents"]
+        kept = _without_overlaps(rows[Side.KEEP], rows[Side.OTHER])
+        former = [row.as_tuple() for row in (*all_former.exclude(organization=other), *kept)]
+        moved = (
+            f._replace(
+                organization=keep if f.organization == other else f.organization,
+                parent=merged(f.parent),
+            )
+            for f in former
+        )
+        return Placements(parents, (f for f in moved if f.parent != f.organization))
 
     def label_of(self, name: str) -> str:
         return _("place") if name == "place" else super().label_of(name)

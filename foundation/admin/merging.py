@@ -231,9 +231,9 @@ class MergesRecords(admin.ModelAdmin):
         return self._page(request, "admin/merge.html", self.merge_texts.title, context)
 
     def _obstacles(self, plan: Merge[Any]) -> list[tuple[str, str]]:
-        """Why the two can't be merged yet, each with the page that resolves it."""
+        """Why the two can't be merged yet, each with the page that resolves it, if one does."""
         return [
-            (text, comparison_url(self._name, *(record.pk for record in records)))
+            (text, comparison_url(self._name, *(r.pk for r in records)) if records else "")
             for text, records in plan.obstacles()
         ]
 

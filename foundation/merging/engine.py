@@ -194,7 +194,7 @@ class Merge(Generic[Record]):
         return [*dropped, *rows]
 
     def obstacles(self) -> list[tuple[str, list[Any]]]:
-        """Return why the two can't be merged yet: a sentence, and two records to merge first."""
+        """Return why the two can't be merged yet: sentences, and the two to merge first, if any."""
         return []
 
     def lock(self) -> None:

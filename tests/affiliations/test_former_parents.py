@@ -224,6 +224,29 @@ def test_merging_two_former_parents_keeps_the_times(
     assert list(rows) == [(group, pk, "2014"), (group, pk, "2021")]
 
 
+def test_a_merge_that_would_make_a_cycle_in_the_past_is_refused(
+    admin_client: Client, places: dict[str, Organization]
+) -> None:
+    """The group was part of Alpha; what is to be merged with Alpha was part of the group."""
+    unit = make_organization(name="Alpha  University")
+    row = FormerParent.objects.create(organization=unit, parent=places["group"], end="2018")
+    url = page_of(Organization, "merge") + f"?ids={places['a'].pk},{unit.pk}"
+    response = admin_client.get(url)
+    said = "At one time, each of these would have been part of the next: Alpha University, Example"
+    assert said in response.content.decode()
+    assert not response.context["may_merge"]
+    data = {"version": response.context["plan"].version, "_merge": "1"}
+    admin_client.post(url, data | {"accepted": response.context["accepted"]})
+    assert Organization.objects.filter(pk=unit.pk).exists()
+    row.end = "2014"  # before the group was at Alpha
+    row.save()
+    response = admin_client.get(url)
+    data = {"version": response.context["plan"].version, "_merge": "1"}
+    admin_client.post(url, data | {"accepted": response.context["accepted"]})
+    assert not Organization.objects.filter(pk=unit.pk).exists()
+    assert not list(check_moves())
+
+
 def test_the_history_shows_a_move_and_undoes_it(
     admin_client: Client, places: dict[str, Organization]
 ) -> None:
