@@ -1,13 +1,16 @@
 """How organizations are searched: by their names, their place, and the organizations above.
 
-Those that were above before a move count, too.
+Those that were above before a move count, too; for people, those of their time there.
 """
 
 from collections.abc import Mapping
 
+from affiliations.tree_sql import tree_of
 from foundation.search.sources import Dialect, Kind, Related, SearchSource
 
 WITHIN = "search_organization_within"
+MOVE = ("organization_id", "parent_id", "start", '"end"')
+"""The columns of a former parent by which organizations and people are found."""
 _CLOSURE = """
     WITH RECURSIVE tree(root_id, id) AS (
         SELECT id, id FROM affiliations_organization
@@ -22,38 +25,9 @@ _CLOSURE = """
 """
 
 
-_UP_ON_SQLITE = """
-    SELECT here.parent_id FROM affiliations_organization here JOIN up ON here.id = up.id
-    WHERE here.parent_id IS NOT NULL
-    UNION
-    SELECT former.parent_id
-    FROM affiliations_formerparent former JOIN up ON former.organization_id = up.id
-    WHERE former.parent_id IS NOT NULL
-"""
-# PostgreSQL takes one recursive term; on SQLite, the union of both tables would be made each time.
-_UP_ON_POSTGRESQL = """
-    SELECT link.parent_id FROM up CROSS JOIN LATERAL (
-        SELECT here.parent_id FROM affiliations_organization here WHERE here.id = up.id
-        UNION ALL
-        SELECT former.parent_id FROM affiliations_formerparent former
-        WHERE former.organization_id = up.id
-    ) link WHERE link.parent_id IS NOT NULL
-"""
-
-
-def above(start: str, sql: Dialect) -> str:
-    """Return the SQL of the ids of organizations selected by `start`, and of all ever above."""
-    up = _UP_ON_POSTGRESQL if sql.is_postgresql else _UP_ON_SQLITE
-    return f"WITH RECURSIVE up(id) AS ({start} UNION {up}) SELECT id FROM up"  # noqa: S608
-
-
 def _values(sql: Dialect) -> Mapping[str, str]:
-    start = """
-        SELECT record.parent_id UNION
-        SELECT former.parent_id FROM affiliations_formerparent former
-        WHERE former.organization_id = record.id
-    """
-    higher = f"affiliations_organization o WHERE o.id IN ({above(start, sql)})"
+    above = f"SELECT above_id FROM ({tree_of(sql).up_from('record.id')}) up"  # noqa: S608
+    higher = f"affiliations_organization o WHERE o.id IN ({above}) AND o.id <> record.id"
     names = sql.joined(sql.line("o.search_text", 0), higher, order="o.id")
     return {
         "is_public": "1",
@@ -79,7 +53,7 @@ ORGANIZATIONS = SearchSource(
         ),
         Related(
             "affiliations_formerparent",
-            ("organization_id", "parent_id"),
+            MOVE,
             f"SELECT id FROM {WITHIN} WHERE root_id = changed.organization_id",  # noqa: S608
         ),
     ),

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from affiliations.search_source import WITHIN, above
+from affiliations.search_source import MOVE, WITHIN
+from affiliations.tree_sql import tree_of, was_there
 from foundation.search.sources import Dialect, Kind, Related, SearchSource
 
 _ROLE = "replace(a.role, '_', ' ') || ' ' || a.search_text"
@@ -11,7 +12,12 @@ _ROLE = "replace(a.role, '_', ' ') || ' ' || a.search_text"
 def _of_person(sql: Dialect) -> Mapping[str, str]:
     name, rest = sql.line("record.search_text", 0), sql.line("record.search_text", 4)
     own = "SELECT a.organization_id FROM people_affiliation a WHERE a.person_id = record.id"
-    organizations = f"affiliations_organization o WHERE o.id IN ({above(own, sql)})"
+    above = (
+        f"SELECT up.above_id FROM ({tree_of(sql).up_from(own)}) up "  # noqa: S608 - of our own
+        "JOIN people_affiliation stay ON stay.organization_id = up.organization_id "
+        f"WHERE stay.person_id = record.id AND {was_there('stay', 'up')}"
+    )
+    organizations = f"affiliations_organization o WHERE o.id IN ({above})"
     line = sql.line
     return {
         "is_public": "CASE WHEN record.is_listed THEN 1 ELSE 0 END",
@@ -55,7 +61,15 @@ PEOPLE = SearchSource(
     related=(
         Related(
             "people_affiliation",
-            ("person_id", "organization_id", "role", "search_text"),
+            (
+                "person_id",
+                "organization_id",
+                "role",
+                "search_text",
+                "start",
+                '"end"',
+                "end_unknown",
+            ),
             _THIS_PERSON,
         ),
         Related("people_personinterest", ("person_id", "interest_id"), _THIS_PERSON),
@@ -68,7 +82,7 @@ PEOPLE = SearchSource(
         ),
         Related(
             "affiliations_formerparent",
-            ("organization_id", "parent_id"),
+            MOVE,
             f"SELECT person_id FROM people_affiliation WHERE organization_id IN ({_WITHIN_MOVED})",  # noqa: S608
         ),
         Related(

@@ -2,8 +2,8 @@
 
 # ruff: noqa: S608 - the statements are made of names in these modules
 
+from affiliations.tree_sql import ALWAYS, STILL, TreeOfPostgreSQL, TreeOfSQLite, was_there
 from publications.public_sql import is_public_sql
-from publications.written_at.tree_sql import ALWAYS, STILL, TreeOfPostgreSQL, TreeOfSQLite
 
 Tree = TreeOfPostgreSQL | TreeOfSQLite
 
@@ -33,28 +33,11 @@ CREATE_RULE = f"""
             substr(stay."end", 1, 4) >= substr(publication.date, 1, 4)
             OR (stay."end" = '' AND NOT stay.end_unknown)
         )
-        AND (up.start = '{ALWAYS}' OR (
-            substr(up.start, 1, 4) <= substr(publication.date, 1, 4)
-            AND (
-                stay."end" = ''
-                OR (stay."end" > up.start AND substr(stay."end", 1, length(up.start)) <> up.start)
-                OR stay.start >= up.start
-                OR (stay.start <> '' AND substr(up.start, 1, length(stay.start)) = stay.start)
-            )
-        ))
-        AND (up."end" = '{STILL}' OR (
-            substr(up."end", 1, 4) >= substr(publication.date, 1, 4)
-            AND (
-                stay.start = ''
-                OR (
-                    stay.start < up."end"
-                    AND substr(up."end", 1, length(stay.start)) <> stay.start
-                )
-            )
-        ))
+        AND (up.start = '{ALWAYS}' OR substr(up.start, 1, 4) <= substr(publication.date, 1, 4))
+        AND (up."end" = '{STILL}' OR substr(up."end", 1, 4) >= substr(publication.date, 1, 4))
+        AND {was_there("stay", "up")}
 """
-"""Someone was there while the organization was below another one. `foundation.periods.between` is
-the same rule."""
+"""Someone was there while the organization was below another one."""
 
 COUNT = f"""
     SELECT {EVERYWHERE} AS organization_id, coalesce(year, {UNDATED}) AS year, count(*) AS number

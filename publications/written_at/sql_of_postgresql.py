@@ -11,6 +11,7 @@ for. Now and then it replaces those that no other transaction has locked with th
 
 # ruff: noqa: S608 - the statements are made of names in these modules
 
+from affiliations.tree_sql import TreeOfPostgreSQL
 from publications.public_sql import is_public_sql
 from publications.written_at.common_sql import (
     ABOVE,
@@ -25,7 +26,6 @@ from publications.written_at.common_sql import (
     place_again,
     publications_of,
 )
-from publications.written_at.tree_sql import TreeOfPostgreSQL
 
 _TREE = TreeOfPostgreSQL()
 FILL = fill(_TREE)

@@ -22,6 +22,7 @@ from directory.folders.saving import save_folder
 from directory.models import LoadedRecord
 from foundation.history.models import Event
 from foundation.partial_dates import PartialDate
+from foundation.search.checking import find_problems
 from people.current_positions import was_at
 from people.models import Affiliation, Person
 from people.person_list import PersonList
@@ -388,7 +389,9 @@ def test_the_database_and_the_pages_agree_about_stays(
     )
     for name in ("a", "b"):
         place = places[name]
-        assert was_at(place, row, whole_tree()) == Affiliation.objects.at(place).exists(), name
+        there = was_at(place, row, whole_tree())
+        assert there == Affiliation.objects.at(place).exists(), name
+        assert there == Person.objects.search(f"at:{place.name.split()[0]}").exists(), name
 
 
 def test_a_folder_holds_moves_and_loads_them_again(
@@ -422,26 +425,48 @@ def test_a_check_finds_organizations_that_were_part_of_each_other(
     assert "Alpha University, Example Group" in problem.text
 
 
-def test_a_search_finds_a_group_and_its_people_by_all_that_it_was_part_of(
-    client: Client, places: dict[str, Organization], members: dict[str, Person]
+def found_by(text: str) -> set[str]:
+    people = Person.objects.search(text).values_list("name", flat=True)
+    return {*people, *Organization.objects.search(text).values_list("name", flat=True)}
+
+
+def test_a_search_finds_people_by_what_the_group_was_part_of_in_their_time(
+    places: dict[str, Organization], members: dict[str, Person]
 ) -> None:
     lab = make_organization(name="Small Lab", parent=places["group"])
-    bob = make_person(name="Frank Further")
-    make_affiliation(person=bob, organization=lab, start="2017")
-
-    def found(text: str) -> set[str]:
-        people = Person.objects.search(text).values_list("name", flat=True)
-        return {*people, *Organization.objects.search(text).values_list("name", flat=True)}
-
-    for name in ("alpha", "beta"):
-        assert {"Example Group", "Small Lab", "Bob Before", "Frank Further"} <= found(name)
+    make_affiliation(person=make_person(name="Frank Further"), organization=lab, start="2017")
+    groups = {"Example Group", "Small Lab"}
+    before, after = {"Bob Before"}, {"Dan Now"}
+    both = {"Carol Across", "Alice Always", "Frank Further"}
+    assert found_by("alpha") == {"Alpha University", *groups, *before, *both}
+    assert found_by("beta") == {"Beta University", *groups, *after, *both}
+    assert set(Person.objects.search("at:alpha").values_list("name", flat=True)) == before | both
+    assert set(Person.objects.search("at:beta").values_list("name", flat=True)) == after | both
     other = make_organization(name="Gamma University")
-    assert found("gamma") == {"Gamma University"}
+    assert found_by("gamma") == {"Gamma University"}
     FormerParent.objects.update(parent=other)
-    assert {"Example Group", "Small Lab", "Bob Before", "Frank Further"} <= found("gamma")
-    assert found("alpha") == {"Alpha University"}
+    assert found_by("gamma") == {"Gamma University", *groups, *before, *both}
+    assert found_by("alpha") == {"Alpha University"}
+    FormerParent.objects.update(end="2012", start="2010")
+    assert found_by("gamma") == {"Gamma University", *groups, "Eve Earlier"}
+    assert before <= found_by("beta")
+    Affiliation.objects.filter(person__name="Bob Before").update(start="2011")
+    assert "Bob Before" in found_by("gamma") & found_by("beta")
     FormerParent.objects.all().delete()
-    assert found("gamma") == {"Gamma University"}
+    assert found_by("gamma") == {"Gamma University"}
+    assert not list(find_problems())
+
+
+def test_a_university_that_moved_later_is_not_above_a_group_that_had_left(
+    places: dict[str, Organization],
+) -> None:
+    holding = make_organization(name="Gamma Holding")
+    Organization.objects.filter(pk=places["a"].pk).update(parent=holding)
+    FormerParent.objects.create(organization=places["a"], parent=None, end="2022")
+    assert found_by("gamma") == {"Gamma Holding", "Alpha University"}
+    FormerParent.objects.filter(organization=places["a"]).update(end="2018")
+    assert found_by("gamma") == {"Gamma Holding", "Alpha University", "Example Group"}
+    assert not list(find_problems())
 
 
 def test_a_former_unit_is_told_with_the_time_that_it_was_one(client: Client) -> None:

@@ -6,6 +6,8 @@ parent without a start follows the one before it. `affiliations.placements` is t
 
 # ruff: noqa: S608 - the statements are made of names in these modules
 
+from foundation.search.sources import Dialect
+
 ALWAYS, STILL = "", "9999"
 """The start and the end of a time that has none."""
 
@@ -36,6 +38,31 @@ def _down_from(organization: str, terms: str) -> str:
             UNION {terms}
         ) SELECT id FROM down
     """
+
+
+def was_there(stay: str, up: str) -> str:
+    """Return whether a stay was while the organization was below another one, the row `up`.
+
+    `foundation.periods.between` is the same rule, but knows today: an end in this year may be
+    still to come.
+    """
+    return f"""(
+        {up}.start = '{ALWAYS}'
+        OR ({stay}."end" = '' AND ({stay}.start = '' OR NOT {stay}.end_unknown))
+        OR (
+            {stay}."end" > {up}.start
+            AND substr({stay}."end", 1, length({up}.start)) <> {up}.start
+        )
+        OR {stay}.start >= {up}.start
+        OR ({stay}.start <> '' AND substr({up}.start, 1, length({stay}.start)) = {stay}.start)
+    ) AND (
+        {up}."end" = '{STILL}'
+        OR ({stay}.start = '' AND {stay}."end" <> '')
+        OR (
+            {stay}.start <> '' AND {stay}.start < {up}."end"
+            AND substr({up}."end", 1, length({stay}.start)) <> {stay}.start
+        )
+    )"""
 
 
 def _is_possible(start: str, end: str) -> str:
@@ -118,3 +145,7 @@ class TreeOfPostgreSQL:
             ) link
         """
         return _down_from(organization, terms)
+
+
+def tree_of(sql: Dialect) -> TreeOfSQLite | TreeOfPostgreSQL:
+    return TreeOfPostgreSQL() if sql.is_postgresql else TreeOfSQLite()
