@@ -24,6 +24,7 @@ from site_folder import (
     markdown,
     numbered,
     page_slug,
+    page_text,
     person_named,
     plain_text,
     read_yaml,
@@ -62,7 +63,8 @@ def main(site: Path, path: Path) -> None:
     name = " ".join(str(part) for part in parts if part) if title == "blank" else title
     pages = {page: front_matter(page) for page in sorted((site / "_pages").rglob("*.md"))}
     papers = Bibliography(config, folder)
-    write_site(name or "Lab", pages, papers.selected, folder)
+    note = plain_text(config.get("contact_note"))
+    write_site(name or "Lab", pages, "" if "add a little note" in note else note, papers, folder)
     texts = write_people(pages, folder)
     shown = in_menu(pages)
     projects = [
@@ -102,10 +104,13 @@ def is_own(path: Path, values: Values) -> bool:
     return bool(values.get("title")) and not names & {*LISTS, "home"}
 
 
-def write_site(name: str, pages: Any, selected: list[str], folder: Folder) -> None:
+def write_site(name: str, pages: Any, note: str, papers: "Bibliography", folder: Folder) -> None:
+    selected = papers.selected
     empty: tuple[Values, str] = ({}, "")
     about = next((value for path, value in pages.items() if path.stem == "about"), empty)
-    blocks: list[Values] = [{"kind": "text", "text": markdown(about[1], folder, "home page")}]
+    blocks: list[Values] = [
+        {"kind": "text", "text": markdown(f"{about[1]}\n\n{note}", folder, "home page")}
+    ]
     blocks = [block for block in blocks if block["text"]]
     if selected:
         blocks.append({"kind": "featured"})
@@ -207,8 +212,9 @@ def write_people(pages: Any, folder: Folder) -> set[Path]:
             if not isinstance(profiles, list):
                 continue
             for profile in profiles:
-                is_profile = isinstance(profile, dict) and {"name", "content"} & {*profile}
-                if is_profile and "image" in profile:
+                if not isinstance(profile, dict) or "image" not in profile:
+                    continue
+                if profile.get("name") or profile.get("content"):
                     person, text = person_of(profile, group, page, folder)
                     used |= {text} if text else set()
                     found.setdefault(slug(person["name"]), person)
@@ -281,6 +287,9 @@ def project(path: Path, folder: Folder, keys: list[str], is_shown: object) -> Va
     values, text = front_matter(path)
     title = plain_text(values.pop("title", None) or path.stem)
     image = values.pop("img", None) or values.pop("image", None)
+    pictures = [each["image"] for each in page_text(shown(text), folder)["images"]]
+    first = folder.picture(image, title) or next(iter(pictures), "")
+    folder.left["project: further picture"] += len({*pictures} - {first}) if is_shown else 0
     folder.old[f"/projects/{path.stem}/"] = f"/projects/{slug(title)}/"
     cited = " ".join(re.findall(r"{%\s*cite\s+([^%]+?)\s*%}", text)).split()
     links = [values.pop(name, None) for name in ("redirect", "url", "github", "website")]
@@ -291,14 +300,20 @@ def project(path: Path, folder: Folder, keys: list[str], is_shown: object) -> Va
     return {
         "slug": slug(title), "name": title,
         "tagline": plain_text(values.get("description"))[:200],
-        "picture": folder.picture(image, title),
+        "picture": first,
         "description": markdown(
-            re.sub(r"{%\s*cite.*?%}", "", text), folder, "project" if is_shown else ""
+            re.sub(r"{%\s*(cite|include\s+figure).*?%}", "", text),
+            folder, "project" if is_shown else "",
         ),
         "release": "public" if is_shown else "draft",
         "links": [link for link in links if link and "://" in str(link)],
         "publications": [key for key in dict.fromkeys(cited) if key in keys],
     }  # fmt: skip
+
+
+def shown(text: str) -> str:
+    """Return a text without the pictures of the theme's examples."""
+    return re.sub(r"{%-?\s*include\s[^%]*example image[^%]*%}", "", text)
 
 
 def news(path: Path, folder: Folder, *, is_shown: bool) -> Values:
@@ -328,22 +343,6 @@ def own_page(path: Path, values: Values, text: str, folder: Folder) -> Values:
     return {"slug": name, "title": plain_text(values["title"]), "is_public": True,
             "summary": plain_text(values.get("description")),
             **page_text(text, folder)}  # fmt: skip
-
-
-def page_text(text: str, folder: Folder) -> Values:
-    """Return the text of a page, and its pictures, which it names."""
-    images: dict[str, str] = {}
-
-    def image(match: re.Match[str]) -> str:
-        path, name = match[1].lstrip("/"), slug(Path(match[1]).stem)
-        if name not in images and (copied := folder.picture(path, name)):
-            images[name] = copied
-        return f"\n\n![{name}]({name})\n\n" if name in images else ""
-
-    text = re.sub(r"""{%\s*include figure\.\w+[^%]*?path=["']([^"']+)["'][^%]*%}""", image, text)
-    text = re.sub(r"""<img\s[^>]*?src=["']/?(assets/[^"']+)["'][^>]*>""", image, text)
-    found = [{"name": name, "image": path} for name, path in images.items()]
-    return {"text": markdown(text, folder, "page"), "images": found}
 
 
 if __name__ == "__main__":

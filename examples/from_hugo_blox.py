@@ -14,6 +14,7 @@ import tomllib
 from collections import Counter
 from pathlib import Path
 
+from hugo_blocks import section_texts
 from site_folder import (
     LAB,
     Folder,
@@ -28,6 +29,7 @@ from site_folder import (
     markdown,
     numbered,
     page_slug,
+    page_text,
     person_named,
     plain_text,
     read_yaml,
@@ -39,6 +41,8 @@ from site_folder import (
 KNOWN = ("authors", "publication", "publications", "project", "projects", "event", "talk", "people",
          "post", "posts", "blog", "news", "admin", "home", "tags", "categories")  # fmt: skip
 """Folders below `content`; the texts of others become pages."""
+HIDDEN = ("admin", "authors", "home", "tags", "categories")
+"""Folders without pages; of `KNOWN` ones only the text of the list itself becomes one."""
 EXAMPLES = ("conference-paper", "journal-article", "preprint", "internal-project", "example",
             "external-project", "getting-started", "writing-technical-content", "jupyter",
             "blog-with-jupyter", "data-visualization", "project-1", "project-2")  # fmt: skip
@@ -50,7 +54,8 @@ TYPES = {"paper-conference": "inproceedings", "1": "inproceedings", "thesis": "p
 URLS = {"url_pdf": "pdf", "url_code": "code", "url_dataset": "data", "url_poster": "poster",
         "url_project": "project", "url_slides": "slides", "url_source": "code",
         "url_video": "video", "url_preprint": "paper"}  # fmt: skip
-DEGREES = r"Ph\.? ?D\.?|D\.?Phil|Doctora\w+|(?:Master|Bachelor)s? of \w+|M\.?B?[AS][ECc]?\.?" \
+DEGREES = r"MSci|MArch|MRes|LL\.?[BM]\.?" \
+          r"|Ph\.? ?D\.?|D\.?Phil|Doctora\w+|(?:Master|Bachelor)s? of \w+|M\.?B?[AS][ECc]?\.?" \
           r"|M\.?Phil|B\.?[AS][Cc]?\.?(?: Hons)?|[BM]Eng|Master\w*|Bachelor\w*"  # fmt: skip
 PICTURES = ("*.jpg", "*.jpeg", "*.png", "*.webp", "*.JPG", "*.PNG")
 DISPLAY = ("authors", "superuser", "highlight_name", "first_name", "last_name", "show_date",
@@ -150,7 +155,7 @@ def person(
     record["tagline"] = plain_text(values.pop("subtitle", ""))[:200]
     bio = values.pop("bio", None) or ""
     text = markdown(text, folder, "author")
-    record["biography"] = text if plain_text(bio)[:60] in plain_text(text) else f"{bio}\n\n{text}"
+    record["biography"] = text if plain_text(bio) in plain_text(text) else f"{bio}\n\n{text}"
     record["biography"] = record["biography"].strip()
     record["photo"] = photo(folder.site / "content" / "authors" / author, record["name"], folder)
     interests = [plain_text(each) for each in values.pop("interests", None) or [] if each]
@@ -277,7 +282,7 @@ def links_of(values: Values, base: str) -> Values:
 def write_site(name: str, config: Values, featured: list[str], folder: Folder) -> None:
     home = folder.site / "content" / "_index.md"
     values, text = front_matter(home) if home.exists() else ({}, "")
-    texts = [text] if text else section_texts(values, ("hero", "markdown"))
+    texts = [text] if text else section_texts(values)
     blocks = [{"kind": "text", "text": markdown(each, folder, "home page")} for each in texts]
     blocks = [block for block in blocks if block["text"]]
     blocks += [{"kind": "featured"}] if featured else []
@@ -286,18 +291,6 @@ def write_site(name: str, config: Values, featured: list[str], folder: Folder) -
     what = "tagline" if len(tagline) < 200 else "mission"
     site = {"name": name, what: tagline, "home_blocks": blocks, "featured": featured}
     folder.write("site.json", filled(site))
-
-
-def section_texts(values: Values, kinds: tuple[str, ...]) -> list[str]:
-    """Return the texts of the blocks of a landing page."""
-    texts = []
-    for section in values.get("sections") or []:
-        content = section.get("content") or {}
-        if section.get("block") in kinds and (text := str(content.get("text") or "")):
-            title = plain_text(content.get("title"))
-            text = re.sub(r"(?m)^[ \t]+", "", text)
-            texts.append(f"## {title}\n\n{text}" if title else text)
-    return texts
 
 
 def write_lists(cited: dict[str, list[str]], slugs: dict[str, str], folder: Folder) -> None:
@@ -311,7 +304,9 @@ def write_lists(cited: dict[str, list[str]], slugs: dict[str, str], folder: Fold
     posts = found(site, "post", "posts", "blog", "news")
     folder.write("news.json", numbered(news(p, slugs, slugs_of_projects, folder) for p in posts))
     folder.write("events.json", numbered(event(p, slugs, folder) for p in found(site, "event")))
-    others = [p for p in sorted((site / "content").iterdir()) if p.is_dir() and p.name not in KNOWN]
+    others = [
+        p for p in sorted((site / "content").iterdir()) if p.is_dir() and p.name not in HIDDEN
+    ]
     pages = [page for place in others if (page := own_page(place, folder))["text"]]
     folder.write("pages.json", numbered(pages))
 
@@ -324,7 +319,7 @@ def record_at(path: Path, folder: Folder, section: str) -> tuple[Values, str, st
     folder.old[f"/{path.relative_to(folder.site / 'content').parts[0]}/{name}/"] = (
         f"/{section}/{kept}/"
     )
-    text = text or "\n\n".join(section_texts(values, ("markdown",)))
+    text = text or "\n\n".join(section_texts(values))
     return values, text, kept
 
 
@@ -359,7 +354,8 @@ def news(
     authors = values.get("authors") or []
     people = [slugs[a] for a in ([authors] if isinstance(authors, str) else authors) if a in slugs]
     links = links_of(values, "")
-    text = markdown(text, folder, "post") or plain_text(values.get("summary"))
+    text, summary = markdown(text, folder, "post"), plain_text(values.get("summary"))
+    text = text if summary in plain_text(text) else f"{summary}\n\n{text}".strip()
     shown = {field: url for field, url in links.items() if "+" not in field and "://" in url}
     text += "".join(f"\n\n[{field.capitalize()}]({url})" for field, url in shown.items())
     named = values.pop("projects", None) or []
@@ -410,19 +406,36 @@ def own_page(place: Path, folder: Folder) -> Values:
     """Return a page of all texts in a folder, in the order of their weights."""
     parts: list[tuple[float, str, str]] = []
     title = place.name.capitalize()
-    for path in sorted(place.rglob("*.md")):
+    lists = (place / "index.md", place / "_index.md")
+    is_list = place.name in KNOWN and place.name != "people"
+    files = [path for path in lists if path.exists()] if is_list else sorted(place.rglob("*.md"))
+    images: list[Values] = []
+    for path in files:
         values, text = front_matter(path)
         if path.stem.endswith("index") and values.get("title"):
             title = plain_text(values["title"])
         head = plain_text(values.get("title")) if not path.stem.endswith("index") else ""
-        texts = [text] if text else section_texts(values, ("hero", "markdown"))
-        body = "\n\n".join(markdown(each, folder, "page") for each in texts)
+        texts = [text] if text else section_texts(values)
+        background = (values.get("image") or {}) if isinstance(values.get("image"), dict) else {}
+        for picture in (values.get("hero_media"), background.get("filename")):
+            texts += [f'<img src="{picture}">'] if picture else []
+        found = page_text("\n\n".join(texts), folder, place=media_of(path, texts, folder))
+        body = found["text"]
+        images += [each for each in found["images"] if each not in images]
         weight = float(values.get("weight") or 0)
         if body and values.get("active") is not False:
             parts.append((weight, path.name, f"## {head}\n\n{body}" if head else body))
     folder.old.setdefault(f"/{place.name}/", f"/{page_slug(place.name)}/")
-    return {"slug": page_slug(place.name), "title": title, "is_public": True,
+    return {"slug": page_slug(place.name), "title": title, "is_public": True, "images": images,
             "text": "\n\n".join(text for _weight, _name, text in sorted(parts))}  # fmt: skip
+
+
+def media_of(path: Path, texts: list[str], folder: Folder) -> str:
+    """Return the folder with the pictures of a page: its own, or that of the site."""
+    own = path.parent.relative_to(folder.site)
+    has_own = any((path.parent / name).is_file() for name in re.findall(
+        r"""(?:src=["']|\]\()([^"')\s]+)""", "\n".join(texts)))  # fmt: skip
+    return str(own) if has_own else "assets/media"
 
 
 def leave(what: str, values: Values, folder: Folder) -> None:

@@ -24,7 +24,10 @@ from site_folder import (
     latex,
     markdown,
     numbered,
+    page_slug,
+    page_text,
     person_named,
+    plain_text,
     read_yaml,
     slug,
     stay,
@@ -51,15 +54,17 @@ BUTTONS = {"preprint": "paper", "manuscript": "paper", "pdf": "pdf", "source": "
 def main(site: Path, path: Path) -> None:
     folder = Folder(site, path)
     config = read_yaml(site / "_config.yaml") or {}
-    site_values = {"name": config.get("title"), "tagline": config.get("description")}
-    folder.write("site.json", filled(site_values))
     lab = {"slug": LAB, "name": config.get("title") or "Lab", "kind": "laboratory"}
     places: dict[str, Values] = {LAB: lab}
     roles = read_yaml(site / "_data" / "types.yaml") or {}
+    mascots: list[str] = []
     for member in sorted((site / "_members").rglob("*.md")):
         values, text = front_matter(member)
-        if values.get("role") == "mascot" or not values.get("name"):
-            folder.left["mascot" if values else "empty file"] += 1
+        if values.get("role") == "mascot" and values.get("name"):
+            mascots.append(mascot(values, text))
+            continue
+        if not values.get("name"):
+            folder.left["file without a name" if values or text else "empty file"] += 1
             continue
         name = slug(member.stem)
         folder.write_person(name, person(values, text, roles, places, folder))
@@ -73,14 +78,97 @@ def main(site: Path, path: Path) -> None:
     folder.write("projects.json", numbered(project(tool, folder) for tool in tools))
     posts = sorted((site / "_posts").rglob("*.md"))
     folder.write("news.json", numbered(news(post, folder) for post in posts))
+    pages = [own_page(path, folder) for path in sorted(site.glob("*/index.md"))]
+    if mascots:
+        found = page_text("\n\n".join(mascots), folder)
+        pages.append({"slug": "mascots", "title": "Mascots", "is_public": True, **found})
+    folder.write("pages.json", numbered(page for page in pages if page["text"]))
+    write_site(config, [each for each in pages if each["text"]], folder)
     folder.finish()
+
+
+def write_site(config: Values, pages: list[Values], folder: Folder) -> None:
+    """Write the site, with the text of the home page and a menu with the pages."""
+    home = folder.site / "index.md"
+    text = front_matter(home)[1] if home.exists() else ""
+    found = page_text(included(text, folder), folder)
+    shown = re.sub(r"!\[([^\]]*)\]\(\1\)\s*", "", found["text"]).strip()
+    pictures = [each["image"] for each in found["images"]]
+    folder.left["home page: further picture"] += len(pictures[1:])
+    blocks: list[Values] = [{"kind": "hero", "picture": each} for each in pictures[:1]]
+    blocks += [{"kind": "text", "text": shown}] if shown else []
+    blocks += [{"kind": kind} for kind in ("news", "people", "publications")]
+    tagline = plain_text(config.get("subtitle") or config.get("description"))
+    mission = plain_text(config.get("description")) if config.get("subtitle") else ""
+    what = {"tagline": tagline} if len(tagline) <= 200 else {"mission": tagline}
+    site = {"name": config.get("title"), "home_blocks": blocks, "mission": mission} | what
+    folder.write("site.json", filled(site))
+
+
+def own_page(path: Path, folder: Folder) -> Values:
+    """Return the page of a folder, without the lists that the theme makes."""
+    values, text = front_matter(path)
+    name = page_slug(path.parent.name)
+    folder.old[f"/{path.parent.name}/"] = f"/{name}/"
+    moved = values.get("redirect_from") or []
+    for address in moved if isinstance(moved, list) else [moved]:
+        folder.old[address] = f"/{name}/"
+    title = plain_text(values.get("title")) or path.parent.name.capitalize()
+    text = re.sub(rf"(?m)\A\s*#\s.*{re.escape(title)}\s*$", "", text)
+    found = page_text(included(text, folder), folder, place=path.parent.name)
+    return {"slug": name, "title": title, "is_public": True, **found}
+
+
+def included(text: str, folder: Folder) -> str:
+    """Return a text with what its templates say: their pictures, titles, texts, links.
+
+    Templates that say nothing of their own, such as lists and icons, are left out.
+    """
+
+    def shown(match: re.Match[str]) -> str:
+        said = {name: a or b for name, a, b in _SAID.findall(match[0])}
+        if "data" in said:
+            return ""  # a list of what the folder has
+        image = f'\n\n<img src="{said["image"]}">\n\n' if said.get("image") else ""
+        if "://" in (said.get("image") or ""):
+            image = ""
+        link = said.get("link") or ""
+        if said.get("type") == "email" and "@" in link:
+            link = f"mailto:{link}"
+        elif link and not re.match(r"[a-z]+:", link):
+            link = f"/{page_slug(link)}/" if re.fullmatch(r"/?[\w-]+/?", link) else ""
+        head = said.get("title") or ""
+        details = [said.get(each) or "" for each in ("subtitle", "description", "caption")]
+        label = said.get("text") or said.get("tooltip") or said.get("type", "").replace("-", " ")
+        if link:
+            head = f"[{head or label or link}]({link})"
+        elif label and not said.get("style", "").startswith("grid"):
+            details.append(label if label not in ("", head) else "")
+        if link and said.get("title") and said.get("text"):
+            details.append(said["text"])
+        lines = [f"**{head}**" if said.get("title") else head, *details]
+        return image + "\n\n" + "\n\n".join(line for line in lines if line) + "\n\n"
+
+    text = re.sub(r"{%-?\s*include\s[^%]*(?:%(?!})[^%]*)*%}", shown, text)
+    return re.sub(r"(?m)^{:[^}]*}\s*$|\\\s*$", "", text)
+
+
+_SAID = re.compile(
+    r"(?<![\w-])(image|title|subtitle|description|caption|text|link|tooltip|type|data|style)"
+    r"""\s*=\s*(?:"([^"]*)"|'([^']*)')"""
+)
+
+
+def mascot(values: Values, text: str) -> str:
+    image = f'<img src="{values["image"]}">' if values.get("image") else ""
+    return f"## {values['name']}\n\n{image}\n\n{values.get('description') or ''}\n\n{text}"
 
 
 def person(
     values: Values, text: str, roles: Values, places: dict[str, Values], folder: Folder
 ) -> Values:
     found = person_named(values.pop("name"))
-    found["biography"] = markdown(text, folder, "member")
+    found["biography"] = markdown(included(text, folder), folder, "member")
     known = {found["name"], found.get("native_name")}
     found["names"] = [name for name in values.pop("aliases", None) or [] if name not in known]
     found["interests"] = filled(
@@ -95,6 +183,7 @@ def person(
     if (place := place_of(values, places)) != LAB:
         found["affiliations"].append(stay("", role=found["affiliations"][0]["role"], place=place))
     for name, value in (values.pop("links", None) or {}).items():
+        name = name.strip().lower()
         kind, address = LINKS.get(name, ("", "{}"))
         add_address(found, str(value) if "://" in str(value) else address.format(value), name, kind)
     for name in ("meta_description", "layout"):  # what search engines show, and the theme
@@ -151,8 +240,9 @@ def add_button(fields: Values, button: Values) -> None:
     name = BUTTONS.get(button.get("type", ""), "post")
     while name in fields:
         name += "2"
-    if "://" in str(button.get("link")):
-        fields[name] = button["link"]
+    address = str(button.get("link") or button.get("url") or "")
+    if "://" in address:
+        fields[name] = address
         if button.get("text"):
             fields[f"{name}+an:label"] = f'="{latex(button["text"])}"'
 
@@ -162,6 +252,7 @@ def project(tool: Values, folder: Folder) -> Values:
     folder.left.update(f"tool: {name}" for name in tool if name == "tags")
     return {
         "slug": slug(tool["title"]), "name": tool["title"], "kind": "software",
+        "tagline": plain_text(tool.get("subtitle"))[:200],
         "picture": folder.picture(tool.get("image"), tool["title"]),
         "description": tool.get("description", ""),
         "links": list(dict.fromkeys(url for url in urls if url and "://" in url)),
@@ -178,9 +269,13 @@ def news(path: Path, folder: Folder) -> Values:
     author = slug(str(values.get("author") or ""))
     is_member = (folder.path / "people" / f"{author}.json").exists()
     folder.left["post: author who isn't a member"] += bool(author) and not is_member
+    found = page_text(included(re.sub(r"^\s*# .*\n", "", text), folder), folder)
+    pictures = [each["image"] for each in found["images"]]
+    text = re.sub(r"!\[([^\]]*)\]\(\1\)", "", found["text"]).strip()
+    picture = folder.picture(values.get("image"), name) or next(iter(pictures), "")
+    folder.left["post: further picture"] += len({*pictures} - {picture})
     return {"slug": name, "title": values.get("title") or name, "date": date,
-            "text": markdown(re.sub(r"^\s*# .*\n", "", text), folder, "post"),
-            "picture": folder.picture(values.get("image"), name),
+            "text": re.sub(r"\n{3,}", "\n\n", text), "picture": picture,
             "release": "public", "people": [author] if is_member else []}  # fmt: skip
 
 

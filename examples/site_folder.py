@@ -20,7 +20,7 @@ ROLES = {
     "postdoc": r"post[- ]?doc",
     "faculty": r"profess|\bprof\b|principal|^pis?\b|group leader|lecturer|\bfaculty|lab director",
     "phd_student": r"ph\.? ?d|doctora|graduate (student|researcher|research assistant)|dphil",
-    "masters_student": r"master|\bm\.?sc?\b|mphil",
+    "masters_student": r"master|\bm\.?sc?i?\b|mphil|\bmarch\b|\bmres\b",
     "bachelors_student": r"undergrad|bachelor|\bb\.?s?c?\b student|\bb\.?sc\b",
     "intern": r"\bintern", "visitor": r"visit",
     "engineer": r"engineer|developer|programmer",
@@ -65,6 +65,9 @@ class Folder:
         """Copy a picture of the site and return its path for files in the folder `below`."""
         if not source:
             return ""
+        if "://" in str(source):
+            self.left["picture on another site"] += 1
+            return ""
         source = self.site / str(source).lstrip("/") if isinstance(source, str) else source
         if not isinstance(source, Path) or not source.is_file():
             self.missing += 1
@@ -98,7 +101,9 @@ class Folder:
 
     def finish(self) -> None:
         moved = [
-            {"path": a, "target": b} for a, b in self.old.items() if a.strip("/") != b.strip("/")
+            {"path": a, "target": b}
+            for a, b in self.old.items()
+            if a.strip("/") not in (b.strip("/"), *TAKEN)
         ]
         self.write("old_addresses.json", moved)
         counted = sorted((+self.left).items(), key=lambda each: (-each[1], each[0]))
@@ -242,6 +247,36 @@ def markdown(text: str, folder: Folder, what: str) -> str:
     text = unescape(re.sub(r"</?[a-z][^<>]*>", "", text))
     text = re.sub(r"(?m)^[ \t]{4,}(?![-*+\d ])", "", text)  # what tags indented is no code
     return re.sub(r"\n[ \t]*(?:\n[ \t]*)+", "\n\n", text).strip()
+
+
+def page_text(text: str, folder: Folder, *, place: str = "") -> Values:
+    """Return the text of a page, and its pictures, which it names.
+
+    Paths begin at the site, or at the folder `place` of it.
+    """
+    images: dict[str, str] = {}
+
+    def image(match: re.Match[str]) -> str:
+        path = re.sub(r"{{.*?}}|^(\.\./)+", "", match[1]).strip().lstrip("/")
+        if "://" in path:
+            folder.left["picture on another site"] += 1
+        if "://" in path or not path:
+            return ""
+        below = f"{place}/{path}" if place and (folder.site / place / path).is_file() else path
+        name = slug(Path(path).stem)
+        if name not in images and (copied := folder.picture(below, name)):
+            images[name] = copied
+        return f"\n\n![{name}]({name})\n\n" if name in images else ""
+
+    figure = r"""{%-?\s*include\s+figure\.\w+[^%]*?(?:path|image)=["']([^"']+)["'][^%]*%}"""
+    for shown in (
+        figure,
+        r"""<img\s[^>]*?src=["']([^"']+)["'][^>]*>""",
+        r"!\[[^\]]*\]\(([^)\s]+)[^)]*\)",
+    ):
+        text = re.sub(shown, image, text)
+    found = [{"name": name, "image": path} for name, path in images.items()]
+    return {"text": markdown(text, folder, "page"), "images": found}
 
 
 def slug(text: object) -> str:

@@ -22,7 +22,32 @@ links: {orcid: 0000-0002-1825-0097}
 ---
 """,
     "_members/empty.md": "",
-    "_members/rex.md": "---\nname: Rex\nrole: mascot\n---\n",
+    "_members/rex.md": "---\nname: Rex\nrole: mascot\nimage: images/rex.png\n---\nA dog.\n",
+    "images/rex.png": "brown",
+    "index.md": """---
+title: Home
+---
+We are **examples**.
+
+{% include section.html %}
+{% capture text %}
+Read on.
+{% endcapture %}
+{% include feature.html image="images/rex.png" title="Papers" link="research" text=text %}
+{% include button.html icon="fas fa-x" text="Our data" link="https://example.org/data" %}
+""",
+    "research/index.md": """---
+title: Research
+redirect_from: /publications
+---
+# {% include icon.html icon="fa-microscope" %}Research
+
+What we do.
+
+{% include figure.html image="images/rex.png" caption="A dog" %}
+{% include list.html data="citations" component="citation" %}
+""",
+    "blog/index.md": "---\ntitle: Blog\n---\n# Blog\n{% include list.html data='posts' %}\n",
     "_data/citations.yaml": """
 - id: doi:10.1234/x
   title: "On <i>Examples</i> & {braces} of 100%"
@@ -119,6 +144,7 @@ interests: [Examples]
 education:
   courses:
     - {course: PhD in Examples, institution: Other University, year: 2010}
+    - {course: MSci in Physics, institution: Other University, year: 2006}
 social:
   - {icon: envelope, icon_pack: fas, link: 'mailto:alice@example.org'}
   - {icon: orcid, icon_pack: ai, link: 'https://orcid.org/0000-0002-1825-0097'}
@@ -142,6 +168,18 @@ Alice makes examples.
     "projects: [one, gone]\ntags: [a]\n---\nText\n",
     "content/event/talk/index.md": "---\ntitle: A Talk\ndate: '2024-05-04T13:00:00Z'\n"
     "event: Seminar\nlocation: Room 7\nauthors: [alice]\n---\nText\n",
+    "content/contact/index.md": """---
+title: Contact
+sections:
+- block: contact
+  content:
+    text: Hello
+    email: lab@example.org
+    address: {street: Street 1, city: City}
+    coordinates: {latitude: '1.5', longitude: '2.5'}
+---
+""",
+    "content/people/alumni.md": "---\ntitle: Alumni\nwidget: blank\n---\nCarol, now elsewhere.\n",
     "content/methods/adaptation.md": "---\ntitle: Adaptation\nweight: 10\n---\n"
     "Text of the first.\n",
 }

@@ -14,7 +14,7 @@ from directory.folders.loading import load_folder
 from people.models import Affiliation, Person, Project
 from publications.models import Publication
 from tests.examples.sites import AL_FOLIO, HUGO_BLOX, LAB_WEBSITE_TEMPLATE
-from website.models import CalendarEvent, NewsItem, OldAddress, Page, Site
+from website.models import CalendarEvent, HomeBlock, NewsItem, OldAddress, Page, Site
 
 pytestmark = pytest.mark.django_db
 EXAMPLES = Path(settings.BASE_DIR) / "examples"
@@ -50,8 +50,7 @@ def stays_of(person: Person) -> list[tuple[str, str, str]]:
 def test_a_lab_website_template(tmp_path: Path) -> None:
     printed = converted("from_lab_website_template.py", LAB_WEBSITE_TEMPLATE, tmp_path)
     assert printed == (
-        "No place: ORCID iD of two people (1), citation without a title (1), empty file (1), "
-        "mascot (1)\n"
+        "No place: ORCID iD of two people (1), citation without a title (1), empty file (1)\n"
     )
     alice = Person.objects.get(slug="alice-example")
     assert (alice.orcid, alice.native_name) == ("0000-0002-1825-0097", "王芳")
@@ -80,14 +79,22 @@ def test_a_lab_website_template(tmp_path: Path) -> None:
         "/old/hello": "/news/hello-world/",
         "/2020/01/02/hello-world.html": "/news/hello-world/",
     }
+    pages = dict(Page.objects.values_list("slug", "text"))
+    assert pages == {
+        "our-research": "What we do.\n\n![rex](rex)\n\nA dog",
+        "mascots": "## Rex\n\n![rex](rex)\n\nA dog.",
+    }
+    assert HomeBlock.objects.get(kind="hero").picture
+    [text] = [block.text for block in HomeBlock.objects.filter(kind="text")]
+    assert text == (
+        "We are **examples**.\n\nRead on.\n\n**[Papers](/our-research/)**\n\n"
+        "[Our data](https://example.org/data)"
+    )
 
 
 def test_al_folio(tmp_path: Path) -> None:
     printed = converted("from_al_folio.py", AL_FOLIO, tmp_path)
-    assert printed == (
-        "No place: SVG picture (1), project: included file (1)\n"
-        "Pictures that the site's files lack: 1\n"
-    )
+    assert printed == ("No place: SVG picture (1)\nPictures that the site's files lack: 2\n")
     alice, bob, carol = Person.objects.order_by("slug")
     assert (alice.name, alice.biography) == (
         "Alice Example",
@@ -129,8 +136,10 @@ def test_hugo_blox(tmp_path: Path) -> None:
     assert stays_of(alice) == [
         ("lab", "faculty", "Professor"),
         ("other-university", "phd_student", "PhD"),
+        ("other-university", "masters_student", "MSci"),
     ]
-    assert alice.affiliations.get(kind="education").field_of_study == "Examples"
+    studied = alice.affiliations.filter(kind="education").order_by("pk")
+    assert [each.field_of_study for each in studied] == ["Examples", "Physics"]
     assert Affiliation.objects.filter(organization__parent__slug="example-university").exists()
     assert bob.affiliations.get().end_unknown
     first, second = Publication.objects.order_by("title")
@@ -141,5 +150,11 @@ def test_hugo_blox(tmp_path: Path) -> None:
     assert NewsItem.objects.get().people.get() == alice
     event = CalendarEvent.objects.get()
     assert (event.person, event.place) == (alice, "Seminar, Room 7")
-    assert Page.objects.get().text == "## Adaptation\n\nText of the first."
+    pages = dict(Page.objects.values_list("slug", "text"))
+    assert pages == {
+        "contact": "Hello\n\n[lab@example.org](mailto:lab@example.org)\n\nStreet 1, City\n\n"
+        "[Map](https://www.openstreetmap.org/?mlat=1.5&mlon=2.5)",
+        "methods": "## Adaptation\n\nText of the first.",
+        "our-people": "## Alumni\n\nCarol, now elsewhere.",
+    }
     assert OldAddress.objects.rules()["/author/alice-example/"] == "/people/alice-example/"
