@@ -1,5 +1,7 @@
 """A version of the database's contents, which every committed write changes."""
 
+import os
+import threading
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -8,7 +10,9 @@ from django.db import connection
 
 from directory import replica
 
-_WAL_INDEX_HEADER = slice(0, 48)  # https://www.sqlite.org/walformat.html, section 2.1
+_WAL_INDEX_HEADER = 48  # bytes; https://www.sqlite.org/walformat.html, section 2.1
+_opened: dict[Path, int] = {}
+_opening = threading.Lock()
 
 
 def data_version() -> str | None:
@@ -64,8 +68,27 @@ def _sqlite_version() -> str | None:
         cursor.execute("PRAGMA schema_version")
     file = Path(str(connection.settings_dict["NAME"]))
     try:
-        header = file.with_name(f"{file.name}-shm").read_bytes()[_WAL_INDEX_HEADER]
+        header = os.pread(_descriptor(file.with_name(f"{file.name}-shm")), _WAL_INDEX_HEADER, 0)
         state = file.stat()
     except OSError:  # a database in memory or without a write-ahead log
         return None
     return f"{header.hex()}-{state.st_mtime_ns}-{state.st_size}"
+
+
+def _descriptor(file: Path) -> int:
+    """Open the file once for the whole process, and again after it was replaced.
+
+    Closing any descriptor of a file ends all locks that the process has on it, with which SQLite
+    keeps other processes from truncating it or writing at the same time. So none is closed unless
+    the file is deleted.
+    """
+    now = file.stat()
+    with _opening:
+        if (descriptor := _opened.get(file)) is not None:
+            then = os.fstat(descriptor)
+            if (then.st_dev, then.st_ino) == (now.st_dev, now.st_ino):
+                return descriptor
+            if not then.st_nlink:
+                os.close(descriptor)
+        _opened[file] = os.open(file, os.O_RDONLY | os.O_CLOEXEC)
+        return _opened[file]

@@ -1,3 +1,5 @@
+import subprocess
+import sys
 from collections.abc import Callable
 
 import pytest
@@ -55,3 +57,22 @@ def test_uncommitted_writes_have_no_version() -> None:
         transaction.set_rollback(True)
     assert data_version() is not None
     assert before is not None
+
+
+_TAKE_LOCK = """
+import fcntl, sys
+with open(sys.argv[1], "r+b") as file:
+    fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, 128)
+"""
+"""What SQLite does to find out whether it is the first process, which truncates the file."""
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL has no such file")
+def test_asking_for_the_version_keeps_the_locks_of_sqlite() -> None:
+    make_person()
+    for _ in range(2):
+        assert data_version() is not None
+    index = f"{connection.settings_dict['NAME']}-shm"
+    done = subprocess.run([sys.executable, "-c", _TAKE_LOCK, index], capture_output=True, text=True)
+    assert "BlockingIOError" in done.stderr
