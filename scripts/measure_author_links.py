@@ -11,6 +11,7 @@ A1  the directory has all people with all forms of their names
 A2  it has one name of each
 A3  it has one of each group of namesakes; the others are outsiders
 N1  AMiner's namesakes, all in the directory; "N1 seeded": one publication of each is confirmed
+    before the import; "N1 decided": after it, one card of each in the review queue is decided
 N2  AMiner's namesakes, of each name the one with most publications in the directory
 G   groups: a person who has namesakes, their 20 closest co-authors, and all their papers
 C   as A1, but the given names are printed as initials
@@ -57,10 +58,13 @@ from django.db import connection
 from foundation.folding import fold
 from people.models import Person, PersonName
 from people.names import part_key
+from publications.admin.link_cards import clusters_of
+from publications.admin.review import AUTHORS_PER_PAGE
 from publications.importing.options import ImportOptions, ReportRows
 from publications.importing.plan import import_bibtex
 from publications.importing.sources import Source
 from publications.matching.evidence import CONFIRM_AT, Kind
+from publications.matching.link_decisions import confirm
 from publications.models import Authorship, ImportedEntry
 
 Data = dict[str, Any]
@@ -79,6 +83,8 @@ class Scenario:
     """(paper, person) pairs that an editor confirmed before the import."""
     has_initials: bool = False
     """The given names are printed as initials."""
+    are_decided: bool = False
+    """After the import, an editor decides one card of each person: that with most publications."""
     are_own_lists: bool = False
     """The only imports are those of the seeds, as own lists."""
 
@@ -115,14 +121,18 @@ def scenarios(acl: Data, aminer: Data) -> dict[str, Callable[[], list[Scenario]]
     for pk in sorted(name_of, key=lambda pk: -aminer["people"][pk]["papers"]):
         most.setdefault(name_of[pk], pk)
 
-    def of_aminer(chosen: list[str], *, seeded: bool = False) -> list[Scenario]:
+    def of_aminer(
+        chosen: list[str], *, seeded: bool = False, decided: bool = False
+    ) -> list[Scenario]:
         seeds: dict[str, str] = {}
         for paper in aminer["papers"] if seeded else ():
             for author in paper["authors"]:
                 if author[2] in name_of:
                     seeds.setdefault(author[2], paper["key"])
         pairs = [(key, pk) for pk, key in seeds.items()]
-        return [Scenario(chosen, aminer["papers"], aminer["people"], seeds=pairs)]
+        return [
+            Scenario(chosen, aminer["papers"], aminer["people"], seeds=pairs, are_decided=decided)
+        ]
 
     return {
         "A1": lambda: [Scenario(chosen, bib, people)],
@@ -130,6 +140,7 @@ def scenarios(acl: Data, aminer: Data) -> dict[str, Callable[[], list[Scenario]]
         "A3": lambda: [Scenario(_one_of_each(chosen, people), bib, people)],
         "N1": lambda: of_aminer(list(name_of)),
         "N1 seeded": lambda: of_aminer(list(name_of), seeded=True),
+        "N1 decided": lambda: of_aminer(list(name_of), decided=True),
         "N2": lambda: of_aminer(list(most.values())),
         "G": lambda: list(_groups(acl, shared)),
         "C": lambda: [Scenario(chosen, bib, people, has_initials=True)],
@@ -217,6 +228,8 @@ def run(scenario: Scenario) -> Iterator[Link]:
     for key, publication_id in entries.values_list("key", "publication_id"):
         if key not in keys_of[publication_id]:
             keys_of[publication_id].append(key)
+    if scenario.are_decided:
+        _decide(papers, keys_of, {pk: person for person, pk in ids.items()})
     rows: defaultdict[int, list[Any]] = defaultdict(list)
     authors = Authorship.objects.filter(contribution="author").order_by("position")
     for publication_id, *row in authors.values_list(
@@ -234,6 +247,28 @@ def run(scenario: Scenario) -> Iterator[Link]:
             candidates = [ids[each[0]] for each in evidence or ()]
             printed = (name[0], name[1])
             yield Link(name[2], printed, ids.get(person, ""), state, candidates, evidence or [])
+
+
+def _decide(papers: dict[str, Data], keys_of: dict[int, list[str]], people: dict[str, int]) -> None:
+    """Confirm for each person the largest card that is mostly theirs, all of it at once."""
+
+    def truth_of(row: Authorship) -> str:
+        authors = papers[keys_of[row.publication_id][0]]["authors"]
+        return str(authors[row.position - 1][2]) if row.position <= len(authors) else "?"
+
+    undecided = Authorship.objects.undecided().select_related("publication")
+    rows = list(undecided.order_by("last", "first", "pk"))
+    pages = [
+        rows[start : start + AUTHORS_PER_PAGE] for start in range(0, len(rows), AUTHORS_PER_PAGE)
+    ]
+    found = [card for page in pages for cluster in clusters_of(page) for card in cluster.cards]
+    decided: set[str] = set()
+    for card in sorted(found, key=lambda card: -len(card.rows)):
+        [(who, _number)] = Counter(map(truth_of, card.rows)).most_common(1)
+        if who in people and who not in decided:
+            decided.add(who)
+            confirm(card.rows, people[who])
+    print(f"{len(decided)} decisions", flush=True)
 
 
 def _person(pk: str, scenario: Scenario) -> Person:

@@ -1,7 +1,8 @@
 """What the review queue shows of authors who may be one or several people.
 
 Authors with the same candidates, on publications connected by co-authors in common, are one card:
-one decision is enough for all of them.
+one decision is enough for all of them. A co-author with a rare full name connects two publications,
+and so do two co-authors with other names.
 """
 
 from collections import Counter, defaultdict
@@ -12,14 +13,12 @@ from django.db.models import Count, Max, Min, Prefetch
 
 from people.current_positions import current_positions
 from people.models import Affiliation, Person
-from publications.matching.coauthor_names import coauthor_names
+from publications.matching.coauthor_names import coauthor_names, weight_of
 from publications.matching.connected_publications import connected
 from publications.matching.evidence_texts import Reason, stored_candidates
 from publications.matching.link_decisions import people_of
 from publications.models import Authorship
 
-_IN_COMMON = 2
-"""Co-authors in common that make one decision likely to be right for both publications."""
 _MOST_NAMED = 6  # co-authors
 
 
@@ -107,7 +106,7 @@ def _cards(
     by_pk = {row.pk: row for row in rows}
     keys = {row.pk: frozenset(names[row.pk]) for row in rows}
     cards = []
-    for group in connected(keys, in_common=_IN_COMMON):
+    for group in connected(keys, weight_of):
         card = LinkCard([by_pk[pk] for pk in group])
         card.coauthors = list(names[card.lead.pk].values())[:_MOST_NAMED]
         card.in_common = _most_common(names[pk] for pk in group)

@@ -67,7 +67,7 @@ def add_comparisons(entries: list[ImportedEntry]) -> None:
         entry.comparisons = urls[entry.publication_id]  # type: ignore[attr-defined]
 
 
-_AUTHORS_PER_PAGE = 200
+AUTHORS_PER_PAGE = 200
 """More than rows of other reasons, so that a cluster of connected publications is on one page."""
 
 
@@ -142,7 +142,7 @@ REVIEW_REASONS.register(
         Authorship,
         page_template="admin/review/authors.html",
         page_context=_cards,
-        page_size=_AUTHORS_PER_PAGE,
+        page_size=AUTHORS_PER_PAGE,
     ),
     order=5,
 )
@@ -207,7 +207,7 @@ REVIEW_REASONS.register(
         action="publications_authorship?link_state__exact=suggested",
         page_template="admin/review/authors.html",
         page_context=_cards,
-        page_size=_AUTHORS_PER_PAGE,
+        page_size=AUTHORS_PER_PAGE,
     ),
     Reason(
         "flagged-entries",

@@ -1,28 +1,33 @@
 """Publications that are connected by co-authors in common. Pure."""
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import TypeVar
 
 Item = TypeVar("Item", bound=Hashable)
 
 
-def connected(coauthors: Mapping[Item, frozenset[str]], *, in_common: int = 1) -> list[list[Item]]:
+def connected(
+    coauthors: Mapping[Item, frozenset[str]], weight: Callable[[str], float] = lambda key: 1.0
+) -> list[list[Item]]:
     """Return the items in groups that have co-authors in common, directly or through others.
 
-    `coauthors` has the keys of the co-authors of each item; the order of the items is kept.
+    `coauthors` has the keys of the co-authors of each item; the order of the items is kept. Two
+    items are connected if the weights of their co-authors in common add up to 1.
     """
-    pairs: defaultdict[tuple[int, int], int] = defaultdict(int)
+    pairs: defaultdict[tuple[int, int], float] = defaultdict(float)
     items, having = list(coauthors), defaultdict[str, list[int]](list)
     for index, item in enumerate(items):
         for key in coauthors[item]:
             having[key].append(index)
-    for places in having.values():
-        neighbors = combinations(places, 2) if in_common > 1 else pairwise(places)
-        for pair in neighbors:
-            pairs[pair] += 1
-    return grouped(items, (pair for pair, number in pairs.items() if number >= in_common))
+    for key, places in having.items():
+        if len(places) == 1:
+            continue
+        value = weight(key)
+        for pair in pairwise(places) if value >= 1 else combinations(places, 2):
+            pairs[pair] += value
+    return grouped(items, (pair for pair, value in pairs.items() if value >= 1))
 
 
 def grouped(items: Sequence[Item], pairs: Iterable[tuple[int, int]]) -> list[list[Item]]:

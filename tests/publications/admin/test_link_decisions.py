@@ -82,6 +82,16 @@ def test_one_decision_applies_to_publications_with_the_same_coauthors(admin_clie
     assert list(confirmed) == rows[:2]  # the third was not checked
 
 
+def test_one_rare_or_two_common_coauthors_put_publications_on_one_card(
+    admin_client: Client,
+) -> None:
+    people = make_person(), make_person()
+    rare = [make_ambiguous(*people, coauthors=("Ketteler, Quirin",)) for _number in range(2)]
+    common = [make_ambiguous(*people, coauthors=("Wang, Wei", "Li, Na")) for _number in range(2)]
+    one = make_ambiguous(*people, coauthors=("Wang, Wei",))
+    assert [card.rows for card in cards(admin_client)] == [rare, common, [one]]
+
+
 def test_none_of_them_is_never_asked_again_but_a_new_candidate_is(admin_client: Client) -> None:
     people = [make_person(), make_person()]
     row = make_ambiguous(*people)
