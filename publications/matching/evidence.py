@@ -64,12 +64,10 @@ POINTS: dict[Kind, float] = {
     Kind.TWICE: -80,
     Kind.REJECTED: -200,
     Kind.TOGETHER: 6,
-    Kind.APART: -3,
+    Kind.APART: -1,
     Kind.SPLIT: -6.5,
 }
 """What each kind is worth; names and co-authors depend on their number."""
-SPLIT_BUT_MOST = -4.5
-"""What `SPLIT` is worth in the group with most publications of the name."""
 
 
 class _Level(NamedTuple):

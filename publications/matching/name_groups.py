@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from people.name_comparison import PrintedName
 from publications.matching.connected_publications import grouped
-from publications.matching.evidence import SPLIT_BUT_MOST, Evidence, Kind, piece
+from publications.matching.evidence import Evidence, Kind, piece
 from publications.matching.shared_coauthors import key_of
 from publications.matching.topics import WordWeights, similar_pairs
 
@@ -37,9 +37,7 @@ class NameGroup(NamedTuple):
     @property
     def evidence(self) -> Evidence | None:
         if self.large >= 2:
-            split = piece(Kind.SPLIT, self.large)
-            is_most = self.size >= _HALF * self.total
-            return split._replace(points=SPLIT_BUT_MOST) if is_most else split
+            return piece(Kind.SPLIT, self.large)
         if self.size >= 2 and self.size >= _MOST * self.total:
             return piece(Kind.TOGETHER, self.size)
         if self.total >= 3 and self.size < _HALF * self.total and self.largest >= 2:

@@ -65,6 +65,15 @@ def test_two_unconnected_groups_of_one_name_are_suggested() -> None:
     assert "split" in kinds("Opera Houses 1")
 
 
+def test_the_larger_of_two_unconnected_groups_is_only_suggested() -> None:
+    """It may be a namesake's: someone with more publications, who isn't in the directory."""
+    fisher = make_person(name="Julia Fisher")
+    texts = [entry(f"Lichens {n}", "Fisher, Julia", "Ketteler, Quirin") for n in range(5)]
+    texts += [entry(f"Opera Houses {n}", "Fisher, Julia", "Zwingmann, Ottilie") for n in range(3)]
+    import_text("".join(texts))
+    assert set(states(fisher).values()) == {"suggested"}
+
+
 def test_groups_with_separate_coauthors_on_one_topic_are_one_persons() -> None:
     brown = make_person(name="Peter Brown")
     titles = ["Sandstone Lichens in %s", "Lichens of Sandstone Walls in %s"]
