@@ -121,18 +121,14 @@ def scenarios(acl: Data, aminer: Data) -> dict[str, Callable[[], list[Scenario]]
     for pk in sorted(name_of, key=lambda pk: -aminer["people"][pk]["papers"]):
         most.setdefault(name_of[pk], pk)
 
-    def of_aminer(
-        chosen: list[str], *, seeded: bool = False, decided: bool = False
-    ) -> list[Scenario]:
+    def of_aminer(inside: list[str], *, seeded: bool = False, **more: Any) -> list[Scenario]:
         seeds: dict[str, str] = {}
         for paper in aminer["papers"] if seeded else ():
             for author in paper["authors"]:
                 if author[2] in name_of:
                     seeds.setdefault(author[2], paper["key"])
         pairs = [(key, pk) for pk, key in seeds.items()]
-        return [
-            Scenario(chosen, aminer["papers"], aminer["people"], seeds=pairs, are_decided=decided)
-        ]
+        return [Scenario(inside, aminer["papers"], aminer["people"], seeds=pairs, **more)]
 
     return {
         "A1": lambda: [Scenario(chosen, bib, people)],
@@ -140,7 +136,7 @@ def scenarios(acl: Data, aminer: Data) -> dict[str, Callable[[], list[Scenario]]
         "A3": lambda: [Scenario(_one_of_each(chosen, people), bib, people)],
         "N1": lambda: of_aminer(list(name_of)),
         "N1 seeded": lambda: of_aminer(list(name_of), seeded=True),
-        "N1 decided": lambda: of_aminer(list(name_of), decided=True),
+        "N1 decided": lambda: of_aminer(list(name_of), are_decided=True),
         "N2": lambda: of_aminer(list(most.values())),
         "G": lambda: list(_groups(acl, shared)),
         "C": lambda: [Scenario(chosen, bib, people, has_initials=True)],
