@@ -95,6 +95,8 @@ class Placements:
 
     def cycle(self, pk: int) -> tuple[int, ...]:
         """Return the organizations that were each part of the next, and the last one of `pk`."""
+        if not self._steps:
+            return ()
         for since in ["", *sorted(self._boundaries(pk))]:
             path = list(self._upwards(pk, since))
             if self._parent(path[-1], since) == pk:

@@ -63,6 +63,7 @@ def existing(address: str) -> str:
     """Return the URL of an existing record."""
     kind = address.partition("/{")[0]
     slugs = {"publications": "paper", "people": "alice", "values": "publications"}
+    slugs |= {"lists": "people"}  # with cards
     slugs |= dict.fromkeys(("affiliations", "organizations"), "lab")
     slugs |= {section: f"{section}-1" for section in Project.Kind.values}
     slug = next((slug for section, slug in slugs.items() if section in kind), "join")
