@@ -179,11 +179,11 @@ class LargestBodyMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if "chunked" in request.headers.get("Transfer-Encoding", "").lower():
+        if "chunked" in request.META.get("HTTP_TRANSFER_ENCODING", "").lower():
             return _too_large("Chunked requests are not supported; send a Content-Length.")
         has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
         limit = settings.LARGEST_BODY if has_session else settings.LARGEST_BODY_OF_VISITORS
-        length = request.headers.get("Content-Length") or "0"
+        length = request.META.get("CONTENT_LENGTH") or "0"
         if length.isdecimal() and (len(length) > 15 or int(length) > limit):
             size = f"{limit // _MEGABYTE} MB" if limit >= _MEGABYTE else f"{limit // _KILOBYTE} KB"
             return _too_large(f"The request is too large; the limit is {size}.")

@@ -5,8 +5,9 @@ import threading
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-from django.db import connection
+from django.db import InterfaceError, OperationalError, connection
 
 from directory import replica
 
@@ -53,7 +54,21 @@ def _postgresql_version() -> str:
     """Return the current snapshot: which transactions are committed.
 
     It covers the whole server, so a write to another of its databases changes the version, too.
+    Each page begins with this query, so it is also Django's check of a connection that was kept.
     """
+    django_connection: Any = connection
+    is_kept = django_connection.connection is not None and not django_connection.health_check_done
+    django_connection.health_check_done = True
+    try:
+        return _current_snapshot()
+    except (InterfaceError, OperationalError):
+        if not is_kept:
+            raise
+        connection.close()
+        return _current_snapshot()
+
+
+def _current_snapshot() -> str:
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_current_snapshot()::text")
         return str(cursor.fetchone()[0])
@@ -64,15 +79,22 @@ def _sqlite_version() -> str | None:
 
     The header counts commits and has a checksum of the whole log. All processes share it.
     """
-    with connection.cursor() as cursor:  # creates the log if this is the first connection
-        cursor.execute("PRAGMA schema_version")
-    file = Path(str(connection.settings_dict["NAME"]))
+    if connection.connection is None:
+        with connection.cursor() as cursor:  # creates the log if this is the first connection
+            cursor.execute("PRAGMA schema_version")
+    file, index = _files(str(connection.settings_dict["NAME"]))
     try:
-        header = os.pread(_descriptor(file.with_name(f"{file.name}-shm")), _WAL_INDEX_HEADER, 0)
+        header = os.pread(_descriptor(index), _WAL_INDEX_HEADER, 0)
         state = file.stat()
     except OSError:  # a database in memory or without a write-ahead log
         return None
     return f"{header.hex()}-{state.st_mtime_ns}-{state.st_size}"
+
+
+@cache
+def _files(name: str) -> tuple[Path, Path]:
+    """Return the database file and the index of its write-ahead log."""
+    return Path(name), Path(f"{name}-shm")
 
 
 def _descriptor(file: Path) -> int:

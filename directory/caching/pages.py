@@ -3,9 +3,12 @@
 import hashlib
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from django.conf import settings
 from django.core.cache import caches
+from django.core.signals import setting_changed
+from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.http.response import HttpResponseBase
 from django.utils import timezone
@@ -54,7 +57,7 @@ class PageCacheMiddleware:
         if key is None:
             return self.get_response(request)
         etag = f'W/"{key}"'
-        if etag in parse_etags(request.headers.get("If-None-Match", "")):
+        if etag in parse_etags(request.META.get("HTTP_IF_NONE_MATCH", "")):
             return HttpResponseNotModified(headers={"ETag": etag})
         kept: HttpResponse | None = caches["pages"].get(key)
         if kept is not None:
@@ -75,7 +78,7 @@ def _may_be_public(request: HttpRequest) -> bool:
         request.method in ("GET", "HEAD")
         and settings.SESSION_COOKIE_NAME not in request.COOKIES
         and "messages" not in request.COOKIES  # of someone who has just signed out
-        and "Authorization" not in request.headers
+        and "HTTP_AUTHORIZATION" not in request.META
         and not request.path.startswith(settings.MEDIA_URL)
         and not settings.DEBUG
     )
@@ -89,10 +92,10 @@ def _key(request: HttpRequest) -> str | None:
         version,
         timezone.localdate().isoformat(),
         _program(),
-        *(str(getattr(settings, name)) for name in _SETTINGS),
+        _settings(),
         request.build_absolute_uri(),
         get_language_from_request(request),
-        str("gzip" in request.headers.get("Accept-Encoding", "")),
+        str("gzip" in request.META.get("HTTP_ACCEPT_ENCODING", "")),
     )
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
 
@@ -116,6 +119,16 @@ def _varies_by(response: HttpResponseBase) -> set[str]:
 
 def _can_be_kept(response: HttpResponseBase) -> bool:
     return isinstance(response, HttpResponse) and len(response.content) <= _LARGEST
+
+
+@cache
+def _settings() -> str:
+    return "\n".join(str(getattr(settings, name)) for name in _SETTINGS)
+
+
+@receiver(setting_changed, dispatch_uid="page_cache")  # tests change settings
+def _forget_settings(**_kwargs: Any) -> None:
+    _settings.cache_clear()
 
 
 @cache
