@@ -22,6 +22,7 @@ from site_folder import (
     filled,
     front_matter,
     markdown,
+    menu,
     numbered,
     page_slug,
     page_text,
@@ -64,7 +65,6 @@ def main(site: Path, path: Path) -> None:
     pages = {page: front_matter(page) for page in sorted((site / "_pages").rglob("*.md"))}
     papers = Bibliography(config, folder)
     note = plain_text(config.get("contact_note"))
-    write_site(name or "Lab", pages, "" if "add a little note" in note else note, papers, folder)
     texts = write_people(pages, folder)
     shown = in_menu(pages)
     projects = [
@@ -76,7 +76,10 @@ def main(site: Path, path: Path) -> None:
     folder.write("news.json", numbered(posts))
     others = [p for p, (values, _text) in pages.items() if is_own(p, values) and p not in texts]
     own = numbered(own_page(p, *pages[p], folder) for p in others)
-    folder.write("pages.json", [page for page in own if "text" in page])
+    own = [page for page in own if "text" in page]
+    folder.write("pages.json", own)
+    note = "" if "add a little note" in note else note
+    write_site(name or "Lab", pages, note, papers, menu(own, old_menu(pages)), folder)
     folder.finish()
 
 
@@ -104,7 +107,25 @@ def is_own(path: Path, values: Values) -> bool:
     return bool(values.get("title")) and not names & {*LISTS, "home"}
 
 
-def write_site(name: str, pages: Any, note: str, papers: "Bibliography", folder: Folder) -> None:
+def old_menu(pages: Any) -> list[str]:
+    """Return the slugs of the pages in the menu of the site."""
+    found = [(values.get("nav_order"), address_of(path, values))
+             for path, (values, _text) in pages.items() if values.get("nav")]  # fmt: skip
+    return [name for order, name in sorted(found, key=lambda each: float(each[0] or 0))]
+
+
+def address_of(path: Path, values: Values) -> str:
+    return page_slug(values.get("permalink") or path.stem)
+
+
+def write_site(
+    name: str,
+    pages: Any,
+    note: str,
+    papers: "Bibliography",
+    items: list[Values],
+    folder: Folder,
+) -> None:
     selected = papers.selected
     empty: tuple[Values, str] = ({}, "")
     about = next((value for path, value in pages.items() if path.stem == "about"), empty)
@@ -116,7 +137,8 @@ def write_site(name: str, pages: Any, note: str, papers: "Bibliography", folder:
         blocks.append({"kind": "featured"})
     blocks += [{"kind": kind} for kind in ("news", "people", "publications")]
     tagline = plain_text(about[0].get("subtitle"))
-    site = {"name": name, "tagline": tagline, "home_blocks": blocks, "featured": selected}
+    site = {"name": name, "tagline": tagline, "home_blocks": blocks, "featured": selected,
+            "menu_items": items}  # fmt: skip
     folder.write("site.json", filled(site))
     folder.write("organizations.json", [{"slug": LAB, "name": name, "kind": "laboratory"}])
 
@@ -140,8 +162,8 @@ class Bibliography:
         names = [name for name, _kind in only.values()]
         known = {abbr: each for abbr, each in only.items() if names.count(each[0]) == 1}
         for name, entries in files.items():
-            text = "".join(_without_abbr(each, known) for each in entries)
-            folder.write(f"publications/{name}", text)
+            if text := "".join(_without_abbr(each, known) for each in entries).strip():
+                folder.write(f"publications/{name}", text)
         folder.write("venues.json", numbered(
             {"slug": slug(abbr), "name": name, "short_name": abbr, "kind": kind}
             for abbr, (name, kind) in known.items()))  # fmt: skip
@@ -339,9 +361,8 @@ def first_sentence(text: str) -> str:
 
 
 def own_page(path: Path, values: Values, text: str, folder: Folder) -> Values:
-    name = page_slug(values.get("permalink") or path.stem)
-    return {"slug": name, "title": plain_text(values["title"]), "is_public": True,
-            "summary": plain_text(values.get("description")),
+    return {"slug": address_of(path, values), "title": plain_text(values["title"]),
+            "is_public": True, "summary": plain_text(values.get("description")),
             **page_text(text, folder)}  # fmt: skip
 
 

@@ -14,7 +14,7 @@ import tomllib
 from collections import Counter
 from pathlib import Path
 
-from hugo_blocks import section_texts
+from hugo_blocks import home_pictures, linked_pictures, old_menu, partner, section_texts
 from site_folder import (
     LAB,
     Folder,
@@ -27,6 +27,7 @@ from site_folder import (
     kind_of,
     latex,
     markdown,
+    menu,
     numbered,
     page_slug,
     page_text,
@@ -87,9 +88,9 @@ def main(site: Path, path: Path) -> None:
             folder.write_person(slugs[author], record)
     papers = Papers(site, config, folder)
     folder.write("publications/lab.bib", "\n".join(papers.entries))
-    write_site(name, config, papers.featured, folder)
     folder.write("organizations.json", organizations.records())
-    write_lists(papers.of_projects, slugs, folder)
+    items = write_lists(papers.of_projects, slugs, folder)
+    write_site(name, config, papers.featured, items, folder)
     folder.finish()
 
 
@@ -279,21 +280,28 @@ def links_of(values: Values, base: str) -> Values:
     return fields
 
 
-def write_site(name: str, config: Values, featured: list[str], folder: Folder) -> None:
+def write_site(
+    name: str, config: Values, featured: list[str], items: list[Values], folder: Folder
+) -> None:
     home = folder.site / "content" / "_index.md"
     values, text = front_matter(home) if home.exists() else ({}, "")
     texts = [text] if text else section_texts(values)
-    blocks = [{"kind": "text", "text": markdown(each, folder, "home page")} for each in texts]
-    blocks = [block for block in blocks if block["text"]]
+    partners = list(filter(None, (partner(link, folder) for link in linked_pictures(texts))))
+    blocks = [{"kind": "hero", "picture": each} for each in home_pictures(values, folder)[:1]]
+    blocks += [{"kind": "text", "text": markdown(each, folder, "home page")} for each in texts]
+    blocks = [block for block in blocks if len(filled(block)) > 1]
     blocks += [{"kind": "featured"}] if featured else []
     blocks += [{"kind": kind} for kind in ("news", "people", "publications")]
+    blocks += [{"kind": "partners"}] if partners else []
     tagline = plain_text(config.get("description"))
     what = "tagline" if len(tagline) < 200 else "mission"
-    site = {"name": name, what: tagline, "home_blocks": blocks, "featured": featured}
+    site = {"name": name, what: tagline, "home_blocks": blocks, "featured": featured,
+            "menu_items": items, "partners": partners}  # fmt: skip
     folder.write("site.json", filled(site))
 
 
-def write_lists(cited: dict[str, list[str]], slugs: dict[str, str], folder: Folder) -> None:
+def write_lists(cited: dict[str, list[str]], slugs: dict[str, str], folder: Folder) -> list[Values]:
+    """Write what the site lists and its pages; return the items of the menu."""
     site = folder.site
     paths = list(found(site, "project", "projects"))
     projects = numbered(project(p, cited, folder) for p in paths)
@@ -308,7 +316,9 @@ def write_lists(cited: dict[str, list[str]], slugs: dict[str, str], folder: Fold
         p for p in sorted((site / "content").iterdir()) if p.is_dir() and p.name not in HIDDEN
     ]
     pages = [page for place in others if (page := own_page(place, folder))["text"]]
-    folder.write("pages.json", numbered(pages))
+    pages = numbered(pages)
+    folder.write("pages.json", pages)
+    return menu(pages, old_menu(site))
 
 
 def record_at(path: Path, folder: Folder, section: str) -> tuple[Values, str, str]:

@@ -17,12 +17,14 @@ from site_folder import (
     Folder,
     Values,
     add_address,
+    day,
     entry,
     filled,
     front_matter,
     kind_of,
     latex,
     markdown,
+    menu,
     numbered,
     page_slug,
     page_text,
@@ -78,30 +80,44 @@ def main(site: Path, path: Path) -> None:
     folder.write("projects.json", numbered(project(tool, folder) for tool in tools))
     posts = sorted((site / "_posts").rglob("*.md"))
     folder.write("news.json", numbered(news(post, folder) for post in posts))
-    pages = [own_page(path, folder) for path in sorted(site.glob("*/index.md"))]
+    indexes = sorted(site.glob("*/index.md"), key=lambda path: (place_in_menu(path), path))
+    pages = [own_page(path, folder) for path in indexes]
+    shown = [page_slug(path.parent.name) for path in indexes if place_in_menu(path) < NOT_SHOWN]
     if mascots:
         found = page_text("\n\n".join(mascots), folder)
         pages.append({"slug": "mascots", "title": "Mascots", "is_public": True, **found})
-    folder.write("pages.json", numbered(page for page in pages if page["text"]))
-    write_site(config, [each for each in pages if each["text"]], folder)
+    pages = numbered(page for page in pages if page["text"])
+    folder.write("pages.json", pages)
+    write_site(config, menu(pages, shown), folder)
     folder.finish()
 
 
-def write_site(config: Values, pages: list[Values], folder: Folder) -> None:
+NOT_SHOWN = 10_000
+
+
+def place_in_menu(path: Path) -> float:
+    nav = front_matter(path)[0].get("nav")
+    place = nav.get("order") if isinstance(nav, dict) else None
+    return float(place) if isinstance(place, int | float) else NOT_SHOWN
+
+
+def write_site(config: Values, items: list[Values], folder: Folder) -> None:
     """Write the site, with the text of the home page and a menu with the pages."""
     home = folder.site / "index.md"
     text = front_matter(home)[1] if home.exists() else ""
     found = page_text(included(text, folder), folder)
+    tagline = plain_text(config.get("subtitle") or config.get("description"))
     shown = re.sub(r"!\[([^\]]*)\]\(\1\)\s*", "", found["text"]).strip()
+    shown = re.sub(rf"\A#+ *{re.escape(tagline)}[ \t]*(\n|\Z)", "", shown).strip()
     pictures = [each["image"] for each in found["images"]]
     folder.left["home page: further picture"] += len(pictures[1:])
     blocks: list[Values] = [{"kind": "hero", "picture": each} for each in pictures[:1]]
     blocks += [{"kind": "text", "text": shown}] if shown else []
     blocks += [{"kind": kind} for kind in ("news", "people", "publications")]
-    tagline = plain_text(config.get("subtitle") or config.get("description"))
     mission = plain_text(config.get("description")) if config.get("subtitle") else ""
     what = {"tagline": tagline} if len(tagline) <= 200 else {"mission": tagline}
-    site = {"name": config.get("title"), "home_blocks": blocks, "mission": mission} | what
+    site = {"name": config.get("title"), "home_blocks": blocks, "mission": mission,
+            "menu_items": items} | what  # fmt: skip
     folder.write("site.json", filled(site))
 
 
@@ -149,10 +165,16 @@ def included(text: str, folder: Folder) -> str:
         lines = [f"**{head}**" if said.get("title") else head, *details]
         return image + "\n\n" + "\n\n".join(line for line in lines if line) + "\n\n"
 
+    text = _CAPTURED.sub(r"\g<include>\n\n\g<text>\n\n", text)
     text = re.sub(r"{%-?\s*include\s[^%]*(?:%(?!})[^%]*)*%}", shown, text)
     return re.sub(r"(?m)^{:[^}]*}\s*$|\\\s*$", "", text)
 
 
+_CAPTURED = re.compile(  # the text of a feature, which is shown below its title
+    r"{%-?\s*capture\s+(?P<name>\w+)\s*-?%}(?P<text>.*?){%-?\s*endcapture\s*-?%}\s*"
+    r"(?P<include>{%-?\s*include\s[^%]*\b(?:text|content)=(?P=name)\s[^%]*%})",
+    re.DOTALL,
+)
 _SAID = re.compile(
     r"(?<![\w-])(image|title|subtitle|description|caption|text|link|tooltip|type|data|style)"
     r"""\s*=\s*(?:"([^"]*)"|'([^']*)')"""
@@ -252,6 +274,7 @@ def project(tool: Values, folder: Folder) -> Values:
     folder.left.update(f"tool: {name}" for name in tool if name == "tags")
     return {
         "slug": slug(tool["title"]), "name": tool["title"], "kind": "software",
+        "release": "public",
         "tagline": plain_text(tool.get("subtitle"))[:200],
         "picture": folder.picture(tool.get("image"), tool["title"]),
         "description": tool.get("description", ""),
@@ -261,11 +284,13 @@ def project(tool: Values, folder: Folder) -> Values:
 
 def news(path: Path, folder: Folder) -> Values:
     values, text = front_matter(path)
-    date, name = path.stem[:10], slug(path.stem[11:]) or slug(path.stem)
+    dated = re.match(r"(\d{4}-\d{1,2}-\d{1,2})-?(.*)", path.stem)
+    date, rest = (day(dated[1]), dated[2]) if dated else ("", path.stem)
+    name = slug(rest) or slug(path.stem)
     for address in [values.get("redirect_from") or []]:
         for each in address if isinstance(address, list) else [address]:
             folder.old[each] = f"/news/{name}/"
-    folder.old[f"/{date.replace('-', '/')}/{path.stem[11:]}.html"] = f"/news/{name}/"
+    folder.old[f"/{date.replace('-', '/')}/{rest}.html"] = f"/news/{name}/"
     author = slug(str(values.get("author") or ""))
     is_member = (folder.path / "people" / f"{author}.json").exists()
     folder.left["post: author who isn't a member"] += bool(author) and not is_member

@@ -1,8 +1,18 @@
-"""The texts of the blocks of which Hugo Blox makes its pages."""
+"""The blocks of which Hugo Blox makes its pages, and its menu."""
 
 import re
+from pathlib import Path
 
-from site_folder import Values, plain_text
+from site_folder import (
+    LINKED_PICTURE,
+    Folder,
+    Values,
+    attribute,
+    filled,
+    page_slug,
+    plain_text,
+    read_yaml,
+)
 
 
 def section_texts(values: Values) -> list[str]:
@@ -52,3 +62,35 @@ def slide(values: Values) -> str:
     more = f"[{text}]({url})" if url and text else text
     title = plain_text(values.get("title"))
     return "\n\n".join(filter(None, (f"**{title}**" if title else "", values.get("content"), more)))
+
+
+def home_pictures(values: Values, folder: Folder) -> list[str]:
+    """Return the pictures behind the openings of the home page."""
+    names = []
+    for section in values.get("sections") or []:
+        background = (section.get("design") or {}).get("background") or {}
+        image = background.get("image") or {}
+        if section.get("block") == "hero" and isinstance(image, dict) and image.get("filename"):
+            names.append(f"assets/media/{image['filename']}")
+    return list(filter(None, (folder.picture(name) for name in names)))
+
+
+def linked_pictures(texts: list[str]) -> list[re.Match[str]]:
+    return [match for text in texts for match in LINKED_PICTURE.finditer(text) if match["img"]]
+
+
+def partner(link: re.Match[str], folder: Folder) -> Values:
+    """Return a partner, which a home page shows as a picture that is a link."""
+    source = attribute(link["img"], "src").lstrip("/")
+    places = [f"{place}/{source}" for place in ("content", "static", "assets/media")]
+    logo = next((each for each in places if (folder.site / each).is_file()), "")
+    name = attribute(link["img"], "alt")
+    return filled({"name": name, "url": link["url"], "logo": folder.picture(logo)}) if name else {}
+
+
+def old_menu(site: Path) -> list[str]:
+    """Return the slugs of the pages in the menu of the site."""
+    menus = read_yaml(site / "config" / "_default" / "menus.yaml") or {}
+    items = [item for item in menus.get("main") or [] if isinstance(item, dict)]
+    items.sort(key=lambda item: float(item.get("weight") or 0))
+    return [page_slug(str(item.get("url") or "").strip("/ ")) for item in items]

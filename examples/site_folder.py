@@ -37,6 +37,8 @@ TAKEN = ("admin", "alumni", "api", "areas", "datasets", "events", "funding", "jo
          "people", "positions", "projects", "publications", "research", "search",
          "software")  # fmt: skip
 """Addresses of the program itself."""
+SECTIONS = ("news", "organizations", "people", "projects", "publications", "software")
+"""Sections of the program's menu."""
 _CJK = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af·]"
 
 
@@ -185,6 +187,21 @@ def filled(record: Values) -> Values:
     return {name: value for name, value in record.items() if value not in ("", None, [], {}, False)}
 
 
+def menu(pages: Iterable[Values], shown: Iterable[str]) -> list[Values]:
+    """Return the items of the menu for pages, in the order in which the old menu has them.
+
+    The sections come first. A site whose menu isn't known has all pages.
+    """
+    titles = {page["slug"]: page["title"] for page in pages}
+    chosen = [name for name in dict.fromkeys(shown) if name in titles] or titles
+    return [
+        filled({"page": name, "label": f"About our {titles[name].lower()}"})
+        if titles[name].lower() in SECTIONS
+        else {"page": name}
+        for name in chosen
+    ]
+
+
 def page_slug(text: object) -> str:
     """Return the slug of a page; /research/ is a page of the program itself."""
     name = slug(text) or "page"
@@ -241,12 +258,36 @@ def markdown(text: str, folder: Folder, what: str) -> str:
     marks = {"strong": "**", "b": "**", "em": "*", "i": "*"}
     for tag, mark in marks.items():
         text = re.sub(rf"<{tag}>\s*(.*?)\s*</{tag}>", rf"{mark}\1{mark}", text, flags=re.DOTALL)
-    text = re.sub(r"<a\s[^>]*?href=[\"']?([^\"'> ]+)[^>]*>(.*?)</a>", r"[\2](\1)", text, flags=re.S)
+    text = re.sub(r"<a\s[^>]*?href=[\"']?([^\"'> ]+)[^>]*>(.*?)</a>", _link, text, flags=re.S)
     text = re.sub(r"<li>\s*", "\n- ", text)
     text = re.sub(r"</?(p|div|br|ul|ol|h\d|section|center)\b[^>]*>", "\n\n", text)
     text = unescape(re.sub(r"</?[a-z][^<>]*>", "", text))
     text = re.sub(r"(?m)^[ \t]{4,}(?![-*+\d ])", "", text)  # what tags indented is no code
     return re.sub(r"\n[ \t]*(?:\n[ \t]*)+", "\n\n", text).strip()
+
+
+def _link(match: re.Match[str]) -> str:
+    """Return a link in one line; one whose picture is left out has nothing to click on."""
+    label = " ".join(re.sub(r"<[^<>]*>", " ", match[2]).split())
+    return f"[{label}]({match[1]})" if label else ""
+
+
+LINKED_PICTURE = re.compile(
+    r"""<a\s[^>]*?href=["']?(?P<url>[^"'> ]+)[^>]*>\s*(?P<img><img\s[^>]*>)\s*</a>"""
+    r"""|\[\s*(?P<mark>!\[(?P<alt>[^\]]*)\]\([^)\n]+\))\s*\]\((?P<to>[^)\s]+)\)"""
+)
+
+
+def _picture_and_link(match: re.Match[str]) -> str:
+    """Return a picture with its link below it, as pictures of texts aren't links."""
+    url, alt = match["url"] or match["to"], match["alt"] or attribute(match["img"] or "", "alt")
+    host = re.sub(r"^\w+://(www\.)?|/.*", "", url)
+    return f"\n\n{match['img'] or match['mark']}\n\n[{alt or host or url}]({url})\n\n"
+
+
+def attribute(tag: str, name: str) -> str:
+    found = re.search(rf"""\s{name}=(?:"([^"]*)"|'([^']*)')""", tag)
+    return unescape(found[1] or found[2] or "").strip() if found else ""
 
 
 def page_text(text: str, folder: Folder, *, place: str = "") -> Values:
@@ -268,6 +309,7 @@ def page_text(text: str, folder: Folder, *, place: str = "") -> Values:
             images[name] = copied
         return f"\n\n![{name}]({name})\n\n" if name in images else ""
 
+    text = LINKED_PICTURE.sub(_picture_and_link, text)
     figure = r"""{%-?\s*include\s+figure\.\w+[^%]*?(?:path|image)=["']([^"']+)["'][^%]*%}"""
     for shown in (
         figure,

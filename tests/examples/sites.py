@@ -27,6 +27,8 @@ links: {orcid: 0000-0002-1825-0097}
     "index.md": """---
 title: Home
 ---
+# Examples of all kinds
+
 We are **examples**.
 
 {% include section.html %}
@@ -36,8 +38,10 @@ Read on.
 {% include feature.html image="images/rex.png" title="Papers" link="research" text=text %}
 {% include button.html icon="fas fa-x" text="Our data" link="https://example.org/data" %}
 """,
+    "contact/index.md": "---\ntitle: Contact\nnav: {order: 1}\n---\nWrite to us.\n",
     "research/index.md": """---
 title: Research
+nav: {order: 0, tooltip: Papers}
 redirect_from: /publications
 ---
 # {% include icon.html icon="fa-microscope" %}Research
@@ -45,6 +49,7 @@ redirect_from: /publications
 What we do.
 
 {% include figure.html image="images/rex.png" caption="A dog" %}
+[![A Fund](/images/rex.png)](https://fund.example.org/)
 {% include list.html data="citations" component="citation" %}
 """,
     "blog/index.md": "---\ntitle: Blog\n---\n# Blog\n{% include list.html data='posts' %}\n",
@@ -60,12 +65,12 @@ What we do.
 """,
     "_data/tools.yaml": "- {title: Tool, link: 'https://example.org/t', repo: lab/tool}\n"
     "- {title: tool!}\n",
-    "_posts/2020-01-02-hello-world.md": "---\ntitle: Hello\nauthor: alice.example\n"
+    "_posts/2020-01-2-hello-world.md": "---\ntitle: Hello\nauthor: alice.example\n"
     "redirect_from: /old/hello\n---\nText\n",
 }
 AL_FOLIO = {
     "_config.yml": "title: blank\nfirst_name: Example\nlast_name: Lab\n"
-    "url: https://lab.example.org\nscholar: {bibliography: papers.bib}\n",
+    "url: https://lab.example.org\nscholar: {bibliography: '*.bib'}\n",
     "_bibliography/papers.bib": """---
 ---
 
@@ -122,7 +127,9 @@ They left.
     "_pages/projects.md": "---\nlayout: page\ntitle: Projects\nnav: true\n---\n"
     "{% for p in site.projects %}",
     "_pages/blog.md": "---\nlayout: default\ntitle: Blog\nnav: false\n---\n{{ site.posts }}",
-    "_pages/teaching.md": "---\nlayout: page\npermalink: /teaching/\ntitle: Teaching\n---\n"
+    "_bibliography/empty.bib": "",
+    "_pages/teaching.md": "---\nlayout: page\npermalink: /teaching/\ntitle: Teaching\n"
+    "nav: true\nnav_order: 2\n---\n"
     "Courses. {% include figure.liquid loading='eager' path='assets/img/alice.png' %}\n",
     "_projects/1_one.md": "---\ntitle: Example Project\ndescription: What we make\n---\n"
     "{% include figure.liquid path='a.png' %}We made it {% cite one nowhere %}.\n",
@@ -133,6 +140,23 @@ They left.
     "assets/img/carol.svg": "<svg/>",
 }
 HUGO_BLOX = {
+    "config/_default/menus.yaml": "main:\n  - {name: People, url: people, weight: 20}\n"
+    "  - {name: Methods, url: methods, weight: 10}\n",
+    "content/_index.md": """---
+sections:
+- block: hero
+  content: {title: Welcome, text: We make examples.}
+  design: {background: {image: {filename: wide.jpg}}}
+- block: markdown
+  content:
+    text: |
+      <div><a href="https://fund.example.org/">
+        <img src="home/logo.png" alt="A Fund">
+      </a></div>
+---
+""",
+    "assets/media/wide.jpg": "green",
+    "content/home/logo.png": "blue",
     "config/_default/hugo.yaml": "title: Example Lab\nbaseURL: https://lab.example.org/\n",
     "config/_default/params.yaml": "marketing: {seo: {description: Examples of all kinds}}\n",
     "content/authors/alice/_index.md": """---

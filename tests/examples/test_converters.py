@@ -14,7 +14,16 @@ from directory.folders.loading import load_folder
 from people.models import Affiliation, Person, Project
 from publications.models import Publication
 from tests.examples.sites import AL_FOLIO, HUGO_BLOX, LAB_WEBSITE_TEMPLATE
-from website.models import CalendarEvent, HomeBlock, NewsItem, OldAddress, Page, Site
+from website.models import (
+    CalendarEvent,
+    HomeBlock,
+    MenuItem,
+    NewsItem,
+    OldAddress,
+    Page,
+    Partner,
+    Site,
+)
 
 pytestmark = pytest.mark.django_db
 EXAMPLES = Path(settings.BASE_DIR) / "examples"
@@ -36,6 +45,11 @@ def converted(script: str, files: dict[str, str], place: Path) -> str:
     assert done.returncode == 0, done.stderr
     load_folder(place / "folder")
     return done.stdout
+
+
+def menu_of() -> list[tuple[str, str]]:
+    rows = MenuItem.objects.order_by("rank", "pk")
+    return list(rows.values_list("page__slug", "label"))
 
 
 def links_of(person: Person) -> dict[str, str]:
@@ -70,8 +84,8 @@ def test_a_lab_website_template(tmp_path: Path) -> None:
     assert publication.title == "On Examples & {braces} of 100%"
     assert (publication.doi, publication.keywords) == ("10.1234/x", ["a_b"])
     assert publication.links.get(kind="code").label == "Code"
-    slugs = Project.objects.order_by("pk").values_list("slug", flat=True)
-    assert list(slugs) == ["tool", "tool-2"]
+    tools = Project.objects.order_by("slug").values_list("slug", "release")
+    assert list(tools) == [("tool", "public"), ("tool-2", "public")]
     assert list(NewsItem.objects.get().people.all()) == [alice]
     assert OldAddress.objects.rules() == {
         "/members/alice.example": "/people/alice-example/",
@@ -81,15 +95,18 @@ def test_a_lab_website_template(tmp_path: Path) -> None:
     }
     pages = dict(Page.objects.values_list("slug", "text"))
     assert pages == {
-        "our-research": "What we do.\n\n![rex](rex)\n\nA dog",
+        "contact": "Write to us.",
+        "our-research": "What we do.\n\n![rex](rex)\n\nA dog\n\n![rex](rex)\n\n"
+        "[A Fund](https://fund.example.org/)",
         "mascots": "## Rex\n\n![rex](rex)\n\nA dog.",
     }
     assert HomeBlock.objects.get(kind="hero").picture
     [text] = [block.text for block in HomeBlock.objects.filter(kind="text")]
     assert text == (
-        "We are **examples**.\n\nRead on.\n\n**[Papers](/our-research/)**\n\n"
+        "We are **examples**.\n\n**[Papers](/our-research/)**\n\nRead on.\n\n"
         "[Our data](https://example.org/data)"
     )
+    assert menu_of() == [("our-research", ""), ("contact", "")]
 
 
 def test_al_folio(tmp_path: Path) -> None:
@@ -123,6 +140,7 @@ def test_al_folio(tmp_path: Path) -> None:
     assert titles == {"A first announcement.": "public", "An example of the theme": "hidden"}
     assert set(Page.objects.values_list("slug", flat=True)) == {"teaching", "our-alumni"}
     assert OldAddress.objects.rules()["/news/a_1/"] == "/news/a-1/"
+    assert menu_of() == [("teaching", "")]
 
 
 def test_hugo_blox(tmp_path: Path) -> None:
@@ -158,3 +176,10 @@ def test_hugo_blox(tmp_path: Path) -> None:
         "our-people": "## Alumni\n\nCarol, now elsewhere.",
     }
     assert OldAddress.objects.rules()["/author/alice-example/"] == "/people/alice-example/"
+    assert menu_of() == [("methods", ""), ("our-people", "About our people")]
+    assert HomeBlock.objects.get(kind="hero").picture
+    [text] = [block.text for block in HomeBlock.objects.filter(kind="text")]
+    assert text == "## Welcome\n\nWe make examples."
+    partner = Partner.objects.get()
+    assert (partner.name, partner.url) == ("A Fund", "https://fund.example.org/")
+    assert partner.logo
