@@ -182,7 +182,10 @@ def attack_costly(target: Target, tally: Tally) -> None:
     ]  # fmt: skip
 
     def client(number: int) -> list[Answer]:
-        return [ask(target.site, paths[(number + turn) % len(paths)]) for turn in range(20)]
+        own = {"X-Forwarded-For": next(CLIENTS)}  # each address may ask for some in a minute
+        return [
+            ask(target.site, paths[(number + turn) % len(paths)], headers=own) for turn in range(20)
+        ]
 
     with ThreadPoolExecutor(AT_ONCE) as pool:
         clients = [pool.submit(client, number) for number in range(AT_ONCE)]
