@@ -91,8 +91,8 @@ TEXTS: dict[str, str] = {
         "entry."
     ),
     "not-a-publication": gettext_noop(
-        "“@%(text)s” is not a type of publication, and no field is one of a publication. The entry"
-        " was skipped."
+        "“@%(text)s” is not a type of publication, and the entry has no field of a publication. It "
+        "was skipped."
     ),
     "empty-entry": gettext_noop("The entry has no key and no fields. It was skipped."),
     "broken-string": gettext_noop(

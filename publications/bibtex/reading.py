@@ -229,10 +229,10 @@ class _Reading:
             problems = [message("empty-entry")]
             return Block(found.line, block.type, "", block.raw, _messages=problems)
         is_set = block.type == "set" and "entryset" in own
-        block.is_not_a_publication = (
-            block.type in _NOT_PUBLICATIONS or is_set or _is_of_another_program(block.type, own)
-        )
-        if block.is_not_a_publication and block.type not in _NOT_PUBLICATIONS and not is_set:
+        if block.type in _NOT_PUBLICATIONS or is_set:
+            block.is_not_a_publication = True
+        elif _is_of_another_program(block.type, own):
+            block.is_not_a_publication = True
             block.report(message("not-a-publication", text=block.type))
         self._note_repetition(block, own)
         block.is_parent_only = self._is_parent_only(block)
