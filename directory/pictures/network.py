@@ -10,7 +10,7 @@ from unicodedata import east_asian_width
 from directory.pictures.spring_layout import spring_layout
 
 WIDTH, HEIGHT, MARGIN = 760, 520, 34
-_MOST_LABELS, _MUST_BE_NAMED = 42, 12
+_MUST_BE_NAMED = 12
 _BUNDLES = 300
 _LONGEST_LABEL = 28
 _LETTER, _LINE = 6.4, 15.0  # the width of a label's character and the height of its line
@@ -158,7 +158,6 @@ def _labels(
     ]
     taken: list[_Box] = []
     found: list[tuple[str, str, float, float]] = []
-    room = _MOST_LABELS
     for number, (node, (x, y), radius) in enumerate(zip(nodes, places, radii, strict=True)):
         shown = _shortened(node.name)
         width = _width(shown) * (_BOLD if node.is_owner else 1)
@@ -175,13 +174,12 @@ def _labels(
         # The main people are labeled even if the label covers another circle.
         insists = number < _MUST_BE_NAMED and (node.is_owner or bool(node.url))
         tries = [[*circles, *taken], taken] if insists else [[*circles, *taken]]
-        for obstacles, (anchor, at_x, at_y, start) in product(tries, choices) if room else ():
+        for obstacles, (anchor, at_x, at_y, start) in product(tries, choices):
             box = (start, at_y - _LINE + 4, start + width, at_y + 3)
             inside = box[0] >= 2 and box[2] <= WIDTH - 2 and box[1] >= 2 and box[3] <= HEIGHT - 2
             if inside and not any(_overlap(box, other) for other in obstacles):
                 taken.append(box)
                 label = (shown, anchor, round(at_x, 1), round(at_y, 1))
-                room -= 1
                 break
         found.append(label)
     return found

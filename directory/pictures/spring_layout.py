@@ -1,8 +1,8 @@
 """Where the nodes of a small network go: the spring layout of Fruchterman and Reingold.
 
 Source: Fruchterman and Reingold, "Graph Drawing by Force-Directed Placement", 1991,
-https://doi.org/10.1002/spe.4380211102. Time grows with the square of the number of nodes, and
-pictures have 40 at most, so that 60 MB of numerical libraries aren't worth their room.
+https://doi.org/10.1002/spe.4380211102. The time grows with the square of the number of nodes, of
+which pictures have 41 at most, so libraries that need NumPy (80 MB) aren't worth their room.
 """
 
 import cmath
