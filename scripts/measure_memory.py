@@ -22,7 +22,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
-from tests.serving import demo_directory, gunicorn, manage
+from tests.serving import IN_PRODUCTION, demo_directory, gunicorn, manage
 
 CLIENTS = 4
 WARM = ("/", "/people/", "/publications/", "/affiliations/", "/search/?q=learning", "/about/")
@@ -141,9 +141,7 @@ def main() -> None:
         with demo_directory(folder / "demo") as demo:
             variables = {
                 **demo,
-                "ENVIRONMENT": "production",
-                "SECRET_KEY": "0123456789abcdefghijklmnopqrstuvwxyz-of-this-script",
-                "ALLOWED_HOSTS": "localhost,127.0.0.1",
+                **IN_PRODUCTION,
                 "HTTPS": "0",
                 "STATIC_ROOT": str(folder / "static"),
                 "COSTLY_PER_MINUTE": "0",

@@ -24,6 +24,12 @@ from tests.settings import VARIABLES
 
 ROOT = Path(__file__).resolve().parent.parent
 ON_POSTGRESQL = os.environ.get("DATABASE_URL", "").startswith("postgres")
+IN_PRODUCTION = {
+    "ENVIRONMENT": "production",
+    "SECRET_KEY": "a secret of fifty characters or more, for the tests only",
+    "ALLOWED_HOSTS": "localhost,127.0.0.1",
+}
+"""The variables that production demands."""
 LONGEST = 300
 """Seconds that a test waits for anything: only what never comes takes longer on a busy machine."""
 

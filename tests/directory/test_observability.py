@@ -22,6 +22,7 @@ from directory.json_lines import JsonFormatter
 from directory.request_ids import WithRequestId
 from directory.version import VERSION
 from tests.serving import (
+    IN_PRODUCTION,
     LONGEST,
     copy_of_directory,
     free_port,
@@ -101,9 +102,7 @@ def observed(
     metrics = f"127.0.0.1:{free_port()}"
     with copy_of_directory(empty, folder / "data") as variables:
         variables |= {
-            "ENVIRONMENT": "production",
-            "SECRET_KEY": "a secret of fifty characters or more, for the tests only",
-            "ALLOWED_HOSTS": "127.0.0.1",
+            **IN_PRODUCTION,
             "HTTPS": "0",
             "BEHIND_PROXY": "1",
             "LOG_FORMAT": "json",

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.serving import (
+    IN_PRODUCTION,
     LONGEST,
     copy_of_directory,
     gunicorn,
@@ -68,8 +69,7 @@ def site(demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -> I
     folder = tmp_path_factory.mktemp("production")
     with copy_of_directory(demo, folder) as variables:
         variables |= {
-            "ENVIRONMENT": "production",
-            "SECRET_KEY": "a secret of fifty characters or more, for the tests only",
+            **IN_PRODUCTION,
             "ALLOWED_HOSTS": HOST,
             "BEHIND_PROXY": "1",
             "WEB_CONCURRENCY": "2",

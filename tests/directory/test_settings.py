@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from tests.serving import ROOT, run_python
+from tests.serving import IN_PRODUCTION, ROOT, run_python
 from tests.settings import VARIABLES
 
 PRODUCTION = {
-    "ENVIRONMENT": "production",
-    "SECRET_KEY": "a secret of fifty characters or more, for the tests only",
+    **IN_PRODUCTION,
     "ALLOWED_HOSTS": "people.example.org",
     "DATABASE_URL": "postgresql://directory:secret@database.example:5432/directory",
 }
