@@ -21,7 +21,8 @@ from accounts.models import Digest
 from foundation.history.recording import recording
 from foundation.history.routes import Route
 from people.models import Person
-from publications.matching.link_decisions import confirm, reject
+from publications.matching.following_links import confirm_with_following
+from publications.matching.link_decisions import reject
 from publications.models import Authorship, Publication
 
 EVERY = datetime.timedelta(days=7)
@@ -169,5 +170,5 @@ def decide(token: str, answer: str) -> bool:
 def _decide(row: Authorship, answer: str) -> bool:
     assert row.person_id is not None
     if answer == MINE:
-        return bool(confirm([row], row.person_id).rows)
+        return bool(confirm_with_following([row], row.person_id).rows)
     return bool(reject([row], [row.person_id]).rows)

@@ -64,7 +64,7 @@ from publications.importing.options import ImportOptions, ReportRows
 from publications.importing.plan import import_bibtex
 from publications.importing.sources import Source
 from publications.matching.evidence import CONFIRM_AT, Kind
-from publications.matching.link_decisions import confirm
+from publications.matching.following_links import confirm_with_following
 from publications.models import Authorship, ImportedEntry
 
 Data = dict[str, Any]
@@ -263,7 +263,7 @@ def _decide(papers: dict[str, Data], keys_of: dict[int, list[str]], people: dict
         [(who, _number)] = Counter(map(truth_of, card.rows)).most_common(1)
         if who in people and who not in decided:
             decided.add(who)
-            confirm(card.rows, people[who])
+            confirm_with_following(card.rows, people[who])
     print(f"{len(decided)} decisions", flush=True)
 
 

@@ -27,10 +27,16 @@ from foundation.history.recording import recording
 from foundation.history.routes import Route
 from people.models import Person
 from publications.matching import link_decisions
-from publications.matching.link_decisions import Decided, lock_authors, people_of
+from publications.matching.following_links import confirm_with_following
+from publications.matching.link_decisions import (
+    FORMER_NAMES,
+    SUGGESTED_LINKS,
+    Decided,
+    lock_authors,
+    people_of,
+)
 from publications.models import Authorship
 
-SUGGESTED_LINKS, FORMER_NAMES = "suggested-links", "former-names"
 NONE_OF_THEM, OTHER, LATER = "none", "other", "later"
 LEFT_AS_IT_WAS = gettext_lazy(
     "“%(publication)s” was left as it is: the person is already an author of it."
@@ -53,7 +59,8 @@ def decide(request: HttpRequest) -> HttpResponse:
         except ValidationError as error:
             return _refuse(request, " ".join(error.messages))
     with transaction.atomic(), recording(route=Route.REVIEW, who=request.user):
-        rows = list(_rows(request).filter(pk__in=Authorship.objects.undecided().values("pk")))
+        rows = list(_rows(request).filter(_decided_by_no_person()))
+        _postpone_unchecked(request)
         if chosen == NONE_OF_THEM:
             decided, text = link_decisions.reject(rows), _("None of the candidates.")
         elif other is not None:
@@ -62,9 +69,26 @@ def decide(request: HttpRequest) -> HttpResponse:
         else:
             person = _person(chosen)
             possible = [row for row in rows if person.pk in people_of(row)]
-            decided = link_decisions.confirm(possible, person.pk)
+            decided = confirm_with_following(possible, person.pk)
             text = _("Confirmed as %(person)s.") % {"person": person}
     return _report(request, decided, text, request.POST.get("after", ""))
+
+
+def _decided_by_no_person() -> Q:
+    """A link that followed from another decision counts less than what an editor says."""
+    undecided = Authorship.objects.undecided().values("pk")
+    return Q(pk__in=undecided) | ~Q(linked_by=Authorship.LinkedBy.PERSON)
+
+
+def _postpone_unchecked(request: HttpRequest) -> None:
+    """Keep publications that were taken out of a decision for later, so that none follows."""
+    unchecked = set(_numbers(request, "shown")) - set(_numbers(request, "row"))
+    if unchecked:
+        postpone(request, _reason_of(request), sorted(unchecked))
+
+
+def _numbers(request: HttpRequest, name: str) -> list[int]:
+    return [pk for text in request.POST.getlist(name)[:_MOST_ROWS] if (pk := number_of(text))]
 
 
 def _reject_candidates_but(rows: list[Authorship], person: Person) -> Decided:
@@ -73,8 +97,8 @@ def _reject_candidates_but(rows: list[Authorship], person: Person) -> Decided:
     for row in rows:
         candidates = {*people_of(row)} - {person.pk}
         row.rejected = sorted({*(row.rejected or ()), *candidates} - {person.pk}) or None
-    decided = link_decisions.confirm(rows, person.pk)
-    decided.before = {pk: before[pk] for pk in decided.before}
+    decided = confirm_with_following(rows, person.pk)
+    decided.before = {pk: before.get(pk, values) for pk, values in decided.before.items()}
     return decided
 
 
@@ -104,7 +128,7 @@ def find_person(text: str) -> Person:
 
 def _postpone(request: HttpRequest) -> HttpResponse:
     key = _reason_of(request)
-    pks = [pk for text in request.POST.getlist("row")[:_MOST_ROWS] if (pk := number_of(text))]
+    pks = _numbers(request, "row")
     postpone(request, key, pks)
     remember_decision(request, {"key": key, "later": pks})
     text = _("Shown again after the others.")
@@ -137,7 +161,7 @@ def turn(request: HttpRequest) -> HttpResponse:
             decided = link_decisions.reject([row], {person.pk})
             text = _("Not %(person)s.") % {"person": person}
         else:
-            decided = link_decisions.confirm([row], person.pk)
+            decided = confirm_with_following([row], person.pk)
             text = _("Confirmed as %(person)s.") % {"person": person}
     return _report(request, decided, text, f"link-{row.pk}")
 
@@ -183,8 +207,7 @@ def require_permission(request: HttpRequest) -> None:
 
 
 def _rows(request: HttpRequest) -> Any:
-    pks = [pk for text in request.POST.getlist("row")[:_MOST_ROWS] if (pk := number_of(text))]
-    chosen = Authorship.objects.filter(pk__in=pks)
+    chosen = Authorship.objects.filter(pk__in=_numbers(request, "row"))
     lock_authors(chosen.values_list("publication_id", flat=True))
     return chosen.select_related("publication").select_for_update(of=("self",)).order_by("pk")
 
@@ -200,18 +223,30 @@ def _report(request: HttpRequest, decided: Decided, text: str, anchor: str) -> H
     if number:
         counted = ngettext("%(number)d publication", "%(number)d publications", number)
         text = f"{text} ({counted % {'number': number}})"
+        if decided.following:
+            text = f"{text} {_following_text(len(decided.following))}"
     else:
         text = ""
         if not decided.twice:
             warnings.append(_("Nothing changed: another editor has already decided."))
     if wants_json(request):
         left = [f"link-{row.pk}" for row in decided.twice]
-        return result(text, warnings=warnings, number=number, left=left)
+        following = [row.pk for row in decided.following]
+        number += len(following)
+        return result(text, warnings=warnings, number=number, left=left, following=following)
     for warning in warnings:
         messages.warning(request, warning)
     if text:
         messages.success(request, text)
     return _back(request, anchor)
+
+
+def _following_text(number: int) -> str:
+    return ngettext(
+        "This also confirmed %(number)d other publication with evidence in common.",
+        "This also confirmed %(number)d other publications with evidence in common.",
+        number,
+    ) % {"number": number}
 
 
 def remember(request: HttpRequest, decided: Decided) -> None:

@@ -18,7 +18,7 @@ from people.visibility import may_see_former_names
 from publications.admin.hidden_names import visible_candidates, visible_entries, visible_links
 from publications.admin.importing.pages import plan_url, sent_by_members
 from publications.admin.link_cards import LinkCard, clusters_of
-from publications.admin.link_decisions import FORMER_NAMES, SUGGESTED_LINKS, can_undo
+from publications.admin.link_decisions import can_undo
 from publications.importing.messages import name_people, render_stored
 from publications.matching.duplicate_candidates import (
     MAYBE_SAME,
@@ -26,6 +26,7 @@ from publications.matching.duplicate_candidates import (
     settle_entries,
 )
 from publications.matching.duplicate_candidates import REVIEW as DUPLICATES
+from publications.matching.link_decisions import FORMER_NAMES, SUGGESTED_LINKS
 from publications.models import (
     Authorship,
     DuplicateCandidate,

@@ -12,6 +12,8 @@ from publications.former_names import refresh_after_decisions
 from publications.models import Authorship, Publication
 
 _LinkState, _LinkedBy = Authorship.LinkState, Authorship.LinkedBy
+SUGGESTED_LINKS, FORMER_NAMES = "suggested-links", "former-names"
+"""The reasons of the review queue that list undecided authors."""
 COLUMNS = ("person_id", "link_state", "linked_by", "selected_rank", "rejected", "evidence")
 """What a decision changes."""
 
@@ -26,12 +28,15 @@ class Decided:
     rows: list[Authorship] = field(default_factory=list)
     twice: list[Authorship] = field(default_factory=list)
     """Not changed: the person is already another author of the publication."""
+    following: list[Authorship] = field(default_factory=list)
+    """Linked automatically, because the decision confirms them; see `following_links`."""
     before: dict[str, Values] = field(default_factory=dict)
     after: dict[str, Values] = field(default_factory=dict)
 
     def add(self, other: "Decided") -> None:
         self.rows += other.rows
         self.twice += other.twice
+        self.following += other.following
         self.before |= {pk: v for pk, v in other.before.items() if pk not in self.before}
         self.after |= other.after
 
@@ -97,7 +102,7 @@ def confirm(rows: Iterable[Authorship], person_id: int) -> Decided:
         if row.person_id != person_id:
             row.person_id, row.selected_rank = person_id, None
         row.link_state, row.linked_by = _LinkState.CONFIRMED, _LinkedBy.PERSON
-        _save(row, before, decided)
+        save_decided(row, before, decided)
     refresh_after_decisions(row.publication_id for row in decided.rows)
     return decided
 
@@ -118,7 +123,7 @@ def reject(rows: Iterable[Authorship], people: Collection[int] | None = None) ->
                 row.link_state, row.linked_by = _LinkState.REJECTED, _LinkedBy.PERSON
         if row.person_id is None or row.link_state == _LinkState.REJECTED:
             row.evidence = left or None
-        _save(row, before, decided)
+        save_decided(row, before, decided)
     refresh_after_decisions(row.publication_id for row in decided.rows)
     return decided
 
@@ -146,7 +151,8 @@ def values_of(row: Authorship) -> Values:
     return [getattr(row, name) for name in COLUMNS]
 
 
-def _save(row: Authorship, before: Values, decided: Decided) -> None:
+def save_decided(row: Authorship, before: Values, decided: Decided) -> None:
+    """Write what was decided on the author, and keep it with the values before it."""
     names = ["person", *COLUMNS[1:]]
     row.save(update_fields=names)
     decided.rows.append(row)

@@ -61,6 +61,17 @@ function close(decided, text) {
   }
 }
 
+// What a decision confirmed besides: whole cards, or publications of a card.
+function closeFollowing(rows, text) {
+  for (const item of items.filter(isOpen)) {
+    const inputs = [...item.querySelectorAll("[data-decides] [name=row]")];
+    const confirmed = inputs.filter((input) => rows.includes(Number(input.value)));
+    if (confirmed.length && confirmed.length === inputs.length) close([item], text);
+    else for (const input of confirmed) input.checked = false;
+  }
+  if (current() && !isOpen(current())) select(next(current()));
+}
+
 function reopen(item) {
   item.classList.remove("is-done");
   item.querySelector(".review-done")?.remove();
@@ -109,6 +120,7 @@ function send(form, button) {
       for (const item of started) {
         if (item.classList.contains("is-done")) close([item], answer.text || label);
       }
+      if (answer.following?.length) closeFollowing(answer.following, answer.text);
       count(answer.number ?? (button.value === "later" ? 0 : 1));
       say(answer);
       if (undoForm) undoForm.hidden = false;

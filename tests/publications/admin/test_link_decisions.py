@@ -77,7 +77,9 @@ def test_one_decision_applies_to_publications_with_the_same_coauthors(admin_clie
     alone = make_ambiguous(*people, coauthors=("Dent, Dora",), title="Elsewhere")
     first, second = cards(admin_client)
     assert (first.rows, second.rows) == (rows, [alone])
-    admin_client.post(DECIDE, {"row": [r.pk for r in rows[:2]], "person": people[0].pk})
+    shown = [row.pk for row in rows[1:]]
+    chosen = {"row": [row.pk for row in rows[:2]], "shown": shown, "person": people[0].pk}
+    admin_client.post(DECIDE, chosen)
     confirmed = Authorship.objects.confirmed().order_by("pk")
     assert list(confirmed) == rows[:2]  # the third was not checked
 
@@ -292,3 +294,58 @@ def test_the_script_of_the_queue_is_answered_without_a_page(admin_client: Client
     assert (answer["number"], answer["warnings"]) == (1, [])
     answer = admin_client.post(UNDO, {}, headers=accept).json()
     assert (answer["number"], answer["restored"]) == (-1, [f"link-{row.pk}"])
+
+
+def make_connected(*people: Person, number: int) -> list[Authorship]:
+    """Ambiguous authors of publications, each with a co-author in common with the next."""
+    names = [f"Zyxquist{i}, Ottokar" for i in range(number + 1)]
+    return [
+        make_ambiguous(*people, coauthors=(names[i], names[i + 1]), title=f"Link {i}")
+        for i in range(number)
+    ]
+
+
+def test_links_with_evidence_in_common_follow_a_decision(admin_client: Client) -> None:
+    one, other = make_person(name="Alice Example"), make_person(name="Alice Example")
+    rows = make_connected(one, other, number=4)
+    apart = make_ambiguous(one, other, coauthors=("Dent, Dora",), title="Elsewhere")
+    data = {"row": rows[0].pk, "person": other.pk}
+    answer = admin_client.post(DECIDE, data, headers={"Accept": "application/json"}).json()
+    assert (answer["number"], sorted(answer["following"])) == (4, [row.pk for row in rows[1:]])
+    assert "also confirmed 3 other publications" in answer["text"]
+    found = Authorship.objects.confirmed().filter(person=other).order_by("pk")
+    assert [(row.pk, row.linked_by) for row in found] == [
+        (rows[0].pk, "person"),
+        *((row.pk, "import") for row in rows[1:]),
+    ]
+    assert [card.rows for card in cards(admin_client)] == [[apart]]
+    admin_client.post(UNDO)
+    assert not Authorship.objects.confirmed().filter(person=other).exists()
+    assert Authorship.objects.undecided().count() == 5
+
+
+def test_an_editor_can_still_decide_what_followed(admin_client: Client) -> None:
+    one, other = make_person(name="Alice Example"), make_person(name="Alice Example")
+    first, second = make_connected(one, other, number=2)
+    admin_client.post(DECIDE, {"row": first.pk, "person": other.pk})
+    admin_client.post(DECIDE, {"row": second.pk, "person": one.pk})
+    second.refresh_from_db()
+    assert (second.person, second.link_state, second.linked_by) == (one, "confirmed", "person")
+
+
+def test_unchecked_publications_do_not_follow(admin_client: Client) -> None:
+    one, other = make_person(name="Alice Example"), make_person(name="Alice Example")
+    first, second, third = make_connected(one, other, number=3)
+    shown = [second.pk, third.pk]
+    admin_client.post(DECIDE, {"row": [first.pk, third.pk], "shown": shown, "person": one.pk})
+    assert [card.rows for card in cards(admin_client)] == [[second]]
+    assert cards(admin_client)[0].is_later
+
+
+def test_what_follows_makes_no_person_two_authors(admin_client: Client) -> None:
+    one, other = make_person(name="Alice Example"), make_person(name="Alice Example")
+    first, second = make_connected(one, other, number=2)
+    make_authorship(publication=second.publication, author="Example, A.", position=9, person=one)
+    admin_client.post(DECIDE, {"row": first.pk, "person": one.pk})
+    second.refresh_from_db()
+    assert second.link_state != "confirmed"
