@@ -16,14 +16,13 @@ from publications.matching.link_decisions import (
     Decided,
     confirm,
     confirmed_places,
-    lock_authors,
     people_of,
     save_decided,
     values_of,
 )
 from publications.matching.person_index import PersonIndex
 from publications.matching.relinking import AuthorPosition, settle
-from publications.models import Authorship
+from publications.models import Authorship, Publication
 
 _MOST_ROWS = 400
 """Open authors of a person that are looked at, the latest first."""
@@ -38,8 +37,7 @@ def confirm_with_following(rows: list[Authorship], person_id: int) -> Decided:
 
 
 def _confirm_following(person_id: int) -> Decided:
-    found = _open_rows(person_id)
-    lock_authors(row.publication_id for row in found)
+    found = _lock_free(_open_rows(person_id))
     taken = confirmed_places(found)
     places = {AuthorPosition(r.publication_id, r.contribution, r.position): r for r in found}
     candidates = {pk for row in found for pk in people_of(row)}
@@ -57,6 +55,17 @@ def _confirm_following(person_id: int) -> Decided:
     decided.rows, decided.following = [], decided.rows
     refresh_after_decisions(row.publication_id for row in decided.following)
     return decided
+
+
+def _lock_free(rows: list[Authorship]) -> list[Authorship]:
+    """Lock the publications of `rows` that no one else decides about now, and return these rows.
+
+    To wait while holding the locks of the decision itself could never end.
+    """
+    publications = {row.publication_id for row in rows}
+    free = Publication.objects.select_for_update(of=("self",), skip_locked=True)
+    locked = set(free.filter(pk__in=publications).order_by("pk").values_list("pk", flat=True))
+    return [row for row in rows if row.publication_id in locked]
 
 
 def _open_rows(person_id: int) -> list[Authorship]:

@@ -4,14 +4,17 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import Permission, User
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
 from foundation.history.models import RowChange
 from people.models import Person, PersonName
+from publications.matching import link_decisions
 from publications.models import Authorship
 from tests.factories import make_affiliation, make_authorship, make_person, make_publication
 from tests.query_counts import queries_of
+from tests.two_connections import while_uncommitted
 
 pytestmark = pytest.mark.django_db
 
@@ -349,3 +352,19 @@ def test_what_follows_makes_no_person_two_authors(admin_client: Client) -> None:
     admin_client.post(DECIDE, {"row": first.pk, "person": one.pk})
     second.refresh_from_db()
     assert second.link_state != "confirmed"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_another_editor_decides_now_does_not_follow(admin_client: Client) -> None:
+    one, other = make_person(name="Alice Example"), make_person(name="Alice Example")
+    rows = make_connected(one, other, number=3)
+    answer = while_uncommitted(
+        lambda: link_decisions.confirm([rows[1]], one.pk),
+        lambda: admin_client.post(
+            DECIDE, {"row": rows[0].pk, "person": one.pk}, headers={"Accept": "application/json"}
+        ).json(),
+    )
+    # PostgreSQL decides while the other editor does, SQLite after that.
+    follows = [] if connection.vendor == "postgresql" else [rows[2].pk]
+    assert answer["following"] == follows
+    assert set(Authorship.objects.confirmed().filter(linked_by="person")) == set(rows[:2])
