@@ -1,6 +1,7 @@
 """An editor links authors: by keyboard, without JavaScript, and in place on public pages."""
 
 import os
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -63,7 +64,14 @@ def add_mixed(name):
     for number in range(2):
         publish(f"On Opera {number}", 2019, name, "Gil Green", **link)
 """
+_FOLLOWED = "Cal Zyxquist"
 _RECORDS += f"""
+cal = [Person.objects.create(name="{_FOLLOWED}", is_listed=True) for _ in range(2)]
+carl = Person.objects.create(name="Carl Zyxquist", is_listed=True)
+printed = [["name", 12, "same"]]
+evidence = [[person.pk, 12, printed] for person in (*cal, carl)]
+publish("Chains, Part 1", 2015, "{_FOLLOWED}", "Ottokar Quuxberg", evidence=evidence[:2])
+publish("Chains, Part 2", 2016, "C Zyxquist", "Ottokar Quuxberg", evidence=evidence)
 for name in {_NAMESAKES}:
     add_namesakes(name)
 for name in {_MIXED}:
@@ -125,6 +133,21 @@ def test_a_cluster_of_namesakes_is_decided_by_keyboard(
     page.keyboard.press("l")
     expect(status).to_contain_text("Shown again after the others.")
     assert count_of(page, site, DECIDED) == 15
+
+
+def test_a_card_that_follows_from_a_decision_is_closed_and_opened_again(
+    site: str, open_as_editor: Callable[..., Page]
+) -> None:
+    page = open_as_editor()
+    card = open_cluster(page, site, _FOLLOWED).locator(".link-card", has_text="Part 1")
+    follows = page.locator(".link-card", has_text="Chains, Part 2")
+    card.get_by_role("button", name="This person").first.click()
+    expect(page.get_by_role("status")).to_contain_text("This also confirmed 1 other publication")
+    expect(follows).to_have_class(re.compile("is-done"))
+    shoot(page, "followed")
+    page.keyboard.press("u")
+    expect(page.get_by_role("status")).to_contain_text("Decision undone. (2 authors)")
+    expect(follows).not_to_have_class(re.compile("is-done"))
 
 
 def test_authors_are_decided_on_a_phone_without_javascript(
