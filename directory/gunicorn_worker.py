@@ -30,7 +30,8 @@ class Worker(ThreadWorker):
     """gunicorn's threaded worker with additional threads for writes, and one for health checks.
 
     A connection gets a thread once it has sent something, and is closed if its request doesn't
-    arrive in time.
+    arrive in time. A process that ends refuses new connections, so that a proxy asks another server
+    at once instead of waiting for it, and another gunicorn can have the port.
     """
 
     def init_process(self) -> None:
@@ -38,6 +39,18 @@ class Worker(ThreadWorker):
         self.writes = ThreadPoolExecutor(max_workers=max(self.cfg.threads // 2, 1))
         self.reading: dict[TConn, float] = {}
         super().init_process()
+
+    def is_parent_alive(self) -> bool:
+        if super().is_parent_alive():
+            return True
+        self.alive = False  # or connections that are kept would go on
+        return False
+
+    def set_accept_enabled(self, enabled: bool) -> None:  # noqa: FBT001
+        super().set_accept_enabled(enabled)
+        if not self.alive:
+            for listener in self.sockets:  # those of this process; a reloading server has others
+                listener.close()
 
     def accept(self, listener: socket.socket) -> None:
         try:
