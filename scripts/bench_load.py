@@ -6,8 +6,8 @@ import os
 import re
 import socket
 import statistics
-import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterator, Mapping
@@ -18,18 +18,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.serving import free_port  # noqa: E402
+from tests.serving import Server, gunicorn_server  # noqa: E402
 
 CLIENTS = 8
 _UNTIL_WARM = 3  # requests of each client
 _FEW = 16  # requests; on a busy machine, clients go on until there are more
 _LENGTH = re.compile(rb"(?i)content-length: *(\d+)")
-
-
-@dataclass(frozen=True)
-class Server:
-    port: int
-    process: int
 
 
 @dataclass(frozen=True)
@@ -55,9 +49,7 @@ class Setup:
 
 @contextmanager
 def server(application: str, setup: Setup, *, bodies: Path | None = None) -> Iterator[Server]:
-    port = free_port()
     variables = {
-        "PORT": str(port),
         "WEB_CONCURRENCY": str(setup.workers),
         "BODIES": str(bodies or ""),
         "RUN_JOBS": "0",  # or its process would be starting during the first measurement
@@ -66,31 +58,13 @@ def server(application: str, setup: Setup, *, bodies: Path | None = None) -> Ite
         variables["WEB_THREADS"] = str(setup.threads)
     if setup.reuse_port:
         variables["GUNICORN_CMD_ARGS"] = "--reuse-port"
-    process = subprocess.Popen(
-        [sys.executable, "-m", "gunicorn", application],
-        cwd=ROOT,
-        env={**os.environ, **variables},
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        _await(port, process)
-        yield Server(port, process.pid)
-    finally:
-        process.terminate()
-        process.wait(timeout=30)
-
-
-def _await(port: int, process: "subprocess.Popen[bytes]") -> None:
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and process.poll() is None:
-        try:
-            page(port, "/healthz")
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return
-    raise RuntimeError("gunicorn doesn't respond")
+    with (
+        tempfile.TemporaryDirectory(prefix="bench-") as folder,
+        gunicorn_server(
+            {**os.environ, **variables}, log=Path(folder, "log"), application=application
+        ) as served,
+    ):
+        yield served
 
 
 def page(port: int, path: str) -> tuple[str, bytes]:
@@ -157,7 +131,7 @@ def rate(
         thread.start()
     if not all(ready.acquire(timeout=120) for _ in threads):
         raise RuntimeError("a client failed")
-    begin, cpu = time.perf_counter(), _cpu_seconds(of.process)
+    begin, cpu = time.perf_counter(), _cpu_seconds(of)
     begun.set()
     for thread in threads:
         thread.join()
@@ -166,7 +140,7 @@ def rate(
     milliseconds = sorted(taken * 1000 for taken in times)
     return Rate(
         len(times) / (time.perf_counter() - begin),
-        next(asked) / max(_cpu_seconds(of.process) - cpu, 0.01),
+        next(asked) / max(_cpu_seconds(of) - cpu, 0.01),
         statistics.median(milliseconds),
         milliseconds[int(len(milliseconds) * 0.99)],
     )
@@ -198,9 +172,9 @@ def _receive(client: socket.socket, most: int) -> bytes:
     return data
 
 
-def _cpu_seconds(process: int) -> float:
-    """Return the CPU time that the children of a process have taken."""
-    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
-    stats = [Path(f"/proc/{child}/stat").read_text().rpartition(")")[2] for child in children]
+def _cpu_seconds(of: Server) -> float:
+    """Return the CPU time that the web processes have taken."""
+    files = [Path(f"/proc/{process}/stat") for process in of.web_processes()]
+    stats = [file.read_text().rpartition(")")[2] for file in files]
     ticks = sum(int(number) for stat in stats for number in stat.split()[11:13])
     return ticks / os.sysconf("SC_CLK_TCK")

@@ -187,9 +187,9 @@ class Load:
 
     def clear(self) -> None:
         self.requests = self.retried = self.failed = 0
-        self.slowest = 0.0
+        self.slowest, self.slowest_was = 0.0, ""
 
-    def _twice(self, ask: Callable[[], bool]) -> bool:
+    def _twice(self, what: str, ask: Callable[[], bool]) -> bool:
         begun = time.monotonic()
         self.requests += 1
         done = succeeds(ask)
@@ -198,14 +198,17 @@ class Load:
             time.sleep(1)
             done = succeeds(ask)
             self.failed += not done
-        self.slowest = max(self.slowest, time.monotonic() - begun)
+        seconds = time.monotonic() - begun
+        if seconds > self.slowest:
+            at = time.strftime("%H:%M:%S", time.localtime(time.time() - seconds))
+            self.slowest, self.slowest_was = seconds, f"{what} at {at}"
         return done
 
     def _read(self, number: int) -> None:
         visitor = Visitor("127.0.0.1", self._port)
         while not self._is_over.is_set():
             path = PAGES[number % len(PAGES)]
-            self._twice(partial(answers, visitor, path))
+            self._twice(path, partial(answers, visitor, path))
             number += 1
 
     def _write(self) -> None:
@@ -213,7 +216,7 @@ class Load:
         reader = Visitor("127.0.0.1", self._port)
         while not self._is_over.is_set():
             text = f"tagline {secrets.token_hex(6)}"
-            if not self._twice(partial(saves, editor, self._form, text)):
+            if not self._twice("a form and its saving", partial(saves, editor, self._form, text)):
                 continue
             self.acknowledged.append(text)
             if text.encode() not in self._page(reader):
@@ -227,7 +230,7 @@ class Load:
             answers.append(reader.ask(PERSON))
             return answers[-1][0] == 200
 
-        return answers[-1][1] if self._twice(ask) else b""
+        return answers[-1][1] if self._twice(PERSON, ask) else b""
 
     def start(self) -> None:
         for thread in self._threads:
@@ -362,13 +365,14 @@ def main() -> int:
             wait_until(service, partial(is_ready, composition, service))
         return check(
             f"{what}: {load.requests} requests, {len(load.acknowledged) - written} writes, "
-            f"{load.retried} retried, {load.failed} failed again, slowest {load.slowest:.1f} s",
+            f"{load.retried} retried, {load.failed} failed again, "
+            f"slowest {load.slowest:.1f} s ({load.slowest_was})",
             holds=not load.failed and load.requests > 0,
         )
 
     try:
         right &= phase("nothing is killed", lambda: None)
-        for service in ("web", "web2", "cache", "worker", "replica"):
+        for service in ("web", "web2", "cache", "worker", "replica", "storage"):
             right &= phase(f"kill -9 {service}", partial(composition.kill, service))
         replica = composition.container("replica")
         right &= phase(

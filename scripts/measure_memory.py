@@ -10,7 +10,6 @@ Prints the memory of the process twenty times.
 
 import http.client
 import itertools
-import os
 import random
 import re
 import sys
@@ -22,7 +21,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
-from tests.serving import IN_PRODUCTION, demo_directory, gunicorn, manage
+from tests.serving import (
+    IN_PRODUCTION,
+    Server,
+    demo_directory,
+    environment_with,
+    gunicorn_server,
+    manage,
+)
 
 CLIENTS = 4
 WARM = ("/", "/people/", "/publications/", "/affiliations/", "/search/?q=learning", "/about/")
@@ -53,15 +59,6 @@ def kilobytes(process: int) -> int:
     """Return the resident memory of the process."""
     status = Path(f"/proc/{process}/status").read_text()
     return int(status.partition("VmRSS:")[2].split()[0])
-
-
-def web_process(port: int) -> int:
-    """Return the number of the process that gunicorn, a child of this one, serves with."""
-    for server in Path(f"/proc/self/task/{os.getpid()}/children").read_text().split():
-        for process in Path(f"/proc/{server}/task/{server}/children").read_text().split():
-            if str(port) in Path(f"/proc/{server}/environ").read_text():
-                return int(process)
-    raise LookupError(f"no web process serves port {port}")
 
 
 def cold_address(chance: random.Random, records: list[str]) -> str:
@@ -111,9 +108,9 @@ def write(variables: Mapping[str, str]) -> None:
     manage("shell", "--no-imports", "--command", change, variables=variables)
 
 
-def measure(site: str, variables: Mapping[str, str], total: int) -> None:
-    clients = Clients(site, addresses_of_records(site), total)
-    process = web_process(urlsplit(site).port or 0)
+def measure(server: Server, variables: Mapping[str, str], total: int) -> None:
+    clients = Clients(server.url, addresses_of_records(server.url), total)
+    [process] = server.web_processes()
     threads = [threading.Thread(target=clients.run, args=[seed]) for seed in range(CLIENTS)]
     begun = time.monotonic()
     for thread in threads:
@@ -147,8 +144,9 @@ def main() -> None:
                 "COSTLY_PER_MINUTE": "0",
             }
             manage("collectstatic", "--no-input", "--verbosity=0", variables=variables)
-            with gunicorn(variables, log=folder / "log") as site:
-                measure(site, variables, total)
+            alone = environment_with({**variables, "WEB_CONCURRENCY": "1", "RUN_JOBS": "0"})
+            with gunicorn_server(alone, log=folder / "log") as server:
+                measure(server, variables, total)
 
 
 if __name__ == "__main__":

@@ -1,66 +1,61 @@
 """Restart the servers while clients request pages, and count the requests that fail.
 
-Usage: python scripts/restart_under_load.py [--seconds 20] [--clients 8] [--caddy PATH]
+Usage: python -m scripts.restart_under_load [--seconds 20] [--clients 8] [--caddy PATH]
+(with DATABASE_URL on PostgreSQL)
 
 Serves a copy of the demo in a temporary folder. First one gunicorn reloads its code by SIGHUP,
 twice. Then, with --caddy, two servers behind Caddy with docker/Caddyfile are ended and started
-again in turn, one of them by SIGKILL. Exits with 1 if any request has failed.
+again in turn, one of them by SIGKILL, each after prepare_database. Exits with 1 if any request has
+failed.
 """
 
 import argparse
 import http.client
-import os
 import signal
-import socket
+import statistics
 import subprocess
 import sys
 import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests.serving import (
+    IN_PRODUCTION,
+    ROOT,
+    demo_directory,
+    environment_with,
+    free_port,
+    gunicorn_server,
+    manage,
+    wait_until,
+)
+
 PATHS = ("/", "/people/", "/publications/", "/people/hanyu-zhao/", "/search/?q=learning")
-_LONGEST = 60  # seconds for a server to be ready
+Variables = Mapping[str, str]
 
 
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return int(server.getsockname()[1])
+class Restartable:
+    """A server that keeps its port."""
 
-
-class Server:
-    def __init__(self, variables: dict[str, str], log: Path) -> None:
+    def __init__(self, variables: Variables, log: Path) -> None:
         self.port = free_port()
-        self._variables = {**os.environ, **variables, "PORT": str(self.port)}
-        self._log = log
+        self._variables, self._log = variables, log
 
     def start(self) -> None:
-        with self._log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", "gunicorn", "directory.wsgi"],
-                cwd=ROOT,
-                env=self._variables,
-                stdout=log,
-                stderr=log,
-            )
-        wait_until_ready(self.port)
+        manage("prepare_database", variables=self._variables)
+        self._running = ExitStack()
+        environment = environment_with(self._variables)
+        self._server = self._running.enter_context(
+            gunicorn_server(environment, log=self._log, port=self.port)
+        )
 
     def stop(self, how: int = signal.SIGTERM) -> None:
-        if self.process.poll() is None:
-            self.process.send_signal(how)
-        self.process.wait(_LONGEST)
-
-
-def wait_until_ready(port: int) -> None:
-    deadline = time.monotonic() + _LONGEST
-    while get(port, "/readyz") != "200":
-        if time.monotonic() > deadline:
-            sys.exit(f"error: the server on port {port} isn't ready after {_LONGEST} seconds")
-        time.sleep(0.1)
+        self._server.process.send_signal(how)
+        self._running.close()
 
 
 def get(port: int, path: str) -> str:
@@ -80,14 +75,14 @@ def get(port: int, path: str) -> str:
 def under_load(port: int, clients: int, restarts: Callable[[], int]) -> bool:
     """Print how requests ended during the restarts; return whether all succeeded."""
     stopped, results = threading.Event(), Counter[str]()
-    slowest = [0.0]
+    seconds: list[float] = []
 
     def request() -> None:
         number = 0
         while not stopped.is_set():
             begun = time.monotonic()
             results[get(port, PATHS[number % len(PATHS)])] += 1
-            slowest[0] = max(slowest[0], time.monotonic() - begun)
+            seconds.append(time.monotonic() - begun)
             number += 1
 
     threads = [threading.Thread(target=request) for _ in range(clients)]
@@ -102,84 +97,78 @@ def under_load(port: int, clients: int, restarts: Callable[[], int]) -> bool:
     failed = results.total() - results["200"]
     print(
         f"  {number} restarts, {results.total()} requests, {failed} failed "
-        f"{dict(results) if failed else ''}, the slowest took {slowest[0]:.1f} s"
+        f"{dict(results) if failed else ''}; median {statistics.median(seconds) * 1000:.0f} ms, "
+        f"99 % {statistics.quantiles(seconds, n=100)[98]:.2f} s, slowest {max(seconds):.1f} s",
+        flush=True,
     )
     return not failed
 
 
 @contextmanager
-def copy_of_demo() -> Iterator[dict[str, str]]:
-    with tempfile.TemporaryDirectory(prefix="restart-") as folder:
+def copy_of_demo(folder: Path) -> Iterator[Variables]:
+    (folder / "demo").mkdir()
+    with demo_directory(folder / "demo") as demo:
         variables = {
-            "ENVIRONMENT": "production",
-            "SECRET_KEY": "0123456789abcdefghijklmnopqrstuvwxyz-of-this-script",
-            "ALLOWED_HOSTS": "localhost,127.0.0.1",
+            **demo,
+            **IN_PRODUCTION,
             "HTTPS": "0",
             "RUN_JOBS": "0",
-            "DATA_DIR": folder,
-            "STATIC_ROOT": f"{folder}/static",
+            "STATIC_ROOT": str(folder / "static"),
             "WEB_CONCURRENCY": "2",
             "GUNICORN_CMD_ARGS": "--access-logfile /dev/null",
         }
-        variables.setdefault("DATABASE_URL", f"sqlite:///{folder}/db.sqlite3")
-        for command in (
-            ("prepare_database", "--demo"),
-            ("collectstatic", "--no-input", "--verbosity=0"),
-        ):
-            subprocess.run(
-                [sys.executable, "manage.py", *command],
-                cwd=ROOT,
-                env={**os.environ, **variables},
-                stdout=subprocess.DEVNULL,
-                check=True,
-            )
+        manage("collectstatic", "--no-input", "--verbosity=0", variables=variables)
         yield variables
 
 
-def reload_by_signal(variables: dict[str, str], seconds: float, clients: int, log: Path) -> bool:
+def reload_by_signal(variables: Variables, seconds: float, clients: int, log: Path) -> bool:
     print("One server that reloads by SIGHUP:")
-    server = Server(variables, log)
-    server.start()
+    with gunicorn_server(environment_with(variables), log=log) as server:
 
-    def restarts() -> int:
-        for _ in range(2):
-            time.sleep(seconds / 4)
-            server.process.send_signal(signal.SIGHUP)
-            time.sleep(seconds / 4)
-        return 2
+        def restarts() -> int:
+            for _ in range(2):
+                time.sleep(seconds / 4)
+                server.process.send_signal(signal.SIGHUP)
+                time.sleep(seconds / 4)
+            return 2
 
-    try:
         return under_load(server.port, clients, restarts)
+
+
+@contextmanager
+def proxy_to(servers: list[Restartable], caddy: str, log: Path) -> Iterator[int]:
+    """Run Caddy with docker/Caddyfile; yield its port."""
+    port = free_port()
+    addresses = " ".join(f"127.0.0.1:{server.port}" for server in servers)
+    text = (ROOT / "docker" / "Caddyfile").read_text()
+    text = text.replace("{$WEB_SERVERS:web:8000}", addresses)
+    text = text.replace("{$SITE_ADDRESS:http://localhost}", f"http://localhost:{port}")
+    config = log.with_name("Caddyfile")
+    config.write_text("{\n\tadmin off\n" + text.partition("{\n")[2])
+    with log.open("ab") as output:
+        proxy = subprocess.Popen(
+            [caddy, "run", "--adapter", "caddyfile", "--config", str(config)],
+            stdout=output,
+            stderr=output,
+        )
+    try:
+        wait_until(lambda: get(port, "/") == "200", pause=0.1)
+        yield port
     finally:
-        server.stop()
+        proxy.terminate()
+        proxy.wait(30)
 
 
 def restart_in_turn(
-    variables: dict[str, str], seconds: float, clients: int, log: Path, caddy: str
+    variables: Variables, seconds: float, clients: int, log: Path, caddy: str
 ) -> bool:
     print("Two servers behind a proxy, ended and started in turn, one of them by SIGKILL:")
-    servers = [Server({**variables, "BEHIND_PROXY": "1"}, log) for _ in range(2)]
-    port = free_port()
+    servers = [Restartable({**variables, "BEHIND_PROXY": "1"}, log) for _ in range(2)]
     with ExitStack() as stack:
         for server in servers:
             server.start()
             stack.callback(server.stop)
-        addresses = " ".join(f"127.0.0.1:{server.port}" for server in servers)
-        config = log.with_name("Caddyfile")
-        text = (ROOT / "docker" / "Caddyfile").read_text()
-        text = text.replace("{$WEB_SERVERS:web:8000}", addresses)
-        text = text.replace("{$SITE_ADDRESS:http://localhost}", f"http://localhost:{port}")
-        config.write_text("{\n\tadmin off\n" + text.partition("{\n")[2])
-        with log.open("ab") as output:
-            proxy = subprocess.Popen(
-                [caddy, "run", "--adapter", "caddyfile", "--config", str(config)],
-                stdout=output,
-                stderr=output,
-            )
-        stack.callback(proxy.wait, 30)
-        stack.callback(proxy.terminate)
-        while get(port, "/") != "200":
-            time.sleep(0.1)
+        port = stack.enter_context(proxy_to(servers, caddy, log))
 
         def restarts() -> int:
             number, end = 0, time.monotonic() + seconds
@@ -200,8 +189,11 @@ def main() -> int:
     parser.add_argument("--clients", type=int, default=8)
     parser.add_argument("--caddy", help="the program; without it, only one server is reloaded")
     given = parser.parse_args()
-    with copy_of_demo() as variables:
-        log = Path(variables["DATA_DIR"]) / "log"
+    with (
+        tempfile.TemporaryDirectory(prefix="restart-") as folder,
+        copy_of_demo(Path(folder)) as variables,
+    ):
+        log = Path(folder, "log")
         succeeded = reload_by_signal(variables, given.seconds, given.clients, log)
         if given.caddy:
             again = restart_in_turn(variables, given.seconds, given.clients, log, given.caddy)

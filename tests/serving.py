@@ -89,26 +89,59 @@ def wait_until(holds: Callable[[], bool], *, pause: float = 0.02) -> None:
         time.sleep(pause)
 
 
+@dataclass(frozen=True)
+class Server:
+    port: int
+    process: subprocess.Popen[bytes]
+
+    @property
+    def url(self) -> str:
+        """Without a final slash."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def web_processes(self) -> list[int]:
+        """Return the numbers of the processes that answer requests."""
+        return children_of(self.process.pid)
+
+
 @contextmanager
 def gunicorn(variables: Mapping[str, str], *, log: Path) -> Iterator[str]:
     """Serve with these variables until the block ends; yield the URL without a final slash."""
-    port = free_port()
-    with log.open("wb") as output:
+    alone = {"WEB_CONCURRENCY": "1", "RUN_JOBS": "0", **variables}
+    log.write_bytes(b"")
+    with gunicorn_server(environment_with(alone), log=log) as server:
+        yield server.url
+
+
+@contextmanager
+def gunicorn_server(
+    environment: Mapping[str, str],
+    *,
+    log: Path,
+    port: int | None = None,
+    application: str = "directory.wsgi",
+) -> Iterator[Server]:
+    """Serve until the block ends, with nothing but these variables of the shell."""
+    port = port or free_port()
+    with log.open("ab") as output:
         process = subprocess.Popen(
-            [sys.executable, "-m", "gunicorn", "directory.wsgi"],
+            [sys.executable, "-m", "gunicorn", application],
             cwd=ROOT,
-            env=environment_with(
-                {"WEB_CONCURRENCY": "1", "RUN_JOBS": "0", **variables, "PORT": str(port)}
-            ),
+            env={**environment, "PORT": str(port)},
             stdout=output,
             stderr=subprocess.STDOUT,
         )
         try:
             _wait_for(port, process, log)
-            yield f"http://127.0.0.1:{port}"
+            yield Server(port, process)
         finally:
             process.terminate()
             process.wait(LONGEST)
+
+
+def children_of(process: int) -> list[int]:
+    children = Path(f"/proc/{process}/task/{process}/children").read_text()
+    return [int(child) for child in children.split()]
 
 
 def _wait_for(port: int, process: subprocess.Popen[bytes], log: Path) -> None:
