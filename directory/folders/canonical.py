@@ -26,7 +26,7 @@ from directory.folders.file_format import (
     fields_of,
 )
 from directory.folders.marked_different import slugs_of_different
-from directory.folders.problems import Place, did_you_mean, quoted
+from directory.folders.problems import Place, Problems, about, did_you_mean, quoted, similar_file
 from people.models import (
     Affiliation,
     CurriculumVitae,
@@ -59,7 +59,7 @@ class Item(dict[str, Any]):
 class Reading:
     """Read objects of the files of a folder. What can't be stored is a problem."""
 
-    problem: Callable[[str], None]
+    problems: Problems
     is_known: Callable[[type[models.Model], str], bool]
     """Whether the database or the folder has a record of the model with this slug."""
     slugs: Callable[[type[models.Model]], set[str]]
@@ -95,9 +95,16 @@ class Reading:
             if _is_reference(of) and value.get(name):
                 item[name] = self._reference(of, value[name], place.at(name))
         for name, part in parts.items():
-            for number, raw in enumerate(value.get(name, [])):
-                item.setdefault(name, []).append(self._part(part, raw, place.at(name, number)))
+            if name in value:
+                item[name] = self._parts(part, value[name], place.at(name))
         return item
+
+    def _parts(self, part: Part, rows: list[Any], place: Place) -> list[Item]:
+        return [
+            self._part(part, raw, place.at(number))
+            for number, raw in enumerate(rows)
+            if not self.problems.is_broken(place.at(number))
+        ]
 
     def _part(self, part: Part, raw: Any, place: Place) -> Item:
         value = {part.short_for: raw} if isinstance(raw, str) else raw
@@ -106,7 +113,7 @@ class Reading:
             name = affiliation_name(item)
             if value["id"] in self._named:
                 message = _("Another affiliation in this file has the id %(id)s.")
-                self.problem(place.at("id").says(message % {"id": quoted(value["id"])}))
+                self.problems.of_value(place.at("id"), message % {"id": quoted(value["id"])})
             self._named[value["id"]] = name
         return item
 
@@ -122,9 +129,8 @@ class Reading:
             if type(instance) in IMPORTED and _fits(of, value):
                 setattr(instance, of.name, value)
                 return
-            for message in error.messages:
-                hint = self._hint(of, value)
-                self.problem(place.says(f"{quoted(value)}: {message}{hint}"))
+            message = " ".join(error.messages)
+            self.problems.of_value(place, about(value, message) + self._hint(of, value))
 
     def _hint(self, of: AnyField, value: Any) -> str:
         if not isinstance(of, models.URLField):
@@ -137,7 +143,13 @@ class Reading:
 
     def _reference(self, of: AnyField, value: Any, place: Place) -> Any:
         if is_decided(of):
-            for slug in slugs_in(of, value):
+            try:
+                slugs = slugs_in(of, value)
+            except (TypeError, LookupError):
+                says = _("%(value)s doesn't name people.") % {"value": quoted(value)}
+                self.problems.of_value(place, says)
+                return None
+            for slug in slugs:
                 self._check_slug(Person, slug, place)
             return value
         if isinstance(of, models.FileField):
@@ -151,13 +163,15 @@ class Reading:
     def _affiliation(self, name: str, place: Place) -> str:
         if name not in self._named:
             sentence = _("No affiliation of this file has the id %(id)s.") % {"id": quoted(name)}
-            self.problem(place.says(sentence + did_you_mean(name, self._named)))
+            self.problems.of_value(place, sentence + did_you_mean(name, self._named))
         return self._named.get(name, name)
 
     def _file(self, value: str, place: Place) -> str:
         path = place.file.path.parent / value
         if not path.is_file():
-            self.problem(place.says(_("There is no file %(path)s.") % {"path": quoted(value)}))
+            says = _("There is no file %(path)s.") % {"path": quoted(value)}
+            beside = path.parent.iterdir() if path.parent.is_dir() else ()
+            self.problems.of_value(place, says + similar_file(value, beside))
             return value
         with path.open("rb") as file:
             name = "sha256:" + hashlib.file_digest(file, "sha256").hexdigest()
@@ -172,14 +186,18 @@ class Reading:
             if of is not Interest:
                 self._check_slug(of, name, place.at(number))
             elif not name.strip():
-                self.problem(place.at(number).says(_("An interest needs a name.")))
-        return names
+                self.problems.of_value(place.at(number), _("An interest needs a name."))
+        return self._valid(names, place)
+
+    def _valid(self, values: list[str], place: Place) -> list[str]:
+        broken = self.problems.is_broken
+        return [value for number, value in enumerate(values) if not broken(place.at(number))]
 
     def _check_slug(self, model: type[models.Model], slug: str, place: Place) -> None:
         if not self.is_known(model, slug):
             message = _("There is no %(kind)s %(slug)s.")
             sentence = message % {"kind": model._meta.verbose_name, "slug": quoted(slug)}
-            self.problem(place.says(sentence + did_you_mean(slug, self.slugs(model))))
+            self.problems.of_value(place, sentence + did_you_mean(slug, self.slugs(model)))
 
     def _link(self, records: Records, name: str, value: Any, place: Place) -> Any:
         if name == "cv":
@@ -187,16 +205,18 @@ class Reading:
         if name == "different_from":
             for number, slug in enumerate(value):
                 self._check_slug(records.model, slug, place.at(number))
+            return self._valid(value, place)
         if name == "grants":
-            return [self._part(GRANT, raw, place.at(n)) for n, raw in enumerate(value)]
+            return self._parts(GRANT, value, place)
         if name == "interests":
             known: set[str] = set()
             for state, names in value.items():
                 for number, interest in enumerate(names):
                     if interest in known or not interest.strip():
                         says = _("%(name)s is empty, or there twice.") % {"name": quoted(interest)}
-                        self.problem(place.at(state, number).says(says))
+                        self.problems.of_value(place.at(state, number), says)
                     known.add(interest)
+            return {state: self._valid(each, place.at(state)) for state, each in value.items()}
         return value
 
 

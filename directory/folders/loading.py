@@ -8,6 +8,7 @@ A folder is loaded completely or not at all.
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -24,12 +25,20 @@ from directory.folders.canonical import (
     featured_block,
 )
 from directory.folders.file_format import KEYS, Records, fields_of
-from directory.folders.problems import LoadError, Place, did_you_mean, quoted
-from directory.folders.publication_lists import PublicationLists
+from directory.folders.problems import (
+    LoadError,
+    Place,
+    Problems,
+    did_you_mean,
+    quoted,
+    similar_file,
+)
+from directory.folders.publication_lists import REFUSED, PublicationLists
 from directory.folders.reading import FolderObject, read_folder
 from directory.folders.review_list import review_list
 from directory.folders.rows_with_parts import with_parts
-from directory.folders.saved_entries import SavedEntries
+from directory.folders.saved_entries import NAME, SavedEntries
+from directory.folders.stray_files import report_stray_files, unused_files
 from directory.folders.three_way import Forms, Merge
 from directory.folders.writing import NotStoredError, Writing
 from directory.models import LoadedRecord
@@ -37,6 +46,7 @@ from foundation.slugs import Slugged, find_by_slug
 from people.models import Person
 from people.name_changes import names_changed
 from publications.former_names import refresh_hidden_names
+from publications.importing.messages import render
 from publications.importing.report import Report
 from publications.models import Authorship, Publication
 
@@ -100,6 +110,7 @@ class _Record:
     records: Records
     place: Place
     slug: str
+    is_identified: bool
     theirs: Item
     known: LoadedRecord | None
     row: Any = None
@@ -134,50 +145,60 @@ class _Loading:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.outcome = Outcome()
-        self.problems: list[str] = []
+        self.problems = Problems()
         self.declared: dict[type[models.Model], set[str]] = defaultdict(set)
         self.deleted: dict[type[models.Model], set[str]] = defaultdict(set)
         self.rows: dict[tuple[type[models.Model], str], Any] = {}
-        self.reading = Reading(self.problems.append, self._is_known, self._slugs)
-        self.writing = Writing(self.problems.append, self.find, self.reading.files)
+        self.reading = Reading(self.problems, self._is_known, self._slugs)
+        self.writing = Writing(self.problems, self.find, self.reading.files)
 
     def run(self) -> None:
         had_publications = Publication.objects.exists()
         self.known = {(each.kind, each.slug): each for each in LoadedRecord.objects.all()}
-        objects = read_folder(self.folder, self.problems)
-        self.entries = SavedEntries(self.folder, self.problems)
-        self.entries.complete([each for each in objects if each.records.model is Publication])
-        for each in objects:
-            self.declared[each.records.model].add(each.slug)
-        records = [self._record(each) for each in objects if each.is_valid]
-        self._check_lists(records)
+        records = self._read()
         for record in parents_first(records):
             self._store(record)
-        stored = [record for record in records if record.row is not None]
-        for record in stored:
-            self._store_parts(record)
-        self._stop_if_there_are_problems()
+        written = [record for record in records if record.row is not None]
+        for record in written:
+            self.writing.as_far_as_possible(partial(self._store_parts, record))
+        stored = [record for record in written if record.row.pk]
         self.lists = self._import_publications(stored)
         for record in stored:
             self._store_citations(record)
-        self._stop_if_there_are_problems()
+        if self.problems:
+            self._report_refused_entries()
+            raise LoadError(self.problems.sorted())
         self._remember(records)
         self._count(records)
         if had_publications and (people := self._renamed(stored)):
             self.outcome.notes += names_changed(people)
 
+    def _read(self) -> list[_Record]:
+        files = read_folder(self.folder, self.problems)
+        self.unread = files.unread
+        self.entries = SavedEntries(self.folder, self.problems)
+        self.entries.complete([e for e in files.objects if e.records.model is Publication])
+        for each in files.objects:
+            if each.slug:
+                self.declared[each.records.model].add(each.slug)
+        records = [self._record(each) for each in files.objects]
+        used = {*files.used, *self._check_lists(records), self.folder / NAME}
+        report_stray_files(self.folder, used, self.problems)
+        if unused := unused_files(self.folder, {*used, *self.reading.files.values()}):
+            says = _("No record names these files: %(names)s")
+            self.outcome.notes.append(says % {"names": ", ".join(unused)})
+        return records
+
     def remove_files(self) -> None:
         for storage, name in [*self.writing.stored_files, *self.outcome.imported.stored_files]:
             storage.delete(name)
 
-    def _stop_if_there_are_problems(self) -> None:
-        if self.problems:
-            raise LoadError(sorted(set(self.problems), key=_by_file_and_line))
-
     # What is known
 
     def _is_known(self, model: type[models.Model], slug: str) -> bool:
-        return slug in self.declared[model] or _stored(model, slug) is not None
+        if slug in self.declared[model] or _stored(model, slug) is not None:
+            return True
+        return model in self.unread
 
     def _slugs(self, model: type[models.Model]) -> set[str]:
         return self.declared[model] | set(model._default_manager.values_list("slug", flat=True))
@@ -194,21 +215,15 @@ class _Loading:
     # Records
 
     def _record(self, each: FolderObject) -> _Record:
-        before = len(self.problems)
         theirs = self.reading.record(each.records, each.value, each.place)
         if each.parent:
             theirs["parent"] = each.parent
         kind = each.records.model._meta.label
-        known = self.known.get((kind, each.slug))
-        record = _Record(each.records, each.place, each.slug, theirs, known)
-        if len(self.problems) > before:
-            record.outcome = "invalid"
-        return record
+        known = self.known.get((kind, each.slug)) if each.is_identified else None
+        return _Record(each.records, each.place, each.slug, each.is_identified, theirs, known)
 
     def _store(self, record: _Record) -> None:
         """Create the record, or change its fields where the folder has changed."""
-        if record.outcome == "invalid":
-            return
         model = record.records.model
         record.row = self._row(record)
         if record.row is None and record.known is not None:
@@ -224,13 +239,16 @@ class _Loading:
             record.ours = described(record.records, record.row)
         self._merge(record, record.early, record.ours)
         fields = fields_of(model)
-        if not self.writing.fields(record.row, fields, record.wanted, record.ours, record.place):
-            record.row, record.outcome = None, "invalid"
-            return
-        self.rows[model, record.slug] = record.row
+        forms = (record.wanted, record.ours, record.place)
+        if not record.is_identified:
+            self.writing.check(record.row, fields, *forms)
+        elif self.writing.fields(record.row, fields, *forms):
+            self.rows[model, record.slug] = record.row
 
     def _row(self, record: _Record) -> Any:
         model = record.records.model
+        if not record.is_identified:
+            return None
         if record.known is not None:
             row = model._default_manager.filter(pk=record.known.row).first()
             if row is not None:
@@ -259,6 +277,8 @@ class _Loading:
             return
         row, place = record.row, record.place
         self.writing.parts(row, record.records.parts, record.wanted, record.ours, place)
+        if not row.pk:
+            return
         forms = (record.wanted, record.ours, place)
         self.writing.names(row, record.records.names, *forms)
         self.writing.links(row, record.records.links, *forms)
@@ -276,17 +296,23 @@ class _Loading:
             path = (record.place.file.path.parent / name).resolve()
             yield path, name, record.place.at("publication_lists", number)
 
-    def _check_lists(self, records: list[_Record]) -> None:
+    def _check_lists(self, records: list[_Record]) -> set[Path]:
+        """Check the lists that records name, and return all .bib files that are imported."""
         inside = (self.folder / "publications").resolve()
         named: set[Path] = set()
+        lists = set(self.folder.glob("publications/**/*.bib"))
         for path, name, place in (each for record in records for each in self._named_lists(record)):
+            if self.problems.is_broken(place):
+                continue
             if not path.is_file() or path.suffix != ".bib" or not path.is_relative_to(inside):
                 says = _("There is no .bib file %(path)s in the folder “publications”.")
-                self.problems.append(place.says(says % {"path": quoted(name)}))
+                near = similar_file(name, lists)
+                self.problems.of_value(place, says % {"path": quoted(name)} + near)
             elif path in named:
                 says = _("%(path)s is the list of someone else already.")
-                self.problems.append(place.says(says % {"path": quoted(name)}))
+                self.problems.of_value(place, says % {"path": quoted(name)})
             named.add(path)
+        return lists
 
     def _import_publications(self, records: list[_Record]) -> PublicationLists:
         owners = {path: r.row for r in records for path, _name, _place in self._named_lists(r)}
@@ -299,8 +325,16 @@ class _Loading:
         for file in lists.report.files:
             if file.error:
                 name = Path(file.path).relative_to(self.folder).as_posix()
-                self.problems.append(f"{name}: {file.error}")
+                self.problems.in_file(name, file.error)
         return lists
+
+    def _report_refused_entries(self) -> None:
+        for file in self.outcome.imported.files:
+            name = Path(file.path).relative_to(self.folder).as_posix()
+            for row in file.rows:
+                if row.outcome == REFUSED:
+                    says = " ".join(render(message) for message in row.messages)
+                    self.problems.in_file(name, says, line=row.line)
 
     def _store_citations(self, record: _Record) -> None:
         names = record.records.citations
@@ -321,20 +355,22 @@ class _Loading:
         for number, key in enumerate(keys):
             place = record.place.at(name, number)
             publication = self.lists.find(key)
-            if publication is None:
-                says = _("No .bib file of this folder has the key %(key)s.") % {"key": quoted(key)}
-                self.problems.append(place.says(says + did_you_mean(key, self.lists.keys)))
-            else:
+            if publication is not None:
                 yield publication, place, key
+            elif not self.lists.may_have(key):
+                says = _("No .bib file of this folder has the key %(key)s.") % {"key": quoted(key)}
+                self.problems.of_value(place, says + did_you_mean(key, self.lists.keys))
 
     def select(self, record: _Record, keys: list[str]) -> None:
         theirs = Authorship.objects.confirmed().filter(person=record.row)
         theirs.filter(selected_rank__isnull=False).update(selected_rank=None)  # no rank twice
         for rank, (publication, place, key) in enumerate(self.cited(record, "selected", keys), 1):
             if not theirs.filter(publication=publication).update(selected_rank=rank):
+                if any(self.problems.is_broken(record.place.at(name)) for name in _NAMING):
+                    continue
                 says = _("%(person)s is not a confirmed author of %(key)s.")
                 values = {"person": record.row, "key": quoted(key)}
-                self.problems.append(place.says(says % values))
+                self.problems.of_value(place, says % values)
 
     def publish(self, record: _Record, keys: list[str]) -> None:
         found = [publication for publication, _, _ in self.cited(record, "publications", keys)]
@@ -347,7 +383,7 @@ class _Loading:
             block.publications.set(found)
         elif found:
             says = _("The home page has no block “featured” in “home_blocks”.")
-            self.problems.append(record.place.at("featured").says(says))
+            self.problems.of_value(record.place.at("featured"), says)
 
     # The end
 
@@ -392,6 +428,8 @@ class _Loading:
         return [record.row.pk for record in people]
 
 
+_NAMING = ("name", "native_name", "names", "publication_lists")
+"""What the links of a person to authors depend on."""
 _CITING = {
     "selected": _Loading.select,
     "publications": _Loading.publish,
@@ -401,9 +439,12 @@ _CITING = {
 
 def parents_first(records: list[_Record]) -> list[_Record]:
     """Return the records so that one comes after its parent, wherever that is in the files."""
-    waiting = {(record.records.model, record.slug): record for record in records}
+    waiting = {(each.records.model, each.slug): each for each in records if each.is_identified}
     ordered: list[_Record] = []
     for record in records:
+        if not record.is_identified:
+            ordered.append(record)
+            continue
         above: list[_Record] = []
         name = (record.records.model, record.slug)
         while name in waiting:
@@ -434,9 +475,3 @@ def _kept_text(theirs: Any, ours: Any) -> str:
     return (
         _("%(theirs)s in the folder; an editor has changed it to %(ours)s, which is kept.") % values
     )
-
-
-def _by_file_and_line(problem: str) -> tuple[str, int, str]:
-    name, _colon, rest = problem.partition(":")
-    line, _colon, _says = rest.partition(":")
-    return name, int(line) if line.isdigit() else 0, rest

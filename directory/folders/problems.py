@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -67,6 +67,49 @@ class Place:
         return trail
 
 
+@dataclass
+class Problems:
+    """What is wrong in a folder, and which values can't be relied on because of it.
+
+    Everything is checked all the same, so that one look shows every problem. Only what follows
+    from another problem is left out.
+    """
+
+    _found: set[tuple[str, int, str]] = field(default_factory=set)
+    """File, line and text."""
+    _broken: set[tuple[str, tuple[Step, ...]]] = field(default_factory=set)
+
+    def __bool__(self) -> bool:
+        return bool(self._found)
+
+    def in_file(self, name: str, message: object, *, line: int = 0) -> None:
+        where = f"{name}:{line}" if line else name
+        self._found.add((name, line, f"{where}: {message}"))
+
+    def add(self, place: Place, message: object) -> None:
+        """Report a problem of a record or row as a whole: its values are fine one by one."""
+        line = place.file.text.line(*place.steps)
+        self._found.add((place.file.name, line, place.says(message)))
+
+    def of_value(self, place: Place, message: object) -> None:
+        """Report a problem of a value, unless it follows from another one."""
+        if not self.is_broken(place):
+            self.add(place, message)
+            self.mark(place)
+
+    def mark(self, place: Place) -> None:
+        """Expect nothing of a value, nor of anything inside it."""
+        self._broken.add((place.file.name, place.steps))
+
+    def is_broken(self, place: Place) -> bool:
+        """Whether a value has a problem, or is inside one that has."""
+        lengths = range(1, len(place.steps) + 1)
+        return any((place.file.name, place.steps[:n]) in self._broken for n in lengths)
+
+    def sorted(self) -> list[str]:
+        return [text for _name, _line, text in sorted(self._found)]
+
+
 def did_you_mean(word: str, allowed: Iterable[str]) -> str:
     """Return the closest allowed word, or all of them if they are few, as a further sentence."""
     words = sorted(allowed)
@@ -76,6 +119,21 @@ def did_you_mean(word: str, allowed: Iterable[str]) -> str:
     if words and len(words) <= _ALLOWED_SHOWN:
         return " " + _("Allowed: %(words)s.") % {"words": ", ".join(words)}
     return ""
+
+
+def similar_file(path: str, files: Iterable[Path]) -> str:
+    """Return which file a missing one may be, as a further sentence."""
+    names = {file.stem: file.name for file in files}
+    near = get_close_matches(Path(path).stem, names, n=1)
+    if not near:
+        return ""
+    folder = path.removesuffix(Path(path).name)
+    return " " + _("Did you mean “%(word)s”?") % {"word": folder + names[near[0]]}
+
+
+def about(value: Any, message: str) -> str:
+    """Return a sentence about a value of a file, with the value."""
+    return message if value is None or quoted(value) in message else f"{quoted(value)}: {message}"
 
 
 def quoted(value: Any) -> str:

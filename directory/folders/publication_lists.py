@@ -19,6 +19,7 @@ from publications.models import ImportedEntry, Publication
 
 FOLDER = "publications"
 _KIND = "bibtex"
+REFUSED = ImportedEntry.Outcome.REFUSED
 
 
 @dataclass
@@ -79,6 +80,13 @@ class PublicationLists:
         """Let `key` stand for a publication that no list has."""
         self._publications[key] = publication
         self._keys.setdefault(publication, key)
+
+    def may_have(self, key: str) -> bool:
+        """Whether an entry that can't be read has the key, or a file that can't be."""
+        return any(
+            file.error or any(r.key == key and r.outcome == REFUSED for r in file.rows)
+            for file in self.report.files
+        )
 
     @property
     def keys(self) -> set[str]:

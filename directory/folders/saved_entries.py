@@ -11,7 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from directory.folders.file_format import fields_of
-from directory.folders.problems import did_you_mean, quoted
+from directory.folders.problems import Problems, did_you_mean, quoted
 from directory.folders.reading import FolderObject
 from publications.bibtex import Record, UnreadableBibtexError, read_bibtex
 from publications.bibtex_records import data_of_record
@@ -31,12 +31,14 @@ _AUTHORS = "authorships"
 class SavedEntries:
     """The entries of publications.bib, as objects of publications.json."""
 
-    def __init__(self, folder: Path, problems: list[str]) -> None:
+    def __init__(self, folder: Path, problems: Problems) -> None:
         self.keys: dict[str, str] = {}
         """The citation keys in the folder, by slug."""
         self._problems = problems
         self._lines: dict[str, int] = {}
         self._values: dict[str, Values] = {}
+        self._unread: set[str] = set()
+        self._is_unread = False
         path = folder / NAME
         if path.is_file():
             self._read(path)
@@ -45,13 +47,15 @@ class SavedEntries:
         try:
             file = read_bibtex(path.read_bytes())
         except UnreadableBibtexError as error:
-            self._problems.append(f"{NAME}: {error}")
+            self._problems.in_file(NAME, error)
+            self._is_unread = True
             return
         for block in file:
             record = block.record
             if record is None or block.key_taken_on_line:
                 texts = [render(each) for each in block.messages]
-                self._problems.append(f"{NAME}:{block.line}: {' '.join(texts)}")
+                self._problems.in_file(NAME, " ".join(texts), line=block.line)
+                self._unread.add(block.key)
             else:
                 self._lines[block.key] = block.line
                 self._values[block.key] = values_of_entry(record)
@@ -60,12 +64,11 @@ class SavedEntries:
         """Give the objects what their entries say; report entries and keys without the other."""
         for each in objects:
             key = each.value.pop("key", "")
-            if not each.is_valid or not isinstance(key, str) or not key:
-                continue
             if key not in self._values:
-                says = _("%(file)s has no entry %(key)s.") % {"file": NAME, "key": quoted(key)}
-                near = did_you_mean(key, self._values)
-                self._problems.append(each.place.at("key").says(says + near))
+                if key and key not in self._unread and not self._is_unread:
+                    says = _("%(file)s has no entry %(key)s.") % {"file": NAME, "key": quoted(key)}
+                    near = did_you_mean(key, self._values)
+                    self._problems.of_value(each.place.at("key"), says + near)
                 continue
             self._lines.pop(key, None)
             self.keys[each.slug] = key
@@ -75,7 +78,7 @@ class SavedEntries:
                 "No object of publications.json has the key %(key)s. Move the entry to a file in "
                 "the folder “publications”, which is imported."
             )
-            self._problems.append(f"{NAME}:{line}: {says % {'key': quoted(key)}}")
+            self._problems.in_file(NAME, says % {"key": quoted(key)}, line=line)
 
 
 def values_of_entry(record: Record) -> Values:
@@ -121,7 +124,7 @@ def completed(entry: Values, given: Values) -> Values:
     """Return what an entry and the object with its key say; the object has the last word."""
     values = {**entry, **given}
     if _AUTHORS in given and _AUTHORS in entry:
-        own = {_place(row): row for row in given[_AUTHORS]}
+        own = {_place(row): row for row in given[_AUTHORS] if row}
         rows = [{**row, **own.pop(_place(row), {})} for row in entry[_AUTHORS]]
         values[_AUTHORS] = rows + list(own.values())
     return values

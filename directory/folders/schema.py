@@ -1,8 +1,9 @@
 """The JSON Schema of each file of a folder, made from the models, and what breaks it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from copy import deepcopy
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import models
 from django.utils.translation import gettext as _
@@ -161,13 +162,48 @@ _LINKS = {
 }
 
 
-def broken_rules(records: Records, value: Any) -> Iterator[tuple[list[Step], str]]:
-    """Yield the place and the sentence for everything in `value` that breaks the schema."""
+class Broken(NamedTuple):
+    """What breaks the schema."""
+
+    steps: tuple[Step, ...]
+    """Where the sentence belongs: the object, if a key is missing."""
+    sentence: str
+    missing: str = ""
+    """The key that the object lacks."""
+
+
+def broken_rules(records: Records, value: Any) -> Iterator[Broken]:
+    """Yield everything in `value` that breaks the schema."""
     from jsonschema import Draft202012Validator  # which only commands that read folders load
 
     for error in Draft202012Validator(schema_of(records)).iter_errors(value):
+        missing = error.message.split("'")[1] if error.validator == "required" else ""
         for steps, sentence in _sentences(error):
-            yield [*error.absolute_path, *steps], sentence
+            yield Broken((*error.absolute_path, *steps), sentence, missing)
+
+
+def without_broken(value: Any, broken: Iterable[tuple[Step, ...]]) -> Any:
+    """Return a copy without broken values; in lists "" stands for them, so that numbers stay."""
+    broken = list(broken)
+    value = deepcopy(value) if broken else value
+    for steps in broken:
+        if not steps:
+            return None
+        within = value
+        for step in steps[:-1]:
+            within = _item(within, step)
+        if isinstance(within, list):
+            within[steps[-1]] = ""  # type: ignore[index]
+        elif isinstance(within, dict):
+            within.pop(steps[-1], None)
+    return value
+
+
+def _item(value: Any, step: Step) -> Any:
+    """Return what a step leads to, or None if it was removed as a part of something broken."""
+    if isinstance(value, dict):
+        return value.get(str(step))
+    return value[step] if isinstance(value, list) and isinstance(step, int) else None
 
 
 def _sentences(error: Any) -> Iterator[tuple[list[Step], str]]:
@@ -187,8 +223,8 @@ def _sentences(error: Any) -> Iterator[tuple[list[Step], str]]:
                     message = _("“%(key)s” isn't a valid key.") % {"key": key}
                     yield [key], message + did_you_mean(key, known.keys() - {"$schema"})
         case "required":
-            name = error.message.split("'")[1]
-            yield [], _("“%(key)s” is missing.") % {"key": name}
+            key = error.message.split("'")[1]
+            yield [], _("“%(key)s” is missing.") % {"key": key}
         case "minLength":
             yield [], _("“%(key)s” must not be empty.") % {"key": error.absolute_path[-1]}
         case _:  # pragma: no cover - the schema has no other rules

@@ -1,13 +1,14 @@
 """Write the canonical form of a record to the database: change what differs, and nothing else."""
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
+from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.core.files import File
 from django.db import DatabaseError, models, transaction
 from django.db.models import Max
@@ -23,7 +24,7 @@ from directory.folders.canonical import (
 from directory.folders.decided_authors import is_decided, with_numbers
 from directory.folders.file_format import IMPORTED, AnyField, Part, fields_of
 from directory.folders.marked_different import mark_different
-from directory.folders.problems import Place
+from directory.folders.problems import Place, Problems, about
 from directory.folders.three_way import by_identity
 from foundation.pictures.pdf_pages import clean_pdf
 from people.models import (
@@ -37,7 +38,7 @@ from people.models import (
 from people.models.grant import Grant
 from publications.models.file import PdfFileField
 
-Problem = Callable[[str], None]
+_FAILURES = (DatabaseError, ObjectDoesNotExist, AttributeError, TypeError, ValueError)
 
 
 class NotStoredError(Exception):
@@ -50,9 +51,13 @@ class NotStoredError(Exception):
 
 @dataclass
 class Writing:
-    """Write records. What can't be stored is a problem."""
+    """Write records. What can't be stored is a problem.
 
-    problem: Problem
+    A row with a problem is checked as far as possible. It is stored as well if the database takes
+    it, so that what refers to it can be checked; nothing of that stays.
+    """
+
+    problems: Problems
     find: Callable[[type[models.Model], str], Any]
     """Return the record with a slug; raise NotStoredError if there is none."""
     files: Mapping[str, Path]
@@ -66,30 +71,75 @@ class Writing:
         wanted: Canonical,
         ours: Canonical,
         place: Place,
+        owner: str = "",
     ) -> bool:
-        """Set the fields that differ and save the row; return False if it isn't valid."""
+        """Set the fields that differ and save the row; return whether it is stored."""
         changed = [name for name in fields if wanted.get(name) != ours.get(name)]
+        if row.pk and not changed:
+            return True
+        self.check(row, fields, wanted, ours, place, owner)
+        self.as_far_as_possible(partial(self._save, row, wanted, place))
+        return bool(row.pk)
+
+    def check(
+        self,
+        row: Any,
+        fields: Mapping[str, AnyField],
+        wanted: Canonical,
+        ours: Canonical,
+        place: Place,
+        owner: str = "",
+    ) -> None:
+        """Set the fields that differ, and report what can't be stored."""
+        broken = {name for name in fields if self.problems.is_broken(place.at(name))}
+        for name, of in fields.items():
+            if name in broken or wanted.get(name) == ours.get(name):
+                continue
+            if not self._set(row, of, wanted.get(name), place):
+                broken.add(name)
+        if owner and not getattr(row, owner).pk:
+            broken.add(owner)
+        if type(row) not in IMPORTED:
+            clean = partial(row.full_clean, exclude=broken)
+            self.as_far_as_possible(partial(self._report_invalid, clean, wanted, place))
+
+    def as_far_as_possible(self, step: Callable[[], object]) -> None:
+        """Take a step, which can fail for what is missing because of a problem before."""
+        if not self.problems:
+            step()
+            return
+        with suppress(*_FAILURES), transaction.atomic():
+            step()
+
+    def _save(self, row: Any, wanted: Canonical, place: Place) -> None:
+        if type(row) in IMPORTED:
+            self._report_invalid(partial(_save_imported, row), wanted, place)
+        else:
+            row.save()
+
+    def _report_invalid(self, step: Callable[[], object], wanted: Canonical, place: Place) -> None:
         try:
-            results = [self._set(row, fields[n], wanted.get(n), place.at(n)) for n in changed]
+            step()
+        except ValidationError as error:
+            for name, messages in error.message_dict.items():
+                if name == "__all__":
+                    self.problems.add(place, " ".join(messages))
+                else:
+                    says = about(wanted.get(name), " ".join(messages))
+                    self.problems.of_value(place.at(name), says)
+
+    def _set(self, row: Any, of: AnyField, value: Any, place: Place) -> bool:
+        """Set a field; return False if it can't be."""
+        if isinstance(of, models.FileField):
+            return self._set_file(row, of, value or "", place.at(of.name))
+        try:
+            self._set_value(row, of, value)
         except NotStoredError as error:
             self._report(error, place)
             return False
-        if not all(results):
-            return False
-        if row.pk and not changed:
-            return True
-        try:
-            _save(row)
-        except ValidationError as error:
-            for name, messages in error.message_dict.items():
-                where = place if name == "__all__" else place.at(name)
-                self.problem(where.says(" ".join(messages)))
-            return False
         return True
 
-    def _set(self, row: Any, of: AnyField, value: Any, place: Place) -> bool:
-        if isinstance(of, models.FileField):
-            return self._set_file(row, of, value or "", place)
+    def _set_value(self, row: Any, of: AnyField, value: Any) -> None:
         if value is None:
             value = None if isinstance(of, models.ForeignKey) else of.get_default()
         elif isinstance(of, models.ForeignKey):
@@ -102,7 +152,6 @@ class Writing:
         else:
             value = of.to_python(value)
         setattr(row, of.name, value)
-        return True
 
     def _set_file(self, row: Any, of: models.FileField, value: str, place: Place) -> bool:
         path = self.files.get(value)
@@ -115,7 +164,8 @@ class Writing:
                 try:
                     check(file)
                 except ValidationError as error:
-                    self.problem(place.says(f"“{path.name}”: {' '.join(error.messages)}"))
+                    says = f"“{path.name}”: {' '.join(error.messages)}"
+                    self.problems.of_value(place, says)
                     return False
             stored = getattr(row, of.name)
             stored.save(path.name, file, save=False)
@@ -152,8 +202,10 @@ class Writing:
                 ours, item = {"rank": last}, Item.at(_place(item, place.at(name)), item)
                 item["rank"] = last
             where = _place(item, place.at(name))
-            if self.fields(row, fields_of(part.model, part.owner), item, ours, where):
-                self.parts(row, part.parts, item, ours, where)
+            fields = fields_of(part.model, part.owner)
+            is_stored = self.fields(row, fields, item, ours, where, part.owner)
+            self.parts(row, part.parts, item, ours, where)
+            if is_stored:
                 kept.append(row)
         _put_in_order(owner, name, kept)
 
@@ -168,7 +220,7 @@ class Writing:
 
     def _report(self, error: NotStoredError, place: Place) -> None:
         if error.reason:
-            self.problem(place.says(error.reason))
+            self.problems.add(place, error.reason)
 
     def names(
         self, row: Any, keys: Iterable[str], wanted: Canonical, ours: Canonical, place: Place
@@ -208,8 +260,14 @@ class Writing:
     def _different(self, row: Any, wanted: Canonical, ours: Canonical) -> None:
         slugs = [form.get("different_from", []) for form in (wanted, ours)]
         new, gone = ([s for s in one if s not in other] for one, other in (slugs, slugs[::-1]))
-        find = partial(self.find, type(row))
-        mark_different(row, map(find, new), map(find, gone))
+        found = [[self._found(type(row), slug) for slug in each] for each in (new, gone)]
+        mark_different(row, *(filter(None, each) for each in found))
+
+    def _found(self, model: type[models.Model], slug: str) -> Any:
+        try:
+            return self.find(model, slug)
+        except NotStoredError:
+            return None  # reported elsewhere
 
     def _interests(self, person: Person, wanted: Canonical, ours: Canonical) -> None:
         goal = {name: state for state, names in wanted.items() for name in names}
@@ -243,12 +301,8 @@ class Writing:
         project.grants.set(found)
 
 
-def _save(row: Any) -> None:
-    """Raise ValidationError for what a form, or of imported rows the database, refuses."""
-    if type(row) not in IMPORTED:
-        row.full_clean()
-        row.save()
-        return
+def _save_imported(row: Any) -> None:
+    """Raise ValidationError for what the database refuses."""
     try:
         with transaction.atomic():
             row.save()
@@ -270,7 +324,7 @@ def _check_of(of: models.FileField) -> Callable[[Any], object] | None:
 
 
 def _affiliation_of(row: Any, name: str) -> Affiliation:
-    for affiliation in row.person.affiliations.all():
+    for affiliation in row.person.affiliations.all() if row.person.pk else ():
         if (
             affiliation_name(described_fields(affiliation, fields_of(Affiliation, "person")))
             == name

@@ -280,7 +280,7 @@ class TestFormat:
                 "interests, past 2: “x” is empty, or there twice.",
             ),
             ({"name": "A", "photo": "no.png"}, "photo: There is no file “no.png”."),
-            ({"name": "A", "orcid": "0000"}, "orcid: This isn’t a valid ORCID iD"),
+            ({"name": "A", "orcid": "0000"}, "orcid: “0000”: This isn’t a valid ORCID iD"),
             ({}, ":1: “name” is missing."),
             ({"name": ""}, "name: “”: This field cannot be blank."),
             (
@@ -306,8 +306,8 @@ class TestFormat:
     @pytest.mark.parametrize(
         ("dates", "expected"),
         [
-            ({"start": "June"}, "start: “June”: “June” isn’t a valid date."),
-            ({"start": "2020", "end": "2019"}, "end: The end is before the start."),
+            ({"start": "June"}, "start: “June” isn’t a valid date."),
+            ({"start": "2020", "end": "2019"}, "end: “2019”: The end is before the start."),
             ({"end_expected": True}, "end: Enter when the end is expected"),
         ],
     )
@@ -434,7 +434,7 @@ def test_all_problems_are_reported_at_once_in_the_order_of_the_files(tmp_path: P
         "already.",
         "people/alice.json:2: affiliations 1, organization: There is no organization “labs”. "
         "Did you mean “lab”?",
-        "people/alice.json:2: affiliations 1, start: “May”: “May” isn’t a valid date. Enter a "
+        "people/alice.json:2: affiliations 1, start: “May” isn’t a valid date. Enter a "
         "year, a month or a day: 2016, 2016-09 or 2016-09-14.",
         "person/bob.json: The format has no such file. Did you mean “people/*.json”?",
         "venues.json:1: Invalid JSON: Expecting value, column 2.",
