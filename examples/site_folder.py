@@ -37,8 +37,12 @@ TAKEN = ("admin", "alumni", "api", "areas", "datasets", "events", "funding", "jo
          "people", "positions", "projects", "publications", "research", "search",
          "software")  # fmt: skip
 """Addresses of the program itself."""
-SECTIONS = ("news", "organizations", "people", "projects", "publications", "software")
-"""Sections of the program's menu."""
+SECTIONS = {
+    "news": "news", "organizations": "organizations", "organization": "organizations",
+    "people": "people", "projects": "projects", "project": "projects",
+    "publications": "publications", "publication": "publications", "software": "software",
+}  # fmt: skip
+"""Sections of the program's menu, by the titles of pages that would be there a second time."""
 _CJK = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af·]"
 
 
@@ -194,12 +198,8 @@ def menu(pages: Iterable[Values], shown: Iterable[str]) -> list[Values]:
     """
     titles = {page["slug"]: page["title"] for page in pages}
     chosen = [name for name in dict.fromkeys(shown) if name in titles] or titles
-    return [
-        filled({"page": name, "label": f"About our {titles[name].lower()}"})
-        if titles[name].lower() in SECTIONS
-        else {"page": name}
-        for name in chosen
-    ]
+    labels = {name: SECTIONS.get(title.strip().lower()) for name, title in titles.items()}
+    return [filled({"page": n, "label": labels[n] and f"About our {labels[n]}"}) for n in chosen]
 
 
 def page_slug(text: object) -> str:

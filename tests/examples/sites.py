@@ -141,7 +141,8 @@ They left.
 }
 HUGO_BLOX = {
     "config/_default/menus.yaml": "main:\n  - {name: People, url: people, weight: 20}\n"
-    "  - {name: Methods, url: methods, weight: 10}\n",
+    "  - {name: Methods, url: methods, weight: 10}\n"
+    "  - {name: Publications, url: publication, weight: 30}\n",
     "content/_index.md": """---
 sections:
 - block: hero
@@ -203,6 +204,7 @@ sections:
     coordinates: {latitude: '1.5', longitude: '2.5'}
 ---
 """,
+    "content/publication/_index.md": "---\ntitle: Publication\n---\nAll since 2020.\n",
     "content/people/alumni.md": "---\ntitle: Alumni\nwidget: blank\n---\nCarol, now elsewhere.\n",
     "content/methods/adaptation.md": "---\ntitle: Adaptation\nweight: 10\n---\n"
     "Text of the first.\n",

@@ -174,9 +174,14 @@ def test_hugo_blox(tmp_path: Path) -> None:
         "[Map](https://www.openstreetmap.org/?mlat=1.5&mlon=2.5)",
         "methods": "## Adaptation\n\nText of the first.",
         "our-people": "## Alumni\n\nCarol, now elsewhere.",
+        "publication": "All since 2020.",
     }
     assert OldAddress.objects.rules()["/author/alice-example/"] == "/people/alice-example/"
-    assert menu_of() == [("methods", ""), ("our-people", "About our people")]
+    assert menu_of() == [
+        ("methods", ""),
+        ("our-people", "About our people"),
+        ("publication", "About our publications"),
+    ]
     assert HomeBlock.objects.get(kind="hero").picture
     [text] = [block.text for block in HomeBlock.objects.filter(kind="text")]
     assert text == "## Welcome\n\nWe make examples."
