@@ -14,9 +14,12 @@ DEFAULT = (
     Section.RESEARCH,
     Section.PUBLICATIONS,
     Section.PROJECTS,
+    Section.SOFTWARE,
     Section.ORGANIZATIONS,
 )
-"""Research areas and projects only if there are any."""
+"""Research areas, projects and software only if there are any."""
+
+_KINDS = {Section.PROJECTS: Project.Kind.PROJECT, Section.SOFTWARE: Project.Kind.SOFTWARE}
 
 
 @dataclass
@@ -55,11 +58,9 @@ def _sections(path: str) -> Iterator[Entry]:
 
 
 def _sections_without_records() -> set[Section]:
-    needed = {
-        Section.PROJECTS: Project.objects.public().filter(kind=Project.Kind.PROJECT),
-        Section.RESEARCH: ResearchArea.objects.public(),
-    }
-    return {section for section, records in needed.items() if not records.exists()}
+    lacking = set() if ResearchArea.objects.public().exists() else {Section.RESEARCH}
+    kinds = set(Project.objects.public().order_by().values_list("kind", flat=True).distinct())
+    return lacking | {section for section, kind in _KINDS.items() if kind not in kinds}
 
 
 def _items(site: Site) -> list[MenuItem]:

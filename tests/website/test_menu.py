@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from people.models import Project
+from people.models.project import Release
 from tests.admin_pages import edit, errors_of
 from tests.query_counts import assert_same_queries
 from website.models import MenuItem, Page, Site
@@ -34,6 +36,12 @@ def test_without_items_the_menu_has_the_sections() -> None:
     assert labels() == ["People", "Publications", "Organizations"]
     html = Client().get("/publications/").content.decode()
     assert '<a aria-current="page" href="/publications/"' in html
+
+
+def test_sections_of_projects_are_in_the_menu_if_there_are_any() -> None:
+    Project.objects.create(name="Draft", kind=Project.Kind.PROJECT, release=Release.DRAFT)
+    Project.objects.create(name="Tool", kind=Project.Kind.SOFTWARE, release=Release.PUBLIC)
+    assert labels() == ["People", "Publications", "Software", "Organizations"]
 
 
 def test_items_follow_the_sections_unless_they_place_one(admin_client: Client, site: Site) -> None:
