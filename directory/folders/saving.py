@@ -3,6 +3,7 @@
 The records are described as for loading, and written as the files of `file_format.FILES`.
 """
 
+import hashlib
 import json
 import shutil
 from collections import Counter, defaultdict
@@ -29,6 +30,9 @@ from publications.models import Publication
 _PEOPLE_WITHOUT_FILE = "others"
 _LONGEST_NAME = 200
 """Bytes of a file's name; file systems allow 255."""
+_LONGEST_RECORD = 50
+"""Bytes of what a picture's name says of its record; columns hold 100 letters of a path."""
+_COPYING = ".copying"
 _CHUNK = 500
 _LINE = 100
 
@@ -56,7 +60,8 @@ class _Saving:
     def __init__(self, folder: Path, saved: Saved) -> None:
         self.folder = folder
         self.saved = saved
-        self.pictures: set[str] = set()
+        self.pictures: dict[str, str] = {}
+        """Where each stored picture is in the folder."""
 
     def run(self) -> None:
         self.keys = _citation_keys()
@@ -147,21 +152,23 @@ class _Saving:
         return value
 
     def _copied(self, of: models.FileField, name: str, place: str) -> str:
-        path = f"images/{name}"
         if name in self.pictures:
-            return path
-        target = self.folder / path
-        target.parent.mkdir(parents=True, exist_ok=True)
+            return self.pictures[name]
+        inside = self.folder / "images" / PurePosixPath(name).parent
+        inside.mkdir(parents=True, exist_ok=True)
+        copied = inside / _COPYING
         try:
-            with of.storage.open(name) as source, target.open("wb") as copy:
+            with of.storage.open(name) as source, copied.open("wb") as copy:
                 shutil.copyfileobj(source, copy)
         except FileNotFoundError:
+            copied.unlink(missing_ok=True)
             values = {"record": place, "file": name, "field": of.verbose_name}
             self.saved.missing.append(_("%(record)s: %(field)s: there is no %(file)s.") % values)
             return ""
-        self.pictures.add(name)
+        target = copied.replace(inside / _name_of_picture(copied, name, place))
+        self.pictures[name] = target.relative_to(self.folder).as_posix()
         self.saved.files += 1
-        return path
+        return self.pictures[name]
 
     # Publications
 
@@ -186,6 +193,14 @@ class _Saving:
             {"key": key, **short[key]} if key in entries else value for key, value in values.items()
         )
         self._write_list(records.pattern, objects)
+
+
+def _name_of_picture(picture: Path, name: str, place: str) -> str:
+    """Return a name by record and content, as that of a storage differs from load to load."""
+    with picture.open("rb") as file:
+        digest = hashlib.file_digest(file, "sha256").hexdigest()[:10]
+    record = place.removesuffix(".json").encode()[:_LONGEST_RECORD].decode(errors="ignore")
+    return f"{record}-{digest}{PurePosixPath(name).suffix.lower()}"
 
 
 def _text(entries: Mapping[str, str]) -> str:

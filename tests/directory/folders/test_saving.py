@@ -4,12 +4,14 @@ import datetime
 import json
 import os
 import random
+import re
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.apps import apps
+from django.core.files import File
 from django.core.management import CommandError, call_command
 
 from directory.folders.loading import load_folder
@@ -73,6 +75,27 @@ def delete_all() -> None:
 def test_a_saved_directory_is_loaded_as_it_was(tmp_path: Path) -> None:
     load_folder(DEMO / "lab")
     assert_saves_itself(tmp_path)
+
+
+def test_pictures_have_the_same_names_however_often_a_folder_is_saved_and_loaded(
+    tmp_path: Path,
+) -> None:
+    for title in ("On A", "On B"):
+        with (DEMO / "images" / "hao-zhang.png").open("rb") as picture:
+            make_publication(title=title).picture.save("same.PNG", File(picture))
+    saved = []
+    for name in ("one", "two"):
+        save_folder(tmp_path / name)
+        saved.append(texts(tmp_path / name))
+        delete_all()
+        load_folder(tmp_path / name)
+
+    assert saved[0] == saved[1]
+    pictures = [name for name in saved[0] if name.startswith("images/")]
+    assert [re.sub("-[0-9a-f]{10}", "", Path(name).name) for name in pictures] == [
+        "2020-on-a.png",
+        "2020-on-b.png",
+    ]
 
 
 LETTERS = "aZ9 é王ßñ{}\\\"'@,%$#&_~^<>|=-–\n.:"
