@@ -12,6 +12,7 @@ from foundation.slug_views import at_slug
 from people.models import Project, ProjectMember
 from publications.display.list_rows import listed
 from publications.models import Publication
+from website.current_site import current_site
 from website.models import Section
 
 SECTIONS = {
@@ -54,7 +55,7 @@ def project_page(request: HttpRequest, project: Project) -> HttpResponse:
         "now": [member for member in members if not member.is_over()],
         "before": [member for member in members if member.is_over()],
         "publications": listed(public.filter(projects=project).latest_first()),
-        "grants": project.grants.latest_first(),
+        "grants": _grants(project),
         "parent": _public_parent(project),
         "tree": whole_tree(),
     }
@@ -69,6 +70,16 @@ def _members(project: Project) -> list[Any]:
         for member in members:
             member.end_unknown = member.end_unknown or not member.end
     return members
+
+
+def _grants(project: Project) -> list[Any]:
+    """Return the grants, each with the logo of the partner of the site that is its sponsor."""
+    grants: list[Any] = list(project.grants.latest_first())
+    partners = current_site().partners if grants else []
+    named = {partner.name.casefold(): partner for partner in partners if partner.logo}
+    for grant in grants:
+        grant.partner = named.get(grant.sponsor.casefold())
+    return grants
 
 
 def _public_parent(project: Project) -> Project | None:

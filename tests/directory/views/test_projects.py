@@ -15,6 +15,7 @@ from tests.admin_pages import edit, errors_of, form_data, page_of
 from tests.factories import make_person, make_publication
 from tests.query_counts import assert_same_queries
 from tests.website.test_site import picture
+from website.models import Site
 
 pytestmark = pytest.mark.django_db
 
@@ -59,6 +60,18 @@ def test_a_page_shows_people_publications_links_and_funding() -> None:
     assert "1,234,567" not in html
     Grant.objects.update(amount_is_public=True)
     assert "USD 1,234,567" in body("/projects/hived/")
+
+
+def test_a_grant_shows_the_logo_of_the_partner_that_is_its_sponsor() -> None:
+    site = Site.objects.create()
+    project = make_project(make_person())
+    for name in ("Science Fund", "Other Fund"):
+        project.grants.add(Grant.objects.create(sponsor=name.upper()))
+    site.partners.create(name="Science Fund", logo=picture(300, 100))
+    site.partners.create(name="Other Fund")
+    funding = body("/projects/hived/").split('id="funding"')[1].split("</section>")[0]
+    [source] = re.findall(r'<img class="project__sponsor" src="([^"]+)"', funding)
+    assert status(source) == 200
 
 
 def test_kinds_have_lists_and_addresses_of_their_own() -> None:
