@@ -112,6 +112,8 @@ class ColumnsForm(forms.Form):
         choices = [("", _("– not loaded –")), *((c.value, LABELS[c]) for c in Column)]
         for number, name in enumerate(table.header):
             label = name or _("Column %(number)d") % {"number": number + 1}
+            if name and table.header.count(name) > 1:
+                label = _("%(name)s (column %(number)d)") % {"name": name, "number": number + 1}
             self.fields[str(number)] = forms.ChoiceField(
                 label=label, choices=choices, required=False
             )

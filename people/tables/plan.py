@@ -116,7 +116,7 @@ def load_table(
 
 class _Loading:
     def __init__(self, columns: Mapping[Column, int], photos: Photos | None) -> None:
-        self.columns = columns
+        self.columns = dict(sorted(columns.items(), key=lambda each: each[1]))
         self.photos = photos
         self.cells = PersonCells()
         self.home = home_organization()
@@ -199,6 +199,9 @@ class _Loading:
         changed = _changed(values, before)
         if self._has_photo(before.get(Column.PHOTO, ""), changed.get(Column.PHOTO, "")):
             del changed[Column.PHOTO]
+        for column in (Column.ORGANIZATION, Column.NOW_AT):
+            if self._is_same_place(before.get(column, ""), changed.get(column, "")):
+                del changed[column]
         if person:
             row.person, row.name = person.pk, person.name
             if not changed:
@@ -210,9 +213,8 @@ class _Loading:
         try:
             with transaction.atomic():
                 self._store(row, changed, person)
-        except (UnclearError, ValidationError) as error:
-            texts = error.messages if isinstance(error, ValidationError) else [str(error)]
-            row.outcome, row.reason, row.changes = "unclear", " ".join(texts), []
+        except UnclearError as error:
+            row.outcome, row.reason, row.changes = "unclear", str(error), []
         return row
 
     def _has_photo(self, before: str, name: str) -> bool:
@@ -225,6 +227,16 @@ class _Loading:
             return False
         return photo is not None and PurePath(str(photo.name)).stem in PurePath(before).stem
 
+    def _is_same_place(self, before: str, name: str) -> bool:
+        """Whether two names, such as an English and a Chinese one, are of one organization."""
+        if not before or not name:
+            return False
+        try:
+            numbers = [organization_named(each).pk for each in (before, name)]
+        except ValidationError:  # several are named so
+            return False
+        return numbers[0] is not None and numbers[0] == numbers[1]
+
     # One row
 
     def _store(self, row: RowPlan, changed: Mapping[Column, str], person: Person | None) -> None:
@@ -232,9 +244,19 @@ class _Loading:
             if not changed.get(Column.NAME):
                 raise UnclearError(_("A new person needs a name."))
             person = Person(is_listed=True)
-        self._store_person(person, changed)
+        problems = [*_wrong_dates(changed)]
+        for step in (self._store_person, self._store_affiliations):
+            try:
+                step(person, changed)
+            except ValidationError as error:
+                problems += error.messages
+            except UnclearError as error:
+                problems.append(str(error))
+            if person.pk is None:
+                break
+        if problems:
+            raise UnclearError(" ".join(dict.fromkeys(problems)))
         row.person = person.pk
-        self._store_affiliations(person, changed)
 
     def _store_person(self, person: Person, changed: Mapping[Column, str]) -> None:
         for column, name in (
@@ -352,6 +374,14 @@ def _address(column: Column, text: str) -> str:
     return _PREFIXES.get(column, "https://") + text.removeprefix("@")
 
 
+def _wrong_dates(changed: Mapping[Column, str]) -> Iterator[str]:
+    for column in (Column.START, Column.END):
+        try:
+            _date(changed.get(column, ""))
+        except UnclearError as error:
+            yield str(error)
+
+
 def _date(text: str) -> str:
     if not text:
         return ""
@@ -368,7 +398,10 @@ def _store_value(stored: Any, new: Any, name: str, value: str) -> None:
             stored.delete()
         return
     setattr(row, name, value)
-    row.full_clean()
+    try:
+        row.full_clean()
+    except ValidationError as error:
+        raise UnclearError(f"“{value}”: {' '.join(error.messages)}") from None
     row.save()
 
 

@@ -88,6 +88,16 @@ def test_an_edited_table_changes_what_was_edited(tmp_path: Path, capsys: Any) ->
     )
 
 
+def test_a_row_says_everything_that_is_wrong_with_it(tmp_path: Path, capsys: Any) -> None:
+    path = tmp_path / "people.csv"
+    path.write_text("name,email,role,start,end\nCarol New,carol@example,Wizard,2020-13,soon\n")
+    said = "\n".join(load(path, capsys))
+    assert "0 new, 0 changed, 0 unchanged, 1 unclear" in said
+    for value in ("carol@example", "Wizard", "2020-13", "soon"):
+        assert f"“{value}”" in said
+    assert Person.objects.count() == 2
+
+
 def test_people_are_recognized_and_unclear_rows_are_left(tmp_path: Path, capsys: Any) -> None:
     make_person(name="Dan Double")
     make_person(name="Dan Double")
