@@ -71,8 +71,14 @@ def docker(*arguments: str) -> str:
 class Visitor:
     """Requests of one server, each on a new connection, with the cookies of a session."""
 
-    def __init__(self, host: str, port: int, cookies: dict[str, str] | None = None) -> None:
-        self._host, self._port = host, port
+    def __init__(
+        self,
+        host: str,
+        port: int,
+        cookies: dict[str, str] | None = None,
+        took: Callable[[str, float], None] = lambda _request, _seconds: None,
+    ) -> None:
+        self._host, self._port, self._took = host, port, took
         self.cookies = {} if cookies is None else cookies
 
     def ask(self, path: str, body: bytes | None = None, kind: str = "") -> tuple[int, bytes, str]:
@@ -83,14 +89,16 @@ class Visitor:
         if kind:
             headers["Content-Type"] = kind
         connection = http.client.HTTPConnection(self._host, self._port, timeout=30)
+        method, begun = "GET" if body is None else "POST", time.monotonic()
         try:
-            connection.request("GET" if body is None else "POST", path, body, headers)
+            connection.request(method, path, body, headers)
             response = connection.getresponse()
             content = response.read()
         except http.client.HTTPException as error:
             raise OSError(repr(error)) from error
         finally:
             connection.close()
+            self._took(f"{method} {path}", time.monotonic() - begun)
         for line in response.headers.get_all("Set-Cookie", ()):
             name, _, value = line.partition(";")[0].partition("=")
             self.cookies[name] = value
@@ -189,8 +197,12 @@ class Load:
         self.requests = self.retried = self.failed = 0
         self.slowest, self.slowest_was = 0.0, ""
 
-    def _twice(self, what: str, ask: Callable[[], bool]) -> bool:
-        begun = time.monotonic()
+    def _took(self, request: str, seconds: float) -> None:
+        if seconds > self.slowest:
+            at = time.strftime("%H:%M:%S", time.localtime(time.time() - seconds))
+            self.slowest, self.slowest_was = seconds, f"{request} at {at}"
+
+    def _twice(self, ask: Callable[[], bool]) -> bool:
         self.requests += 1
         done = succeeds(ask)
         if not done:
@@ -198,25 +210,21 @@ class Load:
             time.sleep(1)
             done = succeeds(ask)
             self.failed += not done
-        seconds = time.monotonic() - begun
-        if seconds > self.slowest:
-            at = time.strftime("%H:%M:%S", time.localtime(time.time() - seconds))
-            self.slowest, self.slowest_was = seconds, f"{what} at {at}"
         return done
 
     def _read(self, number: int) -> None:
-        visitor = Visitor("127.0.0.1", self._port)
+        visitor = Visitor("127.0.0.1", self._port, took=self._took)
         while not self._is_over.is_set():
             path = PAGES[number % len(PAGES)]
-            self._twice(path, partial(answers, visitor, path))
+            self._twice(partial(answers, visitor, path))
             number += 1
 
     def _write(self) -> None:
-        editor = Visitor("127.0.0.1", self._port, dict(self._cookies))
-        reader = Visitor("127.0.0.1", self._port)
+        editor = Visitor("127.0.0.1", self._port, dict(self._cookies), self._took)
+        reader = Visitor("127.0.0.1", self._port, took=self._took)
         while not self._is_over.is_set():
             text = f"tagline {secrets.token_hex(6)}"
-            if not self._twice("a form and its saving", partial(saves, editor, self._form, text)):
+            if not self._twice(partial(saves, editor, self._form, text)):
                 continue
             self.acknowledged.append(text)
             if text.encode() not in self._page(reader):
@@ -230,7 +238,7 @@ class Load:
             answers.append(reader.ask(PERSON))
             return answers[-1][0] == 200
 
-        return answers[-1][1] if self._twice(PERSON, ask) else b""
+        return answers[-1][1] if self._twice(ask) else b""
 
     def start(self) -> None:
         for thread in self._threads:
