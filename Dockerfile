@@ -2,7 +2,7 @@
 FROM python:3.13-slim AS dependencies
 RUN python -m venv /opt/venv
 COPY requirements-s3.lock /tmp/
-RUN /opt/venv/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes --requirement /tmp/requirements-s3.lock
+RUN /opt/venv/bin/pip install --no-cache-dir --no-compile --disable-pip-version-check --require-hashes --requirement /tmp/requirements-s3.lock
 COPY docker/remove_unused_files.py publications/exporting/citation_styles.py /tmp/
 RUN python /tmp/remove_unused_files.py /opt/venv/lib/python3.*/site-packages /tmp/citation_styles.py
 # Names of functions for debuggers: 22 MB. Libraries that their packages have patched don't survive this.
@@ -18,6 +18,7 @@ ENV PATH=/opt/venv/bin:$PATH \
     DJANGO_SETTINGS_MODULE=directory.settings \
     HOST=0.0.0.0 \
     PORT=8000 \
+    MALLOC_ARENA_MAX=2 \
     STATIC_ROOT=/srv/static \
     DATA_DIR=/data
 # Fonts for the Chinese, Japanese, Korean and Arabic text of CVs in PDF, without the sans serif that they don't use.
@@ -33,8 +34,9 @@ WORKDIR /srv/directory
 COPY . .
 # These settings are for the build only and don't stay in the image.
 RUN python -m compileall -q . \
-    && ENVIRONMENT=production SECRET_KEY=for-the-build-only-and-not-a-secret-of-any-server ALLOWED_HOSTS=build DATABASE_URL=sqlite:////tmp/build.sqlite3 \
-    python manage.py collectstatic --no-input --verbosity=0
+    && export ENVIRONMENT=production SECRET_KEY=for-the-build-only-and-not-a-secret-of-any-server ALLOWED_HOSTS=build DATABASE_URL=sqlite:////tmp/build.sqlite3 \
+    && python docker/compile_used_modules.py \
+    && python manage.py collectstatic --no-input --verbosity=0
 USER directory
 VOLUME /data
 EXPOSE 8000

@@ -1,7 +1,8 @@
 """Remove what the image doesn't need from its installed packages.
 
 These are unused citation styles, descriptions of Amazon's services other than S3, sources of
-translations, tests, and pip.
+translations and of compiled modules, applications of Django and ways to sign in that aren't
+installed, what Pillow needs for AVIF and for drawing text, tests, and pip.
 Usage: remove_unused_files.py SITE_PACKAGES CITATION_STYLES.PY
 """
 
@@ -12,6 +13,22 @@ from pathlib import Path
 
 _SERVICES = {"s3", "sts", "sso", "sso-oidc"}
 """Of Amazon: the bucket, and those that its client asks for credentials."""
+PROVIDERS = {"base", "oauth", "oauth2", "openid_connect"}
+"""Of django-allauth: those that are installed, and what they are made of."""
+REMOVED = (
+    *(f"django/contrib/{name}" for name in ("admindocs", "flatpages", "gis", "redirects")),
+    "citeproc/data/schema/tests",
+    "PIL/_avif*",
+    "PIL/_imagingft*",
+    "PIL/_imagingtk*",
+    "pillow.libs/libavif*",
+    "pillow.libs/libharfbuzz*",
+    "pillow.libs/libfreetype*",
+    "pip*",
+    "*/tests",
+    *(f"**/*.{suffix}" for suffix in ("po", "pyi", "c", "h", "hpp", "pyx", "pxd", "pxi")),
+    "*.dist-info/RECORD",
+)
 
 
 def used_styles(module: Path) -> set[str]:
@@ -29,12 +46,15 @@ def remove(packages: Path, used: set[str]) -> None:
     for service in (packages / "botocore" / "data").glob("*/"):
         if service.name not in _SERVICES:
             shutil.rmtree(service)
-    for source in packages.rglob("*.po"):
-        source.unlink()
-    for tests in list(packages.glob("*/tests")):
-        shutil.rmtree(tests)
-    for pip in packages.glob("pip*"):
-        shutil.rmtree(pip)
+    for provider in (packages / "allauth" / "socialaccount" / "providers").glob("*/"):
+        if provider.name not in PROVIDERS:
+            shutil.rmtree(provider)
+    for pattern in REMOVED:
+        for path in list(packages.glob(pattern)):
+            if path.is_dir():
+                shutil.rmtree(path)
+            else:
+                path.unlink()
 
 
 if __name__ == "__main__":
