@@ -5,7 +5,8 @@ Usage: python -m scripts.kill_backups [MOMENTS]    (20 by default; with DATABASE
 Every process is killed by SIGKILL after another part of the time that it takes. A killed backup
 must leave the earlier file as it is, or a complete new one; what the last one has left is restored,
 and every row compared. A killed restore must leave an empty database or all rows, and be able to
-run again.
+run again. At last a backup is made while rows are added; restored, it must have all rows of each
+table up to one of them.
 """
 
 import os
@@ -29,7 +30,15 @@ from tests.serving import (
     empty_directory,
     environment_with,
     manage,
+    wait_until,
 )
+
+_WRITE = """
+from people.models import Interest
+for number in range(1_000_000):
+    Interest.objects.create(name=f"interest {number}", slug=f"interest-{number}")
+"""
+_WRITTEN = "people_interest"
 
 
 def begin(*arguments: str, variables: Mapping[str, str]) -> subprocess.Popen[bytes]:
@@ -109,6 +118,30 @@ def kill_restores(
     return found
 
 
+def back_up_while_rows_are_added(
+    demo: Mapping[str, str], empty: Mapping[str, str], folder: Path
+) -> str:
+    file = folder / "written.zip"
+    before = {table: len(found) for table, found in rows(demo).items()}
+    writer = begin("shell", "--no-imports", "--command", _WRITE, variables=demo)
+    try:
+        wait_until(lambda: len(rows(demo)[_WRITTEN]) > before[_WRITTEN])
+        manage("backup", str(file), variables=demo)
+    finally:
+        writer.kill()
+        writer.wait()
+    with copy_of_directory(empty, folder / "written") as target:
+        manage("restore", str(file), variables=target)
+        restored, final = rows(target), rows(demo)
+    for table, found in restored.items():
+        assert found == final[table][: len(found)], table
+    added = {table: len(found) - before[table] for table, found in restored.items()}
+    # They are of one moment: each row is in the search and in the history, all as one event.
+    assert set(added.values()) == {0, 1, added[_WRITTEN]}, added
+    all_added = len(final[_WRITTEN]) - before[_WRITTEN]
+    return f"{added[_WRITTEN]} of {all_added} rows that were added are in it"
+
+
 def main() -> None:
     moments = int(sys.argv[1]) if len(sys.argv) > 1 else 20
     with tempfile.TemporaryDirectory(prefix="kill-") as temporary:
@@ -120,7 +153,8 @@ def main() -> None:
         django.setup()
         with demo_directory(folder / "demo") as demo, empty_directory(folder / "empty") as empty:
             print("backup: ", dict(kill_backups(moments, demo, empty, folder)), flush=True)
-            print("restore:", dict(kill_restores(moments, demo, empty, folder)))
+            print("restore:", dict(kill_restores(moments, demo, empty, folder)), flush=True)
+            print("backup while writing:", back_up_while_rows_are_added(demo, empty, folder))
 
 
 if __name__ == "__main__":
