@@ -14,6 +14,7 @@ _ARXIV_PREFIX = re.compile(
 
 _ARTICLE = re.compile(r"^\W*(?:the|an?)\s+", re.IGNORECASE)
 _DIGIT = re.compile(r"\d")
+SUBTITLE = re.compile(r"\s*(?::|\.\s|\?\s|\s[–—-]+\s|\(|\[)")  # Scopus adds "[Título traducido]"
 
 
 def normalize_doi(text: str) -> str:
@@ -63,22 +64,39 @@ _GREEK_NAMES = {
 def lead_key(family_name: str, year: int | None, stem: str) -> str:
     """Return the lookup key of nearly equal titles, such as "zhao 2020 hive".
 
-    `stem` is the `title_stem`. The key is "" if any part is unknown.
+    `stem` is the `title_stem`. The year is 0 if it is unknown; the key is "" if another part is.
     """
     family = _family_key(family_name)
-    return f"{family} {year} {stem}" if family and year and stem else ""
+    return f"{family} {year or 0} {stem}" if family and stem else ""
 
 
 @lru_cache(maxsize=2048)
 def title_stem(title: str) -> str:
-    """Return the start and the digits of a title, equal for nearly equal titles; "-" if empty."""
+    """Return the start of a title and the digits before its subtitle; "-" if it is empty.
+
+    It is equal for nearly equal titles, and with or without the subtitle.
+    """
     key = title_key(_ARTICLE.sub("", title))
     if not key:
         return "-"
-    digits = "".join(_DIGIT.findall(key)) if not key.isalpha() else ""
+    digits = ""
+    if not key.isalpha():
+        main = SUBTITLE.split(title.strip(), maxsplit=1)[0]
+        digits = "".join(_DIGIT.findall(title_key(main))) if main else ""
     return f"{key[:4]}{digits[:20]}"
 
 
 @lru_cache(maxsize=8192)
 def _family_key(family_name: str) -> str:
-    return fold(family_name).replace(" ", "")[:60]
+    """Return the last word of a family name: "Calero Valdez" is "Valdez" elsewhere.
+
+    The last word of "ATLAS Collaboration" says nothing.
+    """
+    words = fold(family_name).split()
+    whole = not words or words[-1] in _NO_NAMES
+    return "".join(words)[:60] if whole else words[-1][:60]
+
+
+_NO_NAMES = frozenset(
+    {"collaboration", "consortium", "group", "team", "project", "jr", "sr", "ii", "iii"}
+)

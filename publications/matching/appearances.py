@@ -58,12 +58,15 @@ _MONTH = re.compile(
     r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b"
 )
 _NUMBER_LABEL = re.compile(r"^(?:no?|nr|num(?:ber)?|issue|vol(?:ume)?|p|h(?:eft)?)\s*(?=\d)")
+_NUMBERED_EDITION = re.compile(r"0*(\d+)(?!\d*\.\d)")
 _SUPPLEMENT = re.compile(r"\bsuppl(?:ement)?\b")
 
 
 def _numbered(record: PublicationSummary, name: str) -> str:
-    """Return a number as it is compared: "10 October" is 10, "N°305" 305, "2 Suppl" 2 S."""
+    """Return a number as it is compared: "10 October" is 10, "2nd rev. ed." 2, "2 Suppl" 2 S."""
     value: str = getattr(record, name)
+    if name == "edition" and (numbered := _NUMBERED_EDITION.match(value)):
+        return numbered[1]
     if name not in _NUMBERS or not value or value.isdecimal():
         return value
     text = _SUPPLEMENT.sub("s", _MONTH.sub("", fold(value.replace("°", " "))))
@@ -165,12 +168,19 @@ def same_pages(entry: PublicationSummary, other: PublicationSummary) -> bool:
 
 
 def _in_full(pages: str) -> str:
-    """Return the folded pages; "3332–5" is 3332–3335."""
-    text = fold(pages)
+    """Return the folded pages; "3332–5" is 3332–3335, and "S5–S11" S5–11."""
+    text = _LETTERED_END.sub(r"\1\2 ", fold(pages))
     first, _, last = text.partition(" ")
     if first.isdecimal() and last.isdecimal() and len(last) < len(first):
         return f"{first} {first[: len(first) - len(last)]}{last}"
     return text
+
+
+_LETTERED_END = re.compile(r"^([a-z]+)(\d+) \1(?=\d+$)")
+
+
+def is_from_first_page(summary: PublicationSummary) -> bool:
+    return re.match(r"0*1\s*(?:$|[-–—])", summary.pages) is not None
 
 
 def other_pages(entry: PublicationSummary, other: PublicationSummary) -> bool:
@@ -221,7 +231,7 @@ def _compare_at_one_place(
 
 def _is_before_its_volume(summary: PublicationSummary) -> bool:
     """Whether an article is described as it was online first: its pages from 1, without volume."""
-    is_first = re.match(r"1\s*[-–—]", summary.pages) is not None
+    is_first = is_from_first_page(summary) and not summary.pages.isdecimal()
     return summary.kind == "article" and not summary.volume and is_first
 
 

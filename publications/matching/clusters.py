@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from publications.matching.appearances import (
     Verdict,
+    contradict,
     other_pages,
     same_pages,
     same_venue,
@@ -237,7 +238,8 @@ class _Clustering:
             return False
         verdict = self._verdict(one, other)
         return verdict is Verdict.DIFFERENT or (
-            verdict is Verdict.MAYBE and _are_two_appearances(one, other)
+            verdict is Verdict.MAYBE
+            and (_are_two_appearances(one, other) or contradict(one, other))
         )
 
     def _is_forced_apart(self, one: PublicationSummary, other: PublicationSummary) -> bool:

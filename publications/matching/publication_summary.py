@@ -1,5 +1,8 @@
 """The data of a publication that matching compares. Pure."""
 
+import datetime
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from publications.derived_columns import year_of
@@ -8,6 +11,9 @@ from publications.publication_data import AuthorName, PublicationData
 
 _PREPRINT_DOI = ("10.48550/", "10.1101/", "10.20944/", "10.31219/", "10.2139/")
 _FORERUNNERS = frozenset({"preprint", "poster", "talk"})
+_RANGE = re.compile(r"(\d+)\s*[-–—]+\s*(\d+)")
+_LONGEST_PART = 100  # pages; a range from 1 that is longer is that of a whole book
+_FIRST_YEAR = 1950  # that is looked up for an entry without a year
 EDITED = frozenset({"book", "proceedings"})  # whose editors count as authors
 
 
@@ -39,6 +45,11 @@ class PublicationSummary:
     editors: list[AuthorName] | None = None
     line: int = 0  # in the source being read; 0 for stored before
 
+    def __post_init__(self) -> None:
+        """Compare a book with the pages of a part as a chapter: Scopus calls both a book."""
+        if self.kind == "book" and self.venue_name and _is_of_a_part(self.pages):
+            self.kind = "chapter"
+
     @property
     def label(self) -> str:
         title = self.title if len(self.title) <= 80 else self.title[:79] + "…"
@@ -62,6 +73,11 @@ class PublicationSummary:
     def people(self) -> list[AuthorName]:
         """Its authors, or the editors of a book without authors."""
         return self.authors or (self.editors if self.kind in EDITED else None) or []
+
+
+def _is_of_a_part(pages: str) -> bool:
+    found = _RANGE.fullmatch(pages.strip())
+    return found is not None and (int(found[1]) > 1 or int(found[2]) <= _LONGEST_PART)
 
 
 def summary_of(data: PublicationData, *, line: int) -> PublicationSummary:
@@ -101,10 +117,22 @@ _TEXTS = (
 COMPARED_EXACTLY = (*_TEXTS, "title", "year", "kind", "version", "truncated")
 
 
-def lead_keys(summary: PublicationSummary, *, around: int = 0) -> list[str]:
-    """Return its lead key, and those of the years up to `around` before and after."""
-    if not summary.authors or summary.year is None:
+def lead_keys(summary: PublicationSummary, *, around: int | None = None) -> list[str]:
+    """Return its lead key, and with `around` those that it may have in another source.
+
+    These are of the years up to `around` before and after, and without a year; an entry that has
+    none may be of any year.
+    """
+    if not summary.authors:
         return []
-    years = range(summary.year - around, summary.year + around + 1)
-    stem = title_stem(summary.title)
-    return [key for year in years if (key := lead_key(summary.authors[0][2], year, stem))]
+    years: Iterable[int | None] = (summary.year,)
+    if around is not None:
+        years = (None, *_years_around(summary.year, around))
+    family, stem = summary.authors[0][2], title_stem(summary.title)
+    return [key for year in years if (key := lead_key(family, year, stem))]
+
+
+def _years_around(year: int | None, around: int) -> range:
+    if year is None:
+        return range(_FIRST_YEAR, datetime.datetime.now(tz=datetime.UTC).year + 2)
+    return range(year - around, year + around + 1)

@@ -15,8 +15,10 @@ from publications.matching.appearances import (
     compare_appearances,
     contradict,
     have_other_issues,
+    is_from_first_page,
     is_printed_at_same_place,
     is_whole_of,
+    other_pages,
     same_pages,
     same_venue,
     years_apart,
@@ -30,6 +32,7 @@ from publications.matching.publication_summary import (
 from publications.matching.titles import (
     INFORMATIVE,
     Likeness,
+    begins_with,
     compare_titles,
     is_generic,
     name_other_parts,
@@ -55,8 +58,10 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
         return Verdict.SAME
     # Titles come first: they decide most cases, and names take a hundred times as long to compare.
     titles = compare_titles(entry.title, other.title, keys=(entry.title_key, other.title_key))
-    if titles is Likeness.OTHER or contradict(entry, other):
-        return Verdict.DIFFERENT
+    if titles is Likeness.OTHER:
+        return Verdict.MAYBE if _is_title_cut(entry, other) else Verdict.DIFFERENT
+    if contradict(entry, other):
+        return Verdict.MAYBE if _is_at_same_place(entry, other) else Verdict.DIFFERENT
     authors = compare_authors(entry, other)
     if authors is Evidence.DISAGREE:
         printed_once = is_printed_at_same_place(entry, other) and not is_generic(entry.title)
@@ -65,6 +70,37 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
     verdict = _compare_alike(entry, other, authors)
     doubt = titles is Likeness.CLOSE or is_whole_of(entry, other) or have_other_issues(entry, other)
     return Verdict.MAYBE if doubt and verdict is Verdict.SAME else verdict
+
+
+def _is_title_cut(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether one lacks the subtitle that no mark separates, and both have the same pages."""
+    return (
+        min(len(entry.title_key), len(other.title_key)) >= INFORMATIVE
+        and entry.year == other.year
+        and same_pages(entry, other)
+        and begins_with(entry.title, other.title)
+        and not contradict(entry, other)
+        and compare_authors(entry, other) is Evidence.AGREE
+    )
+
+
+def _is_at_same_place(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether only identifiers or numbers differ, of which a source may have given wrong ones."""
+    if entry.title_key != other.title_key or not _is_telling(entry):
+        return False
+    if not entry.venue_name or not same_venue(entry, other):
+        return False
+    in_issue = bool(entry.volume and entry.number) and (
+        (entry.volume, entry.number) == (other.volume, other.number)
+    )
+    apart = years_apart(entry, other)
+    printed_once = same_pages(entry, other) and not is_from_first_page(entry) and apart == 0
+    in_issue = in_issue and not other_pages(entry, other) and apart in (0, 1)
+    return (printed_once or in_issue) and compare_authors(entry, other) is Evidence.AGREE
+
+
+def _is_telling(entry: PublicationSummary) -> bool:
+    return len(entry.title_key) >= _TELLING and not is_generic(entry.title)
 
 
 def _compare_same_arxiv(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
@@ -112,7 +148,7 @@ def _compare_alike(
     apart = years_apart(entry, other)
     if authors is Evidence.PARTLY:
         telling = len(entry.title_key) >= _TELLING
-        near = apart is not None and apart <= (2 if entry.is_preprint or other.is_preprint else 1)
+        near = apart is None or apart <= (2 if entry.is_preprint or other.is_preprint else 1)
         alike = (telling and near) or _are_printed_alike(entry, other)
         return Verdict.MAYBE if alike else Verdict.DIFFERENT
     return compare_appearances(entry, other)

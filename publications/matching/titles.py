@@ -9,7 +9,7 @@ from rapidfuzz import fuzz, process
 from rapidfuzz.distance import Levenshtein
 
 from foundation.folding import fold
-from publications.identifiers import title_key
+from publications.identifiers import SUBTITLE, title_key
 
 INFORMATIVE = 14  # letters; "Short Notes" could be any publication
 NEARLY = 94  # percent of rapidfuzz's ratio: at most a typo
@@ -22,7 +22,7 @@ _ABOUT = re.compile(
     r"\b(?:erratum|errata|corrigend\w+|corrections?|addend\w+|retract\w+|withdrawn|repl(?:y|ies)"
     r"|comments?|responses?|rejoinder|discussion|reviews?|appendi\w+|supplement\w*|editorial)\b"
 )
-_PART = re.compile(r"^(?:part|vol|volume|book|chapter|i{1,3}|iv|vi{0,3}|ix|[a-z]|\d+)\b")
+_PART = re.compile(r"^(?:part|vol|volume|book|chapter|i{1,3}|iv|vi{0,3}|ix|[b-z]|a$|\d+)\b")
 _MARKS = re.compile(
     rf"\d+|\b(?:i{{1,3}}|iv|vi{{0,3}}|ix|[b-z]|one|two|three|four|five|first|second|third|fourth|fifth"
     rf"|not?)\b|{_ABOUT.pattern}"
@@ -110,6 +110,13 @@ def compare_titles(one: str, other: str, *, keys: tuple[str, str]) -> Likeness:
     return Likeness.CLOSE if _has_subtitle_more(one, other) else Likeness.OTHER
 
 
+def begins_with(one: str, other: str) -> bool:
+    """Whether one title is the start of the other, whose subtitle no mark separates."""
+    shorter, longer = sorted((fold(one), fold(other)), key=len)
+    rest = longer[len(shorter) :].strip()
+    return longer.startswith(f"{shorter} ") and not (_PART.search(rest) or _ABOUT.search(rest))
+
+
 def nearest_keys(key: str, others: list[str], *, limit: int) -> list[str]:
     """Return the keys of titles worth comparing with a title; `others` are sorted.
 
@@ -160,14 +167,13 @@ def _is_stray_article(words: list[str], others: list[str]) -> bool:
 
 
 _ARTICLES = frozenset({"a", "an", "the", "of", "for", "in", "on"})
-_SUBTITLE = re.compile(r"\s*(?::|\.\s|\?\s|\s[–—-]+\s|\(|\[)")  # Scopus adds "[Título traducido]"
 
 
 def _has_subtitle_more(one: str, other: str) -> bool:
     """Whether the longer title is the shorter one with something behind it."""
     shorter, longer = sorted((one.strip(), other.strip()), key=len)
     key = title_key(shorter)
-    for mark in _SUBTITLE.finditer(longer, 1):
+    for mark in SUBTITLE.finditer(longer, 1):
         if title_key(longer[: mark.start()]) == key:
             rest = fold(longer[mark.start() :])
             return not (_PART.search(rest) or _ABOUT.search(rest))

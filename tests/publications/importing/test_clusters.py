@@ -44,6 +44,10 @@ VOLUMES = [
     f" year=2011{volume}}}\n"
     for n, volume in enumerate(["", ", volume=1", ", volume=2"])
 ]
+TWO_DOIS = [
+    f"@inproceedings{{doi{n}, {WHO}, booktitle={{OSDI}}, year=2020, pages={{21--38}}{doi}}}\n"
+    for n, doi in enumerate(["", ", doi={10.5555/x}", ", doi={10.5555/y}"])
+]
 EVERYTHING = [
     BARE, PREPRINT, ARXIV_DOI, PAPER, PAPER_AGAIN, JOURNAL, JOURNAL_AGAIN, NO_DOI, WORKSHOP,
     *ISSUES, BARE_ISSUE, *VOLUMES,
@@ -91,6 +95,7 @@ def partition(*entries: str) -> set[frozenset[str]]:
         ([PREPRINT, ARXIV_DOI, PAPER], [{"pre", "ad", "paper"}]),
         ([PREPRINT, WORKSHOP, PAPER], [{"pre", "ws", "paper"}]),
         (VOLUMES, [{"v0"}, {"v1"}, {"v2"}]),
+        (TWO_DOIS, [{"doi1"}, {"doi2"}, {"doi0"}]),
     ],
 )
 def test_every_order_of_a_cluster_gives_the_same_publications(

@@ -148,6 +148,34 @@ def test_stored_publications_are_found_by_title_by_typing_error_and_by_identifie
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("stored", "wanted"),
+    [
+        ({}, {"title": f"{TITLE}: Version 2", "date": None}),
+        ({"date": ""}, {"title": f"{TITLE}: Version 2", "date": "1987"}),
+        ({}, {"title": f"{TITLE}: Version 2"}),
+        (
+            {"authors": ["Valdez, Alice", "Builder, Bob"]},
+            {
+                "title": f"{TITLE}: A Test",
+                "authors": [["Alice", "", "Calero Valdez", ""], BOB],
+            },
+        ),
+    ],
+)
+def test_questions_are_asked_where_another_source_lacks_the_year_the_subtitle_or_a_family_name(
+    stored: dict[str, Any], wanted: dict[str, Any]
+) -> None:
+    facts = {"date": "2020", "authors": ["Example, Alice", "Builder, Bob"], **stored}
+    publication = make_publication(title=TITLE, **facts)
+    asked = entry(venue_name=None, **wanted)
+    index = PublicationIndex()
+    index.load([asked])
+    [cluster] = find_clusters([Member(asked)], index.candidates)
+    assert [candidate.id for candidate in cluster.maybe] == [publication.pk]
+
+
+@pytest.mark.django_db
 def test_the_number_of_queries_does_not_grow_with_the_entries(
     django_assert_max_num_queries: Any,
 ) -> None:
