@@ -279,8 +279,9 @@ class _Reading:
         fields = own
         if "crossref" in own or "xdata" in own:
             fields, problems = self.parents.inherit(block.type, block.key, own)
+            fields = {name: _inherited(own, name, value) for name, value in fields.items()}
             block.report(*problems)
-            if not any(problem.code == "no-parent" for problem in problems):
+            if not any(problem.code in _UNRESOLVED for problem in problems):
                 block._resolved = ("crossref", "xdata")
         block.fields = fields
         block.is_refused = False
@@ -307,6 +308,16 @@ class _Reading:
             return True
         known = (self.parents, self.parents_of_others)
         return block.type in PARENT_TYPES and any(parents.own(block.key) for parents in known)
+
+
+_UNRESOLVED = frozenset({"no-parent", "parent-cycle"})
+
+
+def _inherited(own: dict[str, str], name: str, value: str) -> str:
+    """Return the value of a field with the characters of its parent repaired, as those of `own`."""
+    if name in own or value.isascii():
+        return value
+    return ungarbled(composed(without_surrogates(value)))
 
 
 def _is_of_another_program(type_: str, fields: Mapping[str, str]) -> bool:

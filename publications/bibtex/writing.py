@@ -97,7 +97,7 @@ def _all_fields(
     yield from write_places(record.other_places, extra, encode)
     yield "abstract", texts["abstract"]
     for name, value in extra.items():
-        yield name, balanced(value).strip()
+        yield name, " ".join(balanced(value).split())
 
 
 def _text(record: Record, name: str, encode: Callable[[str], str], *, unicode: bool) -> str:

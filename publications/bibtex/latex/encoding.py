@@ -12,6 +12,7 @@ _TO_SPELL = re.compile(
     r"[^\x00-\x7f][\u0300-\u036f]*|[A-Za-z][\u0300-\u036f]+"
 )
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f][\u0300-\u036f]*|[A-Za-z][\u0300-\u036f]+")
+_ENTITY = re.compile(r"(\\&)(?=\w{2,8};|\\#\w{2,6};)")
 _LIGATURE_PARTS = {
     "-": "-",
     "<": "<",
@@ -36,6 +37,8 @@ _ACCENT_OF = {
 def encode_latex(text: str, *, unicode: bool = True) -> str:
     """Return `text` as LaTeX source, without `unicode` in ASCII as far as LaTeX has commands."""
     source = _TO_ESCAPE.sub(_escape, text) if unicode else _TO_SPELL.sub(_spell, text)
+    if "&" in text and ";" in text:  # "&amp;" in the text would be read as an entity
+        source = _ENTITY.sub(r"\1{}", source)
     # Pairs of these would be read as what a program escaped.
     if text.count("$") > 1:
         source = source.replace("\\$", "\\${}")

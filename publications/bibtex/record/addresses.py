@@ -48,7 +48,20 @@ _CORR = re.compile(r"^\s*(?:abs/|)(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})\
 
 
 def plain_address(source: str) -> str:
-    """Return an address or a number without LaTeX."""
+    """Return an address or a number without LaTeX, as it is read again from an export."""
+    text = _without_latex(source)
+    if "{" in text or "\\" in text:
+        for _ in range(_MOST_PASSES):  # one for each of nested commands and braces
+            before, text = text, _without_latex(text)
+            if text == before:
+                break
+    return text
+
+
+_MOST_PASSES = 20
+
+
+def _without_latex(source: str) -> str:
     text = source.strip()
     if "&" in text:
         text = _ENTITY.sub(lambda match: _ENTITIES.get(match[1], "&"), text)
@@ -153,7 +166,7 @@ def plain_doi(source: str) -> str:
     )
     if text.count("<") == text.count(">") - 1 or text.startswith("<"):
         text = text.removeprefix("<").rstrip(" .,;").removesuffix(">")
-    stripped = _DOI_PREFIX.sub("", text).strip().strip("{}").rstrip(".,;")
+    stripped = _trimmed(_DOI_PREFIX.sub("", text).strip()).rstrip(".,;")
     if stripped.startswith("10."):
         stripped = _ANOTHER_DOI.split(stripped, maxsplit=1)[0]
         return (
@@ -162,7 +175,16 @@ def plain_doi(source: str) -> str:
             else stripped.split()[0]
         )
     found = _DOI.search(text)
-    return found[0].rstrip(".,;") if found else ""
+    return _trimmed(found[0]).rstrip(".,;") if found else ""
+
+
+def _trimmed(doi: str) -> str:
+    """Return a DOI without unmatched braces at its ends."""
+    while doi[:1] == "{" and not is_balanced(doi):
+        doi = doi[1:]
+    while doi[-1:] == "}" and not is_balanced(doi):
+        doi = doi[:-1]
+    return doi
 
 
 def further_doi(source: str) -> str:

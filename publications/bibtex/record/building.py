@@ -315,12 +315,25 @@ def _status(record: Record, taken: Fields) -> None:
 
 def _mark_between_keywords(source: str) -> str:
     """Return ";", or "," for `Algorithms,Databases; Genetic,Genes,Genome`, where ";" is in one."""
-    bare = _IN_BRACES.sub("", source) if "{" in source else source
+    bare = _outside_braces(source) if "{" in source else source
     semicolons = bare.count(";")
     return "," if semicolons == 0 or len(_GLUED_COMMA.findall(bare)) > 2 * semicolons else ";"
 
 
-_IN_BRACES = re.compile(r"\{[^{}]*\}")
+def _outside_braces(source: str) -> str:
+    bare, start, depth = [], 0, 0
+    for match in _BRACE.finditer(source):
+        if match[0] == "{":
+            if not depth:
+                bare.append(source[start : match.start()])
+            depth += 1
+        elif depth:
+            depth -= 1
+            start = match.end()
+    return "".join((*bare, source[start:])) if not depth else source
+
+
+_BRACE = re.compile(r"[{}]")
 _GLUED_COMMA = re.compile(r",(?=\S)")
 
 

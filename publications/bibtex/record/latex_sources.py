@@ -20,6 +20,7 @@ _ABBREVIATION = re.compile(
     r"\b(?:[Ss]uppl|[Aa]pprox|[Tt]ransl|[Cc]orresp|Corp|Univ|Proc|Dept|Prof|Bull|Math|Phys|Chem|Acad|"
     r"Conf|Symp|Trans|Inst|Dipl|Bros)\.$"
 )
+_WHITE_SPACE = re.compile(r"[ \t\n]+")  # no-break spaces remain
 _INNER_CAPITAL = re.compile(r"\S[^\W\d_a-z]|(?<!\S)[^\W\d_a-z](?!\w)")
 _UNESCAPED = re.compile(r"(?<!\\)[&%#]")
 _VERBATIM = re.compile(r"\\(?:url|href|path|nolinkurl|verb)\b")
@@ -63,7 +64,7 @@ def sources_to_keep(sources: Mapping[str, str], texts: Callable[[str], str]) -> 
     for name, source in sources.items():
         text = texts(name)
         if source != text:
-            source = " ".join(source.split())
+            source = _WHITE_SPACE.sub(" ", source.strip())
         if source == text:
             if name == "title" and _INNER_CAPITAL.search(text):
                 kept[name] = source  # the author left its capitals unprotected

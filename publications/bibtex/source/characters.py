@@ -35,7 +35,7 @@ def without_surrogates(text: str) -> str:
     """Return `text` with bytes that are invalid in its encoding read as Windows-1252."""
     if not STRAY.search(text):
         return text
-    return STRAY.sub(lambda m: _stray(ord(m[0])), text)
+    return clean(STRAY.sub(lambda m: _stray(ord(m[0])), text))
 
 
 def decoded_as_utf8(text: str, encoding: str) -> str | None:
