@@ -35,8 +35,13 @@ def contradict(entry: PublicationSummary, other: PublicationSummary) -> bool:
         return True
     if entry.institution and other.institution and entry.kind == other.kind:
         return fuzz.token_set_ratio(fold(entry.institution), fold(other.institution)) < 60
-    kinds = {entry.kind, other.kind}
+    kinds = {_kind(entry), _kind(other)}
     return len(kinds) == 2 and bool(kinds & _EDITIONS) and not any(kinds <= pair for pair in _KIN)
+
+
+def _kind(record: PublicationSummary) -> str:
+    """Return its kind; a thesis by several is a report, of which Google Scholar makes theses."""
+    return "report" if record.kind == "thesis" and len(record.authors or ()) > 1 else record.kind
 
 
 # Kinds that one publication may have in different sources.

@@ -159,4 +159,16 @@ CASES_OF_DATABASES = [
         f"@book{{a, {AUTHORS}, {TITLE}, edition={{2nd, revised}}, year=2006}}",
         f"@book{{b, {AUTHORS}, {TITLE}, edition={{2nd edition}}, year=2006}}",
     ),
+    (
+        "Google Scholar's thesis by several authors, which is a report",
+        PERHAPS,
+        f"@phdthesis{{a, {AUTHORS}, {TITLE}, school={{LAAS}}, year=2015}}",
+        f"@techreport{{b, {AUTHORS}, {TITLE}, institution={{LAAS}}, year=2015}}",
+    ),
+    (
+        "a thesis and a report by one author",
+        TWO,
+        f"@phdthesis{{a, author={{Lovelace, Ada}}, {TITLE}, school={{LAAS}}, year=2015}}",
+        f"@techreport{{b, author={{Lovelace, Ada}}, {TITLE}, institution={{LAAS}}, year=2015}}",
+    ),
 ]
