@@ -15,6 +15,7 @@ from publications.bibtex import (
     read_bibtex,
     write_entry,
 )
+from tests.property_tests import examples
 from tests.publications.bibtex.cases import CASES
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -65,7 +66,7 @@ def texts_of(block: Block) -> list[str]:
     return [block.type, block.key, block.raw, *said, *block.fields, *block.fields.values()]
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(st.integers(0, 1 << 32))
 def test_a_damaged_source_is_read_and_its_records_can_be_exported(seed: int) -> None:
     try:

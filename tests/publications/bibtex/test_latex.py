@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from publications.bibtex import decode_latex, encode_latex
 from publications.bibtex.latex.tables import ACCENTS, LETTERS, SYMBOLS
+from tests.property_tests import examples
 
 LETTER = st.sampled_from("abcxyzABCXYZéøßжя王א")
 WORD = st.text(LETTER, min_size=1, max_size=5)
@@ -83,7 +84,7 @@ def without_commands(source: str) -> str:
     return "".join(out)
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=examples(600), deadline=None)
 @given(SOURCE)
 def test_no_letter_is_lost(source: str) -> None:
     wanted = letters(without_commands(source))
@@ -92,7 +93,7 @@ def test_no_letter_is_lost(source: str) -> None:
     assert not missing, (source, decode_latex(source))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(st.text(max_size=80))
 def test_decoding_never_raises(source: str) -> None:
     decode_latex(source)
@@ -107,7 +108,7 @@ TEXT = st.text(
 ).map(lambda text: unicodedata.normalize("NFC", " ".join(text.split(" "))).strip(" "))
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=examples(600), deadline=None)
 @given(TEXT, st.booleans())
 def test_encoded_text_decodes_to_itself(text: str, unicode: bool) -> None:
     text = " ".join(text.split(" "))

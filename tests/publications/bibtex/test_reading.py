@@ -20,6 +20,7 @@ from publications.bibtex import (
     read_bibtex,
 )
 from publications.bibtex.source import pieces
+from tests.property_tests import examples
 from tests.publications.bibtex.cases import CASES, Case
 
 ALL = [
@@ -170,7 +171,7 @@ PIECES = st.sampled_from([
 SOURCES = st.one_of(st.text(max_size=200), st.lists(PIECES, max_size=60).map("".join))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(SOURCES)
 def test_reading_never_raises_on_any_text(source: str) -> None:
     data = ("@misc{a, title={T}}\n" + source).encode("utf-8", "replace")
@@ -178,7 +179,7 @@ def test_reading_never_raises_on_any_text(source: str) -> None:
         assert block.record is not None or block.messages
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(st.binary(max_size=300))
 def test_any_bytes_are_read_or_rejected(data: bytes) -> None:
     with contextlib.suppress(UnreadableBibtexError):
@@ -229,7 +230,7 @@ def test_each_block_is_read_once(shapes: list[str], between: str) -> None:
     assert len(read(source)) == len(counted) == len(shapes)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 @given(ENTRIES, st.sampled_from([
     "@article{bad, title={x, year=2000}\n", '@article{bad, title="x, year=2000}\n',
     "@article{bad, title={x}\n", "@article{bad\n", "@article{bad, a={b} c={d}}\n",

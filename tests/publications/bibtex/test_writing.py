@@ -15,6 +15,7 @@ from publications.bibtex import (
     write_entry,
     write_name,
 )
+from tests.property_tests import examples
 from tests.publications.bibtex.cases import CASES, Case
 
 ALL = [
@@ -53,7 +54,7 @@ FIELDS = st.dictionaries(
 )  # fmt: skip
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(
     kind=st.sampled_from(
         ["article", "inproceedings", "misc", "thesis", "report", "book", "online"]
@@ -75,7 +76,7 @@ PART = st.text(st.sampled_from("abCDé王-.'"), min_size=1, max_size=6)
 WORDS = st.lists(PART, min_size=1, max_size=3).map(" ".join)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 @given(
     first=WORDS | st.just(""),
     von=st.sampled_from(["", "van", "de la", "al"]),

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from publications.importing.messages import render
 from publications.models import ImportedEntry, Publication
+from tests.property_tests import examples
 from tests.publications.imports import codes, import_text, outcomes
 
 pytestmark = pytest.mark.django_db
@@ -108,7 +109,7 @@ def test_every_order_of_a_cluster_gives_the_same_publications(
 
 
 @settings(
-    max_examples=25,
+    max_examples=examples(45),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
