@@ -137,6 +137,12 @@ def same_venue(entry: PublicationSummary, other: PublicationSummary) -> bool:
     return mine == its or (bool(mine and its) and abbreviates(mine, its))
 
 
+def same_venue_or_start(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether both have the same venue, perhaps one without its subtitle."""
+    shorter, longer = sorted((fold(entry.venue_name), fold(other.venue_name)), key=len)
+    return bool(shorter) and (longer.startswith(f"{shorter} ") or same_venue(entry, other))
+
+
 def same_place(entry: PublicationSummary, other: PublicationSummary) -> bool:
     """Whether two records of a publication describe the same appearance."""
     if entry.is_preprint or other.is_preprint:

@@ -21,6 +21,7 @@ from publications.matching.appearances import (
     other_pages,
     same_pages,
     same_venue,
+    same_venue_or_start,
     years_apart,
 )
 from publications.matching.authors import Evidence, compare_names
@@ -88,7 +89,7 @@ def _is_at_same_place(entry: PublicationSummary, other: PublicationSummary) -> b
     """Whether only identifiers or numbers differ, of which a source may have given wrong ones."""
     if entry.title_key != other.title_key or not _is_telling(entry):
         return False
-    if not entry.venue_name or not same_venue(entry, other):
+    if not same_venue_or_start(entry, other):
         return False
     in_issue = bool(entry.volume and entry.number) and (
         (entry.volume, entry.number) == (other.volume, other.number)

@@ -139,7 +139,7 @@ CASES_OF_DATABASES = [
         "the DOI of the book in place of the chapter's",
         PERHAPS,
         f"@incollection{{a, {AUTHORS}, {TITLE}, booktitle={{Learning}}, year=2024, pages={{56--75}}, doi={{10.1/97810-6}}}}",
-        f"@incollection{{b, {AUTHORS}, {TITLE}, booktitle={{Learning}}, year=2024, pages={{56--75}}, doi={{10.1/97810}}}}",
+        f"@incollection{{b, {AUTHORS}, {TITLE}, booktitle={{Learning: A Handbook}}, year=2024, pages={{56--75}}, doi={{10.1/97810}}}}",
     ),
     (
         "two DOIs in one issue",
