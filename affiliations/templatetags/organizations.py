@@ -21,6 +21,11 @@ def _link(organization: Organization, shown: str) -> SafeString:
     )
 
 
+def organization_link(organization: Organization) -> SafeString:
+    """Link the organization by its short name, with the long one as its title."""
+    return _link(organization, organization.label)
+
+
 @register.simple_tag
 def organization_path(
     tree: OrganizationTree, pk: int, span: Span | None = None, *, most: int | None = None
@@ -45,7 +50,7 @@ def organization_label(tree: OrganizationTree, pk: int, span: Span | None = None
     if (known := tree.labels.get(key)) is None:
         above = tree.path(pk, span)[::-1]
         ends = above if len(above) < 2 else [above[0], above[-1]]
-        known = format_html_join(", ", "{}", ((_link(node, node.label),) for node in ends))
+        known = format_html_join(", ", "{}", ((organization_link(node),) for node in ends))
         tree.labels[key] = known
     return known
 

@@ -1,6 +1,7 @@
 """News: what editors write, what follows from the record, and how editors decide about that."""
 
 import datetime
+import re
 from typing import Any
 
 import pytest
@@ -58,6 +59,37 @@ def lines() -> list[str]:
     """Return the news from the record as the feed titles them, sorted."""
     feed = body("/news.atom").split("<entry>")[1:]
     return sorted(entry.split("<title>")[1].split("</title>")[0] for entry in feed)
+
+
+def shown_positions() -> list[str]:
+    """Return the texts of the rows of /news/ that begin with a name."""
+    rows = re.findall(r'<p class="entry__title">(.*?)</p>', body("/news/"), re.DOTALL)
+    return sorted(" ".join(re.sub(r"<[^>]*>", "", row).split()) for row in rows)
+
+
+def test_rows_do_not_repeat_the_name_of_the_group(lab: Organization) -> None:
+    university = make_organization(name="Example University")
+    Organization.objects.filter(pk=lab.pk).update(parent=university)
+    unit = make_organization(name="Robots", slug="robots", parent=lab)
+    for name, place, title in (
+        ("Alice A", lab, "Engineer"), ("Bob B", unit, ""), ("Carol C", lab, "")
+    ):  # fmt: skip
+        person = make_person(name=name)
+        make_affiliation(person=person, organization=place, title=title, start=str(THIS_YEAR))
+    assert shown_positions() == [
+        "Joined Alice A, Engineer",
+        "Joined Bob B, Robots",
+        "Joined Carol C",
+    ]
+
+
+def test_the_name_of_the_site_is_that_of_the_group(settings: Settings) -> None:
+    settings.SITE_NAME = "Lab"
+    lab = make_organization(name="Lab", parent=make_organization(name="Example University"))
+    make_affiliation(person=make_person(), organization=lab, title="Dean", start=str(THIS_YEAR))
+    assert shown_positions() == ["New position Alice Example, Dean"]
+    settings.SITE_NAME = "Another"
+    assert shown_positions() == ["New position Alice Example, Dean, Lab, Example University"]
 
 
 # Written

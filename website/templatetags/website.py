@@ -1,8 +1,15 @@
 """The menu, own pages and open positions in templates."""
 
 from django import template
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
+from affiliations.home_organization import home_organization
+from affiliations.models import OrganizationTree
+from affiliations.templatetags.organizations import organization_label, organization_link
+from foundation.folding import fold
+from people.models import Affiliation
+from website.current_site import CurrentSite
 from website.menu import Entry, menu
 from website.models import Page, Position
 from website.page_text import render_text
@@ -32,3 +39,18 @@ def position_text(position: Position) -> SafeString:
 def markdown_page(text: str) -> SafeString:
     """Return a text with headings and tables as sanitized HTML."""
     return render_text(text, {})
+
+
+@register.simple_tag
+def news_place(site: CurrentSite, tree: OrganizationTree, affiliation: Affiliation) -> SafeString:
+    """Link where a position of the group's news is, without the group that they are about.
+
+    Within the group, what it consists of: nothing for the group itself. Elsewhere, as in all lists.
+    """
+    home, name = home_organization(), fold(site.name)
+    below = []
+    for node in tree.path(affiliation.organization_id, affiliation.span)[::-1]:
+        if node == home or name in (fold(node.name), fold(node.label)):
+            return format_html_join(", ", "{}", ((organization_link(n),) for n in below[:1]))
+        below.append(node)
+    return organization_label(tree, affiliation.organization_id, affiliation.span)
