@@ -43,9 +43,9 @@ class LinesForm(forms.Form):
         label=gettext_lazy("Or several, one per line"),
         widget=forms.Textarea(attrs={"rows": 4, "cols": 60}),
         help_text=gettext_lazy(
-            "Name, then role, start and email in any order: Alice Example, Ph.D. student, 2021-09, "
-            "alice@example.org. Or cells of a spreadsheet. What a line leaves out is taken from "
-            "the fields above."
+            "Name, then role or title, start and email in any order: Alice Example, Ph.D. student, "
+            "2021-09, alice@example.org. Or cells of a spreadsheet. What a line leaves out is "
+            "taken from the fields above."
         ),
     )
 

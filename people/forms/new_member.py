@@ -141,7 +141,8 @@ class MemberLine:
 def read_member_lines(text: str) -> Iterator[MemberLine]:
     """Read "Alice Example, Ph.D. student, 2021-09, alice@example.org", in any order after the name.
 
-    Tabs separate cells copied from a spreadsheet; otherwise commas or semicolons do.
+    Tabs separate cells copied from a spreadsheet; otherwise commas or semicolons do. "Research
+    engineer" is a title, with the role that it names; any text after a role is a title, too.
     """
     for line in text.splitlines():
         if line.strip():
@@ -154,17 +155,34 @@ def _read(text: str) -> MemberLine:
     line = MemberLine(text, {"name": name})
     if not name:
         line.problems.append(_("The line doesn't begin with a name."))
+    titles: list[tuple[str, str]] = []
     for piece in filter(None, pieces):
         kind, value = _fact(piece)
-        if not kind:
-            line.problems.append(
-                _("“%(text)s” is no role, date or email address.") % {"text": piece}
-            )
-        elif kind in line.values:
+        if kind and kind not in line.values:
+            line.values[kind] = value
+        elif kind:
             line.problems.append(_("“%(text)s” is one too many.") % {"text": piece})
         else:
-            line.values[kind] = value
+            titles.append((piece, line.values.get("role", "")))
+    for piece, role_before in titles:
+        _read_title(line, piece, role_before)
     return line
+
+
+def _read_title(line: MemberLine, text: str, role_before: str) -> None:
+    """Take the text as a title if it names a role or follows one, or add a problem to the line."""
+    is_text = text[0].isalpha() and not any(char == "@" or char.isdigit() for char in text)
+    role = (role_before or line.values.get("role") or role_in(text)) if is_text else ""
+    if role and (role_before or role_in(text)) and "title" not in line.values:
+        line.values |= {"role": role, "title": text}
+        return
+    says = _("“%(text)s” is no role, date or email address.")
+    if is_text and " " in line.values["name"]:  # otherwise it may be "Example, Alice"
+        says = _(
+            "“%(text)s” is no role, date or email address. If it is a title, "
+            "write a role before it: %(role)s, %(text)s."
+        )
+    line.problems.append(says % {"text": text, "role": _Role.OTHER.label})
 
 
 def _fact(piece: str) -> tuple[str, str]:
@@ -188,6 +206,14 @@ def role_named(text: str) -> str:
     return _ROLES.get(_key(text), text if text in _Role.values else "")
 
 
+def role_in(text: str) -> str:
+    """Return the role that a word of a title names, as "Research engineer" does; or ""."""
+    words = text.casefold().replace("ph.d", "phd").replace("post-doc", "postdoc").split()
+    return next(
+        (role for word, role in _WORDS.items() if any(w.startswith(word) for w in words)), ""
+    )
+
+
 def _key(text: str) -> str:
     return fold(text).replace(" ", "")
 
@@ -205,3 +231,20 @@ _ROLES = {_key(str(role.label)): role.value for role in _Role} | {
     "postdoctoralresearcher": _Role.POSTDOC.value,
     "visitingresearcher": _Role.VISITOR.value,
 }
+_WORDS = {
+    word: role.value
+    for role, words in (
+        (_Role.INTERN, ("intern", "internship")),
+        (_Role.VISITOR, ("visiting", "visitor", "guest")),
+        (_Role.POSTDOC, ("postdoc",)),
+        (_Role.PHD_STUDENT, ("phd", "doctoral")),
+        (_Role.MASTERS_STUDENT, ("master's", "masters", "msc")),
+        (_Role.BACHELORS_STUDENT, ("bachelor", "undergraduate")),
+        (_Role.ENGINEER, ("engineer", "developer", "programmer", "technician")),
+        (_Role.FACULTY, ("professor", "lecturer", "emerit", "chair")),
+        (_Role.STAFF, ("staff", "manager", "secretary", "administrat", "coordinator", "officer")),
+        (_Role.RESEARCHER, ("research", "scientist", "fellow")),
+    )
+    for word in words
+}
+"""The roles that words of titles begin with; the first one that a title has counts."""

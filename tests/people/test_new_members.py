@@ -1,5 +1,6 @@
 """Members are added from one small form, or from lines with a preview."""
 
+from html import unescape
 from typing import Any
 
 import pytest
@@ -119,10 +120,13 @@ def test_lines_are_previewed_and_added_as_one_change(
     assert {name for name, line in lines.items() if not line.problems} == {
         "Alice Example", "Bob Builder", "Carol Chair",
     }  # fmt: skip
-    assert lines["Dan Doubtful"].problems == ["“wizard” is no role, date or email address."]
+    assert lines["Dan Doubtful"].problems == [
+        "“wizard” is no role, date or email address. If it is a title, "
+        "write a role before it: Other, wizard."
+    ]
     assert lines["Eve Example"].problems == [
-        "“eve@” is no role, date or email address.",
         "“2021” is one too many.",
+        "“eve@” is no role, date or email address.",
     ]
     assert "Add 3 members" in response.content.decode()
     assert not Person.objects.exists()
@@ -136,6 +140,43 @@ def test_lines_are_previewed_and_added_as_one_change(
     assert reverse("admin:history_event_revert", args=[event.pk]) in response.content.decode()
     revert(lambda: plan_undo(event), user=None)
     assert not Person.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "role", "title"),
+    [
+        ("Research engineer", "engineer", "Research engineer"),
+        ("2019\tAssociate Professor", "faculty", "Associate Professor"),
+        ("Visiting professor", "visitor", "Visiting professor"),
+        ("Senior scientist, 2019", "researcher", "Senior scientist"),
+        ("Ph.D. candidate", "phd_student", "Ph.D. candidate"),
+        ("Post-doctoral fellow", "postdoc", "Post-doctoral fellow"),
+        ("Research engineer, Staff", "staff", "Research engineer"),
+        ("Other, wizard", "other", "wizard"),
+        ("PhD", "phd_student", ""),
+    ],
+)
+def test_a_title_is_kept_with_the_role_that_it_names_or_follows(
+    admin_client: Client, lab: Organization, text: str, role: str, title: str
+) -> None:
+    separator = "\t" if "\t" in text else ", "
+    line = f"Alice Example{separator}{text}"
+    response = sent(admin_client, "_lines", lines=line, role="staff", start="2025")
+    if title:
+        assert f"in the list under “{Affiliation.Role(role).label}”" in unescape(
+            response.content.decode()
+        )
+    sent(admin_client, "_add_lines", lines=line, role="staff", start="2025")
+    stay = Affiliation.objects.get()
+    assert (stay.role, stay.title) == (role, title)
+
+
+def test_a_text_that_may_be_a_name_or_a_date_is_no_title(
+    admin_client: Client, lab: Organization
+) -> None:
+    text = "Example, Alice, staff\nAlice Example, staff, Setp 2021\nBob Builder, wizard, staff"
+    response = sent(admin_client, "_lines", lines=text, role="staff")
+    assert all(line.problems for line in response.context["lines"])
 
 
 def test_a_name_that_is_there_or_twice_is_a_problem_of_its_line(
