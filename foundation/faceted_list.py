@@ -56,6 +56,16 @@ class FacetedList(Generic[Record]):
         raise NotImplementedError
 
     @property
+    def has_uncounted(self) -> bool:
+        """Whether more are found than are counted and listed."""
+        return False
+
+    @property
+    def or_more(self) -> str:
+        """What follows the number of records."""
+        return "+" if self.has_uncounted else ""
+
+    @property
     def active(self) -> int:
         """The number of active filters."""
         return len(self.chips)

@@ -22,10 +22,12 @@ from foundation.list_panel import (
     names_of_choices,
     names_of_records,
 )
-from foundation.search.filtering import matching, matching_records
-from foundation.search.queries import parse
+from foundation.search.filtering import matching, query_meant, records_of
+from foundation.search.queries import Query
+from foundation.search.ranked import best_publications
 from foundation.search.sources import Kind
 from people.models import Interest, Person, Project
+from publications.common_words import LOOKED_AT, found_among, is_common, share_of_looked_at
 from publications.facets import ANY_AWARD, publication_index
 from publications.filters import LINKS, SORTS, PublicationFilter
 from publications.listing import in_order
@@ -72,6 +74,10 @@ PANEL = (
 )
 
 
+BEST = 200
+"""Publications with common words of which the best come first."""
+
+
 class PublicationList(FacetedList[Publication]):
     panel = PANEL
     orders = SORTS
@@ -81,14 +87,15 @@ class PublicationList(FacetedList[Publication]):
         self.filter = PublicationFilter(query, queryset=Publication.objects.public())
         super().__init__(self.filter, query, path)
         self.index = publication_index()
+        self.looked_at = 0
+        """How many publications were looked at for words that too many have; 0 if all were."""
+        self._best_first: list[int] = []
         self.narrowed = Narrowed(self.index, self._conditions())
 
     def _conditions(self) -> dict[str, BitMap]:
         """Return the set that each filter leaves; both years are one filter."""
         index, values = self.index, self.form.cleaned_data
         found: dict[str, BitMap] = {}
-        if text := values.get("q"):
-            found |= _of_text(index, text)
         first, last = values.get("year_from"), values.get("year_to")
         if first or last:
             years = [y for y in index.sets("year") if (first or 0) <= int(y) <= (last or 9999)]
@@ -97,7 +104,53 @@ class PublicationList(FacetedList[Publication]):
             if chosen := values.get(facet.name):
                 keys: list[Any] = keys_of(chosen) if isinstance(chosen[0], Chosen) else chosen
                 found[facet.name] = index.having(facet.name, keys)
+        if text := values.get("q"):
+            found |= self._of_text(text, found)
         return found
+
+    def _of_text(self, text: str, others: dict[str, BitMap]) -> dict[str, BitMap]:
+        """Return what a search leaves; "at:" is of another table than words."""
+        index, query = self.index, query_meant(Kind.PUBLICATION, text)
+        if not query:
+            return {}
+        there = None
+        if query.at_typed:
+            organization = Organization.objects.best_match(query.at_typed)
+            there = index.having("organization", [organization.pk] if organization else [])
+        if is_common(index, query):
+            return {"q": self._of_common_words(query, others, there)}
+        found = index.set_of(records_of(Kind.PUBLICATION, query))
+        return {"q": found if there is None else found & there}
+
+    def _of_common_words(
+        self, query: Query, others: dict[str, BitMap], there: BitMap | None
+    ) -> BitMap:
+        """Return what a search leaves of the first publications that the other filters leave.
+
+        For values beside the chosen ones of a facet, some that only the other facets leave are
+        looked at as well.
+        """
+        narrowed = Narrowed(self.index, others)
+        lists = [narrowed.found, *(narrowed.without(name) for name in others)]
+        if there is not None:
+            lists = [each & there for each in lists]
+        if len(lists[0]) > LOOKED_AT:
+            self.looked_at = LOOKED_AT
+        shares = share_of_looked_at(lists)
+        places = BitMap()
+        for each, share in zip(lists, shares, strict=True):
+            places |= BitMap(self._places(each, 0, share))
+        found = found_among(self.index, query, places)
+        if self.sort == "best":
+            self._best_first = best_publications(query, BEST)
+            best = self.index.set_of(self._best_first) & narrowed.found
+            found |= best if there is None else best & there
+        return found
+
+    @property
+    def has_uncounted(self) -> bool:
+        """Whether more are found than are counted and listed."""
+        return bool(self.looked_at)
 
     @property
     def is_by_year(self) -> bool:
@@ -115,33 +168,31 @@ class PublicationList(FacetedList[Publication]):
         """Return a part of the primary keys in order, which takes as long for the last as the
         first."""
         index, found, ids = self.index, self.narrowed.found, self.index.ids
+        if self.sort == "best" and self._best_first:
+            first = [pk for pk in self._best_first if index.places.get(pk) in found]
+            rest = found - index.set_of(first)
+            following = index.slice(rest, max(start - len(first), 0), max(end - len(first), 0))
+            return first[start:end] + [ids[place] for place in following]
         if self.sort == "best":
             matches = Publication.objects.filter(pk__in=[ids[place] for place in found])
             best = matches.best_first(self.form.cleaned_data["q"])
             return list(best.values_list("pk", flat=True)[start:end])
+        return [ids[place] for place in self._places(found, start, end)]
+
+    def _places(self, found: BitMap, start: int, end: int) -> list[int]:
+        """Return a part of the places in the order of the list, which isn't "best"."""
+        index = self.index
         if self.sort == "title":
-            by_title = (place for place in _by_title(index) if place in found)
-            return [ids[place] for place in islice(by_title, start, end)]
+            return list(islice((p for p in _by_title(index) if p in found), start, end))
         if self.sort == "oldest":
             dated = found & _dated(index)
             earliest = _from_the_end(index, dated, start, end)
             start, end = max(start - len(dated), 0), max(end - len(dated), 0)
             return earliest + _from_the_end(index, found - dated, start, end)
-        return [ids[place] for place in index.slice(found, start, end)]
+        return index.slice(found, start, end)
 
     def load(self, keys: list[int]) -> list[Publication]:
         return in_order(keys)
-
-
-def _of_text(index: FacetIndex, text: str) -> dict[str, BitMap]:
-    """Return what a search leaves; "at:" is of another table than words."""
-    sets = []
-    if (records := matching_records(Kind.PUBLICATION, text)) is not None:
-        sets.append(index.set_of(records))
-    if at := parse(text).at_typed:
-        there = Publication.objects.written_at_best(at).order_by()
-        sets.append(index.set_of(there.values_list("pk", flat=True)))
-    return {"q": BitMap.intersection(*sets)} if sets else {}
 
 
 def _dated(index: FacetIndex) -> BitMap:
@@ -153,10 +204,9 @@ def _dated(index: FacetIndex) -> BitMap:
 
 
 def _from_the_end(index: FacetIndex, found: BitMap, start: int, end: int) -> list[int]:
-    """Return a part of the primary keys in the opposite order."""
+    """Return a part of the places in the opposite order."""
     size = len(found)
-    places = index.slice(found, max(size - end, 0), max(size - start, 0))
-    return [index.ids[place] for place in reversed(places)]
+    return index.slice(found, max(size - end, 0), max(size - start, 0))[::-1]
 
 
 def _by_title(index: FacetIndex) -> Iterable[int]:

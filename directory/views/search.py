@@ -16,12 +16,14 @@ from affiliations.whole_tree import whole_tree
 from directory.suggestions import suggestions_for
 from foundation.faceted_list import FacetedList
 from foundation.list_panel import Option
-from foundation.search.queries import parse
+from foundation.search.queries import Query, parse
 from foundation.search.ranked import Found, Results, search
 from foundation.search.sources import Kind
 from people.listing import rows, with_row_data
 from people.models import Interest, Person, Project
 from people.person_list import PersonList
+from publications.common_words import is_common
+from publications.facets import publication_index
 from publications.listing import in_order
 from publications.models import Publication, Venue
 from publications.publication_list import PublicationList
@@ -81,7 +83,7 @@ class Group:
 
     @property
     def has_more(self) -> bool:
-        return self.results.count > len(self.records)
+        return self.results.has_uncounted or self.results.count > len(self.records)
 
 
 @require_safe
@@ -136,8 +138,7 @@ def _group(results: Results, text: str, tree: OrganizationTree) -> Group:
     if results.kind not in _LISTS or results.count < 2:
         return Group(results.kind, results, records)
     make, path, feed = _LISTS[results.kind]
-    query = QueryDict(mutable=True)
-    query["q"] = text
+    query = _only(text)
     found = make(query, reverse(path))
     return Group(
         results.kind,
@@ -166,8 +167,28 @@ def find(text: str, *, kind: Kind | None = None) -> Found:
     if query.at_typed:
         only[Kind.PUBLICATION] = Publication.objects.written_at_best(query.at_typed)
     most = SHOWN if kind is None else SHOWN_OF_ONE_KIND
-    found = search(text, most=most, only=only, kinds=() if kind is None else (kind,))
+    found = search(
+        text,
+        most=most,
+        only=only,
+        kinds=() if kind is None else (kind,),
+        count_of_many=lambda meant: _count_of_many(meant, text),
+    )
     return replace(found, results=list(_without_closed(found.results)))
+
+
+def _count_of_many(meant: Query, text: str) -> int | None:
+    """Return how many publications the list has for a text with common words, if not all."""
+    if not is_common(publication_index(), meant):
+        return None
+    found = PublicationList(_only(text), reverse("publications:publications"))
+    return found.count if found.has_uncounted else None
+
+
+def _only(text: str) -> QueryDict:
+    query = QueryDict(mutable=True)
+    query["q"] = text
+    return query
 
 
 def _without_closed(results: Iterable[Results]) -> Iterator[Results]:

@@ -17,7 +17,7 @@ from foundation.search.matching import (
     people_at,
     whole_words,
 )
-from foundation.search.queries import parse
+from foundation.search.queries import Query, parse
 from foundation.search.sources import Kind
 from foundation.search.typos import with_corrections
 
@@ -27,7 +27,7 @@ def matching(kind: Kind, text: str) -> Q:
 
     A text without any word matches everything.
     """
-    query = parse(text)
+    query = parse(text).about(kind)
     if not query:
         return Q()
     found = Q(pk__in=_records(kind, matches(with_corrections(query, kind))))
@@ -42,13 +42,21 @@ def matching_records(kind: Kind, text: str) -> Iterable[int] | None:
 
     Reading them from the index alone is several times as fast as by a queryset of the records.
     """
-    query = parse(text)
-    if not query:
-        return None
-    meant = with_corrections(query, kind)
+    query = query_meant(kind, text)
+    return records_of(kind, query) if query else None
+
+
+def query_meant(kind: Kind, text: str) -> Query:
+    """Return the query of a text, or a likely correction of it if nothing of the kind matches."""
+    query = parse(text).about(kind)
+    return with_corrections(query, kind) if query else query
+
+
+def records_of(kind: Kind, meant: Query) -> Iterable[int]:
+    """Return what `matching_records` does."""
     keys = _read(of_kind(matches(meant, once=False), kind))
-    if query.at and kind is Kind.PERSON:
-        return set(keys) & set(_read(of_kind(people_at(query), kind)))
+    if meant.at and kind is Kind.PERSON:
+        return set(keys) & set(_read(of_kind(people_at(meant), kind)))
     return keys
 
 
@@ -60,7 +68,7 @@ def _read(sql: Sql) -> list[int]:
 
 def relevance(kind: Kind, text: str) -> Case:
     """Return an expression to order by: exact names, their beginnings, words of names, others."""
-    query = parse(text)
+    query = parse(text).about(kind)
     ranks: list[Sql] = []
     if query.key:
         ranks += [names_equal_to(query.key), names_beginning_with(query.key)]

@@ -1,19 +1,19 @@
 """The SQL of a query: which entries of the index match it, on SQLite and PostgreSQL."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import connection
 
 from foundation.search.queries import Query, Term
-from foundation.search.sources import KINDS, PRIVATE, Kind
+from foundation.search.sources import KINDS, OTHERS, PRIVATE, Kind
 from foundation.search.sql_of_postgresql import ALL_WORDS
 from foundation.search.words import is_cjk
 
 NAMES = "names"
 _TEXTS = ("names", "authors", "places", "rest")
-_LAST = "\U0010ffff"
+LAST = "\U0010ffff"
 
 
 @dataclass
@@ -42,24 +42,24 @@ def matches(query: Query, *, public: bool = False, once: bool = True) -> Sql:
 
 def people_at(query: Query) -> Sql:
     """Select the people (and others) at the organization of `at:`."""
-    return _any_of([(term, term.column, True) for term in query.at])
+    return _any_of([(term, term.column, True) for term in query.at], query)
 
 
 def whole_words(query: Query, *, column: str = "") -> Sql:
     """Select the entries that have all words of the query, not just words that begin so."""
-    return _any_of([(term, column, False) for term in query.words])
+    return _any_of([(term, column, False) for term in query.words], query)
 
 
 def beginnings(query: Query, *, column: str) -> Sql:
     """Select the entries with words in `column` that begin with those of the query."""
-    return _any_of([(term, column, True) for term in query.words])
+    return _any_of([(term, column, True) for term in query.words], query)
 
 
 def names_beginning_with(key: str) -> Sql:
     kinds = ", ".join(str(int(kind)) for kind in Kind)
     return Sql(
         f"SELECT id FROM search_name WHERE kind IN ({kinds}) AND key >= %s AND key < %s",
-        [key, key + _LAST],
+        [key, key + LAST],
     )
 
 
@@ -76,12 +76,12 @@ def of_kind(ids: Sql, kind: Kind) -> Sql:
     )
 
 
-Wanted = list[tuple[Term, str, bool]]
+Wanted = Sequence[tuple[Term, str, bool]]
 """Terms, the column that each must be in, and whether it also stands for longer words."""
 
 
-def _any_of(wanted: Wanted) -> Sql:
-    return _found(wanted, ()) if wanted else Sql("SELECT -1 AS id")
+def _any_of(wanted: Wanted, query: Query) -> Sql:
+    return _found(wanted, (), query) if wanted else Sql("SELECT -1 AS id")
 
 
 _PRIVATE = Term(((PRIVATE,),))
@@ -90,7 +90,7 @@ _PRIVATE = Term(((PRIVATE,),))
 def _matching(words: Wanted, query: Query, *, public: bool) -> Sql:
     conditions = [(term, term.column, True) for term in query.conditions]
     excluded = (*query.excluded, _PRIVATE) if public else query.excluded
-    found = _found([*words, *conditions], excluded)
+    found = _found([*words, *conditions], excluded, query)
     if query.years is None:
         return found
     first, last = query.years
@@ -101,13 +101,15 @@ def _matching(words: Wanted, query: Query, *, public: bool) -> Sql:
     )
 
 
-def _found(wanted: Wanted, excluded: Iterable[Term]) -> Sql:
-    is_postgresql = connection.vendor == "postgresql"
-    make = _found_by_postgresql if is_postgresql else _found_by_sqlite
+def _found(wanted: Wanted, excluded: Iterable[Term], query: Query) -> Sql:
+    make = _found_by_sqlite
+    if connection.vendor == "postgresql":
+        make = _found_of_others if query.leaves_out_publications else _found_by_postgresql
     without = [(term, term.column, False) for term in excluded]
     if wanted:
         return make(wanted, without)
-    everything = Sql("SELECT id FROM search_entry")
+    only = f" WHERE {OTHERS}" if query.leaves_out_publications else ""
+    everything = Sql(f"SELECT id FROM search_entry{only}")
     for each in without:
         there = make([each], [])
         everything.text += f"{_where(everything)} id NOT IN ({there.text})"
@@ -156,6 +158,11 @@ def _found_by_postgresql(wanted: Wanted, without: Wanted) -> Sql:
     return _with_phrases(found, wanted, without)
 
 
+def _found_of_others(wanted: Wanted, without: Wanted) -> Sql:
+    found = _found_by_postgresql(wanted, without)
+    return Sql(f"{found.text} AND {OTHERS}", found.parameters)
+
+
 def _tsquery(term: Term, *, is_prefix: bool) -> str:
     star = ":*" if is_prefix and term.may_begin_words else ""
     spellings = (" & ".join(f"'{word}'{star}" for word in each) for each in term.spellings)
@@ -166,6 +173,14 @@ def _tsquery(term: Term, *, is_prefix: bool) -> str:
 
 
 def _with_phrases(found: Sql, wanted: Wanted, without: Wanted) -> Sql:
+    for condition in phrase_conditions(wanted, without):
+        found.text += f" AND {condition.text}"
+        found.parameters += condition.parameters
+    return found
+
+
+def phrase_conditions(wanted: Wanted, without: Wanted) -> Iterator[Sql]:
+    """Yield the condition of each phrase whose words must follow each other, or mustn't."""
     for negation, terms in (("", wanted), ("NOT ", without)):
         for term, column, _is_prefix in terms:
             if term.phrases and (negation or len(term.spellings[0]) > 1):
@@ -174,9 +189,8 @@ def _with_phrases(found: Sql, wanted: Wanted, without: Wanted) -> Sql:
                     for text in ((column,) if column else _TEXTS)
                     for phrase in term.phrases
                 ]
-                found.text += f" AND {negation}({' OR '.join(like for like, _ in likes)})"
-                found.parameters += [pattern for _like, pattern in likes]
-    return found
+                text = f"{negation}({' OR '.join(like for like, _ in likes)})"
+                yield Sql(text, [pattern for _like, pattern in likes])
 
 
 def _pattern(phrase: str) -> str:

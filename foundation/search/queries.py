@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from foundation.romanization import pinyin_of_name
+from foundation.search.sources import Kind
 from foundation.search.words import MOST_LETTERS, is_cjk, key_of, pairs, spelled_out, split_words
 
 MOST_TERMS = 16
@@ -62,6 +63,8 @@ class Query:
     """Whether a condition can only be met by publications."""
     key: str = ""
     """The words without spaces, as names are stored; empty if there are other conditions."""
+    leaves_out_publications: bool = False
+    """Whether other kinds are wanted, so that the database reads only what it has of them."""
 
     def __bool__(self) -> bool:
         return bool(self.words or self.conditions or self.excluded or self.years or self.at)
@@ -69,6 +72,10 @@ class Query:
     @property
     def has_conditions(self) -> bool:
         return bool(self.conditions or self.excluded or self.years or self.at)
+
+    def about(self, *kinds: Kind) -> "Query":
+        """Return the query about these kinds; those of its results of other kinds don't matter."""
+        return replace(self, leaves_out_publications=Kind.PUBLICATION not in kinds)
 
     def with_words(self, words: tuple[Term, ...]) -> "Query":
         return replace(self, words=words, key="")

@@ -5,13 +5,14 @@ the beginning of a name, all words in the name, all in any field, then beginning
 of the same rank are sorted by the entry's weight (publications by date), then by name.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from django.core.exceptions import EmptyResultSet
 from django.db import connection
 from django.db.models import QuerySet
 
+from foundation.search.among import condition_of, first_of_latest, having_words
 from foundation.search.matching import (
     NAMES,
     Sql,
@@ -28,6 +29,8 @@ from foundation.search.typos import with_corrections
 
 _MANY = 1_000
 """More results of a kind aren't ranked one by one."""
+_LATEST = 2_000
+"""Publications among which the best ones are looked for before the index is asked."""
 _KIND = f"id & {KINDS - 1}"
 
 
@@ -41,6 +44,13 @@ class Results:
     count: int
     rank: int
     """The rank of the best, 0 for an exact name."""
+    has_uncounted: bool = False
+    """Whether there are more of them, which weren't counted."""
+
+    @property
+    def or_more(self) -> str:
+        """What follows the count."""
+        return "+" if self.has_uncounted else ""
 
 
 @dataclass(frozen=True)
@@ -55,13 +65,28 @@ class Found:
     def total(self) -> int:
         return sum(results.count for results in self.results)
 
+    @property
+    def or_more(self) -> str:
+        """What follows the total."""
+        return next((each.or_more for each in self.results if each.or_more), "")
+
+
+CountOfMany = Callable[[Query], int | None]
+
 
 def search(
-    text: str, *, most: int, only: Mapping[Kind, QuerySet] | None = None, kinds: Iterable[Kind] = ()
+    text: str,
+    *,
+    most: int,
+    only: Mapping[Kind, QuerySet] | None = None,
+    kinds: Iterable[Kind] = (),
+    count_of_many: CountOfMany = lambda _query: None,
 ) -> Found:
     """Return the first `most` public results of each kind.
 
-    `only` limits the results of a kind to the records of a queryset.
+    `only` limits the results of a kind to the records of a queryset. `count_of_many` returns the
+    number of publications of which it is known that a query finds them, if it finds too many to
+    count; else None.
     """
     query = parse(text)
     if not query:
@@ -71,7 +96,7 @@ def search(
     if only or query.at:
         found = _grouped(_rows(_statement(meant, only or {}, chosen), most))
     else:
-        found = _quickly(meant, chosen, most)
+        found = _quickly(meant, chosen, most, count_of_many)
     corrected = _as_text(meant) if meant is not query and found else ""
     return Found(query, corrected, found)
 
@@ -87,14 +112,28 @@ def _as_text(query: Query) -> str:
     return " ".join(f'"{t.typed}"' if t.phrases else t.typed for t in query.words)
 
 
-def _quickly(query: Query, kinds: list[Kind], most: int) -> list[Results]:
+def best_publications(query: Query, most: int) -> list[int]:
+    """Return the keys of the first `most` publications, the best first."""
+    return _best(query, Kind.PUBLICATION, most)[0]
+
+
+def _quickly(
+    query: Query, kinds: list[Kind], most: int, count_of_many: CountOfMany
+) -> list[Results]:
     """Rank the results of a kind only if there are few; of many, read the best ranks."""
-    counts = {kind: n for kind, n in _counts(query).items() if kind in kinds}
-    few = [kind for kind, n in counts.items() if n <= _MANY]
-    found = _grouped(_rows(_statement(query, {}, few), most)) if few else []
+    counts: dict[Kind, int] = {}
+    uncounted = count_of_many(query) if Kind.PUBLICATION in kinds else None
+    if uncounted is not None:
+        counts[Kind.PUBLICATION] = uncounted
+        kinds = [kind for kind in kinds if kind is not Kind.PUBLICATION]
+    if kinds:
+        counts |= {n: each for n, each in _counts(query.about(*kinds)).items() if n in kinds}
+    few = [kind for kind, n in counts.items() if n <= _MANY and kind in kinds]
+    found = _grouped(_rows(_statement(query.about(*few), {}, few), most)) if few else []
     for kind in counts.keys() - set(few):
-        records, rank = _best(query, kind, most)
-        found.append(Results(kind, records, counts[kind], rank))
+        records, rank = _best(query.about(kind), kind, most)
+        is_uncounted = uncounted is not None and kind is Kind.PUBLICATION
+        found.append(Results(kind, records, counts[kind], rank, is_uncounted))
     return sorted(found, key=lambda each: (each.rank, each.kind))
 
 
@@ -112,7 +151,15 @@ def _best(query: Query, kind: Kind, most: int) -> tuple[list[int], int]:
     all_found = matches(query)
     records: list[int] = []
     first = None
+    conditions = _conditions(query) if kind is Kind.PUBLICATION else {}
     for rank, ids in enumerate([*_sets(query), all_found]):
+        if rank in conditions:
+            both = [conditions[each] for each in sorted({rank, _LAST_RANK})]
+            latest = first_of_latest(both, most + len(records), of=_LATEST)
+            if latest is not None:
+                first = rank if first is None else first
+                records += [pk for entry in latest if (pk := entry // KINDS) not in records]
+                break
         text = (
             f"SELECT e.id FROM search_entry e WHERE e.is_public = 1 "
             f"AND e.id IN (SELECT id FROM ({ids.text}) s WHERE {_KIND} = {kind:d})"
@@ -168,6 +215,21 @@ def _sets(query: Query) -> list[Sql]:
         beginnings(query, column=NAMES),
         whole_words(query),
     ]
+
+
+_LAST_RANK = 5
+
+
+def _conditions(query: Query) -> dict[int, Sql]:
+    """Return the conditions of the ranks that very many entries may have."""
+    if not query.words:
+        return {_LAST_RANK: condition_of(query)}
+    return {
+        2: having_words([(term, NAMES, False) for term in query.words]),
+        3: having_words([(term, NAMES, True) for term in query.words]),
+        4: having_words([(term, "", False) for term in query.words]),
+        _LAST_RANK: condition_of(query),
+    }
 
 
 def _ranks(query: Query, kinds: str) -> tuple[str, list[object]]:

@@ -33,6 +33,13 @@ KINDS = 16
 """A power of two, greater than each kind."""
 
 
+BEST_FIRST = "weight DESC, sort, id DESC"
+"""The order of results of the same rank."""
+LATEST = f"is_public = 1 AND id & {KINDS - 1} = {Kind.PUBLICATION:d}"
+"""The condition of an index in this order, which has what visitors may see of the publications."""
+OTHERS = f"id & {KINDS - 1} <> {Kind.PUBLICATION:d}"
+"""The condition of an index of the words of everything else, which is much less."""
+
 _SEPARATOR = 0x2028
 """The code of a character that no folded text has, and that JSON leaves as it is."""
 

@@ -6,23 +6,37 @@ already, and SQLite must find the same.
 
 from collections.abc import Iterator
 
-from foundation.search.sources import KINDS, Dialect, Related, SearchSource
+from foundation.search.sources import (
+    BEST_FIRST,
+    KINDS,
+    LATEST,
+    OTHERS,
+    Dialect,
+    Related,
+    SearchSource,
+)
 
+# Not PARALLEL SAFE: instead of the index of a common word, several processes would read all texts.
 _LEXEMES = """
 CREATE OR REPLACE FUNCTION search_lexemes(words text) RETURNS tsvector
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS
+LANGUAGE sql IMMUTABLE STRICT AS
 $$ SELECT array_to_tsvector(array_remove(string_to_array(words, ' '), '')) $$
 """
 ALL_WORDS = "names || ' ' || authors || ' ' || places || ' ' || rest"
+_INDEXED = ", ".join(
+    f"search_lexemes({words})" for words in ("names", "authors", "places", ALL_WORDS)
+)
 POSTGRESQL_TABLES = [
     _LEXEMES,
     "CREATE TABLE search_entry (id bigint PRIMARY KEY, is_public smallint NOT NULL, "
     'weight integer NOT NULL, sort text COLLATE "C" NOT NULL, names text NOT NULL, '
     "authors text NOT NULL, places text NOT NULL, rest text NOT NULL)",
-    # Long texts are stored apart, so that a common word reads few pages.
+    # Long texts are stored apart (rows of less than 2 kB never are).
     "ALTER TABLE search_entry SET (toast_tuple_target = 128)",
-    "CREATE INDEX search_words ON search_entry USING gin (search_lexemes(names), "
-    f"search_lexemes(authors), search_lexemes(places), search_lexemes({ALL_WORDS}))",
+    f"CREATE INDEX search_words ON search_entry USING gin ({_INDEXED})",
+    # A word in most publications says nothing about which people have it.
+    f"CREATE INDEX search_words_of_others ON search_entry USING gin ({_INDEXED}) WHERE {OTHERS}",
+    f"CREATE INDEX search_entry_latest ON search_entry ({BEST_FIRST}) WHERE {LATEST}",
     'CREATE TABLE search_name (kind smallint NOT NULL, key text COLLATE "C" NOT NULL, '
     "id bigint NOT NULL, PRIMARY KEY (kind, key, id))",
     "CREATE INDEX search_name_id ON search_name (id)",

@@ -7,6 +7,7 @@ are suggested, and the others are left to the search.
 
 from django.db import connection
 
+from foundation.search.among import newest_publications
 from foundation.search.matching import NAMES, Sql, beginnings
 from foundation.search.queries import Query, parse
 from foundation.search.ranked import search
@@ -15,6 +16,7 @@ from foundation.search.words import is_cjk
 
 MOST = {Kind.PERSON: 5, Kind.PUBLICATION: 5}
 _MOST_OF_OTHERS = 3
+_NEWEST = 10
 _SHORTEST = 2  # letters; a single Chinese character is enough
 _MOST_KEYS = 4  # names that one record may have of the same beginning
 _LAST = "\U0010ffff"
@@ -66,18 +68,11 @@ def _by_name(key: str) -> dict[Kind, list[int]]:
 
 def _add_words(groups: dict[Kind, list[int]], query: Query) -> None:
     """Add records with all words of the query in their names, where there is room."""
-    found = beginnings(query, column=NAMES)
-    kind = f"id & {KINDS - 1}"
-    newest = f"ORDER BY id DESC LIMIT {MOST[Kind.PUBLICATION] * 2}"
-    parts = [
-        f"SELECT * FROM (SELECT id FROM ({found.text}) words "
-        f"WHERE {kind} = {each:d} {newest}) k{each:d}"
-        for each in Kind
-        if len(groups.get(each, ())) < _most(each)
-    ]
+    parts = [_newest(kind, query) for kind in Kind if len(groups.get(kind, ())) < _most(kind)]
     if not parts:
         return
-    union = Sql(" UNION ALL ".join(parts), found.parameters * len(parts))
+    text = " UNION ALL ".join(part.text for part in parts)
+    union = Sql(text, [value for part in parts for value in part.parameters])
     rows = _read(
         Sql(
             f"SELECT '', e.id FROM ({union.text}) u JOIN search_entry e ON e.id = u.id "
@@ -89,6 +84,20 @@ def _add_words(groups: dict[Kind, list[int]], query: Query) -> None:
         ids = groups.setdefault(Kind(entry % KINDS), [])
         if entry // KINDS not in ids:
             ids.append(entry // KINDS)
+
+
+def _newest(kind: Kind, query: Query) -> Sql:
+    """Select the newest entries of a kind with all words of the query in their names."""
+    if kind is Kind.PUBLICATION and (newest := newest_publications(query, _NEWEST)) is not None:
+        return Sql("SELECT id FROM search_entry WHERE id = ANY(%s)", [newest])
+    found = beginnings(query.about(kind), column=NAMES)
+    if connection.vendor == "postgresql":
+        found.text += " OFFSET 0"  # planned by itself, so not as a walk through all entries
+    return Sql(
+        f"SELECT * FROM (SELECT id FROM ({found.text}) words WHERE id & {KINDS - 1} = {kind:d} "
+        f"ORDER BY id DESC LIMIT {_NEWEST}) k{kind:d}",
+        found.parameters,
+    )
 
 
 def _read(sql: Sql) -> list[tuple[str, int]]:

@@ -6,6 +6,7 @@ from itertools import pairwise
 from django.db import connection
 from rapidfuzz.distance import OSA
 
+from foundation.search.among import condition_of, first_of_latest
 from foundation.search.matching import matches
 from foundation.search.queries import Query, Term
 from foundation.search.sources import KINDS, Kind
@@ -15,6 +16,7 @@ _SHORTEST_KNOWN = 4  # letters of the words in the vocabulary; shorter ones are 
 _TWO_TYPOS = 8  # letters of a word that may have two
 _MOST_KNOWN = 3_000  # words that are compared
 _MOST_CORRECTIONS = 5
+_LATEST = 100  # publications, among which most common words are
 _ALPHABETS = (
     "abcdefghijklmnopqrstuvwxyz",
     "абвгдежзийклмнопрстуфхцчшщъыьэюяіїєґ",
@@ -69,7 +71,9 @@ def _either(term: Term, corrections: list[str], *, is_known: bool) -> Term:
 
 
 def _finds_anything(query: Query, kind: Kind | None) -> bool:
-    found = matches(query)
+    if kind in (None, Kind.PUBLICATION) and first_of_latest([condition_of(query)], 1, of=_LATEST):
+        return True
+    found = matches(query, once=False)
     condition = f"WHERE found.id & {KINDS - 1} = {kind:d}" if kind else ""
     joined = f"({found.text}) found JOIN search_entry e ON e.id = found.id AND e.is_public = 1"
     with connection.cursor() as cursor:

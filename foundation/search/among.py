@@ -1,0 +1,107 @@
+"""Which of some records match a query, by reading their words instead of the index of words.
+
+The index names all records that have a word. For a word in most of a million publications, reading
+them takes seconds, and reading the words of some thousand publications takes milliseconds.
+"""
+
+from collections.abc import Sequence
+
+from django.db import connection
+
+from foundation.search.matching import (
+    LAST,
+    NAMES,
+    Sql,
+    Wanted,
+    matches,
+    of_kind,
+    phrase_conditions,
+)
+from foundation.search.queries import Query, Term
+from foundation.search.sources import BEST_FIRST, KINDS, LATEST, Kind
+from foundation.search.sql_of_postgresql import ALL_WORDS
+
+_NEWEST = 1_000  # publications, among which the newest ones with common words are
+_IS_PUBLICATION = f"id & {KINDS - 1} = {Kind.PUBLICATION:d}"
+
+
+def keys_among(kind: Kind, query: Query, keys: Sequence[int]) -> set[int]:
+    """Return those of the records with these keys that `matches` selects, drafts among them."""
+    if connection.vendor == "sqlite":  # its index can't be asked about some records only
+        chosen = set(keys)
+        return {key for key in _read(of_kind(matches(query, once=False), kind)) if key in chosen}
+    condition = condition_of(query)
+    entries = f"SELECT id / {KINDS} FROM search_entry e WHERE id = ANY(%s)"
+    parameters = [[kind.id_of(key) for key in keys], *condition.parameters]
+    return set(_read(Sql(f"{entries} AND ({condition.text})", parameters)))
+
+
+def first_of_latest(conditions: Sequence[Sql], most: int, *, of: int) -> list[int] | None:
+    """Return the entries of the first `most` public publications under all conditions, in the
+    order of results of one rank; None if so many aren't among the latest ones, or on SQLite.
+    """
+    if connection.vendor == "sqlite":
+        return None
+    entries = f"SELECT * FROM search_entry WHERE {LATEST} ORDER BY {BEST_FIRST} LIMIT {of}"
+    both = " AND ".join(f"({condition.text})" for condition in conditions)
+    found = _read(
+        Sql(
+            f"SELECT id FROM ({entries}) e WHERE {both} ORDER BY {BEST_FIRST} LIMIT {most}",
+            [value for condition in conditions for value in condition.parameters],
+        )
+    )
+    return found if len(found) == most else None
+
+
+def newest_publications(query: Query, most: int) -> list[int] | None:
+    """Return the newest entries of publications, drafts among them, with the words of the query in
+    their titles; None if fewer than `most` are among the newest ones, or on SQLite."""
+    if connection.vendor == "sqlite":
+        return None
+    condition = having_words([(term, NAMES, True) for term in query.words])
+    entries = f"SELECT id, names FROM search_entry WHERE {_IS_PUBLICATION}"
+    newest = f"SELECT id FROM ({entries} ORDER BY id DESC LIMIT {_NEWEST}) e"
+    limit = f"ORDER BY id DESC LIMIT {most}"
+    found = _read(Sql(f"{newest} WHERE {condition.text} {limit}", condition.parameters))
+    return found if len(found) == most else None
+
+
+def condition_of(query: Query) -> Sql:
+    """Return the condition of PostgreSQL that an entry is one of those that `matches` selects."""
+    wanted = [(term, "", True) for term in query.words]
+    wanted += [(term, term.column, True) for term in query.conditions]
+    found = having_words(wanted, [(term, term.column, False) for term in query.excluded])
+    if query.years is not None:
+        first, last = query.years
+        found.text += f" AND {_IS_PUBLICATION} AND weight >= %s AND weight < %s"
+        found.parameters += [first * 10_000, (last + 1) * 10_000]
+    if query.key:
+        by_name = "SELECT FROM search_name n WHERE n.id = e.id AND n.key >= %s AND n.key < %s"
+        found.text = f"({found.text}) OR EXISTS ({by_name})"
+        found.parameters += [query.key, query.key + LAST]
+    return found
+
+
+def having_words(wanted: Wanted, without: Wanted = ()) -> Sql:
+    """Return the condition of PostgreSQL that an entry has the wanted words and no others."""
+    parts = [_has(*each) for each in wanted]
+    for term, column, is_prefix in without:
+        if not term.phrases:
+            has = _has(term, column, is_prefix)
+            parts.append(Sql(f"NOT {has.text}", has.parameters))
+    parts += phrase_conditions(wanted, without)
+    text = " AND ".join(part.text for part in parts) or "true"
+    return Sql(text, [value for part in parts for value in part.parameters])
+
+
+def _has(term: Term, column: str, is_prefix: bool) -> Sql:  # noqa: FBT001
+    end = "" if is_prefix and term.may_begin_words else " "
+    has = f"strpos(' ' || {column or ALL_WORDS} || ' ', %s) > 0"
+    either = " OR ".join(f"({' AND '.join(has for _ in each)})" for each in term.spellings)
+    return Sql(f"({either})", [f" {word}{end}" for each in term.spellings for word in each])
+
+
+def _read(sql: Sql) -> list[int]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql.text, sql.parameters)
+        return [row[0] for row in cursor.fetchall()]

@@ -1,0 +1,133 @@
+"""Searches for words that very many publications have are bounded, and say so."""
+
+import pytest
+from django.http import QueryDict
+from django.test import Client
+
+from foundation.search.among import keys_among
+from foundation.search.filtering import query_meant, records_of
+from foundation.search.ranked import search
+from foundation.search.sources import Kind
+from people.models import Person
+from publications import common_words
+from publications.models import Publication
+from publications.publication_list import PublicationList
+from tests.directory.more_search_cases import MORE_SEARCHES, make_more
+from tests.directory.search_cases import SEARCHES, make_directory
+from tests.factories import make_person, make_publication
+
+pytestmark = pytest.mark.django_db
+_MORE = (
+    '"', "-the", "the -systems", "year:2019-2021", "year:2020 -systems", "author:zhao",
+    'author:"zhao hanyu"', "venue:osdi the", "a -\"of the\"", '"at scale"', '-"at scale"',
+    "汉字", '"汉宇"', "∅", "%",
+)  # fmt: skip
+
+
+def test_reading_words_finds_what_the_index_finds() -> None:
+    make_directory()
+    make_more()
+    for kind, model in ((Kind.PUBLICATION, Publication), (Kind.PERSON, Person)):
+        keys = list(model.objects.values_list("pk", flat=True))  # type: ignore[attr-defined]
+        some = keys[::2]
+        for text in {s.typed for s in (*SEARCHES, *MORE_SEARCHES)} | {*_MORE}:
+            query = query_meant(kind, text)
+            if query and not query.at:
+                expected = set(records_of(kind, query))
+                assert keys_among(kind, query, keys) == expected, text
+                assert keys_among(kind, query, some) == expected.intersection(some), text
+
+
+@pytest.fixture
+def common(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 26 publications from 2000 on, all but two have "systems"; six and more are common."""
+    monkeypatch.setattr(common_words, "FEW", 10)
+    monkeypatch.setattr(common_words, "COMMON", 5)
+    monkeypatch.setattr(common_words, "LOOKED_AT", 8)
+    monkeypatch.setattr("publications.publication_list.LOOKED_AT", 8)
+    alice = make_person(name="Alice Example")
+    for year in range(2000, 2024):
+        make_publication(
+            title=f"{chr(ord('A') + year % 24)} of Systems",
+            date=str(year),
+            kind="article" if year < 2004 else "inproceedings",
+            authors=[alice] if year == 2023 else [],
+        )
+    make_publication(title="Something Else", date="2023")
+    make_publication(title="Another Thing", date="1999")
+
+
+def _list(query: str) -> PublicationList:
+    return PublicationList(QueryDict(query), "/publications/")
+
+
+def _titles(query: str) -> list[str]:
+    titles = dict(Publication.objects.values_list("pk", "title"))
+    return [titles[pk] for pk in _list(query).slice(0, 100)]
+
+
+def _years(query: str) -> list[int]:
+    years = dict(Publication.objects.values_list("pk", "year"))
+    return [years[pk] for pk in _list(query).slice(0, 100)]
+
+
+@pytest.mark.usefixtures("common")
+def test_only_the_first_of_the_list_are_searched_for_common_words() -> None:
+    assert _years("q=systems") == [*range(2023, 2016, -1)]
+    assert _years("q=systems&sort=oldest") == [*range(2000, 2007)]
+    by_title = sorted(Publication.objects.values_list("title", flat=True))[:8]
+    assert _titles("q=systems&sort=title") == [t for t in by_title if "Systems" in t]
+    found = _list("q=systems")
+    assert (found.count, found.has_uncounted, found.looked_at) == (7, True, 8)
+    assert [page.year for page in found.page("1")] == [*range(2023, 2016, -1)]
+
+
+@pytest.mark.usefixtures("common")
+def test_rare_words_and_few_publications_are_searched_as_ever() -> None:
+    for query, years in (
+        ("q=thing", [1999]),
+        ("q=systems&kind=article", [2003, 2002, 2001, 2000]),
+        ("q=systems&year_to=2003", [2003, 2002, 2001, 2000]),
+        ("q=systems&person=alice-example", [2023]),
+    ):
+        assert _years(query) == years, query
+        assert not _list(query).has_uncounted, query
+    facets = {facet.name: facet for facet in _list("q=systems&kind=article").facets}
+    counts = {option.value: option.count for option in facets["kind"].options}
+    assert counts["article"] == 4
+    assert counts["inproceedings"]  # of the latest
+
+
+@pytest.mark.usefixtures("common")
+def test_the_best_come_first_of_common_words() -> None:
+    make_publication(title="Systems", date="1990")
+    titles = _titles("q=systems&sort=best")
+    assert titles[0] == "Systems"
+    assert len(titles) == len(set(titles)) == 25
+    assert _titles("q=systems&sort=best&year_from=2001")[0] == "H of Systems"
+
+
+@pytest.mark.usefixtures("common")
+def test_the_pages_say_that_not_everything_was_searched(client: Client) -> None:
+    page = client.get("/publications/?q=systems").content.decode()
+    assert "7+ publications" in page
+    assert "Only the first 8 of this list were searched" in page
+    assert "Only the first" not in client.get("/publications/?q=thing").content.decode()
+    page = client.get("/search/?q=systems").content.decode()
+    assert "All 7+ publications" in page
+    assert 'Publications <span class="count">7+</span>' in page
+    assert "7+" in client.get("/embed/publications/?q=systems").content.decode()
+
+
+@pytest.mark.usefixtures("common")
+def test_the_best_results_are_those_of_a_search_of_everything(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_publication(title="Systems", date="1990")
+    make_person(name="Carol Systems")
+    page = client.get("/search/?q=systems")
+    bounded = {each.kind: each.records for each in page.context["found"].results}
+    monkeypatch.setattr(common_words, "FEW", 1_000)
+    everything = {each.kind: each.records for each in search("systems", most=8).results}
+    assert bounded == everything
+    assert set(bounded) == {Kind.PERSON, Kind.PUBLICATION}
