@@ -1,6 +1,6 @@
 """The filters of the list of people, whose state is the query string."""
 
-from typing import Any
+from typing import Any, cast
 
 import django_filters
 from django import forms
@@ -19,6 +19,8 @@ from foundation.filter_fields import (
 )
 from foundation.folding import fold
 from foundation.periods import over, upcoming
+from foundation.search.filtering import perhaps_named
+from foundation.search.sources import Kind
 from people.facets import (
     ALUMNI,
     CURRENT,
@@ -48,13 +50,13 @@ SORTS = (
 
 def find_organizations(text: str) -> QuerySet[Any]:
     """Return the organization with that slug or name, else those that a search finds."""
-    by_name = Q(slug=text) | Q(short_name__iexact=text) | Q(name__iexact=text)
+    by_name = Q(short_name__iexact=text) | Q(name__iexact=text)
     return exact_or_search(Organization.objects.all(), by_name, text)
 
 
 def find_people(text: str) -> QuerySet[Any]:
     """Return the listed people with that slug or name, else those that a search finds."""
-    by_name = Q(slug=text) | Q(name__iexact=text) | Q(native_name=text)
+    by_name = perhaps_named(Kind.PERSON, text) & (Q(name__iexact=text) | Q(native_name=text))
     return exact_or_search(Person.objects.listed(), by_name, text)
 
 
@@ -65,13 +67,14 @@ def find_interests(text: str) -> QuerySet[Any]:
 
 
 def exact_or_search(everything: Any, by_name: Q, text: str) -> QuerySet[Any]:
-    found: QuerySet[Any] = everything.filter(
-        by_name | Q(retired_slugs__slug=text, retired_slugs__is_gone=False)
-    ).distinct()
-    if found.exists() or not fold(text):
-        return found
-    searched: QuerySet[Any] = everything.search(text)
-    return searched
+    """Return the record at that present or former address, else those with that name, else what a
+    search finds. Each is a query of its own, so that each can use an index."""
+    retired = Q(retired_slugs__slug=text, retired_slugs__is_gone=False)
+    for condition in (Q(slug=text), retired, by_name):
+        found: QuerySet[Any] = everything.filter(condition)
+        if found.exists():
+            return found
+    return cast("QuerySet[Any]", everything.search(text)) if fold(text) else found
 
 
 class PersonFilter(django_filters.FilterSet):

@@ -7,7 +7,7 @@ from pyroaring import BitMap
 
 from affiliations.models import Organization, OrganizationTree
 from foundation.facets import FacetIndex
-from people.facets import ALUMNI, CURRENT, Stays, kept_for_tree, person_index, stays_of
+from people.facets import ALUMNI, CURRENT, Stays, kept_for_tree, kept_stays, person_index
 from people.listing import ALUMNI_PLACE, group_of, with_row_data
 from people.models import Person
 
@@ -78,4 +78,4 @@ def numbers_of_members(tree: OrganizationTree) -> dict[int, int]:
 
 
 def _stays(index: FacetIndex, tree: OrganizationTree) -> Stays:
-    return Stays(stays_of(index), tree)
+    return kept_stays(index, tree)

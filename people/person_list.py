@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from django.http import QueryDict
@@ -19,7 +20,7 @@ from foundation.list_panel import PanelFacet, names_of_choices, names_of_records
 from foundation.search.filtering import matching, matching_records
 from foundation.search.sources import Kind
 from foundation.snapshot_values import kept_for_snapshot
-from people.facets import Asked, Stays, in_order, kept_for_tree, person_index, stays_of
+from people.facets import Asked, Stays, in_order, kept_for_tree, kept_stays, person_index
 from people.filters import SORTS, PersonFilter, Status
 from people.listing import WITHOUT_GROUP, PersonRow, group_of, rows, with_row_data
 from people.models import Affiliation, Interest, Person
@@ -109,7 +110,7 @@ class PersonList(FacetedList[Person]):
         )
         super().__init__(self.filter, query, path)
         self.index = person_index()
-        self.stays = Stays(stays_of(self.index), self.tree)
+        self.stays = kept_stays(self.index, self.tree)
         asked = self.filter.asked
         self.narrowed = _Narrowed(self.index, self._conditions(asked), self.stays, asked)
 
@@ -215,9 +216,19 @@ class PersonList(FacetedList[Person]):
             rest = index.in_order(found - BitMap(order))
             placed = [place for place in order if place in found]
             return [ids[place] for place in [*placed, *rest][start:end]]
+        by_group = (place for place in self._by_group() if place in found)
+        return [ids[place] for place in islice(by_group, start, end)]
+
+    def _by_group(self) -> list[int]:
+        """Return the places of all people by group and name."""
         groups = self.groups()
-        by_group = sorted(index.in_order(found), key=lambda place: groups.get(place, WITHOUT_GROUP))
-        return [ids[place] for place in by_group[start:end]]
+        scope = self.filter.asked.organizations or self.filter.asked.home
+
+        def make() -> list[int]:
+            everyone = self.index.in_order(self.index.everything)
+            return sorted(everyone, key=lambda place: groups.get(place, WITHOUT_GROUP))
+
+        return kept_for_tree(self.index, self.tree, ("by group", *sorted(scope)), make)
 
     def _newest_first(self) -> list[int]:
         return self.stays.newest_first(self.index.in_order(self.index.everything))

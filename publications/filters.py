@@ -41,7 +41,7 @@ LINKS = (
 
 def find_venues(text: str) -> Found:
     """Return the venue with that slug or name, else those whose names contain every word."""
-    by_name = Q(slug=text) | Q(short_name__iexact=text) | Q(name__iexact=text)
+    by_name = Q(short_name__iexact=text) | Q(name__iexact=text)
     return exact_or_search(Venue.objects.all(), by_name, text)
 
 

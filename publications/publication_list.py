@@ -169,7 +169,7 @@ class PublicationList(FacetedList[Publication]):
         first."""
         index, found, ids = self.index, self.narrowed.found, self.index.ids
         if self.sort == "best" and self._best_first:
-            first = [pk for pk in self._best_first if index.places.get(pk) in found]
+            first = [pk for pk in self._best_first if index.places.get(pk, -1) in found]
             rest = found - index.set_of(first)
             following = index.slice(rest, max(start - len(first), 0), max(end - len(first), 0))
             return first[start:end] + [ids[place] for place in following]

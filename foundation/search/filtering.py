@@ -20,6 +20,7 @@ from foundation.search.matching import (
 from foundation.search.queries import Query, parse
 from foundation.search.sources import Kind
 from foundation.search.typos import with_corrections
+from foundation.search.words import key_of
 
 
 def matching(kind: Kind, text: str) -> Q:
@@ -64,6 +65,13 @@ def _read(sql: Sql) -> list[int]:
     with connection.cursor() as cursor:
         cursor.execute(sql.text, sql.parameters)
         return [row[0] for row in cursor.fetchall()]
+
+
+def perhaps_named(kind: Kind, text: str) -> Q:
+    """Match the few records with a name that differs from `text` in spaces, accents or case at
+    most, by the index of names."""
+    key = key_of(text)
+    return Q(pk__in=_records(kind, names_equal_to(key))) if key else Q(pk__in=())
 
 
 def relevance(kind: Kind, text: str) -> Case:

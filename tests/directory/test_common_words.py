@@ -28,7 +28,7 @@ def test_reading_words_finds_what_the_index_finds() -> None:
     make_directory()
     make_more()
     for kind, model in ((Kind.PUBLICATION, Publication), (Kind.PERSON, Person)):
-        keys = list(model.objects.values_list("pk", flat=True))  # type: ignore[attr-defined]
+        keys = list(model.objects.values_list("pk", flat=True))
         some = keys[::2]
         for text in {s.typed for s in (*SEARCHES, *MORE_SEARCHES)} | {*_MORE}:
             query = query_meant(kind, text)
@@ -66,7 +66,7 @@ def _titles(query: str) -> list[str]:
     return [titles[pk] for pk in _list(query).slice(0, 100)]
 
 
-def _years(query: str) -> list[int]:
+def _years(query: str) -> list[int | None]:
     years = dict(Publication.objects.values_list("pk", "year"))
     return [years[pk] for pk in _list(query).slice(0, 100)]
 
