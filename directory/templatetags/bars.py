@@ -1,0 +1,46 @@
+"""The bars of a chart as SVG, and the rows of its table.
+
+They are built in Python, because a chart of 30 years took a third of the time of a profile's templates.
+"""
+
+from django import template
+from django.utils.safestring import SafeString, mark_safe
+
+from directory.pictures.bars import Bar, BarChart
+
+register = template.Library()
+
+
+@register.simple_tag
+def bars_of(chart: BarChart) -> SafeString:
+    """Return the bars with their counts, and the labels of the years."""
+    return mark_safe("".join(_bar(bar, chart) for bar in chart.bars))  # noqa: S308 - only numbers
+
+
+@register.simple_tag
+def rows_of(chart: BarChart) -> SafeString:
+    """Return the rows of the table of years that have publications."""
+    return mark_safe(  # noqa: S308 - only numbers
+        "".join(
+            f'<tr><th scope="row">{bar.year}</th><td>{bar.count}</td></tr>' for bar in chart.counted
+        )
+    )
+
+
+def _bar(bar: Bar, chart: BarChart) -> str:
+    parts = []
+    if bar.count:
+        parts.append(
+            f'<rect class="picture-bar" x="{bar.x}" y="{bar.y}" width="{bar.width}"'
+            f' height="{bar.height}"><title>{bar.year}: {bar.count}</title></rect>'
+        )
+    if bar.is_counted:
+        parts.append(
+            f'<text class="picture-count" x="{bar.middle}" y="{bar.y}" dy="-5">{bar.count}</text>'
+        )
+    if bar.is_labeled:
+        parts.append(
+            f'<text class="picture-year" x="{bar.middle}" y="{chart.height}" dy="-6">'
+            f"{bar.year}</text>"
+        )
+    return "".join(f"{part}\n" for part in parts)
