@@ -434,6 +434,7 @@ class OrganizationTree:
         self.placements = Placements({pk: o.parent_id for pk, o in self.by_pk.items()}, former)
         self._children: dict[int | None, list[Organization]] = defaultdict(list)
         self.labels: dict[tuple[str, tuple[int, ...]], SafeString] = {}
+        self.paths: dict[tuple[str, tuple[int, ...]], SafeString] = {}
         """HTML that is made when it is first asked for."""
         for organization in self.by_pk.values():
             parent = organization.parent_id if organization.parent_id in self.by_pk else None

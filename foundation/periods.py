@@ -160,8 +160,9 @@ class Period(models.Model):
         return self.start, self.start if self.end_unknown else self.end
 
     def is_over(self, today: datetime.date | None = None) -> bool:
-        now = _today(today)
-        return self.end_unknown or bool(self.end and self.end < now[: len(self.end)])
+        if self.end_unknown or not self.end:
+            return self.end_unknown
+        return self.end < _today(today)[: len(self.end)]
 
     def is_upcoming(self, today: datetime.date | None = None) -> bool:
         return self.start > _today(today)

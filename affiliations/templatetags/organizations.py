@@ -38,7 +38,11 @@ def organization_path(
     path = tree.path(pk, span)[::-1]
     if most and len(path) > most:
         path = [*path[: most - 1], path[-1]]
-    return format_html_join(", ", "{}", ((_link(node, node.name),) for node in path))
+    key = get_script_prefix(), tuple(node.pk for node in path)
+    if (known := tree.paths.get(key)) is None:
+        known = format_html_join(", ", "{}", ((_link(node, node.name),) for node in path))
+        tree.paths[key] = known
+    return known
 
 
 @register.simple_tag

@@ -1,6 +1,6 @@
 """The bars of a chart as SVG, and the rows of its table.
 
-They are built in Python, because a chart of 30 years took a third of the time of a profile's templates.
+They are built in Python: a chart of 30 years took a third of the time of a profile's templates.
 """
 
 from django import template

@@ -1,13 +1,14 @@
 """Partial dates and periods for templates, in <time> elements."""
 
 import datetime
+from functools import lru_cache
 
 from django import template
 from django.utils.dateformat import format as format_date
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from foundation.partial_dates import PartialDate
 from foundation.periods import Period
@@ -33,6 +34,11 @@ def partial_date(date: str) -> SafeString:
     """Return the date in a <time> element; nothing if it is unknown."""
     if not date:
         return SafeString("")
+    return _element(str(date), get_language())
+
+
+@lru_cache(maxsize=10_000)  # the dates of a few languages
+def _element(date: str, _language: str | None) -> SafeString:
     return format_html('<time datetime="{}">{}</time>', date, plain_date(date))
 
 
