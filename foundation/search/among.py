@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from django.db import connection
 
 from foundation.search.matching import (
-    LAST,
     NAMES,
     Sql,
     Wanted,
     matches,
+    names_beginning_with,
     of_kind,
     phrase_conditions,
 )
@@ -76,9 +76,9 @@ def condition_of(query: Query) -> Sql:
         found.text += f" AND {_IS_PUBLICATION} AND weight >= %s AND weight < %s"
         found.parameters += [first * 10_000, (last + 1) * 10_000]
     if query.key:
-        by_name = "SELECT FROM search_name n WHERE n.id = e.id AND n.key >= %s AND n.key < %s"
-        found.text = f"({found.text}) OR EXISTS ({by_name})"
-        found.parameters += [query.key, query.key + LAST]
+        named = names_beginning_with(query.key)
+        found.text = f"({found.text}) OR e.id IN ({named.text})"
+        found.parameters += named.parameters
     return found
 
 

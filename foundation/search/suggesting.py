@@ -7,7 +7,7 @@ are suggested, and the others are left to the search.
 
 from django.db import connection
 
-from foundation.search.among import newest_publications
+from foundation.search.among import condition_of, first_of_latest, newest_publications
 from foundation.search.matching import NAMES, Sql, beginnings
 from foundation.search.queries import Query, parse
 from foundation.search.ranked import search
@@ -17,6 +17,7 @@ from foundation.search.words import is_cjk
 MOST = {Kind.PERSON: 5, Kind.PUBLICATION: 5}
 _MOST_OF_OTHERS = 3
 _NEWEST = 10
+_LATEST = 100  # publications, among which those with common words are
 _SHORTEST = 2  # letters; a single Chinese character is enough
 _MOST_KEYS = 4  # names that one record may have of the same beginning
 _LAST = "\U0010ffff"
@@ -42,8 +43,14 @@ def _most(kind: Kind) -> int:
 
 
 def _searched(text: str) -> list[tuple[Kind, list[int]]]:
-    found = search(text, most=max(MOST.values()))
+    found = search(text, most=max(MOST.values()), count_of_many=_are_among_latest)
     return [(each.kind, each.records[: _most(each.kind)]) for each in found.results]
+
+
+def _are_among_latest(query: Query) -> int | None:
+    """Return a number of publications found, if some are found so soon that all needn't be."""
+    latest = first_of_latest([condition_of(query)], most := MOST[Kind.PUBLICATION], of=_LATEST)
+    return None if latest is None else most
 
 
 def _by_name(key: str) -> dict[Kind, list[int]]:
@@ -51,7 +58,7 @@ def _by_name(key: str) -> dict[Kind, list[int]]:
     parts = [
         "SELECT * FROM (SELECT n.key, n.id FROM search_name n "
         f"JOIN search_entry e ON e.id = n.id AND e.is_public = 1 WHERE n.kind = {kind:d} "
-        f"AND n.key >= %s AND n.key < %s ORDER BY n.key, n.id DESC "
+        f"AND n.key >= %s AND n.key < %s ORDER BY n.key, n.id "  # as the index is sorted
         f"LIMIT {_most(kind) * _MOST_KEYS}) k{kind:d}"
         for kind in Kind
     ]
