@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 from typing import Any
+from urllib.parse import urlencode
 
 from django.db.models import QuerySet
 from django.forms import Form
@@ -33,13 +34,11 @@ class ListAddress:
 
     def with_changes(self, **changes: Any) -> str:
         """Return the address with other values, on its first page; None removes a parameter."""
-        query = self.query.copy()
-        for name in ("page", *changes):
-            query.pop(name, None)
+        kept = {k: v for k, v in self.query.lists() if k != "page" and k not in changes}
         for name, value in changes.items():
             if value is not None:
-                query.setlist(name, [str(v) for v in value] if isinstance(value, list) else [value])
-        text = query.urlencode()
+                kept[name] = [str(v) for v in value] if isinstance(value, list) else [value]
+        text = urlencode(kept, doseq=True)
         return f"{self.path}?{text}" if text else self.path
 
     def without(self, name: str, value: str) -> str:
@@ -254,11 +253,13 @@ def histogram(found: Narrowed, form: Form, address: ListAddress) -> Histogram | 
     most = max(counts.values())
     start = form.cleaned_data.get("year_from") or first
     end = form.cleaned_data.get("year_to") or last
+    others = address.with_changes(year_from=None, year_to=None)
+    others += "&" if "?" in others else "?"
     bars = []
     for place, year in enumerate(range(first, last + 1)):
         number = counts.get(year, 0)
         height = round(max(number / most * _HEIGHT, 1), 1) if number else 0
-        url = address.with_changes(year_from=year, year_to=year)
+        url = f"{others}year_from={year}&year_to={year}"
         chosen = start <= year <= end
         bars.append(Bar(year, number, place * _BAR, _HEIGHT - height, height, chosen, url))
     return Histogram(
