@@ -75,9 +75,9 @@ def _explain(name: str, address: str, sizes: set[str]) -> bool:
         if tables := set(_read_in_sequence(_plan(sql, parameters))) & sizes:
             whole[sql] = tables
     taken = sum(each for _sql, _parameters, each in queries) * 1000
-    tables = ", ".join(sorted(set().union(*whole.values()))) if whole else "nothing"
+    names = ", ".join(sorted(set().union(*whole.values()))) or "nothing"
     problem = "" if status == 200 else f" (status {status})"
-    print(f"| {name}{problem} | {len(queries)} | {taken:,.0f} | {tables} |", flush=True)
+    print(f"| {name}{problem} | {len(queries)} | {taken:,.0f} | {names} |", flush=True)
     for sql, read in whole.items():
         print(f"    {', '.join(sorted(read))}: {' '.join(sql.split())[:600]}", file=sys.stderr)
     return bool(whole) or status != 200
