@@ -18,6 +18,7 @@ from site_folder import (
     Folder,
     Values,
     add_address,
+    addresses_line,
     day,
     filled,
     front_matter,
@@ -45,6 +46,11 @@ _FIELD = re.compile(
     r"(?m)^[ \t]*(?P<name>[\w+:-]+)[ \t]*=[ \t]*"
     r"(?:{(?P<braced>[^{}\n]*)}|\"(?P<quoted>[^\"\n]*)\")[ \t]*,?[ \t]*(?:\n|\Z)"
 )
+_OPENING = re.compile(
+    r"((?:[A-Z][\w.’'-]*\s){1,3}[A-Z][\w’'-]+)\s"
+    r"(?=(?:is|was|has|works|worked|joined|received|holds|earned|obtained|graduated)\b)"
+)
+"""The name with which a text about someone begins."""
 ADDRESSES = {
     "github_username": "https://github.com/{}", "gitlab_username": "https://gitlab.com/{}",
     "scholar_userid": "https://scholar.google.com/citations?user={}", "email": "{}",
@@ -76,7 +82,7 @@ def main(site: Path, path: Path) -> None:
     folder.write("news.json", numbered(posts))
     others = [p for p, (values, _text) in pages.items() if is_own(p, values) and p not in texts]
     own = numbered(own_page(p, *pages[p], folder) for p in others)
-    own = [page for page in own if "text" in page]
+    own = folder.with_text(own)
     folder.write("pages.json", own)
     note = "" if "add a little note" in note else note
     write_site(name or "Lab", pages, note, papers, menu(own, old_menu(pages)), folder)
@@ -129,18 +135,43 @@ def write_site(
     selected = papers.selected
     empty: tuple[Values, str] = ({}, "")
     about = next((value for path, value in pages.items() if path.stem == "about"), empty)
-    blocks: list[Values] = [
-        {"kind": "text", "text": markdown(f"{about[1]}\n\n{note}", folder, "home page")}
-    ]
-    blocks = [block for block in blocks if block["text"]]
+    text = markdown(f"{about[1]}\n\n{note}", folder, "home page")
+    cards = "\n\n".join(filter(None, (cards_of(*each) for each in about[0].items())))
+    blocks: list[Values] = [{"kind": "hero"}]
+    blocks += [{"kind": "text", "text": each} for each in (text, cards) if each]
     if selected:
         blocks.append({"kind": "featured"})
     blocks += [{"kind": kind} for kind in ("news", "people", "publications")]
     tagline = plain_text(about[0].get("subtitle"))
     site = {"name": name, "tagline": tagline, "home_blocks": blocks, "featured": selected,
+            "footer": socials(folder.site) if about[0].get("social") else "",
             "menu_items": items}  # fmt: skip
     folder.write("site.json", filled(site))
     folder.write("organizations.json", [{"slug": LAB, "name": name, "kind": "laboratory"}])
+
+
+def cards_of(name: str, value: Any) -> str:
+    """Return the titles, texts and links of cards on the home page, such as its topics."""
+    if not isinstance(value, list):
+        return ""
+    cards = [each for each in value if isinstance(each, dict) and each.get("title")]
+    shown = []
+    for card in cards:
+        title, url = plain_text(card["title"]), str(card.get("link") or "")
+        linked = f"[{title}]({url})" if url else title
+        shown += [f"**{linked}**", plain_text(card.get("description"))]
+    heading = f"## {name.replace('_', ' ').capitalize()}"
+    return "\n\n".join([heading, *filter(None, shown)]) if shown else ""
+
+
+def socials(site: Path) -> str:
+    """Return the lab's addresses below its home page."""
+    values = {**(read_yaml(site / "_config.yml") or {}),
+              **(read_yaml(site / "_data" / "socials.yml") or {})}  # fmt: skip
+    links = ((name.partition("_")[0], ADDRESSES[name].format(value))
+             for name, value in values.items() if name in ADDRESSES
+             and name not in ("url", "website") and isinstance(value, str) and value)  # fmt: skip
+    return addresses_line((name, url) for name, url in links if "example.com" not in url)
 
 
 class Bibliography:
@@ -256,8 +287,10 @@ def person_of(
         folder.left["profile without its text"] += 1
     heading = re.match(r"\s*#+ +(.+)\n?", text)
     linked = re.match(r"\s*(?:\*\*|<strong>)?\[([^\]]+)\]\((https?:[^)]+)\)", text)
-    first = (heading and heading[1]) or (linked and linked[1])
-    name = profile.pop("name", None) or values.get("title") or first or Path(content).stem
+    opening = _OPENING.match(plain_text(text)) if source else None
+    first = next((each[1] for each in (heading, linked, opening) if each), "")
+    stem = Path(content).stem.removeprefix("about").replace("_", " ").strip().title()
+    name = profile.pop("name", None) or values.get("title") or first or stem
     name = plain_text(name)
     found = person_named(re.sub(r"^((Asst|Assoc)\.? )?(Dr|Prof|Professor)\b\.? *", "", name))
     if linked:

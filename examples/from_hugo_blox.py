@@ -287,15 +287,17 @@ def write_site(
     values, text = front_matter(home) if home.exists() else ({}, "")
     texts = [text] if text else section_texts(values)
     partners = list(filter(None, (partner(link, folder) for link in linked_pictures(texts))))
-    blocks = [{"kind": "hero", "picture": each} for each in home_pictures(values, folder)[:1]]
-    blocks += [{"kind": "text", "text": markdown(each, folder, "home page")} for each in texts]
-    blocks = [block for block in blocks if len(filled(block)) > 1]
+    shown = (markdown(each, folder, "home page") for each in texts)
+    opening = {"kind": "hero", "picture": next(iter(home_pictures(values, folder)), "")}
+    blocks = [filled(opening), *({"kind": "text", "text": text} for text in shown if text)]
     blocks += [{"kind": "featured"}] if featured else []
     blocks += [{"kind": kind} for kind in ("news", "people", "publications")]
     blocks += [{"kind": "partners"}] if partners else []
     tagline = plain_text(config.get("description"))
     what = "tagline" if len(tagline) < 200 else "mission"
+    logos = sorted((folder.site / "assets" / "media").glob("logo.*"))
     site = {"name": name, what: tagline, "home_blocks": blocks, "featured": featured,
+            "logo": folder.picture(next(iter(logos), "")),
             "menu_items": items, "partners": partners}  # fmt: skip
     folder.write("site.json", filled(site))
 

@@ -14,9 +14,12 @@ from pathlib import Path
 
 from site_folder import (
     LAB,
+    LINKED_PICTURE,
     Folder,
     Values,
     add_address,
+    addresses_line,
+    attribute,
     day,
     entry,
     filled,
@@ -86,7 +89,7 @@ def main(site: Path, path: Path) -> None:
     if mascots:
         found = page_text("\n\n".join(mascots), folder)
         pages.append({"slug": "mascots", "title": "Mascots", "is_public": True, **found})
-    pages = numbered(page for page in pages if page["text"])
+    pages = numbered(folder.with_text(pages))
     folder.write("pages.json", pages)
     write_site(config, menu(pages, shown), folder)
     folder.finish()
@@ -111,13 +114,18 @@ def write_site(config: Values, items: list[Values], folder: Folder) -> None:
     shown = re.sub(rf"\A#+ *{re.escape(tagline)}[ \t]*(\n|\Z)", "", shown).strip()
     pictures = [each["image"] for each in found["images"]]
     folder.left["home page: further picture"] += len(pictures[1:])
-    blocks: list[Values] = [{"kind": "hero", "picture": each} for each in pictures[:1]]
+    blocks: list[Values] = [filled({"kind": "hero", "picture": next(iter(pictures), "")})]
     blocks += [{"kind": "text", "text": shown}] if shown else []
     blocks += [{"kind": kind} for kind in ("news", "people", "publications")]
     mission = plain_text(config.get("description")) if config.get("subtitle") else ""
     what = {"tagline": tagline} if len(tagline) <= 200 else {"mission": tagline}
+    named = ((name, LINKS.get(name, ("", "{}"))[1].format(value))
+             for name, value in (config.get("links") or {}).items() if value)  # fmt: skip
+    footer = addresses_line((name, url) for name, url in named if "://" in url or "@" in url)
+    logos = sorted((folder.site / "images").glob("logo.*"))
     site = {"name": config.get("title"), "home_blocks": blocks, "mission": mission,
-            "menu_items": items} | what  # fmt: skip
+            "logo": folder.picture(next(iter(logos), "")), "footer": footer,
+            "partners": folder.partners, "menu_items": items} | what  # fmt: skip
     folder.write("site.json", filled(site))
 
 
@@ -131,8 +139,31 @@ def own_page(path: Path, folder: Folder) -> Values:
         folder.old[address] = f"/{name}/"
     title = plain_text(values.get("title")) or path.parent.name.capitalize()
     text = re.sub(rf"(?m)\A\s*#\s.*{re.escape(title)}\s*$", "", text)
+    text = FUNDING.sub(lambda match: funders(match, folder), text)
     found = page_text(included(text, folder), folder, place=path.parent.name)
     return {"slug": name, "title": title, "is_public": True, **found}
+
+
+FUNDING = re.compile(
+    r"(?ims)^#+ *[^\n]*\b(?:fund(?:ing|ers|ed by)|sponsors?|supported by)\b[^\n]*\n.*?(?=^#|\Z)"
+)
+
+
+def funders(match: re.Match[str], folder: Folder) -> str:
+    """Make linked logos below a heading such as “Funding” partners of the site."""
+    found = [
+        {"name": name, "url": link["to"] or link["url"], "logo": folder.picture(logo)}
+        for link in LINKED_PICTURE.finditer(match[0])
+        if (name := (link["alt"] or attribute(link["img"] or "", "alt")).strip())
+        and (logo := source_of(link).lstrip("/"))
+    ]
+    folder.partners += [filled(each) for each in found]
+    return LINKED_PICTURE.sub("", match[0]) if found else match[0]
+
+
+def source_of(link: re.Match[str]) -> str:
+    shown = re.search(r"\]\(([^)\s]+)", link["mark"] or "")
+    return shown[1] if shown else attribute(link["img"] or "", "src")
 
 
 def included(text: str, folder: Folder) -> str:
@@ -238,12 +269,11 @@ def citation(paper: Values, number: int, folder: Folder) -> str:
     kind, _colon, identifier = str(paper.get("id", "")).partition(":")
     venue = str(paper.get("publisher") or "")
     is_preprint = any(word in venue.lower() for word in PREPRINTS)
-    year, month, *_day = [*str(paper.get("date") or "").split("-"), "", ""]
+    date = "-".join(filter(None, str(paper.get("date") or "").split("-")))
     fields = {
         "title": "{" + latex(paper["title"]) + "}",
         "author": " and ".join(latex(str(name)) for name in paper.get("authors") or []),
-        "year": year, "month": month.lstrip("0"),
-        "howpublished" if is_preprint else "journal": latex(venue),
+        "date": date, "journal": latex(venue),
         "doi": identifier if kind == "doi" else "", "url": paper.get("link", ""),
         "pmid": identifier if kind in ("pmid", "pubmed") else "",
         "keywords": ", ".join(latex(tag) for tag in paper.get("tags") or []),
@@ -255,7 +285,7 @@ def citation(paper: Values, number: int, folder: Folder) -> str:
     used = {"id", "title", "authors", "publisher", "date", "link", "tags", "description", "buttons",
             "image", "orcid", "member", "plugin", "file", "type"}  # fmt: skip
     folder.leave("citation", {name: value for name, value in paper.items() if name not in used})
-    return entry("misc" if is_preprint else "article", f"c{number}", fields)
+    return entry("preprint" if is_preprint else "article", f"c{number}", fields)
 
 
 def add_button(fields: Values, button: Values) -> None:

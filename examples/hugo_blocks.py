@@ -65,13 +65,14 @@ def slide(values: Values) -> str:
 
 
 def home_pictures(values: Values, folder: Folder) -> list[str]:
-    """Return the pictures behind the openings of the home page."""
+    """Return the pictures behind and in the openings of the home page."""
     names = []
     for section in values.get("sections") or []:
         background = (section.get("design") or {}).get("background") or {}
-        image = background.get("image") or {}
-        if section.get("block") == "hero" and isinstance(image, dict) and image.get("filename"):
-            names.append(f"assets/media/{image['filename']}")
+        for part in (background, section.get("content") or {}):
+            image = part.get("image") if isinstance(part, dict) else None
+            if section.get("block") == "hero" and isinstance(image, dict) and image.get("filename"):
+                names.append(f"assets/media/{image['filename']}")
     return list(filter(None, (folder.picture(name) for name in names)))
 
 

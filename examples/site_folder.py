@@ -43,6 +43,9 @@ SECTIONS = {
     "publications": "publications", "publication": "publications", "software": "software",
 }  # fmt: skip
 """Sections of the program's menu, by the titles of pages that would be there a second time."""
+_SECTION_OF = {"blog": "news", "members": "people", "posts": "news", "research": "publications",
+               "team": "people"}  # fmt: skip
+"""Which section has what a page without a text only listed."""
 _CJK = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af·]"
 
 
@@ -55,6 +58,7 @@ class Folder:
         """What has no place, by name."""
         self.missing = 0
         """How many pictures the site names that aren't among its files."""
+        self.partners: list[Values] = []
         self.old: dict[str, str] = {}
         """The new address of each old one."""
         self._orcids: set[str] = set()
@@ -100,6 +104,20 @@ class Folder:
             person = {**person, "orcid": ""}
         self._orcids |= {orcid} if orcid else set()
         self.write(f"people/{name}.json", filled(person))
+
+    def with_text(self, pages: Iterable[Values]) -> list[Values]:
+        """Return the pages that have a text; the others only had lists of the theme."""
+        found = []
+        for page in pages:
+            if page.get("text"):
+                found.append(page)
+                continue
+            name = page["slug"].removeprefix("our-")
+            section = _SECTION_OF.get(name, name)
+            for old, new in self.old.items():
+                if new == f"/{page['slug']}/":
+                    self.old[old] = f"/{section}/" if section in TAKEN else "/"
+        return found
 
     def leave(self, what: str, values: Values) -> None:
         """Count what is left of a record after everything with a place was taken out."""
@@ -263,7 +281,45 @@ def markdown(text: str, folder: Folder, what: str) -> str:
     text = re.sub(r"</?(p|div|br|ul|ol|h\d|section|center)\b[^>]*>", "\n\n", text)
     text = unescape(re.sub(r"</?[a-z][^<>]*>", "", text))
     text = re.sub(r"(?m)^[ \t]{4,}(?![-*+\d ])", "", text)  # what tags indented is no code
-    return re.sub(r"\n[ \t]*(?:\n[ \t]*)+", "\n\n", text).strip()
+    text = re.sub(r"(?m)^(#+)[ \t]*\n\s*(?=[^#\s])", r"\1 ", text)  # an icon was between
+    text = re.sub(r"\n[ \t]*(?:\n[ \t]*)+", "\n\n", text).strip()
+    return without_empty_parts(text)
+
+
+def without_empty_parts(text: str) -> str:
+    """Leave out headings that have nothing below them, as a list of the theme was there."""
+    parts = re.split(r"(?m)^(?=#+(?:[ \t]|$))", text)
+    while True:
+        levels = [len(re.match("#*", part)[0]) for part in parts]  # type: ignore[index]
+        kept = [
+            part
+            for part, level, after in zip(parts, levels, [*levels[1:], 1], strict=True)
+            if not level or after > level or _without_rules(part.partition("\n")[2])
+        ]
+        if len(kept) == len(parts):
+            break
+        parts = kept
+    text = "".join(parts).strip()
+    return text if _without_rules(text) else ""
+
+
+def _without_rules(text: str) -> str:
+    return re.sub(r"(?m)^---+[ \t]*$", "", text).strip()
+
+
+_LABELS = {"orcid": "ORCID", "github": "GitHub", "gitlab": "GitLab", "linkedin": "LinkedIn",
+           "twitter": "X", "scholar": "Google Scholar", "google-scholar": "Google Scholar",
+           "home-page": "Home page", "dblp": "DBLP"}  # fmt: skip
+
+
+def addresses_line(links: Iterable[tuple[str, str]]) -> str:
+    """Return the addresses of a lab, with which its pages end."""
+    shown = []
+    for name, url in links:
+        is_email = "@" in url and "/" not in url
+        label = _LABELS.get(name, name.capitalize())
+        shown.append(f"[{label}]({'mailto:' if is_email else ''}{url})")
+    return " · ".join(shown)
 
 
 def _link(match: re.Match[str]) -> str:

@@ -1,7 +1,9 @@
 """Small invented sites of each format; the text of a picture is its color."""
 
 LAB_WEBSITE_TEMPLATE = {
-    "_config.yaml": "title: Example Lab\ndescription: Examples of all kinds\n",
+    "_config.yaml": "title: Example Lab\ndescription: Examples of all kinds\n"
+    "links: {email: lab@example.org, github: example-lab}\n",
+    "images/logo.png": "blue",
     "_data/types.yaml": "prof:\n  description: Professor\n",
     "_members/alice.example.md": """---
 name: 王芳 (Alice Example)
@@ -12,6 +14,10 @@ expertise: [examples, examples]
 links: {orcid: 0000-0002-1825-0097, email: alice@example.org, github: alice, zenodo: example.org/z}
 ---
 Alice makes *examples*.
+
+## All papers
+
+{% include list.html data="citations" %}
 """,
     "_members/bob.md": """---
 name: Bob
@@ -51,7 +57,10 @@ What we do.
 {% include figure.html image="images/rex.png" caption="A dog" %}
 [![A Fund](/images/rex.png)](https://fund.example.org/)
 {% include list.html data="citations" component="citation" %}
+## Funding
+[![Science Fund](/images/rex.png)](https://science.example.org/)
 """,
+    "publications/index.md": "---\ntitle: Publications\n---\n## All\n{% include list.html %}",
     "blog/index.md": "---\ntitle: Blog\n---\n# Blog\n{% include list.html data='posts' %}\n",
     "_data/citations.yaml": """
 - id: doi:10.1234/x
@@ -97,7 +106,10 @@ AL_FOLIO = {
 """,
     "_pages/about.md": "---\nlayout: about\ntitle: Home\npermalink: /\n"
     "subtitle: <a href='https://example.org'>Example University</a>\n"
-    "announcements: {enabled: true}\n---\nWelcome to <strong>us</strong>.\n",
+    "announcements: {enabled: true}\nsocial: true\n"
+    "topics: [{title: Heat, link: /projects/heat/, image: a.png}]\n"
+    "---\nWelcome to <strong>us</strong>.\n",
+    "_data/socials.yml": "email: lab@example.org\nscholar_userid: xyz\n",
     "_pages/profiles.md": """---
 layout: profiles
 permalink: /team/
@@ -112,8 +124,11 @@ profiles:
     role: Post-doc
     image: not-there.png
     content: A text
+  - image: alice.png
+    content: about_dan.md
 ---
 """,
+    "_pages/about_dan.md": "Dan Fourth has been here since 2020.\n",
     "_pages/about_alice.md": "[Alice Example](https://alice.example.org/) makes "
     "<strong>examples</strong>.\n",
     "_pages/alumni.md": """---

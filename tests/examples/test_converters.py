@@ -80,8 +80,10 @@ def test_a_lab_website_template(tmp_path: Path) -> None:
     ]
     part = Organization.objects.get(slug="example-university-examples")
     assert (part.name, part.parent and part.parent.name) == ("Examples", "Example University")
+    assert alice.biography == "Alice makes *examples*."
     publication = Publication.objects.get()
     assert publication.title == "On Examples & {braces} of 100%"
+    assert publication.date == "2020-02-01"
     assert (publication.doi, publication.keywords) == ("10.1234/x", ["a_b"])
     assert publication.links.get(kind="code").label == "Code"
     tools = Project.objects.order_by("slug").values_list("slug", "release")
@@ -92,7 +94,16 @@ def test_a_lab_website_template(tmp_path: Path) -> None:
         "/members/bob": "/people/bob/",
         "/old/hello": "/news/hello-world/",
         "/2020/01/02/hello-world.html": "/news/hello-world/",
+        "/blog/": "/news/",
     }
+    site = Site.objects.get()
+    assert site.logo
+    assert site.footer == (
+        "[Email](mailto:lab@example.org) · [GitHub](https://github.com/example-lab)"
+    )
+    partner = Partner.objects.get()
+    assert (partner.name, partner.url) == ("Science Fund", "https://science.example.org/")
+    assert partner.logo
     pages = dict(Page.objects.values_list("slug", "text"))
     assert pages == {
         "contact": "Write to us.",
@@ -112,7 +123,8 @@ def test_a_lab_website_template(tmp_path: Path) -> None:
 def test_al_folio(tmp_path: Path) -> None:
     printed = converted("from_al_folio.py", AL_FOLIO, tmp_path)
     assert printed == ("No place: SVG picture (1)\nPictures that the site's files lack: 2\n")
-    alice, bob, carol = Person.objects.order_by("slug")
+    alice, bob, carol, dan = Person.objects.order_by("slug")
+    assert dan.name == "Dan Fourth"
     assert (alice.name, alice.biography) == (
         "Alice Example",
         "[Alice Example](https://alice.example.org/) makes **examples**.",
@@ -133,6 +145,15 @@ def test_al_folio(tmp_path: Path) -> None:
     assert first.links.get(label="PubMed").url == "https://pubmed.ncbi.nlm.nih.gov/12345/"
     site = Site.objects.get()
     assert (site.name, site.tagline) == ("Example Lab", "Example University")
+    assert site.footer == (
+        "[Email](mailto:lab@example.org) · "
+        "[Google Scholar](https://scholar.google.com/citations?user=xyz)"
+    )
+    texts = HomeBlock.objects.filter(kind="text").order_by("rank", "pk")
+    assert [block.text for block in texts] == [
+        "Welcome to **us**.",
+        "## Topics\n\n**[Heat](/projects/heat/)**",
+    ]
     project = Project.objects.get()
     assert (project.release, list(project.publications.all())) == ("public", [first])
     assert Page.objects.get(slug="teaching").images.count() == 1
