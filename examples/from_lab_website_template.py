@@ -158,7 +158,12 @@ def funders(match: re.Match[str], folder: Folder) -> str:
         and (logo := source_of(link).lstrip("/"))
     ]
     folder.partners += [filled(each) for each in found]
-    return LINKED_PICTURE.sub("", match[0]) if found else match[0]
+    if not found:
+        return match[0]
+    rest = LINKED_PICTURE.sub("", match[0])
+    heading, _line_end, below = rest.partition("\n")
+    is_only_logos = not re.sub(r"(?s){%.*?%}", "", below).strip()
+    return below if is_only_logos else f"{heading}\n{below}"
 
 
 def source_of(link: re.Match[str]) -> str:

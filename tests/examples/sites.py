@@ -58,7 +58,10 @@ What we do.
 [![A Fund](/images/rex.png)](https://fund.example.org/)
 {% include list.html data="citations" component="citation" %}
 ## Funding
+{% capture content %}
 [![Science Fund](/images/rex.png)](https://science.example.org/)
+{% endcapture %}
+{% include figure.html image="images/rex.png" %}
 """,
     "publications/index.md": "---\ntitle: Publications\n---\n## All\n{% include list.html %}",
     "blog/index.md": "---\ntitle: Blog\n---\n# Blog\n{% include list.html data='posts' %}\n",

@@ -108,7 +108,7 @@ def test_a_lab_website_template(tmp_path: Path) -> None:
     assert pages == {
         "contact": "Write to us.",
         "our-research": "What we do.\n\n![rex](rex)\n\nA dog\n\n![rex](rex)\n\n"
-        "[A Fund](https://fund.example.org/)",
+        "[A Fund](https://fund.example.org/)\n\n![rex](rex)",
         "mascots": "## Rex\n\n![rex](rex)\n\nA dog.",
     }
     assert HomeBlock.objects.get(kind="hero").picture
