@@ -89,11 +89,13 @@ class DirectoryAdminSite(ReviewSite):
         return (HasRoles,) if model is User or model == [User] or model == (User,) else ()
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
+        from publications.importing.unit_reach import may_import
+
         name = current_site().name
         context = {**super().each_context(request), "site_title": name, "site_header": name}
         lists = {app["app_label"]: app["models"] for app in context.get("available_apps", ())}
         seen = {entry["object_name"] for models in lists.values() for entry in models}
-        return context | {"seen_lists": seen}
+        return context | {"seen_lists": seen, "imports": may_import(request.user)}
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[Any]:
         """Sort by how often something is edited rather than alphabetically."""

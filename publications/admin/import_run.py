@@ -16,10 +16,12 @@ from django.utils.translation import ngettext
 
 from foundation.admin.base import DirectoryModelAdmin
 from foundation.admin.filters import ChosenRecordFilter
+from foundation.permissions import is_limited
 from people.models import Person
 from publications.admin.hidden_names import visible_entries
 from publications.admin.importing import pages, undoing
 from publications.importing.messages import name_people, render_stored
+from publications.importing.unit_reach import may_import
 from publications.models import Authorship, ImportedEntry, ImportRun, Publication, Venue
 
 
@@ -108,28 +110,46 @@ class ImportRunAdmin(ReadOnlyAdmin):
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Let editors look at their own imports."""
         is_own = obj is not None and obj.user_id == request.user.pk
-        return (is_own and pages.may_import(request.user)) or super().has_view_permission(
-            request, obj
-        )
+        return (is_own and may_import(request.user)) or super().has_view_permission(request, obj)
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> Any:
-        context = {"may_import": pages.may_import(request.user), **(extra_context or {})}
+        context = {"may_import": may_import(request.user), **(extra_context or {})}
         return super().changelist_view(request, context)
 
     def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kw: Any) -> Any:
         run: ImportRun | None = kw.get("obj")
         if run is not None:
-            context["may_undo"] = undoing.may_undo(run) and pages.may_import(request.user)
+            context["may_undo"] = undoing.may_undo(run) and may_import(request.user)
             context["entries_url"] = _entries_url(run)
+            context["sees_entries"] = not is_limited(request.user, ImportRun)
             waiting = ImportedEntry.objects.waiting().filter(run=run)
             context["to_review"] = visible_entries(waiting, request.user).count()
             context["review_url"] = _entries_url(run, waiting="1")
+            if not context["sees_entries"]:
+                context["review_url"] = reverse("admin:publications_importrun_new")
         return super().render_change_form(request, context, *args, **kw)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ImportRun]:
         rows = ImportedEntry.objects.filter(run=OuterRef("pk")).order_by().values("run")
         count = rows.annotate(n=Count("pk")).values("n")
-        return super().get_queryset(request).annotate(_entries=Coalesce(Subquery(count), 0))
+        runs = super().get_queryset(request)
+        if is_limited(request.user, ImportRun):  # an editor of units, who may see their own
+            runs = ImportRun.objects.filter(user=request.user.pk)
+        return runs.annotate(_entries=Coalesce(Subquery(count), 0))
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        if is_limited(request.user, ImportRun):  # without links to the entries
+            return ["started_at", "finished_at", "undone_at", "files", "numbers"]
+        return super().get_fields(request, obj)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        return [*super().get_readonly_fields(request, obj), "numbers"]
+
+    @admin.display(description=_("outcomes"))
+    def numbers(self, obj: ImportRun) -> str:
+        labels = dict(ImportedEntry.Outcome.choices)
+        found = [f"{n} {labels[o]}" for o, n in obj.totals.items() if o in labels and n]
+        return ", ".join(found) or "–"
 
     @admin.display(description=_("files"))
     def files(self, obj: ImportRun) -> str:

@@ -11,6 +11,7 @@ from publications.importing.planning import AS_APPEARANCE
 from publications.importing.reconciling import Reconciliation
 from publications.importing.remembering import remember
 from publications.importing.report import Outcome
+from publications.importing.unit_reach import UnitReach
 from publications.importing.venue_cache import VenueBook
 from publications.matching.author_links import AuthorLinker
 from publications.matching.duplicate_candidates import record_candidates
@@ -27,12 +28,18 @@ class Applier:
     """Writes for one run, in the transaction of the caller."""
 
     def __init__(
-        self, run: ImportRun, source: str, people: AuthorLinker, venues: VenueBook
+        self,
+        run: ImportRun,
+        source: str,
+        people: AuthorLinker,
+        venues: VenueBook,
+        reach: UnitReach | None = None,
     ) -> None:
         self.run = run
         self.source = source
         self.people = people
         self.venues = venues
+        self.reach = reach
         self.stamp = column_value(run.started_at)
         self.ids = IdsInFileOrder()
 
@@ -67,6 +74,8 @@ class Applier:
         for plan in plans:
             reconciliation.reconcile(plan)
         lock_unless_edited(reconciliation.parts, read)
+        if self.reach is not None:
+            self.reach.require_changeable(reconciliation.parts)
         write_publications(reconciliation.changed(), reconciliation.parts)
 
     def _log(self, plans: Iterable[EntryPlan]) -> None:

@@ -59,6 +59,7 @@ class EntryPlan:
     def refuse(self, message: Message) -> None:
         """Store nothing of the entry."""
         self.outcome, self.data, self.digest = Outcome.REFUSED, None, None
+        self.publication_id, self.people = None, {}
         self.messages = [message]
 
     def note(self, code: str, **params: Param) -> None:

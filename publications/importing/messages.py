@@ -21,6 +21,14 @@ TEXTS = {
         "Skipped, as chosen in the preview of an earlier import. To import it, choose so in a "
         "preview."
     ),
+    "outside-units": gettext_noop(
+        "Not imported: the directory has this publication, and it isn't of your units alone. Send "
+        "the entry to an editor."
+    ),
+    "no-author-of-units": gettext_noop(
+        "Not imported: no author is known for certain to be a person of your units. Add the "
+        "publication by hand, or send the entry to an editor."
+    ),
     "maybe-same": gettext_noop(
         "May be the same publication as %(publication)s, number %(id)d in the directory."
     ),
@@ -72,17 +80,17 @@ class PeopleNames(dict[int, str]):
 
     def load_for(self, messages: Iterable[Mapping[str, Any]]) -> None:
         """Load the people in stored messages."""
-        self.load(
-            pk
-            for message in messages
-            for value in message.get("params", {}).values()
-            if isinstance(value, list)
-            for pk in value
-        )
+        self.load(pk for message in messages for pk in people_in(message))
 
     def __missing__(self, person_id: int) -> str:
         self.load([person_id])
         return self.setdefault(person_id, _("a deleted person"))
+
+
+def people_in(message: Mapping[str, Any]) -> set[int]:
+    """Return the people whom a stored message names."""
+    values = message.get("params", {}).values()
+    return {pk for value in values if isinstance(value, list) for pk in value}
 
 
 def render(message: Message, names: PeopleNames | None = None) -> str:

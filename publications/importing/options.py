@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Self
 
 from affiliations.models import Organization
 from people.models import Person
+from publications.importing.unit_reach import UnitReach
 
 
 class ReportRows(Enum):
@@ -34,6 +35,8 @@ class ImportOptions:
     restore_deleted: bool = False
     """Import publications again that an editor deleted."""
     rows: ReportRows = ReportRows.ALL
+    reach: UnitReach | None = None
+    """What an editor of units may change; None for everything."""
 
 
 class EntryPlace(NamedTuple):

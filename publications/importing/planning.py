@@ -6,7 +6,6 @@ fields, before any of them is decoded.
 
 import datetime
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from django.utils import timezone
@@ -17,11 +16,18 @@ from publications.bibtex_records import data_of_record
 from publications.importing.entry_plan import EntryPlan, Question, digest_of
 from publications.importing.import_history import Deletion, Duplicates, History
 from publications.importing.options import NO_DECISION, AuthorPlace, Decision, Decisions, EntryPlace
+from publications.importing.planned_clusters import (
+    Holders,
+    PlannedCluster,
+    holders_of_identifiers,
+)
 from publications.importing.remembering import RememberedDecisions
 from publications.importing.report import Outcome
+from publications.importing.unit_reach import UnitReach
+from publications.importing.within_units import refuse_beyond, refuse_known_of_others
 from publications.matching.author_links import AuthorLink, AuthorLinker
-from publications.matching.author_orcids import orcids_of
-from publications.matching.clusters import Cluster, Member, find_clusters, preference
+from publications.matching.author_orcids import Orcids, orcids_of
+from publications.matching.clusters import Member, find_clusters
 from publications.matching.duplicate_candidates import (
     IDENTIFIER_TAKEN,
     MAYBE_SAME,
@@ -54,8 +60,10 @@ class Planner:
         decisions: Decisions,
         restore_deleted: bool = False,
         base_url: str = "",
+        reach: UnitReach | None = None,
     ) -> None:
         self.run = run
+        self.reach = reach
         self.base_url = base_url
         self.decisions = decisions
         self.source = source
@@ -73,6 +81,8 @@ class Planner:
         self._take_decisions(plans)
         if not self.history.is_empty:
             self._recognize_unchanged(plans)
+        if self.reach is not None:
+            refuse_known_of_others(self.reach, plans)
         fresh = [plan for plan in plans if _is_to_decide(plan)]
         for plan in fresh:
             _decode(plan)
@@ -141,22 +151,27 @@ class Planner:
         lines = {**self._lines_before(index.by_id), **lines} if index.by_id else lines
         for publication in index.by_id.values():
             publication.line = lines.get(publication.id, 0)
+        if self.reach is not None:
+            self.reach.hide_unseen(index.by_id.values())
         members = self._members(plans, index, duplicates, by_key)
         for plan in plans:
             assert plan.summary is not None
             index.add(plan.summary)
         by_entry = {id(plan.summary): plan for plan in plans}
         clusters = [
-            _PlannedCluster(cluster, [by_entry[id(entry)] for entry in cluster.entries])
+            PlannedCluster(cluster, [by_entry[id(entry)] for entry in cluster.entries])
             for cluster in find_clusters(members, index.candidates)
         ]
         if not self.restore_deleted:
             self._refuse_deleted(clusters, duplicates, self.history.deleted_by_key(keys))
+        if self.reach is not None:
+            self._find_own_authors(clusters)
+            refuse_beyond(self.reach, clusters)
         clusters = [cluster for cluster in clusters if cluster.plans]
         targets = {
             id(plan.summary): cluster.publication for cluster in clusters for plan in cluster.plans
         }
-        holders = _holders_of_identifiers(clusters, index.by_id.values())
+        holders = holders_of_identifiers(clusters, index.by_id.values())
         for cluster in clusters:
             self._decide(cluster, targets)
             for plan in cluster.plans:
@@ -188,7 +203,7 @@ class Planner:
 
     def _refuse_deleted(
         self,
-        clusters: list["_PlannedCluster"],
+        clusters: list[PlannedCluster],
         duplicates: Duplicates,
         deleted: dict[str, list[Deletion]],
     ) -> None:
@@ -212,9 +227,13 @@ class Planner:
         )
         return dict(entries.order_by("-pk").values_list("publication_id", "line"))
 
-    def _decide(self, cluster: "_PlannedCluster", targets: dict[int, PublicationSummary]) -> None:
+    def _decide(self, cluster: PlannedCluster, targets: dict[int, PublicationSummary]) -> None:
         publication = cluster.publication
-        maybe = [targets.get(id(candidate), candidate) for candidate in cluster.maybe]
+        maybe = [
+            targets.get(id(candidate), candidate)
+            for candidate in cluster.maybe
+            if candidate.id or id(candidate) in targets  # not of entries that were refused
+        ]
         for number, plan in enumerate(cluster.plans):
             plan.order = number
             if plan.summary is publication:
@@ -266,7 +285,7 @@ class Planner:
         return None
 
     def _keep_identifiers_apart(
-        self, plan: EntryPlan, publication: PublicationSummary, holders: "_Holders"
+        self, plan: EntryPlan, publication: PublicationSummary, holders: Holders
     ) -> None:
         """Move a DOI or arXiv number that another publication has to the other fields."""
         data, entry = plan.data, plan.summary
@@ -287,6 +306,22 @@ class Planner:
                 self._ask(plan, entry, holder, _Reason.IDENTIFIER)
             plan.flag(IDENTIFIER_TAKEN, id=value, publication=holder.label)
 
+    def _find_links(self, plan: EntryPlan, name: str, orcids: Orcids) -> None:
+        data = plan.data
+        assert data is not None
+        names, contacts = getattr(data, name), partial(contacts_of, data, name)
+        links = self.people.find_all(names, orcids.of_names, contacts, data.date[:4])
+        if plan.decision.people:
+            links = _decided_links(plan.decision, name, links, self.reach)
+        plan.people[name] = links
+
+    def _find_own_authors(self, clusters: list[PlannedCluster]) -> None:
+        """Link the authors of what would be new before it is decided who may add it."""
+        for cluster in clusters:
+            for plan in cluster.plans[:1]:
+                if cluster.stored is None and plan.data is not None and plan.data.authors:
+                    self._find_links(plan, "authors", orcids_of(plan.data, "authors"))
+
     def _link(self, plan: EntryPlan) -> None:
         data = plan.data
         if data is None:
@@ -300,11 +335,9 @@ class Planner:
                 plan.flag("invalid-orcid", id=text)
             for text in orcids.unassigned:
                 plan.flag("unassigned-orcid", id=text)
-            contacts = partial(contacts_of, data, name)
-            links = self.people.find_all(names, orcids.of_names, contacts, data.date[:4])
-            if plan.decision.people:
-                links = _decided_links(plan.decision, name, links)
-            plan.people[name] = links
+            if name not in plan.people:
+                self._find_links(plan, name, orcids)
+            links = plan.people[name]
             if plan.target is not None:
                 continue  # its own links are updated when it is reconciled
             for printed, link in zip(names, links, strict=True):
@@ -318,53 +351,6 @@ class Planner:
         is_whole = plan.people and not data.truncated
         if plan.target is None and is_whole and (missing := self.people.missing_owner(linked)):
             plan.flag("not-of-owner", person=missing)
-
-
-@dataclass(slots=True)
-class _PlannedCluster:
-    """The plans of one publication, the one that describes it best first."""
-
-    cluster: Cluster
-    plans: list[EntryPlan]
-
-    @property
-    def stored(self) -> PublicationSummary | None:
-        return self.cluster.stored
-
-    @property
-    def maybe(self) -> list[PublicationSummary]:
-        return self.cluster.maybe
-
-    @property
-    def publication(self) -> PublicationSummary:
-        """The stored publication, or the entry that creates it."""
-        summary = self.stored or self.plans[0].summary
-        assert summary is not None
-        return summary
-
-
-_Holders = dict[tuple[str, str], PublicationSummary]
-
-
-def _holders_of_identifiers(
-    clusters: Iterable[_PlannedCluster], stored: Iterable[PublicationSummary]
-) -> _Holders:
-    """Return the publication that has each DOI and arXiv number, whatever the order of entries."""
-    holders: _Holders = {}
-    for publication in stored:
-        for name in IDENTIFIERS:
-            if value := getattr(publication, name):
-                holders.setdefault((name, value), publication)
-    for cluster in clusters:
-        publication = cluster.publication
-        for plan in cluster.plans:
-            for name in IDENTIFIERS:
-                if value := getattr(plan.data, name):
-                    holder = holders.setdefault((name, value), publication)
-                    is_rival = holder is not publication and not holder.id
-                    if is_rival and preference(publication) < preference(holder):
-                        holders[name, value] = publication
-    return holders
 
 
 def _read(block: Block) -> EntryPlan:
@@ -406,9 +392,12 @@ def _decode(plan: EntryPlan) -> None:
         plan.flag("too-long", field=name)
 
 
-def _decided_links(decision: Decision, field: str, links: list[AuthorLink]) -> list[AuthorLink]:
+def _decided_links(
+    decision: Decision, field: str, links: list[AuthorLink], reach: UnitReach | None
+) -> list[AuthorLink]:
+    decided = reach.decided if reach else AuthorLink.decided
     return [
-        link.decided(decision.people[place])
+        decided(link, decision.people[place])
         if (place := AuthorPlace(field, position)) in decision.people
         else link
         for position, link in enumerate(links, start=1)

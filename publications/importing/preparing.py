@@ -18,18 +18,29 @@ from publications.importing.plan import ImportPlan, plan_import
 from publications.importing.planned_entries import PlannedAuthor, PlannedEntry
 from publications.importing.report import Report
 from publications.importing.sources import Source
+from publications.importing.unit_reach import UnitReach
 from publications.matching.evidence import MOST_STORED
-from publications.models import Authorship, PreparedEntry, PreparedFile, PreparedImport
+from publications.models import (
+    Authorship,
+    PreparedEntry,
+    PreparedFile,
+    PreparedImport,
+)
 
 _BATCH = 500
 
 
 def store_sources(prepared: PreparedImport, sources: Iterable[Source]) -> None:
-    """Store readable sources, compressed."""
+    """Store readable sources, compressed.
+
+    What editors of units import is another source than a file of that name that others import: no
+    name of a file has an empty part.
+    """
+    folder = f"organizations/{prepared.organization_id}//" if prepared.within_units else ""
     PreparedFile.objects.bulk_create(
         PreparedFile(
             prepared=prepared,
-            name=source.name,
+            name=f"{folder}{source.name}",
             size=len(source.data),
             data=zlib.compress(source.data),
         )
@@ -47,6 +58,7 @@ def plan_of(prepared: PreparedImport, decisions: dict[EntryPlace, Decision]) -> 
         encoding=prepared.encoding or None,
         restore_deleted=prepared.restore_deleted,
         rows=ReportRows.WITH_MESSAGES,
+        reach=UnitReach(prepared.user_id) if prepared.within_units else None,
     )
     sources = [
         Source(file.name, zlib.decompress(bytes(file.data))) for file in prepared.files.all()

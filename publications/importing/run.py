@@ -156,11 +156,20 @@ class _Import:
     ) -> None:
         wait_for_other_imports()
         look_rows_up_by_index()
-        people = AuthorLinker(self.options.person, organization=self.options.organization)
+        reach = self.options.reach
+        if reach is not None:
+            reach.begin()
+        people = AuthorLinker(
+            self.options.person,
+            organization=self.options.organization,
+            confirmable=reach.people if reach else None,
+        )
         self._start_run(source, people)
         run = self.run
         with recording_without_rows(route=Route.IMPORT, about=run, who=run.user), one_update():
             self._write_entries(source, file, data, blocks, people)
+        if reach is not None:
+            reach.require_unchanged()
 
     def _write_entries(
         self,
@@ -170,7 +179,8 @@ class _Import:
         blocks: Iterator[Block],
         people: AuthorLinker,
     ) -> None:
-        venues = VenueBook()
+        reach = self.options.reach
+        venues = VenueBook(is_fixed=reach is not None)
         planner = Planner(
             self.run,
             source.name,
@@ -178,16 +188,18 @@ class _Import:
             decisions=self.decisions,
             restore_deleted=self.options.restore_deleted,
             base_url=self.options.base_url,
+            reach=reach,
         )
         fields = self.fields = LinkedFields(source, self.run, keeps_files=self.dry_run is None)
         open_links = OpenLinks(self.visit.relink if self.visit else None)
-        applier = Applier(self.run, source.name, people, venues)
+        applier = Applier(self.run, source.name, people, venues, reach)
         last_line, lines = 0, data.count(b"\n") + 1
         for batch, waiting in batches(blocks, data):
             plans = planner.plan(batch)
             applier.apply(plans, waiting)
-            fields.add(plans)
-            open_links.add(plans)
+            if reach is None:  # projects, selections and links decided later may be of others
+                fields.add(plans)
+                open_links.add(plans)
             for plan in plans:
                 file.add(self._row(plan), keep=self.report.keeps_all)
                 if plan.data is not None:

@@ -20,6 +20,7 @@ from foundation.history.routes import Route
 from foundation.search.deferring import one_update
 from publications.importing.options import Decision
 from publications.importing.stored_beside import ProjectLink, StoredBeside
+from publications.importing.unit_reach import UnitReach
 from publications.matching.link_decisions import lock_authors
 from publications.models import (
     Appearance,
@@ -71,12 +72,17 @@ class Undoing:
 
 
 def undo_import(
-    run: ImportRun, *, leave_edited: bool = False, leave: Iterable[str] = ()
+    run: ImportRun,
+    *,
+    leave_edited: bool = False,
+    leave: Iterable[str] = (),
+    reach: UnitReach | None = None,
 ) -> Undoing:
     """Undo `run` in one transaction.
 
     If there are obstacles, nothing is undone unless `leave_edited` leaves all of them as they are,
-    or `leave` has the slug of each. Raises AlreadyUndoneError.
+    or `leave` has the slug of each. What is out of `reach`, if it is limited, is an obstacle, too.
+    Raises AlreadyUndoneError.
     """
     result = Undoing(run)
     left_out = set(leave)
@@ -85,8 +91,10 @@ def undo_import(
         run.refresh_from_db()
         if run.undone_at is not None:
             raise AlreadyUndoneError
+        if reach is not None:
+            reach.begin()
         beside = StoredBeside.of_run(run)
-        kept = _find_obstacles(run, beside, result)
+        kept = _find_obstacles(run, beside, result, reach)
         kept |= set(
             Publication.objects.filter(slug__in=left_out, imported_entries__run=run).values_list(
                 "pk", flat=True
@@ -102,7 +110,8 @@ def undo_import(
                 beside.remove(chunk)
                 _undo(run, chunk, result)
             ImportedEntry.objects.filter(run=run).exclude(publication__in=kept).update(digest=None)
-            _undo_venues(run)
+            if reach is None:  # else venues are others' as well
+                _undo_venues(run)
         run.undone_at = timezone.now()
         run.save(update_fields=["undone_at"])
         result.is_done = True
@@ -134,22 +143,40 @@ def _befores(run: ImportRun, ids: Sequence[int]) -> dict[int, Snapshot]:
 # Obstacles
 
 
-def _find_obstacles(run: ImportRun, beside: StoredBeside, result: Undoing) -> set[int]:
+def _find_obstacles(
+    run: ImportRun, beside: StoredBeside, result: Undoing, reach: UnitReach | None
+) -> set[int]:
     """Add the obstacles to `result`, and return the ids of their publications."""
     for ids in _chunks(_touched(run)):
         lock_authors(ids)  # what is decided from now on comes after the undoing
         befores = _befores(run, ids)
         later = _later_imports(run, ids)
         chosen = _chosen_people(run, ids)
+        within = _within(reach, befores) if reach else set(ids)
         in_project = beside.editors_projects([pk for pk in ids if not befores[pk]])
         for pk, stored in load_publications(ids).items():
             reason = _reason(run, stored, befores[pk], later.get(pk), chosen[pk])
             reason = reason or beside.selection_changed(run.person_id, stored, befores[pk])
+            if not reason and pk not in within:
+                reason = _("it isn’t of your units alone")
             if not reason and pk in in_project:
                 reason = _("added to a project")
             if reason:
                 result.obstacles.append(Obstacle(stored.publication, reason))
     return {obstacle.publication.pk for obstacle in result.obstacles}
+
+
+def _within(reach: UnitReach, befores: dict[int, Snapshot]) -> set[int]:
+    """Return the publications that neither are nor were of people elsewhere."""
+    before = {
+        pk: {
+            row["person_id"]
+            for row in snapshot.get("authorships", ())
+            if row["link_state"] == Authorship.LinkState.CONFIRMED
+        }
+        for pk, snapshot in befores.items()
+    }
+    return {pk for pk in reach.changeable(befores.keys()) if before[pk] <= reach.people}
 
 
 _Chosen = tuple[str, int, int | None]

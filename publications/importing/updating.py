@@ -136,6 +136,7 @@ class Update:
             for row, found in zip(rows, links, strict=True):
                 row.remember_rejection()
                 link = _without_rejected(with_stored_evidence(found, row.evidence), row)
+                link = self.people.limited(link)
                 if _may_link(row, link, taken):
                     row.person_id, row.link_state = link.person_id, link.state
                     row.linked_by, row.evidence = link.linked_by, link.stored_evidence

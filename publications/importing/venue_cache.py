@@ -37,9 +37,13 @@ class _Known:
 
 
 class VenueBook:
-    """All venues, loaded on first use; `created` and `completed` record what the import changed."""
+    """All venues, loaded on first use; `created` and `completed` record what the import changed.
 
-    def __init__(self) -> None:
+    If it `is_fixed`, no venue is created or completed.
+    """
+
+    def __init__(self, *, is_fixed: bool = False) -> None:
+        self.is_fixed = is_fixed
         self.created: list[int] = []
         self.completed: dict[int, list[str]] = {}  # by id: its previous name and short name
         self._by_name: dict[tuple[str, str], _Known] = {}
@@ -84,7 +88,9 @@ class VenueBook:
         if kind not in _SHARED:
             return None
         venue = _canonical(text, kind)
-        return self._resolve(venue, kind, new) if venue.name else None  # empty for "~"
+        if not venue.name:  # "~"
+            return None
+        return self._known(venue, kind) if self.is_fixed else self._resolve(venue, kind, new)
 
     def _resolve(self, venue: PrintedVenue, kind: str, new: list[_Known]) -> _Known:
         parent = self._resolve(venue.parent, Kind.CONFERENCE, new) if venue.parent else None

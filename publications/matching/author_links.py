@@ -132,7 +132,8 @@ _OF_OTHER_PUBLICATIONS = frozenset(
 class AuthorLinker:
     """Decides on the links of authors.
 
-    `owner` and `organization` are whose own list is read, if it is one.
+    `owner` and `organization` are whose own list is read, if it is one. Links to people who aren't
+    among the `confirmable` are at most suggested.
     """
 
     def __init__(
@@ -141,7 +142,9 @@ class AuthorLinker:
         index: PersonIndex | None = None,
         *,
         organization: Organization | None = None,
+        confirmable: frozenset[int] | None = None,
     ) -> None:
+        self._confirmable = confirmable
         self.index = index or PersonIndex()
         self.owner_id = owner.pk if owner else None
         self._group: frozenset[int] = frozenset()
@@ -182,7 +185,14 @@ class AuthorLinker:
                 for position, candidates in enumerate(pieces, start=1)
             ]
         links = [link_of(candidates) if candidates else NO_LINK for candidates in pieces]
-        return without_repeated(links, names)
+        links = without_repeated(links, names)
+        return links if self._confirmable is None else [self.limited(link) for link in links]
+
+    def limited(self, link: AuthorLink) -> AuthorLink:
+        """Return the link, only suggested if it may not be confirmed."""
+        if self._confirmable is None or link.state != CONFIRMED:
+            return link
+        return link if link.person_id in self._confirmable else link._replace(state=SUGGESTED)
 
     def find(self, first: str, von: str, last: str) -> AuthorLink:
         """Return the link of one printed name by itself."""

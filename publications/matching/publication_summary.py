@@ -44,6 +44,7 @@ class PublicationSummary:
     authors: list[AuthorName] | None = None
     editors: list[AuthorName] | None = None
     line: int = 0  # in the source being read; 0 for stored before
+    is_hidden: bool = False  # from the user who imports
 
     def __post_init__(self) -> None:
         """Compare a book with the pages of a part as a chapter: Scopus calls both a book."""
@@ -52,6 +53,8 @@ class PublicationSummary:
 
     @property
     def label(self) -> str:
+        if self.is_hidden:
+            return "“…”"
         title = self.title if len(self.title) <= 80 else self.title[:79] + "…"
         return f"“{title}”" + (f" ({self.year})" if self.year else "")
 

@@ -110,6 +110,15 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="created")),
+                (
+                    "within_units",
+                    models.BooleanField(
+                        default=False,
+                        editable=False,
+                        help_text="Made by an editor of units: it changes only what is of these units.",
+                        verbose_name="within units",
+                    ),
+                ),
                 ("encoding", models.CharField(blank=True, max_length=40, verbose_name="encoding")),
                 (
                     "restore_deleted",

@@ -40,6 +40,12 @@ class PreparedImport(models.Model):
         blank=True,
         related_name="+",
     )
+    within_units = models.BooleanField(
+        _("within units"),
+        default=False,
+        editable=False,
+        help_text=_("Made by an editor of units: it changes only what is of these units."),
+    )
     encoding = models.CharField(_("encoding"), max_length=40, blank=True)
     restore_deleted = models.BooleanField(_("restore deleted publications"), default=False)
     identifiers = models.JSONField(

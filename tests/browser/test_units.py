@@ -24,11 +24,17 @@ assign_role(user, Role.UNIT_EDITOR)
 EditedUnit.objects.create(user=user, organization=own)
 print(Person.objects.get(name="Bob Badger").pk)
 """
+_LIST = """
+@article{own, title={Of Tides and Pools}, author={Alice Aardvark and Bob Badger}, year=2001}
+@article{other, title={Of Reefs}, author={Bob Badger}, year=2002}
+"""
 
 
 @pytest.fixture(scope="module")
 def site(edited_demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(edited_demo, tmp_path_factory.mktemp("units"), records=_RECORDS) as address:
+    with serving(
+        edited_demo, tmp_path_factory.mktemp("units"), records=_RECORDS, run_jobs=True
+    ) as address:
         yield address
 
 
@@ -48,10 +54,21 @@ def test_an_editor_of_a_unit_stops_at_its_edge(editor: Page, site: str) -> None:
         editor.goto(f"{site}/admin/people/person/{crafted}/change/")
         expect(editor.get_by_text("doesn’t exist. Perhaps it was deleted?")).to_be_visible()
         expect(editor).to_have_url(f"{site}/admin/")
-    for closed in ("auth/user/", "website/page/", "publications/importrun/new/"):
+    for closed in ("auth/user/", "website/page/", "publications/importrun/"):
         response = editor.goto(f"{site}/admin/{closed}")
         assert response is not None
         assert response.status == 403
+
+
+def test_an_editor_of_a_unit_sees_what_an_import_would_leave_alone(editor: Page, site: str) -> None:
+    editor.goto(f"{site}/admin/publications/importrun/new/")
+    expect(editor.get_by_label("Whose list it is").get_by_role("option")).to_have_count(2)
+    assert_accessible(editor)
+    editor.get_by_label("or paste BibTeX").fill(_LIST)
+    follow(editor.get_by_role("button", name="Show the plan"))
+    expect(editor.get_by_text("no author is known for certain")).to_be_visible()
+    follow(editor.get_by_role("button", name="Import 1 entry"))
+    expect(editor.get_by_text("1 created")).to_be_visible()
 
 
 @pytest.mark.parametrize("is_phone", [False, True])

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from people.models import Person
 from publications.admin.importing.decisions import NO_ONE, field_of
-from publications.admin.importing.shown_entries import ShownEntry, shown_entries
+from publications.admin.importing.shown_entries import ShownEntry, seen_people, shown_entries
 from publications.models import Authorship, ImportedEntry, PreparedEntry, Publication
 
 
@@ -42,6 +42,7 @@ def choosers(row: PreparedEntry, user: Any) -> tuple[EntryChoosers, forms.Media]
         (place, position): person
         for place, position, person in (row.decision or {}).get("people", ())
     }
+    visible = seen_people({pk for pk in decided.values() if pk is not None}, user)
     linked = {author.field: author.choices[0].label for author in entry.authors}
     authors = []
     for place, position, name, *_rest in row.authors:
@@ -53,7 +54,7 @@ def choosers(row: PreparedEntry, user: Any) -> tuple[EntryChoosers, forms.Media]
             Person,
             Authorship._meta.get_field("person"),
             field_of(row, "person", place, position),
-            person if isinstance(person, int) else None,
+            person if person in visible else None,
             _("Person for %(name)s") % {"name": printed},
         )
         by_evidence = linked.get(field, _("No one in the directory"))

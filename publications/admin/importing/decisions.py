@@ -7,6 +7,7 @@ from django.db import transaction
 from django.http import QueryDict
 
 from foundation.admin.review_decisions import number_of
+from foundation.permissions import limited
 from people.models import Person
 from publications.models import ImportedEntry, PreparedEntry, PreparedImport, Publication
 
@@ -16,12 +17,15 @@ _MOST_ENTRIES = 500  # of a form
 
 
 @transaction.atomic
-def save_decisions(prepared: PreparedImport, data: QueryDict) -> list[PreparedEntry]:
-    """Store the decisions in a form about the entries that it names; return these."""
+def save_decisions(prepared: PreparedImport, data: QueryDict, user: Any) -> list[PreparedEntry]:
+    """Store the decisions in a form about the entries that it names; return these.
+
+    Editors of units choose people and publications of these only.
+    """
     numbers = {number_of(text) for text in data.getlist("entry")[:_MOST_ENTRIES]}
     rows = list(prepared.entries.filter(number__in=numbers).select_for_update())
-    publications = _existing(Publication, _chosen(rows, data, "publication"))
-    people = _existing(Person, _chosen(rows, data, "author"))
+    publications = _existing(Publication, _chosen(rows, data, "publication"), user)
+    people = _existing(Person, _chosen(rows, data, "author"), user)
     changed = []
     for row in rows:
         decision = _decision(row, data, publications, people)
@@ -95,5 +99,6 @@ def _chosen(rows: list[PreparedEntry], data: QueryDict, kind: str) -> set[int]:
     return found - {0}
 
 
-def _existing(model: Any, pks: set[int]) -> set[int]:
-    return set(model._default_manager.filter(pk__in=pks).values_list("pk", flat=True))
+def _existing(model: Any, pks: set[int], user: Any) -> set[int]:
+    rows = limited(user, model._default_manager.filter(pk__in=pks))
+    return set(rows.values_list("pk", flat=True))

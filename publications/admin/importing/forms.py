@@ -12,6 +12,8 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from affiliations.models import Organization
+from foundation.permissions import in_units
 from publications.bibtex import UnreadableBibtexError, read_bibtex
 from publications.importing.fetching.identifiers import MOST, Identifier, read_identifiers
 from publications.importing.messages import render
@@ -72,6 +74,8 @@ class ImportForm(forms.ModelForm):
     )
 
     field_order: tuple[str, ...] = ("uploads", "text", "numbers")
+    first_option = "person"
+    """The field from which on the form is folded."""
 
     class Meta:
         model = PreparedImport
@@ -155,3 +159,25 @@ class ImportForm(forms.ModelForm):
             self.add_error(field, f"{source.name}: {render(error.message)}")
         else:
             self.sources.append(source)
+
+
+class UnitImportForm(ImportForm):
+    """The list of one of the organizations that an editor of units edits."""
+
+    first_option = "encoding"
+
+    class Meta(ImportForm.Meta):
+        fields: list[str] = ["organization", "encoding"]
+
+    def __init__(self, user: Any, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        units = in_units(user, Organization.objects.order_by("name", "pk"))
+        self.fields["organization"] = forms.ModelChoiceField(
+            units,
+            label=_("Whose list it is"),
+            empty_label=None,
+            help_text=_(
+                "Entries are imported that have an author of your units. Publications that also "
+                "belong to other people of the directory are named, and stay as they are."
+            ),
+        )

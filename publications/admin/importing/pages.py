@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib import admin, messages
+from django.contrib.auth import get_user_model
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db import transaction
@@ -15,14 +16,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_GET
 
+from foundation.permissions import is_limited
 from publications.admin.importing.choosers import choosers
 from publications.admin.importing.decisions import OTHER, save_decisions
-from publications.admin.importing.forms import LARGEST_FILE, ImportForm
+from publications.admin.importing.forms import LARGEST_FILE, ImportForm, UnitImportForm
 from publications.admin.importing.shown_entries import shown_entries
 from publications.importing.jobs.progress import progress_of
 from publications.importing.jobs.queue import add_job, has_worker
 from publications.importing.preparing import store_sources
-from publications.models import ImportedEntry, ImportJob, PreparedEntry, PreparedImport
+from publications.importing.unit_reach import may_import, may_import_everything
+from publications.models import (
+    ImportedEntry,
+    ImportJob,
+    PreparedEntry,
+    PreparedImport,
+    Publication,
+)
 
 _Outcome = ImportedEntry.Outcome
 _Kind = ImportJob.Kind
@@ -48,12 +57,6 @@ FILTERS: dict[str, tuple[Any, Q]] = {
 """By the value of the parameter `show`; an entry can be in several."""
 
 
-def may_import(user: Any) -> bool:
-    return user.has_perm("publications.add_publication") and user.has_perm(
-        "publications.change_publication"
-    )
-
-
 def require_import_permission(request: HttpRequest) -> None:
     if not may_import(request.user):
         raise PermissionDenied
@@ -62,18 +65,24 @@ def require_import_permission(request: HttpRequest) -> None:
 def prepared_imports(user: Any) -> Any:
     """The prepared imports that a user may see: their own, and those that members sent in.
 
-    Superusers see all.
+    Superusers see all, editors of units only their own.
     """
     rows = PreparedImport.objects.all()
     if user.is_superuser:
         return rows
+    if is_limited(user, Publication):
+        return rows.filter(user=user, within_units=True)
     return rows.filter(Q(user=user) | Q(pk__in=sent_by_members().values("pk")))
 
 
 def sent_by_members() -> Any:
     """Those that members sent in about their own record, for editors to decide on."""
-    rows = PreparedImport.objects.filter(run=None, person__user=F("user"))
-    return rows.filter(user__is_staff=False)
+    rows = PreparedImport.objects.filter(run=None, person__user=F("user"), within_units=False)
+    editors: Any = get_user_model().objects.with_perm(
+        "publications.change_publication",
+        is_active=None,  # type: ignore[arg-type]  # with those that aren't
+    )
+    return rows.exclude(user__in=editors.order_by())  # they apply their own lists
 
 
 def plan_url(prepared: PreparedImport) -> str:
@@ -84,9 +93,14 @@ def new(request: HttpRequest) -> HttpResponse:
     """Choose what to import; a POST stores it and queues its planning."""
     require_import_permission(request)
     is_sent = request.method == "POST"
-    form = ImportForm(request.POST, request.FILES) if is_sent else ImportForm()
+    sent: tuple[Any, ...] = (request.POST, request.FILES) if is_sent else ()
+    is_for_units = not may_import_everything(request.user)
+    form: ImportForm = ImportForm(*sent)
+    if is_for_units:
+        form = UnitImportForm(request.user, *sent)
     if is_sent and form.is_valid():
-        return HttpResponseRedirect(plan_url(prepare(form, request.user)))
+        prepared = prepare(form, request.user, within_units=is_for_units)
+        return HttpResponseRedirect(plan_url(prepared))
     recent = prepared_imports(request.user).select_related("run")
     context = {
         "title": _("Import publications"),
@@ -100,10 +114,10 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 @transaction.atomic
-def prepare(form: ImportForm, user: Any) -> PreparedImport:
+def prepare(form: ImportForm, user: Any, *, within_units: bool = False) -> PreparedImport:
     """Store what the form has, and queue its planning."""
     prepared: PreparedImport = form.save(commit=False)
-    prepared.user = user
+    prepared.user, prepared.within_units = user, within_units
     names = [source.name for source in form.sources] or [each.number for each in form.identifiers]
     prepared.name = ", ".join(names)
     prepared.identifiers = [[each.kind.value, each.number] for each in form.identifiers]
@@ -235,7 +249,7 @@ def _post(request: HttpRequest, prepared: PreparedImport) -> HttpResponse:
     if prepared.run_id is not None or prepared.jobs.open().exists():
         messages.warning(request, _("This plan is being applied, or was applied already."))
         return HttpResponseRedirect(plan_url(prepared))
-    rows = save_decisions(prepared, request.POST)
+    rows = save_decisions(prepared, request.POST, request.user)
     if "application/json" in request.headers.get("Accept", ""):
         return JsonResponse(
             {"counts": counts_of(prepared), "fresh": prepared.entries.fresh().count()}
@@ -281,7 +295,7 @@ def entry(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     back = f"{plan_url(prepared)}?show=all&p={(number - 1) // _PER_PAGE + 1}#entry-{number}"
     if request.method == "POST":
         if prepared.run_id is None and not prepared.jobs.open().exists():
-            save_decisions(prepared, request.POST)
+            save_decisions(prepared, request.POST, request.user)
         return HttpResponseRedirect(back)
     shown, media = choosers(row, request.user)
     context = {

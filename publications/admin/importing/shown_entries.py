@@ -11,11 +11,13 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from foundation.permissions import is_limited, seen
 from foundation.word_differences import Segment, mark_differences
+from people.models import Person
 from people.visibility import may_see_former_names
 from publications.admin.importing.decisions import AS_PLANNED, FORGET, NEW, NO_ONE, SKIP, field_of
 from publications.admin.link_cards import PersonFacts, facts_of
-from publications.importing.messages import PeopleNames, render_stored
+from publications.importing.messages import PeopleNames, people_in, render_stored
 from publications.matching.evidence_texts import Reason, StoredCandidate, stored_candidates
 from publications.models import Authorship, ImportedEntry, PreparedEntry, Publication
 from publications.publication_data import NAMES
@@ -96,10 +98,15 @@ class ShownEntry:
 
 def shown_entries(rows: Sequence[PreparedEntry], user: Any) -> list[ShownEntry]:
     """Return the entries of a page, with a fixed number of queries."""
-    publications = _publications(rows)
-    people = facts_of({pk for row in rows for pk in _people_of(row)})
+    publications = _publications(rows, user)
+    people = facts_of(seen_people({pk for row in rows for pk in _people_of(row)}, user))
     names = PeopleNames()
-    names.load_for(message for row in rows for message in row.messages)
+    if not is_limited(user, Person):
+        names.load_for(message for row in rows for message in row.messages)
+    elif named := {pk for row in rows for message in row.messages for pk in people_in(message)}:
+        names.load(seen_people(named, user))
+        for row in rows:  # not saved
+            row.messages = [m for m in row.messages if names.keys() >= people_in(m)]
     hiding: set[int] = set()
     if not may_see_former_names(user):
         found = Authorship.objects.hiding_names().filter(publication__in=publications)
@@ -107,12 +114,21 @@ def shown_entries(rows: Sequence[PreparedEntry], user: Any) -> list[ShownEntry]:
     return [_shown(row, publications, people, names, hiding) for row in rows]
 
 
-def _publications(rows: Iterable[PreparedEntry]) -> dict[int, Publication]:
+def seen_people(people: set[int], user: Any) -> set[int]:
+    """Return those of `people` whose names the user may see."""
+    if not is_limited(user, Person):
+        return people
+    rows = seen(user, Person.objects.filter(pk__in=people).order_by())
+    return set(rows.values_list("pk", flat=True))
+
+
+def _publications(rows: Iterable[PreparedEntry], user: Any) -> dict[int, Publication]:
     ids = {pk for row in rows for pk in (row.publication, *row.candidates) if pk is not None}
     decisions = [row.decision or {} for row in rows]
     ids |= {decision["publication"] for decision in decisions if "publication" in decision}
     unread = ("abstract", "search_text", "extra", "note")
-    return Publication.objects.select_related("venue").defer(*unread).in_bulk(ids)
+    shown = seen(user, Publication.objects.select_related("venue").defer(*unread))
+    return shown.in_bulk(ids)
 
 
 def _people_of(row: PreparedEntry) -> set[int]:
@@ -218,6 +234,7 @@ def _author(
     row: PreparedEntry, author: Sequence[Any], people: dict[int, PersonFacts]
 ) -> ShownAuthor | None:
     place, position, name, person, state, _is_decided, evidence = author
+    person = person if person in people else None  # deleted since, or not to be seen
     candidates = [c for c in stored_candidates(evidence) if c.person_id in people]
     decided = _decision_about(row, place, position)
     if person is None and not candidates and decided == "":

@@ -7,9 +7,10 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from foundation.permissions import is_limited
 from publications.admin.importing.pages import job_context, page, require_import_permission
 from publications.importing.jobs.queue import add_job
-from publications.models import ImportedEntry, ImportJob, ImportRun
+from publications.models import ImportedEntry, ImportJob, ImportRun, Publication
 
 
 def may_undo(run: ImportRun) -> bool:
@@ -19,7 +20,10 @@ def may_undo(run: ImportRun) -> bool:
 def undo(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask before an import is undone, show the progress, and list what is in the way."""
     require_import_permission(request)
-    run: ImportRun = get_object_or_404(ImportRun, pk=pk)
+    runs = ImportRun.objects.all()
+    if is_limited(request.user, Publication):
+        runs = runs.filter(user=request.user.pk)
+    run: ImportRun = get_object_or_404(runs, pk=pk)
     job = run.jobs.last()
     if request.method == "POST":
         if not may_undo(run):

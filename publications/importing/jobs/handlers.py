@@ -20,6 +20,13 @@ from publications.importing.preparing import (
 )
 from publications.importing.report import Report
 from publications.importing.undoing import AlreadyUndoneError, undo_import
+from publications.importing.unit_reach import (
+    account,
+    edits_organization,
+    may_import,
+    may_import_everything,
+    reach_of,
+)
 from publications.models import ImportJob, PreparedImport
 
 _Fingerprints = Mapping[EntryPlace, int]
@@ -38,6 +45,7 @@ class _DifferentError(Exception):
 def make_plan(job: ImportJob, progress: JobProgress) -> None:
     """Fetch the sources if that is still to do, and store what an import of them would do."""
     prepared = _prepared(job)
+    _require_unit(prepared)
     if prepared.identifiers and not prepared.files.exists():
         _fetch(prepared)
     plan = plan_of(prepared, decisions_of(prepared))
@@ -79,6 +87,7 @@ def apply_plan(job: ImportJob, progress: JobProgress) -> None:
     All sources are imported in one transaction, which also marks the job as done.
     """
     prepared = _prepared(job)
+    _require_permission(job)
     if prepared.run_id is not None:
         raise JobError(_("This plan has been applied already."))
     shown = dict(_shown(prepared))
@@ -96,6 +105,26 @@ def apply_plan(job: ImportJob, progress: JobProgress) -> None:
         with transaction.atomic():
             store_plan(prepared, error.entries, error.report, different=error.places)
             finish(job, has_changed=True)
+
+
+def _require_permission(job: ImportJob) -> None:
+    """Ask again: the account may have lost its role since the job was queued, or be deleted."""
+    user, prepared = account(job.user_id), job.prepared
+    is_own = prepared is None or (prepared.within_units and prepared.user_id == job.user_id)
+    if not may_import_everything(user) and not (is_own and may_import(user)):
+        raise JobError(_("This account may not import publications any more."))
+    if prepared is not None:
+        _require_unit(prepared)
+
+
+def _require_unit(prepared: PreparedImport) -> None:
+    """Ask whether the editor of units who made a plan still edits the organization of the list."""
+    if not prepared.within_units:
+        return
+    if not edits_organization(prepared.user_id, prepared.organization_id):
+        raise JobError(
+            _("Who made this plan doesn’t edit the organization any more. Make another.")
+        )
 
 
 def _shown(prepared: PreparedImport) -> Sequence[tuple[EntryPlace, tuple[int, bool]]]:
@@ -132,6 +161,7 @@ def _apply(job: ImportJob, progress: JobProgress, expected: _Fingerprints) -> No
     found = PlannedEntries()
     with transaction.atomic():
         report = plan.apply(progress=progress, visit=found)
+        _require_permission(job)  # as it is at the end of what may be a long import
         errors = [f"{file.path}: {file.error}" for file in report.files if file.error]
         if errors:
             raise JobError(" ".join(errors))
@@ -146,13 +176,23 @@ def _apply(job: ImportJob, progress: JobProgress, expected: _Fingerprints) -> No
 def undo(job: ImportJob, progress: JobProgress) -> None:
     """Undo an import, or list what keeps it from being undone as a whole."""
     assert job.run is not None
+    _require_permission(job)
+    reach = reach_of(account(job.user_id))
+    if reach is not None and job.run.user_id != job.user_id:
+        raise JobError(_("Editors of units undo their own imports only."))
     leave_edited = bool(job.options.get("leave_edited"))
     try:
         with transaction.atomic():
-            undoing = undo_import(job.run, leave_edited=leave_edited)
+            undoing = undo_import(job.run, leave_edited=leave_edited, reach=reach)
+            shown = undoing.obstacles[:_MOST_OBSTACLES]
+            unseen = reach.unseen(o.publication.pk for o in shown) if reach else set()
             obstacles = [
-                [o.publication.pk, str(o.publication), o.reason]
-                for o in undoing.obstacles[:_MOST_OBSTACLES]
+                [
+                    o.publication.pk,
+                    "…" if o.publication.pk in unseen else str(o.publication),
+                    o.reason,
+                ]
+                for o in shown
             ]
             finish(
                 job,
