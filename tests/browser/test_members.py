@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from oidc_provider_mock import run_server_in_thread
 from playwright.sync_api import Browser, Page, StorageState, expect
 
 from tests.browser.conftest import PHONE, assert_accessible_in_both_schemes, follow, switch_to
@@ -60,8 +61,22 @@ _of_others: list[list[int]] = []
 
 
 @pytest.fixture(scope="module")
-def site(edited_demo: Mapping[str, str], folder: Path) -> Iterator[str]:
+def university() -> Iterator[str]:
+    """A real OpenID Connect provider."""
+    with run_server_in_thread() as running:
+        yield f"http://localhost:{running.server_port}"
+
+
+@pytest.fixture(scope="module")
+def site(edited_demo: Mapping[str, str], folder: Path, university: str) -> Iterator[str]:
     with copy_of_directory(edited_demo, folder) as variables:
+        variables |= {
+            "OIDC_ISSUER": university,
+            "OIDC_NAME": "Tide University",
+            "OIDC_CLIENT_ID": "directory",
+            "OIDC_CLIENT_SECRET": "secret",
+            "OIDC_MAIL_DOMAINS": "example.org",
+        }
         printed = manage("shell", "--command", _RECORDS, variables=variables)
         _of_others[:] = json.loads(printed.strip().splitlines()[-1])
         with gunicorn(variables, log=folder / "gunicorn.log") as address:
@@ -72,7 +87,7 @@ def sign_in(page: Page, site: str, name: str, password: str) -> None:
     page.goto(f"{site}/accounts/login/")
     page.locator("input[name=login]").fill(name)
     page.locator("input[name=password]").fill(password)
-    follow(page.locator("main form button[type=submit]").first)
+    follow(page.get_by_role("button", name="Sign in", exact=True))
 
 
 @pytest.fixture(scope="module")
@@ -106,6 +121,24 @@ def test_a_forgotten_password_is_replaced_by_a_mail(site: str, page: Page, folde
     page.context.clear_cookies()
     page.goto(found[0])
     expect(page.locator("input[name=password1]")).to_have_count(0)
+
+
+def test_a_university_signs_its_member_in(site: str, university: str, page: Page) -> None:
+    page.route(re.compile("^https://"), lambda route: route.abort())  # the provider's style sheet
+    claims = {"email": "carol@example.org", "email_verified": True}
+    page.request.put(f"{university}/users/carol", data=claims)
+    page.goto(f"{site}/accounts/login/")
+    follow(page.get_by_role("link", name="Sign in with Tide University"))
+    page.get_by_role("button", name="Continue").click()  # the next page leads on by itself
+    page.locator("input[name=sub]").fill("carol")
+    follow(page.get_by_role("button", name="Authorize", exact=True))
+    page.goto(f"{site}/me/")
+    expect(page.locator("main")).to_contain_text("Carol Civet")
+    page.goto(f"{site}/me/about/")
+    page.get_by_label("Tagline").fill("Signed in by the university")
+    follow(page.locator("button[name=_save]"))
+    page.goto(f"{site}/people/carol-civet/")
+    expect(page.locator("main")).to_contain_text("Signed in by the university")
 
 
 _NUMBERS = """site => fetch(site).then(answer => answer.status)"""
