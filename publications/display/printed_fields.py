@@ -31,7 +31,20 @@ _TEXTS = {
     "location": gettext_noop("Location"),
     "version": gettext_noop("Version"),
     "addendum": gettext_noop("Addendum"),
+    "facility": gettext_noop("Facility"),
+    "grant": gettext_noop("Grant"),
 }
+# Each with its names in regolith, Web of Science, Scopus and others; the first that is there.
+_PARAGRAPHS = {
+    gettext_noop("Synopsis"): ("synopsis",),
+    gettext_noop("Funding"): (
+        "funding-text", "funding_text", "funding_text_1", "funding",
+        "funding-acknowledgement", "funding_details",
+    ),
+    gettext_noop("Acknowledgments"): (
+        "acknowledgments", "acknowledgements", "acknowledgment", "acknowledgement",
+    ),
+}  # fmt: skip
 _WITH_LENGTH = frozenset(
     {Publication.Kind.BOOK, Publication.Kind.PROCEEDINGS, Publication.Kind.THESIS}
 )
@@ -172,6 +185,13 @@ def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
         is_place = name == "location" and fold(text) == fold(publication.place)
         if text and fold(text) != fold(publication.title) and not is_place:
             yield _(label), text
+
+
+def paragraphs(publication: Publication) -> Iterator[tuple[str, str]]:
+    """Yield headings and texts of the other fields that are too long for a list of facts."""
+    for heading, names in _PARAGRAPHS.items():
+        if text := next(filter(None, (_text(publication, name) for name in names)), ""):
+            yield _(heading), text
 
 
 def note_to_show(publication: Publication) -> str:

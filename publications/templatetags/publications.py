@@ -130,6 +130,11 @@ def other_facts(publication: Publication) -> list[tuple[str, str]]:
 
 
 @register.filter
+def other_paragraphs(publication: Publication) -> list[tuple[str, str]]:
+    return list(printed_fields.paragraphs(publication))
+
+
+@register.filter
 def institution_label(publication: Publication) -> str:
     return printed_fields.institution_label(publication)
 

@@ -114,6 +114,19 @@ class TestPages:
         assert "Title supplement A Report" in page
         assert "Addendum Rev." in page
 
+    def test_synopsis_funding_and_acknowledgments_are_shown(self, client: Client) -> None:
+        page = page_of(
+            "@article{k, title={T}, synopsis={Seen {\\em first} here.}, grant={DMR-1534910},"
+            " funding-acknowledgement={NSF {[}17{]}}, funding-text={The NSF paid \\& helped.},"
+            " acknowledgement={We thank Ann Doe.}, year=2001}",
+            client,
+        )
+        assert "Synopsis Seen first here." in page
+        assert "Grant DMR-1534910" in page
+        assert "Funding The NSF paid &amp; helped." in page
+        assert "Acknowledgments We thank Ann Doe." in page
+        assert "[17]" not in page  # the same in short
+
     def test_the_volume_of_a_journal_is_not_that_of_the_conference(self, client: Client) -> None:
         page = page_of(
             "@inproceedings{k, title={T}, booktitle={34th Lattice Symposium}, journal={PoS},"
