@@ -201,3 +201,32 @@ def test_pages_of_members_are_accessible(
     if shots := os.environ.get("SHOTS"):
         switch_to(page, "dark")
         page.screenshot(path=f"{shots}/{path.strip('/').replace('/', '-')}.png", full_page=True)
+
+
+@pytest.mark.appearance  # the database only stores what the browser sends
+def test_a_passkey_is_added_and_signs_in(site: str, page: Page) -> None:
+    site = site.replace("127.0.0.1", "localhost")  # passkeys belong to a name
+    browser = page.context.new_cdp_session(page)
+    browser.send("WebAuthn.enable")
+    options = {
+        "protocol": "ctap2",
+        "transport": "internal",
+        "hasResidentKey": True,
+        "hasUserVerification": True,
+        "isUserVerified": True,
+    }
+    browser.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+    sign_in(page, site, "bob", OLD)
+    page.goto(f"{site}/accounts/2fa/webauthn/add/")
+    page.locator("main input[name=password]").fill(OLD)  # asked again, as anyone may sit there
+    follow(page.get_by_role("button", name="Confirm", exact=True))
+    page.locator("input[name=name]").fill("Bob's laptop")
+    page.get_by_label(re.compile("[Pp]asswordless")).check()
+    follow(page.locator("#mfa_webauthn_add"))
+    page.goto(f"{site}/accounts/2fa/webauthn/")
+    expect(page.locator("main")).to_contain_text("Bob's laptop")
+    page.context.clear_cookies()
+    page.goto(f"{site}/accounts/login/")
+    follow(page.get_by_role("button", name="Sign in with a passkey"))
+    page.goto(f"{site}/me/")
+    expect(page.locator("main")).to_contain_text("Bob Badger")
