@@ -23,7 +23,7 @@ def site(db: None) -> Site:
 
 def labels(path: str = "/publications/") -> list[str]:
     html = Client().get(path).content.decode()
-    nav = html.split('<nav aria-label="Site">')[1].split("</nav>")[0]
+    nav = html.split('<nav class="site-menu"')[1].split("</nav>")[0]
     return re.findall(r"(?:href=\"[^\"]+\"|<summary [^>]*?)(?: dir=\"auto\")?>([^<]+)<", nav)
 
 
