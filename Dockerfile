@@ -21,11 +21,11 @@ ENV PATH=/opt/venv/bin:$PATH \
     MALLOC_ARENA_MAX=2 \
     STATIC_ROOT=/srv/static \
     DATA_DIR=/data
-# Fonts for the Chinese, Japanese, Korean and Arabic text of CVs in PDF, without the sans serif that they don't use.
+# Fonts for the Chinese, Japanese, Korean and Arabic text of CVs in PDF, without those that they don't use.
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends fonts-noto-cjk fonts-dejavu-core \
-    && rm /usr/share/fonts/opentype/noto/NotoSansCJK-*.ttc \
-    && rm -rf /var/lib/apt/lists/* /var/cache/apt/*
+    && rm /usr/share/fonts/opentype/noto/NotoSansCJK-*.ttc /usr/share/fonts/truetype/dejavu/DejaVuSerif*.ttf \
+    && rm -rf /var/lib/apt/lists/* /var/cache/apt/* /var/cache/debconf/*-old /var/lib/dpkg/*-old
 RUN groupadd --gid 10001 directory \
     && useradd --uid 10001 --gid directory --no-create-home --home-dir /nonexistent directory \
     && install --directory --owner directory --group directory /data /data/media /backups

@@ -23,6 +23,7 @@ gc.set_threshold(100_000, 50, 50)
 atexit.register(gc.freeze)
 
 
+_PIPE_CLOSED = 141  # the status of a program that SIGPIPE has ended
 _WITHOUT_HISTORY = {"migrate", "prepare_database", "flush", "test", "restore"}
 """Commands that run before the tables of the history are there, or that restore them."""
 
@@ -41,6 +42,10 @@ def main() -> None:
         assume_development(Path(__file__).resolve().parent)
         with _recording_its_changes():
             execute_from_command_line(sys.argv)
+        sys.stdout.flush()
+    except BrokenPipeError:  # what reads the output, such as head, has ended
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(_PIPE_CLOSED)
     except ImproperlyConfigured as error:
         sys.exit(f"error: {error}")
     except Error as error:

@@ -344,6 +344,7 @@ STATIC_URL = "/static/"
 STATIC_ROOT = Path(environment.text("STATIC_ROOT") or DATA_DIR / "static")
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = not PRODUCTION
+WHITENOISE_KEEP_ONLY_HASHED_FILES = PRODUCTION  # no page asks for the others
 if not PRODUCTION:  # WhiteNoise warns if the folder is missing
     STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 WHITENOISE_AUTOREFRESH = DEBUG

@@ -1,8 +1,9 @@
 """Remove what the image doesn't need from its installed packages.
 
-These are unused citation styles, descriptions of Amazon's services other than S3, sources of
-translations and of compiled modules, applications of Django and ways to sign in that aren't
-installed, what Pillow needs for AVIF and for drawing text, tests, and pip.
+These are unused citation styles, descriptions of Amazon's services other than S3, translations
+to languages that aren't installed, sources of compiled modules, applications of Django and ways to
+sign in that aren't installed, pictures of flags, what lxml needs for HTML and objects, what Pillow
+needs for AVIF and for drawing text, what rapidfuzz has twice, tests, and pip.
 Usage: remove_unused_files.py SITE_PACKAGES CITATION_STYLES.PY
 """
 
@@ -15,6 +16,8 @@ _SERVICES = {"s3", "sts", "sso", "sso-oidc"}
 """Of Amazon: the bucket, and those that its client asks for credentials."""
 PROVIDERS = {"base", "oauth", "oauth2", "openid_connect"}
 """Of django-allauth: those that are installed, and what they are made of."""
+LOCALES = {"en"}
+"""Of Django and its applications: those in LANGUAGES of the settings."""
 REMOVED = (
     *(f"django/contrib/{name}" for name in ("admindocs", "flatpages", "gis", "redirects")),
     "citeproc/data/schema/tests",
@@ -25,7 +28,15 @@ REMOVED = (
     "pillow.libs/libharfbuzz*",
     "pillow.libs/libfreetype*",
     "pip*",
+    "django_countries/static",
+    "lxml/html",
+    "lxml/isoschematron",
+    "lxml/objectify*",
+    "rapidfuzz/*_avx2.*",  # for newer processors; those without this suffix run on all
+    "rapidfuzz/distance/*_avx2.*",
+    "boto3/data/ec2",
     "*/tests",
+    "*.dist-info/sboms",
     *(f"**/*.{suffix}" for suffix in ("po", "pyi", "c", "h", "hpp", "pyx", "pxd", "pxi")),
     "*.dist-info/RECORD",
 )
@@ -49,6 +60,9 @@ def remove(packages: Path, used: set[str]) -> None:
     for provider in (packages / "allauth" / "socialaccount" / "providers").glob("*/"):
         if provider.name not in PROVIDERS:
             shutil.rmtree(provider)
+    for texts in packages.glob("**/locale/*/LC_MESSAGES/*.mo"):
+        if texts.parent.parent.name not in LOCALES:
+            texts.unlink()
     for pattern in REMOVED:
         for path in list(packages.glob(pattern)):
             if path.is_dir():

@@ -172,6 +172,9 @@ def reading(path: Path) -> ArchiveReader:
         file = zipfile.ZipFile(path)
     except FileNotFoundError:
         raise BackupError(_("There is no file %s.") % path) from None
+    except PermissionError:
+        text = _("This user can't read %(file)s. Give it the file: chown %(user)d %(file)s")
+        raise BackupError(text % {"file": path, "user": os.geteuid()}) from None
     except OSError as error:
         raise BackupError(f"{path}: {error.strerror}.") from None
     except (zipfile.BadZipFile, ValueError):

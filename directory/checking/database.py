@@ -37,7 +37,12 @@ def check_integrity() -> Iterator[Problem]:
         cursor.execute("PRAGMA foreign_key_check")
         for table, row, parent, _key in cursor.fetchmany(5):
             text = _("Row %(row)s of %(table)s refers to a row of %(parent)s that doesn't exist.")
-            yield error(text % {"row": row, "table": table, "parent": parent}, restore)
+            shown = {"row": row, "table": table, "parent": parent}
+            # A backup that was made since has the row, too, and can't be restored.
+            mend = _(
+                "Restore a backup from before that, or delete the row with the program sqlite3."
+            )
+            yield error(text % shown, mend)
 
 
 def check_triggers() -> Iterator[Problem]:

@@ -1,10 +1,14 @@
 """Uploaded files: those that rows name, and those that no row names."""
 
+import json
 import shutil
 from collections.abc import Collection, Iterator
 from pathlib import Path
+from typing import Any
 
+from django.apps import apps as django_apps
 from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
 from django.utils.translation import gettext as _
 
 from directory.backup.media_files import named_files
@@ -52,16 +56,40 @@ def check_folders() -> Iterator[Problem]:
     if not settings.MEDIA_BUCKET and not is_writable(media):
         text = _("Pictures can't be uploaded: %s isn't a folder that this user can write to.")
         yield error(text % media, _("Create it, and make it belong to the user of the server."))
-    if settings.PRODUCTION and not (settings.STATIC_ROOT / "staticfiles.json").is_file():
-        text = _("Style sheets are missing in %s, so that pages can't be shown.")
-        mend = _("Run: %s") % "python manage.py collectstatic --no-input"
-        yield error(text % settings.STATIC_ROOT, mend)
     folder = next(path for path in (media, *media.parents) if path.exists())
     free = shutil.disk_usage(folder).free
     if free < _LEAST_FREE:
         text = _("Only %(free)d MB are free on the disk of %(folder)s.")
         shown = {"free": free // 1024**2, "folder": folder}
         yield warning(text % shown, _("Make room, or move MEDIA_ROOT to a larger disk."))
+
+
+def check_static_files() -> Iterator[Problem]:
+    """A page that needs a file without a place in the list of collected ones can't be shown."""
+    if not settings.PRODUCTION:
+        return
+    listed = settings.STATIC_ROOT / "staticfiles.json"
+    mend = _("Run: %s, and restart the server.") % "python manage.py collectstatic --no-input"
+    try:
+        paths = dict(json.loads(listed.read_bytes())["paths"])
+    except FileNotFoundError:
+        text = _("Style sheets are missing in %s, so that pages can't be shown.")
+        yield error(text % settings.STATIC_ROOT, mend)
+        return
+    except (OSError, ValueError, LookupError, TypeError) as failed:
+        text = _("The list of style sheets can't be read, so that pages can't be shown: %s (%s)")
+        yield error(text % (listed, failed), _("Delete it. %s") % mend)
+        return
+    collected = {name for name in paths if (settings.STATIC_ROOT / paths[name]).is_file()}
+    if missing := sorted(_static_files() - collected):
+        text = _("Style sheets or scripts of this version were not collected in %s: %s.")
+        yield error(text % (settings.STATIC_ROOT, _first(missing)), mend)
+
+
+def _static_files() -> set[str]:
+    config: Any = django_apps.get_app_config("staticfiles")
+    ignored = config.ignore_patterns
+    return {name for finder in get_finders() for name, _storage in finder.list(ignored)}
 
 
 def _first(names: Collection[str]) -> str:

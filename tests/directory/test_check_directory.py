@@ -1,6 +1,7 @@
 """`check_directory`: each test breaks one thing, and reads what is reported about it."""
 
 import datetime
+import json
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from pytest_django import Settings
 
 from affiliations.models import Organization, RetiredOrganizationSlug
 from directory.backup.rotation import backup_name
+from directory.checking.files import _static_files
 from people.models import Person, PersonName
 from publications.importing.jobs.queue import presence
 from publications.models import Authorship, ImportJob, ImportRun, Publication
@@ -81,7 +83,9 @@ def production(settings: Settings, tmp_path: Path) -> Settings:
     settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     settings.SITE_URL = "https://people.example.org"
     settings.STATIC_ROOT = tmp_path
-    (tmp_path / "staticfiles.json").touch()
+    (tmp_path / "all").touch()  # stands for the content of each
+    paths = dict.fromkeys(_static_files(), "all")
+    (tmp_path / "staticfiles.json").write_text(json.dumps({"paths": paths}))
     return settings
 
 
@@ -104,6 +108,19 @@ def test_settings(
 ) -> None:
     setattr(production, name, value)
     assert_found(level, text, mend)
+
+
+def test_style_sheets_that_were_not_collected(production: Settings) -> None:
+    listed = Path(production.STATIC_ROOT) / "staticfiles.json"
+    paths = json.loads(listed.read_text())["paths"]
+    del paths["css/site.css"]
+    listed.write_text(json.dumps({"paths": paths}))
+    assert_found("error", "were not collected", "collectstatic")
+    listed.write_text(json.dumps({"paths": paths | {"css/site.css": "css/site.12.css"}}))
+    assert_found("error", "'css/site.css'", "collectstatic")
+    for broken in ('{"paths": {', "[]", '{"paths": 1}'):
+        listed.write_text(broken)
+        assert_found("error", "The list of style sheets can't be read", "collectstatic")
 
 
 def test_files_that_others_can_read(settings: Settings, tmp_path: Path) -> None:
@@ -251,7 +268,7 @@ def test_a_damaged_database_file() -> None:
     organization = make_organization()
     with transaction.atomic():
         write("UPDATE affiliations_organization SET parent_id = 999999")
-        assert_found("error", "that doesn't exist", "backup")
+        assert_found("error", "that doesn't exist", "a backup from before")
         write("UPDATE affiliations_organization SET parent_id = NULL")
     assert Organization.objects.get() == organization
 

@@ -17,6 +17,7 @@ _OF_THE_SERVER: tuple[Check, ...] = (
     configuration.check_django,
     configuration.check_private_files,
     files.check_folders,
+    files.check_static_files,
     running.check_caches,
     running.check_mail,
     running.check_backups,
