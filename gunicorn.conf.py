@@ -4,10 +4,12 @@ HOST, PORT, WEB_CONCURRENCY (processes) and WEB_THREADS can be set in the enviro
 GUNICORN_CMD_ARGS sets anything else.
 """
 
+import gc
 import os
 import shutil
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +62,22 @@ def on_reload(server: object) -> None:
     JOBS.stop()
     METRICS.stop()
     when_ready(server)
+
+
+def post_worker_init(worker: Any) -> None:
+    """Let a process accept requests when it can answer them fast; development starts sooner.
+
+    Collect garbage seldom, and don't look at what is loaded, which is never garbage.
+    """
+    if _production:
+        from directory.warming import warm
+
+        begun = time.monotonic()
+        answered = warm(worker.wsgi, worker.notify)
+        worker.log.info("Warmed in %.1f s, pages: %d", time.monotonic() - begun, answered)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 10, 10)
 
 
 def child_exit(server: object, worker: Any) -> None:

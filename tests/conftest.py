@@ -6,14 +6,18 @@ Databases are copies of one that is migrated once for all workers.
 import gc
 import os
 from collections.abc import Iterator, Mapping
+from copy import copy
 from pathlib import Path
+from typing import Any
 
 import dj_database_url
 import pytest
 from django.conf import settings
 from django.core.cache import caches
 from django.db import connection, transaction
-from django.test import TransactionTestCase
+from django.template import Context, Template
+from django.test import TransactionTestCase, client
+from django.test.utils import ContextList
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
@@ -27,6 +31,9 @@ from tests.serving import (
     shared_directory,
     unmigrated_directory,
 )
+
+# Collecting garbage while the tests are collected would double the time that this takes.
+gc.disable()
 
 # No deadlines, because the machine may be busy. The same examples each time, so that results are
 # reproducible; `--hypothesis-profile=search` tries others.
@@ -76,10 +83,29 @@ def _starts_processes(item: pytest.Item) -> bool:
 
 
 def pytest_collection_finish() -> None:
-    """Exempt the thousands of collected tests from garbage collection."""
+    """Collect garbage again, without looking at the thousands of collected tests each time."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(50_000, 10, 50)
+    gc.enable()
+
+
+def _keep_first_context(
+    store: dict[str, Any], *, template: Template, context: Context, **_: Any
+) -> None:
+    """Keep only the first context of each template for `response.context`.
+
+    A page of the admin renders hundreds of widgets. Django would copy and keep the context of each.
+    """
+    templates = store.setdefault("templates", [])
+    if template not in templates:
+        templates.append(template)
+        store.setdefault("context", ContextList()).append(copy(context))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _first_contexts() -> None:
+    client.store_rendered_templates = _keep_first_context  # type: ignore[attr-defined]
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils import timezone
 
 from people.models import Grant, Interest, Person, Project
+from publications.models import Publication
 from website.models import CalendarEvent, HomeBlock, NewsItem, Page, Position, ResearchArea, Site
 
 
@@ -14,6 +15,8 @@ def make_private_site(word: Callable[[str], str]) -> None:
     grant = Grant.objects.create(sponsor="Science Fund", amount=9_137_313, currency="EUR")
     shown = Project.objects.create(name="Funded project", release="public")
     shown.grants.add(grant)
+    for publication in Publication.objects.all():
+        publication.grants.add(grant)
     draft = {"slug": "a-draft", "title": "A draft", "text": "A draft"}
     Project.objects.create(name=word("draft-project"), release="draft")
     drafts: dict[Any, str] = {

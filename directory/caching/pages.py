@@ -91,7 +91,7 @@ def _key(request: HttpRequest) -> str | None:
     parts = (
         version,
         timezone.localdate().isoformat(),
-        _program(),
+        program_digest(),
         _settings(),
         request.build_absolute_uri(),
         get_language_from_request(request),
@@ -132,7 +132,7 @@ def _forget_settings(**_kwargs: Any) -> None:
 
 
 @cache
-def _program() -> str:
+def program_digest() -> str:
     """Return a digest of the code, templates and style sheets, which differs between releases."""
     digest = hashlib.sha256()
     folders = [settings.BASE_DIR / folder for folder in _PROGRAM]

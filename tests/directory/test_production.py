@@ -174,6 +174,12 @@ def test_the_health_check_answers_any_client(site: Site) -> None:
     assert "no-store" in answer.headers["Cache-Control"]
 
 
+def test_each_process_is_warmed_before_it_takes_requests(site: Site) -> None:
+    wait_until(lambda: site.log.read_text().count("Warmed in") >= 2)
+    log = site.log.read_text()
+    assert log.index("Warmed") < log.index("GET /")
+
+
 def test_the_log_has_a_line_for_each_request(site: Site) -> None:
     site.get("/people/?q=a-line-for-this", X_Forwarded_For="198.51.100.1, 203.0.113.7")
     line = '"GET /people/?q=a-line-for-this HTTP/1.1" 200'
