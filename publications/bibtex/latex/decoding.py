@@ -34,6 +34,7 @@ _BRACED_NUMBER = re.compile(r"\{\d{1,4}\}")
 _SPACES = re.compile(r"[ \t\n\r]+")
 _LIGATURES = {"---": "—", "--": "–", "``": "“", "''": "”", "~": "\u00a0"}
 _LIGATURE = re.compile(r"---|--|``|''|~")
+_LOW_QUOTE = re.compile(r"(?<![^\s({]),,(?=\w[^`'“”]*(?:``|''|“|”))")  # German: ,,Wort``
 _PLAIN_ACCENT = re.compile(
     r"\{\\(?:(['`^\"~=.]) *(?:\{([A-Za-z])\}|([A-Za-z]))|"
     r"([uvHckrdb])(?: *\{([A-Za-z])\}| +([A-Za-z])))\}"
@@ -50,6 +51,8 @@ def decode_latex(source: str) -> str:
     if not _NEEDS_WORK.search(source):
         return source.strip(" ")
     source = repaired(source)
+    if ",," in source:
+        source = _LOW_QUOTE.sub("„", source)
     if "\\" in source:
         source = _PLAIN_ACCENT.sub(_plain_accent, source)
     if "\\" in source or "$" in source or _SCRIPT.search(source):

@@ -356,29 +356,40 @@ def _split(source: str, mark: str) -> list[str]:
 
 def _links(record: Record, taken: Fields) -> None:
     for name in list(taken.left):
-        kind = _kind_of_link(name)
+        kind, word = _kind_of_link(name)
         if not kind:
             continue
         address = web_address(taken.left[name])
         if not is_web_address(address):
             continue
         del taken.left[name]
-        label = _annotation(taken.left.pop(f"{name}+an:label", ""))
+        label = _annotation(taken.left.pop(f"{name}+an:label", "")) or word
         language = _annotation(taken.left.pop(f"{name}+an:lang", ""))
         record.links.append(Link(kind, address, label, language))
 
 
 @lru_cache(maxsize=256)
-def _kind_of_link(name: str) -> str:
-    """Return the kind of `pdf2`, BibBase's `url_paper` and `presentation-video`, otherwise ""."""
+def _kind_of_link(name: str) -> tuple[str, str]:
+    """Return the kind of `pdf2`, BibBase's `url_paper` and `presentation-video`, otherwise "".
+
+    An address of another kind, such as `journal_url`, also has a label.
+    """
     if name == "html":
-        return "pdf"
-    words = [word for word in _WORD_OF_NAME.findall(name) if word not in _WORDS_OF_ANY_LINK]
-    return LINK_KINDS.get(words[0], "") if len(words) == 1 else ""
+        return "pdf", ""
+    found = _WORD_OF_NAME.findall(name)
+    words = [word for word in found if word not in _WORDS_OF_ANY_LINK]
+    if len(words) != 1:
+        return "", ""
+    if words[0] in LINK_KINDS:
+        return LINK_KINDS[words[0]], ""
+    is_address = "url" in found and words[0] not in _NO_LABELS
+    return ("other", words[0].capitalize()) if is_address else ("", "")
 
 
 _WORD_OF_NAME = re.compile(r"[a-z]+")
 _WORDS_OF_ANY_LINK = frozenset({"url", "presentation"})
+_NO_LABELS = frozenset({"bdsk", "file", "local", "opt"})
+"""BibDesk's `bdsk-url-1` and the like, which repeat another field or are for the author alone."""
 
 
 def _annotation(source: str) -> str:

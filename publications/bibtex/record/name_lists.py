@@ -81,6 +81,9 @@ def _read_list(source: str) -> ListedNames:
     if "behalf" in source:
         pieces, found = _with_groups_apart(pieces)
         codes += found
+    if not source.isascii() and _CHINESE_COMMA.search(source):
+        pieces = [name for piece in pieces for name in _split_at_chinese_commas(piece)]
+        codes.append("names-by-comma")
     if "," in source or ";" in source or "&" in source:
         pieces, found = _with_other_separators(pieces)
         codes += found
@@ -96,6 +99,15 @@ def _read_list(source: str) -> ListedNames:
         else:
             names.append(text)
     return ListedNames(names, truncated, tuple(codes))
+
+
+_CHINESE = "[\u3040-\u30ff\u3400-\u9fff]"
+_CHINESE_COMMA = re.compile(f"(?<={_CHINESE}{{2}})\\s*[、，；]\\s*(?={_CHINESE}{{2}})")
+"""Between names; "王，伟" is a family and a given name."""
+
+
+def _split_at_chinese_commas(piece: str) -> list[str]:
+    return [piece] if "{" in piece else _CHINESE_COMMA.split(piece)
 
 
 _ON_BEHALF = re.compile(

@@ -16,6 +16,8 @@ CASES = [
         "url_slides={http://x.org/s.pdf}, presentation-video={http://x.org/v}",
         links=[("pdf", "http://x.org/a.pdf", "", ""), ("slides", "http://x.org/s.pdf", "", ""),
                ("video", "http://x.org/v", "", "")]),
+    one("other addresses", "journal_url={http://x.org/j}, bdsk-url-1={http://x.org/b}",
+        links=[("other", "http://x.org/j", "Journal", "")], extra={"bdsk-url-1": "http://x.org/b"}),
     one("EndNote's note from the Web of Science",
         "note={625pn Times Cited:114 Cited References Count:11}", note=""),
     one("EndNote's note from PubMed",

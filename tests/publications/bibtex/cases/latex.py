@@ -15,6 +15,7 @@ CASES = [
         r"title={\emph{a} \textbf{b \textit{c}} {\em d} {\bf e} \texttt{f} \mbox{g} \textsc{h}}",
         title="a b c d e f g h"),
     one("quotes and dashes", "title={``A'' -- `b' --- it's 1--2}", title="“A” – `b' — it's 1–2"),
+    one("German quotes", "title={,,A`` und (,,b'') a,,b}", title="„A“ und („b”) a,,b"),
     one("escapes", r"title={\& \% \$ \# \_ \{ \}}", title="& % $ # _ { }"),
     one("spaces", r"title={a~b\ c\,d\;e\quad f\\g}", title="a\u00a0b c\u2009d e fg".replace("fg",
         "f g")),
