@@ -5,6 +5,7 @@ from django.urls import path
 from directory.me.leaving import leaving, my_data
 from directory.me.missing import missing
 from directory.me.positions import positions
+from directory.me.undoing import undo
 from directory.me.views import overview, section, seen_by, weekly_mail
 
 app_name = "me"
@@ -16,5 +17,6 @@ urlpatterns = [
     path("weekly-mail/", weekly_mail, name="weekly-mail"),
     path("leaving/", leaving, name="leaving"),
     path("seen-by/<str:eyes>/", seen_by, name="seen-by"),
+    path("publications/undo/", undo, name="undo-publications"),
     path("<slug:key>/", section, name="section"),
 ]

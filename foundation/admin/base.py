@@ -136,6 +136,12 @@ class DirectoryModelAdmin(
     choice_related: ClassVar[tuple[str, ...]] = ()
     """Relations that `choice_label` reads, for select_related."""
 
+    def save_formset(self, request: HttpRequest, form: Any, formset: Any, change: bool) -> None:  # noqa: FBT001
+        """Save the rows, and tell the editor what followed (`reports` of the formset)."""
+        super().save_formset(request, form, formset, change)
+        for text in getattr(formset, "reports", ()):
+            self.message_user(request, text)
+
     @staticmethod
     def choice_label(obj: Any) -> str:
         """Return the label of a record in a choice."""

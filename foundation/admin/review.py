@@ -139,6 +139,7 @@ class ReviewSite(admin.AdminSite):
         for number, row in enumerate(found, start=1):
             following = found[number] if number < len(found) else None
             row.after = f"row-{following.pk}" if following else ""
+            row.offered = [each for each in reason.decisions if each.is_offered(row)]
             url = with_place(reason.url(row), key, page.number, following)
             rows.append((row, url, reason.details(row)))
         context = {

@@ -47,6 +47,8 @@ class Decision:
     value_label: str | Promise = ""
     """The label of the text field, if the decision needs a text."""
     placeholder: str = ""
+    is_offered: Callable[[Any], bool] = lambda row: True
+    """Whether the row gets its button; `decide` refuses it by itself."""
     after: Callable[[Any], object] = lambda row: None
     """What follows once the row is saved."""
 

@@ -18,6 +18,7 @@ from publications.merging.author_lists import MergedAuthorList, pair_names
 from publications.merging.comparing import FIELD_GROUPS, NAMES, OTHER_KEYS
 from publications.merging.publications import PublicationMerge
 from publications.models import Authorship, ImportedEntry, Publication
+from publications.source_names import shown_name, units_of
 
 MOST_NAMES = 30
 """The number of names shown of a list; the rest are folded."""
@@ -47,9 +48,10 @@ def _last_imports(publications: list[int]) -> dict[int, str]:
     found = ImportedEntry.objects.filter(pk__in=latest).values_list(
         "publication_id", "source", "line", "run__started_at"
     )
+    units = units_of(source for _pk, source, _line, _started in found)
     return {
         pk: _("imported from %(file)s, line %(line)d, on %(date)s")
-        % {"file": source, "line": line, "date": f"{started:%Y-%m-%d}"}
+        % {"file": shown_name(source, units), "line": line, "date": f"{started:%Y-%m-%d}"}
         for pk, source, line, started in found
         if pk is not None
     }
@@ -143,6 +145,7 @@ def kept_from_both(plan: PublicationMerge) -> list[tuple[str | Promise, list[str
         (_("Awards"), [str(row) for row in plan.awards()]),
         (_("Keywords"), plan.keywords()),
         (_("Projects"), [str(project) for project in plan.projects()]),
+        (_("Funding"), [str(grant) for grant in plan.grants()]),
         (_("Other citation keys"), [extra.pop(OTHER_KEYS)] if OTHER_KEYS in extra else []),
         (_("Other BibTeX fields"), [f"{name} = {text}" for name, text in extra.items()]),
     ]

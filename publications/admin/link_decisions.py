@@ -27,7 +27,7 @@ from foundation.history.recording import recording
 from foundation.history.routes import Route
 from people.models import Person
 from publications.matching import link_decisions
-from publications.matching.following_links import confirm_with_following
+from publications.matching.following_links import confirm_with_following, following_text
 from publications.matching.link_decisions import (
     FORMER_NAMES,
     SUGGESTED_LINKS,
@@ -224,7 +224,7 @@ def _report(request: HttpRequest, decided: Decided, text: str, anchor: str) -> H
         counted = ngettext("%(number)d publication", "%(number)d publications", number)
         text = f"{text} ({counted % {'number': number}})"
         if decided.following:
-            text = f"{text} {_following_text(len(decided.following))}"
+            text = f"{text} {following_text(len(decided.following))}"
     else:
         text = ""
         if not decided.twice:
@@ -239,14 +239,6 @@ def _report(request: HttpRequest, decided: Decided, text: str, anchor: str) -> H
     if text:
         messages.success(request, text)
     return _back(request, anchor)
-
-
-def _following_text(number: int) -> str:
-    return ngettext(
-        "This also confirmed %(number)d other publication with evidence in common.",
-        "This also confirmed %(number)d other publications with evidence in common.",
-        number,
-    ) % {"number": number}
 
 
 def remember(request: HttpRequest, decided: Decided) -> None:

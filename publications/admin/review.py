@@ -19,7 +19,7 @@ from publications.admin.hidden_names import visible_candidates, visible_entries,
 from publications.admin.importing.pages import plan_url, sent_by_members
 from publications.admin.link_cards import LinkCard, clusters_of
 from publications.admin.link_decisions import can_undo
-from publications.importing.messages import name_people, render_stored
+from publications.importing.messages import name_people, name_units, render_stored
 from publications.matching.duplicate_candidates import (
     MAYBE_SAME,
     MAYBE_SAME_IN_FILE,
@@ -64,6 +64,7 @@ def add_comparisons(entries: list[ImportedEntry]) -> None:
         for pk in (pair.first_id, pair.second_id):
             urls[pk].append(_comparison_of(pair))
     name_people(entries)
+    name_units(entries)
     for entry in entries:
         entry.comparisons = urls[entry.publication_id]  # type: ignore[attr-defined]
 

@@ -4,7 +4,10 @@ A publication confirmed as a person's makes its co-authors and words known as th
 confirm other authors that are still open, by the rules of an import, and these may confirm others.
 """
 
+from collections.abc import Mapping
+
 from django.db.models import Q
+from django.utils.translation import ngettext
 
 from foundation.models import PostponedReview
 from publications.former_names import refresh_after_decisions
@@ -14,9 +17,11 @@ from publications.matching.link_decisions import (
     FORMER_NAMES,
     SUGGESTED_LINKS,
     Decided,
+    Values,
     confirm,
     confirmed_places,
     people_of,
+    reject,
     save_decided,
     values_of,
 )
@@ -34,6 +39,33 @@ def confirm_with_following(rows: list[Authorship], person_id: int) -> Decided:
     if decided.rows:
         decided.add(_confirm_following(person_id))
     return decided
+
+
+def decide_as_saved(
+    rows: list[Authorship], person_id: int, before: Mapping[str, Values]
+) -> Decided:
+    """Decide what a form about the person has just saved in `rows`; `before` has the old values.
+
+    Confirmed links are followed by others, and rejected ones leave an author to other candidates.
+    """
+    states = Authorship.LinkState
+    decided = Decided()
+    rejected = [row for row in rows if row.link_state == states.REJECTED]
+    confirmed = [row for row in rows if row.link_state == states.CONFIRMED]
+    if rejected:
+        decided.add(reject(rejected, {person_id}))
+    if confirmed:
+        decided.add(confirm_with_following(confirmed, person_id))
+    decided.before = {pk: before.get(pk, values) for pk, values in decided.before.items()}
+    return decided
+
+
+def following_text(number: int) -> str:
+    return ngettext(
+        "This also confirmed %(number)d other publication with evidence in common.",
+        "This also confirmed %(number)d other publications with evidence in common.",
+        number,
+    ) % {"number": number}
 
 
 def _confirm_following(person_id: int) -> Decided:
@@ -60,18 +92,21 @@ def _confirm_following(person_id: int) -> Decided:
 def _lock_free(rows: list[Authorship]) -> list[Authorship]:
     """Lock the publications of `rows` that no one else decides about now, and return these rows.
 
-    To wait while holding the locks of the decision itself could never end.
+    To wait while holding the locks of the decision itself could never end. Rows that someone has
+    decided about since they were read are left out.
     """
     publications = {row.publication_id for row in rows}
     free = Publication.objects.select_for_update(of=("self",), skip_locked=True)
     locked = set(free.filter(pk__in=publications).order_by("pk").values_list("pk", flat=True))
-    return [row for row in rows if row.publication_id in locked]
+    undecided = Authorship.objects.undecided().filter(publication__in=locked)
+    now = undecided.in_bulk([row.pk for row in rows])
+    return [row for row in rows if row.pk in now and values_of(now[row.pk]) == values_of(row)]
 
 
 def _open_rows(person_id: int) -> list[Authorship]:
     """The undecided authors that may be the person, according to the evidence stored with them.
 
-    What an editor has put off is left to editors.
+    What an editor has put off, or marked as a suggestion, is left to editors.
     """
     reasons = (SUGGESTED_LINKS, FORMER_NAMES)
     put_off = PostponedReview.objects.filter(reason__in=reasons).values("row")
@@ -80,6 +115,7 @@ def _open_rows(person_id: int) -> list[Authorship]:
         Authorship.objects.undecided()
         .filter(Q(person=person_id) | Q(person=None, last__in=named))
         .exclude(pk__in=put_off)
+        .exclude(link_state=Authorship.LinkState.SUGGESTED, linked_by=Authorship.LinkedBy.PERSON)
         .select_related("publication")
         .order_by("-pk")[:_MOST_ROWS]
     )

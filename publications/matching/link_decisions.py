@@ -131,8 +131,9 @@ def reject(rows: Iterable[Authorship], people: Collection[int] | None = None) ->
 def undo(before: Mapping[str, Values], after: Mapping[str, Values]) -> list[Authorship]:
     """Restore the authors that are still as a decision left them, and return these."""
     restored = []
-    rows = list(Authorship.objects.filter(pk__in=map(int, before)))
-    lock_authors(row.publication_id for row in rows)
+    changed = Authorship.objects.filter(pk__in=map(int, before))
+    lock_authors(changed.values_list("publication_id", flat=True))
+    rows = list(changed)  # as they are once no one else decides about them
     taken = confirmed_places(rows)
     for row in rows:
         if values_of(row) != after.get(str(row.pk)):

@@ -5,8 +5,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from publications import identifiers
 from publications.derived_columns import year_of
-from publications.identifiers import lead_key, title_key, title_stem
+from publications.identifiers import title_key, title_stem
 from publications.publication_data import AuthorName, PublicationData
 
 _PREPRINT_DOI = ("10.48550/", "10.1101/", "10.20944/", "10.31219/", "10.2139/")
@@ -131,8 +132,7 @@ def lead_keys(summary: PublicationSummary, *, around: int | None = None) -> list
     years: Iterable[int | None] = (summary.year,)
     if around is not None:
         years = (None, *_years_around(summary.year, around))
-    family, stem = summary.authors[0][2], title_stem(summary.title)
-    return [key for year in years if (key := lead_key(family, year, stem))]
+    return identifiers.lead_keys(summary.authors[0][2], years, title_stem(summary.title))
 
 
 def _years_around(year: int | None, around: int) -> range:

@@ -20,7 +20,11 @@ class CoauthorKey(NamedTuple):
     initials: str
     weight: float
     """Of the full name: 1 if it is rare."""
-    initials_weight: float
+    family: str
+
+    @property
+    def initials_weight(self) -> float:
+        return _weight_of_initials(self.initials[:1].strip("|"), self.family)
 
 
 @lru_cache(maxsize=32768)
@@ -31,8 +35,12 @@ def key_of(name: PrintedName) -> CoauthorKey:
     full = "" if has_initials_only(first) else f"{given}|{family_key}"
     initials = f"{given[:1]}|{family_key}"
     weight = _weight(expected_namesakes(first, family)) if full else 0.0
-    of_initials = _weight(expected_namesakes(first[:1], family)) * 0.8
-    return CoauthorKey(full, initials, weight, of_initials)
+    return CoauthorKey(full, initials, weight, family)
+
+
+@lru_cache(maxsize=8192)
+def _weight_of_initials(initial: str, family: str) -> float:
+    return _weight(expected_namesakes(initial, family)) * 0.8
 
 
 def _weight(expected: float) -> float:

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from people.models import Person
 from publications.models.publication import Publication
+from publications.source_names import file_name
 
 
 class RememberedDecision(models.Model):
@@ -66,4 +67,4 @@ class RememberedDecision(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.source} {self.key}"
+        return f"{file_name(self.source)} {self.key}"

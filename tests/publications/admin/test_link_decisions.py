@@ -10,8 +10,9 @@ from django.urls import reverse
 
 from foundation.history.models import RowChange
 from people.models import Person, PersonName
-from publications.matching import link_decisions
+from publications.matching import following_links, link_decisions
 from publications.models import Authorship
+from tests.admin_pages import edit
 from tests.factories import make_affiliation, make_authorship, make_person, make_publication
 from tests.query_counts import queries_of
 from tests.two_connections import while_uncommitted
@@ -354,6 +355,30 @@ def test_what_follows_makes_no_person_two_authors(admin_client: Client) -> None:
     assert second.link_state != "confirmed"
 
 
+def test_a_decision_on_the_page_of_a_person_is_followed(admin_client: Client) -> None:
+    alice, other = make_person(name="Alice Example"), make_person(name="Alice Example")
+    rows = make_connected(alice, other, number=3)
+    Authorship.objects.filter(pk__in=[row.pk for row in rows]).update(
+        person=alice, link_state="suggested", linked_by="import"
+    )
+    path = f"/admin/people/person/{alice.pk}/change/"
+    edit(admin_client, path, {"authorships-0-link_state": "confirmed"})
+    page = admin_client.get(path)
+    assert "also confirmed 2 other publications" in page.content.decode()
+    assert alice.authorships.confirmed().count() == 3
+
+
+def test_a_link_turned_on_a_public_page_can_be_undone_there(admin_client: Client) -> None:
+    alice = make_person()
+    row = make_suggested("Example, A.", alice)
+    page = row.publication.get_absolute_url()
+    assert "Undo last decision" not in admin_client.get(page).content.decode()
+    admin_client.post(TURN, {"row": row.pk, "person": alice.pk})
+    assert "Undo last decision" in admin_client.get(page).content.decode()
+    admin_client.post(UNDO, {"next": page})
+    assert "Undo last decision" not in admin_client.get(page).content.decode()
+
+
 @pytest.mark.django_db(transaction=True)
 def test_what_another_editor_decides_now_does_not_follow(admin_client: Client) -> None:
     one, other = make_person(name="Alice Example"), make_person(name="Alice Example")
@@ -368,3 +393,36 @@ def test_what_another_editor_decides_now_does_not_follow(admin_client: Client) -
     follows = [] if connection.vendor == "postgresql" else [rows[2].pk]
     assert answer["following"] == follows
     assert set(Authorship.objects.confirmed().filter(linked_by="person")) == set(rows[:2])
+
+
+def test_what_another_editor_has_just_decided_does_not_follow(
+    admin_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = make_person(name="Alice Example"), make_person(name="Alice Example")
+    rows = make_connected(one, other, number=3)
+    lock = following_links._lock_free
+
+    def after_their_commit(found: list[Authorship]) -> list[Authorship]:
+        link_decisions.reject([Authorship.objects.get(pk=rows[1].pk)])
+        return lock(found)
+
+    monkeypatch.setattr(following_links, "_lock_free", after_their_commit)
+    admin_client.post(DECIDE, {"row": rows[0].pk, "person": one.pk})
+    theirs = Authorship.objects.get(pk=rows[1].pk)
+    assert (theirs.person, theirs.rejected) == (None, sorted([one.pk, other.pk]))
+    assert Authorship.objects.get(pk=rows[0].pk).person == one
+
+
+@pytest.mark.django_db(transaction=True)
+def test_undo_leaves_what_another_editor_decides_meanwhile(admin_client: Client) -> None:
+    person = make_person()
+    row = make_suggested("Example, A.", person)
+    admin_client.post(DECIDE, {"row": row.pk, "person": person.pk})
+    decided = Authorship.objects.get(pk=row.pk)
+
+    def reject() -> None:
+        link_decisions.lock_authors([decided.publication_id])
+        link_decisions.reject([decided], {person.pk})
+
+    while_uncommitted(reject, lambda: admin_client.post(UNDO))
+    assert Authorship.objects.get(pk=row.pk).link_state == "rejected"

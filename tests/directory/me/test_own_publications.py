@@ -1,0 +1,140 @@
+"""A member's decisions on publications spread as those of editors, and can be undone."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from people.models import Person
+from publications.models import Authorship
+from tests.directory.me.test_sections import fields_of, save
+from tests.factories import make_authorship, make_person, make_publication
+
+pytestmark = pytest.mark.django_db
+PATH, UNDO = "/me/publications/", "/me/publications/undo/"
+
+
+@pytest.fixture
+def alice(client: Client) -> Person:
+    user = User.objects.create_user("alice")
+    client.force_login(user)
+    return make_person(user=user)
+
+
+@pytest.fixture
+def namesake() -> Person:
+    return make_person()
+
+
+def make_connected(*people: Person, number: int) -> list[Authorship]:
+    """Suggested links to the first of `people`, each with a co-author in common with the next."""
+    names = [f"Zyxquist{i}, Ottokar" for i in range(number + 1)]
+    evidence = [[person.pk, 10, [["name", 10, "same"]]] for person in people]
+    rows = []
+    for number_of, pair in enumerate(pairwise(names)):
+        publication = make_publication(title=f"Link {number_of}")
+        for position, name in enumerate(pair, start=2):
+            make_authorship(publication=publication, author=name, position=position)
+        rows.append(
+            make_authorship(
+                publication=publication,
+                author="Example, Alice",
+                person=people[0],
+                link_state="suggested",
+                linked_by="import",
+                evidence=evidence,
+            )
+        )
+    return rows
+
+
+def decide(client: Client, **states: str) -> str:
+    """Submit the form with these states; the key is `row` and the number of the authorship."""
+    page = fields_of(client, PATH)
+    number = {f"row{page[f'authorships-{n}-id']}": n for n in range(int(page[TOTAL]))}
+    changes = {f"authorships-{number[row]}-link_state": state for row, state in states.items()}
+    return str(client.post(PATH, page | changes, follow=True).content.decode())
+
+
+TOTAL = "authorships-TOTAL_FORMS"
+
+
+def links_of(rows: list[Authorship]) -> list[Any]:
+    found = Authorship.objects.filter(pk__in=[row.pk for row in rows]).order_by("pk")
+    return list(found.values_list("person", "link_state", "linked_by"))
+
+
+def test_links_with_evidence_in_common_follow_and_are_undone(
+    client: Client, alice: Person, namesake: Person
+) -> None:
+    rows = make_connected(alice, namesake, number=4)
+    before = links_of(rows)
+    html = decide(client, **{f"row{rows[0].pk}": "confirmed"})
+    assert "This also confirmed 3 other publications with evidence in common." in html
+    followed = (alice.pk, "confirmed", "import")
+    assert links_of(rows) == [(alice.pk, "confirmed", "person"), *[followed] * 3]
+    html = client.post(UNDO, follow=True).content.decode()
+    assert "Decision undone. (4 publications)" in html
+    assert links_of(rows) == before
+    assert "Undo last decision" not in html
+
+
+def test_what_was_said_in_the_same_form_does_not_follow(
+    client: Client, alice: Person, namesake: Person
+) -> None:
+    rows = make_connected(alice, namesake, number=4)
+    Authorship.objects.filter(pk=rows[1].pk).update(link_state="confirmed")
+    states = {rows[0].pk: "confirmed", rows[1].pk: "suggested", rows[2].pk: "rejected"}
+    decide(client, **{f"row{pk}": state for pk, state in states.items()})
+    assert links_of(rows)[:2] == [
+        (alice.pk, "confirmed", "person"),
+        (alice.pk, "suggested", "person"),
+    ]
+    rows[2].refresh_from_db()
+    assert (rows[2].person, rows[2].rejected) == (None, [alice.pk])  # it may be the namesake
+
+
+def test_a_preview_decides_nothing(client: Client, alice: Person, namesake: Person) -> None:
+    rows = make_connected(alice, namesake, number=2)
+    before = links_of(rows)
+    page = fields_of(client, PATH)
+    client.post(PATH, page | {"authorships-0-link_state": "confirmed", "_preview": ""})
+    assert links_of(rows) == before
+    assert "Undo last decision" not in client.get(PATH).content.decode()
+
+
+def test_an_editors_later_decision_survives_the_undo(
+    client: Client, alice: Person, namesake: Person
+) -> None:
+    rows = make_connected(alice, namesake, number=2)
+    decide(client, **{f"row{rows[0].pk}": "confirmed"})
+    Authorship.objects.filter(pk=rows[1].pk).update(person=namesake, linked_by="person")
+    html = client.post(UNDO, follow=True).content.decode()
+    assert "Some authors have changed since" in html
+    assert links_of(rows) == [
+        (alice.pk, "suggested", "import"),
+        (namesake.pk, "confirmed", "person"),
+    ]
+
+
+def test_there_is_nothing_to_undo_for_others(
+    client: Client, alice: Person, namesake: Person
+) -> None:
+    """Neither without a decision, nor when the account has become that of another person."""
+    assert "no decision to undo" in client.post(UNDO, follow=True).content.decode()
+    [row] = make_connected(alice, namesake, number=1)
+    decide(client, **{f"row{row.pk}": "confirmed"})
+    user = alice.user
+    Person.objects.filter(pk=alice.pk).update(user=None)
+    Person.objects.filter(pk=namesake.pk).update(user=user)
+    assert "no decision to undo" in client.post(UNDO, follow=True).content.decode()
+    assert links_of([row]) == [(alice.pk, "confirmed", "person")]
+
+
+def test_ranks_alone_are_no_decision(client: Client, alice: Person) -> None:
+    make_publication(authors=[alice])
+    save(client, "publications", **{"authorships-0-selected_rank": "1"})
+    assert Authorship.objects.get().selected_rank == 1
+    assert "Undo last decision" not in client.get(PATH).content.decode()
