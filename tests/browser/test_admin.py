@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 
 import pytest
-from playwright.sync_api import Dialog, Locator, Page, expect
+from playwright.sync_api import Dialog, Locator, Page, Route, expect
 
 from tests.browser.conftest import (
     EDITOR,
@@ -163,6 +163,23 @@ def test_an_organization_is_added_in_a_popup(site: str, editor: Page) -> None:
         "Institute of Examples"
     )
     expect(editor.locator("#id_name")).to_have_value("Dora Example")
+
+
+def test_enter_chooses_what_the_running_search_finds(site: str, editor: Page) -> None:
+    editor.goto(f"{site}{PEOPLE}add/")
+    group = editor.locator("#affiliations-group")
+    group.get_by_role("button", name="Add another Affiliation").click()
+    field = group.locator("#affiliations-0 .field-organization .select2-selection")
+    searches: list[Route] = []
+    editor.route("**/admin/autocomplete/*term=microsoft*", lambda route: searches.append(route))
+    field.click()
+    expect(editor.locator(".select2-results__option--highlighted")).to_be_visible()
+    with editor.expect_request("**/admin/autocomplete/*term=microsoft*"):
+        editor.keyboard.type("microsoft")
+    editor.keyboard.press("Enter")
+    expect(editor.locator(".loading-results")).to_be_visible()
+    searches[-1].continue_()
+    expect(field).to_contain_text("Microsoft")
 
 
 def test_an_error_is_shown_beside_its_field_and_input_is_kept(site: str, editor: Page) -> None:

@@ -1,9 +1,11 @@
 // Fills the name of a new record with the text that was typed into the autocomplete.
+// Enter during a search chooses its first result when it arrives, not one of the search before.
 "use strict";
 
 {
   const typed = new Map();
   let current = null;
+  let entered = null;
 
   document.addEventListener("input", (event) => {
     if (event.target.matches(".select2-search__field") && current) {
@@ -29,5 +31,17 @@
     if (!$) return;
     $(document).on("select2:open", (event) => { current = event.target; });
     $(document).on("select2:select", (event) => { typed.delete(event.target); });
+    $(document).on("select2:selecting", (event) => {
+      const isClick = event.params.args.originalEvent;
+      if (isClick || !document.querySelector(".select2-results .loading-results")) return;
+      event.preventDefault();
+      entered = $(event.target).data("select2");
+    });
+    $(document).on("select2:close", () => { entered = null; });
+    $(document).on("ajaxComplete", () => {
+      const select = entered;
+      entered = null;
+      setTimeout(() => select?.trigger("results:select", {}));  // Select2 shows them only then
+    });
   });
 }
