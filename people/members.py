@@ -7,14 +7,15 @@ from pyroaring import BitMap
 
 from affiliations.models import Organization, OrganizationTree
 from foundation.facets import FacetIndex
-from people.facets import ALUMNI, CURRENT, Stays, kept_for_tree, kept_stays, person_index
-from people.listing import ALUMNI_PLACE, group_of, with_row_data
+from people.facets import Stays, kept_for_tree, kept_stays, person_index
+from people.list_places import list_places
+from people.listing import ALUMNI_PLACE, with_row_data
 from people.models import Person
 
 
 @dataclass(frozen=True)
 class Members:
-    """The first current people by role and name, and the alumni who left last, with all numbers."""
+    """The first current people by role, and the alumni who left last, with all numbers."""
 
     current: list[Person]
     current_count: int
@@ -47,26 +48,14 @@ def members_at(
 def _members(
     index: FacetIndex, tree: OrganizationTree, scope: Organization | None
 ) -> tuple[list[_Member], list[_Member]]:
-    """Return current people by group and name, and alumni, those who left last first."""
-    groups: dict[int, int] = {}
-    left: set[int] = set()
-    last_end: dict[int, str] = {}
-    for stay in _stays(index, tree).within([scope.pk] if scope else ()):
-        person = stay.person
-        if stay.status == CURRENT:
-            group = group_of(stay.role, status=CURRENT)
-            groups[person] = min(group, groups.get(person, group))
-        elif stay.status == ALUMNI:
-            left.add(person)
-        last_end[person] = max(stay.end, last_end.get(person, ""))
-    by_name = index.in_order(BitMap(groups))
-    by_group = sorted(by_name, key=groups.__getitem__)
-    alumni = index.in_order(BitMap(left - groups.keys()))
-    latest_first = sorted(alumni, key=last_end.__getitem__, reverse=True)
-    return (
-        [_Member(index.ids[place], groups[place]) for place in by_group],
-        [_Member(index.ids[place], ALUMNI_PLACE) for place in latest_first],
-    )
+    """Return current people and alumni, both as in the list of people by role."""
+    of = list_places(_stays(index, tree), [scope.pk] if scope else ())
+    by_name = index.in_order(BitMap(of))
+    members = [
+        _Member(index.ids[place], of[place].group) for place in sorted(by_name, key=of.__getitem__)
+    ]
+    current = [member for member in members if member.group < ALUMNI_PLACE]
+    return current, [member for member in members if member.group == ALUMNI_PLACE]
 
 
 def numbers_of_members(tree: OrganizationTree) -> dict[int, int]:

@@ -103,6 +103,18 @@ class KeptPhotos:
             cache.delete(self._key)
 
 
+def _sent_table(text: str) -> Table:
+    """Return the table that the page holds. Raise ValueError or TypeError if it was forged."""
+    header_cells, rows = json.loads(text)
+    width = len(header_cells)
+    cells_of = [header_cells, *(cells for _line, cells in rows)]
+    if not all(isinstance(cell, str) for cells in cells_of for cell in cells):
+        raise TypeError
+    if any(len(cells) != width for cells in cells_of):
+        raise ValueError
+    return Table(header_cells, [(int(str(line)), list(cells)) for line, cells in rows])
+
+
 class ColumnsForm(forms.Form):
     """Which column of the table holds what."""
 
@@ -164,11 +176,10 @@ class LoadsTables(ReportsChangedPeople):
             form = ColumnsForm(table, guessed(table.header))
             return self._table_preview(request, table, form, photos)
         try:
-            header_cells, rows = json.loads(request.POST["table"])
-            table = Table(header_cells, [(int(line), list(cells)) for line, cells in rows])
-            form = ColumnsForm(table, {}, request.POST)
-        except (ValueError, TypeError, KeyError):
+            table = _sent_table(request.POST["table"])
+        except (ValueError, TypeError, RecursionError):
             return self._table_page(request, box=FileForm())
+        form = ColumnsForm(table, {}, request.POST)
         photos = KeptPhotos(request.user, request.POST.get("photos", ""))
         if photos.are_lost:
             says = _("The photos were kept for an hour only. Choose the files again.")

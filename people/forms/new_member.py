@@ -197,7 +197,7 @@ def _fact(piece: str) -> tuple[str, str]:
         return "start", str(PartialDate.parse(piece))
     except ValueError:
         pass
-    role = role_named(piece)
+    role = "" if _key(piece) in _TITLES else role_named(piece)
     return ("role", role) if role else ("", "")
 
 
@@ -231,6 +231,8 @@ _ROLES = {_key(str(role.label)): role.value for role in _Role} | {
     "postdoctoralresearcher": _Role.POSTDOC.value,
     "visitingresearcher": _Role.VISITOR.value,
 }
+_TITLES = {"professor", "postdoctoralresearcher", "visitingresearcher"}
+"""Those of the roles that are titles as well, which visitors would miss."""
 _WORDS = {
     word: role.value
     for role, words in (

@@ -12,7 +12,7 @@ from pathlib import PurePath
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
 from affiliations.home_organization import home_organization
@@ -38,6 +38,8 @@ _PREFIXES = {
     Column.SCHOLAR: "https://scholar.google.com/citations?user=",
 }
 _BATCH = 500
+_LOCK = 0x7461_626C_65
+"""Held to the end of the transaction that loads a table."""
 
 
 class UnclearError(Exception):
@@ -102,6 +104,8 @@ def load_table(
             transaction.atomic(),
             recording(route=Route.IMPORT, who=user, reason=_("Table of people")) as recorded,
         ):
+            if commit:
+                _wait_for_other_tables()
             plan.rows += loading.load(table)
             if not commit or (expected and plan.digest != expected):
                 raise _RolledBackError
@@ -114,6 +118,16 @@ def load_table(
     return plan
 
 
+def _wait_for_other_tables() -> None:
+    """Let a table that is sent twice find the people that it has just added.
+
+    On SQLite the transaction itself does.
+    """
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
+
+
 class _Loading:
     def __init__(self, columns: Mapping[Column, int], photos: Photos | None) -> None:
         self.columns = dict(sorted(columns.items(), key=lambda each: each[1]))
@@ -121,7 +135,6 @@ class _Loading:
         self.cells = PersonCells()
         self.home = home_organization()
         self.files: list[tuple[Any, str]] = []
-        self._index()
 
     def remove_files(self) -> None:
         for storage, name in self.files:
@@ -142,6 +155,7 @@ class _Loading:
             self.known[Column.EMAIL, value.lower()].add(pk)
 
     def load(self, table: Table) -> Iterator[RowPlan]:
+        self._index()
         taken: dict[int, int] = {}
         for start in range(0, len(table.rows), _BATCH):
             rows = [

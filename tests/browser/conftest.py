@@ -103,10 +103,18 @@ def follow(link: Locator) -> None:
         link.click()
 
 
+def sign_in(page: Page, site: str, name: str, password: str) -> None:
+    page.goto(f"{site}/accounts/login/")
+    page.locator("input[name=login]").fill(name)
+    page.locator("input[name=password]").fill(password)
+    follow(page.get_by_role("button", name="Sign in", exact=True))
+
+
 def assert_accessible(page: Page, *, without: tuple[str, ...] = ()) -> None:
     """Fail with a readable list if axe reports violations of its rules except `without`."""
     rules = {"target-size": {"enabled": True}}  # WCAG 2.2, 2.5.8: off by default
     rules |= {rule: {"enabled": False} for rule in without}
+    page.evaluate(_LET_BARS_SCROLL)
     _assert_nothing_found(page, rules=rules)
 
 
@@ -147,6 +155,10 @@ def ground_of(page: Page) -> str:
 # Passed rules are returned without their elements, a list that takes as long as the check. No rule
 # that is on by default reads style sheets in advance.
 _AXE_OPTIONS = {"resultTypes": ["violations"], "preload": {"assets": ["media"]}}
+# What the bar of buttons at the end of the screen covers can be scrolled into view.
+_LET_BARS_SCROLL = """() => {
+    for (const bar of document.querySelectorAll('.me-save')) bar.style.position = 'static';
+}"""
 _RUN_AXE = """async options => {
     const {violations, passes} = await axe.run(document, options);
     return {violations, passed: passes.map(rule => rule.id)};
@@ -182,7 +194,7 @@ def demo_site(
         yield address
 
 
-_ADD_EDITOR = f"""
+ADD_EDITOR = f"""
 from django.contrib.auth import get_user_model, login
 from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest
@@ -196,7 +208,7 @@ print("session:", request.session.session_key)
 
 
 def _add_editor(variables: Mapping[str, str]) -> None:
-    said = manage("shell", "--command", _ADD_EDITOR, variables=variables)
+    said = manage("shell", "--command", ADD_EDITOR, variables=variables)
     session = said.rpartition("session: ")[2].strip()
     _file_of_session(variables).write_text(session)
 

@@ -10,7 +10,13 @@ import pytest
 from oidc_provider_mock import run_server_in_thread
 from playwright.sync_api import Browser, Page, StorageState, expect
 
-from tests.browser.conftest import PHONE, assert_accessible_in_both_schemes, follow, switch_to
+from tests.browser.conftest import (
+    PHONE,
+    assert_accessible_in_both_schemes,
+    follow,
+    sign_in,
+    switch_to,
+)
 from tests.serving import copy_of_directory, gunicorn, manage, wait_until
 
 OLD, NEW = "the-old-password-1", "the-new-password-2"
@@ -81,13 +87,6 @@ def site(edited_demo: Mapping[str, str], folder: Path, university: str) -> Itera
         _of_others[:] = json.loads(printed.strip().splitlines()[-1])
         with gunicorn(variables, log=folder / "gunicorn.log") as address:
             yield address
-
-
-def sign_in(page: Page, site: str, name: str, password: str) -> None:
-    page.goto(f"{site}/accounts/login/")
-    page.locator("input[name=login]").fill(name)
-    page.locator("input[name=password]").fill(password)
-    follow(page.get_by_role("button", name="Sign in", exact=True))
 
 
 @pytest.fixture(scope="module")

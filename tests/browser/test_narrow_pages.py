@@ -1,4 +1,7 @@
-"""Pages at 320 CSS pixels, as at 400 % zoom of a desktop: nothing scrolls sideways."""
+"""Pages at 320 CSS pixels, as at 400 % zoom of a desktop, and with text twice as large.
+
+Nothing scrolls sideways.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -28,6 +31,9 @@ OTHERS = (
     "/people/hanyu-zhao/connections/",
     "/people/hanyu-zhao/report/",
     "/connections/",
+    "/affiliations/peking-university/",
+    "/publications/2021-pollux-co-adaptive-cluster-scheduling-for-goodput-optimized-deep-learning/",
+    "/research/parallel-and-distributed-learning/",
     "/about-this-demo/",
     "/search/?q=zhao",
     "/nothing/is/here/",
@@ -41,7 +47,7 @@ Site.objects.update_or_create(defaults={"name": "Laboratory of " + "Thermohydrod
 """
 TOO_WIDE = """() => {
     const width = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth <= width) return [];
+    if (document.documentElement.scrollWidth <= width + 1) return [];  // widths are rounded
     const clipped = element => element && element !== document.body
         && (getComputedStyle(element).overflowX !== 'visible' || clipped(element.parentElement));
     return [...document.querySelectorAll('body *')]
@@ -68,8 +74,10 @@ def test_no_page_is_wider_than_320_pixels(site: str, open_page: Callable[..., Pa
 
     def look_at(path: str) -> None:
         page.goto(site + path)
-        if found := page.evaluate(TOO_WIDE):
-            too_wide[path] = found
+        for size in ("100%", "200%"):
+            page.evaluate("size => { document.documentElement.style.fontSize = size }", size)
+            if found := page.evaluate(TOO_WIDE):
+                too_wide[path, size] = found
 
     for path in OTHERS:
         look_at(path)

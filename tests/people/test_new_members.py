@@ -146,6 +146,7 @@ def test_lines_are_previewed_and_added_as_one_change(
     ("text", "role", "title"),
     [
         ("Research engineer", "engineer", "Research engineer"),
+        ("Professor, 2019", "faculty", "Professor"),
         ("2019\tAssociate Professor", "faculty", "Associate Professor"),
         ("Visiting professor", "visitor", "Visiting professor"),
         ("Senior scientist, 2019", "researcher", "Senior scientist"),

@@ -17,8 +17,11 @@ from openpyxl import Workbook, load_workbook
 
 from foundation.tables import UnreadableTableError
 from people.models import Affiliation, ContactDetail, Person
+from people.tables.columns import Column
+from people.tables.plan import load_table
 from people.tables.reading import read_table
 from tests.factories import make_affiliation, make_organization, make_person
+from tests.two_connections import while_uncommitted
 
 pytestmark = pytest.mark.django_db
 PAGE = "admin:people_person_table"
@@ -204,11 +207,27 @@ class TestAdmin:
         admin_client.post(reverse(PAGE), self.fields(page) | {"_load": "1"})
         assert Person.objects.get(slug="alice").name == "Alice New"
 
+    @pytest.mark.django_db(transaction=True)
+    def test_a_table_that_is_sent_twice_adds_no_one_twice(self, admin_client: Client) -> None:
+        fields = self.fields(self.upload(admin_client, "name\nCarol New\n")) | {"_load": "1"}
+        table = read_table(b"name\nCarol New\n")
+        page = while_uncommitted(
+            lambda: load_table(table, {Column.NAME: 0}, commit=True),
+            lambda: admin_client.post(reverse(PAGE), fields),
+        )
+        assert "People have changed meanwhile." in page.text
+        assert Person.objects.filter(name="Carol New").count() == 1
+
     @pytest.mark.parametrize(
-        "table", ["", "[]", '["a"]', "[[1], [[1, 2]]]", "[[], [[1, []]]]", "{}"]
-    )
+        "table",
+        [
+            "", "[]", '["a"]', "[[1], [[1, 2]]]", "[[], [[1, []]]]", "{}", "[" * 100_000,
+            '[["a"], [[1, []]]]', '[["a"], [[1, [["x"]]]]]', '[["a"], [[Infinity, ["x"]]]]',
+        ],
+    )  # fmt: skip
     def test_a_forged_table_is_no_error(self, admin_client: Client, table: str) -> None:
-        assert admin_client.post(reverse(PAGE), {"table": table}).status_code == 200
+        fields = {"table": table, "column-0": "name", "_load": "1"}
+        assert admin_client.post(reverse(PAGE), fields).status_code == 200
 
     def test_a_viewer_may_not_load(self, client: Client, django_user_model: Any) -> None:
         viewer = django_user_model.objects.create_user("viewer", is_staff=True)
