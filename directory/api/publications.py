@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from directory.api.resources import Data, Resource, addresses, link_data
 from foundation.absolute_urls import absolute_url
+from people.models import Grant
 from publications.exporting.formats import FORMATS
 from publications.filters import PublicationFilter
 from publications.models import Authorship, Contribution, Publication, Venue
@@ -65,6 +66,7 @@ def _data(publication: Publication, request: HttpRequest) -> Data:
             for appearance in publication.appearances.all()
         ],
         "projects": [project.name for project in publication.projects.all()],
+        "grants": [_grant(grant) for grant in publication.grants.all()],
         "modified": publication.modified_at.isoformat(timespec="seconds"),
         "urls": {**addresses(publication, RESOURCE.name, request), **_files(publication, request)},
     }
@@ -79,6 +81,17 @@ def _venue(venue: Venue | None) -> Data | None:
         "short_name": venue.short_name,
         "kind": venue.kind,
         "held_at": venue.parent.name if venue.parent else None,
+    }
+
+
+def _grant(grant: Grant) -> Data:
+    return {
+        "sponsor": grant.sponsor,
+        "sponsor_ror": grant.sponsor_ror,
+        "program": grant.program,
+        "number": grant.number,
+        "title": grant.title,
+        "url": grant.url,
     }
 
 

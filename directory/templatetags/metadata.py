@@ -18,6 +18,7 @@ from directory.cards import HEIGHT, WIDTH
 from directory.exporting.person_formats import json_ld_of, public_record
 from foundation.absolute_urls import absolute_url
 from foundation.tables import TABLE_LABELS, TABLE_TYPES
+from people.exporting.schema_org import grant_node
 from people.models import Person, Project
 from people.profile import Profile
 from publications.exporting.formats import FORMATS
@@ -312,15 +313,6 @@ def _project_data(
         }
         for member in (*context["now"], *context["before"])
     ]
-    funding = [
-        {
-            "@type": "Grant",
-            "identifier": grant.number,
-            "name": grant.title,
-            "funder": {"@type": "Organization", "name": grant.sponsor, "@id": grant.sponsor_url},
-        }
-        for grant in context["grants"]
-    ]
     data = {
         "@context": "https://schema.org",
         "@type": _TYPES[kind],
@@ -330,7 +322,7 @@ def _project_data(
         "image": picture,
         "sameAs": [link.url for link in project.links.all()],
         "member" if kind == Project.Kind.PROJECT else "creator": people,
-        "funding": funding,
+        "funding": [grant_node(grant) for grant in context["grants"]],
     }
     return _without_empty(data)
 

@@ -9,10 +9,10 @@ from django.views.decorators.http import require_safe
 
 from affiliations.whole_tree import whole_tree
 from foundation.slug_views import at_slug
-from people.models import Project, ProjectMember
+from people.long_sections import Fold, folds
+from people.models import Activity, Project, ProjectMember
 from publications.display.list_rows import listed
 from publications.models import Publication
-from website.current_site import current_site
 from website.models import Section
 
 SECTIONS = {
@@ -55,9 +55,11 @@ def project_page(request: HttpRequest, project: Project) -> HttpResponse:
         "now": [member for member in members if not member.is_over()],
         "before": [member for member in members if member.is_over()],
         "publications": listed(public.filter(projects=project).latest_first()),
-        "grants": _grants(project),
+        "grants": project.grants.latest_first(),
         "parent": _public_parent(project),
         "tree": whole_tree(),
+        "is_of_project": True,
+        **_activities(project),
     }
     return render(request, "projects/project.html", context)
 
@@ -72,14 +74,13 @@ def _members(project: Project) -> list[Any]:
     return members
 
 
-def _grants(project: Project) -> list[Any]:
-    """Return the grants, each with the logo of the partner of the site that is its sponsor."""
-    grants: list[Any] = list(project.grants.latest_first())
-    partners = current_site().partners if grants else []
-    named = {partner.name.casefold(): partner for partner in partners if partner.logo}
-    for grant in grants:
-        grant.partner = named.get(grant.sponsor.casefold())
-    return grants
+def _activities(project: Project) -> dict[str, list[Fold]]:
+    """Return the awards that the project won, and the talks about it."""
+    rows = Activity.objects.on_pages().filter(project=project).for_page()
+    return {
+        f"{kind.value}s": folds([row for row in rows if row.kind == kind])
+        for kind in (Activity.Kind.AWARD, Activity.Kind.TALK)
+    }
 
 
 def _public_parent(project: Project) -> Project | None:

@@ -13,8 +13,14 @@ from people.models import Person
 from people.name_comparison import NameMatch, best_match
 from publications.matching.author_lookup import find_among
 from publications.matching.changed_names import fit_of_link, put_to_review
+from publications.matching.following_links import decide_as_saved, following_text
 from publications.matching.known_names import known_names
-from publications.matching.link_decisions import confirmed_elsewhere
+from publications.matching.link_decisions import (
+    Decided,
+    Values,
+    confirmed_elsewhere,
+    values_of,
+)
 from publications.models import Authorship, Contribution, Publication
 
 _POSITION_ONCE = "publications_authorship_position_once"
@@ -226,7 +232,11 @@ class PublicationOfPersonForm(AuthorshipForm):
 
 
 class PublicationsOfPersonFormSet(ConstraintFormSet):
-    """Selected publications can swap their ranks in one submission."""
+    """Selected publications can swap their ranks, and a confirmed link is followed by others."""
+
+    decided: Decided | None = None
+    """What the last save decided, if anything."""
+    reports: tuple[str, ...] = ()
 
     def _row_error(self, form: Any, constraint: Any, first: Any) -> Any:
         if constraint.name != _RANK_ONCE:
@@ -235,10 +245,23 @@ class PublicationsOfPersonFormSet(ConstraintFormSet):
         return _rank_taken(first.instance, max(taken, default=0) + 1)
 
     def save(self, commit: bool = True) -> Any:  # noqa: FBT001, FBT002 - Django's signature
-        if commit:
-            moved = [f.instance.pk for f in self.initial_forms if "selected_rank" in f.changed_data]
-            Authorship.objects.filter(pk__in=moved).update(selected_rank=None)
-        return super().save(commit)
+        if not commit:
+            return super().save(commit=False)
+        changed = [f.instance for f in self.initial_forms if "link_state" in f.changed_data]
+        turned = [row for row in changed if row.pk is not None]
+        stored = Authorship.objects.filter(pk__in=[row.pk for row in turned])
+        before = {str(row.pk): values_of(row) for row in stored}
+        moved = [f.instance.pk for f in self.initial_forms if "selected_rank" in f.changed_data]
+        Authorship.objects.filter(pk__in=moved).update(selected_rank=None)
+        saved = super().save()
+        if turned:
+            self._decide(turned, before)
+        return saved
+
+    def _decide(self, rows: list[Authorship], before: dict[str, Values]) -> None:
+        self.decided = decide_as_saved(rows, self.instance.pk, before)
+        if self.decided.following:
+            self.reports = (following_text(len(self.decided.following)),)
 
 
 class ExistingPublicationForm(AuthorshipForm):

@@ -11,9 +11,10 @@ from django.utils.translation import gettext_lazy as _
 
 from foundation.folding import fold
 from foundation.forms import ConstraintForm, LinesField
-from people.models import Person
+from people.models import Grant, Person
 from publications.identifiers import title_key
 from publications.matching.author_lookup import find_among
+from publications.matching.named_grants import FUNDING_FIELDS, GRANT_FIELDS, KnownGrants
 from publications.models import Authorship, Publication
 from publications.pasted_names import read_typed_names
 
@@ -36,6 +37,13 @@ class PublicationForm(ConstraintForm):
     class Meta:
         model = Publication
         exclude: list[str] = []
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        grants = self.fields.get("grants")
+        if grants is not None and (named := possible_grants(self.instance)):
+            says = _("The BibTeX fields name the number of: %(grants)s.")
+            grants.help_text = f"{grants.help_text} {says % {'grants': ', '.join(named)}}"
 
     def clean_extra(self) -> dict[str, Any]:
         extra = self.cleaned_data["extra"] or {}
@@ -61,6 +69,17 @@ class PublicationForm(ConstraintForm):
         if names and names.truncated:
             self.instance.truncated = True
         return super().save(commit)
+
+
+def possible_grants(publication: Publication) -> list[str]:
+    """Return the grants that the BibTeX fields may name, and the publication isn't linked to."""
+    fields = publication.extra if isinstance(publication.extra, dict) else {}
+    if not publication.pk or fields.keys().isdisjoint((*GRANT_FIELDS, *FUNDING_FIELDS)):
+        return []
+    named = KnownGrants.stored().named_in(fields)
+    others = Grant.objects.filter(pk__in=named.certain | named.possible)
+    others = others.exclude(publications=publication).order_by("sponsor", "number", "pk")
+    return [str(grant) for grant in others]
 
 
 def publication_titled(title: str) -> Publication | None:

@@ -1,5 +1,5 @@
-"""What entries of al-folio and Hugo Blox say beside the publication: that its owner selected it,
-its projects, and its picture. The fields stay among the other fields, so exports have them.
+"""What entries say beside the publication: in al-folio and Hugo Blox, that its owner selected it,
+its projects and its picture; its grants. The fields stay among the others, so exports have them.
 """
 
 import re
@@ -17,11 +17,14 @@ from foundation.folding import fold
 from people.models import Person, Project
 from publications.importing.entry_plan import EntryPlan
 from publications.importing.sources import Source
-from publications.importing.stored_beside import ProjectLink, StoredBeside
+from publications.importing.stored_beside import StoredBeside
+from publications.matching.named_grants import FUNDING_FIELDS, GRANT_FIELDS, KnownGrants
 from publications.models import Authorship, Contribution, ImportedEntry, ImportRun, Publication
 
 SELECTED, PROJECTS, PREVIEW, TAGS = "selected", "projects", "preview", "tags"
-_FIELDS = frozenset((SELECTED, PROJECTS, PREVIEW, TAGS))
+_OF_GRANTS = (*GRANT_FIELDS, *FUNDING_FIELDS)
+_KEPT = (SELECTED, PROJECTS, PREVIEW, *_OF_GRANTS)
+_FIELDS = frozenset((TAGS, *_KEPT))
 _TRUE = frozenset(("true", "yes", "1"))
 
 
@@ -40,10 +43,12 @@ class LinkedFields:
         self.stored = StoredBeside()
         self._selected: dict[int, int] = {}  # the line of each publication
         self._projects: dict[str, int] | None = None  # by folded name and slug
+        self._grants: KnownGrants | None = None
 
     def add(self, plans: Iterable[EntryPlan]) -> None:
         """Link the publications of these entries; the selected ones are selected at the end."""
         links: set[tuple[int, int]] = set()
+        grants: set[tuple[int, int]] = set()
         for plan in plans:
             if plan.publication_id is None or plan.data is None:
                 continue
@@ -54,10 +59,13 @@ class LinkedFields:
                 self._selected.setdefault(plan.publication_id, plan.block.line)
             for name in (PROJECTS, TAGS):
                 links |= self._links(plan.publication_id, name, new.get(name, ""))
+            grants |= self._links_to_grants(plan.publication_id, new)
             if file := new.get(PREVIEW, ""):
                 self._add_picture(plan, plan.publication_id, file)
         if links:
-            self._link(links)
+            self.stored.link("projects", links)
+        if grants:
+            self.stored.link("grants", grants)
 
     def finish(self) -> None:
         """Select publications of the owner, who must be a confirmed author, in the file's order."""
@@ -81,14 +89,6 @@ class LinkedFields:
             storage.delete(name)
         self.files.clear()
 
-    def _link(self, links: set[tuple[int, int]]) -> None:
-        known = ProjectLink.objects.filter(publication__in={one for one, _project in links})
-        new = links - set(known.values_list("publication_id", "project_id"))
-        rows = [ProjectLink(publication_id=one, project_id=project) for one, project in new]
-        ProjectLink.objects.bulk_create(rows, ignore_conflicts=True)
-        for publication, project in new:
-            self.stored.projects[publication].add(project)
-
     def _links(self, publication: int, name: str, text: str) -> set[tuple[int, int]]:
         """Return the links to projects; a field counts as stored if all its projects are known."""
         if not text:
@@ -104,6 +104,15 @@ class LinkedFields:
         if name == PROJECTS and names and all(each in self._projects for each in names):
             self.used[PROJECTS] += 1
         return {(publication, project) for project in found}
+
+    def _links_to_grants(self, publication: int, new: dict[str, str]) -> set[tuple[int, int]]:
+        """Return links to the grants that an entry names for certain."""
+        texts = {name: new[name] for name in _OF_GRANTS if new.get(name)}
+        if not texts:
+            return set()
+        if self._grants is None:
+            self._grants = KnownGrants.stored()
+        return {(publication, grant) for grant in self._grants.named_in(texts).certain}
 
     def _add_picture(self, plan: EntryPlan, publication: int, name: str) -> None:
         """Store the teaser of an entry, or note why it can't be read."""
@@ -159,7 +168,7 @@ _BRACES = str.maketrans("", "", "{}")
 def _new_values(plan: EntryPlan) -> dict[str, str]:
     """Return the fields that the publication didn't have before this import, by name."""
     assert plan.data is not None
-    fields = {name: str(plan.data.extra.get(name, "")) for name in (SELECTED, PROJECTS, PREVIEW)}
+    fields = {name: str(plan.data.extra.get(name, "")) for name in _KEPT}
     fields[TAGS] = plan.block.fields.get(TAGS, "")
     if plan.is_new:
         return fields

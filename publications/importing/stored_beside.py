@@ -14,6 +14,9 @@ from publications.models import Authorship, ImportRun, Publication
 from publications.snapshots import Snapshot, StoredPublication
 
 ProjectLink: Any = Publication.projects.through
+GrantLink: Any = Publication.grants.through
+LINKS = {"projects": (ProjectLink, "project_id"), "grants": (GrantLink, "grant_id")}
+"""The rows that link publications to other records, and the column that names the record."""
 
 
 @dataclass
@@ -22,6 +25,8 @@ class StoredBeside:
 
     projects: defaultdict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
     """Its projects of which the import made it part."""
+    grants: defaultdict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
+    """Its grants that the import linked."""
     pictures: dict[int, str] = field(default_factory=dict)
     """The name of its picture."""
     ranks: dict[int, int] = field(default_factory=dict)
@@ -31,27 +36,45 @@ class StoredBeside:
     def of_run(cls, run: ImportRun) -> Self:
         stored = run.stored_beside
         result = cls(pictures=dict(stored.get("pictures", ())), ranks=dict(stored.get("ranks", ())))
-        for publication, project in stored.get("projects", ()):
-            result.projects[publication].add(project)
+        for name in LINKS:
+            for publication, record in stored.get(name, ()):
+                result.linked(name)[publication].add(record)
         return result
 
     def add_to_run(self, run: ImportRun) -> None:
         """Add it to what earlier files of the same run stored; the caller saves the run."""
-        projects = [(key, each) for key, found in self.projects.items() for each in sorted(found)]
-        values = {"projects": projects, "pictures": self.pictures.items()}
-        before = run.stored_beside
-        run.stored_beside = {
-            name: [*before.get(name, ()), *rows]
-            for name, rows in (*values.items(), ("ranks", self.ranks.items()))
+        values: dict[str, Iterable[Any]] = {
+            name: [
+                (key, each) for key, found in self.linked(name).items() for each in sorted(found)
+            ]
+            for name in LINKS
         }
+        values["pictures"], values["ranks"] = self.pictures.items(), self.ranks.items()
+        before = run.stored_beside
+        run.stored_beside = {name: [*before.get(name, ()), *rows] for name, rows in values.items()}
 
-    def editors_projects(self, publications: Collection[int]) -> set[int]:
-        """Return those of `publications` that an editor made part of a project."""
-        links = ProjectLink.objects.filter(publication__in=publications)
+    def linked(self, name: str) -> defaultdict[int, set[int]]:
+        """Return what the import linked, by the name of the relation."""
+        return {"projects": self.projects, "grants": self.grants}[name]
+
+    def link(self, name: str, links: set[tuple[int, int]]) -> None:
+        """Store links of publications to other records, and keep those that are new."""
+        model, column = LINKS[name]
+        known = model.objects.filter(publication__in={one for one, _record in links})
+        new = links - set(known.values_list("publication_id", column))
+        rows = [model(publication_id=one, **{column: record}) for one, record in sorted(new)]
+        model.objects.bulk_create(rows, ignore_conflicts=True)
+        for publication, record in new:
+            self.linked(name)[publication].add(record)
+
+    def linked_by_editors(self, name: str, publications: Collection[int]) -> set[int]:
+        """Return those of `publications` that an editor linked to a record."""
+        model, column = LINKS[name]
+        links = model.objects.filter(publication__in=publications)
         return {
             publication
-            for publication, project in links.values_list("publication_id", "project_id")
-            if project not in self.projects.get(publication, ())
+            for publication, record in links.values_list("publication_id", column)
+            if record not in self.linked(name).get(publication, ())
         }
 
     def selection_changed(
@@ -86,12 +109,11 @@ class StoredBeside:
                 delete_after_commit(row.picture.storage, row.picture.name, row.picture_focus)
 
     def _unlink(self, publications: Iterable[int]) -> None:
-        linked = [each for each in publications if each in self.projects]
-        links = ProjectLink.objects.filter(publication__in=linked)
-        found = links.values_list("pk", "publication_id", "project_id")
-        delete_rows(
-            ProjectLink, [pk for pk, one, project in found if project in self.projects[one]]
-        )
+        for name, (model, column) in LINKS.items():
+            linked = self.linked(name)
+            links = model.objects.filter(publication__in=[p for p in publications if p in linked])
+            found = links.values_list("pk", "publication_id", column)
+            delete_rows(model, [pk for pk, one, record in found if record in linked[one]])
 
 
 def _is_selected(row: Authorship) -> bool:
