@@ -20,9 +20,10 @@ from foundation.permissions import is_limited
 from people.models import Person
 from publications.admin.hidden_names import visible_entries
 from publications.admin.importing import pages, undoing
-from publications.importing.messages import name_people, render_stored
+from publications.importing.messages import name_people, name_units, render_stored
 from publications.importing.unit_reach import may_import
 from publications.models import Authorship, ImportedEntry, ImportRun, Publication, Venue
+from publications.source_names import shown_name, units_of
 
 
 class ReadOnlyAdmin(DirectoryModelAdmin):
@@ -112,6 +113,15 @@ class ImportRunAdmin(ReadOnlyAdmin):
         is_own = obj is not None and obj.user_id == request.user.pk
         return (is_own and may_import(request.user)) or super().has_view_permission(request, obj)
 
+    def get_changelist_instance(self, request: HttpRequest) -> ChangeList:
+        changelist = super().get_changelist_instance(request)
+        runs = list(changelist.result_list)
+        units = units_of(str(name) for run in runs for name in run.sources)
+        for run in runs:
+            run.units = units
+        changelist.result_list = runs
+        return changelist
+
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> Any:
         context = {"may_import": may_import(request.user), **(extra_context or {})}
         return super().changelist_view(request, context)
@@ -153,7 +163,8 @@ class ImportRunAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("files"))
     def files(self, obj: ImportRun) -> str:
-        return ", ".join(map(str, obj.sources)) or "–"
+        units = getattr(obj, "units", None)
+        return ", ".join(shown_name(str(name), units) for name in obj.sources) or "–"
 
     @admin.display(description=_("outcomes"))
     def outcomes(self, obj: Any) -> str:
@@ -232,7 +243,7 @@ class ImportedEntryAdmin(ReadOnlyAdmin):
 
     @admin.display(description=_("file and line"), ordering="line")
     def where(self, obj: ImportedEntry) -> str:
-        return f"{obj.source}:{obj.line}"
+        return f"{shown_name(obj.source, vars(obj).get('units'))}:{obj.line}"
 
     @admin.display(description=_("reasons"))
     def reasons(self, obj: ImportedEntry) -> str:
@@ -241,6 +252,7 @@ class ImportedEntryAdmin(ReadOnlyAdmin):
     def get_changelist_instance(self, request: HttpRequest) -> ChangeList:
         changelist = super().get_changelist_instance(request)
         name_people(changelist.result_list)
+        name_units(changelist.result_list)
         return changelist
 
     @admin.display(description=_("source text"))

@@ -201,7 +201,7 @@ class PublicationAdmin(
     choice_related = ("venue",)
     search_fields = ["search_text"]
     search_help_text = _("Searches titles, authors, venues and keywords.")
-    autocomplete_fields = ["venue", "projects"]
+    autocomplete_fields = ["venue", "projects", "grants"]
     bulk_changes = (ReplaceVenue, CorrectPrintedVenue)
     inlines = [
         AuthorInline, EditorInline, AppearanceInline, AwardInline, LinkInline,
@@ -224,8 +224,8 @@ class PublicationAdmin(
             },
         ),
         (
-            _("Abstract, keywords, projects"),
-            {"classes": ["collapse"], "fields": ["abstract", "keywords", "projects"]},
+            _("Abstract, keywords, projects, funding"),
+            {"classes": ["collapse"], "fields": ["abstract", "keywords", "projects", "grants"]},
         ),
         PICTURE_FIELDSET,
         (

@@ -3,7 +3,7 @@
 The BibTeX library has the texts of its own codes; this module adds those of the import.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,6 +13,7 @@ from people.models import Person
 from publications.bibtex import messages as bibtex_messages
 from publications.bibtex.messages import Message, Param
 from publications.models import ImportedEntry
+from publications.source_names import units_of
 
 TEXTS = {
     "deleted": gettext_noop("Skipped, because it was deleted in the directory on %(date)s."),
@@ -117,6 +118,13 @@ def name_people(entries: Iterable[ImportedEntry]) -> None:
     names.load_for(message for entry in entries for message in entry.messages)
     for entry in entries:
         entry.people_names = names  # type: ignore[attr-defined]
+
+
+def name_units(entries: Collection[ImportedEntry]) -> None:
+    """Load the names of the units whose editors imported the entries, as `units`."""
+    units = units_of(entry.source for entry in entries)
+    for entry in entries:
+        entry.units = units
 
 
 def _rendered(value: Param, names: PeopleNames) -> str | int:

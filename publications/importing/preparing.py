@@ -26,21 +26,18 @@ from publications.models import (
     PreparedFile,
     PreparedImport,
 )
+from publications.source_names import name_of_unit
 
 _BATCH = 500
 
 
 def store_sources(prepared: PreparedImport, sources: Iterable[Source]) -> None:
-    """Store readable sources, compressed.
-
-    What editors of units import is another source than a file of that name that others import: no
-    name of a file has an empty part.
-    """
-    folder = f"organizations/{prepared.organization_id}//" if prepared.within_units else ""
+    """Store readable sources, compressed."""
+    unit = prepared.organization_id if prepared.within_units else None
     PreparedFile.objects.bulk_create(
         PreparedFile(
             prepared=prepared,
-            name=f"{folder}{source.name}",
+            name=source.name if unit is None else name_of_unit(source.name, unit),
             size=len(source.data),
             data=zlib.compress(source.data),
         )

@@ -19,7 +19,7 @@ from foundation.history.recording import recording_without_rows
 from foundation.history.routes import Route
 from foundation.search.deferring import one_update
 from publications.importing.options import Decision
-from publications.importing.stored_beside import ProjectLink, StoredBeside
+from publications.importing.stored_beside import LINKS, StoredBeside
 from publications.importing.unit_reach import UnitReach
 from publications.matching.link_decisions import lock_authors
 from publications.models import (
@@ -153,7 +153,9 @@ def _find_obstacles(
         later = _later_imports(run, ids)
         chosen = _chosen_people(run, ids)
         within = _within(reach, befores) if reach else set(ids)
-        in_project = beside.editors_projects([pk for pk in ids if not befores[pk]])
+        created = [pk for pk in ids if not befores[pk]]
+        in_project = beside.linked_by_editors("projects", created)
+        funded = beside.linked_by_editors("grants", created)
         for pk, stored in load_publications(ids).items():
             reason = _reason(run, stored, befores[pk], later.get(pk), chosen[pk])
             reason = reason or beside.selection_changed(run.person_id, stored, befores[pk])
@@ -161,6 +163,8 @@ def _find_obstacles(
                 reason = _("it isn’t of your units alone")
             if not reason and pk in in_project:
                 reason = _("added to a project")
+            if not reason and pk in funded:
+                reason = _("linked to a grant")
             if reason:
                 result.obstacles.append(Obstacle(stored.publication, reason))
     return {obstacle.publication.pk for obstacle in result.obstacles}
@@ -255,7 +259,8 @@ def _delete(ids: Sequence[int]) -> None:
     """Delete publications with their rows; keep the entries of their imports."""
     for model in PARTS.values():
         delete_rows(model, ids, column="publication_id")
-    delete_rows(ProjectLink, ids, column="publication_id")
+    for link, _column in LINKS.values():
+        delete_rows(link, ids, column="publication_id")
     delete_rows(RetiredPublicationSlug, ids, column="target_id")
     DuplicateCandidate.objects.forget(ids)
     RememberedDecision.objects.filter(publication__in=ids).update(publication=None)

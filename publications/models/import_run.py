@@ -1,6 +1,7 @@
 """Imports and their entries, kept so that imports can be repeated, merged and undone."""
 
 from collections.abc import Collection
+from types import MappingProxyType
 from typing import Any, ClassVar, Self
 
 from django.conf import settings
@@ -10,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from people.models import Person
 from publications.models.publication import Publication
+from publications.source_names import Units, file_name, shown_name
 
 
 class ImportRun(models.Model):
@@ -63,7 +65,7 @@ class ImportRun(models.Model):
         ordering = ["-started_at", "-pk"]
 
     def __str__(self) -> str:
-        return f"{self.started_at:%Y-%m-%d %H:%M} {', '.join(self.sources)}"
+        return f"{self.started_at:%Y-%m-%d %H:%M} {', '.join(map(file_name, self.sources))}"
 
 
 class ImportedEntryQuerySet(models.QuerySet["ImportedEntry"]):
@@ -172,6 +174,8 @@ class ImportedEntry(models.Model):
     computed_columns = frozenset({"raw", "stored", "messages"})
     recorded_operations = "~"
     """Merges and deletions change entries; what imports add and remove is not recorded."""
+    units: Units = MappingProxyType({})
+    """The names of the units of sources, for lists of entries; see `name_units`."""
 
     class Meta:
         verbose_name = _("imported entry")
@@ -197,4 +201,4 @@ class ImportedEntry(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.source}:{self.line} {self.key}"
+        return f"{shown_name(self.source, self.units)}:{self.line} {self.key}"

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from affiliations.models import Organization
 from people.models import Person
 from publications.models.import_run import ImportedEntry, ImportRun
+from publications.source_names import file_name
 
 
 class PreparedImport(models.Model):
@@ -204,4 +205,8 @@ class PreparedEntry(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.source}:{self.line} {self.key}"
+        return f"{self.file}:{self.line} {self.key}"
+
+    @property
+    def file(self) -> str:
+        return file_name(self.source)

@@ -95,7 +95,6 @@ def test_the_list_of_accounts_says_each_role(admin_client: Client) -> None:
 
 
 def test_everyone_in_the_admin_can_read_what_each_role_may_do(client: Client) -> None:
-    client.force_login(editor_of(make_organization()))
     page = client.get(reverse("admin:auth_user_roles")).text
     assert "view, change those of their units" in page
     assert "Your role: <strong>Editor of units</strong>" in page

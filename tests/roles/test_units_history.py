@@ -7,48 +7,18 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from affiliations.models import Organization
 from foundation.history.models import Event
 from foundation.history.recording import recording
 from foundation.history.routes import Route
 from people.models import Affiliation, Person
 from publications.models import Authorship
 from tests.admin_pages import edit, page_of
-from tests.factories import make_affiliation, make_organization, make_person, make_publication
+from tests.factories import make_organization, make_publication
 from tests.query_counts import queries_of
-from tests.roles.accounts import editor_of, make_account
+from tests.roles.accounts import make_account
 
 pytestmark = pytest.mark.django_db
 LOG = "/admin/history/event/"
-
-
-@pytest.fixture
-def lab() -> Organization:
-    return make_organization(name="Lab")
-
-
-@pytest.fixture
-def editor(lab: Organization) -> User:
-    return editor_of(lab)
-
-
-@pytest.fixture
-def client(editor: User) -> Client:
-    client = Client()
-    client.force_login(editor)
-    return client
-
-
-@pytest.fixture
-def alice(lab: Organization) -> Person:
-    return make_affiliation(person=make_person(tagline="Before"), organization=lab).person
-
-
-@pytest.fixture
-def bob() -> Person:
-    person = make_person(name="Bob Builder", tagline="Private", is_listed=False)
-    make_affiliation(person=person, organization=make_organization(name="Elsewhere"))
-    return person
 
 
 def change(*records: Any, who: User | None = None, **values: Any) -> Event:

@@ -26,7 +26,7 @@ from publications.models import (
 from publications.snapshots import load_publications
 from roles.groups import EDITORS
 from roles.models import EditedUnit
-from tests.factories import make_affiliation, make_organization, make_person, make_publication
+from tests.factories import make_organization, make_person, make_publication
 from tests.publications.admin.test_importing import NEW, apply, fields_of, run_jobs
 from tests.publications.imports import import_text
 from tests.roles.accounts import editor_of, make_account
@@ -39,37 +39,6 @@ THEIRS = (
     "doi={10.1000/birds}, year=2002, note={Taken over}}\n"
 )
 STRANGE = "@article{strange, title={Quite Another}, author={Ned New}, year=2003}\n"
-
-
-@pytest.fixture
-def lab() -> Organization:
-    return make_organization(name="Lab")
-
-
-@pytest.fixture
-def editor(lab: Organization) -> User:
-    return editor_of(lab)
-
-
-@pytest.fixture
-def client(editor: User) -> Client:
-    client = Client()
-    client.force_login(editor)
-    return client
-
-
-@pytest.fixture
-def alice(lab: Organization) -> Person:
-    person = make_person()
-    make_affiliation(person=person, organization=lab)
-    return person
-
-
-@pytest.fixture
-def bob() -> Person:
-    person = make_person(name="Bob Builder", is_listed=False)
-    make_affiliation(person=person, organization=make_organization(name="Elsewhere"))
-    return person
 
 
 def prepare(client: Client, lab: Organization, text: str, **values: Any) -> str:
@@ -150,7 +119,28 @@ def test_a_file_of_the_same_name_is_not_that_of_the_editors(
     run = import_list(client, lab, entry)
     assert everything(birds) == before
     assert run.totals == {"created": 1}
-    assert ImportedEntry.objects.get(run=run).source == f"organizations/{lab.pk}//pasted text"
+    stored = ImportedEntry.objects.get(run=run)
+    assert stored.source == f"organizations/{lab.pk}//pasted text"
+
+
+def test_pages_show_the_name_of_the_file_with_that_of_the_unit(
+    client: Client, admin_client: Client, lab: Organization, alice: Person
+) -> None:
+    run = import_list(client, lab, OWN.replace("year=2001", "year={x}"))
+    entry = ImportedEntry.objects.get(run=run)
+    admin = "/admin/publications/"
+    own = f"{admin}importrun/{run.pk}/change/"
+    assert "pasted text (Lab)" in client.get(own).text
+    for url in (
+        own,
+        f"{admin}importrun/",
+        f"{admin}importedentry/",
+        f"{admin}importedentry/{entry.pk}/change/",
+    ):
+        page = admin_client.get(url).text
+        assert "pasted text (Lab)" in page, url
+        assert f"organizations/{lab.pk}//" not in page, url
+    assert f"organizations/{lab.pk}//" not in f"{entry} {run}"
 
 
 def test_a_crafted_decision_takes_over_neither_publication_nor_person(

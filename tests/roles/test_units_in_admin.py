@@ -21,40 +21,8 @@ from tests.factories import (
     make_publication,
 )
 from tests.query_counts import queries_of
-from tests.roles.accounts import editor_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def lab() -> Organization:
-    return make_organization(name="Lab")
-
-
-@pytest.fixture
-def editor(lab: Organization) -> User:
-    return editor_of(lab)
-
-
-@pytest.fixture
-def client(editor: User) -> Client:
-    client = Client()
-    client.force_login(editor)
-    return client
-
-
-@pytest.fixture
-def alice(lab: Organization) -> Person:
-    person = make_person()
-    make_affiliation(person=person, organization=lab)
-    return person
-
-
-@pytest.fixture
-def bob() -> Person:
-    person = make_person(name="Bob Builder", is_listed=False)
-    make_affiliation(person=person, organization=make_organization(name="Elsewhere"))
-    return person
 
 
 def test_lists_have_what_belongs_to_the_unit(client: Client, alice: Person, bob: Person) -> None:
