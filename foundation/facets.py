@@ -18,6 +18,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from heapq import nlargest
 from typing import Any
 
 from django.core.exceptions import EmptyResultSet
@@ -45,6 +46,8 @@ class Facet:
     """Whether a record must have all chosen values ("code and slides") rather than one of them."""
     column: str = ""
     """The column of the records with one of the values, besides the pairs."""
+    most_counted: int = 0
+    """How many of the most frequent values are counted, if there can be very many; 0 for all."""
     through: str = ""
     """The facet whose values the pairs begin with instead of records: (author, interest)."""
 
@@ -176,6 +179,17 @@ class FacetIndex:
         if name not in self._totals:
             self._totals[name] = {value: len(found) for value, found in self.sets(name).items()}
         return self._totals[name]
+
+    def counted(self, name: str) -> Mapping[Value, int]:
+        """Return the values that are counted, with how many records have each without filters."""
+        totals, most = self.totals(name), self.facets[name].most_counted
+        if not most or len(totals) <= most:
+            return totals
+        if ("counted", name) not in self.kept:
+            top = nlargest(most, totals.items(), key=lambda pair: (pair[1], str(pair[0])))
+            self.kept["counted", name] = dict(top)
+        found: Mapping[Value, int] = self.kept["counted", name]
+        return found
 
     def in_order(self, found: BitMap) -> list[int]:
         """Return the places of all these records in the order of the list."""
@@ -312,9 +326,11 @@ class Narrowed:
         """Return how many records each value of a facet would leave, if any."""
         base = self.base(name)
         if base is self.index.everything and name in self.index.facets:
-            return self.index.totals(name)
-        size = base.intersection_cardinality
-        counts = ((value, size(found)) for value, found in self.sets(name).items())
+            return self.index.counted(name)
+        size, sets = base.intersection_cardinality, self.sets(name)
+        if name in self.index.facets and self.index.facets[name].most_counted:
+            sets = {value: sets[value] for value in self.index.counted(name)}
+        counts = ((value, size(found)) for value, found in sets.items())
         return {value: number for value, number in counts if number}
 
     def count_of(self, name: str, values: Iterable[Value]) -> int:

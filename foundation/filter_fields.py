@@ -42,7 +42,7 @@ class Chosen:
 
     text: str
     label: str
-    keys: Sequence[int]
+    keys: Sequence[Any]
 
 
 class RecordsField(TextsField):
@@ -145,6 +145,6 @@ class FilterForm(forms.Form):
         return cleaned
 
 
-def keys_of(chosen: Iterable[Chosen]) -> list[int]:
+def keys_of(chosen: Iterable[Chosen]) -> list[Any]:
     """Return the primary keys of all records that were chosen."""
     return list(dict.fromkeys(key for each in chosen for key in each.keys))

@@ -11,8 +11,6 @@ _BASE_LETTERS = str.maketrans(
     }
 )  # fmt: skip
 _NOT_WORD = re.compile(r"[\W_]+")
-MOST_WORDS = 16
-"""The number of words that a search uses at most, because each one costs the database a pass."""
 _APOSTROPHES = re.compile(r"['’ʼ`´ʹ]")
 # The same for ASCII, several times as fast as the patterns: an import folds each name and abstract.
 _ASCII = bytes(
@@ -35,8 +33,3 @@ def fold(text: str) -> str:
     plain = "".join(c for c in decomposed if not unicodedata.combining(c))
     plain = unicodedata.normalize("NFC", plain).translate(_BASE_LETTERS)
     return _NOT_WORD.sub(" ", _APOSTROPHES.sub("", plain)).strip()
-
-
-def search_words(text: str) -> list[str]:
-    """Return the distinct folded words of a query, in order, at most `MOST_WORDS` of them."""
-    return list(dict.fromkeys(fold(text).split()))[:MOST_WORDS]

@@ -125,6 +125,8 @@ class PanelFacet:
     name: str
     names: Callable[[Collection[Any]], Names]
     search: Callable[[str], QuerySet[Any]] | None = None
+    among: Callable[[str, Iterable[Value]], Iterable[Value]] | None = None
+    """Returns those of the values that a text finds, if they aren't records."""
     is_open: bool = False
     is_in_order: bool = False
     """Values are shown in the order of `names` rather than the most frequent first."""
@@ -171,7 +173,7 @@ def shown_facet(facet: PanelFacet, found: Narrowed, form: Form, *, full: str = "
         label=str(form.fields[facet.name].label),
         options=[*(option for option, _keys in chosen), *options],
         others=len(rest) - len(top),
-        is_searchable=facet.search is not None,
+        is_searchable=facet.search is not None or facet.among is not None,
         is_open=facet.is_open or bool(chosen) or full == facet.name,
         is_full=full == facet.name,
         is_of_use=bool(chosen or facet.name in form.errors)
@@ -200,10 +202,12 @@ def _chosen_options(
 
 def suggested_options(facet: PanelFacet, found: Narrowed, text: str) -> list[Option]:
     """Return the values that a text finds, the most frequent first."""
-    if facet.search is None:
-        return []
     counts = found.counts(facet.name)
-    keys = facet.search(text).values_list("pk", flat=True)
+    keys: Iterable[Any] = ()
+    if facet.among is not None:
+        keys = facet.among(text, counts)
+    elif facet.search is not None:
+        keys = facet.search(text).values_list("pk", flat=True)
     rows = [(counts[key], key) for key in keys if key in counts]
     top = nlargest(SUGGESTED, rows)
     names = facet.names([key for _number, key in top])

@@ -29,6 +29,7 @@ from publications.models import (
     PublicationFile,
 )
 from publications.models.link import PublicationLink
+from publications.topics import having_other_names, topic_facet
 from publications.written_at.reading import pairs_of_publications, publications_at_any
 
 ANY_AWARD = "yes"
@@ -101,6 +102,7 @@ FACETS: tuple[Facet, ...] = (
         _interests_of_authors,
         through="person",
     ),
+    topic_facet(lambda: publication_index()),
     facet_of_rows("project", (_visible_projects, "publication", "project")),
     facet_of_rows(
         "award",
@@ -146,6 +148,8 @@ def _changed(changes: Changes) -> set[int]:
     memberships = ProjectMember.objects.filter(person__in=people)
     projects = changes.keys(Change.PROJECT).union(_keys(memberships, "project") if people else ())
     found = changes.keys(Change.PUBLICATION)
+    if changes.keys(Change.TOPIC):
+        found |= having_other_names()
     if people:
         found |= _keys(Authorship.objects.confirmed().filter(person__in=people), "publication")
     if projects:

@@ -19,9 +19,10 @@ from foundation.filter_fields import (
 )
 from people.filters import exact_or_search, find_interests, find_organizations, find_people
 from people.models import Project
-from publications.facets import ANY_AWARD, OPEN_PDF, condition_of
+from publications.facets import ANY_AWARD, OPEN_PDF, condition_of, publication_index
 from publications.models import Publication, PublicationAward, PublicationLink, Venue
 from publications.models.publication import PublicationQuerySet
+from publications.topics import chosen_topic
 
 Found = QuerySet[Any]
 SORTS = (
@@ -67,6 +68,27 @@ class AwardsFilter(TextsFilter):
     field_class = AwardsField
 
 
+class TopicsField(TextsField):
+    """Keywords in any spelling, each as the topic that it names."""
+
+    def clean(self, value: Any) -> list[Chosen]:
+        texts = super().clean(value)
+        if not texts:
+            return []
+        index = publication_index()
+        chosen = {text: chosen_topic(index, text) for text in texts}
+        if unknown := [text for text, topic in chosen.items() if topic is None]:
+            says = _("No publication has the topic “%(text)s”.")
+            raise forms.ValidationError(
+                [forms.ValidationError(says, params={"text": text}) for text in unknown]
+            )
+        return [topic for topic in chosen.values() if topic is not None]
+
+
+class TopicsFilter(TextsFilter):
+    field_class = TopicsField
+
+
 class PublicationFilter(django_filters.FilterSet):
     """Filters the list of publications. If one field is invalid, the others still apply."""
 
@@ -85,6 +107,7 @@ class PublicationFilter(django_filters.FilterSet):
         find=find_venues,
         not_found=_("No venue is called “%(text)s”."),
     )
+    topic = TopicsFilter(label=_("Topic"), method="of_records")
     person = RecordsFilter(
         label=_("Person"),
         method="of_records",

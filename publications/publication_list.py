@@ -32,6 +32,7 @@ from publications.facets import ANY_AWARD, publication_index
 from publications.filters import LINKS, SORTS, PublicationFilter
 from publications.listing import in_order
 from publications.models import Publication, Venue
+from publications.topics import names_of_topics, topics_with
 
 
 def _names_of_awards(values: Any) -> Names:
@@ -45,6 +46,12 @@ PANEL = (
         "venue",
         names_of_records(Venue.objects.all, "short_name", "name"),
         search=Venue.objects.all().search,
+        is_open=True,
+    ),
+    PanelFacet(
+        "topic",
+        lambda topics: names_of_topics(publication_index(), topics),
+        among=topics_with,
         is_open=True,
     ),
     PanelFacet(

@@ -16,7 +16,17 @@ WATCHED_OF_PUBLICATIONS = (
         "publications_publication",
         Change.PUBLICATION,
         "id",
-        ("date", "year", "kind", "status", "release", "venue_id", "arxiv_id", "title_key"),
+        (
+            "date",
+            "year",
+            "kind",
+            "status",
+            "release",
+            "venue_id",
+            "arxiv_id",
+            "title_key",
+            "keywords",
+        ),
     ),
     Watched(
         "publications_publication",

@@ -17,7 +17,7 @@ class InterestAdmin(DirectoryModelAdmin):
     choice_name = "name"
     list_display = ["name", "people_count"]
     search_fields = ["search_text"]
-    fields = ["name", "slug"]
+    fields = ["name", "other_names", "slug"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Interest]:
         rows = PersonInterest.objects.filter(interest=OuterRef("pk")).order_by().values("interest")

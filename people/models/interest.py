@@ -14,6 +14,16 @@ class Interest(models.Model):
 
     name = models.CharField(_("name"), max_length=120, unique=True)
     slug = models.SlugField(_("slug"), max_length=120, unique=True, blank=True, allow_unicode=True)
+    other_names = models.TextField(
+        _("other names"),
+        blank=True,
+        default="",
+        db_default="",
+        help_text=_(
+            "One per line: ML. Publications with one of these keywords have this topic, as those "
+            "with the name itself do; case, spaces and hyphens don’t matter."
+        ),
+    )
     search_text = models.CharField(max_length=250, editable=False, default="")
 
     computed_columns = frozenset({"search_text"})
