@@ -22,6 +22,7 @@ from foundation.facets import Facet, FacetIndex, Keys, facet_of_rows, read_pairs
 from foundation.kept_index import KeptIndex
 from foundation.partial_dates import Span
 from foundation.periods import over, upcoming
+from people.academic_ranks import FULL, rank_of_title
 from people.models import Affiliation, Person, PersonInterest
 from people.models.affiliation import Supervision
 from people.writers import WRITERS
@@ -50,8 +51,14 @@ def _supervisions() -> QuerySet[Any]:
     return Supervision.objects.filter(person__is_listed=True)
 
 
+def _interests_held_now() -> QuerySet[Any]:
+    return PersonInterest.objects.exclude(state=PersonInterest.State.PAST)
+
+
+INTEREST_HELD_NOW = "interest held now"
 FACETS: tuple[Facet, ...] = (
     facet_of_rows("interest", (PersonInterest.objects.all, "person", "interest")),
+    facet_of_rows(INTEREST_HELD_NOW, (_interests_held_now, "person", "interest")),
     facet_of_rows("supervisor", (_supervisions, "affiliation__person", "person")),
     Facet("publications", _writers, _are_writers),
 )
@@ -106,6 +113,9 @@ class Stay(NamedTuple):
     last: int
     """The years, 0 and 9999 if they are open; none if there is no date at all."""
     end: str
+    list_rank: int = 0
+    academic_rank: int = FULL
+    """Of faculty."""
 
 
 def kept_stays(index: FacetIndex, tree: OrganizationTree) -> "Stays":
@@ -145,14 +155,18 @@ def _read_stays(index: FacetIndex, people: Keys) -> Iterator[Stay]:
     rows = Affiliation.objects.listed().order_by().annotate(now=status)
     if people is not None:
         rows = rows.filter(person__in=list(people))
-    columns = ("person", "organization", "role", "now", "start", "end", "end_unknown")
-    for person, organization, role, now, start, end, is_unknown in read_pairs(
+    columns = (
+        "person", "organization", "role", "now", "start", "end", "end_unknown",
+        "list_rank", "title",
+    )  # fmt: skip
+    for person, organization, role, now, start, end, is_unknown, list_rank, title in read_pairs(
         rows.values_list(*columns)
     ):
         place = index.places.get(person)
         if place is not None:
             first, last = years_of(start, end, is_unknown=is_unknown)
-            yield Stay(place, organization, role, now, start, first, last, end)
+            rank = rank_of_title(title) if role == Affiliation.Role.FACULTY else FULL
+            yield Stay(place, organization, role, now, start, first, last, end, list_rank, rank)
 
 
 def years_of(start: str, end: str, *, is_unknown: bool) -> tuple[int, int]:
@@ -288,14 +302,6 @@ class Stays:
                 if status != CURRENT:
                     people = people - now.get(organization, BitMap())
                 found[organization] = found.get(organization, BitMap()) | people
-        return found
-
-    def groups(self, scope: Collection[int], group_of: Callable[..., int]) -> dict[int, int]:
-        """Return the first group of each person who has a stay in this scope."""
-        found: dict[int, int] = {}
-        for stay in self.within(scope):
-            group = group_of(stay.role, status=stay.status)
-            found[stay.person] = min(group, found.get(stay.person, group))
         return found
 
     def within(self, scope: Collection[int]) -> Iterator[Stay]:

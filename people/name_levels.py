@@ -85,12 +85,6 @@ def _spelled(name: tuple[str, ...]) -> tuple[NameParts, ...]:
     return tuple(_parts((given, von, family, jr)) for given, family in spelled_parts(first, last))
 
 
-def best_level(name: PrintedName, known: Sequence[PrintedName]) -> NameLevel:
-    """Return the best level among all names of a person."""
-    printed = tuple(name[:4])
-    return min((name_level(printed, tuple(other[:4])) for other in known), default=NameLevel.NONE)
-
-
 def index_keys(name: PrintedName) -> frozenset[str]:
     """Return the keys to look names up by: names of any level but NONE share at least one."""
     return _index_keys(*name[:4])

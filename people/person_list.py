@@ -22,12 +22,14 @@ from foundation.search.sources import Kind
 from foundation.snapshot_values import kept_for_snapshot
 from people.facets import Asked, Stays, in_order, kept_for_tree, kept_stays, person_index
 from people.filters import SORTS, PersonFilter, Status
-from people.listing import WITHOUT_GROUP, PersonRow, group_of, rows, with_row_data
+from people.list_places import ListPlace, list_places
+from people.listing import WITHOUT_GROUP, PersonRow, rows, with_row_data
 from people.models import Affiliation, Interest, Person
 
 ON_ONE_PAGE = 200
 GRID, ROWS = "grid", "list"
 _AT_ONCE = 500
+_WITHOUT_PLACE = ListPlace(WITHOUT_GROUP)
 _MOST_KEPT = 5_000  # rows, of a few kB each
 _STAY = "stay"
 """The one condition of status, role, organization and years together."""
@@ -186,8 +188,8 @@ class PersonList(FacetedList[Person]):
 
     def load(self, keys: list[int]) -> list[Person]:
         """Load the people with these primary keys, in this order."""
-        groups, places = self.groups() if self.is_by_role else {}, self.index.places
-        of = {pk: groups.get(places[pk], WITHOUT_GROUP) for pk in keys}
+        places = self.list_places() if self.is_by_role else {}
+        of = {pk: places.get(self.index.places[pk], _WITHOUT_PLACE).group for pk in keys}
         kept = self._kept_rows()
         people = {pk: kept[pk, of[pk]].person for pk in keys if (pk, of[pk]) in kept}
         missing = [pk for pk in keys if pk not in people]
@@ -196,11 +198,11 @@ class PersonList(FacetedList[Person]):
             people[person.pk] = person
         return [people[pk] for pk in keys]
 
-    def groups(self) -> dict[int, int]:
-        """Return the group of each person who is or was there."""
+    def list_places(self) -> dict[int, ListPlace]:
+        """Return the place of each person who is or was there."""
         scope = self.filter.asked.organizations or self.filter.asked.home
-        key = ("groups", *sorted(scope))
-        return kept_for_tree(self.index, self.tree, key, lambda: self.stays.groups(scope, group_of))
+        key = ("list places", *sorted(scope))
+        return kept_for_tree(self.index, self.tree, key, lambda: list_places(self.stays, scope))
 
     def slice(self, start: int, end: int) -> list[int]:
         """Return a part of the primary keys in order."""
@@ -220,13 +222,13 @@ class PersonList(FacetedList[Person]):
         return [ids[place] for place in islice(by_group, start, end)]
 
     def _by_group(self) -> list[int]:
-        """Return the places of all people by group and name."""
-        groups = self.groups()
+        """Return the places of all people by group, order in it and name."""
+        of = self.list_places()
         scope = self.filter.asked.organizations or self.filter.asked.home
 
         def make() -> list[int]:
             everyone = self.index.in_order(self.index.everything)
-            return sorted(everyone, key=lambda place: groups.get(place, WITHOUT_GROUP))
+            return sorted(everyone, key=lambda place: of.get(place, _WITHOUT_PLACE))
 
         return kept_for_tree(self.index, self.tree, ("by group", *sorted(scope)), make)
 

@@ -38,7 +38,7 @@ _STUDY: list[str | list[str] | tuple[str, ...] | tuple[()]] = [
     ("thesis_title", "thesis_url"),
 ]
 _LINES = frozenset({"supervisors", "courses"})
-_MORE = [("second_title", "seniority"), ("place", "rank")]
+_MORE = [("second_title", "seniority"), ("place", "rank", "list_rank")]
 
 
 class AffiliationForm(KnownRelations, NamesOrganizationForm):
@@ -132,8 +132,9 @@ class AffiliationAdmin(
         "start",
         "end",
         "end_expected",
+        "list_rank",
     ]
-    list_editable = ["start", "end", "end_expected"]
+    list_editable = ["start", "end", "end_expected", "list_rank"]
     bulk_changes = (SetEnd, MoveToOrganization)
     list_display_links = ["position_shown"]
     list_filter = [

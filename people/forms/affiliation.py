@@ -110,12 +110,17 @@ class AffiliationLineForm(ConstraintForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if order := self.fields.get("list_rank"):
+            order.required = False  # empty, too, means by name
         if self.instance.pk:
             rows = self.instance.supervisions.all()
             self.initial.setdefault("supervisors", [supervision_line(row) for row in rows])
             self.initial.setdefault(
                 "courses", [course_line(r) for r in self.instance.courses.all()]
             )
+
+    def clean_list_rank(self) -> int:
+        return self.cleaned_data["list_rank"] or 0
 
     def clean_supervisors(self) -> list[str]:
         lines: list[str] = self.cleaned_data["supervisors"]

@@ -216,6 +216,15 @@ class Affiliation(Period):
         default=0,
         help_text=_("Lower numbers come first. Equal numbers are sorted by date."),
     )
+    list_rank = models.PositiveSmallIntegerField(
+        _("order in lists"),
+        default=0,
+        db_default=0,
+        help_text=_(
+            "On the lists of this organization: in each role, lower numbers come first. People "
+            "with 0 follow by name."
+        ),
+    )
 
     computed_columns = frozenset({"search_text"})
 
