@@ -27,6 +27,7 @@ class PeopleConfig(AppConfig):
         from people.watched_tables import WATCHED_OF_PEOPLE
 
         ORGANIZATION_ROWS.register_later(_affiliations_of_organization, order=50)
+        ORGANIZATION_ROWS.register_later(_awards_of_organization, order=51)
         SEARCH_SOURCES.register(PEOPLE, order=10)
         SEARCH_SOURCES.register(PROJECTS, INTERESTS, order=50)
         models = (Affiliation, Interest, Project)
@@ -42,3 +43,9 @@ def _affiliations_of_organization() -> "RelatedRows":
     from people.merging.related_rows import AFFILIATIONS_OF_ORGANIZATION
 
     return AFFILIATIONS_OF_ORGANIZATION
+
+
+def _awards_of_organization() -> "RelatedRows":
+    from people.merging.related_rows import AWARDS_OF_ORGANIZATION
+
+    return AWARDS_OF_ORGANIZATION

@@ -13,7 +13,7 @@ FOLDED_FROM = 13
 _OPEN = 8
 _FACTS = (
     "title", "url", "award_rank", "level", "role", "event", "team", "place", "description",
-    "organization_id", "affiliation_id",
+    "organization_id", "affiliation_id", "project_id",
 )  # fmt: skip
 
 

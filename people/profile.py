@@ -17,6 +17,7 @@ from people.current_positions import Positions, positions_at, was_at
 from people.listing import PersonRow, rows, with_row_data
 from people.models import (
     Activity,
+    ActivityHolder,
     Affiliation,
     ContactDetail,
     Person,
@@ -52,8 +53,12 @@ _RELATIONS = {
     "names": CompiledPrefetch(lambda: _people.prefetch_related("names")),
     "activities": CompiledPrefetch(
         lambda: _people.prefetch_related(
-            Prefetch("activities", Activity.objects.select_related("affiliation")),
-            "activities__dates",
+            Prefetch("activities", Activity.objects.with_sharing().select_related("affiliation"))
+        )
+    ),
+    "shared_activities": CompiledPrefetch(
+        lambda: _people.prefetch_related(
+            Prefetch("shared_activities", Activity.objects.with_sharing().of_others())
         )
     ),
 }
@@ -79,6 +84,7 @@ _HAS = {
     "links": lambda: _of_person(PersonLink.objects.order_by()),
     "names": lambda: _of_person(PersonName.objects.order_by()),
     "activities": lambda: _of_person(Activity.objects.order_by()),
+    "shared_activities": lambda: _of_person(ActivityHolder.objects.order_by()),
     "contact_details": lambda: _of_person(ContactDetail.objects.order_by()),
     "projects": lambda: _of_person(ProjectMember.objects.order_by()),
     "supervised": lambda: _of_person(Supervision.objects.order_by()),
@@ -222,11 +228,17 @@ class Profile:
 
     @cached_property
     def activities(self) -> dict[str, list[Activity]]:
-        """Activities by kind: in the person's order, then the latest first."""
+        """Activities by kind: in the person's order, then the latest first.
+
+        What others share with the person comes before what is older.
+        """
         found: dict[str, list[Activity]] = defaultdict(list)
-        for activity in sorted(self.person.activities.all(), key=_latest, reverse=True):
+        for activity in sorted(self.person.activities.all(), key=_by_date, reverse=True):
             found[activity.kind].append(activity)
-        return {kind: sorted(kept, key=lambda a: a.rank) for kind, kept in found.items()}
+        in_order = {kind: sorted(kept, key=lambda a: a.rank) for kind, kept in found.items()}
+        for shared in sorted(self.person.shared_activities.all(), key=_by_date):
+            _insert(shared, in_order.setdefault(shared.kind, []))
+        return in_order
 
     @cached_property
     def skills(self) -> Sequence[Group]:
@@ -266,11 +278,13 @@ class Profile:
         )
 
 
-def _latest(activity: Activity) -> tuple[str, int]:
-    """Sort by the last date; activities without a date by when they were entered."""
-    dates = [str(date.date) for date in activity.dates.all()]
-    open_end = "9999" if activity.start and not activity.end and activity.is_current() else ""
-    return max([*dates, activity.start, activity.end, open_end]), -activity.pk
+def _by_date(activity: Activity) -> tuple[str, int]:
+    return activity.latest
+
+
+def _insert(shared: Activity, activities: list[Activity]) -> None:
+    older = (at for at, own in enumerate(activities) if own.latest <= shared.latest)
+    activities.insert(next(older, len(activities)), shared)
 
 
 def _begun_or_open(member: ProjectMember) -> tuple[str, str]:

@@ -1,6 +1,7 @@
 """Identifiers and lookup keys of publications, in the form that is stored and compared. Pure."""
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from foundation.folding import fold
@@ -66,8 +67,13 @@ def lead_key(family_name: str, year: int | None, stem: str) -> str:
 
     `stem` is the `title_stem`. The year is 0 if it is unknown; the key is "" if another part is.
     """
+    return next(iter(lead_keys(family_name, (year,), stem)), "")
+
+
+def lead_keys(family_name: str, years: Iterable[int | None], stem: str) -> list[str]:
+    """Return the `lead_key` of each year."""
     family = _family_key(family_name)
-    return f"{family} {year or 0} {stem}" if family and stem else ""
+    return [f"{family} {year or 0} {stem}" for year in years] if family and stem else []
 
 
 @lru_cache(maxsize=2048)

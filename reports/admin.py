@@ -80,6 +80,7 @@ REVIEW_REASONS.register(
                 _answer,
                 "t",
                 value_label=_("Answer"),
+                is_offered=lambda row: bool(row.address),
                 after=mail_answer,
             ),
             Decision("close", _("Close"), ("is_closed",), _close, "y"),

@@ -18,6 +18,7 @@ from foundation.permissions import NO_UNITS, Action, UnitRule, Units, has_permis
 from people.models import (
     Activity,
     ActivityDate,
+    ActivityHolder,
     Affiliation,
     ContactDetail,
     Course,
@@ -100,6 +101,11 @@ def _of_people(path: str) -> Callable[[Units], Q]:
     return lambda units: Q(**{f"{path}__in": people_of(units)})
 
 
+def _of_activities_or_holders(units: Units) -> Q:
+    """Editors of the person an activity belongs to add others; theirs remove them again."""
+    return Q(activity__person__in=people_of(units)) | Q(person__in=people_of(units))
+
+
 def _of_publications(path: str) -> Callable[[Units], Q]:
     return lambda units: Q(**{f"{path}__in": publications_of(units)})
 
@@ -145,6 +151,7 @@ RULES: tuple[UnitRule, ...] = (
     ),
     *_parts((Course, Supervision), _of_people("affiliation__person"), "affiliation"),
     *_parts((ActivityDate,), _of_people("activity__person"), "activity"),
+    *_parts((ActivityHolder,), _of_activities_or_holders, "activity"),
     UnitRule(
         Publication,
         _of_publications("pk"),

@@ -22,6 +22,7 @@ from foundation.history.models import Event
 from people.models import (
     Activity,
     ActivityDate,
+    ActivityHolder,
     Affiliation,
     ContactDetail,
     Course,
@@ -160,7 +161,10 @@ def _add_to_person(alice: Person, bob: Person, lab: Organization) -> None:
         person=alice, kind="talk", title="A talk", organization=lab, affiliation=affiliation
     )
     ActivityDate.objects.create(activity=activity, date="2021")
+    ActivityHolder.objects.create(activity=activity, person=bob)
     project = Project.objects.create(name="Example Project", organization=lab)
+    award = Activity.objects.create(person=bob, title="A prize", project=project)
+    ActivityHolder.objects.create(activity=award, organization=lab)
     Project.objects.create(name="Part of it", parent=project)
     RetiredProjectSlug.objects.create(slug="old-project", target=project)
     project.grants.add(Grant.objects.create(sponsor="Science Fund"))
@@ -171,6 +175,7 @@ def _add_to_person(alice: Person, bob: Person, lab: Organization) -> None:
 def _add_to_publications(alice: Person, bob: Person, editor: User) -> None:
     study = Publication.objects.get(citation_key="study")
     study.projects.add(Project.objects.get(parent=None))
+    study.grants.add(Grant.objects.get())
     venue = Venue.objects.get()
     workshop = Venue.objects.create(name="Workshop on Examples", kind="workshop", parent=venue)
     RetiredVenueSlug.objects.create(slug="old-venue", target=venue)

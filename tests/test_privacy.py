@@ -90,10 +90,9 @@ def directory(module_database: None) -> None:
     ProjectMember.objects.create(project=project, person=hidden, role=word("hidden-project-role"))
 
     _renamed(lab)
-    make_private_site(word)
-
     work = make_publication(title="Confirmed work", authors=[alice, "Nobody, Known"])
     make_authorship(publication=work, author="Author, Printed", position=3)
+    make_private_site(word)
     work.authorships.filter(position=3).update(person=hidden, link_state="confirmed")
     _import(work, alice)
 

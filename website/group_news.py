@@ -5,13 +5,14 @@ directory is.
 """
 
 import datetime
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.functional import Promise
+from django.utils.text import get_text_list
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.home_organization import home_organization
@@ -19,7 +20,7 @@ from affiliations.models import Organization, OrganizationTree
 from foundation.partial_dates import PartialDate
 from foundation.snapshot_values import kept_for_snapshot
 from people.current_positions import was_at
-from people.models import LONG_TEXTS, Activity, ActivityDate, Affiliation, Person
+from people.models import LONG_TEXTS, Activity, ActivityDate, ActivityHolder, Affiliation, Person
 from publications.models import Publication, PublicationAward
 from publications.models.publication import is_public
 from website.models import NewsItem, Site
@@ -56,10 +57,15 @@ class News:
         return str(self.record.label) if self.record else ""
 
     @property
-    def person(self) -> Person | None:
-        """The person whom an item from the record is about."""
-        about = self.record and (self.record.affiliation or self.record.activity)
-        return about.person if about else None
+    def holders(self) -> Sequence[Person | Organization]:
+        """The people whom an item from the record is about; an award can be an organization's."""
+        if self.record and self.record.affiliation:
+            return [self.record.affiliation.person]
+        return self.record.activity.everyone if self.record and self.record.activity else []
+
+    @property
+    def people(self) -> list[Person]:
+        return [each for each in self.holders if isinstance(each, Person)]
 
     @property
     def title(self) -> str:
@@ -70,8 +76,8 @@ class News:
         return f"{self.label}: {', '.join(filter(None, self._parts(self.record)))}"
 
     def _parts(self, record: RecordNews) -> Iterator[str]:
-        if self.person:
-            yield self.person.name
+        if self.holders:
+            yield get_text_list([each.name for each in self.holders], gettext("and"))
         if record.affiliation:
             yield from (record.affiliation.position, record.affiliation.organization.name)
         elif record.activity:
@@ -84,7 +90,7 @@ class News:
     def url(self) -> str:
         if self.item:
             return self.item.get_absolute_url()
-        about = self.person or (self.record and self.record.publication)
+        about = next(iter(self.holders), None) or (self.record and self.record.publication)
         return about.get_absolute_url() if about else ""
 
 
@@ -217,11 +223,14 @@ def _of_awards(group: Organization | None, today: datetime.date) -> Iterator[Rec
     since, _until = _span(today)
     dated = ActivityDate.objects.filter(activity=OuterRef("pk"), date__gte=since)
     recent = Q(start__gte=since) | Q(end__gte=since) | Exists(dated)
-    rows: Any = Activity.objects.filter(recent, kind=Activity.Kind.AWARD, person__is_listed=True)
+    rows = Activity.objects.on_pages().filter(recent, kind=Activity.Kind.AWARD)
     if group:
-        rows = rows.filter(person__in=Affiliation.objects.at(group).values("person"))
-    rows = rows.select_related("person").defer(*(f"person__{n}" for n in LONG_TEXTS))
-    for award in rows.prefetch_related("dates").order_by("-pk")[:MOST_READ]:
+        members = Affiliation.objects.at(group).values("person")
+        units = Organization.objects.within_any([group.pk]).values("pk")
+        holders = ActivityHolder.objects.filter(activity=OuterRef("pk"))
+        shared = holders.filter(Q(person__in=members) | Q(organization__in=units))
+        rows = rows.filter(Q(person__in=members) | Exists(shared))
+    for award in rows.with_sharing().of_others().order_by("-pk")[:MOST_READ]:
         yield from of_award(award)
 
 

@@ -71,6 +71,7 @@ class FormerParentInline(TabularInline):
 
 @admin.register(Organization)
 class OrganizationAdmin(HasPictures, MergesOrganizations, DirectoryModelAdmin):
+    change_form_template = "admin/affiliations/organization/change_form.html"
     choice_related = ("parent",)
     choice_name = "name"
     list_display = ["name", "short_name", "kind", "above", "city", "country"]

@@ -98,10 +98,9 @@ def _write_one(person: Person, request: HttpRequest) -> Data:
         "affiliations": [_affiliation(a) for a in load_affiliations(person)],
         "projects": [_project(member) for member in members],
         "activities": [
-            _activity(activity)
-            for activity in person.activities.select_related("organization").prefetch_related(
-                "dates"
-            )
+            _activity(activity, person)
+            for rows in (person.activities.all(), person.shared_activities.of_others())
+            for activity in rows.with_sharing().select_related("organization")
         ],
     }
 
@@ -157,18 +156,24 @@ def _project(member: ProjectMember) -> Data:
     }
 
 
-def _activity(activity: Activity) -> Data:
-    organization = activity.organization
+def _activity(activity: Activity, person: Person) -> Data:
+    organization, project = activity.organization, activity.public_project
     return {
         "kind": activity.kind,
         "title": activity.title,
         "group": activity.group,
         "role": activity.role,
+        "status": activity.status,
         "level": activity.level,
         "award_rank": activity.award_rank,
         "team": activity.team,
         "event": activity.event,
         "organization": organization.name if organization else None,
+        "project": project.name if project else None,
+        "shared_with": [
+            {"kind": each._meta.model_name, "slug": each.slug, "name": each.name}
+            for each in activity.others(person)
+        ],
         "place": activity.place,
         "quantity": activity.quantity,
         **_period(activity),

@@ -249,7 +249,9 @@ class _Builder:
 
     def _lines(self, section: Section, kind: str, part_of_profile: str = "") -> None:
         self._affiliations(section, part_of_profile)
-        section.entries += self.entries.activities(self.profile.activities.get(kind, ()))
+        section.entries += self.entries.activities(
+            self.profile.activities.get(kind, ()), self.profile.person
+        )
 
     def _supervision(self, section: Section) -> None:
         section.entries = [self.entries.supervised(s) for s in self.profile.supervised]

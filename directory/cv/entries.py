@@ -8,7 +8,7 @@ from affiliations.models import Organization, OrganizationTree
 from directory.cv.language import Words
 from directory.cv.rich_text import Block, Run, from_markdown, run
 from foundation.partial_dates import Span
-from people.models import Activity, Affiliation, Project, ProjectMember, Supervision
+from people.models import Activity, Affiliation, Person, Project, ProjectMember, Supervision
 from people.names import is_cjk
 
 _STUDIES = (Affiliation.Kind.EDUCATION, Affiliation.Kind.QUALIFICATION)
@@ -190,30 +190,35 @@ class Entries:
 
     # Other lines
 
-    def activities(self, activities: Sequence[Activity]) -> list[Entry]:
-        """Return an entry for each activity, and one for all that have only a date."""
+    def activities(self, activities: Sequence[Activity], person: Person) -> list[Entry]:
+        """Return an entry for each activity of a person, and one for all with only a date."""
         bare = [activity for activity in activities if not _has_details(activity)]
-        entries = [self._activity(activity) for activity in activities if activity not in bare]
+        entries = [
+            self._activity(activity, person) for activity in activities if activity not in bare
+        ]
         if bare:
             entries.append(self._dates_only(bare))
         return entries
 
-    def _activity(self, activity: Activity) -> Entry:
+    def _activity(self, activity: Activity, person: Person) -> Entry:
         words = self.words
         title = activity.title
         if activity.quantity is not None:
             title = f"{title} ({activity.quantity})" if title else str(activity.quantity)
-        at = activity.organization_id or (
-            activity.affiliation.organization_id if activity.affiliation else None
-        )
+        during = activity.affiliation if activity.person_id == person.pk else None
+        at = activity.organization_id or (during.organization_id if during else None)
+        project = activity.public_project
         sub = words.commas(
             (
                 activity.award_rank,
                 activity.team,
                 activity.role,
+                words.choice("talk", activity.status),
                 activity.event,
                 self.where(at, activity.span, beside=title) if at else "",
                 activity.place,
+                words.labeled(words["project"], project.name) if project else "",
+                self._together(activity, person),
             )
         )
         return Entry(
@@ -222,6 +227,11 @@ class Entries:
             sub=self._beside(title, sub),
             blocks=from_markdown(activity.description),
         )
+
+    def _together(self, activity: Activity, person: Person) -> str:
+        """Return "with Bob Builder and Example Lab"."""
+        names = self.words.names(each.name for each in activity.others(person))
+        return self.words["with"].format(names) if names else ""
 
     def _dates_only(self, activities: Sequence[Activity]) -> Entry:
         groups = dict.fromkeys(activity.group for activity in activities if activity.group)
@@ -268,7 +278,7 @@ def _has_details(activity: Activity) -> bool:
     facts = (
         activity.title, activity.url, activity.award_rank, activity.team, activity.role,
         activity.event, activity.place, activity.description, activity.organization_id,
-        activity.affiliation_id, activity.quantity,
+        activity.affiliation_id, activity.project_id, activity.quantity,
     )  # fmt: skip
     return any(facts)
 

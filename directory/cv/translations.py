@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.functional import Promise, keep_lazy_text
 
-from people.models import ActivityDate, Affiliation, CVSection, Project, Supervision
+from people.models import Activity, ActivityDate, Affiliation, CVSection, Project, Supervision
 from publications.models import Publication, PublicationLink
 from publications.models.publication import Presentation
 
@@ -53,6 +53,7 @@ FRAME: Table = {
     "thesis": ("Thesis", "学位论文"),
     "courses": ("Related courses", "相关课程"),
     "project": ("Project", "项目"),
+    "with": ("with {}", "与 {} 共同"),
     "part_of": ("part of {}", "隶属于{}"),
     # Interests
     "current": ("Interests", "研究方向"),
@@ -156,6 +157,17 @@ PROJECT_STATUSES = _lower_case_labels(
     }
 )
 
+# That a talk was given needs no word.
+TALK_STATUSES = _lower_case_labels(
+    {
+        Activity.Status.INVITED: "受邀",
+        Activity.Status.ACCEPTED: "已接受",
+        Activity.Status.GIVEN: "",
+        Activity.Status.POSTPONED: "已推迟",
+        Activity.Status.CANCELED: "已取消",
+    }
+)
+
 PUBLICATION_STATUSES = _lower_case_labels(
     {
         Publication.Status.PUBLISHED: "",
@@ -221,6 +233,7 @@ CHOICES: dict[str, Table] = {
     "supervisor": SUPERVISORS,
     "term": TERMS,
     "project": PROJECT_STATUSES,
+    "talk": TALK_STATUSES,
     "status": PUBLICATION_STATUSES,
     "kind": PUBLICATION_KINDS,
     "presentation": PRESENTATIONS,

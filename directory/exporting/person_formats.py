@@ -34,6 +34,8 @@ _RELATIONS = (
     "names",
     Prefetch("activities", Activity.objects.select_related("organization")),
     "activities__dates",
+    Prefetch("shared_activities", Activity.objects.select_related("organization")),
+    "shared_activities__dates",
     Prefetch("projects", ProjectMember.objects.in_public().select_related("project__organization")),
     "projects__project__links",
 )

@@ -33,7 +33,6 @@ from people.models import (
     Interest,
     Person,
     PersonInterest,
-    Project,
 )
 from website.models import HomeBlock, Site
 
@@ -322,8 +321,8 @@ def _described_interests(person: Person) -> Canonical:
     return {state: found[state] for state in PersonInterest.State.values if state in found}
 
 
-def _described_grants(project: Project) -> list[Canonical]:
-    return [described_part(GRANT, grant) for grant in project.grants.all()]
+def _described_grants(funded: Any) -> list[Canonical]:
+    return [described_part(GRANT, grant) for grant in funded.grants.all()]
 
 
 def _described_cv(person: Person) -> Canonical:

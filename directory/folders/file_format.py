@@ -17,6 +17,7 @@ from affiliations.models import FormerParent, Organization
 from people.models import (
     Activity,
     ActivityDate,
+    ActivityHolder,
     Affiliation,
     ContactDetail,
     Course,
@@ -168,7 +169,12 @@ FILES: tuple[Records, ...] = (
                 Activity,
                 "person",
                 ("kind", "title"),
-                parts={"dates": Part(ActivityDate, "activity", ("date", "term"), short_for="date")},
+                parts={
+                    "dates": Part(ActivityDate, "activity", ("date", "term"), short_for="date"),
+                    "holders": Part(
+                        ActivityHolder, "activity", ("person|organization",), short_for="person"
+                    ),
+                },
             ),
         ),
         links=("interests", "cv", "publication_lists", "different_from"),
@@ -185,7 +191,7 @@ FILES: tuple[Records, ...] = (
             links=Part(PublicationLink, "publication", ("kind", "url")),
             files=Part(PublicationFile, "publication", ("version", "file")),
         ),
-        links=("key", "different_from"),
+        links=("key", "grants", "different_from"),
     ),
     Records("pages.json", Page, parts=_with_slugs(Page, images=Part(PageImage, "page", ("name",)))),
     Records("positions.json", Position, parts=_with_slugs(Position)),
@@ -240,7 +246,7 @@ IMPORTED: frozenset[type[models.Model]] = frozenset(
 KEYS: Mapping[type[models.Model], str] = {records.model: records.key for records in FILES}
 
 GRANT = Part(Grant, "", ("sponsor", "number"))
-"""A grant of a project; several projects can have the same one."""
+"""A grant of a project or a publication; several can have the same one."""
 
 
 @cache

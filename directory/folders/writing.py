@@ -33,7 +33,6 @@ from people.models import (
     Interest,
     Person,
     PersonInterest,
-    Project,
 )
 from people.models.grant import Grant
 from publications.models.file import PdfFileField
@@ -283,7 +282,7 @@ class Writing:
                 row.state, row.rank = state, rank
                 row.save()
 
-    def _grants(self, project: Project, wanted: list[Canonical], place: Place) -> None:
+    def _grants(self, funded: Any, wanted: list[Canonical], place: Place) -> None:
         found = []
         for item in wanted:
             where = _place(item, place.at("grants"))
@@ -298,7 +297,7 @@ class Writing:
             ours = described_fields(row, fields) if row.pk else {}
             if self.fields(row, fields, {**ours, **item}, ours, where):
                 found.append(row)
-        project.grants.set(found)
+        funded.grants.set(found)
 
 
 def _save_imported(row: Any) -> None:

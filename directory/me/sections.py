@@ -9,10 +9,13 @@ from typing import Any, ClassVar
 from django.contrib import admin, messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from directory.me.undoing import last_of, remember
 from foundation.admin.base import DirectoryInline
+from people.admin.activity import SharedActivityInline
 from people.admin.person import PersonAdmin
 from people.admin.person_inlines import (
     ContactInline,
@@ -21,7 +24,7 @@ from people.admin.person_inlines import (
     LinkInline,
     NameInline,
 )
-from people.models import Person
+from people.models import ActivityHolder, Person
 from publications.admin.person import PublicationsInline
 from publications.models import Authorship
 from roles.rules import may_edit_person
@@ -70,6 +73,25 @@ class OwnInterests(Own, InterestInline):
 
 class OwnCurriculumVitae(Own, CurriculumVitaeInline):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class OwnSharedActivities(Own, SharedActivityInline):
+    extra = 0
+    fields = ["together"]
+    readonly_fields = ["together"]
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        rows = super().get_queryset(request)
+        return rows.prefetch_related("activity__holders__person", "activity__holders__organization")
+
+    def together(self, row: ActivityHolder) -> str:
+        others = [each.name for each in row.activity.everyone if each != row.person]
+        kind = row.activity.get_kind_display()
+        named = get_text_list(others, _("and"))
+        return _("%(kind)s, with %(names)s") % {"kind": kind, "names": named} if named else kind
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
 
@@ -224,6 +246,29 @@ class Publications(OwnSection):
     )
     section_inlines = (OwnPublications,)
 
+    def save_formset(self, request: HttpRequest, form: Any, formset: Any, change: bool) -> None:  # noqa: FBT001
+        super().save_formset(request, form, formset, change)
+        self._decided = formset.decided
+
+    def response_change(self, request: HttpRequest, obj: Person) -> HttpResponse:
+        response = super().response_change(request, obj)
+        if "_preview" not in request.POST:
+            remember(request, obj, self._decided)
+        return response
+
+    def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kw: Any) -> Any:
+        context["may_undo"] = last_of(request, kw["obj"]) is not None
+        return super().render_change_form(request, context, *args, **kw)
+
+
+class SharedActivities(OwnSection):
+    key, title = "shared", gettext_lazy("Shared awards and talks")
+    advice = gettext_lazy(
+        "What others share with you, and what is on your page too. It stays on theirs, without "
+        "your name, once you remove yourself."
+    )
+    section_inlines = (OwnSharedActivities,)
+
 
 class CurriculumVitaeSection(OwnSection):
     key, title = "cv", gettext_lazy("CV")
@@ -232,5 +277,14 @@ class CurriculumVitaeSection(OwnSection):
 
 SECTIONS: dict[str, type[OwnSection]] = {
     section.key: section
-    for section in (About, Photo, Contact, Links, Names, Publications, CurriculumVitaeSection)
+    for section in (
+        About,
+        Photo,
+        Contact,
+        Links,
+        Names,
+        Publications,
+        SharedActivities,
+        CurriculumVitaeSection,
+    )
 }

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from heapq import nlargest
 from typing import Any
 
-from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -13,10 +13,12 @@ from django.views.decorators.http import require_safe
 from affiliations.home_organization import home_organization
 from affiliations.models import Organization, OrganizationTree
 from affiliations.whole_tree import whole_tree
+from foundation.bulk_sql import one_of
 from foundation.pictures.has_picture import PICTURE_COLUMNS
+from people.facets import INTEREST_HELD_NOW, person_index
 from people.listing import rows
 from people.members import Members, members_at
-from people.models import PersonInterest, Project
+from people.models import Interest, Project
 from publications.display.list_rows import listed_by_key
 from publications.models import Publication
 from publications.models.publication import PublicationQuerySet
@@ -146,10 +148,7 @@ def _keys(publications: PublicationQuerySet) -> list[int]:
 
 def _interests(page: _Home) -> dict[str, Any]:
     """Return the interests that most people share, in alphabetical order."""
-    living = PersonInterest.objects.filter(person__is_listed=True)
-    shared = living.exclude(state=PersonInterest.State.PAST).order_by()
-    counted = shared.values_list("interest__name", "interest__slug").annotate(holders=Count("pk"))
-    most = list(counted.order_by("-holders", "interest__name")[: page.most(Kind.INTERESTS)])
+    most = _most_shared(page.most(Kind.INTERESTS))
     if not most:
         return {"interests": []}
     span = most[0][2] - most[-1][2] or 1
@@ -159,6 +158,17 @@ def _interests(page: _Home) -> dict[str, Any]:
         for name, slug, n in most
     ]
     return {"interests": sorted(sized, key=lambda interest: interest.name.casefold())}
+
+
+def _most_shared(number: int) -> list[tuple[str, str, int]]:
+    """Return the names, slugs and numbers of people of the interests that most people share."""
+    holders = person_index().totals(INTEREST_HELD_NOW)
+    fewest = min(nlargest(number, holders.values()), default=0)
+    enough = [int(key) for key, people in holders.items() if people >= max(fewest, 1)]
+    named = Interest.objects.filter(pk__in=one_of(enough)).order_by("name")
+    named_by_key = named.values_list("name", "slug", "pk")
+    shared = [(name, slug, holders[key]) for name, slug, key in named_by_key]
+    return sorted(shared, key=lambda interest: -interest[2])[:number]
 
 
 _LOADED: Mapping[tuple[HomeBlock.Kind, ...], Callable[[_Home], dict[str, Any]]] = {

@@ -16,9 +16,12 @@ from affiliations.whole_tree import whole_tree
 from directory.pictures.bars import bar_chart
 from foundation.folding import fold
 from foundation.slug_views import at_slug
+from foundation.snapshot_values import kept_for_snapshot
 from people.filters import Status
 from people.listing import PersonRow, rows
+from people.long_sections import folds
 from people.members import members_at, numbers_of_members
+from people.models import Activity, ActivityHolder
 from publications.listing import in_order
 from publications.written_at.reading import latest_at, per_year
 
@@ -80,10 +83,25 @@ def organization_page(request: HttpRequest, found: Organization) -> HttpResponse
         "page_obj": page,
         "groups": _people_groups(found, tree),
         "publications": shown[:PUBLICATIONS_SHOWN],
+        "awards": folds(_awards(found)),
+        "page_of": found,
         "chart": bar_chart(per_year(found.pk)),
         "has_more_publications": len(shown) > PUBLICATIONS_SHOWN,
     }
     return render(request, "affiliations/organization.html", context)
+
+
+def _awards(found: Organization) -> list[Activity]:
+    """Return the awards of the organization itself; most have none, and need no query."""
+    if found.pk not in kept_for_snapshot("organizations that share", _sharing):
+        return []
+    awards = Activity.objects.filter(kind=Activity.Kind.AWARD, holders__organization=found)
+    return awards.for_page()
+
+
+def _sharing() -> frozenset[int | None]:
+    rows = ActivityHolder.objects.exclude(organization=None).order_by()
+    return frozenset(rows.values_list("organization", flat=True))
 
 
 @dataclass(frozen=True)

@@ -105,6 +105,7 @@ def person_page(request: HttpRequest, found: Person) -> HttpResponse:
     fresh = _news(profile, publications)
     context = {
         "person": found,
+        "page_of": found,
         "profile": profile,
         "tree": profile.tree,
         "publications": publications,

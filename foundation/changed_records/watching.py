@@ -23,6 +23,8 @@ class Change(IntEnum):
     PROJECT = 6
     RELEASE = 7
     """A publication that everyone may see, or no longer."""
+    TOPIC = 8
+    """A research interest with other names."""
 
 
 @dataclass(frozen=True)

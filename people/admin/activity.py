@@ -2,18 +2,23 @@
 
 from typing import Any, ClassVar
 
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.text import get_text_list
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from foundation.admin.base import DirectoryModelAdmin, KnownRelations, TabularInline
 from foundation.admin.filters import StartYearFilter
+from foundation.forms import ConstraintFormSet
 from people.admin.affiliation_choices import AffiliationChoices
 from people.admin.return_to_person import ReturnsToPerson
 from people.forms.activity import ActivityLineForm
 from people.forms.cv_sections import AWARDS, OTHERS, SERVICE, SKILLS, TALKS, TEACHING
-from people.models import Activity, ActivityDate
+from people.merging.copied_activities import share_copies
+from people.models import Activity, ActivityDate, ActivityHolder
 
 Kind = Activity.Kind
 
@@ -65,7 +70,7 @@ class TalkInline(ActivityInline):
     pasted_lines = TALKS
     kinds = (Kind.TALK,)
     verbose_name, verbose_name_plural = _("talk"), _("talks")
-    fields = ["title", "role", "event", "organization", "place", "when"]
+    fields = ["title", "role", "status", "event", "organization", "place", "when"]
 
 
 class TeachingInline(ActivityInline):
@@ -112,6 +117,56 @@ class ActivityDateInline(TabularInline):
     fields = ["date", "term"]
 
 
+class ActivityHolderFormSet(ConstraintFormSet):
+    """Checks the rows against the activity as it was submitted with them."""
+
+    def _construct_form(self, i: int, **kwargs: Any) -> Any:
+        form: Any = super()._construct_form(i, **kwargs)  # type: ignore[misc]
+        form.instance.activity = self.instance
+        return form
+
+
+class ActivityHolderInline(TabularInline):
+    """Who shares the activity with the person it belongs to."""
+
+    model = ActivityHolder
+    formset = ActivityHolderFormSet
+    verbose_name = _("person or organization")
+    verbose_name_plural = _("together with")
+    fields = ["person", "organization", "rank"]
+    autocomplete_fields = ["person", "organization"]
+    row_related = ("person", "organization__parent", "activity")
+
+    def note_about(self, obj: Any, formset: Any) -> str:
+        return gettext(
+            "It is on the pages and CVs of all of them. Each can remove themselves; only the "
+            "person it belongs to edits it."
+        )
+
+
+class SharedActivityInline(TabularInline):
+    """What others share with the person, who can be removed from it."""
+
+    model = ActivityHolder
+    fk_name = "person"
+    verbose_name, verbose_name_plural = _("shared activity"), _("shared by others")
+    fields = ["activity_shown", "owner"]
+    readonly_fields = ["activity_shown", "owner"]
+    row_related = ("activity__person", "person")
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    @admin.display(description=_("activity"))
+    def activity_shown(self, row: ActivityHolder) -> str:
+        return f"{row.activity} ({row.activity.get_kind_display()})"
+
+    @admin.display(description=_("edited on the page of"))
+    def owner(self, row: ActivityHolder) -> str:
+        person = row.activity.person
+        return str(person) if person.is_listed else ""
+
+
 @admin.register(Activity)
 class ActivityAdmin(AffiliationChoices, ReturnsToPerson, DirectoryModelAdmin):
     list_display = ["title_shown", "person", "kind", "role", "organization", "start", "end"]
@@ -119,12 +174,22 @@ class ActivityAdmin(AffiliationChoices, ReturnsToPerson, DirectoryModelAdmin):
     list_select_related = ["person", "organization"]
     search_fields = ["title", "event", "person__search_text"]
     search_help_text = _("Searches titles, events and people.")
-    autocomplete_fields = ["person", "organization"]
-    inlines = [ActivityDateInline]
+    autocomplete_fields = ["person", "organization", "project"]
+    inlines = [ActivityHolderInline, ActivityDateInline]
+    actions = ["share_copies"]
     fieldsets = [
         (
             None,
-            {"fields": ["person", "kind", "title", ("role", "event"), ("organization", "place")]},
+            {
+                "fields": [
+                    "person",
+                    ("kind", "status"),
+                    "title",
+                    ("role", "event"),
+                    ("organization", "place"),
+                    "project",
+                ]
+            },
         ),
         (
             _("Award"),
@@ -140,6 +205,18 @@ class ActivityAdmin(AffiliationChoices, ReturnsToPerson, DirectoryModelAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Activity]:
         return super().get_queryset(request).select_related("person", "organization")
+
+    @admin.action(description=_("Make one shared activity of copies"), permissions=["delete"])
+    def share_copies(self, request: HttpRequest, queryset: QuerySet[Activity]) -> None:
+        """Of an award that several people have a copy of each."""
+        try:
+            kept = share_copies(list(queryset.order_by("pk").prefetch_related("dates", "holders")))
+        except ValidationError as error:
+            self.message_user(request, " ".join(error.messages), messages.ERROR)
+        else:
+            names = get_text_list([each.name for each in kept.everyone], gettext("and"))
+            says = gettext("“%(title)s” is shared by %(names)s now.")
+            self.message_user(request, says % {"title": kept, "names": names}, messages.SUCCESS)
 
     @admin.display(description=_("title"), ordering="title")
     def title_shown(self, obj: Activity) -> str:

@@ -16,7 +16,7 @@ from foundation.admin.bulk.pages import ChangesInBulk
 from foundation.admin.filters import ChosenRecordFilter
 from foundation.admin.pictures import PICTURE_FIELDS, HasPictures
 from foundation.permissions import is_limited, limited
-from people.admin.activity import ACTIVITY_INLINES
+from people.admin.activity import ACTIVITY_INLINES, SharedActivityInline
 from people.admin.affiliation import AffiliationInline
 from people.admin.bulk import AddInterest, ListPeople, UnlistPeople
 from people.admin.changed_people import ReportsChangedPeople
@@ -215,6 +215,7 @@ class PersonAdmin(
         InterestInline,
         AffiliationInline,
         *ACTIVITY_INLINES,
+        SharedActivityInline,
         OwnProjectInline,
     )
 
@@ -228,6 +229,8 @@ class PersonAdmin(
         hidden = [entry.inline for entry in PERSON_INLINES if obj is None and not entry.on_add_page]
         if not self.has_change_permission(request, obj):
             hidden.append(NameInline)  # former names are for those who may edit the person
+        if obj is None or not obj.activity_holders.exists():
+            hidden.append(SharedActivityInline)
         return [inline for inline in self.inlines if inline not in hidden]
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:

@@ -18,6 +18,7 @@ from people.models import (
     PersonInterest,
     PersonLink,
     ProjectMember,
+    activities_of,
 )
 
 Entry = dict[str, Any]
@@ -49,7 +50,7 @@ def json_resume(
     `page` and `photo` are absolute URLs.
     """
     affiliations = list(affiliations)
-    activities = list(person.activities.all())
+    activities = activities_of(person)
     sections = {
         "work": [_job(a) for a in affiliations if a.kind in _WORK],
         "volunteer": [
@@ -71,7 +72,7 @@ def json_resume(
         "interests": [{"name": i.interest.name} for i in _interests(person)],
         "projects": [
             *(_project(member) for member in person.projects.all()),
-            *(_as_project(a) for a in activities if a.kind in _PROJECT_TYPES),
+            *(_as_project(a) for a in activities if a.kind in _PROJECT_TYPES and not a.is_off),
         ],
     }
     return {

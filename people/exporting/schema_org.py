@@ -13,9 +13,11 @@ from people.models import (
     Activity,
     Affiliation,
     ContactDetail,
+    Grant,
     Person,
     PersonInterest,
     PersonLink,
+    activities_of,
 )
 
 Node = dict[str, Any]
@@ -29,6 +31,13 @@ _NOT_THE_PERSON = {PersonLink.Kind.CV, PersonLink.Kind.VIDEO, PersonLink.Kind.OT
 
 def without_empty(node: Node) -> Node:
     return {name: value for name, value in node.items() if value not in ("", None, [], {})}
+
+
+def grant_node(grant: Grant) -> Node:
+    """Return the grant with its sponsor, without the amount."""
+    funder = {"@type": "Organization", "name": grant.sponsor, "@id": grant.sponsor_url}
+    node = {"@type": "Grant", "identifier": grant.number, "name": grant.title, "url": grant.url}
+    return without_empty({**node, "funder": without_empty(funder)})
 
 
 def organization_node(organization: Organization, absolute: Absolute) -> Node:
@@ -120,7 +129,7 @@ def _nodes(
 
 
 def _titles(person: Person, kind: Activity.Kind) -> list[str]:
-    return [a.title for a in person.activities.all() if a.kind == kind and a.title]
+    return [a.title for a in activities_of(person) if a.kind == kind and a.title]
 
 
 def _orcid(person: Person) -> Node | None:

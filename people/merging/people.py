@@ -26,7 +26,10 @@ from people.names import has_initials_only, name_key, split_full_name
 from people.visibility import Visibility
 
 _SHOWN = ("tagline", "biography", "research_statement", "beyond_work", "photo", "banner")
-_ROWS_SHOWN = ("affiliations", "activities", "contact_details", "links", "interests", "projects")
+_ROWS_SHOWN = (
+    "affiliations", "activities", "activity_holders", "contact_details", "links", "interests",
+    "projects",
+)  # fmt: skip
 _STRICTNESS = [Visibility.PUBLIC, Visibility.MEMBERS, Visibility.PRIVATE]
 
 

@@ -17,6 +17,7 @@ from foundation.merging.related_rows import (
 from people.merging.person_rows import PERSON_ROWS
 from people.models import (
     Activity,
+    ActivityHolder,
     Affiliation,
     ContactDetail,
     CurriculumVitae,
@@ -42,6 +43,18 @@ class AffiliationRows(DistinctRows):
 class ProjectRows(UniqueRows):
     def texts(self, rows: Iterable[Any]) -> list[str]:
         return super().texts(row.project for row in rows)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SharedActivityRows(UniqueRows):
+    """What the two share with others; what one shared with the other is only theirs."""
+
+    def move(self, keep: Any, other: Any) -> None:
+        super().move(keep, other)
+        self.of(keep).filter(activity__person__in=[keep, other]).delete()
+
+    def texts(self, rows: Iterable[Any]) -> list[str]:
+        return super().texts(row.activity for row in rows)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,6 +85,15 @@ AFFILIATIONS_OF_ORGANIZATION = DistinctRows(
 )
 """Of two equal affiliations with the merged organization, one stays."""
 
+AWARDS_OF_ORGANIZATION = UniqueRows(
+    name="activity_holders",
+    model=ActivityHolder,
+    field="organization",
+    key=("activity_id",),
+    is_compared=False,
+)
+"""Of an award that both organizations won, the merged one is named once."""
+
 DIFFERENT_PEOPLE = PairRows(name="different_from", model=DifferentPeople)
 
 PERSON_ROWS.register(
@@ -98,6 +120,14 @@ PERSON_ROWS.register(
         field="person",
         label=_("Activities"),
         ignored=("rank",),
+    ),
+    SharedActivityRows(
+        name="activity_holders",
+        model=ActivityHolder,
+        field="person",
+        label=_("Shared activities"),
+        select_related=("activity",),
+        key=("activity_id",),
     ),
     ProjectRows(
         name="projects",

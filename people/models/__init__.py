@@ -1,6 +1,6 @@
 """People, their affiliations, projects, activities and links."""
 
-from people.models.activity import Activity, ActivityDate
+from people.models.activity import Activity, ActivityDate, ActivityHolder, activities_of
 from people.models.affiliation import Affiliation, Course, Supervision
 from people.models.contact import ContactDetail, PersonLink
 from people.models.cv import CurriculumVitae, CVSection
@@ -15,6 +15,7 @@ __all__ = [
     "LONG_TEXTS",
     "Activity",
     "ActivityDate",
+    "ActivityHolder",
     "Affiliation",
     "CVSection",
     "ContactDetail",
@@ -33,4 +34,5 @@ __all__ = [
     "RetiredPersonSlug",
     "RetiredProjectSlug",
     "Supervision",
+    "activities_of",
 ]

@@ -4,7 +4,7 @@ from typing import Self
 
 from django.core.exceptions import ValidationError
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Prefetch, Q
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
@@ -12,16 +12,55 @@ from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
 from foundation.partial_dates import Span
 from foundation.periods import Period, PeriodQuerySet
 from people.models.affiliation import Affiliation
-from people.models.person import Person
+from people.models.person import LONG_TEXTS, Person
+from people.models.project import Project
 
 
 class ActivityQuerySet(PeriodQuerySet):
     def untitled(self) -> Self:
         return self.filter(title="")
 
+    def with_sharing(self) -> Self:
+        """Read the dates, who shares each activity, and whether its project has a page."""
+        public = Project.objects.public().filter(pk=OuterRef("project")).order_by()
+        return (
+            self.select_related("project")
+            .annotate(project_is_public=Exists(public))
+            .prefetch_related("dates", Prefetch("holders", ActivityHolder.objects.with_names()))
+        )
+
+    def of_others(self) -> Self:
+        """Read the owner of each activity as well, for pages of those who share it."""
+        return self.select_related("person").defer(*(f"person__{name}" for name in LONG_TEXTS))
+
+    def for_page(self) -> list["Activity"]:
+        """Read all for a page that isn't the owner's, the latest first."""
+        rows = self.with_sharing().of_others()
+        return sorted(rows, key=lambda activity: activity.latest, reverse=True)
+
+    def pass_on(self) -> None:
+        """Give what others share to the first of them: those it belongs to will be deleted."""
+        shared = self.filter(holders__person__isnull=False).distinct()
+        leaving = {activity.person_id for activity in shared}
+        for activity in shared:
+            heirs = activity.holders.exclude(person__in=leaving).exclude(person=None)
+            if (heir := heirs.first()) is not None:
+                activity.person_id, activity.affiliation, activity.rank = heir.person_id, None, 0
+                activity.save(update_fields=["person", "affiliation", "rank"])
+                heir.delete()
+
+    def on_pages(self) -> Self:
+        """Activities that the owner's page shows, or that of another person who shares them."""
+        shared = ActivityHolder.objects.filter(activity=OuterRef("pk"), person__is_listed=True)
+        return self.filter(Q(person__is_listed=True) | Exists(shared))
+
 
 class Activity(Period):
-    """A line of a CV other than an affiliation, a project or a publication."""
+    """A line of a CV other than an affiliation, a project or a publication.
+
+    It belongs to one person, who edits it. `ActivityHolder` says who shares it: who won the award
+    as well, or gave the talk together.
+    """
 
     class Kind(models.TextChoices):
         AWARD = "award", _("Award")
@@ -33,6 +72,13 @@ class Activity(Period):
         SKILL = "skill", _("Skill")
         LANGUAGE = "language", _("Language")
         OTHER = "other", _("Other activity")
+
+    class Status(models.TextChoices):
+        INVITED = "invited", _("Invited")
+        ACCEPTED = "accepted", _("Accepted")
+        GIVEN = "given", _("Given")
+        POSTPONED = "postponed", _("Postponed")
+        CANCELED = "canceled", _("Canceled")
 
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="activities")
     kind = models.CharField(_("kind"), max_length=12, choices=Kind, default=Kind.AWARD)
@@ -77,6 +123,25 @@ class Activity(Period):
         blank=True,
         help_text=_("For example MLBench Tutorial at ISCA 2019, or the course of a guest lecture."),
     )
+    status = models.CharField(
+        _("status"),
+        max_length=10,
+        choices=Status,
+        blank=True,
+        help_text=_("Of a talk. One without a status was given, or will be on its date."),
+    )
+    project = models.ForeignKey(
+        Project,
+        verbose_name=_("project"),
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="activities",
+        help_text=_("What the talk presented, or what won the award."),
+    )
+    shared_with: "models.ManyToManyField[Person, ActivityHolder]" = models.ManyToManyField(
+        Person, through="ActivityHolder", related_name="shared_activities"
+    )
     organization = models.ForeignKey(
         Organization,
         verbose_name=_("organization"),
@@ -115,7 +180,14 @@ class Activity(Period):
         verbose_name_plural = _("activities")
         ordering = ["rank", "pk"]
         indexes = [models.Index(fields=["person", "kind"], name="people_activity_person_kind")]
-        constraints = [*Period.Meta.constraints]
+        constraints = [
+            *Period.Meta.constraints,
+            models.CheckConstraint(
+                name="people_activity_status_of_talk",
+                condition=Q(status="") | Q(kind="talk"),
+                violation_error_message=_("Only a talk has a status."),
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.title or str(_("%(kind)s (untitled)") % {"kind": self.get_kind_display()})
@@ -126,10 +198,124 @@ class Activity(Period):
         dates = [] if self.start or self.end else sorted(str(d.date) for d in self.dates.all())
         return (dates[0], dates[-1]) if dates else super().span
 
+    @property
+    def latest(self) -> tuple[str, int]:
+        """Sorts by the last date; activities without a date by when they were entered."""
+        dates = [str(date.date) for date in self.dates.all()]
+        open_end = "9999" if self.start and not self.end and self.is_current() else ""
+        return max([*dates, self.start, self.end, open_end]), -self.pk
+
+    @property
+    def is_off(self) -> bool:
+        """Whether it is a talk that wasn't given."""
+        return self.status in (self.Status.POSTPONED, self.Status.CANCELED)
+
+    @property
+    def public_project(self) -> Project | None:
+        """The project, if it has a page. Read activities `with_sharing` for many of them."""
+        if self.project is None:
+            return None
+        is_public = getattr(self, "project_is_public", None)
+        return (
+            self.project if (self.project.is_public if is_public is None else is_public) else None
+        )
+
+    @property
+    def everyone(self) -> "list[Person | Organization]":
+        """The owner and those who share it, in their order; of people, those with a page."""
+        found: list[Person | Organization | None] = [self.person]
+        found += [holder.person or holder.organization for holder in self.holders.all()]
+        shown = [
+            each for each in found if isinstance(each, Organization) or (each and each.is_listed)
+        ]
+        return list(dict.fromkeys(filter(None, shown)))
+
+    def others(self, than: "Person | Organization") -> "list[Person | Organization]":
+        """Those whom the page of one of them names: "with Bob and Carol"."""
+        return [each for each in self.everyone if each != than]
+
     def clean(self) -> None:
         super().clean()
         if self.affiliation and self.affiliation.person_id != self.person_id:
             raise ValidationError({"affiliation": _("This affiliation belongs to another person.")})
+
+
+def activities_of(person: Person) -> list[Activity]:
+    """The activities of a person, then those that others share with them."""
+    return [*person.activities.all(), *person.shared_activities.all()]
+
+
+class ActivityHolderQuerySet(models.QuerySet["ActivityHolder"]):
+    def with_names(self) -> Self:
+        long_texts = (f"person__{name}" for name in LONG_TEXTS)
+        return self.select_related("person", "organization").defer(*long_texts)
+
+
+class ActivityHolder(models.Model):
+    """A person or an organization that shares an activity with the person it belongs to."""
+
+    activity = models.ForeignKey(Activity, on_delete=models.CASCADE, related_name="holders")
+    person = models.ForeignKey(
+        Person,
+        verbose_name=_("person"),
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="activity_holders",
+    )
+    organization = models.ForeignKey(
+        Organization,
+        verbose_name=_("or organization"),
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="activity_holders",
+        help_text=_("For an award of a whole group."),
+    )
+    rank = models.PositiveSmallIntegerField(_("order"), default=0)
+
+    objects = ActivityHolderQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("person or organization that shares it")
+        verbose_name_plural = _("together with")
+        ordering = ["rank", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                name="people_activityholder_is_one",
+                condition=Q(person__isnull=True, organization__isnull=False)
+                | Q(person__isnull=False, organization__isnull=True),
+                violation_error_message=_("Choose a person or an organization, not both."),
+            ),
+            models.UniqueConstraint(
+                "activity",
+                "person",
+                name="people_activityholder_person_once",
+                violation_error_message=_("This person is listed already."),
+            ),
+            models.UniqueConstraint(
+                "activity",
+                "organization",
+                name="people_activityholder_organization_once",
+                violation_error_message=_("This organization is listed already."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.activity} – {self.person or self.organization}"
+
+    def clean(self) -> None:
+        super().clean()
+        activity: Activity | None = getattr(self, "activity", None)
+        if activity is None:
+            return  # the form says so
+        kind = activity.kind
+        if self.person_id and self.person_id == activity.person_id:
+            raise ValidationError({"person": _("It belongs to this person already.")})
+        if kind in (Activity.Kind.SKILL, Activity.Kind.LANGUAGE):
+            raise ValidationError(_("A skill or a language can’t be shared."))
+        if self.organization_id and kind != Activity.Kind.AWARD:
+            raise ValidationError({"organization": _("An organization can share awards only.")})
 
 
 class ActivityDate(models.Model):

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.db import models
+from django.db import models, transaction
 from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
 
@@ -121,6 +121,16 @@ class PersonQuerySet(models.QuerySet["Person"]):
         The organizations above theirs count too: a member of a company's team is at the company.
         """
         return self.filter(matching(Kind.PERSON, text))
+
+    def delete(self) -> tuple[int, dict[str, int]]:
+        """Delete the people; what they share with others goes to those."""
+        activities: Any = Person._meta.get_field("activities").related_model
+        with transaction.atomic():
+            activities._default_manager.filter(person__in=list(self)).pass_on()
+            return super().delete()
+
+    delete.alters_data = True  # type: ignore[attr-defined]
+    delete.queryset_only = True  # type: ignore[attr-defined]
 
     def named_first(self, text: str) -> Self:
         """Sort the results of `search` by where the words are, exact names first."""
@@ -407,6 +417,12 @@ class Person(Slugged):
             base_slug(self.slug_source(), self._fallback_slug())
         ):
             self.slug = ""
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        """Delete the person; what they share with others goes to those."""
+        with transaction.atomic():
+            self.activities.all().pass_on()
+            return super().delete(*args, **kwargs)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         self._refresh_names()

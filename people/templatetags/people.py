@@ -1,18 +1,22 @@
 """People, positions and activities in templates."""
 
 import zlib
+from collections.abc import Sequence
 from typing import Any
 
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
+from affiliations.models import Organization
 from foundation.choice_labels import label_of
 from foundation.templatetags.dates import partial_date, period
 from people.models import (
     Activity,
     Affiliation,
     ContactDetail,
+    Person,
     PersonLink,
     ProjectLink,
     Supervision,
@@ -117,6 +121,26 @@ def times(activity: Activity) -> SafeString:
         for when in [partial_date(date.date)]
     ]
     return format_html_join(", ", "{}", ((text,) for text in each)) if each else period(activity)
+
+
+@register.filter
+def linked_names(holders: Sequence[Person | Organization]) -> SafeString:
+    """Return "Alice, Bob and Example Lab", each linked to its page."""
+    links = [
+        format_html('<a href="{}"><bdi>{}</bdi></a>', holder.get_absolute_url(), holder.name)
+        for holder in holders
+    ]
+    first = format_html_join(", ", "{}", ((link,) for link in links[:-1]))
+    last = format_html_join("", "{}", ((link,) for link in links[-1:]))
+    return format_html(gettext("{} and {}"), first, last) if first else last
+
+
+@register.simple_tag
+def shared_by(
+    activity: Activity, page: Person | Organization | None
+) -> Sequence[Person | Organization]:
+    """Return whom the page of a person or an organization names beside an activity."""
+    return activity.others(page) if page else activity.everyone
 
 
 @register.filter

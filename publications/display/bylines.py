@@ -8,6 +8,7 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 
 from people.models import Person
+from publications.display.list_rows import equal_groups
 from publications.models import Authorship, Contribution, Publication
 
 FOLDED_FROM = 16  # names; fewer than that fit on a line or two
@@ -121,8 +122,8 @@ def _lone_marks(authorships: Iterable[Authorship]) -> list[str]:
 
 def marks_of_list(publications: Iterable[Publication]) -> list[str]:
     """Return the marks of equal contribution in a list, whose legend is there once."""
-    groups = {a.equal_group for p in publications for a in p.contributors(Contribution.AUTHOR)}
-    return [equal_contribution_mark(group) for group in sorted(filter(None, groups))]
+    groups = {group for publication in publications for group in equal_groups(publication)}
+    return [equal_contribution_mark(group) for group in sorted(groups)]
 
 
 def _folded_runs(names: Sequence[Name]) -> list[Run]:

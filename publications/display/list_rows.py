@@ -49,6 +49,7 @@ _AUTHOR = (
     "publication_id", "position", "first", "von", "last", "jr", "link_state", "equal_group",
     "is_corresponding", "gap_before", "person_id",
 )  # fmt: skip
+_EQUAL_GROUP = _AUTHOR.index("equal_group")
 _PERSON = ("name", "slug", "is_listed", "hidden_names", "given_name", "family_name")
 _APPEARANCE = ("venue_name", "date", "volume", "number", "pages", "presentation", "url", "venue_id")
 _AWARD = ("name", "year", "url")
@@ -141,6 +142,11 @@ def values_of(publication: Publication) -> RowValues:
     """Return the values of a publication that was `listed`."""
     values: RowValues = vars(publication)["row_values"]
     return values
+
+
+def equal_groups(publication: Publication) -> set[int]:
+    """Return the groups of equal contribution of a publication that was `listed`."""
+    return {row[_EQUAL_GROUP] for row in values_of(publication).authors if row[_EQUAL_GROUP]}
 
 
 def publication_of(values: RowValues) -> Publication:

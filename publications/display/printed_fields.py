@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop
 
 from foundation.folding import fold
 from publications.bibtex import decode_latex, is_web_address, read_names, web_address
+from publications.matching.named_grants import FUNDING_FIELDS
 from publications.models import Publication, Venue
 
 # BibTeX, ACM, IEEE, Web of Science.
@@ -37,10 +38,7 @@ _TEXTS = {
 # Each with its names in regolith, Web of Science, Scopus and others; the first that is there.
 _PARAGRAPHS = {
     gettext_noop("Synopsis"): ("synopsis",),
-    gettext_noop("Funding"): (
-        "funding-text", "funding_text", "funding_text_1", "funding",
-        "funding-acknowledgement", "funding_details",
-    ),
+    gettext_noop("Funding"): FUNDING_FIELDS,
     gettext_noop("Acknowledgments"): (
         "acknowledgments", "acknowledgements", "acknowledgment", "acknowledgement",
     ),

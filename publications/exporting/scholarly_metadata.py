@@ -10,7 +10,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from foundation.web_addresses import is_web_address
-from people.exporting.schema_org import person_reference, without_empty
+from people.exporting.schema_org import grant_node, person_reference, without_empty
 from publications.exporting.csl import csl_name
 from publications.exporting.shared_fields import (
     container_title,
@@ -75,6 +75,7 @@ def scholarly_article(publication: Publication, absolute: Absolute) -> Node:
             "identifier": _identifiers(publication),
             "sameAs": [u for u in (publication.doi_url, publication.arxiv_url) if u],
             "award": [award.name for award in publication.awards.all()],
+            "funding": [grant_node(grant) for grant in publication.grants.all()],
         }
     )
 

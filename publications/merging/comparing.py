@@ -47,7 +47,7 @@ FIELD_GROUPS: dict[str, tuple[str, ...]] = {
     "abstract": ("abstract",),
     "picture": PICTURE_COLUMNS,
 }
-COMBINED = frozenset({"keywords", "extra", "projects"})
+COMBINED = frozenset({"keywords", "extra", "projects", "grants"})
 """Fields whose values the merged publication has from both records."""
 OTHER_KEYS = "ids"
 """BibLaTeX's field for the other citation keys of an entry."""

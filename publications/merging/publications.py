@@ -13,7 +13,7 @@ from foundation.bulk_sql import wait_for_other_imports
 from foundation.folding import fold
 from foundation.merging.choices import Choice, Loss, Side
 from foundation.merging.engine import Merge
-from people.models import Project
+from people.models import Grant, Project
 from publications.identifiers import normalize_doi
 from publications.merging.author_lists import MergedAuthorList, merge_author_lists
 from publications.merging.comparing import (
@@ -251,6 +251,9 @@ class PublicationMerge(Merge[Publication]):
         return list(
             dict.fromkeys(row.project for side in Side for row in self.rows["projects"][side])
         )
+
+    def grants(self) -> list[Grant]:
+        return list(dict.fromkeys(row.grant for side in Side for row in self.rows["grants"][side]))
 
     def losses(self) -> list[Loss]:
         """The names of the merged list are listed one by one; a place is kept as an appearance."""

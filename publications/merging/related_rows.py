@@ -93,6 +93,13 @@ PUBLICATION_ROWS.register(
         key=("project_id",),
         select_related=("project",),
     ),
+    UniqueRows(
+        name="grants",
+        model=Publication.grants.through,
+        field="publication",
+        key=("grant_id",),
+        select_related=("grant",),
+    ),
     RelatedRows(name="files", model=PublicationFile, field="publication", label=_("PDFs")),
     EntryRows(name="imported_entries", model=ImportedEntry, field="publication", is_compared=False),
     order=10,

@@ -17,7 +17,7 @@ from foundation.search.filtering import matching, relevance
 from foundation.search.queries import parse
 from foundation.search.sources import Kind
 from foundation.slugs import RetiredSlug, Slugged, also, base_slug, slug_url
-from people.models import LONG_TEXTS, Person, Project
+from people.models import LONG_TEXTS, Grant, Person, Project
 from people.visibility import Visitor
 from publications.derived_columns import COLUMNS as DERIVED_COLUMNS
 from publications.derived_columns import derive_columns, slug_source
@@ -87,15 +87,6 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
         organization = Organization.objects.best_match(name)
         return self.none() if organization is None else self.written_at(organization)
 
-    def with_link(self, kind: str) -> Self:
-        """Publications that have a link of `kind`, such as "code" or "slides"."""
-        return self.filter(Exists(self._rows("links").filter(kind=kind)))
-
-    def at_venue(self, venues: models.QuerySet[Any, Any]) -> Self:
-        """Publications that appeared at one of `venues`, first or in another appearance."""
-        later = self._rows("appearances").filter(venue__in=venues)
-        return self.filter(Q(venue__in=venues) | Exists(later))
-
     def written_at(self, organization: Organization) -> Self:
         """Publications of listed people from the years that they spent at `organization`.
 
@@ -126,6 +117,7 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
                 "files",
                 Prefetch("appearances", appearances.objects.select_related("venue__parent")),
                 Prefetch("projects", Project.objects.public()),
+                Prefetch("grants", Grant.objects.latest_first()),
             )
         )
 
@@ -288,6 +280,13 @@ class Publication(Slugged, HasPicture):
     )
     projects = models.ManyToManyField(
         Project, verbose_name=_("projects"), blank=True, related_name="publications"
+    )
+    grants = models.ManyToManyField(
+        Grant,
+        verbose_name=_("funding"),
+        blank=True,
+        related_name="publications",
+        help_text=_("The grants that funded this publication."),
     )
     picture = models.ImageField(
         _("picture"),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from foundation import languages
 from foundation.choice_labels import label_of
 from foundation.templatetags.dates import partial_date
-from publications import page_ranges
+from publications import page_ranges, topics
 from publications.derived_columns import year_of
 from publications.display import bylines, links, printed_fields, titles
 from publications.exporting import citations
@@ -25,6 +25,12 @@ _PAPERS = frozenset({Publication.Kind.ARTICLE, Publication.Kind.INPROCEEDINGS})
 def all_authors_of(publication: Publication) -> bylines.Byline:
     """The authors for the publication's own page, folded only from 100 on."""
     return bylines.authors_of(publication, folded_from=100)
+
+
+@register.filter
+def topic(keyword: object) -> str:
+    """Return the topic that a keyword names, for the address of its publications."""
+    return topics.topic_of(str(keyword))
 
 
 @register.simple_tag

@@ -11,7 +11,7 @@ from django.db import models
 from django.test import Client
 
 from foundation.partial_date_field import PartialDateField
-from people.models import Activity, Affiliation
+from people.models import Activity, ActivityHolder, Affiliation
 from publications.models import Authorship, Publication, Venue
 from tests.admin_pages import page_of
 from tests.query_counts import queries_of
@@ -25,6 +25,7 @@ _NUMBERS = count(1)
 _VALUES: dict[type[models.Model], dict[str, Any]] = {
     Affiliation: {"kind": "employment", "engagement": "", "end": ""},
     Activity: {"affiliation": None, "end": ""},
+    ActivityHolder: {"organization": None},
     Authorship: {"link_state": "confirmed", "linked_by": "person", "evidence": None},
     Publication: {"kind": "article", "doi": "", "arxiv_id": "", "status": ""},
     Venue: {"parent": None},

@@ -15,7 +15,16 @@ from pytest_django import Settings
 from accounts.models import Invitation
 from affiliations.models import FormerParent, Organization
 from foundation.history.models import Event
-from people.models import Activity, Affiliation, Grant, Interest, Person, PersonName, Project
+from people.models import (
+    Activity,
+    ActivityHolder,
+    Affiliation,
+    Grant,
+    Interest,
+    Person,
+    PersonName,
+    Project,
+)
 from publications.models import Authorship, ImportedEntry, ImportRun, Publication, Venue
 from reports.models import Report
 from tests.factories import (
@@ -79,9 +88,14 @@ def make_rows(number: int) -> None:
         Affiliation(person=person, organization=place, start="2019")
         for person, place in zip(people, places, strict=True)
     )
-    Activity.objects.bulk_create(
+    awards = Activity.objects.bulk_create(
         Activity(person=person, title="Prize", organization=place)
         for person, place in zip(people, places, strict=True)
+    )
+    ActivityHolder.objects.bulk_create(
+        ActivityHolder(activity=award, person=person)
+        for award, person in zip(awards, reversed(people), strict=True)
+        if award.person != person
     )
     Project.objects.bulk_create(
         Project(name=f"Project {i}", slug=f"p-{i}", organization=place)
@@ -176,6 +190,9 @@ def test_the_page_of_a_person_takes_as_many_queries_with_fifty_lines_as_with_fiv
             )
             Affiliation.objects.create(person=person, organization=place, start="2019")
             Activity.objects.create(person=person, title=f"Prize {i}", organization=place)
+            other = make_person(name=f"Other {i}")
+            award = Activity.objects.create(person=other, title=f"Joint prize {i}")
+            ActivityHolder.objects.create(activity=award, person=person)
             publication = Publication.objects.create(title=f"Publication {i}")
             Authorship.objects.create(
                 publication=publication, person=person, position=1, last="E", selected_rank=i + 1

@@ -186,6 +186,7 @@ def actions(chance: random.Random) -> list[Callable[[], Any]]:
         ),
         lambda: some(Supervision).delete(),
         lambda: PersonInterest.objects.get_or_create(person=one(Person), interest=one(Interest)),
+        lambda: some(PersonInterest).update(state=chance.choice(("past", "focus"))),
         lambda: some(PersonInterest).delete(),
         lambda: ProjectMember.objects.get_or_create(person=one(Person), project=one(Project)),
         lambda: some(Project).update(release=chance.choice(("public", "draft", "by_members"))),
@@ -204,6 +205,9 @@ def actions(chance: random.Random) -> list[Callable[[], Any]]:
             .__class__.objects.filter(name="Lab")
             .update(parent=chance.choice((None, organizations[0])))
         ),
+        lambda: some(Publication, 2).update(keywords=chance.choice(([], ["A", "b c"], ["B-C"]))),
+        lambda: some(Interest, 2).update(other_names=chance.choice(("", "a", "b c\nA"))),
+        lambda: some(Affiliation).update(list_rank=chance.randrange(3), title="Lecturer"),
         merge_two_people,
         lambda: import_and_undo(chance),
         rolled_back,

@@ -128,6 +128,7 @@ def test_a_report_is_closed_in_the_queue_with_an_answer(
     for text in ("A name is wrong", "Alice Example", SECRET, "eve@example.org"):
         assert text in page
     report = Report.objects.get()
+    assert 'value="answer"' in page
     with django_capture_on_commit_callbacks(execute=True):
         decide(admin_client, report, "answer", "It is corrected.")
     [message] = mail.outbox
@@ -151,6 +152,9 @@ def test_without_an_address_a_report_is_closed_without_an_answer(
 ) -> None:
     send(client, alice)
     report = Report.objects.get()
+    queue = admin_client.get(QUEUE).text
+    assert 'value="close"' in queue
+    assert 'value="answer"' not in queue
     page = decide(admin_client, report, "answer", "Thanks")
     assert "The reporter left no address." in page.content.decode()
     with django_capture_on_commit_callbacks(execute=True):

@@ -118,7 +118,9 @@ def _rewriting(news: News) -> str:
         return reverse("admin:website_newsitem_change", args=[news.decision.pk])
     assert news.record is not None
     values = {name.removesuffix("_id"): value for name, value in _values(news).items()}
-    about = {"people": news.person, "publications": news.record.publication}
-    values |= {name: record.pk for name, record in about.items() if record}
+    if news.people:
+        values["people"] = ",".join(str(person.pk) for person in news.people)
+    if news.record.publication:
+        values["publications"] = news.record.publication.pk
     values["release"] = NewsItem.Release.PUBLIC.value
     return f"{reverse('admin:website_newsitem_add')}?{urlencode(values)}"

@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from website.models.site import ADDRESS
-from website.old_paths import any_below, leads_back, normal_path
+from website.old_paths import leads_back, normal_path
 
 
 class OldAddressQuerySet(models.QuerySet["OldAddress"]):
@@ -80,7 +80,3 @@ class OldAddress(models.Model):
             message = _("From %(target)s the old addresses lead back to %(path)s.")
             values = {"target": self.target, "path": self.path}
             raise ValidationError({"target": message % values})
-
-    @property
-    def stands_for_many(self) -> bool:
-        return any_below(self.path)

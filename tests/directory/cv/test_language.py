@@ -10,6 +10,7 @@ from django.db.models import TextChoices
 from directory.cv.language import Words
 from directory.cv.translations import CHOICES, FRAME, LANGUAGES
 from people.models import (
+    Activity,
     ActivityDate,
     Affiliation,
     CurriculumVitae,
@@ -53,6 +54,7 @@ def test_every_word_is_translated(language: int) -> None:
         ("supervisor", Supervision.Role),
         ("term", ActivityDate.Term),
         ("project", Project.Status),
+        ("talk", Activity.Status),
         ("status", Publication.Status),
         ("kind", Publication.Kind),
         ("presentation", Presentation),
@@ -70,7 +72,7 @@ def test_exactly_the_choices_of_the_models_have_words(
 
 
 def test_all_tables_are_checked() -> None:
-    assert len(CHOICES) == 11
+    assert len(CHOICES) == 12
 
 
 # Dates

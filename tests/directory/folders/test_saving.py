@@ -172,6 +172,8 @@ def make_random_directory(chance: random.Random) -> None:
     second.appearances.create(venue=workshop, date="2018", rank=number(5))
     second.slug = "another-address"
     second.save()
+    second.grants.add(Grant.objects.create(sponsor=text(), number=text(), amount_is_public=True))
+    third.grants.set(Grant.objects.all())
     project.publications.set([first, third])
     site = Site.objects.create(name=text())
     block = site.home_blocks.create(kind="featured")

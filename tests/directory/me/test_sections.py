@@ -56,6 +56,14 @@ def save(client: Client, section: str, **changes: Any) -> Any:
     return client.post(path, fields_of(client, path) | changes, follow=True)
 
 
+def test_without_publications_there_is_nothing_to_save(client: Client, alice: Person) -> None:
+    page = client.get("/me/publications/").text
+    assert "No publication is linked to you yet." in page
+    assert 'name="_save"' not in page
+    make_publication(authors=[alice])
+    assert 'name="_save"' in client.get("/me/publications/").text
+
+
 def test_a_visitor_is_sent_to_the_sign_in(client: Client) -> None:
     for path in ("/me/", "/me/about/", "/me/seen-by/editor/"):
         assert client.get(path).headers["Location"].startswith("/accounts/login/?next=/me/")

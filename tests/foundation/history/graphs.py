@@ -7,6 +7,7 @@ from affiliations.models import DifferentOrganizations, Organization
 from foundation.history.tracked import tracked_tables
 from people.models import (
     Activity,
+    ActivityHolder,
     Affiliation,
     ContactDetail,
     CurriculumVitae,
@@ -172,6 +173,12 @@ class RandomDirectory:
         return publication
 
     def _relate(self) -> None:
+        for award in Activity.objects.order_by("pk"):
+            for person in self.random.sample(self.people, self.random.randint(0, 2)):
+                if person.pk != award.person_id:
+                    ActivityHolder.objects.create(activity=award, person=person)
+            for place in self.random.sample(self.places, self.random.randint(0, 2)):
+                ActivityHolder.objects.create(activity=award, organization=place)
         for rank, authorship in enumerate(Authorship.objects.confirmed(), start=1):
             if self.may():
                 authorship.selected_rank = rank

@@ -104,9 +104,9 @@ class TestChoices:
         assert relations == {
             Appearance, Authorship, DuplicateCandidate, ImportedEntry, PublicationAward,
             PublicationLink, RememberedDecision, RetiredPublicationSlug,
-            Publication.projects.through, NewsItem, NewsItem.publications.through, ResearchArea,
-            ResearchArea.publications.through, HomeBlock, HomeBlock.publications.through,
-            PublicationFile, Report,
+            Publication.projects.through, Publication.grants.through, NewsItem,
+            NewsItem.publications.through, ResearchArea, ResearchArea.publications.through,
+            HomeBlock, HomeBlock.publications.through, PublicationFile, Report,
         }  # fmt: skip
 
     def test_the_published_version_is_preferred_to_its_preprint_whichever_stays(self) -> None:
