@@ -29,6 +29,7 @@ document.addEventListener("click", async (event) => {
 
 const cite = document.querySelector(".cite[data-loads]");
 let loading;
+let pressed; // the style of the link that a mouse or finger is on; replaced, it gets no click
 
 async function loadStyles() {
   const answer = await fetch(cite.dataset.loads);
@@ -43,22 +44,35 @@ async function loadStyles() {
   cite.append(...loaded.children);
   showButtons();
   if (focused) document.getElementById(`style-${focused}`).focus();
+  if (pressed) choose(pressed);
+}
+
+function choose(style) {
+  const radio = document.getElementById(`style-${style}`);
+  radio.checked = true;
+  radio.focus();
+}
+
+function opensElsewhere(event) {
+  return event.button || event.metaKey || event.ctrlKey || event.shiftKey;
 }
 
 if (cite) {
   const begin = () => { loading ??= loadStyles(); };
   cite.addEventListener("pointerenter", () => { begin(); loading.catch(() => {}); });
   cite.addEventListener("focusin", () => { begin(); loading.catch(() => {}); });
+  cite.addEventListener("pointerdown", (event) => {
+    if (!opensElsewhere(event)) pressed = event.target.closest("a[data-style]")?.dataset.style;
+  });
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => { pressed = null; });
   cite.addEventListener("click", async (event) => {
     const link = event.target.closest("a[data-style]");
-    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!link || opensElsewhere(event)) return;
     event.preventDefault();
     begin();
     try {
       await loading;
-      const radio = document.getElementById(`style-${link.dataset.style}`);
-      radio.checked = true;
-      radio.focus();
+      choose(link.dataset.style);
     } catch { location.assign(link.href); }
   });
 }

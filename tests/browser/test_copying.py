@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 pytestmark = pytest.mark.appearance
 
@@ -35,6 +35,21 @@ def test_a_citation_in_the_chosen_style_is_copied_with_a_confirmation(
     page.get_by_role("button", name="Copy the citation in MLA style").click()
     expect(page.locator("#copied")).to_have_text("Copied")
     assert paste(page) == shown
+
+
+def test_a_style_is_chosen_if_its_link_is_replaced_while_it_is_pressed(
+    demo_site: str, page: Page
+) -> None:
+    waiting: list[Route] = []
+    page.route("**/cite/", lambda route: waiting.append(route))
+    page.goto(demo_site + WORK)
+    with page.expect_request("**/cite/"):
+        page.get_by_role("link", name="MLA").hover()
+    page.mouse.down()
+    waiting.pop().continue_()
+    expect(page.get_by_role("radio", name="MLA")).to_be_visible()
+    page.mouse.up()
+    expect(page.get_by_role("radio", name="MLA")).to_be_checked()
 
 
 def test_the_text_is_selected_if_the_clipboard_is_unavailable(
