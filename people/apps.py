@@ -28,6 +28,7 @@ class PeopleConfig(AppConfig):
 
         ORGANIZATION_ROWS.register_later(_affiliations_of_organization, order=50)
         ORGANIZATION_ROWS.register_later(_awards_of_organization, order=51)
+        ORGANIZATION_ROWS.register_later(_shared_awards_of_organization, order=52)
         SEARCH_SOURCES.register(PEOPLE, order=10)
         SEARCH_SOURCES.register(PROJECTS, INTERESTS, order=50)
         models = (Affiliation, Interest, Project)
@@ -49,3 +50,9 @@ def _awards_of_organization() -> "RelatedRows":
     from people.merging.related_rows import AWARDS_OF_ORGANIZATION
 
     return AWARDS_OF_ORGANIZATION
+
+
+def _shared_awards_of_organization() -> "RelatedRows":
+    from people.merging.related_rows import SHARED_AWARDS_OF_ORGANIZATION
+
+    return SHARED_AWARDS_OF_ORGANIZATION

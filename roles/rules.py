@@ -101,9 +101,19 @@ def _of_people(path: str) -> Callable[[Units], Q]:
     return lambda units: Q(**{f"{path}__in": people_of(units)})
 
 
+def _of_activities(path: str = "") -> Callable[[Units], Q]:
+    """Activities of people of the units, and awards of the units themselves."""
+
+    def rows(units: Units) -> Q:
+        own = Q(**{f"{path}person__in": people_of(units)})
+        return own | Q(**{f"{path}won_by__in": organizations_of(units).values("pk")})
+
+    return rows
+
+
 def _of_activities_or_holders(units: Units) -> Q:
-    """Editors of the person an activity belongs to add others; theirs remove them again."""
-    return Q(activity__person__in=people_of(units)) | Q(person__in=people_of(units))
+    """Editors of those an activity belongs to add others; theirs remove them again."""
+    return _of_activities("activity__")(units) | Q(person__in=people_of(units))
 
 
 def _of_publications(path: str) -> Callable[[Units], Q]:
@@ -143,14 +153,15 @@ RULES: tuple[UnitRule, ...] = (
     UnitRule(Person, _of_people("pk"), _KEEP, choices=lambda: Q(is_listed=True)),
     *_parts(
         (
-            PersonName, ContactDetail, PersonLink, PersonInterest, Affiliation, Activity,
-            ProjectMember, CurriculumVitae,
+            PersonName, ContactDetail, PersonLink, PersonInterest, Affiliation, ProjectMember,
+            CurriculumVitae,
         ),
         _of_people("person"),
         "person",
     ),
     *_parts((Course, Supervision), _of_people("affiliation__person"), "affiliation"),
-    *_parts((ActivityDate,), _of_people("activity__person"), "activity"),
+    *_parts((Activity,), _of_activities(), "person", "won_by"),
+    *_parts((ActivityDate,), _of_activities("activity__"), "activity"),
     *_parts((ActivityHolder,), _of_activities_or_holders, "activity"),
     UnitRule(
         Publication,

@@ -227,9 +227,9 @@ def _of_awards(group: Organization | None, today: datetime.date) -> Iterator[Rec
     if group:
         members = Affiliation.objects.at(group).values("person")
         units = Organization.objects.within_any([group.pk]).values("pk")
-        holders = ActivityHolder.objects.filter(activity=OuterRef("pk"))
-        shared = holders.filter(Q(person__in=members) | Q(organization__in=units))
-        rows = rows.filter(Q(person__in=members) | Exists(shared))
+        shared = ActivityHolder.objects.filter(activity=OuterRef("pk"), person__in=members)
+        of_members = rows.filter(Q(person__in=members) | Exists(shared))
+        rows = of_members | rows.won_by_one_of(units)
     for award in rows.with_sharing().of_others().order_by("-pk")[:MOST_READ]:
         yield from of_award(award)
 

@@ -10,11 +10,22 @@ from django.utils.translation import gettext_lazy as _
 
 from affiliations.admin.merging import MergesOrganizations
 from affiliations.models import FormerParent, Organization
-from foundation.admin.base import DirectoryModelAdmin, KnownRelationsForm, TabularInline
+from foundation.admin.base import (
+    DirectoryInline,
+    DirectoryModelAdmin,
+    KnownRelationsForm,
+    TabularInline,
+)
 from foundation.admin.filters import ChosenRecordFilter
 from foundation.admin.pictures import HasPictures
 from foundation.forms import ConstraintFormSet
 from foundation.pictures.has_picture import PICTURE_FIELDSET
+from foundation.registry import Registry
+
+ORGANIZATION_INLINES: Registry[type[DirectoryInline]] = Registry(
+    "inlines of an organization's page"
+)
+"""What other apps add, before the units."""
 
 
 class PartFilter(ChosenRecordFilter):
@@ -80,7 +91,6 @@ class OrganizationAdmin(HasPictures, MergesOrganizations, DirectoryModelAdmin):
     search_fields = ["search_text"]
     search_help_text = _("Searches names (in any language), short names and cities.")
     autocomplete_fields = ["parent"]
-    inlines = [FormerParentInline, PartInline]
     fieldsets = [
         (None, {"fields": ["name", ("short_name", "native_name"), "kind", "parent"]}),
         (_("Place"), {"fields": [("city", "region", "country")]}),
@@ -88,6 +98,10 @@ class OrganizationAdmin(HasPictures, MergesOrganizations, DirectoryModelAdmin):
         PICTURE_FIELDSET,
         (_("More"), {"classes": ["collapse"], "fields": ["other_names", "description", "slug"]}),
     ]
+
+    @property
+    def inlines(self) -> list[Any]:  # type: ignore[override]
+        return [FormerParentInline, *ORGANIZATION_INLINES, PartInline]
 
     @staticmethod
     def choice_label(obj: Any) -> str:

@@ -125,12 +125,19 @@ def _with_slugs(model: type[models.Model], **parts: Part) -> Mapping[str, Part]:
     return {"retired_slugs": Part(retired, "target", ("slug",), short_for="slug"), **parts}
 
 
+_PARTS_OF_ACTIVITY = {
+    "dates": Part(ActivityDate, "activity", ("date", "term"), short_for="date"),
+    "holders": Part(ActivityHolder, "activity", ("person|organization",), short_for="person"),
+}
+
 FILES: tuple[Records, ...] = (
     Records(
         "organizations.json",
         Organization,
         parts=_with_slugs(
-            Organization, former_parents=Part(FormerParent, "organization", ("end",))
+            Organization,
+            former_parents=Part(FormerParent, "organization", ("end",)),
+            awards=Part(Activity, "won_by", ("title",), parts=_PARTS_OF_ACTIVITY),
         ),
         below="parts",
         links=("publication_lists", "different_from"),
@@ -169,12 +176,7 @@ FILES: tuple[Records, ...] = (
                 Activity,
                 "person",
                 ("kind", "title"),
-                parts={
-                    "dates": Part(ActivityDate, "activity", ("date", "term"), short_for="date"),
-                    "holders": Part(
-                        ActivityHolder, "activity", ("person|organization",), short_for="person"
-                    ),
-                },
+                parts=_PARTS_OF_ACTIVITY,
             ),
         ),
         links=("interests", "cv", "publication_lists", "different_from"),
@@ -235,7 +237,8 @@ _DECIDED: Mapping[type[models.Model], frozenset[str]] = {
 """Fields without an input in forms that a folder holds as well: what was decided or imported."""
 
 _HELD_ELSEWHERE: Mapping[type[models.Model], frozenset[str]] = {
-    Authorship: frozenset({"selected_rank"})  # "selected" of a person
+    Activity: frozenset({"person", "won_by"}),  # the object that lists it
+    Authorship: frozenset({"selected_rank"}),  # "selected" of a person
 }
 
 IMPORTED: frozenset[type[models.Model]] = frozenset(

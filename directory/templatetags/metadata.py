@@ -1,7 +1,7 @@
 """The metadata of pages: canonical URL, Open Graph, JSON-LD and other formats."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +18,8 @@ from directory.cards import HEIGHT, WIDTH
 from directory.exporting.person_formats import json_ld_of, public_record
 from foundation.absolute_urls import absolute_url
 from foundation.tables import TABLE_LABELS, TABLE_TYPES
-from people.exporting.schema_org import grant_node
+from people.exporting.schema_org import grant_node, organization_with_awards
+from people.long_sections import Fold
 from people.models import Person, Project
 from people.profile import Profile
 from publications.exporting.formats import FORMATS
@@ -271,14 +272,21 @@ def publication_metadata(context: template.Context, publication: Publication) ->
 
 
 @register.simple_tag(takes_context=True)
-def organization_metadata(context: template.Context, organization: Organization) -> SafeString:
-    """Return the canonical URL, Open Graph, and the formats of the publications written there."""
+def organization_metadata(
+    context: template.Context,
+    organization: Organization,
+    above: Sequence[Organization],
+    awards: Sequence[Fold],
+) -> SafeString:
+    """Return the canonical URL, Open Graph, JSON-LD and formats of what was written there."""
     request = context["request"]
+    won = [award for fold in awards for award in fold.activities]
     parts = (
         canonical(context, organization.get_absolute_url()),
         _open_graph(request, "website", organization, organization.name, organization.place),
         _card(request, _card_path("organization", organization), organization.name),
         alternates(organization_publications_formats(organization)),
+        json_ld(organization_with_awards([*above, organization], won, absolute_of(request))),
     )
     return _lines(parts)
 

@@ -93,15 +93,15 @@ def organization_page(request: HttpRequest, found: Organization) -> HttpResponse
 
 def _awards(found: Organization) -> list[Activity]:
     """Return the awards of the organization itself; most have none, and need no query."""
-    if found.pk not in kept_for_snapshot("organizations that share", _sharing):
+    if found.pk not in kept_for_snapshot("organizations with awards", _with_awards):
         return []
-    awards = Activity.objects.filter(kind=Activity.Kind.AWARD, holders__organization=found)
-    return awards.for_page()
+    return Activity.objects.won_by_one_of([found]).for_page()
 
 
-def _sharing() -> frozenset[int | None]:
-    rows = ActivityHolder.objects.exclude(organization=None).order_by()
-    return frozenset(rows.values_list("organization", flat=True))
+def _with_awards() -> frozenset[int | None]:
+    shared = ActivityHolder.objects.order_by().values_list("organization", flat=True)
+    own = Activity.objects.order_by().values_list("won_by", flat=True)
+    return frozenset(own.union(shared)) - {None}
 
 
 @dataclass(frozen=True)

@@ -47,6 +47,10 @@ def changes_of_units(units: Units) -> Q:
             middle = unit_rule(tracked_tables()[between].model)
             assert middle is not None
             found |= Q(table__in=below, owner__in=_keys(middle, units))
+    for name, record in _rows_of_either().items():
+        rule = unit_rule(tracked_tables()[record].model)
+        assert rule is not None
+        found |= Q(table=name, owner=None, other_owner__in=_keys(rule, units))
     return found
 
 
@@ -63,12 +67,25 @@ def _rows_of_records() -> dict[str, dict[str, str]]:
     return found
 
 
+def _rows_of_either() -> dict[str, str]:
+    """Return the tables whose rows belong to one of two records, with the kind of the second.
+
+    An activity is a person's or, as an award, an organization's.
+    """
+    tables = {t.name: t for t in tracked_tables().values() if _is_open(t)}
+    return {
+        table.name: second
+        for table in tables.values()
+        if len(table.owners) > 1
+        and table.columns[table.owners[0]].null
+        and (second := target_of(table, table.owners[1])) in tables
+    }
+
+
 def _is_open(table: TrackedTable) -> bool:
-    """Whether a rule opens a table whose rows belong to one record, or are records themselves."""
+    """Whether a rule opens the table."""
     rule = unit_rule(table.model)
-    if rule is None or "view" not in rule.actions:
-        return False
-    return not (table.owners and table.columns[table.owners[0]].null)
+    return rule is not None and "view" in rule.actions
 
 
 def _keys(rule: UnitRule, units: Units) -> Any:

@@ -5,11 +5,13 @@ from typing import Any, ClassVar
 from django.contrib import admin, messages
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
+from django.db.models.functions import Coalesce
 from django.http import HttpRequest
 from django.utils.text import get_text_list
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from affiliations.admin.organizations import ORGANIZATION_INLINES
 from foundation.admin.base import DirectoryModelAdmin, KnownRelations, TabularInline
 from foundation.admin.filters import StartYearFilter
 from foundation.forms import ConstraintFormSet
@@ -102,6 +104,17 @@ class OtherActivityInline(ActivityInline):
     fields = ["kind", "title", "role", "quantity", "organization", "when"]
 
 
+class AwardWonInline(ActivityInline):
+    """What the organization of the page won as a whole."""
+
+    fk_name = "won_by"
+    kinds = (Kind.AWARD,)
+    verbose_name, verbose_name_plural = _("award won by the organization"), _("awards won here")
+    fields = ["title", "award_rank", "organization", "when", "url"]
+
+
+ORGANIZATION_INLINES.register(AwardWonInline, order=10)
+
 ACTIVITY_INLINES = [
     AwardInline,
     TalkInline,
@@ -127,7 +140,7 @@ class ActivityHolderFormSet(ConstraintFormSet):
 
 
 class ActivityHolderInline(TabularInline):
-    """Who shares the activity with the person it belongs to."""
+    """Who shares the activity with the one it belongs to."""
 
     model = ActivityHolder
     formset = ActivityHolderFormSet
@@ -140,7 +153,7 @@ class ActivityHolderInline(TabularInline):
     def note_about(self, obj: Any, formset: Any) -> str:
         return gettext(
             "It is on the pages and CVs of all of them. Each can remove themselves; only the "
-            "person it belongs to edits it."
+            "person or organization it belongs to edits it."
         )
 
 
@@ -152,7 +165,7 @@ class SharedActivityInline(TabularInline):
     verbose_name, verbose_name_plural = _("shared activity"), _("shared by others")
     fields = ["activity_shown", "owner"]
     readonly_fields = ["activity_shown", "owner"]
-    row_related = ("activity__person", "person")
+    row_related = ("activity__person", "activity__won_by", "person")
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
@@ -164,17 +177,17 @@ class SharedActivityInline(TabularInline):
     @admin.display(description=_("edited on the page of"))
     def owner(self, row: ActivityHolder) -> str:
         person = row.activity.person
-        return str(person) if person.is_listed else ""
+        return str(person) if person and person.is_listed else str(row.activity.won_by or "")
 
 
 @admin.register(Activity)
 class ActivityAdmin(AffiliationChoices, ReturnsToPerson, DirectoryModelAdmin):
-    list_display = ["title_shown", "person", "kind", "role", "organization", "start", "end"]
+    list_display = ["title_shown", "owner", "kind", "role", "organization", "start", "end"]
     list_filter = ["kind", StartYearFilter]
-    list_select_related = ["person", "organization"]
-    search_fields = ["title", "event", "person__search_text"]
-    search_help_text = _("Searches titles, events and people.")
-    autocomplete_fields = ["person", "organization", "project"]
+    list_select_related = ["person", "won_by", "organization"]
+    search_fields = ["title", "event", "person__search_text", "won_by__search_text"]
+    search_help_text = _("Searches titles, events, people and organizations.")
+    autocomplete_fields = ["person", "won_by", "organization", "project"]
     inlines = [ActivityHolderInline, ActivityDateInline]
     actions = ["share_copies"]
     fieldsets = [
@@ -182,7 +195,7 @@ class ActivityAdmin(AffiliationChoices, ReturnsToPerson, DirectoryModelAdmin):
             None,
             {
                 "fields": [
-                    "person",
+                    ("person", "won_by"),
                     ("kind", "status"),
                     "title",
                     ("role", "event"),
@@ -204,7 +217,7 @@ class ActivityAdmin(AffiliationChoices, ReturnsToPerson, DirectoryModelAdmin):
     ]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Activity]:
-        return super().get_queryset(request).select_related("person", "organization")
+        return super().get_queryset(request).select_related("person", "won_by", "organization")
 
     @admin.action(description=_("Make one shared activity of copies"), permissions=["delete"])
     def share_copies(self, request: HttpRequest, queryset: QuerySet[Activity]) -> None:
@@ -221,3 +234,7 @@ class ActivityAdmin(AffiliationChoices, ReturnsToPerson, DirectoryModelAdmin):
     @admin.display(description=_("title"), ordering="title")
     def title_shown(self, obj: Activity) -> str:
         return str(obj)
+
+    @admin.display(description=_("belongs to"), ordering=Coalesce("person__name", "won_by__name"))
+    def owner(self, obj: Activity) -> str:
+        return str(obj.person or obj.won_by)

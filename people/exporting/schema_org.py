@@ -45,6 +45,15 @@ def organization_node(organization: Organization, absolute: Absolute) -> Node:
     return _within(path(organization), absolute)
 
 
+def organization_with_awards(
+    organizations: Sequence[Organization], awards: Iterable[Activity], absolute: Absolute
+) -> Node:
+    """Return the last of the organizations, those above it, and the awards that it won."""
+    titles = list(dict.fromkeys(award.title for award in awards if award.title))
+    node = _within(organizations, absolute)
+    return without_empty({"@context": "https://schema.org", **node, "award": titles})
+
+
 def _within(organizations: Sequence[Organization], absolute: Absolute) -> Node:
     *above, organization = organizations
     return without_empty(

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from people.models import Activity, ActivityHolder
 
-_OWN = frozenset({"id", "person", "affiliation", "rank"})
+_OWN = frozenset({"id", "person", "won_by", "affiliation", "rank"})
 """What each copy has of its own."""
 
 
@@ -34,7 +34,7 @@ def share_copies(copies: Sequence[Activity]) -> Activity:
 
 
 def _check(copies: Sequence[Activity]) -> None:
-    if len({copy.person_id for copy in copies}) < max(2, len(copies)):
+    if len({_owner(copy) for copy in copies}) < max(2, len(copies)):
         raise ValidationError(_("Choose the copies of two or more people, one of each."))
     for field in _fields():
         values = {str(value) for copy in copies if (value := getattr(copy, field.name))}
@@ -43,6 +43,10 @@ def _check(copies: Sequence[Activity]) -> None:
     dates = {", ".join(map(str, copy.dates.all())) for copy in copies} - {""}
     if len(dates) > 1:
         _refuse(_("dates"), dates)
+
+
+def _owner(activity: Activity) -> tuple[int | None, int | None]:
+    return activity.person_id, activity.won_by_id
 
 
 def _refuse(name: str, values: set[str]) -> None:
@@ -67,15 +71,15 @@ def _take_over(kept: Activity, other: Activity) -> None:
 def _share(kept: Activity, copies: Sequence[Activity]) -> None:
     """Name everyone of all copies once, in their order."""
     holders = [(h.person_id, h.organization_id) for c in copies for h in c.holders.all()]
-    everyone = dict.fromkeys([*((c.person_id, None) for c in copies), *holders])
+    everyone = dict.fromkeys([*map(_owner, copies), *holders])
     kept.holders.all().delete()
+    del everyone[_owner(kept)]
     for rank, (person, organization) in enumerate(everyone):
-        if person != kept.person_id:
-            holder = ActivityHolder(
-                activity=kept, person_id=person, organization_id=organization, rank=rank
-            )
-            holder.full_clean()
-            holder.save()
+        holder = ActivityHolder(
+            activity=kept, person_id=person, organization_id=organization, rank=rank
+        )
+        holder.full_clean()
+        holder.save()
 
 
 def _redirect(other: Activity, kept: Activity) -> None:

@@ -85,7 +85,25 @@ AFFILIATIONS_OF_ORGANIZATION = DistinctRows(
 )
 """Of two equal affiliations with the merged organization, one stays."""
 
-AWARDS_OF_ORGANIZATION = UniqueRows(
+
+@dataclass(frozen=True, kw_only=True)
+class SharedAwardRows(UniqueRows):
+    """What two organizations share with others; what one shared with the other is only theirs."""
+
+    def move(self, keep: Any, other: Any) -> None:
+        super().move(keep, other)
+        self.of(keep).filter(activity__won_by__in=[keep, other]).delete()
+
+
+AWARDS_OF_ORGANIZATION = DistinctRows(
+    name="awards",
+    model=Activity,
+    field="won_by",
+    ignored=("rank",),
+    is_compared=False,
+)
+
+SHARED_AWARDS_OF_ORGANIZATION = SharedAwardRows(
     name="activity_holders",
     model=ActivityHolder,
     field="organization",

@@ -464,6 +464,18 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
+                    "won_by",
+                    models.ForeignKey(
+                        blank=True,
+                        help_text="For an award of a whole group, if no person is to be named first.",
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="awards",
+                        to="affiliations.organization",
+                        verbose_name="or won by the organization",
+                    ),
+                ),
+                (
                     "affiliation",
                     models.ForeignKey(
                         blank=True,
@@ -1194,9 +1206,12 @@ class Migration(migrations.Migration):
             model_name="activity",
             name="person",
             field=models.ForeignKey(
+                blank=True,
+                null=True,
                 on_delete=django.db.models.deletion.CASCADE,
                 related_name="activities",
                 to="people.person",
+                verbose_name="person",
             ),
         ),
         migrations.AddField(
@@ -2318,6 +2333,26 @@ class Migration(migrations.Migration):
                 ),
                 name="people_activity_unknown_end_has_no_date",
                 violation_error_message="An unknown end can’t have a date.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="activity",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("person__isnull", True), ("won_by__isnull", False)),
+                    models.Q(("person__isnull", False), ("won_by__isnull", True)),
+                    _connector="OR",
+                ),
+                name="people_activity_has_one_owner",
+                violation_error_message="Choose the person it belongs to, or the organization that won the award.",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="activity",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("won_by__isnull", True), ("kind", "award"), _connector="OR"),
+                name="people_activity_organization_wins_awards",
+                violation_error_message="Only an award can belong to an organization.",
             ),
         ),
         migrations.AddConstraint(

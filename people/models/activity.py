@@ -1,6 +1,6 @@
 """Activities: awards, talks, teaching, service, memberships, patents, skills and languages."""
 
-from typing import Self
+from typing import Any, Self
 
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -31,7 +31,14 @@ class ActivityQuerySet(PeriodQuerySet):
 
     def of_others(self) -> Self:
         """Read the owner of each activity as well, for pages of those who share it."""
-        return self.select_related("person").defer(*(f"person__{name}" for name in LONG_TEXTS))
+        rows = self.select_related("person", "won_by")
+        return rows.defer(*(f"person__{name}" for name in LONG_TEXTS))
+
+    def won_by_one_of(self, organizations: Any) -> Self:
+        """Awards of `organizations`, a queryset or a list, also those that others share."""
+        holders = ActivityHolder.objects.filter(activity=OuterRef("pk"))
+        shared = holders.filter(organization__in=organizations)
+        return self.filter(Q(won_by__in=organizations) | Exists(shared))
 
     def for_page(self) -> list["Activity"]:
         """Read all for a page that isn't the owner's, the latest first."""
@@ -39,27 +46,34 @@ class ActivityQuerySet(PeriodQuerySet):
         return sorted(rows, key=lambda activity: activity.latest, reverse=True)
 
     def pass_on(self) -> None:
-        """Give what others share to the first of them: those it belongs to will be deleted."""
-        shared = self.filter(holders__person__isnull=False).distinct()
+        """Give what others share to the first of them: the people it belongs to will be deleted.
+
+        An organization gets it if no other person shares it.
+        """
+        shared = self.filter(holders__isnull=False).distinct()
         leaving = {activity.person_id for activity in shared}
         for activity in shared:
-            heirs = activity.holders.exclude(person__in=leaving).exclude(person=None)
-            if (heir := heirs.first()) is not None:
-                activity.person_id, activity.affiliation, activity.rank = heir.person_id, None, 0
-                activity.save(update_fields=["person", "affiliation", "rank"])
+            heirs = [each for each in activity.holders.all() if each.person_id not in leaving]
+            people = (each for each in heirs if each.person_id)
+            organizations = (each for each in heirs if each.organization_id)
+            if heir := next(people, None) or next(organizations, None):
+                activity.person_id, activity.won_by_id = heir.person_id, heir.organization_id
+                activity.affiliation, activity.rank = None, 0
+                activity.save(update_fields=["person", "won_by", "affiliation", "rank"])
                 heir.delete()
 
     def on_pages(self) -> Self:
         """Activities that the owner's page shows, or that of another person who shares them."""
         shared = ActivityHolder.objects.filter(activity=OuterRef("pk"), person__is_listed=True)
-        return self.filter(Q(person__is_listed=True) | Exists(shared))
+        own = Q(person__is_listed=True) | Q(won_by__isnull=False)
+        return self.filter(own | Exists(shared))
 
 
 class Activity(Period):
     """A line of a CV other than an affiliation, a project or a publication.
 
-    It belongs to one person, who edits it. `ActivityHolder` says who shares it: who won the award
-    as well, or gave the talk together.
+    It belongs to one person, who edits it; an award can belong to an organization instead.
+    `ActivityHolder` says who shares it: who won the award as well, or gave the talk together.
     """
 
     class Kind(models.TextChoices):
@@ -80,7 +94,23 @@ class Activity(Period):
         POSTPONED = "postponed", _("Postponed")
         CANCELED = "canceled", _("Canceled")
 
-    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="activities")
+    person = models.ForeignKey(
+        Person,
+        verbose_name=_("person"),
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="activities",
+    )
+    won_by = models.ForeignKey(
+        Organization,
+        verbose_name=_("or won by the organization"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="awards",
+        help_text=_("For an award of a whole group, if no person is to be named first."),
+    )
     kind = models.CharField(_("kind"), max_length=12, choices=Kind, default=Kind.AWARD)
     title = models.CharField(
         _("title"),
@@ -174,6 +204,7 @@ class Activity(Period):
     rank = models.PositiveSmallIntegerField(_("order"), default=0)
 
     objects = ActivityQuerySet.as_manager()
+    also_shown_with = frozenset({"won_by"})
 
     class Meta(Period.Meta):
         verbose_name = _("activity")
@@ -182,6 +213,19 @@ class Activity(Period):
         indexes = [models.Index(fields=["person", "kind"], name="people_activity_person_kind")]
         constraints = [
             *Period.Meta.constraints,
+            models.CheckConstraint(
+                name="people_activity_has_one_owner",
+                condition=Q(person__isnull=True, won_by__isnull=False)
+                | Q(person__isnull=False, won_by__isnull=True),
+                violation_error_message=_(
+                    "Choose the person it belongs to, or the organization that won the award."
+                ),
+            ),
+            models.CheckConstraint(
+                name="people_activity_organization_wins_awards",
+                condition=Q(won_by__isnull=True) | Q(kind="award"),
+                violation_error_message=_("Only an award can belong to an organization."),
+            ),
             models.CheckConstraint(
                 name="people_activity_status_of_talk",
                 condition=Q(status="") | Q(kind="talk"),
@@ -223,7 +267,7 @@ class Activity(Period):
     @property
     def everyone(self) -> "list[Person | Organization]":
         """The owner and those who share it, in their order; of people, those with a page."""
-        found: list[Person | Organization | None] = [self.person]
+        found: list[Person | Organization | None] = [self.person or self.won_by]
         found += [holder.person or holder.organization for holder in self.holders.all()]
         shown = [
             each for each in found if isinstance(each, Organization) or (each and each.is_listed)
@@ -252,7 +296,7 @@ class ActivityHolderQuerySet(models.QuerySet["ActivityHolder"]):
 
 
 class ActivityHolder(models.Model):
-    """A person or an organization that shares an activity with the person it belongs to."""
+    """A person or an organization that shares an activity with the one it belongs to."""
 
     activity = models.ForeignKey(Activity, on_delete=models.CASCADE, related_name="holders")
     person = models.ForeignKey(
@@ -312,6 +356,8 @@ class ActivityHolder(models.Model):
         kind = activity.kind
         if self.person_id and self.person_id == activity.person_id:
             raise ValidationError({"person": _("It belongs to this person already.")})
+        if self.organization_id and self.organization_id == activity.won_by_id:
+            raise ValidationError({"organization": _("It belongs to this organization already.")})
         if kind in (Activity.Kind.SKILL, Activity.Kind.LANGUAGE):
             raise ValidationError(_("A skill or a language can’t be shared."))
         if self.organization_id and kind != Activity.Kind.AWARD:

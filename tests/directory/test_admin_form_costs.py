@@ -14,6 +14,7 @@ from foundation.partial_date_field import PartialDateField
 from people.models import Activity, ActivityHolder, Affiliation
 from publications.models import Authorship, Publication, Venue
 from tests.admin_pages import page_of
+from tests.factories import make_person
 from tests.query_counts import queries_of
 from website.models import Site
 
@@ -24,13 +25,13 @@ FEW, MANY = 2, 12
 _NUMBERS = count(1)
 _VALUES: dict[type[models.Model], dict[str, Any]] = {
     Affiliation: {"kind": "employment", "engagement": "", "end": ""},
-    Activity: {"affiliation": None, "end": ""},
+    Activity: {"affiliation": None, "end": "", "person": make_person, "won_by": None},
     ActivityHolder: {"organization": None},
     Authorship: {"link_state": "confirmed", "linked_by": "person", "evidence": None},
     Publication: {"kind": "article", "doi": "", "arxiv_id": "", "status": ""},
     Venue: {"parent": None},
 }
-"""What the rules for these records demand."""
+"""What the rules for these records demand; a function makes another record."""
 _NAMES = frozenset({"name", "title", "last"})
 """Columns that aren't empty, although some are optional."""
 
@@ -53,6 +54,8 @@ def make(model: type[models.Model], *, deep: bool = True, **given: Any) -> Any:
     """Create a record that refers to records of its own, so that each costs a query if one does."""
     values = {**given, **{k: v for k, v in _VALUES.get(model, {}).items() if k not in given}}
     for field in model._meta.concrete_fields:
+        if callable(value := values.get(field.name)):
+            values[field.name] = value()
         if field.name in values or field.primary_key:
             continue
         if field.name in _NAMES:
@@ -90,6 +93,8 @@ def add_rows(record: Any, inline: Any, number: int) -> None:
         and isinstance(record, field.related_model)  # type: ignore[arg-type]
     )
     kinds = {"kind": inline.kinds[0]} if getattr(inline, "kinds", None) else {}
+    if parent == "won_by":
+        kinds["person"] = None
     ranks = {f.name for f in inline.model._meta.concrete_fields} & {"position", "selected_rank"}
     for _ in range(number):
         places: dict[str, Any] = {name: next(_NUMBERS) for name in ranks}

@@ -6,8 +6,9 @@ from people.models import Activity, ActivityDate, ActivityHolder, Person
 
 
 def make_award(owner: Any, *others: Any, year: int = 2024, **fields: Any) -> Activity:
+    owned_by = "person" if isinstance(owner, Person) else "won_by"
     award = Activity.objects.create(
-        person=owner, **{"kind": "award", "title": "Example Prize", **fields}
+        **{owned_by: owner, "kind": "award", "title": "Example Prize", **fields}
     )
     ActivityDate.objects.create(activity=award, date=str(year))
     for other in others:

@@ -62,7 +62,7 @@ def delete_all() -> None:
         "website.Site", "website.NewsItem", "website.ResearchArea", "website.Page",
         "website.Position", "website.CalendarEvent", "publications.ImportRun",
         "publications.Publication", "publications.Appearance", "publications.Venue",
-        "people.Project", "people.Grant", "people.Person", "people.Interest",
+        "people.Project", "people.Grant", "people.Activity", "people.Person", "people.Interest",
         "affiliations.Organization",
         "publications.DuplicateCandidate",
     ):  # fmt: skip

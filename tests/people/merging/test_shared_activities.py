@@ -115,9 +115,10 @@ def test_an_award_stays_with_the_others_when_the_person_it_belongs_to_is_deleted
     make_award(alice, lab, title="Without another person")
     response = admin_client.post(f"/admin/people/person/{alice.pk}/delete/", {"post": "yes"})
     assert response.status_code == 302
-    award = Activity.objects.get()
+    award, other = Activity.objects.order_by("pk")
     assert (award.everyone, award.affiliation) == ([bob, carol, lab], None)
+    assert other.everyone == [lab]
     Person.objects.filter(pk__in=[bob.pk]).delete()
-    assert Activity.objects.get().everyone == [carol, lab]
+    assert Activity.objects.get(pk=award.pk).everyone == [carol, lab]
     Person.objects.all().delete()
-    assert not Activity.objects.exists()
+    assert Activity.objects.get(pk=award.pk).everyone == [lab]
