@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.contrib import admin, messages
-from django.db import models
+from django.db import models, transaction
 from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext_lazy as _
@@ -41,7 +41,7 @@ from people.admin.project import OwnProjectInline
 from people.admin.tables import LoadsTables
 from people.current_positions import current_positions
 from people.forms.person import PersonForm, add_interests
-from people.models import Affiliation, ContactDetail, Person, PersonName
+from people.models import Activity, Affiliation, ContactDetail, Person, PersonName
 from people.name_changes import NAMING_FIELDS, PLACING_FIELDS
 from people.visibility import is_editor
 
@@ -328,8 +328,16 @@ class PersonAdmin(
         add_interests(form.instance, form.cleaned_data.get("add_interests") or [])
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
-        """Those who may not edit people don't see the names and addresses that go with them."""
-        found = super().get_deleted_objects(objs, request)
+        """List what is deleted, without what passes on to those who share it.
+
+        Those who may not edit people don't see the names and addresses that go with them.
+        """
+        shared = Activity.objects.filter(person__in=objs, holders__isnull=False)
+        with transaction.atomic():
+            if shared.exists():
+                Activity.objects.filter(person__in=objs).pass_on()
+            found = super().get_deleted_objects(objs, request)
+            transaction.set_rollback(True)
         return found if is_editor(request.user) else ([str(obj) for obj in objs], *found[1:])
 
     def delete_model(self, request: HttpRequest, obj: Person) -> None:

@@ -113,6 +113,12 @@ def test_an_award_stays_with_the_others_when_the_person_it_belongs_to_is_deleted
     carol, lab = make_person(name="Carol Example"), make_organization()
     make_award(alice, bob, carol, lab, affiliation=make_affiliation(person=alice))
     make_award(alice, lab, title="Without another person")
+    make_award(alice, title="Own Prize")
+    page = admin_client.get(f"/admin/people/person/{alice.pk}/delete/").content.decode()
+    assert "Own Prize" in page
+    assert "Without another person" not in page
+    assert "Example Prize" not in page
+    assert not Activity.objects.exclude(person=alice).exists()
     response = admin_client.post(f"/admin/people/person/{alice.pk}/delete/", {"post": "yes"})
     assert response.status_code == 302
     award, other = Activity.objects.order_by("pk")
