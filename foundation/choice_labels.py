@@ -1,8 +1,19 @@
 """The label of one value of a field with choices."""
 
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
 from django.db.models import TextChoices
 
 
 def label_of(choices: type[TextChoices], value: str) -> str:
     """Return the label; Django's own `get_FOO_display` translates the labels of all values."""
-    return str(choices(value).label) if value in choices else value
+    label = _labels(choices).get(value)
+    return value if label is None else str(label)
+
+
+@cache
+def _labels(choices: type[TextChoices]) -> Mapping[str, Any]:
+    """Return the labels, which aren't translated yet: looking for a value reads all of them."""
+    return {choice.value: choice.label for choice in choices}

@@ -8,6 +8,7 @@ import calendar
 import datetime
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Self
 
 MONTH_NAMES = (
@@ -40,12 +41,8 @@ class PartialDate(str):
 
     def __new__(cls, text: str) -> Self:
         """Raise ValueError if `text` is not a valid "YYYY", "YYYY-MM" or "YYYY-MM-DD"."""
-        value = super().__new__(cls, text)
-        if not _STORED.fullmatch(text):
-            raise ValueError(f"{text!r} isn't a valid date such as 2016, 2016-09 or 2016-09-14")
-        month, day = (1 if part is None else part for part in (value.month, value.day))
-        datetime.date(value.year, month, day)  # raises ValueError for a day that does not exist
-        return value
+        _check(text)
+        return super().__new__(cls, text)
 
     @classmethod
     def parse(cls, typed: str) -> Self:
@@ -95,3 +92,11 @@ class PartialDate(str):
         """
         shared = min(len(self), len(other))
         return self[:shared] > other[:shared]
+
+
+@lru_cache(maxsize=10_000)  # a page of a list has hundreds, of a few days
+def _check(text: str) -> None:
+    """Raise ValueError if it isn't a valid date."""
+    if not _STORED.fullmatch(text):
+        raise ValueError(f"{text!r} isn't a valid date such as 2016, 2016-09 or 2016-09-14")
+    datetime.date(int(text[:4]), int(text[5:7] or 1), int(text[8:10] or 1))  # raises it, too

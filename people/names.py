@@ -44,6 +44,8 @@ def has_han(text: str) -> bool:
 
 
 def _has_any(text: str, ranges: tuple[tuple[str, str], ...]) -> bool:
+    if max(text, default="") < min(ranges)[0]:  # as in most names with accents
+        return False
     return any(first <= char <= last for char in text for first, last in ranges)
 
 

@@ -13,6 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from foundation.partial_dates import PartialDate
+from foundation.related_rows import related_rows
 from people.models import Activity, Affiliation
 from publications.models import Publication, PublicationAward
 from website.models.news import Event
@@ -95,7 +96,7 @@ def of_award(award: Activity) -> Iterable[RecordNews]:
 
 def of_publication(publication: Publication) -> Iterable[RecordNews]:
     """Yield the awards of a publication, or the publication if it has none."""
-    awards = publication.awards.all()
+    awards = related_rows(publication, "awards")
     for award in awards:
         if date := _date_of(award, publication):
             yield RecordNews(

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator
 
 from django import template
-from django.utils.html import conditional_escape as escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import ngettext
 
 from affiliations.models import Organization
 from affiliations.organization_outline import Line
+from foundation.escaping import escape
 
 register = template.Library()
 

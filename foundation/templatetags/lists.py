@@ -9,10 +9,10 @@ from typing import Any
 from django import template
 from django.urls import reverse
 from django.utils.formats import number_format
-from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from foundation.absolute_urls import absolute_url
+from foundation.escaping import escape
 from foundation.list_panel import Histogram, ShownFacet
 
 register = template.Library()

@@ -2,9 +2,10 @@
 
 from django import template
 from django.template import Context
-from django.utils.html import conditional_escape, format_html
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from foundation.escaping import escape
 from foundation.search.highlighting import marked_spans, snippet, without_terms_of
 from foundation.search.queries import Query
 
@@ -21,13 +22,13 @@ def mark_words(text: object, query: Query | None) -> SafeString:
     """Return the text, escaped, with the words of the query in <mark>."""
     plain = str(text)
     if not query:
-        return conditional_escape(plain)
+        return escape(plain)
     parts, last = [], 0
     for start, end in marked_spans(plain, query):
-        parts.append(conditional_escape(plain[last:start]))
+        parts.append(escape(plain[last:start]))
         parts.append(format_html("<mark>{}</mark>", plain[start:end]))
         last = end
-    return mark_safe("".join((*parts, conditional_escape(plain[last:]))))  # noqa: S308 - escaped
+    return mark_safe("".join((*parts, escape(plain[last:]))))  # noqa: S308 - escaped
 
 
 def found_in(text: str, query: Query, *, besides: str) -> str:

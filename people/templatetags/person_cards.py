@@ -8,12 +8,12 @@ from itertools import groupby
 
 from django import template
 from django.template import Context
-from django.utils.html import conditional_escape as escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from affiliations.models import Organization, OrganizationTree
 from affiliations.templatetags.organizations import organization_label
+from foundation.escaping import escape
 from foundation.templatetags.dates import period
 from foundation.templatetags.pictures import thumbnail
 from people.listing import ALUMNI_PLACE, PersonRow

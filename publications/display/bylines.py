@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -18,8 +19,7 @@ _MARKS = "*†‡§¶"
 _LONGEST_MARK = 4
 
 
-@dataclass(frozen=True)
-class Name:
+class Name(NamedTuple):
     text: str
     person: Person | None = None
     """Whose page the name links to."""
@@ -80,7 +80,7 @@ def _byline(
 ) -> Byline:
     names = [_name(authorship, owner) for authorship in authorships]
     if names and not truncated:
-        names[-1] = replace(names[-1], separator="")
+        names[-1] = names[-1]._replace(separator="")
     long = len(names) >= folded_from
     runs = _folded_runs(names) if long else [Run(names, is_folded=False)]
     lone = _lone_marks(authorships)

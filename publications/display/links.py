@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from foundation.languages import language_name
+from foundation.related_rows import related_rows
 from foundation.web_addresses import is_web_address
 from publications.display.printed_fields import short_doi
 from publications.models import Publication
@@ -36,7 +37,7 @@ def links_of(publication: Publication) -> list[LinkGroup]:
 
     DOI, arXiv and web page follow unless a link has their address.
     """
-    found = [(link.url, str(link), link.language) for link in publication.links.all()]
+    found = [(link.url, str(link), link.language) for link in related_rows(publication, "links")]
     found += [(url, label, "") for url, label in _identifier_links(publication)]
     return [*_stored_pdfs(publication), *_grouped(found)]
 
@@ -45,7 +46,7 @@ def _stored_pdfs(publication: Publication) -> list[LinkGroup]:
     """Return those that everyone may read."""
     return [
         LinkGroup(file_url(publication.slug, file.pk), (label_of_pdf(file.version),))
-        for file in publication.files.all()
+        for file in related_rows(publication, "files")
         if is_released(file.public_from)
     ]
 
@@ -55,7 +56,7 @@ def _identifier_links(publication: Publication) -> Iterable[tuple[str, str]]:
     if number := short_doi(publication):
         yield f"https://doi.org/{number}", "DOI"
     yield publication.arxiv_url, "arXiv"
-    known = {link.url for link in publication.links.all()} | {
+    known = {link.url for link in related_rows(publication, "links")} | {
         publication.doi_url,
         publication.arxiv_url,
     }

@@ -156,7 +156,7 @@ def publication_of(values: RowValues) -> Publication:
     columns["truncated"] = bool(columns["truncated"])
     columns["extra"] = json.loads(columns["extra"])
     publication = _stored(Publication, columns)
-    publication.venue = _venue(columns["venue_id"], values.venue)
+    publication._state.fields_cache["venue"] = _venue(columns["venue_id"], values.venue)
     vars(publication)["row_values"] = values
     # As prefetching does; these rows need not be records.
     publication._prefetched_objects_cache = _Related(values, publication)  # type: ignore[attr-defined]
@@ -312,7 +312,7 @@ def _venue(key: int | None, row: Values) -> Venue | None:
     parent_id = own[-1]
     if parent_id is not None:
         parent = {"id": parent_id, **dict(zip(_VENUE, above, strict=False))}
-        venue.parent = _stored(Venue, parent)
+        venue._state.fields_cache["parent"] = _stored(Venue, parent)
     return venue
 
 

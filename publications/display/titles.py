@@ -2,9 +2,9 @@
 
 from functools import lru_cache
 
-from django.utils.html import conditional_escape as escape
 from django.utils.safestring import SafeString, mark_safe
 
+from foundation.escaping import escape
 from foundation.formulas import formulas_in, is_block, latex_of, mathml, with_formulas
 from publications.bibtex.latex.decoding import decode_latex
 from publications.models import Publication

