@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-WIDTH, HEIGHT, BASE, TOP = 640, 134, 110, 18
+WIDTH, TOP = 640, 18
+_HIGHEST_BAR, _HIGHEST_UNIT = 92, 23  # few publications make a low chart, not high bars
 _WIDEST_STEP, _WIDEST_BAR = 64, 36
 _NARROW = 340  # fits a phone without scaling
+_YEAR_HEIGHT, _YEAR_WIDTH = 24, 44  # of a label, where a phone scales the chart down
 
 
 @dataclass(frozen=True)
@@ -29,8 +31,12 @@ class Bar:
 class BarChart:
     bars: list[Bar]
     width: int
-    height: int = HEIGHT
-    base: int = BASE
+    base: int
+    """Where the bars stand; the labels of the years are below."""
+
+    @property
+    def height(self) -> int:
+        return self.base + _YEAR_HEIGHT
 
     @property
     def is_wide(self) -> bool:
@@ -49,31 +55,34 @@ class BarChart:
 def bar_chart(counts: Mapping[int, int]) -> BarChart | None:
     """Return a bar for each year from the first to the last.
 
-    Return None if fewer than two years have publications.
+    Return None if it would say nothing: of a single year, and of years with one publication each.
     """
-    if len(counts) < 2:
+    highest = max(counts.values(), default=0)
+    if len(counts) < 2 or highest < 2:
         return None
     years = range(min(counts), max(counts) + 1)
     step = min(WIDTH / len(years), _WIDEST_STEP)
-    highest = max(counts.values())
-    label_every = next(n for n in (1, 2, 5, 10, 20, 50, 100) if n * step >= 52)
+    margin = max(0.0, (_YEAR_WIDTH - step) / 2)  # the labels of the first and last year fit, too
+    step -= 2 * margin / len(years)
+    unit = min(_HIGHEST_BAR / highest, _HIGHEST_UNIT)
+    base = round(TOP + unit * highest)
+    label_every = next(n for n in (1, 2, 5, 10, 20, 50, 100) if n * step >= _YEAR_WIDTH + 8)
     # On a phone a wide chart is scaled down, and its digits are about 10 units wide.
     has_room = step >= 10 * len(str(highest)) + 6
     bars = []
     for number, year in enumerate(years):
         count = counts.get(year, 0)
         width = min(step * 0.72, _WIDEST_BAR)
-        height = (BASE - TOP) * count / highest
         bars.append(
             Bar(
                 year=year,
                 count=count,
-                x=round(number * step + (step - width) / 2, 1),
-                y=round(BASE - height, 1),
+                x=round(margin + number * step + (step - width) / 2, 1),
+                y=round(base - unit * count, 1),
                 width=round(width, 1),
-                height=round(height, 1),
+                height=round(unit * count, 1),
                 is_labeled=(years[-1] - year) % label_every == 0,
                 is_counted=bool(count) and (has_room or count == highest),
             )
         )
-    return BarChart(bars, width=round(step * len(years)))
+    return BarChart(bars, width=round(step * len(years) + 2 * margin), base=base)

@@ -28,15 +28,25 @@ def test_every_year_has_a_bar_as_high_as_its_count() -> None:
 
 
 def test_not_every_bar_of_a_hundred_years_is_labeled() -> None:
-    chart = bar_chart({1920: 1, 2020: 1})
+    chart = bar_chart({1920: 1, 2020: 2})
     assert chart is not None
     labeled = [bar for bar in chart.bars if bar.is_labeled]
     assert 3 <= len(labeled) <= 18
     assert labeled[-1].year == 2020
+    assert labeled[0].middle > 20
+    assert labeled[-1].middle < chart.width - 20  # half of its label
 
 
-@pytest.mark.parametrize("counts", [{}, {2020: 7}])
-def test_fewer_than_two_years_have_no_chart(counts: dict[int, int]) -> None:
+def test_a_chart_of_few_publications_is_low() -> None:
+    few, many = bar_chart({2023: 1, 2024: 2}), bar_chart({2023: 1, 2024: 20})
+    assert few is not None
+    assert many is not None
+    assert max(bar.height for bar in few.bars) < max(bar.height for bar in many.bars) / 1.9
+    assert few.height < many.height
+
+
+@pytest.mark.parametrize("counts", [{}, {2020: 7}, {2019: 1, 2020: 1, 2022: 1}])
+def test_a_chart_that_would_say_nothing_is_not_drawn(counts: dict[int, int]) -> None:
     assert bar_chart(counts) is None
 
 
@@ -189,9 +199,10 @@ def test_publications_are_counted_once_a_year() -> None:
     for person in (alice, bob):
         make_affiliation(person=person, start="2018")
     make_publication(title="One", authors=[alice, bob], date="2019")
-    make_publication(title="Two", authors=[alice], date="2020-05")
+    for title in ("Two", "Three"):
+        make_publication(title=title, authors=[alice], date="2020-05")
     chart = Client().get("/affiliations/example-university/").context["chart"]
-    assert [(bar.year, bar.count) for bar in chart.bars] == [(2019, 1), (2020, 1)]
+    assert [(bar.year, bar.count) for bar in chart.bars] == [(2019, 1), (2020, 2)]
 
 
 @pytest.mark.django_db
