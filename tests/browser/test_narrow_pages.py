@@ -1,6 +1,6 @@
 """Pages at 320 CSS pixels, as at 400 % zoom of a desktop, and with text twice as large.
 
-Nothing scrolls sideways.
+Nothing scrolls sideways, no word is cut, and nothing covers the name of the site.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser.conftest import DESKTOP, serving
+from tests.browser.conftest import DESKTOP, PHONE, serving
 
 pytestmark = pytest.mark.appearance
 
@@ -59,12 +59,59 @@ FIRST_RECORD = """list => [...document.querySelectorAll('main a')]
     .map(link => link.getAttribute('href'))
     .find(href => href && href.startsWith(list) && href.endsWith('/') && href !== list)"""
 
+PAGES_OF_THE_LAB = (
+    "/people/",
+    "/people/?view=list",
+    "/people/ingrid-havbrekke/",
+    "/people/yusra-al-marjan/",
+    "/people/ingrid-havbrekke/cv/",
+    "/publications/",
+    "/publications/2026-calibrating-nordhaven-water-levels-without-a-laboratory/",
+    "/search/?q=tidal",
+)
+CUT_WORDS = """() => [...document.querySelectorAll('h1, .person-card__name, .person-row__name')]
+    .flatMap(name => {
+        const texts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+        const cut = [];
+        while (texts.nextNode()) {
+            for (const word of texts.currentNode.data.matchAll(/[^\\s-]+/g)) {
+                const range = document.createRange();
+                range.setStart(texts.currentNode, word.index);
+                range.setEnd(texts.currentNode, word.index + word[0].length);
+                const lines = new Set([...range.getClientRects()].map(box => Math.round(box.top)));
+                if (lines.size > 1) cut.push(word[0]);
+            }
+        }
+        return cut;
+    })"""
+COVERS_THE_NAME = """() => {
+    const button = document.querySelector('.site-menu-button').getBoundingClientRect();
+    const name = document.createRange();
+    name.selectNodeContents(document.querySelector('h1'));
+    const air = 3;  // above the letters of a line
+    return [...name.getClientRects()].some(line => line.width && line.right > button.left
+        && line.left < button.right && line.bottom > button.top && line.top + air < button.bottom);
+}"""
+LARGER = "document.documentElement.style.fontSize = '200%'"
+
 
 @pytest.fixture(scope="module")
 def site(
     browser: Browser, demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
     with serving(demo, tmp_path_factory.mktemp("narrow"), records=LONG_NAME) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def lab(
+    browser: Browser, empty: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    """The address of a site with the sample of a lab, whose people and titles have long words."""
+    load = (
+        "from django.core.management import call_command; call_command('load_folder', 'demo/lab')"
+    )
+    with serving(empty, tmp_path_factory.mktemp("lab"), records=load) as address:
         yield address
 
 
@@ -86,6 +133,37 @@ def test_no_page_is_wider_than_320_pixels(site: str, open_page: Callable[..., Pa
         if first := page.evaluate(FIRST_RECORD, path):
             look_at(first)
     assert not too_wide
+
+
+def test_no_name_is_cut_on_a_phone_with_text_twice_as_large(
+    lab: str, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(viewport=PHONE)
+    found = {}
+    for path in PAGES_OF_THE_LAB:
+        page.goto(lab + path)
+        page.evaluate(LARGER)
+        if wrong := page.evaluate(TOO_WIDE) + page.evaluate(CUT_WORDS):
+            found[path] = wrong
+    assert not found
+
+
+@pytest.mark.parametrize("width", [320, 390, 768])
+def test_the_menu_is_beside_the_name_on_the_home_page(
+    lab: str, site: str, open_page: Callable[..., Page], width: int
+) -> None:
+    page = open_page(viewport={"width": width, "height": 800})
+    for address in (lab, site):
+        page.goto(address)
+        name = page.get_by_role("heading", level=1).bounding_box()
+        button = page.get_by_role("button", name="Menu").bounding_box()
+        assert name is not None
+        assert button is not None
+        assert name["y"] < button["y"] + button["height"]
+        assert not page.evaluate(COVERS_THE_NAME)
+        page.evaluate(LARGER)
+        assert not page.evaluate(COVERS_THE_NAME)
+        assert not page.evaluate(TOO_WIDE)
 
 
 def test_a_button_opens_the_menu_where_the_screen_is_narrow(
