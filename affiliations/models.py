@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Hashable, Iterable
 from typing import Any, Self
 
 from django.core.exceptions import ValidationError
@@ -436,6 +436,8 @@ class OrganizationTree:
         self.labels: dict[tuple[str, tuple[int, ...]], SafeString] = {}
         self.paths: dict[tuple[str, tuple[int, ...]], SafeString] = {}
         """HTML that is made when it is first asked for."""
+        self.people_html: dict[Hashable, str] = {}
+        """The rows of people, whose positions name organizations, by all that they print."""
         for organization in self.by_pk.values():
             parent = organization.parent_id if organization.parent_id in self.by_pk else None
             self._children[parent].append(organization)

@@ -1,20 +1,23 @@
 """The list of people: one row per person, grouped by role."""
 
+import datetime
 from collections import defaultdict
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization, OrganizationTree
 from foundation.compiled_queries import CompiledRows, columns_of
+from foundation.slugs import stored_record
 from people.current_positions import Positions, positions_at
 from people.facets import ALUMNI, CURRENT
 from people.models import Affiliation, Person, PersonInterest
-from people.models.person import PersonQuerySet
 
+Values = tuple[Any, ...]
 _Role = Affiliation.Role
 _GROUPS = {
     _Role.FACULTY: _("Faculty"),
@@ -39,16 +42,43 @@ _HEADINGS = {place: _GROUPS[role] for role, place in PLACES.items()} | {
 }
 
 
+class RowValues(NamedTuple):
+    """All that a row prints of a person, as the database returns it."""
+
+    person: Values
+    affiliations: tuple[Values, ...]
+    """In order, without what a row doesn't print."""
+    interests: tuple[str, ...]
+
+
+class RowPlace(NamedTuple):
+    """What else the positions of a row depend on."""
+
+    tree: OrganizationTree
+    scope: Organization | None
+    today: datetime.date
+
+
 @dataclass(frozen=True)
 class PersonRow:
     person: Person
-    positions: Positions
+    values: RowValues
+    at: RowPlace
     place: int
     """Of the group, of which `group` is the heading."""
     group: str
-    interests: list[str]
-    html: dict[Any, str] = field(default_factory=dict, compare=False, repr=False)
-    """What was made of the row, by all that it depends on besides."""
+
+    @cached_property
+    def positions(self) -> Positions:
+        tree, scope, today = self.at
+        affiliations = (
+            Affiliation.from_db("default", _OF_AFFILIATION, row) for row in self.values.affiliations
+        )
+        return positions_at(scope, affiliations, tree=tree, today=today)
+
+    @property
+    def interests(self) -> tuple[str, ...]:
+        return self.values.interests
 
 
 def group_of(role: str, *, status: str) -> int:
@@ -61,37 +91,42 @@ def group_of(role: str, *, status: str) -> int:
 WITHOUT_GROUP = _ELSEWHERE
 
 
-def with_row_data(people: PersonQuerySet) -> PersonQuerySet:
-    """Load only what `rows` reads of each person."""
-    return people.only(*_COLUMNS)
+def listed_people(keys: Collection[int]) -> dict[int, Person]:
+    """Return the listed people with these primary keys, with what `rows` reads of each."""
+    return {row[_ID]: _person_of(row) for row in _people(keys)}
 
 
 def rows(
     people: Iterable[Person], *, tree: OrganizationTree, scope: Organization | None = None
 ) -> list[PersonRow]:
-    """Return the rows of `people`, who come from `with_row_data`; groups need their `group` too.
+    """Return the rows of `people`, who come from `listed_people`; groups need their `group` too.
 
     Takes two queries besides that of the people.
     """
-    found, today = list(people), timezone.localdate()
+    found, at = list(people), RowPlace(tree, scope, timezone.localdate())
     keys = [person.pk for person in found]
     affiliations, interests = _affiliations_of(keys), _first_interests(keys)
-    return [
-        PersonRow(
-            person=person,
-            positions=positions_at(scope, affiliations[person.pk], tree=tree, today=today),
-            place=getattr(person, "group", _ELSEWHERE),
-            group=str(_HEADINGS.get(getattr(person, "group", _ELSEWHERE), "")),
-            interests=interests[person.pk],
+    headings: dict[int, str] = {}
+    made = []
+    for person, key in zip(found, keys, strict=True):
+        place = getattr(person, "group", _ELSEWHERE)
+        if place not in headings:
+            headings[place] = str(_HEADINGS.get(place, ""))
+        values = RowValues(
+            vars(person)["row_values"], tuple(affiliations[key]), tuple(interests.get(key, ()))
         )
-        for person in found
-    ]
+        made.append(PersonRow(person, values, at, place, headings[place]))
+    return made
 
 
-_COLUMNS = (
-    "name", "slug", "sort_name", "given_name", "family_name", "native_name",
+_COLUMNS = columns_of(
+    Person, "id", "name", "slug", "sort_name", "given_name", "family_name", "native_name",
     "native_name_language", "photo", "photo_focus_x", "photo_focus_y", "is_listed",
 )  # fmt: skip
+_ID = _COLUMNS.index("id")
+_people = CompiledRows(
+    lambda keys: Person.objects.listed().filter(pk__in=keys).order_by().values_list(*_COLUMNS)
+)
 _OF_AFFILIATION = columns_of(
     Affiliation, "id", "person_id", "organization_id", "start", "end", "end_expected",
     "end_unknown", "kind", "role", "title", "second_title", "seniority", "degree", "rank",
@@ -112,11 +147,18 @@ _interests = CompiledRows(
 )
 
 
-def _affiliations_of(people: list[int]) -> dict[int, list[Affiliation]]:
-    """Return the affiliations of each person in order, without what a row doesn't print."""
-    found: dict[int, list[Affiliation]] = defaultdict(list)
+def _person_of(row: Values) -> Person:
+    person = stored_record(Person, dict(zip(_COLUMNS, row, strict=True)))
+    person.is_listed = bool(person.is_listed)
+    person.remember_names()
+    vars(person)["row_values"] = row
+    return person
+
+
+def _affiliations_of(people: list[int]) -> dict[int, list[Values]]:
+    found: dict[int, list[Values]] = defaultdict(list)
     for row in _affiliations(people):
-        found[row[_PERSON_ID]].append(Affiliation.from_db("default", _OF_AFFILIATION, row))
+        found[row[_PERSON_ID]].append(row)
     return found
 
 

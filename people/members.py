@@ -9,7 +9,7 @@ from affiliations.models import Organization, OrganizationTree
 from foundation.facets import FacetIndex
 from people.facets import Stays, kept_for_tree, kept_stays, person_index
 from people.list_places import list_places
-from people.listing import ALUMNI_PLACE, with_row_data
+from people.listing import ALUMNI_PLACE, listed_people
 from people.models import Person
 
 
@@ -37,7 +37,7 @@ def members_at(
         index, tree, ("members", scope and scope.pk), lambda: _members(index, tree, scope)
     )
     shown = [*current[:most], *alumni[:most_alumni]]
-    people = with_row_data(Person.objects.order_by()).in_bulk([member.key for member in shown])
+    people = listed_people([member.key for member in shown])
     for member in shown:
         people[member.key].group = member.group  # type: ignore[attr-defined]
     loaded = [people[member.key] for member in shown]

@@ -23,7 +23,7 @@ from foundation.snapshot_values import kept_for_snapshot
 from people.facets import Asked, Stays, in_order, kept_for_tree, kept_stays, person_index
 from people.filters import SORTS, PersonFilter, Status
 from people.list_places import ListPlace, list_places
-from people.listing import WITHOUT_GROUP, PersonRow, rows, with_row_data
+from people.listing import WITHOUT_GROUP, PersonRow, listed_people, rows
 from people.models import Affiliation, Interest, Person
 
 ON_ONE_PAGE = 200
@@ -193,9 +193,9 @@ class PersonList(FacetedList[Person]):
         kept = self._kept_rows()
         people = {pk: kept[pk, of[pk]].person for pk in keys if (pk, of[pk]) in kept}
         missing = [pk for pk in keys if pk not in people]
-        for person in with_row_data(Person.objects.listed().filter(pk__in=missing)):
-            person.group = of[person.pk]  # type: ignore[attr-defined]
-            people[person.pk] = person
+        for pk, person in listed_people(missing).items():
+            person.group = of[pk]  # type: ignore[attr-defined]
+            people[pk] = person
         return [people[pk] for pk in keys]
 
     def list_places(self) -> dict[int, ListPlace]:

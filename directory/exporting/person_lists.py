@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from foundation.absolute_urls import absolute_url
 from foundation.tables import TABLE_TYPES
 from people.exporting.tables import header, table_rows
-from people.listing import PersonRow, with_row_data
+from people.listing import PersonRow, listed_people
 from people.models import Person
 from people.person_list import PersonList
 from publications.exporting.feeds import LONGEST_FEED, clean, feed_title, tag_of
@@ -35,7 +35,9 @@ def person_list(request: HttpRequest, extension: str) -> HttpResponseBase:
 def _feed(request: HttpRequest, found: PersonList, *, title: str, page: str) -> HttpResponseBase:
     """Return those who were added last, the newest first."""
     listed = Person.objects.listed().filter(pk__in=found.slice(0, found.count))
-    newest = with_row_data(listed.order_by("-created_at", "-pk")[:LONGEST_FEED])
+    newest = listed.order_by("-created_at", "-pk")[:LONGEST_FEED]
+    added = {pk: dates for pk, *dates in newest.values_list("pk", "created_at", "modified_at")}
+    people = listed_people(added)
     feed = Atom1Feed(
         title=feed_title(title),
         link=absolute_url(request, page),
@@ -43,15 +45,16 @@ def _feed(request: HttpRequest, found: PersonList, *, title: str, page: str) -> 
         feed_url=absolute_url(request, request.get_full_path()),
         language=get_language() or "en",
     )
-    for row in found.rows_of(newest):
+    for row in found.rows_of(people[pk] for pk in added):
+        created_at, modified_at = added[row.person.pk]
         url = absolute_url(request, row.person.get_absolute_url())
         feed.add_item(
             title=clean(row.person.name),
             link=url,
             description=clean(_summary(row, found)),
-            unique_id=tag_of(url, row.person.created_at, f"person/{row.person.pk}"),
-            pubdate=row.person.created_at,
-            updateddate=row.person.modified_at,
+            unique_id=tag_of(url, created_at, f"person/{row.person.pk}"),
+            pubdate=created_at,
+            updateddate=modified_at,
         )
     return whole_response(
         request, feed.writeString("utf-8"), content_type=ATOM, filename="", page=page

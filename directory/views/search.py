@@ -19,8 +19,8 @@ from foundation.list_panel import Option
 from foundation.search.queries import Query, parse
 from foundation.search.ranked import Found, Results, search
 from foundation.search.sources import Kind
-from people.listing import rows, with_row_data
-from people.models import Interest, Person, Project
+from people.listing import listed_people, rows
+from people.models import Interest, Project
 from people.person_list import PersonList
 from publications.common_words import is_common
 from publications.facets import publication_index
@@ -208,9 +208,8 @@ def _without_closed(results: Iterable[Results]) -> Iterator[Results]:
 
 
 def _people(ids: list[int], tree: OrganizationTree) -> list[Any]:
-    people = with_row_data(Person.objects.listed().filter(pk__in=ids))
-    found = {row.person.pk: row for row in rows(people, tree=tree)}
-    return [found[pk] for pk in ids if pk in found]
+    people = listed_people(ids)
+    return rows((people[pk] for pk in ids if pk in people), tree=tree)
 
 
 def _publications(ids: list[int], tree: OrganizationTree) -> list[Any]:

@@ -328,10 +328,11 @@ class Person(Slugged):
     @classmethod
     def from_db(cls, *args: Any, **kwargs: Any) -> Self:
         person = super().from_db(*args, **kwargs)
-        person._remember()
+        person.remember_names()
         return person
 
-    def _remember(self) -> None:
+    def remember_names(self) -> None:
+        """Remember the names that are stored, to see which of them change."""
         known = self.__dict__
         if {"name", "given_name", "family_name"} <= known.keys():
             self._stored_name = (self.name, self.given_name, self.family_name)
@@ -434,7 +435,7 @@ class Person(Slugged):
         super().save(*args, **kwargs)
         if self._hid_names or self.hidden_names is not None:
             self.hide_former_names()
-        self._remember()
+        self.remember_names()
 
     def hide_former_names(self) -> None:
         """Apply what follows from the names to everything that is stored about the person."""

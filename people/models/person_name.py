@@ -48,7 +48,7 @@ class PersonName(models.Model):
         for name in ("slug", "given_name", "family_name", "search_text", "hidden_names"):
             setattr(self.person, name, getattr(stored, name))
         self.person._stored_slug = stored.slug
-        self.person._remember()
+        self.person.remember_names()
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         super().save(*args, **kwargs)

@@ -24,6 +24,7 @@ from people.templatetags.people import current_position, former_position, tint
 
 register = template.Library()
 _SHOWN = 2  # current positions
+_MOST_KEPT = 5_000  # rows, of a few kB each
 
 
 @register.simple_tag(takes_context=True)
@@ -40,11 +41,19 @@ def person_row(context: Context, row: PersonRow, *, dates: bool = False) -> Safe
 
 
 def kept_html(row: PersonRow, kind: Hashable, make: Callable[[], Iterable[str]]) -> SafeString:
-    """Return HTML of a row, made once as long as the row is kept."""
-    key = (kind, get_language(), get_script_prefix())
-    if key not in row.html:
-        row.html[key] = "".join(make())
-    return SafeString(row.html[key])
+    """Return HTML of a row, made again when a value of the row, or the tree, is another.
+
+    So after a write only the rows that it changes are made again.
+    """
+    tree, scope, today = row.at
+    key = (row.values, scope and scope.pk, today, kind, get_language(), get_script_prefix())
+    kept = tree.people_html
+    if (html := kept.get(key)) is None:
+        html = "".join(make())
+        if len(kept) >= _MOST_KEPT:
+            kept.clear()
+        kept[key] = html
+    return SafeString(html)
 
 
 @register.simple_tag

@@ -8,16 +8,15 @@ also the key by which its HTML is kept: see `publications.templatetags.publicati
 import json
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
-from django.db.models.base import ModelState
 from django.db.models.fields.json import KT
 from django.utils.timezone import localdate
 
 from foundation.compiled_queries import CompiledRows, columns_of
 from foundation.partial_dates import PartialDate
-from foundation.slugs import Slugged
+from foundation.slugs import stored_record
 from foundation.snapshot_values import kept_for_snapshot
 from people.models import Person
 from publications.models import (
@@ -34,7 +33,6 @@ from publications.models.authorship import PublicName
 from publications.models.file import is_released
 
 Values = tuple[Any, ...]
-_Slugged = TypeVar("_Slugged", bound=Slugged)
 _AT_ONCE = 10_000  # publications whose rows are read in one query
 _PAGE, _MOST_KEPT = 500, 5_000  # publications
 
@@ -155,7 +153,7 @@ def publication_of(values: RowValues) -> Publication:
     columns["date"] = PartialDate(columns["date"]) if columns["date"] else ""
     columns["truncated"] = bool(columns["truncated"])
     columns["extra"] = json.loads(columns["extra"])
-    publication = _stored(Publication, columns)
+    publication = stored_record(Publication, columns)
     publication._state.fields_cache["venue"] = _venue(columns["venue_id"], values.venue)
     vars(publication)["row_values"] = values
     # As prefetching does; these rows need not be records.
@@ -308,18 +306,9 @@ def _venue(key: int | None, row: Values) -> Venue | None:
     if key is None:
         return None
     own, above = row[: len(_VENUE)], row[len(_VENUE) :]
-    venue = _stored(Venue, {"id": key, **dict(zip(_VENUE, own, strict=True))})
+    venue = stored_record(Venue, {"id": key, **dict(zip(_VENUE, own, strict=True))})
     parent_id = own[-1]
     if parent_id is not None:
         parent = {"id": parent_id, **dict(zip(_VENUE, above, strict=False))}
-        venue._state.fields_cache["parent"] = _stored(Venue, parent)
+        venue._state.fields_cache["parent"] = stored_record(Venue, parent)
     return venue
-
-
-def _stored(model: type[_Slugged], columns: dict[str, Any]) -> _Slugged:
-    """Return a record as `Model.from_db` does, which sets each of forty columns as deferred."""
-    record = model.__new__(model)
-    record._state = ModelState()
-    record._state.adding, record._state.db = False, "default"
-    vars(record).update(columns, _stored_slug=columns["slug"])
-    return record

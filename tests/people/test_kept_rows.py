@@ -1,0 +1,92 @@
+"""Rows of people are kept by all that they print, so no change of it leaves an old row."""
+
+import datetime
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from affiliations.models import Organization
+from people.models import Affiliation, Interest, Person, PersonInterest
+from tests.factories import make_affiliation, make_organization, make_person
+
+pytestmark = pytest.mark.django_db
+
+PAGES = ("/people/", "/people/?view=grid", "/affiliations/lab/")
+
+
+@pytest.fixture
+def alice() -> Person:
+    university = make_organization(name="Example University", slug="university")
+    lab = make_organization(name="Example Lab", slug="lab", parent=university)
+    alice = make_person(name="Alice Example")
+    make_affiliation(person=alice, organization=lab, role="faculty", title="Lecturer", start="2015")
+    interest = Interest.objects.create(name="Compilers")
+    PersonInterest.objects.create(person=alice, interest=interest)
+    return alice
+
+
+def _pages(client: Client) -> dict[str, str]:
+    return {page: client.get(page).content.decode() for page in PAGES}
+
+
+def _sql(statement: str, *values: Any) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+
+
+def _interest() -> None:
+    _sql("UPDATE people_interest SET name = %s", "Databases")
+
+
+def _other_interest() -> None:
+    added = Interest.objects.create(name="Networks")
+    PersonInterest.objects.create(person=Person.objects.get(), interest=added)
+
+
+@pytest.mark.parametrize(
+    ("change", "text", "where"),
+    [
+        (lambda: Person.objects.update(name="Alice Other"), "Alice Other", PAGES),
+        (lambda: Person.objects.update(slug="other"), "/people/other/", PAGES),
+        (lambda: Person.objects.update(native_name="爱丽丝"), "爱丽丝", PAGES),
+        (lambda: Person.objects.update(given_name="Zoe"), ">ZE</span>", PAGES),
+        (lambda: Person.objects.update(photo="people/photos/a.webp"), "people/photos/a", PAGES),
+        (lambda: Affiliation.objects.update(title="Reader"), "Reader", PAGES),
+        (lambda: Affiliation.objects.update(start="2016"), "2016", PAGES[2:]),
+        (lambda: Affiliation.objects.update(end="2020"), "2020", (PAGES[0], PAGES[2])),
+        (lambda: Organization.objects.filter(slug="lab").update(name="Lab X"), "Lab X", PAGES),
+        (_interest, "Databases", (PAGES[0], PAGES[2])),
+        (_other_interest, "Networks", (PAGES[0], PAGES[2])),
+    ],
+)
+def test_a_page_shows_what_has_changed(
+    client: Client,
+    alice: Person,
+    change: Callable[[], object],
+    text: str,
+    where: tuple[str, ...],
+) -> None:
+    before = _pages(client)
+    assert all(text not in html for html in before.values())
+    assert _pages(client) == before
+
+    change()
+
+    after = _pages(client)
+    assert {page for page in PAGES if text in after[page]} >= set(where)
+
+
+def test_a_position_ends_with_the_day(
+    client: Client, alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = timezone.now()
+    Affiliation.objects.update(end=timezone.localdate().isoformat())
+    assert "person-row__position muted" not in _pages(client)["/affiliations/lab/"]
+
+    monkeypatch.setattr(timezone, "now", lambda: now + datetime.timedelta(days=1))
+
+    assert "person-row__position muted" in _pages(client)["/affiliations/lab/"]
