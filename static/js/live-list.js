@@ -162,11 +162,12 @@ class ValueSearch {
   }
 
   open(html) {
+    const chosen = this.options[this.active]?.dataset.value; // stays chosen, if it's still there
     this.listbox.innerHTML = html; // our own template, which escapes names
     this.options.forEach((option, place) => { option.id = `${this.listbox.id}-${place}`; });
     this.listbox.hidden = false;
     this.input.setAttribute("aria-expanded", "true");
-    this.choose(-1);
+    this.choose(this.options.findIndex((option) => option.dataset.value === chosen));
   }
 
   close() {

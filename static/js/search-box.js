@@ -61,11 +61,12 @@ class SearchBox {
   }
 
   show(answer) {
+    const chosen = this.options[this.active]?.href; // stays chosen, if the answer has it
     this.list.innerHTML = answer; // our own template, which escapes what visitors type
     this.options.forEach((option, place) => { option.id = `${this.list.id}-${place}`; });
     this.list.hidden = !this.options.length;
     this.input.setAttribute("aria-expanded", String(!this.list.hidden));
-    this.choose(-1);
+    this.choose(this.options.findIndex((option) => option.href === chosen));
   }
 
   close() {

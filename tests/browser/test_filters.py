@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PHONE, assert_accessible, assert_accessible_in_the_dark
 
@@ -69,6 +69,30 @@ def test_a_person_is_chosen_by_name_with_the_keyboard(demo_site: str, page: Page
     expect(page).to_have_url(re.compile("organization="))
     expect(page.get_by_role("list", name="Active filters")).to_contain_text(name)
     expect(page.get_by_role("checkbox", name=re.compile(f"^{re.escape(name)}"))).to_be_checked()
+
+
+def test_a_value_stays_chosen_when_the_answer_to_a_later_key_arrives(
+    demo_site: str, page: Page
+) -> None:
+    page.goto(f"{demo_site}/people/")
+    box = page.get_by_role("combobox", name="Organization: another by name")
+    box.press_sequentially("peking universit")
+    option = page.locator(".suggestions--values").get_by_role("option").first
+    expect(option).to_be_visible()
+    name = option.locator(".suggestion__name").inner_text()
+    waiting: list[Route] = []
+    page.route("**/*text=peking+university", lambda route: waiting.append(route))
+    with page.expect_request("**/*text=peking+university"):
+        box.press("y")
+    box.press("ArrowDown")
+    expect(option).to_have_attribute("aria-selected", "true")
+    page.evaluate("document.querySelector('.suggestions--values [role=option]').dataset.old = ''")
+    waiting[0].continue_()
+    expect(page.locator(".suggestions--values [data-old]")).to_have_count(0)
+    expect(option).to_have_attribute("aria-selected", "true")
+    box.press("Enter")
+    expect(page).to_have_url(re.compile("organization="))
+    expect(page.get_by_role("list", name="Active filters")).to_contain_text(name)
 
 
 def test_on_a_phone_filters_are_a_sheet(demo_site: str, open_page: Callable[..., Page]) -> None:

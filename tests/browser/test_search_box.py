@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PHONE, assert_accessible, assert_accessible_in_the_dark
 
@@ -27,6 +27,25 @@ def test_a_person_is_chosen_by_keyboard(demo_site: str, page: Page) -> None:
     page.keyboard.press("ArrowDown")
     expect(option).to_have_attribute("aria-selected", "true")
     expect(box).to_have_attribute("aria-activedescendant", option.get_attribute("id") or "-")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(f"{demo_site}/people/hanyu-zhao/")
+
+
+def test_a_choice_stays_when_the_answer_to_a_later_key_arrives(demo_site: str, page: Page) -> None:
+    page.goto(demo_site)
+    _type(page, "zhao hany")
+    option = page.get_by_role("option", name="Hanyu Zhao")
+    expect(option).to_be_visible()
+    waiting: list[Route] = []
+    page.route("**/*q=zhao+hanyu", lambda route: waiting.append(route))
+    with page.expect_request("**/*q=zhao+hanyu"):
+        page.keyboard.type("u")
+    page.keyboard.press("ArrowDown")
+    expect(option).to_have_attribute("aria-selected", "true")
+    with page.expect_response("**/*q=zhao+hanyu"):
+        waiting[0].continue_()
+    expect(page.locator(".suggestion--all")).to_contain_text("zhao hanyu")
+    expect(option).to_have_attribute("aria-selected", "true")
     page.keyboard.press("Enter")
     expect(page).to_have_url(f"{demo_site}/people/hanyu-zhao/")
 
