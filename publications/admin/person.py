@@ -19,7 +19,7 @@ from people.admin.person_page import (
     SaveButton,
 )
 from people.models import Person
-from publications.display.link_origins import origin_with_evidence
+from publications.display.link_origins import folded_origin
 from publications.forms.authorship import (
     ExistingPublicationForm,
     PublicationOfPersonForm,
@@ -94,7 +94,7 @@ class PublicationsInline(TabularInline):
 
     @admin.display(description=_("how it was linked"))
     def origin(self, obj: Authorship) -> str:
-        return origin_with_evidence(obj)
+        return folded_origin(obj)
 
 
 def _submitted(request: HttpRequest) -> set[int]:

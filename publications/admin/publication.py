@@ -32,7 +32,7 @@ from publications.admin.hidden_names import hides_names_from
 from publications.admin.merging import MergesPublications
 from publications.admin.printed_venues import CorrectPrintedVenue
 from publications.admin.unit_authors import AuthorsInUnitsFormSet, only_suggest_others
-from publications.display.link_origins import origin_with_evidence
+from publications.display.link_origins import folded_origin
 from publications.forms.authorship import AuthorOfPublicationForm
 from publications.forms.publication import PublicationForm, add_authors
 from publications.identifiers import title_key
@@ -93,7 +93,7 @@ class AuthorInline(TabularInline):
 
     @admin.display(description=_("how it was linked"))
     def origin(self, obj: Authorship) -> str:
-        return origin_with_evidence(obj)
+        return folded_origin(obj)
 
     def get_queryset(self, request: HttpRequest) -> Any:
         return super().get_queryset(request).filter(contribution=self.contribution)

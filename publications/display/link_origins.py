@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.formats import date_format
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 
 from foundation.history.models import RowChange
@@ -55,11 +56,27 @@ def with_evidence(origin: LinkOrigin) -> str:
     return " ".join([origin.text, "; ".join(reasons)]).strip()
 
 
-def origin_with_evidence(row: Authorship) -> str:
-    """Return how a link came about without reading the history, for a row of a table."""
+def folded_origin(row: Authorship) -> str:
+    """Return how a link came about, without reading the history, as HTML for a row of a table.
+
+    The evidence opens on demand: it would make the row as tall as the page.
+    """
     if row.person_id is None:
         return ""
-    return with_evidence(LinkOrigin(row, origin_text(row), reasons_of(row)))
+    reasons = reasons_of(row)
+    if not reasons:
+        return origin_text(row)
+    listed = format_html_join(
+        "",
+        '<li class="{}">{}</li>',
+        (("is-for" if each.is_for else "is-against", each.text) for each in reasons),
+    )
+    return format_html(
+        '<details class="link-origin"><summary>{}</summary><ul class="link-evidence">{}</ul>'
+        "</details>",
+        origin_text(row),
+        listed,
+    )
 
 
 def _sentence(row: Authorship) -> str:

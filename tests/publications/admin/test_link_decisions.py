@@ -12,7 +12,7 @@ from foundation.history.models import RowChange
 from people.models import Person, PersonName
 from publications.matching import following_links, link_decisions
 from publications.models import Authorship
-from tests.admin_pages import edit
+from tests.admin_pages import edit, page_of
 from tests.factories import make_affiliation, make_authorship, make_person, make_publication
 from tests.query_counts import queries_of
 from tests.two_connections import while_uncommitted
@@ -57,6 +57,15 @@ def test_an_ambiguous_name_is_shown_with_all_its_candidates(admin_client: Client
     assert [reason.text for reason in first.reasons] == ["The full name is the same"]
     html = admin_client.get(QUEUE).content.decode()
     assert html.count("This person") == 12
+
+
+def test_tables_of_authors_and_publications_fold_the_evidence(admin_client: Client) -> None:
+    alice = make_person(name="Alice Example")
+    row = make_ambiguous(alice, person=alice, link_state="confirmed")
+    for url in (page_of(row.publication), page_of(alice)):
+        page = admin_client.get(url).content.decode()
+        folded = page.partition("<summary>Confirmed by the evidence.</summary>")[2]
+        assert '<ul class="link-evidence"><li class="is-' in folded.partition("</details>")[0]
 
 
 def test_choosing_a_candidate_confirms_the_link_and_logs_it(
