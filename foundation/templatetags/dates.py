@@ -16,6 +16,7 @@ from foundation.periods import Period
 register = template.Library()
 
 
+@register.filter
 def plain_date(date: str) -> str:
     """Return "2016", "Sep 2016" or "14 Sep 2016", at the precision of the date."""
     if not date:
@@ -30,7 +31,7 @@ def plain_date(date: str) -> str:
 
 
 @register.filter
-def partial_date(date: str) -> SafeString:
+def partial_date(date: str | datetime.date | None) -> SafeString:
     """Return the date in a <time> element; nothing if it is unknown."""
     if not date:
         return SafeString("")
