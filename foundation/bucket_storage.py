@@ -23,6 +23,7 @@ from django.utils.encoding import filepath_to_uri
 from storages.backends.s3 import S3Storage
 
 from foundation.media_storage import THUMBNAILS, FilesUnavailableError
+from foundation.unsaved_files import HoldsUnsavedFiles
 
 _IN_MEMORY = 1024 * 1024  # bytes of a file; larger ones are copied to the disk
 _PIECE = 64 * 1024
@@ -38,7 +39,7 @@ _CLIENT = {
 }
 
 
-class BucketStorage(S3Storage):
+class BucketStorage(HoldsUnsavedFiles, S3Storage):
     """Errors of the server are OSErrors, as those of a disk are."""
 
     _connecting = threading.Lock()

@@ -14,6 +14,8 @@ from django.conf import settings
 from django.core.files.base import File
 from django.core.files.storage import FileSystemStorage, default_storage
 
+from foundation.unsaved_files import HoldsUnsavedFiles
+
 THUMBNAILS = "thumbnails"
 """The folder of what is made again when it is missing."""
 _DRAFT = ".restoring-"
@@ -56,7 +58,7 @@ def media_storage() -> MediaStorage:
     return cast(MediaStorage, default_storage)
 
 
-class FolderStorage(FileSystemStorage):
+class FolderStorage(HoldsUnsavedFiles, FileSystemStorage):
     """The files below MEDIA_ROOT."""
 
     def modified(self, name: str) -> int:

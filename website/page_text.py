@@ -14,7 +14,8 @@ from markdown_it.utils import EnvType, OptionsDict
 
 from foundation.markdown import put_formulas, with_math, without_places
 from foundation.pictures.columns import WIDTHS
-from foundation.pictures.thumbnails import thumbnail_name
+from foundation.pictures.thumbnails import thumbnail_url
+from foundation.unsaved_files import unsaved_file
 from website.models import PageImage
 
 _TAGS = {
@@ -55,9 +56,7 @@ def _image(
     found: PageImage | None = env["pictures"].get(str(token.attrs["src"]))
     if found is None or not found.image:
         return str(format_html("{}", alt))
-    urls = {
-        size: found.image.storage.url(thumbnail_name(found.image.name, size)) for size in WIDTHS
-    }
+    urls = {size: thumbnail_url(found.image, size) for size in WIDTHS}
     return str(
         format_html(
             '<img src="{}" srcset="{}" sizes="{}" alt="{}" width="{}" height="{}" loading="lazy">',
@@ -80,7 +79,9 @@ def render_text(text: str, pictures: Mapping[str, PageImage]) -> SafeString:
     """Return `text` as HTML. HTML in it is escaped; pictures are those of the page, by name."""
     env: dict[str, Any] = {"pictures": pictures}
     html = _PARSER.render(without_places(text), env)
-    clean = nh3.clean(html, tags=_TAGS, attributes=_ATTRIBUTES, url_schemes=_SCHEMES)
+    is_preview = any(unsaved_file(found.image.name or "") for found in pictures.values())
+    schemes = _SCHEMES | {"data"} if is_preview else _SCHEMES
+    clean = nh3.clean(html, tags=_TAGS, attributes=_ATTRIBUTES, url_schemes=schemes)
     return SafeString(put_formulas(clean.strip(), env))
 
 

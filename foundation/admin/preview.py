@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
 from django.core.exceptions import PermissionDenied
+from django.core.files.uploadedfile import UploadedFile
 from django.db import models, transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
@@ -15,6 +16,7 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 
 from foundation.registry import Registry
+from foundation.unsaved_files import files_held_in_memory
 
 PREVIEW = "_preview"
 
@@ -46,6 +48,18 @@ def _shown(request: HttpRequest, page: RecordPage, pk: Any, banner: str) -> Http
     response.headers["Cache-Control"] = "private, no-store"
     response.headers["X-Robots-Tag"] = "noindex"
     return response
+
+
+def _pictures(uploads: MultiValueDict[str, Any]) -> MultiValueDict[str, Any]:
+    """Return the uploaded pictures; a preview links to no other new file."""
+    return MultiValueDict(
+        {
+            name: [upload]
+            for name in uploads
+            if isinstance(upload := uploads[name], UploadedFile)
+            and (upload.content_type or "").startswith("image/")
+        }
+    )
 
 
 class HasPreview(admin.ModelAdmin):
@@ -103,14 +117,14 @@ class HasPreview(admin.ModelAdmin):
         extra_context: Any,
     ) -> HttpResponse:
         """Save, show the page, and undo all of it: nothing of the form stays in the database."""
-        request._files = MultiValueDict()  # type: ignore[attr-defined]  # pictures stay unsaved
-        with transaction.atomic():
+        request._files = _pictures(request.FILES)  # type: ignore[attr-defined]
+        with transaction.atomic(), files_held_in_memory():
             response: HttpResponse = super().changeform_view(
                 request, object_id, form_url, extra_context
             )
             saved = getattr(request, "_previewed", None)
             if saved is not None:
-                banner = _("Preview: nothing is saved. New pictures are shown after saving.")
+                banner = _("Preview: nothing is saved.")
                 if not page.is_public(saved):
                     banner = f"{banner} {_('Not public: only editors see this page.')}"
                 response = _shown(request, page, saved.pk, banner)

@@ -6,6 +6,7 @@ cropped around another point than the center is named for it: me.jpg.30-20.webp.
 
 from __future__ import annotations
 
+import base64
 import io
 from contextlib import suppress
 from typing import Any
@@ -21,6 +22,7 @@ from foundation.media_storage import THUMBNAILS, FilesUnavailableError, MediaSto
 from foundation.pictures.columns import SIZES
 from foundation.pictures.focal_point import CENTER, FocalPoint
 from foundation.pictures.uploads import open_picture
+from foundation.unsaved_files import unsaved_file
 
 _QUALITY = 80
 
@@ -29,6 +31,16 @@ def thumbnail_name(picture: str, size: str, focus: FocalPoint = CENTER) -> str:
     """Return the name of the thumbnail of the picture with this name."""
     around = "" if focus == CENTER else f".{focus}"
     return f"{THUMBNAILS}/{size}/{picture}{around}.webp"
+
+
+def thumbnail_url(picture: FieldFile, size: str, focus: FocalPoint = CENTER) -> str:
+    """Return the URL of a thumbnail; that of a picture in a preview has it in itself."""
+    name = picture.name or ""
+    unsaved = unsaved_file(name)
+    if unsaved is None:
+        return picture.storage.url(thumbnail_name(name, size, focus))
+    content = base64.b64encode(_smaller(unsaved, size, focus)).decode()
+    return f"data:image/webp;base64,{content}"
 
 
 def focus_of(picture: FieldFile) -> FocalPoint:
@@ -85,10 +97,14 @@ def _make(
 ) -> None:
     file, _modified = storage.open_dated(picture)
     with file:
-        small = cut(open_picture(file.read())[0], size, focus)
+        content = _smaller(file.read(), size, focus)
+    storage.replace(thumbnail, [content])
+
+
+def _smaller(content: bytes, size: str, focus: FocalPoint) -> bytes:
     out = io.BytesIO()
-    small.save(out, "WEBP", quality=_QUALITY, method=6)
-    storage.replace(thumbnail, [out.getvalue()])
+    cut(open_picture(content)[0], size, focus).save(out, "WEBP", quality=_QUALITY, method=6)
+    return out.getvalue()
 
 
 def cut(image: Image.Image, size: str, focus: FocalPoint) -> Image.Image:

@@ -3,7 +3,7 @@
 from django import template
 from django.db.models.fields.files import FieldFile
 
-from foundation.pictures.thumbnails import focus_of, thumbnail_name
+from foundation.pictures.thumbnails import focus_of, thumbnail_url
 
 register = template.Library()
 
@@ -11,4 +11,4 @@ register = template.Library()
 @register.filter
 def thumbnail(picture: FieldFile, size: str) -> str:
     """Return the URL of the picture in a size of foundation.pictures.thumbnails."""
-    return picture.storage.url(thumbnail_name(picture.name or "", size, focus_of(picture)))
+    return thumbnail_url(picture, size, focus_of(picture))

@@ -1,11 +1,17 @@
 """Pages of records that are not public, and of forms that are not saved, for editors only."""
 
+import base64
+import io
+from pathlib import Path
+
 import pytest
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import User
 from django.contrib.messages import get_messages
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from PIL import Image
+from pytest_django import Settings
 
 from people.models import Person
 from publications.models import Publication
@@ -99,11 +105,38 @@ def test_a_preview_with_an_error_shows_the_form(admin_client: Client) -> None:
     assert "orcid" in errors_of(response)
 
 
-def test_a_preview_stores_no_picture(admin_client: Client, settings, tmp_path) -> None:  # type: ignore[no-untyped-def]
+def photo(content: bytes, name: str = "me.png") -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, content, "image/png")
+
+
+def test_a_preview_shows_new_pictures_and_stores_none(
+    admin_client: Client, settings: Settings, tmp_path: Path
+) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    out = io.BytesIO()
+    Image.new("RGB", (600, 600), (200, 30, 30)).save(out, "PNG")
+    person = make_person()
+    data = {k: v for k, v in form_data(admin_client.get(page_of(person))).items() if v is not None}
+    changes = {"photo": photo(out.getvalue()), "_preview": "1"}
+    html = admin_client.post(page_of(person), data | changes).content.decode()
+    assert "Preview: nothing is saved." in html
+    content = html.partition("data:image/webp;base64,")[2].split('"')[0].split(" ")[0]
+    with Image.open(io.BytesIO(base64.b64decode(content))) as shown:
+        red, green, blue = shown.convert("RGB").getpixel((10, 10))  # type: ignore[misc]
+    assert red > 150 > 100 > max(green, blue)
+    assert not list(tmp_path.rglob("*.*"))
+    person.refresh_from_db()
+    assert not person.photo
+    assert "data:image" not in admin_client.get(person.get_absolute_url()).content.decode()
+
+
+def test_a_preview_with_a_broken_picture_shows_the_form(
+    admin_client: Client, settings: Settings, tmp_path: Path
+) -> None:
     settings.MEDIA_ROOT = tmp_path
     person = make_person()
     data = {k: v for k, v in form_data(admin_client.get(page_of(person))).items() if v is not None}
-    photo = SimpleUploadedFile("me.png", b"anything", "image/png")
-    response = admin_client.post(page_of(person), data | {"photo": photo, "_preview": "1"})
-    assert "Preview: nothing is saved." in response.content.decode()
+    changes = {"photo": photo(b"anything"), "_preview": "1"}
+    response = admin_client.post(page_of(person), data | changes)
+    assert "photo" in errors_of(response)
     assert not list(tmp_path.rglob("*.*"))

@@ -118,6 +118,21 @@ def test_pictures_are_shown_where_the_text_names_them(
     assert "private" in kept.headers["Cache-Control"]
 
 
+def test_a_preview_shows_new_pictures_in_the_text(
+    admin_client: Client, settings: Settings, tmp_path: Path
+) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    data = {k: v for k, v in form_data(admin_client.get(ADD)).items() if v is not None}
+    row = {"name": "team", "image": picture(1200, 800), "description": "Us"}
+    data |= {f"images-0-{name}": value for name, value in row.items()} | {"images-TOTAL_FORMS": "1"}
+    data |= {"title": "Team", "text": "![](team)", "_preview": "1"}
+    html = admin_client.post(ADD, data).content.decode()
+    assert '<img src="data:image/webp;base64,' in html
+    assert 'alt="Us" width="1200" height="800"' in html
+    assert not list(tmp_path.rglob("*.*"))
+    assert not PageImage.objects.exists()
+
+
 @pytest.mark.parametrize(
     ("text", "html"),
     [
