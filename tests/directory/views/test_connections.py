@@ -65,6 +65,7 @@ def test_a_profile_draws_its_publications_per_year_and_its_affiliations(client: 
     for year in range(2015, 2022):
         make_publication(title=f"Publication of {year}", authors=[alice], date=str(year))
         make_affiliation(person=alice, start=str(year), end=str(year + 1), title="Fellow")
+    make_publication(title="Another publication of 2021", authors=[alice], date="2021")
     page = client.get("/people/alice/").content.decode()
     assert page.count('class="picture-bar"') == 7
     assert page.count('class="picture-span') == 7
