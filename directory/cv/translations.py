@@ -40,7 +40,7 @@ FRAME: Table = {
     "label": ("{}: {}", "{}：{}"),
     # Dates
     "month": ("{month} {year}", "{year}.{number:02}"),
-    "day": ("{day} {month} {year}", "{year}.{number:02}.{day:02}"),
+    "day": ("{month} {day}, {year}", "{year}.{number:02}.{day:02}"),
     "term": ("{term} {year}", "{year} {term}"),
     "now": ("present", "至今"),
     "expected": ("{} (expected)", "{}（预计）"),

@@ -18,13 +18,13 @@ register = template.Library()
 
 @register.filter
 def plain_date(date: str) -> str:
-    """Return "2016", "Sep 2016" or "14 Sep 2016", at the precision of the date."""
+    """Return "2016", "Sep 2016" or "Sep 14, 2016", at the precision of the date."""
     if not date:
         return ""
     partial = PartialDate(date)
     day = datetime.date(partial.year, partial.month or 1, partial.day or 1)
     if partial.day:
-        return format_date(day, pgettext("date format: day known", "j M Y"))
+        return format_date(day, pgettext("date format: day known", "M j, Y"))
     if partial.month:
         return format_date(day, pgettext("date format: month known", "M Y"))
     return str(partial.year)

@@ -9,7 +9,7 @@ from people.models import Affiliation
 
 @pytest.mark.parametrize(
     ("date", "shown"),
-    [("2016", "2016"), ("2016-09", "Sep 2016"), ("2016-09-14", "14 Sep 2016"), ("", "")],
+    [("2016", "2016"), ("2016-09", "Sep 2016"), ("2016-09-14", "Sep 14, 2016"), ("", "")],
 )
 def test_a_date_is_shown_at_its_precision(date: str, shown: str) -> None:
     assert strip_tags(partial_date(date)) == shown
