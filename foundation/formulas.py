@@ -37,6 +37,7 @@ _ATTRIBUTES = {
     "linethickness": re.compile(r"0(?:px|em)?"),
     "width": re.compile(r"[0-2](?:\.\d{1,4})?em"),
 }
+_THIN_SPACE = '<mspace width="0.167em"></mspace>'
 _DEFINITION = re.compile(r"\\(?:(?:re)?newcommand|def|let|gdef|edef|require|href|url)\b")
 # A formula in a text: `$x$` with no space inside the dollars and no digit after them, so that
 # "$5 and $10" is none; `\(x\)`; `$$x$$` and `\[x\]` on a line of their own.
@@ -115,7 +116,11 @@ def _written(element: Element, *, depth: int, budget: list[int]) -> Iterator[str
     """Yield the elements within `element`, escaped, with what is allowed in them."""
     if depth > _DEEPEST:
         raise _UnreadableError
+    before = None
     for child in element:
+        if before is not None and element.tag not in _CHILDREN and _are_apart(before, child):
+            yield _THIN_SPACE
+        before = child
         budget[0] -= 1
         if child.tag not in _TAGS or budget[0] < 0 or not _has_all_parts(child):
             raise _UnreadableError
@@ -130,6 +135,19 @@ def _written(element: Element, *, depth: int, budget: list[int]) -> Iterator[str
         yield f"<{child.tag}{attributes}>{escape(text)}"
         yield from _written(child, depth=depth + 1, budget=budget)
         yield f"</{child.tag}>"
+
+
+def _are_apart(one: Element, other: Element) -> bool:
+    """Return whether TeX has a space between them, as in "n log n"; operators bring their own."""
+    if {one.tag, other.tag} & {"mo", "mspace", "mtr", "mtd"}:
+        return False
+    return _is_function(one) or _is_function(other)
+
+
+def _is_function(element: Element) -> bool:
+    named = element[0] if element.tag in ("msub", "msup", "msubsup") else element
+    name = named.text or ""
+    return named.tag == "mi" and len(name) > 1 and name.isalpha()
 
 
 def _has_all_parts(element: Element) -> bool:

@@ -18,6 +18,14 @@ def test_a_formula_is_mathml_with_its_source_as_text() -> None:
 
 
 @pytest.mark.parametrize(
+    ("latex", "spaces"),
+    [(r"n \log n", 2), (r"\sin^2 x", 1), (r"\log(n)", 0), (r"\frac{\log}{x}", 0)],
+)
+def test_a_function_has_space_around_it_but_not_before_a_bracket(latex: str, spaces: int) -> None:
+    assert (mathml(latex) or "").count("<mspace") == spaces
+
+
+@pytest.mark.parametrize(
     "latex",
     [
         r"\frac{1", r"\frac{1}", "x^", "}", r"\unknown{x}", r"\left( x", r"\href{javascript:x}{y}",
