@@ -12,7 +12,6 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from affiliations.models import Organization, OrganizationTree
-from affiliations.templatetags.organizations import organization_label
 from foundation.escaping import escape
 from foundation.templatetags.dates import period
 from foundation.templatetags.pictures import thumbnail
@@ -20,7 +19,7 @@ from people.listing import ALUMNI_PLACE, PersonRow
 from people.models import Affiliation, Person
 from people.person_list import GRID
 from people.templatetags.people import current_position, former_position, tint
-from people.templatetags.person_rows import kept_html, native_name, person_row
+from people.templatetags.person_rows import kept_html, native_name, person_row, place_of
 
 register = template.Library()
 _MOST_LEADS = 3
@@ -130,18 +129,8 @@ def _position(
     *,
     style: str = "",
 ) -> str:
-    text = _place_of(affiliation, name(affiliation), tree, scope)
+    text = place_of(affiliation, name(affiliation), tree, scope)
     return f'<p class="person-card__position{style}">{text}</p>\n'
-
-
-def _place_of(
-    affiliation: Affiliation, position: str, tree: OrganizationTree, scope: Organization | None
-) -> str:
-    """Return the position, and the organization unless it is the one that the list is about."""
-    if position and scope is not None and affiliation.organization_id == scope.pk:
-        return escape(position)
-    place = organization_label(tree, affiliation.organization_id, affiliation.span)
-    return f"{escape(position)}, {place}" if position else place
 
 
 def _line(row: PersonRow, tree: OrganizationTree, scope: Organization | None) -> str:
@@ -149,12 +138,12 @@ def _line(row: PersonRow, tree: OrganizationTree, scope: Organization | None) ->
     person, last, now = row.person, row.positions.last, row.positions.elsewhere
     parts = [f'<a class="people-lines__name" href="{escape(person.get_absolute_url())}">']
     parts.append(f"<bdi>{escape(person.name)}</bdi></a>\n")
-    then = [_place_of(last, former_position(last), tree, scope)] if last else []
+    then = [place_of(last, former_position(last), tree, scope)] if last else []
     if last and (last.start or last.end):
         then.append(f'<span class="nowrap">{period(last)}</span>')
     parts.append(f'<span class="people-lines__then">{", ".join(then)}</span>\n')
     if now:
-        text = _place_of(now, current_position(now), tree, None)
+        text = place_of(now, current_position(now), tree, None)
         parts.append(
             '<span class="people-lines__now"><span class="arrow" aria-hidden="true">→</span>'
             f'<span class="visually-hidden">{escape(_("Now"))}: </span> {text}</span>\n'

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from affiliations.models import OrganizationTree
+from affiliations.models import Organization, OrganizationTree
 from affiliations.templatetags.organizations import organization_label
 from foundation.escaping import escape
 from foundation.languages import direction
@@ -31,13 +31,15 @@ _MOST_KEPT = 5_000  # rows, of a few kB each
 def person_row(context: Context, row: PersonRow, *, dates: bool = False) -> SafeString:
     """Return the row of a person: portrait, name, positions and interests.
 
-    The context has the `tree`, and as `marks` a search whose words are marked in the name. With
-    `dates`, current positions have their periods.
+    The context has the `tree`, as `marks` a search whose words are marked in the name, and as
+    `scope` the organization that the list is about. With `dates`, current positions have their
+    periods.
     """
-    marks, tree = context.get("marks"), context["tree"]
+    marks, tree, scope = context.get("marks"), context["tree"], context.get("scope")
     if marks:
-        return SafeString("".join(_row(row, tree, marks, with_dates=dates)))
-    return kept_html(row, ("row", dates), lambda: _row(row, tree, None, with_dates=dates))
+        return SafeString("".join(_row(row, tree, scope, marks, with_dates=dates)))
+    key = ("row", dates, scope and scope.pk)
+    return kept_html(row, key, lambda: _row(row, tree, scope, None, with_dates=dates))
 
 
 def kept_html(row: PersonRow, kind: Hashable, make: Callable[[], Iterable[str]]) -> SafeString:
@@ -84,8 +86,23 @@ def native_name(person: Person) -> SafeString:
     )
 
 
+def place_of(
+    affiliation: Affiliation, position: str, tree: OrganizationTree, scope: Organization | None
+) -> str:
+    """Return the position, and the organization unless it is the one that the list is about."""
+    if position and scope is not None and affiliation.organization_id == scope.pk:
+        return escape(position)
+    place = organization_label(tree, affiliation.organization_id, affiliation.span)
+    return f"{escape(position)}, {place}" if position else place
+
+
 def _row(
-    row: PersonRow, tree: OrganizationTree, marks: Query | None, *, with_dates: bool
+    row: PersonRow,
+    tree: OrganizationTree,
+    scope: Organization | None,
+    marks: Query | None,
+    *,
+    with_dates: bool,
 ) -> Iterator[str]:
     person = row.person
     yield f'<li class="person-row">\n{small_portrait(person)}\n<div class="person-row__who">\n'
@@ -96,34 +113,25 @@ def _row(
     current = row.positions.current
     for affiliation in current[:_SHOWN]:
         dates = period(affiliation) if with_dates and affiliation.start else ""
-        yield _position(current_position(affiliation), tree, affiliation, dates)
+        yield _position(place_of(affiliation, current_position(affiliation), tree, scope), dates)
     if more := len(current[_SHOWN:]):
         text = ngettext("and one more position", "and %(more)s more positions", more)
         yield f'<p class="person-row__position muted">\n{escape(text % {"more": more})}\n</p>\n'
     if last := row.positions.last:
         dates = f'<span class="nowrap">{period(last)}</span>' if last.start or last.end else ""
-        yield _position(former_position(last), tree, last, dates, style=" muted")
+        place = place_of(last, former_position(last), tree, scope)
+        yield _position(place, dates, style=" muted")
     if now := row.positions.elsewhere:
         label = f'<span class="label">{escape(_("Now"))}</span>\n'
-        yield _position(current_position(now), tree, now, before=label)
+        yield _position(place_of(now, current_position(now), tree, None), before=label)
     yield "</div>\n"
     if row.interests:
         yield f'<p class="person-row__interests">{escape(", ".join(row.interests))}</p>\n'
     yield "</li>"
 
 
-def _position(
-    position: str,
-    tree: OrganizationTree,
-    affiliation: Affiliation,
-    dates: Any = "",
-    *,
-    before: str = "",
-    style: str = "",
-) -> str:
-    place = organization_label(tree, affiliation.organization_id, affiliation.span)
+def _position(place: str, dates: Any = "", *, before: str = "", style: str = "") -> str:
     return (
         f'<p class="person-row__position{style}">\n{before}'
-        f"{f'{escape(position)}, ' if position else ''}\n{place}{f', {dates}' if dates else ''}\n"
-        "</p>\n"
+        f"{place}{f', {dates}' if dates else ''}\n</p>\n"
     )

@@ -132,8 +132,11 @@ class TestGrid:
         make_affiliation(organization=lab, role="postdoc", title="Postdoc")
         page = _text(client, f"/people/?organization={lab.slug}&view=grid")
         assert '<p class="person-card__position">Postdoc</p>' in page
-        page = _text(client, "/people/?view=grid")
-        assert 'Postdoc, <a href="/affiliations/lab/">Lab</a>' in page
+        page = _text(client, f"/people/?organization={lab.slug}&view=list")
+        assert '<p class="person-row__position"> Postdoc </p>' in page
+        for view in ("grid", "list"):
+            page = _text(client, f"/people/?view={view}")
+            assert 'Postdoc, <a href="/affiliations/lab/">Lab</a>' in page
 
 
 def test_a_page_beyond_the_last_is_the_last(client: Client) -> None:
