@@ -458,3 +458,13 @@ def test_the_page_takes_the_same_queries_for_100_lines_of_each_kind(alice: Perso
         )
 
     assert_same_queries(alice.get_absolute_url(), make=make, few=10, many=100)
+
+
+@pytest.mark.parametrize(("years", "opened"), [(12, " open"), (13, "")])
+def test_the_links_to_many_years_are_folded(
+    client: Client, alice: Person, years: int, opened: str
+) -> None:
+    for number in range(24):
+        make_publication(title=f"Number {number}", authors=[alice], date=str(2000 + number % years))
+    html = " ".join(_html(client, alice).split())
+    assert f"<details{opened}> <summary>Years" in html
