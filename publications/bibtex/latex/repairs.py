@@ -9,6 +9,8 @@ from __future__ import annotations
 import html
 import re
 
+from publications.bibtex.source.characters import clean
+
 _ENTITY = re.compile(r"\{?\\?&\}?([A-Za-z]{2,8}|\\?#\d{2,5}|\\?#x[0-9A-Fa-f]{2,5});")
 _HOME_PAGE = re.compile(r"(\w://[^\s{}~\\]*/)~(?=\w)")
 _UPSIDE_DOWN = re.compile(r"([?!])`(?!`)")
@@ -81,6 +83,16 @@ def _with_commands(source: str) -> str:
     return source
 
 
+def ends_entity(source: str, index: int) -> bool:
+    """Whether the semicolon at `index` is the end of an entity such as `&uuml;`."""
+    start = source.rfind("&", max(index - _LONGEST_ENTITY, 0), index)
+    match = _ENTITY.fullmatch(source, start, index + 1) if start >= 0 else None
+    return match is not None and _entity(match) != match[0]
+
+
+_LONGEST_ENTITY = 11  # characters without the semicolon, such as those of &\#x1F600;
+
+
 def _entity(match: re.Match[str]) -> str:
     name = match[1].removeprefix("\\")
     spellings = (name, name.capitalize(), name.lower())  # &EACUTE; and &Nbsp;
@@ -88,7 +100,7 @@ def _entity(match: re.Match[str]) -> str:
     char = next((char for char in chars if len(char) == 1), "")
     if not char:
         return match[0]  # plain text
-    return f"\\{char}" if char in "&#$%_" else "~" if char == "\u00a0" else char
+    return f"\\{char}" if char in "&#$%_" else "~" if char == "\u00a0" else clean(char)
 
 
 def _formula(match: re.Match[str]) -> str:

@@ -11,6 +11,7 @@ import unicodedata
 from typing import NamedTuple
 
 from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.latex.repairs import ends_entity
 from publications.bibtex.record.given_names import GIVEN_NAMES
 from publications.bibtex.source.braces import is_balanced
 
@@ -198,8 +199,10 @@ def split_outside_braces(source: str, mark: str) -> list[str]:
 
 
 def _is_escaped(source: str, index: int) -> bool:
-    """Whether a comma or semicolon is part of `\\,` or `&amp;`."""
-    return source[index - 1 : index] == "\\" or source[max(index - 5, 0) : index].endswith("&amp")
+    """Whether a comma or semicolon is part of `\\,` or `&uuml;`."""
+    return source[index - 1 : index] == "\\" or (
+        source[index] == ";" and ends_entity(source, index)
+    )
 
 
 def _with_other_separators(pieces: list[str]) -> tuple[list[str], list[str]]:
