@@ -14,6 +14,7 @@ class Fields:
         self.all = fields
         self.left = dict(fields)
         self.sources: dict[str, str] = {}  # attribute of the record -> its LaTeX source
+        self.fields: dict[str, str] = {}  # attribute of the record -> the field it's from
 
     def take(
         self, *names: str, read: Callable[[str], str] = decode_latex, attribute: str = ""
@@ -30,7 +31,7 @@ class Fields:
             if text:
                 del self.left[name]
                 if attribute:
-                    self.sources[attribute] = value
+                    self.sources[attribute], self.fields[attribute] = value, name
                 return text
             if not value.strip():
                 del self.left[name]

@@ -49,6 +49,7 @@ _MARKS = re.compile(
     r"\\thanks\s*\{([^{}]*)\}|\\footnotemark(?:\[\d*\])?|([*∗†‡⁎✝]+)|"
     r"\{?\\(dag|ddag|dagger|ddagger|textdagger|textdaggerdbl|textasteriskcentered|ast)\b(?:\{\})?\}?)\s*$"
 )
+_MARK_BEFORE = re.compile(r"\s*([*∗⁎†‡✝]+)\s*(?=[^\W\d_]|\{)")  # `*Doe, Jane`
 _EQUAL = re.compile(r"equal\D{0,20}contrib|contribut\w+ equal|^\s*equal\s*$", re.IGNORECASE)
 _CORRESPONDING = re.compile(r"correspond", re.IGNORECASE)
 
@@ -184,19 +185,25 @@ def _take_marks(text: str) -> tuple[str, int | None, bool]:
     equal_group: int | None = None
     corresponding = False
     parts = split_outside_braces(text, ",")
+    if before := _MARK_BEFORE.match(parts[0]):
+        parts[0] = parts[0][before.end() :]
+        equal_group = _group_of(before[1])
     for index, part in enumerate(parts):
         while match := _MARKS.search(part):
             mark = next((group for group in match.groups() if group), "")
             if match.start() == 0 or not _is_mark(mark, match):
                 break
             part = part[: match.start()]
-            group = 2 if re.search(r"dag|[†‡✝]", mark) else 1
             if _CORRESPONDING.search(mark):
                 corresponding = True
             elif re.search(r"[*∗⁎†‡✝]|dag|ast", mark) or _EQUAL.search(mark):
-                equal_group = equal_group or group
+                equal_group = equal_group or _group_of(mark)
         parts[index] = part
     return ",".join(parts), equal_group, corresponding
+
+
+def _group_of(mark: str) -> int:
+    return 2 if re.search(r"dag|[†‡✝]", mark) else 1
 
 
 def _is_mark(mark: str, match: re.Match[str]) -> bool:

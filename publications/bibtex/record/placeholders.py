@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 
+from publications.bibtex.record.dates import status_of
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.months import month_number
 from publications.bibtex.record.record import Record
 
 
 def hide_placeholders(record: Record, taken: Fields) -> None:
+    if record.venue:
+        _state_as_venue(record, taken)
+        _volume_in_venue(record)
     if record.note:
         _database_note(record, taken)
     if record.number[:1].isalpha():
@@ -24,6 +28,33 @@ def _database_note(record: Record, taken: Fields) -> None:
     if is_number or _OF_DATABASE.fullmatch(record.note):
         record.note = ""
         taken.left["note"] = taken.all["note"]
+
+
+def _state_as_venue(record: Record, taken: Fields) -> None:
+    """Read "submitted" or "to appear in X" as the status; the first and "TBD" are no venue."""
+    state = _STATE.match(record.venue)
+    name = record.venue[state.end() :] if state else record.venue
+    if name and not _UNDECIDED.fullmatch(name):
+        if state and state["of"]:
+            record.venue, record.status = name, _state_of(record, state)
+        return
+    del taken.sources["venue"]
+    field = taken.fields["venue"]
+    taken.left[field] = taken.all[field]
+    record.venue = record.venue_kind = ""
+    if state:
+        record.status = _state_of(record, state)
+
+
+def _state_of(record: Record, state: re.Match[str]) -> str:
+    return status_of(state[0]) if record.status == "published" else record.status
+
+
+def _volume_in_venue(record: Record) -> None:
+    """Read Mendeley's journal "Nature 2024 27:2" without year, volume and number."""
+    numbers = f"{record.volume}:{record.number}" if record.number else record.volume
+    if record.volume and record.venue.endswith(end := f" {record.date[:4]} {numbers}"):
+        record.venue = record.venue.removesuffix(end)
 
 
 def _month_as_number(record: Record, taken: Fields) -> None:
@@ -42,6 +73,16 @@ def _volume_zero(record: Record, taken: Fields) -> None:
         taken.left[name] = taken.all.get(name, "0")
 
 
+_STATE = re.compile(
+    r"\(?(?:in ?press|forthcoming|to appear|accepted(?: for publication)?"
+    r"|submitted(?: for publication)?|(?:in|under) (?:review|submission|preparation))"
+    r"(?:[.)]*$|(?P<of> (?:in|to|at|by)(?: the)? (?=\w)))",
+    re.IGNORECASE,
+)
+_UNDECIDED = re.compile(
+    r"tb[ad]|to be (?:announced|decided|determined)|(?:a |some )?(?:journal|conference) tb[ad]",
+    re.IGNORECASE,
+)
 _ARXIV_NOTE = re.compile(r"^arxiv:\s*|(?:v\d+)?(?:\s*\[.*\])?$", re.IGNORECASE)
 _OF_DATABASE = re.compile(
     r"(?:cited by\b.{0,20}|cited by:?\s*\d+\s*;.*|"
