@@ -1,8 +1,9 @@
 """Form fields of filters with several values, which the query string repeats."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, Self
 
 import django_filters
 from django import forms
@@ -72,6 +73,11 @@ class RecordsField(TextsField):
 class ChoicesField(forms.MultipleChoiceField):
     """Several values of a few that are known."""
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        field: Any = forms.Field
+        copied: Self = field.__deepcopy__(self, memo)  # the choices never change
+        return copied
+
     def clean(self, value: Any) -> list[str]:
         return super().clean([text for text in value or () if text])
 
@@ -130,6 +136,41 @@ def _input_html(widget: Mapping[str, Any]) -> SafeString:
         if value is not False
     )
     return mark_safe(f"<input{''.join(attributes)}>")  # noqa: S308
+
+
+class Filters(django_filters.FilterSet):
+    """Filters whose form is described once.
+
+    django-filter makes the fields of the form, and copies of all filters, for each request. The
+    copies are made here when they are asked for: pages of lists only need the form.
+    """
+
+    _copies: Mapping[str, django_filters.Filter] | None = None
+    _form_class: ClassVar[Any]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self._copies = {}
+        self.base_filters: dict[str, Any] = {}  # instead of those of the class
+        super().__init__(*args, **kwargs)
+        del self._copies, self.base_filters
+
+    @property
+    def filters(self) -> Mapping[str, django_filters.Filter]:
+        if self._copies is None:
+            self._copies = deepcopy(self.base_filters)
+            for each in self._copies.values():
+                each.model, each.parent = self.queryset.model, self
+        return self._copies
+
+    @filters.setter
+    def filters(self, _none: object) -> None:
+        """Ignore what django-filter sets."""
+
+    def get_form_class(self) -> Any:
+        own = vars(type(self))
+        if "_form_class" not in own:
+            type(self)._form_class = super().get_form_class()
+        return own["_form_class"]
 
 
 class FilterForm(forms.Form):

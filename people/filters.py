@@ -13,6 +13,7 @@ from foundation.filter_fields import (
     ChoicesFilter,
     Chosen,
     FilterForm,
+    Filters,
     RecordsFilter,
     YearFilter,
     keys_of,
@@ -77,7 +78,7 @@ def exact_or_search(everything: Any, by_name: Q, text: str) -> QuerySet[Any]:
     return cast("QuerySet[Any]", everything.search(text)) if fold(text) else found
 
 
-class PersonFilter(django_filters.FilterSet):
+class PersonFilter(Filters):
     """Filters combine: alumni who were interns at that organization in those years.
 
     Current, alumni and future refer to the chosen organizations, otherwise to `home`, otherwise

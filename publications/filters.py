@@ -11,6 +11,7 @@ from foundation.filter_fields import (
     ChoicesFilter,
     Chosen,
     FilterForm,
+    Filters,
     RecordsFilter,
     TextsField,
     TextsFilter,
@@ -89,7 +90,7 @@ class TopicsFilter(TextsFilter):
     field_class = TopicsField
 
 
-class PublicationFilter(django_filters.FilterSet):
+class PublicationFilter(Filters):
     """Filters the list of publications. If one field is invalid, the others still apply."""
 
     q = django_filters.CharFilter(
