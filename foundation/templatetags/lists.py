@@ -1,15 +1,18 @@
 """Parts of the page of a list.
 
-The values of facets and the bars of years are built in Python: a page has hundreds, and a template
+Facets and the bars of years are built in Python: a page has hundreds, and a template
 takes four times as long for them.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from django import template
 from django.urls import reverse
 from django.utils.formats import number_format
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from foundation.absolute_urls import absolute_url
 from foundation.escaping import escape
@@ -19,19 +22,69 @@ register = template.Library()
 
 
 @register.simple_tag
-def facet_options(facet: ShownFacet) -> SafeString:
-    """Return the items of the list of a facet's values: check boxes with their counts."""
-    name = escape(facet.name)
-    return mark_safe(  # noqa: S308
-        "".join(
+def facets_html(found: Any) -> SafeString:
+    """Return the facets that are of use: their most frequent values as check boxes."""
+    of_use = (_facet(found, facet) for facet in found.facets if facet.is_of_use)
+    return SafeString("\n".join(of_use))
+
+
+def _facet(found: Any, facet: ShownFacet) -> str:
+    name, label, chosen = escape(facet.name), escape(facet.label), facet.chosen
+    count = f' <span class="count">{chosen}</span>' if chosen else ""
+    errors = (f'<p class="facet__error">{escape(error)}</p>' for error in facet.errors)
+    return (
+        f'<details class="facet" id="facet-{name}"'
+        f"{' open' if facet.is_open or facet.errors else ''}>\n"
+        f'<summary><span class="facet__name">{label}</span>{count}</summary>\n'
+        '<fieldset class="facet__values">\n'
+        f'<legend class="visually-hidden">{label}</legend>\n{"".join(errors)}\n'
+        f'<ul class="options{" options--full" if facet.is_full else ""}">\n'
+        f"{''.join(_options(facet, name))}\n</ul>\n"
+        f"{_facet_search(facet, name, label)}{_other_values(found, facet, name, label)}"
+        "</fieldset>\n</details>\n"
+    )
+
+
+def _options(facet: ShownFacet, name: str) -> Iterator[str]:
+    for option in facet.options:
+        yield (
             f'<li><label class="option{"" if option.count else " option--none"}">'
             f'<input type="checkbox" name="{name}" value="{escape(option.value)}"'
             f"{' checked' if option.is_chosen else ''}>"
             f'<bdi class="option__label">{escape(option.label)}</bdi>'
             f'<span class="option__count">{_number(option.count)}</span></label></li>'
-            for option in facet.options
         )
+
+
+def _facet_search(facet: ShownFacet, name: str, label: str) -> str:
+    """Return the input for a value that isn't shown."""
+    if not (facet.is_searchable and (facet.others or facet.is_full)):
+        return ""
+    title = _("%(name)s: another by name") % {"name": label}
+    return (
+        '<div class="facet__search">\n'
+        f'<label class="visually-hidden" for="add-{name}">{title}</label>\n'
+        f'<input id="add-{name}" type="text" name="{name}" maxlength="200" autocomplete="off"'
+        f' data-facet="{name}"\nplaceholder="{escape(_("Another, by name"))}">\n</div>\n'
     )
+
+
+def _other_values(found: Any, facet: ShownFacet, name: str, label: str) -> str:
+    """Return the link to all values, or back to the most frequent ones."""
+    if not facet.others and not facet.is_full:
+        return ""
+    address = found.address.with_changes(more=facet.name if facet.others else None)
+    link = f'<a class="facet__more" rel="nofollow" href="{escape(address)}#facet-{name}">'
+    if not facet.others:
+        fewer = escape(_("Fewer"))
+        return f'{link}{fewer}<span class="visually-hidden">: {label}</span></a>\n'
+    more = ngettext(
+        '%(shown)s more<span class="visually-hidden">: %(name)s</span>',
+        '%(shown)s more<span class="visually-hidden">: %(name)s</span>',
+        facet.others,
+    )
+    text = more % {"shown": _number(facet.others), "name": label}
+    return f"{link}\n{text}\n</a>\n"
 
 
 @register.simple_tag
@@ -54,12 +107,6 @@ def year_bars(histogram: Histogram) -> SafeString:
 
 def _number(value: int) -> str:
     return str(value) if value < 1000 else number_format(value, force_grouping=True)
-
-
-@register.simple_tag
-def more_address(found: Any, facet: str | None = None) -> str:
-    """Return the address of the list that shows all values of a facet, or of none."""
-    return str(found.address.with_changes(more=facet))
 
 
 @register.simple_tag(takes_context=True)
