@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.urls import reverse
 
 from directory import replica
 from directory.content_security_policy import policy
@@ -12,6 +11,7 @@ from directory.views.errors import unavailable
 from directory.views.health import healthz, readyz
 from foundation.history.recording import acting
 from foundation.history.routes import Route
+from foundation.slugs import fixed_url
 
 _HEALTH_CHECKS = {"/healthz": healthz, "/readyz": readyz}
 _TRY_AGAIN_AFTER = 30  # seconds
@@ -60,7 +60,7 @@ class RecordChangesMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        in_admin = request.path.startswith(reverse("admin:index"))
+        in_admin = request.path.startswith(fixed_url("admin:index"))
         route = Route.ADMIN if in_admin else Route.PROFILE
         with acting(route=route, who=request.user):
             return self.get_response(request)

@@ -20,19 +20,29 @@ _ATTEMPTS = 5
 _SAFE = "!$&'()+*,;=/~:@"  # as in Django's reverse()
 
 
-def slug_url(view: str, slug: str) -> str:
-    """Return `reverse(view, args=[slug])`, which is too slow for hundreds of links on a page.
+def slug_url(view: str, slug: str, *rest: str) -> str:
+    """Return `reverse(view, args=[slug, *rest])`, which is too slow for dozens of links on a page.
 
-    The part of the URL that all slugs have in common is resolved only once.
+    The part of the URL that all slugs have in common is resolved only once; `rest` has few values.
     """
-    before, after = _around_slug(view, get_script_prefix())
+    before, after = _around_slug(view, rest, get_script_prefix())
     return f"{before}{quote(slug, safe=_SAFE)}{after}"
 
 
-@lru_cache(maxsize=64)
-def _around_slug(view: str, _prefix: str) -> tuple[str, str]:
-    before, _, after = reverse(view, args=["SLUG"]).partition("SLUG")
+@lru_cache(maxsize=256)
+def _around_slug(view: str, rest: tuple[str, ...], _prefix: str) -> tuple[str, str]:
+    before, _, after = reverse(view, args=["SLUG", *rest]).partition("SLUG")
     return before, after
+
+
+def fixed_url(view: str, *arguments: str) -> str:
+    """Return `reverse(view, args=arguments)`, resolved once; the arguments have few values."""
+    return _fixed_url(view, arguments, get_script_prefix())
+
+
+@lru_cache(maxsize=256)
+def _fixed_url(view: str, arguments: tuple[str, ...], _prefix: str) -> str:
+    return reverse(view, args=arguments)
 
 
 class RetiredSlug(models.Model):

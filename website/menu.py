@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from django.urls import reverse
-
+from foundation.slugs import fixed_url
 from foundation.snapshot_values import kept_for_snapshot
 from people.models import Project
 from website.models import MenuItem, ResearchArea, Section, Site
@@ -80,7 +79,7 @@ def _entry(item: MenuItem, path: str) -> Entry:
 
 
 def _section(section: Section, path: str) -> Entry:
-    url = reverse(section.value)
+    url = fixed_url(section.value)
     return Entry(str(section.label), url, _current(url, path))
 
 

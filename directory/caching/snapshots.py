@@ -8,10 +8,10 @@ from django.conf import settings
 from django.db import Error, connection, transaction
 from django.http import FileResponse, HttpRequest, StreamingHttpResponse
 from django.http.response import HttpResponseBase
-from django.urls import reverse
 
 from directory.caching.data_version import version_of_snapshot
 from directory.replica import replica_with_everything
+from foundation.slugs import fixed_url
 from foundation.snapshot_version import reading_version
 
 _SERVER_ERROR = 500
@@ -85,7 +85,7 @@ class ReadSnapshotMiddleware:
 
 def _may_write(request: HttpRequest) -> bool:
     """Whether a GET may: of the admin, and when one returns from signing in elsewhere."""
-    return request.path.startswith((reverse("admin:index"), "/accounts/"))
+    return request.path.startswith((fixed_url("admin:index"), "/accounts/"))
 
 
 def _in_snapshot(content: Iterable[bytes]) -> Iterator[bytes]:

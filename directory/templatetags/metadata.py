@@ -17,6 +17,8 @@ from affiliations.models import Organization
 from directory.cards import HEIGHT, WIDTH
 from directory.exporting.person_formats import json_ld_of, public_record
 from foundation.absolute_urls import absolute_url
+from foundation.escaping import escape
+from foundation.slugs import fixed_url, slug_url
 from foundation.tables import TABLE_LABELS, TABLE_TYPES
 from people.exporting.schema_org import grant_node, organization_with_awards
 from people.long_sections import Fold
@@ -44,20 +46,26 @@ class Format:
     label: str
 
 
-def _formats(name: str, *arguments: str, atom: bool = False, suffix: str = "") -> list[Format]:
-    """Return the publication formats of the URL pattern `name`."""
+def _formats(
+    name: str, slug: str | None = None, *, atom: bool = False, suffix: str = ""
+) -> list[Format]:
+    """Return the publication formats of the URL pattern `name`, of a list or of one record."""
     known = [(form.extension, form.content_type, form.label) for form in FORMATS.values()]
     if atom:
         known += [(table, TABLE_TYPES[table], TABLE_LABELS[table]) for table in TABLE_TYPES]
         known.append(("atom", ATOM, _("Atom feed")))
     return [
         Format(
-            reverse(f"formats:{name}", args=[*arguments, extension]) + suffix,
+            _address(f"formats:{name}", slug, extension) + suffix,
             content_type.partition(";")[0],
             label,
         )
         for extension, content_type, label in known
     ]
+
+
+def _address(view: str, slug: str | None, extension: str) -> str:
+    return fixed_url(view, extension) if slug is None else slug_url(view, slug, extension)
 
 
 @register.simple_tag(takes_context=True)
@@ -72,7 +80,7 @@ def person_list_formats(context: template.Context) -> list[Format]:
     suffix = _filters_of(context)
     tables = [(table, TABLE_TYPES[table], TABLE_LABELS[table]) for table in TABLE_TYPES]
     return [
-        Format(reverse("formats:people", args=[extension]) + suffix, kind.partition(";")[0], label)
+        Format(fixed_url("formats:people", extension) + suffix, kind.partition(";")[0], label)
         for extension, kind, label in (*tables, ("atom", ATOM, _("Atom feed")))
     ]
 
@@ -93,7 +101,7 @@ def publication_formats(publication: Publication) -> list[Format]:
 def person_formats(person: Person) -> list[Format]:
     """Return the formats of the person; see also `person_publications_formats`."""
     return [
-        Format(reverse("formats:person", args=[person.slug, extension]), content_type, label)
+        Format(slug_url("formats:person", person.slug, extension), content_type, label)
         for extension, content_type, label in (
             ("vcf", "text/vcard", "vCard"),
             ("json", "application/json", "JSON Resume"),
@@ -115,11 +123,24 @@ def organization_publications_formats(organization: Organization) -> list[Format
 @register.simple_tag
 def alternates(formats: Iterable[Format]) -> SafeString:
     """Return the formats as link elements for the head."""
-    return format_html_join(
-        "\n",
-        '<link rel="alternate" type="{}" title="{}" href="{}">',
-        ((f.content_type, f.label, f.href) for f in formats),
+    links = (
+        f'<link rel="alternate" type="{escape(each.content_type)}" title="{escape(each.label)}"'
+        f' href="{escape(each.href)}">'
+        for each in formats
     )
+    return SafeString("\n".join(links))
+
+
+@register.simple_tag
+def links_to_files(formats: Iterable[Format], label: str) -> SafeString:
+    """Return a line with links to the files that hold what the page shows."""
+    links = (
+        f'<a href="{escape(each.href)}" type="{escape(each.content_type)}"'
+        f' rel="alternate nofollow">{escape(each.label)}</a>'
+        for each in formats
+    )
+    shown = ",\n".join(links)
+    return SafeString(f'<p class="formats muted">\n{escape(label)}\n{shown}\n</p>')
 
 
 def json_ld(data: dict[str, Any]) -> SafeString:
@@ -153,7 +174,7 @@ def _of_record(
 
 def _card_path(kind: str, record: Any) -> str:
     if kind in ("person", "publication"):
-        return reverse(f"{kind}-card", args=[record.slug])
+        return slug_url(f"{kind}-card", record.slug)
     return reverse("record-card", args=[kind, record.slug])
 
 
@@ -176,15 +197,15 @@ def _properties(pairs: Iterable[tuple[str, str]]) -> SafeString:
 @register.simple_tag(takes_context=True)
 def home_metadata(context: template.Context) -> SafeString:
     """Return the canonical URL and Open Graph of the home page."""
-    return _of_site_page(context, context["site"].name, reverse("home"), reverse("site-card"))
+    return _of_site_page(context, context["site"].name, fixed_url("home"), fixed_url("site-card"))
 
 
 @register.simple_tag(takes_context=True)
 def list_metadata(context: template.Context, name: str) -> SafeString:
     """Return the canonical URL and Open Graph of a list, such as "people"."""
     section = Section[name.upper()]
-    card = reverse("list-card", args=[name])
-    return _of_site_page(context, str(section.label), reverse(section.value), card)
+    card = fixed_url("list-card", name)
+    return _of_site_page(context, str(section.label), fixed_url(section.value), card)
 
 
 def _of_site_page(context: template.Context, title: str, path: str, card: str) -> SafeString:
@@ -208,7 +229,7 @@ def _of_site_page(context: template.Context, title: str, path: str, card: str) -
 @register.simple_tag(takes_context=True)
 def preview(context: template.Context, title: str, record: Any = None) -> SafeString:
     """Return Open Graph for a page about a person or an organization, or about neither."""
-    card = reverse("site-card")
+    card = fixed_url("site-card")
     if record is not None:
         kind = "person" if isinstance(record, Person) else "organization"
         card = _card_path(kind, record)

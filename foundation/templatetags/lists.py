@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from django import template
-from django.urls import reverse
 from django.utils.formats import number_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -17,6 +16,7 @@ from django.utils.translation import ngettext
 from foundation.absolute_urls import absolute_url
 from foundation.escaping import escape
 from foundation.list_panel import Histogram, ShownFacet
+from foundation.slugs import fixed_url
 
 register = template.Library()
 
@@ -114,7 +114,7 @@ def embed_code(context: template.Context, found: Any, name: str) -> str:
     """Return the HTML, as text, by which another site shows the list."""
     request = context["request"]
     address = absolute_url(request, found.address.with_changes(more=None))
-    script = absolute_url(request, reverse("embed-script"))
+    script = absolute_url(request, fixed_url("embed-script"))
     return (
         f'<a href="{escape(address)}" data-directory-list>{escape(name)}</a>\n'
         f'<script async src="{escape(script)}"></script>'

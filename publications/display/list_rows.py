@@ -152,7 +152,7 @@ def publication_of(values: RowValues) -> Publication:
     columns = dict(zip(_COLUMNS, values.publication, strict=True))
     columns["date"] = PartialDate(columns["date"]) if columns["date"] else ""
     columns["truncated"] = bool(columns["truncated"])
-    columns["extra"] = json.loads(columns["extra"])
+    columns["extra"] = json.loads(columns["extra"]) if columns["extra"] != "{}" else {}
     publication = stored_record(Publication, columns)
     publication._state.fields_cache["venue"] = _venue(columns["venue_id"], values.venue)
     vars(publication)["row_values"] = values

@@ -6,6 +6,8 @@ translations for each takes longer than all of the rest of the page.
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 from urllib.parse import quote
 
@@ -39,6 +41,7 @@ from publications.templatetags.publications import (
 
 register = template.Library()
 _KEPT = 5_000  # rows, of a few kB each
+_Place = tuple[str, str]
 
 
 @register.simple_tag
@@ -56,18 +59,46 @@ def publication_row(
     a search, whose words are marked in the title and the abstract.
     """
     person = owner.pk if owner else None
-    if marks:
-        before, after = _around_byline(publication, marks)
-        byline = _byline_of(publication, person, is_brief=brief)
-    else:
-        values, place = values_of(publication), (get_language() or "", get_script_prefix())
-        before, after = _kept_around_byline(values, place)
-        byline = _kept_byline(values, person, place, is_brief=brief)
-    return SafeString(f"{before}{byline}{after}")
+    if not marks:
+        return SafeString(_kept_row(publication, person, _place(), is_brief=brief))
+    before, after = _around_byline(publication, marks)
+    return SafeString(f"{before}{_byline_of(publication, person, is_brief=brief)}{after}")
+
+
+@register.simple_tag
+def publications_by_year(publications: Iterable[Publication]) -> SafeString:
+    """Return the rows of publications that are sorted by year, under their years."""
+    place = _place()
+    years = groupby(publications, key=attrgetter("year"))
+    return SafeString("".join(_year(year, found, place) for year, found in years))
+
+
+def _year(year: int | None, publications: Iterable[Publication], place: _Place) -> str:
+    rows = (
+        f"<li>{_kept_row(publication, None, place, is_brief=False)}</li>\n"
+        for publication in publications
+    )
+    anchor, heading = f"year-{'undated' if year is None else year}", year or escape(_("Undated"))
+    return (
+        f'<section class="section" aria-labelledby="{anchor}">\n'
+        f'<h2 class="section__title tabular" id="{anchor}">\n{heading}\n</h2>\n'
+        f'<ul class="publications">\n{"".join(rows)}</ul>\n</section>\n'
+    )
+
+
+def _place() -> _Place:
+    """Return what the HTML of a row depends on beside its values."""
+    return get_language() or "", get_script_prefix()
+
+
+def _kept_row(publication: Publication, owner: int | None, place: _Place, *, is_brief: bool) -> str:
+    values = values_of(publication)
+    before, after = _kept_around_byline(values, place)
+    return f"{before}{_kept_byline(values, owner, place, is_brief=is_brief)}{after}"
 
 
 @lru_cache(maxsize=_KEPT)
-def _kept_around_byline(values: RowValues, _place: tuple[str, str]) -> tuple[str, str]:
+def _kept_around_byline(values: RowValues, _place_of_row: _Place) -> tuple[str, str]:
     """Return parts of the row, which are made again when a value, or the language, is another.
 
     Most rows of a page are those of another page, or those that it had before the latest change.
@@ -77,7 +108,7 @@ def _kept_around_byline(values: RowValues, _place: tuple[str, str]) -> tuple[str
 
 @lru_cache(maxsize=_KEPT)
 def _kept_byline(
-    values: RowValues, owner: int | None, _place: tuple[str, str], *, is_brief: bool
+    values: RowValues, owner: int | None, _place_of_row: _Place, *, is_brief: bool
 ) -> str:
     """Return the authors; on profiles they differ from those on other pages."""
     return _byline_of(publication_of(values), owner, is_brief=is_brief)
