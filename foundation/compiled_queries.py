@@ -86,6 +86,11 @@ class CompiledPrefetch:
         for relation in self._relations.of(()):
             relation.add_to(records)
 
+    def add_none_to(self, records: Sequence[models.Model]) -> None:
+        """Make the relations of records that are known to have no rows, without a query."""
+        for relation in self._relations.of(()):
+            relation.add_none_to(records)
+
 
 class _PerDatabase(Generic[Made]):
     """What `make` returns for stand-ins of values, made once for each database."""
@@ -268,6 +273,10 @@ class _Relation:
             by_key[self._key_of_row(row)].append(row)
         for record in records:
             self._add(record, by_key.get(self._key_of_record(record), []))
+
+    def add_none_to(self, records: Sequence[Any]) -> None:
+        for record in records:
+            self._add(record, [])
 
     def _add(self, record: Any, rows: list[Any]) -> None:
         if self._is_single:

@@ -123,9 +123,7 @@ class Profile:
         for name in _RELATIONS.keys() & self._has:
             _RELATIONS[name].add_to([person])
         for name in _RELATIONS.keys() - self._has:
-            nothing = getattr(person, name).none()
-            nothing._result_cache, nothing._prefetch_done = [], True
-            vars(person).setdefault("_prefetched_objects_cache", {})[name] = nothing
+            _RELATIONS[name].add_none_to([person])
         self.visitor = visitor
 
     @cached_property

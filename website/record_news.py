@@ -7,6 +7,7 @@ They are about positions, degrees, awards and publications: `news` of one person
 import datetime
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Protocol, TypeVar
 
 from django.utils.functional import Promise
@@ -66,11 +67,20 @@ def news(
     """
     found = [item for a in affiliations for item in of_affiliation(a, today)]
     found += [item for award in awards for item in of_award(award)]
-    of_publications = [item for publication in publications for item in of_publication(publication)]
+    of_publications = [
+        item for each in publications if _may_be_news(each, today) for item in of_publication(each)
+    ]
     plain = [item for item in of_publications if item.award is None and is_fresh(item.date, today)]
     found += [item for item in of_publications if item.award]
     fresh = [item for item in found if is_fresh(item.date, today)]
     return latest_first([*fresh, *latest_first(plain)[:MOST_PUBLICATIONS]])[:MOST]
+
+
+def _may_be_news(publication: Publication, today: datetime.date) -> bool:
+    """Whether the publication has an award or is fresh; most of a profile aren't."""
+    if related_rows(publication, "awards"):
+        return True
+    return bool(publication.date) and is_fresh(publication.date, today)
 
 
 def of_affiliation(affiliation: Affiliation, today: datetime.date) -> Iterable[RecordNews]:
@@ -117,6 +127,7 @@ def _date_of(award: PublicationAward, publication: Publication) -> str:
     )
 
 
+@lru_cache(maxsize=1_000)  # the dates of a few people's publications
 def is_fresh(date: str, today: datetime.date) -> bool:
     """Return whether the date is recent: it has begun, and its middle is at most `FRESH` ago."""
     partial = PartialDate(date)

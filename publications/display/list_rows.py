@@ -14,6 +14,7 @@ from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 from django.db.models.fields.json import KT
 from django.utils.timezone import localdate
 
+from foundation.choice_labels import label_of
 from foundation.compiled_queries import CompiledRows, columns_of
 from foundation.partial_dates import PartialDate
 from foundation.slugs import stored_record
@@ -288,9 +289,7 @@ def _author(row: Values) -> ListedAuthor:
 
 def _links(rows: Iterable[Values]) -> Iterable[ListedLink]:
     for kind, url, label, language in rows:
-        kinds = PublicationLink.Kind
-        known = str(kinds(kind).label) if kind in kinds else kind
-        yield ListedLink(url, label or known, language)
+        yield ListedLink(url, label or label_of(PublicationLink.Kind, kind), language)
 
 
 def _appearance(row: Values, publication: Publication) -> Appearance:
