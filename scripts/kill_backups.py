@@ -2,11 +2,11 @@
 
 Usage: python -m scripts.kill_backups [MOMENTS]    (20 by default; with DATABASE_URL on PostgreSQL)
 
-Every process is killed by SIGKILL after another part of the time that it takes. A killed backup
+Every process is killed by SIGKILL at another part of the calls that it makes. A killed backup
 must leave the earlier file as it is, or a complete new one; what the last one has left is restored,
 and every row compared. A killed restore must leave an empty database or all rows, and be able to
 run again. At last a backup is made while rows are added; restored, it must have all rows of each
-table up to one of them.
+table up to one of them. Exits with 1 if a process has ended before it was killed.
 """
 
 import os
@@ -15,7 +15,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -23,6 +22,7 @@ from typing import Any
 
 import django
 
+from tests.killed_at import part_of
 from tests.serving import (
     ROOT,
     copy_of_directory,
@@ -51,22 +51,30 @@ def begin(*arguments: str, variables: Mapping[str, str]) -> subprocess.Popen[byt
     )
 
 
-def killed_after(seconds: float, *arguments: str, variables: Mapping[str, str]) -> bool:
-    """Return whether the process was still running."""
-    process = begin(*arguments, variables=variables)
-    try:
-        process.wait(seconds)
-    except subprocess.TimeoutExpired:
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-        return True
-    return False
+def run_until(
+    call: int, *arguments: str, variables: Mapping[str, str]
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "tests.killed_at", str(call), *arguments],
+        cwd=ROOT,
+        env=environment_with(variables),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
 
-def duration(*arguments: str, variables: Mapping[str, str]) -> float:
-    begun = time.monotonic()
-    manage(*arguments, variables=variables)
-    return time.monotonic() - begun
+def killed_at(call: int, *arguments: str, variables: Mapping[str, str]) -> bool:
+    """Return whether the process made so many calls."""
+    ended = run_until(call, *arguments, variables=variables)
+    assert ended.returncode in (0, -signal.SIGKILL), ended.stderr
+    return ended.returncode != 0
+
+
+def calls_of(*arguments: str, variables: Mapping[str, str]) -> int:
+    ended = run_until(0, *arguments, variables=variables)
+    assert ended.returncode == 0, ended.stderr
+    return int(ended.stdout.split()[-1])
 
 
 def rows(variables: Mapping[str, str]) -> dict[str, list[Any]]:
@@ -80,11 +88,11 @@ def kill_backups(
 ) -> Counter[str]:
     found: Counter[str] = Counter()
     file = folder / "killed.zip"
-    whole = duration("backup", str(file), variables=demo)
+    whole = calls_of("backup", str(file), variables=demo)
     for moment in range(moments):
         earlier = file.read_bytes()
-        part = whole * (0.2 + 0.8 * moment / moments)
-        was_killed = killed_after(part, "backup", str(file), variables=demo)
+        call = part_of(whole, moment, moments)
+        was_killed = killed_at(call, "backup", str(file), variables=demo)
         left = "the earlier one" if file.read_bytes() == earlier else "a new one"
         found[f"{'killed' if was_killed else 'ended'}, {left}"] += 1
         manage("restore", str(file), "--check", variables=demo)
@@ -103,11 +111,11 @@ def kill_restores(
     manage("backup", str(file), variables=demo)
     nothing, everything = rows(empty), rows(demo)
     with copy_of_directory(empty, folder / "measured") as target:
-        whole = duration("restore", str(file), variables=target)
+        whole = calls_of("restore", str(file), variables=target)
     for moment in range(moments):
         with copy_of_directory(empty, folder / f"target{moment}") as target:
-            part = whole * (0.3 + 0.7 * moment / moments)
-            was_killed = killed_after(part, "restore", str(file), variables=target)
+            call = part_of(whole, moment, moments)
+            was_killed = killed_at(call, "restore", str(file), variables=target)
             is_empty = rows(target) == nothing
             assert is_empty or rows(target) == everything
             found[f"{'killed' if was_killed else 'ended'}, {'nothing' if is_empty else 'all'}"] += 1
@@ -142,7 +150,7 @@ def back_up_while_rows_are_added(
     return f"{added[_WRITTEN]} of {all_added} rows that were added are in it"
 
 
-def main() -> None:
+def main() -> int:
     moments = int(sys.argv[1]) if len(sys.argv) > 1 else 20
     with tempfile.TemporaryDirectory(prefix="kill-") as temporary:
         folder = Path(temporary)
@@ -152,10 +160,14 @@ def main() -> None:
         os.environ["DJANGO_SETTINGS_MODULE"] = "directory.settings"
         django.setup()
         with demo_directory(folder / "demo") as demo, empty_directory(folder / "empty") as empty:
-            print("backup: ", dict(kill_backups(moments, demo, empty, folder)), flush=True)
-            print("restore:", dict(kill_restores(moments, demo, empty, folder)), flush=True)
+            ended = 0
+            for kill in (kill_backups, kill_restores):
+                found = kill(moments, demo, empty, folder)
+                print(f"{kill.__name__}:", dict(found), flush=True)
+                ended += sum(found[name] for name in found if name.startswith("ended"))
             print("backup while writing:", back_up_while_rows_are_added(demo, empty, folder))
+    return 1 if ended else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -4,10 +4,11 @@ Usage: python -m scripts.kill_imports [MOMENTS [ACTION...]]
 
 20 moments of import_third, merge and undo by default; with DATABASE_URL on PostgreSQL.
 
-Every process is killed by SIGKILL after another part of the time that the action takes. Then every
+Every process is killed by SIGKILL at another part of the calls that the action makes. Then every
 row of every table must be as before, or every table have as many rows as after a whole action;
 check_search and check_directory must find nothing; and if all is as before, the same action must
 run to its end. Processes are forked, so that moments are those of the action, not of its start.
+Exits with 1 if a process has ended before it was killed, or a moment was left out.
 """
 
 import os
@@ -27,6 +28,7 @@ import dj_database_url
 import django
 import psycopg
 
+from tests.killed_at import counted, part_of
 from tests.serving import ON_POSTGRESQL, copy_of_directory, empty_directory, wait_until
 
 SECONDS = 800
@@ -117,23 +119,30 @@ def begin(action: Action, variables: Variables, folder: Path) -> int:
     os._exit(0)
 
 
-def run(action: Action, variables: Variables, folder: Path) -> float:
-    """Return the seconds that it takes."""
-    begun = time.monotonic()
+def run(action: Action, variables: Variables, folder: Path) -> None:
     _pid, status = os.waitpid(begin(action, variables, folder), 0)
     assert status == 0, f"{action.__name__} failed"
-    return time.monotonic() - begun
 
 
-def killed_after(seconds: float, action: Action, variables: Variables, folder: Path) -> bool:
-    """Return whether the process was still running."""
-    child = begin(action, variables, folder)
-    time.sleep(seconds)
-    os.kill(child, signal.SIGKILL)  # it stays until it is waited for
-    _pid, status = os.waitpid(child, 0)
+def calls_of(action: Action, variables: Variables, folder: Path) -> int:
+    def count(folder: Path) -> None:
+        number = counted(lambda: action(folder))
+        (folder / "calls").write_text(str(number))
+
+    run(count, variables, folder)
+    return int((folder / "calls").read_text())
+
+
+def killed_at(call: int, action: Action, variables: Variables, folder: Path) -> bool:
+    """Return whether the process made so many calls."""
+
+    def until_then(folder: Path) -> None:
+        counted(lambda: action(folder), call)
+
+    _pid, status = os.waitpid(begin(until_then, variables, folder), 0)
     if ON_POSTGRESQL:
         wait_until(lambda: is_alone(variables["DATABASE_URL"]))
-    return os.WIFSIGNALED(status)
+    return os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
 
 
 def is_alone(url: str) -> bool:
@@ -163,7 +172,7 @@ def kill(
     found: Counter[str] = Counter()
     before = State.of(original)
     with copy_of_directory(original, folder / "measured") as variables:
-        whole = run(action, variables, folder)
+        whole = calls_of(action, variables, folder)
         after = State.of(variables).numbers()
     assert after != before.numbers()
     for moment in range(moments):
@@ -171,8 +180,8 @@ def kill(
             found["left out"] += 1
             continue
         with copy_of_directory(original, folder / f"copy{moment}") as variables:
-            part = whole * (moment + 0.5) / moments
-            was_killed = killed_after(part, action, variables, folder)
+            call = part_of(whole, moment, moments)
+            was_killed = killed_at(call, action, variables, folder)
             run(check, variables, folder)
             state = State.of(variables)
             is_before = state == before
@@ -180,6 +189,7 @@ def kill(
             found[
                 f"{'killed' if was_killed else 'ended'}, {'nothing' if is_before else 'all'}"
             ] += 1
+            print(moment, dict(found), file=sys.stderr, flush=True)
             if is_before:
                 run(action, variables, folder)
                 assert State.of(variables).numbers() == after
@@ -196,8 +206,9 @@ def different(numbers: dict[str, int], before: State, after: dict[str, int]) -> 
     }
 
 
-def main() -> None:
+def main() -> int:
     moments = int(sys.argv[1]) if len(sys.argv) > 1 else 20
+    failed = 0
     with tempfile.TemporaryDirectory(prefix="kill-") as temporary:
         folder = Path(temporary)
         for name in ("two", "three", *(action.__name__ for action in (import_third, merge, undo))):
@@ -215,7 +226,9 @@ def main() -> None:
                     until = time.monotonic() + SECONDS
                     found = kill(action, moments, original, folder / action.__name__, until)
                     print(f"{action.__name__}:", dict(found), flush=True)
+                    failed += sum(found[name] for name in found if "killed" not in name)
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())
