@@ -67,7 +67,11 @@ class UnitReach:
         return frozenset(theirs.values_list("pk", flat=True))
 
     def require_unchanged(self) -> None:
-        """Raise EditedMeanwhileError if people have entered or left the units since `begin`."""
+        """Raise EditedMeanwhileError if people have entered or left the units since `begin`.
+
+        Call it after all else: who moves before the commit then moves as after the import, which
+        neither reads nor writes any more.
+        """
         if self._people() != self.people:
             raise EditedMeanwhileError("people of your units changed during the import")
 
