@@ -35,15 +35,17 @@ OTHERS = (
     "/publications/2021-pollux-co-adaptive-cluster-scheduling-for-goodput-optimized-deep-learning/",
     "/research/parallel-and-distributed-learning/",
     "/about-this-demo/",
+    "/arabic/",
     "/search/?q=zhao",
     "/nothing/is/here/",
     "/accounts/login/",
     "/accounts/password/reset/",
 )
 NARROW: ViewportSize = {"width": 320, "height": 800}
-LONG_NAME = """
-from website.models import Site
+RECORDS = """
+from website.models import Page, Site
 Site.objects.update_or_create(defaults={"name": "Laboratory of " + "Thermohydrodynamics" * 3})
+Page.objects.create(title="انضم إلينا", slug="arabic", text="- قياس\\n- كتابة", is_public=True)
 """
 TOO_WIDE = """() => {
     const width = document.documentElement.clientWidth;
@@ -99,7 +101,7 @@ LARGER = "document.documentElement.style.fontSize = '200%'"
 def site(
     browser: Browser, demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
-    with serving(demo, tmp_path_factory.mktemp("narrow"), records=LONG_NAME) as address:
+    with serving(demo, tmp_path_factory.mktemp("narrow"), records=RECORDS) as address:
         yield address
 
 
