@@ -94,6 +94,13 @@ COVERS_THE_NAME = """() => {
     return [...name.getClientRects()].some(line => line.width && line.right > button.left
         && line.left < button.right && line.bottom > button.top && line.top + air < button.bottom);
 }"""
+LINES_OF_THE_NAME = """() => {
+    const name = document.createTreeWalker(document.querySelector('h1'), NodeFilter.SHOW_TEXT);
+    while (name.nextNode() && !name.currentNode.data.trim());
+    const range = document.createRange();
+    range.selectNodeContents(name.currentNode);
+    return new Set([...range.getClientRects()].filter(box => box.width).map(box => box.top)).size;
+}"""
 LARGER = "document.documentElement.style.fontSize = '200%'"
 
 
@@ -148,6 +155,14 @@ def test_no_name_is_cut_on_a_phone_with_text_twice_as_large(
         if wrong := page.evaluate(TOO_WIDE) + page.evaluate(CUT_WORDS):
             found[path] = wrong
     assert not found
+
+
+def test_a_name_with_a_hyphen_stays_on_one_line_where_there_is_room(
+    lab: str, open_page: Callable[..., Page]
+) -> None:
+    page = open_page(viewport={"width": 768, "height": 900})
+    page.goto(lab + "/people/yusra-al-marjan/")
+    assert page.evaluate(LINES_OF_THE_NAME) == 1
 
 
 @pytest.mark.parametrize("width", [320, 390, 768])
