@@ -4,7 +4,7 @@ It is built in Python: a page has up to fifty rows, and a template with its incl
 translations for each takes longer than all of the rest of the page.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
@@ -12,7 +12,8 @@ from typing import Any
 from urllib.parse import quote
 
 from django import template
-from django.template.loader import render_to_string
+from django.template import Context
+from django.template.loader import get_template, render_to_string
 from django.urls import get_script_prefix, reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, ngettext
@@ -71,6 +72,46 @@ def publications_by_year(publications: Iterable[Publication]) -> SafeString:
     place = _place()
     years = groupby(publications, key=attrgetter("year"))
     return SafeString("".join(_year(year, found, place) for year, found in years))
+
+
+@register.simple_tag(takes_context=True)
+def publications_of_profile(
+    context: Context, years: Iterable[Any], owner: Person, origins: Mapping[int, Any] | None
+) -> SafeString:
+    """Return the rows of a person's publications by year; years that aren't open are folded.
+
+    `origins` are those of the links of the person, by publication, which editors see.
+    """
+    place = _place()
+    return SafeString("".join(_folded_year(context, year, owner, origins, place) for year in years))
+
+
+def _folded_year(
+    context: Context, year: Any, owner: Person, origins: Mapping[int, Any] | None, place: _Place
+) -> str:
+    rows = "".join(
+        f"<li>\n{_kept_row(publication, owner.pk, place, is_brief=not year.is_open)}\n"
+        f"{_origin(context, origins.get(publication.pk)) if origins else ''}</li>\n"
+        for publication in year.publications
+    )
+    anchor = f"year-{'unknown' if year.year is None else year.year}"
+    heading = year.year or escape(_("Undated"))
+    if year.is_open:
+        return (
+            f'<h3 class="year" id="{anchor}">{heading}</h3>\n'
+            f'<ul class="publications">\n{rows}</ul>\n'
+        )
+    return (
+        f'<details class="folded">\n<summary>{heading} '
+        f'<span class="count">{len(year.publications)}</span></summary>\n'
+        f'<ul class="publications" id="{anchor}">\n{rows}</ul>\n</details>\n'
+    )
+
+
+def _origin(context: Context, origin: Any) -> str:
+    """Return how the person was linked, with buttons that need the request."""
+    with context.push(origin=origin):
+        return get_template("publications/_link_origin.html").template.render(context)  # type: ignore[attr-defined]
 
 
 def _year(year: int | None, publications: Iterable[Publication], place: _Place) -> str:

@@ -150,6 +150,18 @@ def test_prefetching_for_records_that_are_there() -> None:
     ]
 
 
+def test_relations_that_are_known_to_be_empty_take_no_query(
+    django_assert_num_queries: Any,
+) -> None:
+    person = make_person()
+    prefetch = CompiledPrefetch(lambda: Person.objects.prefetch_related("names", "links"))
+    with django_assert_num_queries(0):
+        prefetch.add_none_to([person])
+        assert [*person.names.all(), *person.links.all()] == []
+    person.names.create(name="Other")
+    assert person.names.filter(name="Other").count() == 1
+
+
 def test_rows_of_several_values() -> None:
     kept, other = make_publication(title="Kept"), make_publication(title="Other")
     rows = CompiledRows(
