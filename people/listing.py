@@ -77,6 +77,11 @@ class PersonRow:
         return positions_at(scope, affiliations, tree=tree, today=today)
 
     @property
+    def photo(self) -> str:
+        """The name of the file; empty if there is none."""
+        return self.values.person[_PHOTO] or ""
+
+    @property
     def interests(self) -> tuple[str, ...]:
         return self.values.interests
 
@@ -123,7 +128,7 @@ _COLUMNS = columns_of(
     Person, "id", "name", "slug", "sort_name", "given_name", "family_name", "native_name",
     "native_name_language", "photo", "photo_focus_x", "photo_focus_y", "is_listed",
 )  # fmt: skip
-_ID = _COLUMNS.index("id")
+_ID, _PHOTO = _COLUMNS.index("id"), _COLUMNS.index("photo")
 _people = CompiledRows(
     lambda keys: Person.objects.listed().filter(pk__in=keys).order_by().values_list(*_COLUMNS)
 )

@@ -18,6 +18,7 @@ from foundation.search.queries import Query
 from foundation.templatetags.dates import period
 from foundation.templatetags.pictures import thumbnail
 from foundation.templatetags.search import mark_words
+from foundation.unsaved_files import unsaved_file
 from people.listing import PersonRow
 from people.models import Affiliation, Person
 from people.templatetags.people import current_position, former_position, tint
@@ -45,8 +46,11 @@ def person_row(context: Context, row: PersonRow, *, dates: bool = False) -> Safe
 def kept_html(row: PersonRow, kind: Hashable, make: Callable[[], Iterable[str]]) -> SafeString:
     """Return HTML of a row, made again when a value of the row, or the tree, is another.
 
-    So after a write only the rows that it changes are made again.
+    So after a write only the rows that it changes are made again. Those with a new picture of a
+    preview are not kept, because it isn't in the values.
     """
+    if unsaved_file(row.photo) is not None:
+        return SafeString("".join(make()))
     tree, scope, today = row.at
     key = (row.values, scope and scope.pk, today, kind, get_language(), get_script_prefix())
     kept = tree.people_html

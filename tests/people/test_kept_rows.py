@@ -1,15 +1,20 @@
 """Rows of people are kept by all that they print, so no change of it leaves an old row."""
 
 import datetime
+import io
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
+from PIL import Image
 
 from affiliations.models import Organization
+from foundation.unsaved_files import files_held_in_memory
 from people.models import Affiliation, Interest, Person, PersonInterest
 from tests.factories import make_affiliation, make_organization, make_person
 
@@ -78,6 +83,18 @@ def test_a_page_shows_what_has_changed(
 
     after = _pages(client)
     assert {page for page in PAGES if text in after[page]} >= set(where)
+
+
+def test_a_picture_of_a_preview_is_not_kept(client: Client, alice: Person) -> None:
+    drawn = io.BytesIO()
+    Image.new("RGB", (300, 300), "teal").save(drawn, "PNG")
+    Person.objects.update(photo="people/photos/me.png")
+    before = _pages(client)
+    with files_held_in_memory():
+        default_storage.save("people/photos/me.png", ContentFile(drawn.getvalue()))
+        assert all("data:image/webp" in html for html in _pages(client).values())
+    assert _pages(client) == before
+    assert all("people/photos/me.png" in html for html in before.values())
 
 
 def test_a_position_ends_with_the_day(
