@@ -48,7 +48,7 @@ def test_an_event_is_entered_in_its_own_time_zone_and_shown_in_it(admin_client: 
     event = CalendarEvent.objects.get()
     assert event.starts_at == datetime.datetime(2999, 7, 1, 8, tzinfo=datetime.UTC)
     html = body("/events/gpu-sharing/")
-    assert "1 Jul 2999, 4 p.m.</time>–" in html
+    assert "Jul 1, 2999, 4 p.m.</time>–" in html
     assert "5:30 p.m.</time> CST" in html
     assert "Ada L., Example University" in html
     assert "Why <em>share</em>?" in html

@@ -56,8 +56,17 @@ def test_a_position_is_written_in_the_admin_and_shown_until_its_deadline(
     assert "Write <em>code</em>." in html
     assert 'href="https://example.org/apply"' in html
     assert 'href="mailto:jobs@example.org"' in html
-    assert "31 Dec 2999" in html
+    assert "Dec 31, 2999" in html
     assert public_text().count("/positions/doctoral-student/") == 3
+
+
+def test_the_list_has_the_first_paragraph_of_each_position() -> None:
+    make_position(text="Build *robots*.\r\n\r\nAnd more of it.")
+    make_position(title="Engineer", text="## Tasks\n\nWrite code.")
+    html = body("/positions/")
+    assert "Build <em>robots</em>." in html
+    assert "And more" not in html
+    assert "Tasks" not in html
 
 
 def test_the_last_day_counts_and_after_it_the_address_says_that_it_is_closed() -> None:

@@ -6,9 +6,9 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.text import Truncator
 from django.utils.translation import gettext_lazy as _
 
+from foundation.markdown import first_paragraph
 from foundation.pictures.focal_point import focus_constraint
 from foundation.pictures.has_picture import PICTURE_HELP, HasPicture
 from foundation.slugs import RetiredSlug
@@ -151,9 +151,7 @@ class NewsItem(Searched, HasPicture):
 
     @property
     def lead(self) -> str:
-        """The first paragraph, in Markdown, unless it is a heading or too long."""
-        first = self.text.strip().partition("\n\n")[0]
-        return "" if first.startswith("#") else Truncator(first).words(60)
+        return first_paragraph(self.text, most=60)
 
 
 class RetiredNewsSlug(RetiredSlug):

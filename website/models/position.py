@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
+from foundation.markdown import first_paragraph
 from foundation.slugs import RetiredSlug
 from website.models.searched import PublicQuerySet, Searched, title_constraint
 
@@ -23,8 +24,8 @@ class PositionQuerySet(PublicQuerySet):
         return self.public().filter(is_open).order_by(first, "-posted", "title", "pk")
 
     def for_list(self) -> Self:
-        """Without the texts, which lists don't show."""
-        return self.select_related("organization").defer("text", "search_text")
+        """With what lists show."""
+        return self.select_related("organization").defer("search_text")
 
 
 class Position(Searched):
@@ -91,6 +92,10 @@ class Position(Searched):
     def searched_text(self) -> str:
         kind = str(self.get_kind_display()) if self.kind else ""
         return f"{kind} {self.text}"
+
+    @property
+    def lead(self) -> str:
+        return first_paragraph(self.text, most=40)
 
     @property
     def is_closed(self) -> bool:
