@@ -26,7 +26,7 @@ from publications.models import (
 from publications.publication_list import PublicationList
 
 _RELATED = 5
-_MOST_PEOPLE = 12  # beside the abstract; the list of authors names all
+_MOST_PEOPLE = 12  # in sight beside the abstract; more are folded
 _VIDEO = PublicationLink.Kind.VIDEO
 _AN_HOUR = 3600  # seconds
 
@@ -82,9 +82,11 @@ def publication_file(request: HttpRequest, slug: str, number: int) -> HttpRespon
 
 
 def render_publication(request: HttpRequest, publication: Publication) -> HttpResponse:
+    people = _people_of(publication)
     context = {
         "publication": publication,
-        "people": _people_of(publication),
+        "people": people[:_MOST_PEOPLE],
+        "more_people": people[_MOST_PEOPLE:],
         "videos": [link for link in publication.links.all() if link.kind == _VIDEO],
         "related": _related(publication),
         "bibtex": bibtex_entry(publication),
@@ -108,7 +110,7 @@ def citations_page(request: HttpRequest, publication: Publication) -> HttpRespon
 def _people_of(publication: Publication) -> list[Person]:
     """Return the authors who have a page, in their order."""
     authors = publication.contributors(Contribution.AUTHOR)
-    return [person for author in authors if (person := author.listed_person)][:_MOST_PEOPLE]
+    return [person for author in authors if (person := author.listed_person)]
 
 
 def _related(publication: Publication) -> list[Publication]:

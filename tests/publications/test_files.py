@@ -187,6 +187,14 @@ def test_the_page_shows_authors_here_videos_and_the_first_lines_of_a_long_entry(
     assert "clamp" not in html_of(make_publication(title="Short"))
 
 
+def test_the_page_folds_all_but_the_first_authors_here() -> None:
+    people = [make_person(name=f"Alice Number{place:02}") for place in range(14)]
+    here = html_of(make_publication(authors=people)).partition("Authors here")[2]
+    in_sight, _, folded = here.partition("</section>")[0].partition("<summary>2 more</summary>")
+    assert [person.name in in_sight for person in people] == [True] * 12 + [False] * 2
+    assert [person.name in folded for person in people] == [False] * 12 + [True] * 2
+
+
 def test_a_saved_folder_has_the_pdfs_and_loads_them(tmp_path: Path) -> None:
     store(make_publication(title="On Files"), version="accepted", public_from=TOMORROW)
     assert_saves_itself(tmp_path / "folder")
