@@ -6,6 +6,7 @@ from django.contrib import admin
 from django.contrib.admin.widgets import AdminFileWidget
 from django.db import models
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 
 from foundation.pictures.focal_point import CENTER, FocalPoint
 from foundation.pictures.thumbnails import delete_after_commit
@@ -16,6 +17,7 @@ class PictureWidget(AdminFileWidget):
     """A file input that shows the current picture."""
 
     template_name = "admin/widgets/picture_input.html"
+    clear_checkbox_label = _("Remove this picture")
 
 
 PICTURE_FIELDS: dict[Any, Any] = {

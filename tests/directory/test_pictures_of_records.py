@@ -79,6 +79,17 @@ def test_a_file_that_is_no_picture_is_refused(admin_client: Client) -> None:
     assert not Publication.objects.get().picture
 
 
+def test_a_picture_is_removed(admin_client: Client) -> None:
+    lab = make_organization(name="Example Lab")
+    upload(admin_client, lab, picture=picture(900, 900))
+    page = admin_client.get(page_of(lab)).content.decode()
+    assert "Remove this picture" in page
+    assert Organization.objects.get().picture.url in page
+    upload(admin_client, lab, **{"picture-clear": "on"})
+    assert not Organization.objects.get().picture
+    assert "Remove this picture" not in admin_client.get(page_of(lab)).content.decode()
+
+
 def test_merging_keeps_the_teaser_of_the_record_that_has_one(admin_client: Client) -> None:
     kept, other = make_publication(title="On Teasers"), make_publication(title="On Teasers")
     upload(admin_client, other, picture=picture(900, 900), picture_focus_y="10")
