@@ -1,5 +1,6 @@
 """Create test data. Every factory takes only keywords, with defaults for what a test ignores."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from affiliations.models import Organization
@@ -31,13 +32,13 @@ def make_venue(*, name: str = "Symposium on Examples", **fields: Any) -> Venue:
 
 
 def make_publication(
-    *, title: str = "On Examples", authors: list[Person | str] | None = None, **fields: Any
+    *, title: str = "On Examples", authors: Sequence[Person | str] = (), **fields: Any
 ) -> Publication:
     """Create a publication. In `authors`, a person is confirmed; "Last, First" is only a name."""
     fields.setdefault("date", "2020")
     fields.setdefault("kind", Publication.Kind.INPROCEEDINGS)
     publication = Publication.objects.create(title=title, **fields)
-    for position, author in enumerate(authors or [], start=1):
+    for position, author in enumerate(authors, start=1):
         make_authorship(publication=publication, author=author, position=position)
     if authors:
         publication.save()  # the search text includes the authors

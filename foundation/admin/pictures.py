@@ -17,7 +17,7 @@ class PictureWidget(AdminFileWidget):
     """A file input that shows the current picture."""
 
     template_name = "admin/widgets/picture_input.html"
-    clear_checkbox_label = _("Remove this picture")
+    clear_checkbox_label = _("Remove this picture")  # type: ignore[assignment]
 
 
 PICTURE_FIELDS: dict[Any, Any] = {
