@@ -7,7 +7,6 @@ from typing import Any
 
 import nh3
 from django.utils.safestring import SafeString
-from django.utils.text import Truncator
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.rules_inline import StateInline
@@ -73,15 +72,6 @@ def put_formulas(html: str, env: Mapping[str, Any]) -> str:
 _PARSER = with_math(MarkdownIt("commonmark", {"html": False}).disable("image"))
 _PARSER.add_render_rule("heading_open", _heading)
 _PARSER.add_render_rule("heading_close", _heading)
-
-
-_EMPTY_LINE = re.compile(r"\r?\n[ \t]*\r?\n")
-
-
-def first_paragraph(text: str, *, most: int) -> str:
-    """Return the first paragraph, in Markdown, of at most so many words; "" if it is a heading."""
-    first = _EMPTY_LINE.split(text.strip(), maxsplit=1)[0]
-    return "" if first.startswith("#") else Truncator(first).words(most)
 
 
 def render(text: str) -> SafeString:

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from foundation.markdown import first_paragraph
+from foundation.paragraphs import first_paragraph
 from foundation.pictures.focal_point import focus_constraint
 from foundation.pictures.has_picture import PICTURE_HELP, HasPicture
 from foundation.slugs import RetiredSlug

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from affiliations.models import Organization
-from foundation.markdown import first_paragraph
+from foundation.paragraphs import first_paragraph
 from foundation.slugs import RetiredSlug
 from website.models.searched import PublicQuerySet, Searched, title_constraint
 
