@@ -9,6 +9,7 @@ WEB_WAIT = 3
 WEB_STATEMENT = 20
 """Seconds that PostgreSQL works on one statement of a web request. Commands have no limit."""
 NOT_MIGRATED = "The database is not migrated; run: python manage.py prepare_database"
+DISK_FULL = "The database's disk is full."
 _REASONS = (
     (("no such table", "no such column", "has no column"), NOT_MIGRATED),
     (
@@ -20,7 +21,7 @@ _REASONS = (
         ("authentication failed", "no password supplied"),
         "The database rejects the user name or password of DATABASE_URL.",
     ),
-    (("disk is full", "no space left"), "The database's disk is full."),
+    (("disk is full", "no space left"), DISK_FULL),
     (("readonly database", "read-only"), "The database is read-only."),
     (
         ("unable to open database file",),

@@ -12,6 +12,7 @@ from directory.views.health import healthz, readyz
 from foundation.history.recording import acting
 from foundation.history.routes import Route
 from foundation.slugs import fixed_url
+from foundation.uncommitted_files import without_uncommitted_files
 
 _HEALTH_CHECKS = {"/healthz": healthz, "/readyz": readyz}
 _TRY_AGAIN_AFTER = 30  # seconds
@@ -63,6 +64,19 @@ class RecordChangesMiddleware:
         in_admin = request.path.startswith(fixed_url("admin:index"))
         route = Route.ADMIN if in_admin else Route.PROFILE
         with acting(route=route, who=request.user):
+            return self.get_response(request)
+
+
+class UncommittedFilesMiddleware:
+    """Keep no file of a request whose changes were not committed."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.method in ("GET", "HEAD", "OPTIONS"):
+            return self.get_response(request)
+        with without_uncommitted_files():
             return self.get_response(request)
 
 

@@ -135,6 +135,10 @@ class BucketStorage(HoldsUnsavedFiles, S3Storage):
                     if not name.endswith("/") and not name.startswith(f"{THUMBNAILS}/"):
                         yield name
 
+    def abandoned(self) -> Iterator[str]:
+        """A server of objects keeps no part of one."""
+        return iter(())
+
     def place(self) -> str:
         return f"the bucket {self.bucket_name}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import threading
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -20,6 +21,8 @@ THUMBNAILS = "thumbnails"
 """The folder of what is made again when it is missing."""
 _DRAFT = ".restoring-"
 """The beginning of the name of a file that is being written."""
+_LONGEST_WRITE = 3600
+"""Seconds after which no process writes any more to a file that hasn't changed meanwhile."""
 
 
 class FilesUnavailableError(OSError):
@@ -47,6 +50,9 @@ class MediaStorage(Protocol):
     def names(self) -> Iterator[str]:
         """Yield the names of all files, without thumbnails."""
 
+    def abandoned(self) -> Iterator[str]:
+        """Yield the names of files that processes were writing when they ended."""
+
     def place(self) -> str:
         """The name of the folder or bucket, for those who run the server."""
 
@@ -67,6 +73,29 @@ class FolderStorage(HoldsUnsavedFiles, FileSystemStorage):
     def open_dated(self, name: str) -> tuple[File[Any], int]:
         file = self.open(name, "rb")
         return file, os.fstat(file.fileno()).st_mtime_ns
+
+    def _save(self, name: str, content: Any) -> str:
+        """Write all of the file, and to the disk, before a row can name it; or leave nothing."""
+        name = self._reserved(name)
+        try:
+            self.replace(name, content.chunks())
+        except BaseException:
+            with suppress(OSError):
+                self.delete(name)
+            raise
+        return name
+
+    def _reserved(self, name: str) -> str:
+        """Return this name, or another one if there is such a file, after making an empty file."""
+        while True:
+            path = Path(self.path(name))
+            path.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                path.touch(exist_ok=False)
+            except FileExistsError:
+                name = self.get_available_name(name)
+            else:
+                return name.replace("\\", "/")
 
     def replace(self, name: str, pieces: Iterable[bytes], *, modified: int | None = None) -> None:
         path = Path(self.path(name))
@@ -91,6 +120,15 @@ class FolderStorage(HoldsUnsavedFiles, FileSystemStorage):
 
     def names(self) -> Iterator[str]:
         yield from _names_in(Path(self.location), "", frozenset())
+
+    def abandoned(self) -> Iterator[str]:
+        begun_before = time.time() - _LONGEST_WRITE
+        for folder, _folders, files in os.walk(self.location):
+            for name in sorted(files):
+                path = Path(folder, name)
+                with suppress(FileNotFoundError):  # it is complete now
+                    if name.startswith(_DRAFT) and path.stat().st_mtime < begun_before:
+                        yield str(path.relative_to(self.location))
 
     def place(self) -> str:
         return str(settings.MEDIA_ROOT)

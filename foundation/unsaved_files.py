@@ -10,6 +10,8 @@ from typing import Any
 from django.core.files.base import ContentFile, File
 from django.core.files.storage import Storage
 
+from foundation.uncommitted_files import note_stored
+
 _held: ContextVar[dict[str, bytes] | None] = ContextVar("files of a preview", default=None)
 
 
@@ -34,7 +36,9 @@ class HoldsUnsavedFiles(Storage):
     def save(self, name: str | None, content: Any, max_length: int | None = None) -> str:
         held = _held.get()
         if held is None or name is None:
-            return super().save(name, content, max_length)
+            stored = super().save(name, content, max_length)
+            note_stored(stored)
+            return stored
         content.seek(0)
         held[name] = content.read()
         return name

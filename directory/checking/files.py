@@ -42,6 +42,9 @@ def check_files() -> Iterator[Problem]:
         text = _("No record and no change in the history has these files: %s.")
         mend = _("Delete them from %s once you are sure that nothing else uses them.")
         yield warning(text % _first(orphaned), mend % media_storage().place())
+    if drafts := list(media_storage().abandoned()):
+        text = _("Processes that were killed have left parts of files: %s.")
+        yield warning(text % _first(drafts), _("Delete them from %s.") % media_storage().place())
 
 
 def _check_privacy(name: str) -> Iterator[Problem]:

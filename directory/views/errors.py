@@ -1,23 +1,26 @@
 """The responses to errors, and to requests that the server is too busy for."""
 
+import errno
 import sys
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.views import defaults
 
-from directory.databases import explain
+from directory.databases import DISK_FULL, explain
 from foundation.media_storage import FilesUnavailableError
 
 _TRY_AGAIN_AFTER = 30  # seconds
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Respond with 500, or with 503 if the cause is the database or the server of the files.
+    """Respond with 500, or with 503 if the cause is a full disk, the database or the files' server.
 
     The context processors are left out, because they may be what failed.
     """
     error = sys.exc_info()[1]
+    if is_disk_full(error):
+        return disk_full()
     if explain(error) or isinstance(error, FilesUnavailableError):
         return unavailable(retry_after=_TRY_AGAIN_AFTER)
     return HttpResponse(render_to_string("500.html"), status=500)
@@ -27,10 +30,24 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Respond with 400, or with 503 if the cause is a session that could not be saved."""
     cause: BaseException | None = exception
     while cause:
+        if is_disk_full(cause):
+            return disk_full()
         if explain(cause):
             return unavailable(retry_after=_TRY_AGAIN_AFTER)
         cause = cause.__cause__ or cause.__context__
     return defaults.bad_request(request, exception)
+
+
+def is_disk_full(error: BaseException | None) -> bool:
+    """Whether the disk of the uploads, of temporary files or of the database has no room."""
+    if isinstance(error, OSError):
+        return error.errno in (errno.ENOSPC, errno.EDQUOT)
+    return explain(error) == DISK_FULL
+
+
+def disk_full() -> HttpResponse:
+    """Respond with 503 and say that nothing was saved, as no transaction was committed."""
+    return _unavailable("disk_full.html", retry_after=_TRY_AGAIN_AFTER)
 
 
 def too_many(*, retry_after: int) -> HttpResponse:
@@ -41,5 +58,9 @@ def too_many(*, retry_after: int) -> HttpResponse:
 
 def unavailable(*, retry_after: int) -> HttpResponse:
     """Respond with 503 and the number of seconds after which to try again."""
+    return _unavailable("503.html", retry_after=retry_after)
+
+
+def _unavailable(template: str, *, retry_after: int) -> HttpResponse:
     headers = {"Retry-After": str(retry_after), "Cache-Control": "no-store"}
-    return HttpResponse(render_to_string("503.html"), status=503, headers=headers)
+    return HttpResponse(render_to_string(template), status=503, headers=headers)

@@ -2,6 +2,7 @@
 
 import datetime
 import json
+import os
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from pytest_django import Settings
 from affiliations.models import Organization, RetiredOrganizationSlug
 from directory.backup.rotation import backup_name
 from directory.checking.files import _static_files
+from foundation.media_storage import media_storage
 from people.models import Person, PersonName
 from publications.importing.jobs.queue import presence
 from publications.models import Authorship, ImportJob, ImportRun, Publication
@@ -170,6 +172,23 @@ def test_missing_and_orphaned_files(settings: Settings, tmp_path: Path) -> None:
     assert "people/photos/alice.png" not in check()[1]  # undoing that needs the file
     (media / "people/photos/bob.png").touch()
     assert_found("warning", "these files: 'people/photos/bob.png'", "Delete them")
+
+
+def test_a_file_whose_writer_was_killed(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_arguments: Any) -> None:
+        raise MemoryError  # and nothing is removed afterwards, as if the process was killed
+
+    monkeypatch.setattr(os, "replace", fail)
+    monkeypatch.setattr(Path, "unlink", fail)
+    with pytest.raises(MemoryError):
+        media_storage().replace("people/photos/alice.png", [b"half"])
+    assert check()[0] == 0
+    assert "parts of files" not in check()[1]  # it may be written right now
+    [draft] = Path(settings.MEDIA_ROOT).rglob(".*")
+    os.utime(draft, (0, 0))
+    assert_found("warning", f"parts of files: 'people/photos/{draft.name}'", "Delete them")
 
 
 def test_a_folder_of_uploads_that_cannot_be_written(settings: Settings, tmp_path: Path) -> None:
