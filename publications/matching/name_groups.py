@@ -6,19 +6,22 @@ against a link by the name alone; one group with most publications speaks for it
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from people.name_comparison import PrintedName
 from publications.matching.connected_publications import grouped
 from publications.matching.evidence import Evidence, Kind, piece
 from publications.matching.shared_coauthors import key_of
-from publications.matching.topics import WordWeights, similar_pairs
+from publications.matching.topics import WordWeights, similar_pairs, similarity, word_vector
 
 _LEAST_WEIGHT = 0.4
 """Of the name of a co-author in common."""
 _SAME_TOPIC = 8.0
 """The weight of words in common."""
+_SAME_SUBJECT = 0.06
+"""The similarity of the words of groups."""
 _LARGE = 3  # publications of a group that may be another person's
 _HALF, _MOST = 0.5, 0.7  # shares of all publications of the name
 
@@ -79,8 +82,11 @@ class NamePublications:
             if weight >= _LEAST_WEIGHT:
                 self._pairs.append((self._having.setdefault(known, index), index))
 
-    def groups(self, weights: WordWeights) -> dict[int, NameGroup]:
-        """Return the group of each publication."""
+    def groups(self, weights: WordWeights, *, has_namesakes: bool) -> dict[int, NameGroup]:
+        """Return the group of each publication.
+
+        Groups about the same subject count as one, unless the directory `has_namesakes`.
+        """
         pairs = list(self._pairs)
         if len(self._ids) > 1:
             indexes = {publication_id: index for index, publication_id in enumerate(self._ids)}
@@ -88,10 +94,23 @@ class NamePublications:
             pairs += [(indexes[one], indexes[other]) for one, other in similar]
         groups = grouped(self._ids, pairs)
         sizes = Counter(map(len, groups))
-        large = sum(number for size, number in sizes.items() if size >= _LARGE)
-        large = max(large, len(self._numbers))
+        large = [group for group in groups if len(group) >= _LARGE]
+        if len(large) > 1 and not has_namesakes:
+            large = self._joined_by_subject(large, weights)
+        number = max(len(large), len(self._numbers))
         found = {}
         for group in groups:
-            of_group = NameGroup(len(group), len(self._ids), max(sizes), len(groups), large)
+            of_group = NameGroup(len(group), len(self._ids), max(sizes), len(groups), number)
             found.update(dict.fromkeys(group, of_group))
         return found
+
+    def _joined_by_subject(
+        self, groups: Sequence[Sequence[int]], weights: WordWeights
+    ) -> list[list[int]]:
+        """Join groups that are about the same, though no two publications have enough in common."""
+        vectors = [word_vector((self._words[pk] for pk in group), weights) for group in groups]
+        places = combinations(range(len(groups)), 2)
+        return grouped(
+            range(len(groups)),
+            ((a, b) for a, b in places if similarity(vectors[a], vectors[b]) >= _SAME_SUBJECT),
+        )

@@ -174,16 +174,22 @@ def _is_changed(link: AuthorLink, before: AuthorLink) -> bool:
 def add_name_groups(authors: Sequence[OpenAuthor], known: KnownPublications) -> None:
     """Add to the candidates how the publications with authors of their name hang together."""
     publications: defaultdict[int, NamePublications] = defaultdict(NamePublications)
+    namesakes: set[int] = set()
     for author in authors:
-        for candidate in author.candidates[:_MOST_GROUPED]:
-            if candidate.level <= _GROUPED:
-                publications[candidate.person_id].add(
-                    author.place.publication_id, author.coauthors, author.words, author.number
-                )
+        people = [c.person_id for c in author.candidates[:_MOST_GROUPED] if c.level <= _GROUPED]
+        for person_id in people:
+            publications[person_id].add(
+                author.place.publication_id, author.coauthors, author.words, author.number
+            )
+        if len(people) > 1:
+            namesakes.update(people)
     for person_id, of_name in publications.items():
         for publication in known.of_people[person_id]:
             of_name.add(*publication)
-    groups = {pk: of_name.groups(known.weights) for pk, of_name in publications.items()}
+    groups = {
+        person_id: of_name.groups(known.weights, has_namesakes=person_id in namesakes)
+        for person_id, of_name in publications.items()
+    }
     for author in authors:
         author.candidates = tuple(
             _with_group(c, groups[c.person_id].get(author.place.publication_id))

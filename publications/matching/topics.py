@@ -114,3 +114,16 @@ def similar_pairs(
                 for other in found[index + 1 :]:
                     sums[one, other] += weight
     return [pair for pair, weight in sums.items() if weight >= at_least]
+
+
+def word_vector(publications: Iterable[frozenset[str]], weights: WordWeights) -> dict[str, float]:
+    """Return how much each word of the titles says of the publications together; of length 1."""
+    counts = Counter(word for words in publications for word in words if word[0] != "@")
+    vector = {word: (1 + math.log(number)) * weights.of(word) for word, number in counts.items()}
+    length = math.hypot(*vector.values()) or 1.0
+    return {word: value / length for word, value in vector.items()}
+
+
+def similarity(one: dict[str, float], other: dict[str, float]) -> float:
+    """Return the cosine of the angle between two vectors of words, from 0 to 1."""
+    return sum(value * other.get(word, 0.0) for word, value in one.items())

@@ -86,6 +86,33 @@ def test_groups_with_separate_coauthors_on_one_topic_are_one_persons() -> None:
     assert set(states(brown).values()) == {"confirmed"}
 
 
+def test_groups_about_one_subject_are_one_persons_though_no_two_publications_look_alike() -> None:
+    fisher = make_person(name="Julia Fisher")
+    subjects = ["Lichens", "Sandstone", "Mosses"]
+    places = {"Ketteler, Quirin": "Wales", "Zwingmann, Ottilie": "Chile"}
+    texts = [
+        entry(f"{subject} of {place} {number}", "Fisher, Julia", coauthor)
+        for coauthor, place in places.items()
+        for number, subject in enumerate(subjects)
+    ]
+    import_text("".join(texts))
+    assert set(states(fisher).values()) == {"confirmed"}
+
+
+def test_groups_about_one_subject_stay_two_where_the_directory_has_namesakes() -> None:
+    """Two people of one group may share the name and the subject."""
+    people = [make_person(name="Julia Fisher", slug=slug) for slug in ("julia", "fisher")]
+    import_text(entry("Lichens", "Fisher, Julia", "Ketteler, Quirin"), person=people[0])
+    texts = [
+        entry(f"{subject} of {place}", "Fisher, Julia", coauthor)
+        for coauthor, place in {"Huber, Anna": "Wales", "Zwingmann, Ottilie": "Chile"}.items()
+        for subject in ("Lichens", "Sandstone", "Mosses")
+    ]
+    import_text("".join(texts), name="b.bib")
+    assert "confirmed" not in states(people[1]).values()
+    assert "split" in kinds("Mosses of Chile")
+
+
 def test_middle_names_that_are_the_same_make_a_common_name_rare() -> None:
     nelson = make_person(name="Kevin Bretonnel Wang")
     import_text(entry("Fish", "Wang, Kevin Bretonnel") + entry("Birds", "Wang, Kevin"))
