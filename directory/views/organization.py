@@ -84,6 +84,7 @@ def organization_page(request: HttpRequest, found: Organization) -> HttpResponse
         "groups": _people_groups(found, tree),
         "publications": shown[:PUBLICATIONS_SHOWN],
         "awards": folds(_awards(found)),
+        "scope": found,
         "page_of": found,
         "chart": bar_chart(per_year(found.pk)),
         "has_more_publications": len(shown) > PUBLICATIONS_SHOWN,

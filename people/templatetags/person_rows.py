@@ -11,7 +11,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from affiliations.models import Organization, OrganizationTree
-from affiliations.templatetags.organizations import organization_label
+from affiliations.templatetags.organizations import organization_label, organization_link
 from foundation.escaping import escape
 from foundation.languages import direction
 from foundation.search.queries import Query
@@ -93,11 +93,21 @@ def native_name(person: Person) -> SafeString:
 def place_of(
     affiliation: Affiliation, position: str, tree: OrganizationTree, scope: Organization | None
 ) -> str:
-    """Return the position, and the organization unless it is the one that the list is about."""
+    """Return the position and the organization, without the one that the list is about."""
     if position and scope is not None and affiliation.organization_id == scope.pk:
         return escape(position)
-    place = organization_label(tree, affiliation.organization_id, affiliation.span)
+    place = _place_in(tree, affiliation, scope)
     return f"{escape(position)}, {place}" if position else place
+
+
+def _place_in(
+    tree: OrganizationTree, affiliation: Affiliation, scope: Organization | None
+) -> SafeString:
+    """Return the organization; the topmost one as well unless the list is about one above it."""
+    path = tree.path(affiliation.organization_id, affiliation.span) if scope is not None else []
+    if scope in path[:-1]:
+        return organization_link(path[-1])
+    return organization_label(tree, affiliation.organization_id, affiliation.span)
 
 
 def _row(
@@ -116,13 +126,13 @@ def _row(
         yield native_name(person) + "\n"
     current = row.positions.current
     for affiliation in current[:_SHOWN]:
-        dates = period(affiliation) if with_dates and affiliation.start else ""
+        dates = _nowrap(affiliation) if with_dates and affiliation.start else ""
         yield _position(place_of(affiliation, current_position(affiliation), tree, scope), dates)
     if more := len(current[_SHOWN:]):
         text = ngettext("and one more position", "and %(more)s more positions", more)
         yield f'<p class="person-row__position muted">\n{escape(text % {"more": more})}\n</p>\n'
     if last := row.positions.last:
-        dates = f'<span class="nowrap">{period(last)}</span>' if last.start or last.end else ""
+        dates = _nowrap(last) if last.start or last.end else ""
         place = place_of(last, former_position(last), tree, scope)
         yield _position(place, dates, style=" muted")
     if now := row.positions.elsewhere:
@@ -132,6 +142,10 @@ def _row(
     if row.interests:
         yield f'<p class="person-row__interests">{escape(", ".join(row.interests))}</p>\n'
     yield "</li>"
+
+
+def _nowrap(affiliation: Affiliation) -> str:
+    return f'<span class="nowrap">{period(affiliation)}</span>'
 
 
 def _position(place: str, dates: Any = "", *, before: str = "", style: str = "") -> str:

@@ -174,11 +174,22 @@ def test_current_and_former_people_have_one_row_each(
     text = text_of(client, university.get_absolute_url())
     now, _, before = text.rpartition("Alumni 1")
     assert now.count("Alice Example") == 1
-    assert "Professor, EU, Sep 2019 – present" in now
+    assert "Professor, Sep 2019 – present" in now
     assert "Bob" not in now
-    assert "Postdoc, Example Lab, EU, 2015 – Mar 2017" in before
+    assert "Postdoc, Example Lab, 2015 – Mar 2017" in before
     assert "Now Engineer, Example Company" in before
     assert "Alice" not in before
+
+
+def test_rows_leave_out_the_organization_of_the_page_and_those_above(
+    client: Client, university: Organization, lab: Organization
+) -> None:
+    alice = make_person(name="Alice Example")
+    make_affiliation(person=alice, organization=lab, title="Chemist", start="2020")
+    assert "Chemist, 2020 – present" in text_of(client, lab.get_absolute_url())
+    assert "Chemist, Example Lab, 2020 – present" in text_of(client, university.get_absolute_url())
+    people = text_of(client, "/people/?view=list")
+    assert "Chemist, Example Lab, EU" in people
 
 
 def test_a_person_whose_end_is_this_year_is_current(
