@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from people.models import Person
 from publications.display.list_rows import equal_groups
@@ -47,6 +48,8 @@ class Byline:
     truncated: bool
     lone_marks: Sequence[str] = ()
     """Marks of a single name: who else contributed as much isn't recorded. For editors."""
+    role: str = ""
+    """What follows the names unless they are authors: "(eds.)"."""
 
     @property
     def names(self) -> list[Name]:
@@ -60,12 +63,16 @@ class Byline:
 def authors_of(
     publication: Publication, owner: int | None = None, *, folded_from: int = FOLDED_FROM
 ) -> Byline:
-    """The authors, folded in the middle from `folded_from` names on.
+    """The authors, or the editors of a book without authors, folded from `folded_from` names on.
 
     `owner`, the primary key of a person, is emphasized, and like the first and the last ones never
     folded. The publication should be read `for_display()` or `listed()`.
     """
     authorships = publication.contributors(Contribution.AUTHOR)
+    if not authorships and (editors := publication.contributors(Contribution.EDITOR)):
+        cut = publication.editors_truncated
+        byline = _byline(editors, owner, truncated=cut, folded_from=folded_from)
+        return replace(byline, role=ngettext("(ed.)", "(eds.)", len(editors) + cut))
     return _byline(authorships, owner, truncated=publication.truncated, folded_from=folded_from)
 
 

@@ -39,16 +39,16 @@ _PAGE, _MOST_KEPT = 500, 5_000  # publications
 
 _COLUMNS = columns_of(
     Publication, "id", "slug", "kind", "title", "date", "year", "status", "release", "venue_id",
-    "venue_name", "presentation", "thesis_type", "language", "doi", "arxiv_id", "url",
-    "truncated", "extra",
+    "venue_name", "institution", "publisher", "presentation", "thesis_type", "language", "doi",
+    "arxiv_id", "url", "truncated", "editors_truncated", "extra",
 )  # fmt: skip
 _ID = _COLUMNS.index("id")
 _VENUE = ("name", "short_name", "slug", "kind", "parent_id")
 _AUTHOR = (
     "publication_id", "position", "first", "von", "last", "jr", "link_state", "equal_group",
-    "is_corresponding", "gap_before", "person_id",
+    "is_corresponding", "gap_before", "contribution", "person_id",
 )  # fmt: skip
-_EQUAL_GROUP = _AUTHOR.index("equal_group")
+_EQUAL_GROUP, _CONTRIBUTION = _AUTHOR.index("equal_group"), _AUTHOR.index("contribution")
 _PERSON = ("name", "slug", "is_listed", "hidden_names", "given_name", "family_name")
 _APPEARANCE = ("venue_name", "date", "volume", "number", "pages", "presentation", "url", "venue_id")
 _AWARD = ("name", "year", "url")
@@ -61,6 +61,7 @@ class RowValues(NamedTuple):
     publication: Values
     venue: Values
     authors: tuple[Values, ...]
+    """Or the editors of a publication without authors."""
     links: tuple[Values, ...]
     awards: tuple[Values, ...]
     appearances: tuple[Values, ...]
@@ -95,9 +96,9 @@ class _AuthorColumns(NamedTuple):
     equal_group: int | None
     is_corresponding: bool
     gap_before: bool
+    contribution: str
     person_id: int | None
     person: ListedPerson | Person | None = None
-    contribution: str = Contribution.AUTHOR
 
 
 class ListedAuthor(PublicName, _AuthorColumns):
@@ -152,7 +153,8 @@ def publication_of(values: RowValues) -> Publication:
     """Return the record that the values of a row are of."""
     columns = dict(zip(_COLUMNS, values.publication, strict=True))
     columns["date"] = PartialDate(columns["date"]) if columns["date"] else ""
-    columns["truncated"] = bool(columns["truncated"])
+    for name in ("truncated", "editors_truncated"):
+        columns[name] = bool(columns[name])
     columns["extra"] = json.loads(columns["extra"]) if columns["extra"] != "{}" else {}
     publication = stored_record(Publication, columns)
     publication._state.fields_cache["venue"] = _venue(columns["venue_id"], values.venue)
@@ -199,8 +201,7 @@ _publications = CompiledRows(
 )
 _authors = CompiledRows(
     lambda keys: (
-        Authorship.objects.authors()
-        .filter(publication_id__in=keys)
+        Authorship.objects.filter(publication_id__in=keys)
         .order_by("publication_id", "position")
         .values_list(*_AUTHOR, *(f"person__{name}" for name in _PERSON))
     )
@@ -255,7 +256,7 @@ def _values_of(keys: list[int]) -> dict[int, RowValues]:
             found[key] = RowValues(
                 publication=row[: len(_COLUMNS)],
                 venue=row[len(_COLUMNS) + 2 :],
-                authors=tuple(authors.get(key, ())),
+                authors=_authors_or_editors(authors.get(key, ())),
                 links=tuple(links.get(key, ())),
                 awards=tuple(awards.get(key, ())),
                 appearances=tuple(appearances.get(key, ())),
@@ -272,6 +273,11 @@ def _by_publication(rows: Collection[Values], *, first: int = 1) -> dict[int, li
     for row in rows:
         groups[row[0]].append(row[first:])
     return groups
+
+
+def _authors_or_editors(rows: Iterable[Values]) -> tuple[Values, ...]:
+    authors = tuple(row for row in rows if row[_CONTRIBUTION] == Contribution.AUTHOR)
+    return authors or tuple(rows)
 
 
 def _author(row: Values) -> ListedAuthor:

@@ -33,11 +33,11 @@ from publications.models.publication import Presentation
 from publications.templatetags.publications import (
     badge,
     date_beside_venue,
+    imprint,
     kind_label,
     language_tag,
     names_of,
     status_label,
-    venue_line,
 )
 
 register = template.Library()
@@ -175,7 +175,7 @@ def _byline_of(publication: Publication, owner: int | None, *, is_brief: bool) -
 
 def _around_byline(publication: Publication, marks: Query | None) -> tuple[str, str]:
     """Return what is before and after the authors."""
-    kind, venue, mark = kind_label(publication), venue_line(publication), badge(publication)
+    kind, venue, mark = kind_label(publication), imprint(publication), badge(publication)
     before = (
         '<div class="publication-row">\n<div class="publication-row__badge">'
         f"{_badge(publication, mark, kind, venue)}"
@@ -254,6 +254,8 @@ def _byline(byline: bylines.Byline, more_at: str) -> Iterator[str]:
     if byline.truncated:
         title = escape(_("There are more authors than those listed."))
         yield f'<span title="{title}">{escape(_("et al."))}</span>\n'
+    if byline.role:
+        yield f"{escape(byline.role)}\n"
     yield "</div>\n"
 
 

@@ -18,13 +18,14 @@ from publications.models import Appearance, Publication
 
 register = template.Library()
 
+_MANY = 25
 _PAPERS = frozenset({Publication.Kind.ARTICLE, Publication.Kind.INPROCEEDINGS})
 
 
 @register.simple_tag
 def all_authors_of(publication: Publication) -> bylines.Byline:
-    """The authors for the publication's own page, folded only from 100 on."""
-    return bylines.authors_of(publication, folded_from=100)
+    """The authors for the publication's own page, folded where they would fill a phone's screen."""
+    return bylines.authors_of(publication, folded_from=_MANY)
 
 
 @register.filter
@@ -93,6 +94,12 @@ def venue_line(where: Publication | Appearance) -> str:
 
 
 @register.filter
+def imprint(publication: Publication) -> str:
+    """The venue in full; of a book or a report, who published it."""
+    return venue_line(publication) or publication.institution or publication.publisher
+
+
+@register.filter
 def date_beside_venue(where: Publication | Appearance) -> SafeString:
     """The date, or "" if it is only a year that the venue's name already includes."""
     if isinstance(where, Publication) and (years := printed_fields.range_of_years(where)):
@@ -117,6 +124,20 @@ def locator(publication: Publication) -> str:
     if text and (series := printed_fields.series_with_volume(publication)):
         text = f"{series}, {text}"
     return f"{journal} {text}" if journal and text else text
+
+
+@register.simple_tag
+def imprint_line(publication: Publication) -> SafeString:
+    """Return where a publication appeared: "Tracts, vol. 7, Example Press, 2024"."""
+    venue = venue_line(publication)
+    names = [f"<bdi>{escape(name)}</bdi>" if name else "" for name in (venue, imprint(publication))]
+    parts = (
+        names[0],
+        escape(locator(publication)),
+        "" if venue else names[1],
+        escape(date_beside_venue(publication)),
+    )
+    return SafeString(", ".join(filter(None, parts)))
 
 
 register.filter("locator_of_appearance", citations.locator_of)
@@ -189,11 +210,12 @@ register.filter("abstract_html", titles.abstract_html)
 @register.filter
 def plain_citation(publication: Publication) -> str:
     byline = bylines.authors_of(publication)
+    names = [name.text for name in byline.names]
     return citations.plain_citation(
         citations.CitationParts(
             title=publication.title_or_placeholder,
-            authors=[name.text for name in byline.names],
-            truncated=publication.truncated,
+            authors=[*names[:-1], f"{names[-1]} {byline.role}".strip()] if names else [],
+            truncated=byline.truncated,
             venue=venue_line(publication) or publication.institution,
             locator=locator(publication),
             publisher=publication.publisher,

@@ -204,6 +204,35 @@ def test_a_long_list_of_authors_is_folded_except_the_first_and_last(client: Clie
     assert "Author40" not in folded[0]
 
 
+def test_the_page_folds_authors_who_would_fill_a_phone(client: Client) -> None:
+    few = make_publication(authors=[f"Author{n:02}, A." for n in range(1, 25)])
+    many = make_publication(authors=[f"Author{n:02}, A." for n in range(1, 26)])
+    assert '<details class="fold">' not in html_of(client, few.get_absolute_url())
+    assert "16 more authors" in text_of(client, many.get_absolute_url())
+
+
+def test_a_book_without_authors_names_its_editors_and_its_publisher(client: Client) -> None:
+    book = make_publication(
+        kind="book", authors=[], publisher="Example Press", series="Tracts", volume="7", date="2024"
+    )
+    for position, name in enumerate(("Editor, Eve", "Another, Ann"), start=1):
+        make_authorship(publication=book, author=name, contribution="editor", position=position)
+    row = text_of(client, "/publications/")
+    assert "Eve Editor, Ann Another (eds.)" in row
+    assert "Example Press, 2024" in row
+    page = text_of(client, book.get_absolute_url())
+    assert "Eve Editor, Ann Another (eds.)" in page
+    assert "Tracts, vol. 7, Example Press, 2024" in page
+
+
+def test_editors_are_not_named_beside_authors_in_a_row(client: Client) -> None:
+    chapter = make_publication(kind="chapter", authors=["Author, Ann"])
+    make_authorship(publication=chapter, author="Editor, Eve", contribution="editor")
+    row = text_of(client, "/publications/")
+    assert "Ann Author" in row
+    assert "Editor" not in row
+
+
 def test_a_slightly_long_list_is_not_folded(client: Client) -> None:
     make_publication(authors=[f"Author{n:02}, A." for n in range(1, 16)])
     assert '<details class="fold">' not in html_of(client, "/publications/")
