@@ -10,6 +10,7 @@ from directory.cv.language import Words
 from directory.cv.rich_text import Run, run
 from people.models import Person
 from publications.display.bylines import equal_contribution_mark
+from publications.display.printed_fields import pages_in_locator, series_with_volume
 from publications.exporting.citations import locator_of, names_year
 from publications.models import Appearance, Authorship, Contribution, Publication
 from publications.page_ranges import with_en_dash
@@ -163,6 +164,8 @@ def _imprint_runs(publication: Publication, words: Words) -> list[Run]:
     volume = publication.volume + (
         f"({publication.number})" if publication.number and publication.volume else ""
     )
+    if series := series_with_volume(publication):
+        volume = f"{series} {volume or publication.number}"
     dated = publication.year is not None and names_year(venue, publication.year)
     details = words.commas(
         (
@@ -191,7 +194,7 @@ def _imprint_runs(publication: Publication, words: Words) -> list[Run]:
 
 
 def _pages(publication: Publication) -> str:
-    pages = with_en_dash(publication.pages)
+    pages = with_en_dash(pages_in_locator(publication))
     return f"pp. {pages}" if "–" in pages and not publication.volume else pages
 
 

@@ -56,6 +56,14 @@ def test_an_article_has_volume_and_pages() -> None:
     assert _line(publication) == "A. Example. Why? Journal, 33(11), 515–532, 2021."
 
 
+def test_a_book_has_its_length_and_its_series() -> None:
+    publication = make_publication(
+        title="T", kind="book", date="2025", pages="412", series="Tracts", volume="7",
+        publisher="Press", authors=["Example, A."],
+    )  # fmt: skip
+    assert _line(publication) == "A. Example. T. Tracts 7, 412 pp., Press, 2025."
+
+
 def test_omitted_names_are_shown_as_an_ellipsis() -> None:
     publication = make_publication(title="T", authors=["Example, A.", "Bar, B.", "Zhang, Z."])
     publication.authorships.filter(last="Zhang").update(gap_before=True)
