@@ -1,7 +1,7 @@
 """A person's profile."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence, Sized
+from collections.abc import Collection, Iterable, Sequence, Sized
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -116,7 +116,7 @@ def person_page(request: HttpRequest, found: Person) -> HttpResponse:
         "years": _by_year(others),
         "is_filtered": len(others) >= FILTERED_FROM,
         "selected": selected,
-        "papers": _papers(profile.projects),
+        "papers": _papers(profile.projects, {publication.pk for publication in publications}),
         "news": fresh,
         "sections": [s for s in _sections(profile, others, selected, fresh) if s.content],
     }
@@ -156,8 +156,10 @@ def _selected(publications: Iterable[Publication], owner: Person) -> list[Public
     return sorted(chosen, key=lambda publication: ranks[publication.pk])[:MOST_SELECTED]
 
 
-def _papers(members: Iterable[ProjectMember]) -> dict[int, list[Publication]]:
-    """Return the publications of each project, by its primary key."""
+def _papers(
+    members: Iterable[ProjectMember], written: Collection[int]
+) -> dict[int, list[Publication]]:
+    """Return those of the person's publications that are of each project, by its primary key."""
     projects = [member.project_id for member in members]
     if not projects:
         return {}
@@ -166,7 +168,8 @@ def _papers(members: Iterable[ProjectMember]) -> dict[int, list[Publication]]:
     )
     papers: dict[int, list[Publication]] = defaultdict(list)
     for link in links.select_related("publication").order_by("-publication__date"):
-        papers[link.project_id].append(link.publication)
+        if link.publication_id in written:
+            papers[link.project_id].append(link.publication)
     return dict(papers)
 
 

@@ -260,8 +260,9 @@ def test_a_project_shows_role_status_publications_links_and_parent(
     ProjectMember.objects.create(
         project=project, person=alice, role="First author", affiliation=job
     )
-    paper = make_publication(title="The paper of it")
+    paper = make_publication(title="The paper of it", authors=[alice])
     paper.projects.add(project)
+    make_publication(title="That of others").projects.add(project)
     text, html = _text(client, alice), _html(client, alice)
     for shown in (
         "Dec 2019 – present",
@@ -270,6 +271,7 @@ def test_a_project_shows_role_status_publications_links_and_parent(
         "Paper The paper of it (2020)",
     ):
         assert shown in text, shown
+    assert "That of others" not in text
     assert "<strong>do</strong>" in html
     assert 'href="https://example.org/code"' in html
     assert 'href="#project-daydream"' in html
