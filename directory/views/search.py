@@ -115,37 +115,58 @@ def facet_values(request: HttpRequest, records: str) -> HttpResponse:
     return render(request, "lists/_suggestions.html", {"options": options})
 
 
+class _Lists:
+    """The lists of what a text finds, each made once."""
+
+    def __init__(self, text: str) -> None:
+        self.query = QueryDict(mutable=True)
+        self.query["q"] = text
+        self._made: dict[Kind, FacetedList[Any]] = {}
+
+    def of(self, kind: Kind) -> FacetedList[Any]:
+        if kind not in self._made:
+            make, path, _feed = _LISTS[kind]
+            self._made[kind] = make(self.query, reverse(path))
+        return self._made[kind]
+
+    def count_of_many(self, meant: Query) -> int | None:
+        """Return how many publications the list has for common words, if not all."""
+        if not is_common(publication_index(), meant):
+            return None
+        found = self.of(Kind.PUBLICATION)
+        return found.count if found.has_uncounted else None
+
+
 def _context(text: str, chosen: Kind | None) -> dict[str, Any]:
-    found = find(text)
+    lists = _Lists(text)
+    found = _find(text, lists)
     facets = sorted(found.results, key=lambda each: each.kind)
     shown = found.results
     if chosen is not None:
-        shown = find(text, kind=chosen).results
+        shown = _find(text, lists, kind=chosen).results
     tree = whole_tree()
     marks = parse(found.corrected or text)
     return {
         "found": found,
         "total": found.total,
         "facets": [(each, each.kind.name.lower(), TITLES[each.kind]) for each in facets],
-        "groups": [_group(r, text, tree) for r in shown],
+        "groups": [_group(r, lists, tree) for r in shown],
         "tree": tree,
         "marks": marks,
     }
 
 
-def _group(results: Results, text: str, tree: OrganizationTree) -> Group:
+def _group(results: Results, lists: _Lists, tree: OrganizationTree) -> Group:
     records = _RECORDS[results.kind](results.records, tree)
     if results.kind not in _LISTS or results.count < 2:
         return Group(results.kind, results, records)
-    make, path, feed = _LISTS[results.kind]
-    query = _only(text)
-    found = make(query, reverse(path))
+    _make, _path, feed = _LISTS[results.kind]
     return Group(
         results.kind,
         results,
         records,
-        narrower=list(_narrower(found)),
-        feed=f"{reverse(feed, args=['atom'])}?{query.urlencode()}",
+        narrower=list(_narrower(lists.of(results.kind))),
+        feed=f"{reverse(feed, args=['atom'])}?{lists.query.urlencode()}",
     )
 
 
@@ -160,7 +181,7 @@ def _narrower(found: FacetedList[Any]) -> Iterator[Narrower]:
             yield Narrower(facet.label, options)
 
 
-def find(text: str, *, kind: Kind | None = None) -> Found:
+def _find(text: str, lists: _Lists, *, kind: Kind | None = None) -> Found:
     """Return the first results of each kind, or more of one."""
     query = parse(text)
     only = {}
@@ -172,23 +193,9 @@ def find(text: str, *, kind: Kind | None = None) -> Found:
         most=most,
         only=only,
         kinds=() if kind is None else (kind,),
-        count_of_many=lambda meant: _count_of_many(meant, text),
+        count_of_many=lists.count_of_many,
     )
     return replace(found, results=list(_without_closed(found.results)))
-
-
-def _count_of_many(meant: Query, text: str) -> int | None:
-    """Return how many publications the list has for a text with common words, if not all."""
-    if not is_common(publication_index(), meant):
-        return None
-    found = PublicationList(_only(text), reverse("publications:publications"))
-    return found.count if found.has_uncounted else None
-
-
-def _only(text: str) -> QueryDict:
-    query = QueryDict(mutable=True)
-    query["q"] = text
-    return query
 
 
 def _without_closed(results: Iterable[Results]) -> Iterator[Results]:
