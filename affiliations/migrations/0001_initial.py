@@ -195,6 +195,49 @@ class Migration(migrations.Migration):
                 "verbose_name": "organization",
                 "verbose_name_plural": "organizations",
                 "ordering": ["name", "pk"],
+                "indexes": [
+                    models.Index(fields=["parent", "alike_key"], name="affiliations_alike"),
+                    models.Index(fields=["parent", "acronym_key"], name="affiliations_acronym"),
+                ],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("picture_focus_x__lte", 100), ("picture_focus_y__lte", 100)),
+                        name="affiliations_organization_picture_focus",
+                        violation_error_message="The focus must be between 0 and 100 percent.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("parent__isnull", True),
+                            models.Q(("parent", models.F("pk")), _negated=True),
+                            _connector="OR",
+                        ),
+                        name="affiliations_organization_not_under_itself",
+                        violation_error_message="An organization can’t be part of itself.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("name", ""), _negated=True),
+                        name="affiliations_organization_has_name",
+                        violation_error_message="An organization needs a name.",
+                    ),
+                    models.UniqueConstraint(
+                        models.F("ror"),
+                        condition=models.Q(("ror", ""), _negated=True),
+                        name="affiliations_organization_ror_once",
+                        violation_error_message="Another organization has this ROR id.",
+                    ),
+                    models.UniqueConstraint(
+                        models.F("parent"),
+                        models.F("name"),
+                        name="affiliations_organization_name_once_below_parent",
+                        violation_error_message="The parent already has an organization with this name.",
+                    ),
+                    models.UniqueConstraint(
+                        models.F("name"),
+                        condition=models.Q(("parent__isnull", True)),
+                        name="affiliations_organization_name_once_at_top",
+                        violation_error_message="There is already an organization with this name.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -247,6 +290,55 @@ class Migration(migrations.Migration):
                 "verbose_name": "former parent",
                 "verbose_name_plural": "former parents: what it was part of before",
                 "ordering": ["end", "pk"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("start", ""),
+                            ("start__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
+                            _connector="OR",
+                        ),
+                        name="affiliations_formerparent_start_is_edtf",
+                        violation_error_message="The start isn’t a valid date such as 2016 or 2016-09.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("end__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$")
+                        ),
+                        name="affiliations_formerparent_end_is_edtf",
+                        violation_error_message="The end isn’t a valid date such as 2016 or 2016-09.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("start", ""),
+                            django.db.models.lookups.GreaterThanOrEqual(
+                                django.db.models.functions.text.Substr(
+                                    "end", 1, django.db.models.functions.text.Length("start")
+                                ),
+                                django.db.models.functions.text.Substr(
+                                    "start", 1, django.db.models.functions.text.Length("end")
+                                ),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="affiliations_formerparent_end_not_before_start",
+                        violation_error_message="The end is before the start.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("parent__isnull", True),
+                            models.Q(("parent", models.F("organization")), _negated=True),
+                            _connector="OR",
+                        ),
+                        name="affiliations_formerparent_not_under_itself",
+                        violation_error_message="An organization can’t be part of itself.",
+                    ),
+                    models.UniqueConstraint(
+                        models.F("organization"),
+                        models.F("end"),
+                        name="affiliations_formerparent_ends_once",
+                        violation_error_message="Another row ends at this date.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -300,6 +392,18 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "pairs of different organizations",
                 "ordering": ["pk"],
                 "abstract": False,
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("first", "second"),
+                        name="affiliations_differentorganizations_once",
+                        violation_error_message="This pair is already recorded.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("first__lt", models.F("second"))),
+                        name="affiliations_differentorganizations_in_order",
+                        violation_error_message="The record with the lower number comes first.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -332,146 +436,5 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "former addresses",
                 "abstract": False,
             },
-        ),
-        migrations.AddIndex(
-            model_name="organization",
-            index=models.Index(fields=["parent", "alike_key"], name="affiliations_alike"),
-        ),
-        migrations.AddIndex(
-            model_name="organization",
-            index=models.Index(fields=["parent", "acronym_key"], name="affiliations_acronym"),
-        ),
-        migrations.AddConstraint(
-            model_name="organization",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("picture_focus_x__lte", 100), ("picture_focus_y__lte", 100)),
-                name="affiliations_organization_picture_focus",
-                violation_error_message="The focus must be between 0 and 100 percent.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="organization",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("parent__isnull", True),
-                    models.Q(("parent", models.F("pk")), _negated=True),
-                    _connector="OR",
-                ),
-                name="affiliations_organization_not_under_itself",
-                violation_error_message="An organization can’t be part of itself.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="organization",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("name", ""), _negated=True),
-                name="affiliations_organization_has_name",
-                violation_error_message="An organization needs a name.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="organization",
-            constraint=models.UniqueConstraint(
-                models.F("ror"),
-                condition=models.Q(("ror", ""), _negated=True),
-                name="affiliations_organization_ror_once",
-                violation_error_message="Another organization has this ROR id.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="organization",
-            constraint=models.UniqueConstraint(
-                models.F("parent"),
-                models.F("name"),
-                name="affiliations_organization_name_once_below_parent",
-                violation_error_message="The parent already has an organization with this name.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="organization",
-            constraint=models.UniqueConstraint(
-                models.F("name"),
-                condition=models.Q(("parent__isnull", True)),
-                name="affiliations_organization_name_once_at_top",
-                violation_error_message="There is already an organization with this name.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="formerparent",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("start", ""),
-                    ("start__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
-                    _connector="OR",
-                ),
-                name="affiliations_formerparent_start_is_edtf",
-                violation_error_message="The start isn’t a valid date such as 2016 or 2016-09.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="formerparent",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("end__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$")
-                ),
-                name="affiliations_formerparent_end_is_edtf",
-                violation_error_message="The end isn’t a valid date such as 2016 or 2016-09.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="formerparent",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("start", ""),
-                    django.db.models.lookups.GreaterThanOrEqual(
-                        django.db.models.functions.text.Substr(
-                            "end", 1, django.db.models.functions.text.Length("start")
-                        ),
-                        django.db.models.functions.text.Substr(
-                            "start", 1, django.db.models.functions.text.Length("end")
-                        ),
-                    ),
-                    _connector="OR",
-                ),
-                name="affiliations_formerparent_end_not_before_start",
-                violation_error_message="The end is before the start.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="formerparent",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("parent__isnull", True),
-                    models.Q(("parent", models.F("organization")), _negated=True),
-                    _connector="OR",
-                ),
-                name="affiliations_formerparent_not_under_itself",
-                violation_error_message="An organization can’t be part of itself.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="formerparent",
-            constraint=models.UniqueConstraint(
-                models.F("organization"),
-                models.F("end"),
-                name="affiliations_formerparent_ends_once",
-                violation_error_message="Another row ends at this date.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="differentorganizations",
-            constraint=models.UniqueConstraint(
-                fields=("first", "second"),
-                name="affiliations_differentorganizations_once",
-                violation_error_message="This pair is already recorded.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="differentorganizations",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("first__lt", models.F("second"))),
-                name="affiliations_differentorganizations_in_order",
-                violation_error_message="The record with the lower number comes first.",
-            ),
         ),
     ]

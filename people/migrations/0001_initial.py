@@ -288,6 +288,75 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "affiliations",
                 "ordering": ["rank", "pk"],
                 "abstract": False,
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("start", ""),
+                            ("start__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
+                            _connector="OR",
+                        ),
+                        name="people_affiliation_start_is_edtf",
+                        violation_error_message="The start isn’t a valid date such as 2016 or 2016-09.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("end", ""),
+                            ("end__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
+                            _connector="OR",
+                        ),
+                        name="people_affiliation_end_is_edtf",
+                        violation_error_message="The end isn’t a valid date such as 2016 or 2016-09.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("start", ""),
+                            ("end", ""),
+                            django.db.models.lookups.GreaterThanOrEqual(
+                                django.db.models.functions.text.Substr(
+                                    "end", 1, django.db.models.functions.text.Length("start")
+                                ),
+                                django.db.models.functions.text.Substr(
+                                    "start", 1, django.db.models.functions.text.Length("end")
+                                ),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="people_affiliation_end_not_before_start",
+                        violation_error_message="The end is before the start.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("end_expected", False), models.Q(("end", ""), _negated=True), _connector="OR"
+                        ),
+                        name="people_affiliation_expected_end_has_date",
+                        violation_error_message="An expected end needs a date.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("end_unknown", False),
+                            models.Q(("end", ""), ("end_expected", False)),
+                            _connector="OR",
+                        ),
+                        name="people_affiliation_unknown_end_has_no_date",
+                        violation_error_message="An unknown end can’t have a date.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("grade_scale", ""), models.Q(("grade", ""), _negated=True), _connector="OR"
+                        ),
+                        name="people_affiliation_scale_has_grade",
+                        violation_error_message="A scale needs a grade, such as 3.94 of 4.0.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("engagement", ""),
+                            ("kind__in", ["employment", "invited_position"]),
+                            _connector="OR",
+                        ),
+                        name="people_affiliation_engagement_is_employment",
+                        violation_error_message="An internship or a visit must be an employment or an invited position.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -493,6 +562,69 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "activities",
                 "ordering": ["rank", "pk"],
                 "abstract": False,
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("start", ""),
+                            ("start__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
+                            _connector="OR",
+                        ),
+                        name="people_activity_start_is_edtf",
+                        violation_error_message="The start isn’t a valid date such as 2016 or 2016-09.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("end", ""),
+                            ("end__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
+                            _connector="OR",
+                        ),
+                        name="people_activity_end_is_edtf",
+                        violation_error_message="The end isn’t a valid date such as 2016 or 2016-09.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("start", ""),
+                            ("end", ""),
+                            django.db.models.lookups.GreaterThanOrEqual(
+                                django.db.models.functions.text.Substr(
+                                    "end", 1, django.db.models.functions.text.Length("start")
+                                ),
+                                django.db.models.functions.text.Substr(
+                                    "start", 1, django.db.models.functions.text.Length("end")
+                                ),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="people_activity_end_not_before_start",
+                        violation_error_message="The end is before the start.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("end_expected", False), models.Q(("end", ""), _negated=True), _connector="OR"
+                        ),
+                        name="people_activity_expected_end_has_date",
+                        violation_error_message="An expected end needs a date.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("end_unknown", False),
+                            models.Q(("end", ""), ("end_expected", False)),
+                            _connector="OR",
+                        ),
+                        name="people_activity_unknown_end_has_no_date",
+                        violation_error_message="An unknown end can’t have a date.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("won_by__isnull", True), ("kind", "award"), _connector="OR"),
+                        name="people_activity_organization_wins_awards",
+                        violation_error_message="Only an award can belong to an organization.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("status", ""), ("kind", "talk"), _connector="OR"),
+                        name="people_activity_status_of_talk",
+                        violation_error_message="Only a talk has a status.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -953,6 +1085,41 @@ class Migration(migrations.Migration):
                 "verbose_name": "person",
                 "verbose_name_plural": "people",
                 "ordering": ["sort_name", "pk"],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("photo", ""), _negated=True),
+                        fields=["photo"],
+                        name="people_person_photo",
+                    ),
+                    models.Index(
+                        condition=models.Q(("banner", ""), _negated=True),
+                        fields=["banner"],
+                        name="people_person_banner",
+                    ),
+                ],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("photo_focus_x__lte", 100), ("photo_focus_y__lte", 100)),
+                        name="people_person_photo_focus",
+                        violation_error_message="The focus must be between 0 and 100 percent.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("banner_focus_x__lte", 100), ("banner_focus_y__lte", 100)),
+                        name="people_person_banner_focus",
+                        violation_error_message="The focus must be between 0 and 100 percent.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("name", ""), _negated=True),
+                        name="people_person_has_name",
+                        violation_error_message="A person needs a name.",
+                    ),
+                    models.UniqueConstraint(
+                        models.F("orcid"),
+                        condition=models.Q(("orcid", ""), _negated=True),
+                        name="people_person_orcid_once",
+                        violation_error_message="Another person has this ORCID iD.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1008,6 +1175,18 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "pairs of different people",
                 "ordering": ["pk"],
                 "abstract": False,
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("first", "second"),
+                        name="people_differentpeople_once",
+                        violation_error_message="This pair is already recorded.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("first__lt", models.F("second"))),
+                        name="people_differentpeople_in_order",
+                        violation_error_message="The record with the lower number comes first.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1070,6 +1249,13 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "CV",
                 "verbose_name_plural": "CVs",
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("paper__in", ["a4", "us-letter"])),
+                        name="people_curriculumvitae_paper_known",
+                        violation_error_message="The paper must be A4 or Letter.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1143,6 +1329,13 @@ class Migration(migrations.Migration):
                 "verbose_name": "contact detail",
                 "verbose_name_plural": "contact details",
                 "ordering": ["rank", "pk"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("visibility__in", ["public", "members", "private"])),
+                        name="people_contactdetail_visibility_known",
+                        violation_error_message="Choose who can see this contact detail.",
+                    ),
+                ],
             },
         ),
         migrations.AddField(
@@ -1200,6 +1393,29 @@ class Migration(migrations.Migration):
                 "verbose_name": "person or organization that shares it",
                 "verbose_name_plural": "together with",
                 "ordering": ["rank", "pk"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("organization__isnull", False), ("person__isnull", True)),
+                            models.Q(("organization__isnull", True), ("person__isnull", False)),
+                            _connector="OR",
+                        ),
+                        name="people_activityholder_is_one",
+                        violation_error_message="Choose a person or an organization, not both.",
+                    ),
+                    models.UniqueConstraint(
+                        models.F("activity"),
+                        models.F("person"),
+                        name="people_activityholder_person_once",
+                        violation_error_message="This person is listed already.",
+                    ),
+                    models.UniqueConstraint(
+                        models.F("activity"),
+                        models.F("organization"),
+                        name="people_activityholder_organization_once",
+                        violation_error_message="This organization is listed already.",
+                    ),
+                ],
             },
         ),
         migrations.AddField(
@@ -1268,6 +1484,14 @@ class Migration(migrations.Migration):
                 "verbose_name": "research interest",
                 "verbose_name_plural": "research interests",
                 "ordering": ["rank", "pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        models.F("person"),
+                        models.F("interest"),
+                        name="people_personinterest_once",
+                        violation_error_message="This interest is listed already.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1384,6 +1608,14 @@ class Migration(migrations.Migration):
                 "verbose_name": "other name",
                 "verbose_name_plural": "other names",
                 "ordering": ["pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        models.F("person"),
+                        models.F("name"),
+                        name="people_personname_once",
+                        violation_error_message="This name is listed already.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1600,6 +1832,73 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "projects",
                 "ordering": ["name", "pk"],
                 "abstract": False,
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("start", ""),
+                            ("start__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
+                            _connector="OR",
+                        ),
+                        name="people_project_start_is_edtf",
+                        violation_error_message="The start isn’t a valid date such as 2016 or 2016-09.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("end", ""),
+                            ("end__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
+                            _connector="OR",
+                        ),
+                        name="people_project_end_is_edtf",
+                        violation_error_message="The end isn’t a valid date such as 2016 or 2016-09.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("start", ""),
+                            ("end", ""),
+                            django.db.models.lookups.GreaterThanOrEqual(
+                                django.db.models.functions.text.Substr(
+                                    "end", 1, django.db.models.functions.text.Length("start")
+                                ),
+                                django.db.models.functions.text.Substr(
+                                    "start", 1, django.db.models.functions.text.Length("end")
+                                ),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="people_project_end_not_before_start",
+                        violation_error_message="The end is before the start.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("end_expected", False), models.Q(("end", ""), _negated=True), _connector="OR"
+                        ),
+                        name="people_project_expected_end_has_date",
+                        violation_error_message="An expected end needs a date.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("end_unknown", False),
+                            models.Q(("end", ""), ("end_expected", False)),
+                            _connector="OR",
+                        ),
+                        name="people_project_unknown_end_has_no_date",
+                        violation_error_message="An unknown end can’t have a date.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("picture_focus_x__lte", 100), ("picture_focus_y__lte", 100)),
+                        name="people_project_picture_focus",
+                        violation_error_message="The focus must be between 0 and 100 percent.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("parent__isnull", True),
+                            models.Q(("parent", models.F("pk")), _negated=True),
+                            _connector="OR",
+                        ),
+                        name="people_project_not_part_of_itself",
+                        violation_error_message="A project can’t be part of itself.",
+                    ),
+                ],
             },
         ),
         migrations.AddField(
@@ -1746,6 +2045,65 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "project members",
                 "ordering": ["rank", "pk"],
                 "abstract": False,
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("start", ""),
+                            ("start__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
+                            _connector="OR",
+                        ),
+                        name="people_projectmember_start_is_edtf",
+                        violation_error_message="The start isn’t a valid date such as 2016 or 2016-09.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("end", ""),
+                            ("end__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
+                            _connector="OR",
+                        ),
+                        name="people_projectmember_end_is_edtf",
+                        violation_error_message="The end isn’t a valid date such as 2016 or 2016-09.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("start", ""),
+                            ("end", ""),
+                            django.db.models.lookups.GreaterThanOrEqual(
+                                django.db.models.functions.text.Substr(
+                                    "end", 1, django.db.models.functions.text.Length("start")
+                                ),
+                                django.db.models.functions.text.Substr(
+                                    "start", 1, django.db.models.functions.text.Length("end")
+                                ),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="people_projectmember_end_not_before_start",
+                        violation_error_message="The end is before the start.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("end_expected", False), models.Q(("end", ""), _negated=True), _connector="OR"
+                        ),
+                        name="people_projectmember_expected_end_has_date",
+                        violation_error_message="An expected end needs a date.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("end_unknown", False),
+                            models.Q(("end", ""), ("end_expected", False)),
+                            _connector="OR",
+                        ),
+                        name="people_projectmember_unknown_end_has_no_date",
+                        violation_error_message="An unknown end can’t have a date.",
+                    ),
+                    models.UniqueConstraint(
+                        models.F("project"),
+                        models.F("person"),
+                        name="people_projectmember_once",
+                        violation_error_message="This person is already a member of the project.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1897,6 +2255,20 @@ class Migration(migrations.Migration):
                 "verbose_name": "supervisor",
                 "verbose_name_plural": "supervisors",
                 "ordering": ["rank", "pk"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("name", ""), _negated=True),
+                        name="people_supervision_has_name",
+                        violation_error_message="Enter a name or choose a person.",
+                    ),
+                    models.UniqueConstraint(
+                        models.F("affiliation"),
+                        models.F("person"),
+                        condition=models.Q(("person__isnull", False)),
+                        name="people_supervision_person_once",
+                        violation_error_message="This person is listed already.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1963,377 +2335,8 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.AddIndex(
-            model_name="person",
-            index=models.Index(
-                condition=models.Q(("photo", ""), _negated=True),
-                fields=["photo"],
-                name="people_person_photo",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="person",
-            index=models.Index(
-                condition=models.Q(("banner", ""), _negated=True),
-                fields=["banner"],
-                name="people_person_banner",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="person",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("photo_focus_x__lte", 100), ("photo_focus_y__lte", 100)),
-                name="people_person_photo_focus",
-                violation_error_message="The focus must be between 0 and 100 percent.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="person",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("banner_focus_x__lte", 100), ("banner_focus_y__lte", 100)),
-                name="people_person_banner_focus",
-                violation_error_message="The focus must be between 0 and 100 percent.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="person",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("name", ""), _negated=True),
-                name="people_person_has_name",
-                violation_error_message="A person needs a name.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="person",
-            constraint=models.UniqueConstraint(
-                models.F("orcid"),
-                condition=models.Q(("orcid", ""), _negated=True),
-                name="people_person_orcid_once",
-                violation_error_message="Another person has this ORCID iD.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="differentpeople",
-            constraint=models.UniqueConstraint(
-                fields=("first", "second"),
-                name="people_differentpeople_once",
-                violation_error_message="This pair is already recorded.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="differentpeople",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("first__lt", models.F("second"))),
-                name="people_differentpeople_in_order",
-                violation_error_message="The record with the lower number comes first.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="curriculumvitae",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("paper__in", ["a4", "us-letter"])),
-                name="people_curriculumvitae_paper_known",
-                violation_error_message="The paper must be A4 or Letter.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="contactdetail",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("visibility__in", ["public", "members", "private"])),
-                name="people_contactdetail_visibility_known",
-                violation_error_message="Choose who can see this contact detail.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="affiliation",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("start", ""),
-                    ("start__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
-                    _connector="OR",
-                ),
-                name="people_affiliation_start_is_edtf",
-                violation_error_message="The start isn’t a valid date such as 2016 or 2016-09.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="affiliation",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("end", ""),
-                    ("end__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
-                    _connector="OR",
-                ),
-                name="people_affiliation_end_is_edtf",
-                violation_error_message="The end isn’t a valid date such as 2016 or 2016-09.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="affiliation",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("start", ""),
-                    ("end", ""),
-                    django.db.models.lookups.GreaterThanOrEqual(
-                        django.db.models.functions.text.Substr(
-                            "end", 1, django.db.models.functions.text.Length("start")
-                        ),
-                        django.db.models.functions.text.Substr(
-                            "start", 1, django.db.models.functions.text.Length("end")
-                        ),
-                    ),
-                    _connector="OR",
-                ),
-                name="people_affiliation_end_not_before_start",
-                violation_error_message="The end is before the start.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="affiliation",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("end_expected", False), models.Q(("end", ""), _negated=True), _connector="OR"
-                ),
-                name="people_affiliation_expected_end_has_date",
-                violation_error_message="An expected end needs a date.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="affiliation",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("end_unknown", False),
-                    models.Q(("end", ""), ("end_expected", False)),
-                    _connector="OR",
-                ),
-                name="people_affiliation_unknown_end_has_no_date",
-                violation_error_message="An unknown end can’t have a date.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="affiliation",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("grade_scale", ""), models.Q(("grade", ""), _negated=True), _connector="OR"
-                ),
-                name="people_affiliation_scale_has_grade",
-                violation_error_message="A scale needs a grade, such as 3.94 of 4.0.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="affiliation",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("engagement", ""),
-                    ("kind__in", ["employment", "invited_position"]),
-                    _connector="OR",
-                ),
-                name="people_affiliation_engagement_is_employment",
-                violation_error_message="An internship or a visit must be an employment or an invited position.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="activityholder",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("organization__isnull", False), ("person__isnull", True)),
-                    models.Q(("organization__isnull", True), ("person__isnull", False)),
-                    _connector="OR",
-                ),
-                name="people_activityholder_is_one",
-                violation_error_message="Choose a person or an organization, not both.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="activityholder",
-            constraint=models.UniqueConstraint(
-                models.F("activity"),
-                models.F("person"),
-                name="people_activityholder_person_once",
-                violation_error_message="This person is listed already.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="activityholder",
-            constraint=models.UniqueConstraint(
-                models.F("activity"),
-                models.F("organization"),
-                name="people_activityholder_organization_once",
-                violation_error_message="This organization is listed already.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="personinterest",
-            constraint=models.UniqueConstraint(
-                models.F("person"),
-                models.F("interest"),
-                name="people_personinterest_once",
-                violation_error_message="This interest is listed already.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="personname",
-            constraint=models.UniqueConstraint(
-                models.F("person"),
-                models.F("name"),
-                name="people_personname_once",
-                violation_error_message="This name is listed already.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="project",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("start", ""),
-                    ("start__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
-                    _connector="OR",
-                ),
-                name="people_project_start_is_edtf",
-                violation_error_message="The start isn’t a valid date such as 2016 or 2016-09.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="project",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("end", ""),
-                    ("end__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
-                    _connector="OR",
-                ),
-                name="people_project_end_is_edtf",
-                violation_error_message="The end isn’t a valid date such as 2016 or 2016-09.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="project",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("start", ""),
-                    ("end", ""),
-                    django.db.models.lookups.GreaterThanOrEqual(
-                        django.db.models.functions.text.Substr(
-                            "end", 1, django.db.models.functions.text.Length("start")
-                        ),
-                        django.db.models.functions.text.Substr(
-                            "start", 1, django.db.models.functions.text.Length("end")
-                        ),
-                    ),
-                    _connector="OR",
-                ),
-                name="people_project_end_not_before_start",
-                violation_error_message="The end is before the start.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="project",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("end_expected", False), models.Q(("end", ""), _negated=True), _connector="OR"
-                ),
-                name="people_project_expected_end_has_date",
-                violation_error_message="An expected end needs a date.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="project",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("end_unknown", False),
-                    models.Q(("end", ""), ("end_expected", False)),
-                    _connector="OR",
-                ),
-                name="people_project_unknown_end_has_no_date",
-                violation_error_message="An unknown end can’t have a date.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="project",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("picture_focus_x__lte", 100), ("picture_focus_y__lte", 100)),
-                name="people_project_picture_focus",
-                violation_error_message="The focus must be between 0 and 100 percent.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="project",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("parent__isnull", True),
-                    models.Q(("parent", models.F("pk")), _negated=True),
-                    _connector="OR",
-                ),
-                name="people_project_not_part_of_itself",
-                violation_error_message="A project can’t be part of itself.",
-            ),
-        ),
-        migrations.AddIndex(
             model_name="activity",
             index=models.Index(fields=["person", "kind"], name="people_activity_person_kind"),
-        ),
-        migrations.AddConstraint(
-            model_name="activity",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("start", ""),
-                    ("start__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
-                    _connector="OR",
-                ),
-                name="people_activity_start_is_edtf",
-                violation_error_message="The start isn’t a valid date such as 2016 or 2016-09.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="activity",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("end", ""),
-                    ("end__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
-                    _connector="OR",
-                ),
-                name="people_activity_end_is_edtf",
-                violation_error_message="The end isn’t a valid date such as 2016 or 2016-09.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="activity",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("start", ""),
-                    ("end", ""),
-                    django.db.models.lookups.GreaterThanOrEqual(
-                        django.db.models.functions.text.Substr(
-                            "end", 1, django.db.models.functions.text.Length("start")
-                        ),
-                        django.db.models.functions.text.Substr(
-                            "start", 1, django.db.models.functions.text.Length("end")
-                        ),
-                    ),
-                    _connector="OR",
-                ),
-                name="people_activity_end_not_before_start",
-                violation_error_message="The end is before the start.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="activity",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("end_expected", False), models.Q(("end", ""), _negated=True), _connector="OR"
-                ),
-                name="people_activity_expected_end_has_date",
-                violation_error_message="An expected end needs a date.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="activity",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("end_unknown", False),
-                    models.Q(("end", ""), ("end_expected", False)),
-                    _connector="OR",
-                ),
-                name="people_activity_unknown_end_has_no_date",
-                violation_error_message="An unknown end can’t have a date.",
-            ),
         ),
         migrations.AddConstraint(
             model_name="activity",
@@ -2345,115 +2348,6 @@ class Migration(migrations.Migration):
                 ),
                 name="people_activity_has_one_owner",
                 violation_error_message="Choose the person it belongs to, or the organization that won the award.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="activity",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("won_by__isnull", True), ("kind", "award"), _connector="OR"),
-                name="people_activity_organization_wins_awards",
-                violation_error_message="Only an award can belong to an organization.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="activity",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("status", ""), ("kind", "talk"), _connector="OR"),
-                name="people_activity_status_of_talk",
-                violation_error_message="Only a talk has a status.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="projectmember",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("start", ""),
-                    ("start__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
-                    _connector="OR",
-                ),
-                name="people_projectmember_start_is_edtf",
-                violation_error_message="The start isn’t a valid date such as 2016 or 2016-09.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="projectmember",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("end", ""),
-                    ("end__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
-                    _connector="OR",
-                ),
-                name="people_projectmember_end_is_edtf",
-                violation_error_message="The end isn’t a valid date such as 2016 or 2016-09.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="projectmember",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("start", ""),
-                    ("end", ""),
-                    django.db.models.lookups.GreaterThanOrEqual(
-                        django.db.models.functions.text.Substr(
-                            "end", 1, django.db.models.functions.text.Length("start")
-                        ),
-                        django.db.models.functions.text.Substr(
-                            "start", 1, django.db.models.functions.text.Length("end")
-                        ),
-                    ),
-                    _connector="OR",
-                ),
-                name="people_projectmember_end_not_before_start",
-                violation_error_message="The end is before the start.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="projectmember",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("end_expected", False), models.Q(("end", ""), _negated=True), _connector="OR"
-                ),
-                name="people_projectmember_expected_end_has_date",
-                violation_error_message="An expected end needs a date.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="projectmember",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("end_unknown", False),
-                    models.Q(("end", ""), ("end_expected", False)),
-                    _connector="OR",
-                ),
-                name="people_projectmember_unknown_end_has_no_date",
-                violation_error_message="An unknown end can’t have a date.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="projectmember",
-            constraint=models.UniqueConstraint(
-                models.F("project"),
-                models.F("person"),
-                name="people_projectmember_once",
-                violation_error_message="This person is already a member of the project.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="supervision",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("name", ""), _negated=True),
-                name="people_supervision_has_name",
-                violation_error_message="Enter a name or choose a person.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="supervision",
-            constraint=models.UniqueConstraint(
-                models.F("affiliation"),
-                models.F("person"),
-                condition=models.Q(("person__isnull", False)),
-                name="people_supervision_person_once",
-                violation_error_message="This person is listed already.",
             ),
         ),
     ]

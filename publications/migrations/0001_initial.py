@@ -200,6 +200,9 @@ class Migration(migrations.Migration):
                 "verbose_name": "prepared import",
                 "verbose_name_plural": "prepared imports",
                 "ordering": ["-created_at", "-pk"],
+                "indexes": [
+                    models.Index(fields=["created_at"], name="publications_prepared_created"),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -231,6 +234,13 @@ class Migration(migrations.Migration):
                 "verbose_name": "prepared file",
                 "verbose_name_plural": "prepared files",
                 "ordering": ["pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("prepared", "name"),
+                        name="publications_prepared_file_once",
+                        violation_error_message="Two files of an import can't have the same name.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -353,6 +363,18 @@ class Migration(migrations.Migration):
                 "verbose_name": "prepared entry",
                 "verbose_name_plural": "prepared entries",
                 "ordering": ["number"],
+                "indexes": [
+                    models.Index(
+                        fields=["prepared", "outcome", "number"], name="publications_prepared_outcome"
+                    ),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("prepared", "number"),
+                        name="publications_prepared_entry_once",
+                        violation_error_message="Two entries of an import can't have the same number.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -438,6 +460,42 @@ class Migration(migrations.Migration):
                 "verbose_name": "import job",
                 "verbose_name_plural": "import jobs",
                 "ordering": ["pk"],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("state__in", ["queued", "running"])),
+                        fields=["id"],
+                        name="publications_job_open",
+                    ),
+                ],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("kind", "undo"), ("prepared__isnull", True), ("run__isnull", False)),
+                            models.Q(
+                                ("kind__in", ["plan", "apply"]),
+                                ("prepared__isnull", False),
+                                ("run__isnull", True),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="publications_job_has_subject",
+                        violation_error_message="A job has either a prepared import or an import.",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(
+                            ("prepared__isnull", False), ("state__in", ["queued", "running"])
+                        ),
+                        fields=("prepared",),
+                        name="publications_job_one_open_plan",
+                        violation_error_message="This import is already being planned or applied.",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("run__isnull", False), ("state__in", ["queued", "running"])),
+                        fields=("run",),
+                        name="publications_job_one_open_undo",
+                        violation_error_message="This import is already being undone.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -752,6 +810,52 @@ class Migration(migrations.Migration):
                 "verbose_name": "publication",
                 "verbose_name_plural": "publications",
                 "ordering": ["-date", "-pk"],
+                "indexes": [
+                    models.Index(fields=["year"], name="publications_year"),
+                    models.Index(
+                        condition=models.Q(("title_key", ""), _negated=True),
+                        fields=["title_key"],
+                        name="publications_title_key",
+                    ),
+                    models.Index(
+                        condition=models.Q(("picture", ""), _negated=True),
+                        fields=["picture"],
+                        name="publications_picture",
+                    ),
+                    models.Index(
+                        condition=models.Q(("lead_key", ""), _negated=True),
+                        fields=["lead_key"],
+                        name="publications_lead_key",
+                    ),
+                ],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("picture_focus_x__lte", 100), ("picture_focus_y__lte", 100)),
+                        name="publications_publication_picture_focus",
+                        violation_error_message="The focus must be between 0 and 100 percent.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("date", ""),
+                            ("date__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
+                            _connector="OR",
+                        ),
+                        name="publications_publication_date_is_edtf",
+                        violation_error_message="Enter a valid date, such as 2016 or 2016-09.",
+                    ),
+                    models.UniqueConstraint(
+                        models.F("doi"),
+                        condition=models.Q(("doi", ""), _negated=True),
+                        name="publications_publication_doi_once",
+                        violation_error_message="Another publication has this DOI.",
+                    ),
+                    models.UniqueConstraint(
+                        models.F("arxiv_id"),
+                        condition=models.Q(("arxiv_id", ""), _negated=True),
+                        name="publications_publication_arxiv_once",
+                        violation_error_message="Another publication has this arXiv number.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -861,6 +965,26 @@ class Migration(migrations.Migration):
                 "verbose_name": "imported entry",
                 "verbose_name_plural": "imported entries",
                 "ordering": ["run", "pk"],
+                "indexes": [
+                    models.Index(
+                        fields=["publication", "-run"], name="publications_entry_publication"
+                    ),
+                    models.Index(
+                        condition=models.Q(("outcome", "flagged"), ("reviewed_at", None)),
+                        fields=["run"],
+                        name="publications_entry_to_review",
+                    ),
+                    models.Index(
+                        condition=models.Q(("digest__isnull", False)),
+                        fields=["digest"],
+                        name="publications_entry_digest",
+                    ),
+                    models.Index(
+                        condition=models.Q(("digest__isnull", False)),
+                        fields=["source", "key"],
+                        name="publications_entry_key",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -941,6 +1065,18 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "duplicate candidates",
                 "ordering": ["pk"],
                 "abstract": False,
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("first", "second"),
+                        name="publications_duplicatecandidate_once",
+                        violation_error_message="This pair is already recorded.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("first__lt", models.F("second"))),
+                        name="publications_duplicatecandidate_in_order",
+                        violation_error_message="The record with the lower number comes first.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1089,6 +1225,49 @@ class Migration(migrations.Migration):
                 "verbose_name": "authorship",
                 "verbose_name_plural": "authorships",
                 "ordering": ["contribution", "position"],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("person__isnull", False)),
+                        fields=["person", "link_state", "publication"],
+                        name="publications_authorship_person",
+                    ),
+                    models.Index(
+                        condition=models.Q(("evidence__isnull", False), ("person__isnull", True)),
+                        fields=["last", "first"],
+                        name="publications_authorship_open",
+                    ),
+                    models.Index(
+                        fields=["contribution", "position", "id"], name="publications_authorship_order"
+                    ),
+                    models.Index(
+                        condition=models.Q(("rejected__isnull", False)),
+                        fields=["id"],
+                        name="publications_authorship_reject",
+                    ),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("publication", "contribution", "position"),
+                        name="publications_authorship_position_once",
+                        violation_error_message="Two authors can't have the same position.",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("person__isnull", False), ("selected_rank__isnull", False)),
+                        fields=("person", "selected_rank"),
+                        name="publications_authorship_selected_rank_once",
+                        violation_error_message="Another of the person's selected publications already has this rank.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("position__gte", 1)),
+                        name="publications_authorship_position_from_1",
+                        violation_error_message="The first position is 1.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("last", ""), _negated=True),
+                        name="publications_authorship_has_last_name",
+                        violation_error_message="Enter at least the last name.",
+                    ),
+                ],
             },
             bases=(publications.models.authorship.PublicName, models.Model),
         ),
@@ -1127,6 +1306,14 @@ class Migration(migrations.Migration):
                 "verbose_name": "award",
                 "verbose_name_plural": "awards",
                 "ordering": ["pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        models.F("publication"),
+                        models.F("name"),
+                        name="publications_award_once",
+                        violation_error_message="This publication already has this award.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1181,6 +1368,9 @@ class Migration(migrations.Migration):
                 "verbose_name": "PDF",
                 "verbose_name_plural": "PDFs",
                 "ordering": ["pk"],
+                "indexes": [
+                    models.Index(fields=["public_from"], name="publications_file_public_from"),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1246,6 +1436,18 @@ class Migration(migrations.Migration):
                 "verbose_name": "link",
                 "verbose_name_plural": "links",
                 "ordering": ["rank", "pk"],
+                "indexes": [
+                    models.Index(fields=["kind", "publication"], name="publications_link_kind"),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        models.F("publication"),
+                        models.F("kind"),
+                        models.F("url"),
+                        name="publications_link_once",
+                        violation_error_message="This publication already has this link.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1326,6 +1528,9 @@ class Migration(migrations.Migration):
                 "verbose_name": "remembered decision",
                 "verbose_name_plural": "remembered decisions",
                 "ordering": ["-decided_at", "-pk"],
+                "indexes": [
+                    models.Index(fields=["source", "key"], name="publications_decision_source"),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1447,6 +1652,36 @@ class Migration(migrations.Migration):
                 "verbose_name": "venue",
                 "verbose_name_plural": "venues",
                 "ordering": ["name", "pk"],
+                "indexes": [
+                    models.Index(fields=["alike_key"], name="publications_venue_alike"),
+                    models.Index(
+                        condition=models.Q(("acronym_key", ""), _negated=True),
+                        fields=["acronym_key"],
+                        name="publications_venue_acronym",
+                    ),
+                ],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("parent__isnull", True),
+                            models.Q(("parent", models.F("pk")), _negated=True),
+                            _connector="OR",
+                        ),
+                        name="publications_venue_not_held_at_itself",
+                        violation_error_message="A venue can't be held at itself.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("name", ""), _negated=True),
+                        name="publications_venue_has_name",
+                        violation_error_message="Enter a name.",
+                    ),
+                    models.UniqueConstraint(
+                        models.F("name"),
+                        models.F("kind"),
+                        name="publications_venue_name_once",
+                        violation_error_message="A venue with this name and kind already exists.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1544,6 +1779,18 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "pairs of different venues",
                 "ordering": ["pk"],
                 "abstract": False,
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("first", "second"),
+                        name="publications_differentvenues_once",
+                        violation_error_message="This pair is already recorded.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("first__lt", models.F("second"))),
+                        name="publications_differentvenues_in_order",
+                        violation_error_message="The record with the lower number comes first.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1611,370 +1858,33 @@ class Migration(migrations.Migration):
                 "verbose_name": "other appearance",
                 "verbose_name_plural": "other appearances",
                 "ordering": ["rank", "pk"],
-            },
-        ),
-        migrations.AddIndex(
-            model_name="preparedimport",
-            index=models.Index(fields=["created_at"], name="publications_prepared_created"),
-        ),
-        migrations.AddConstraint(
-            model_name="preparedfile",
-            constraint=models.UniqueConstraint(
-                fields=("prepared", "name"),
-                name="publications_prepared_file_once",
-                violation_error_message="Two files of an import can't have the same name.",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="preparedentry",
-            index=models.Index(
-                fields=["prepared", "outcome", "number"], name="publications_prepared_outcome"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="preparedentry",
-            constraint=models.UniqueConstraint(
-                fields=("prepared", "number"),
-                name="publications_prepared_entry_once",
-                violation_error_message="Two entries of an import can't have the same number.",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="importjob",
-            index=models.Index(
-                condition=models.Q(("state__in", ["queued", "running"])),
-                fields=["id"],
-                name="publications_job_open",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="importjob",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("kind", "undo"), ("prepared__isnull", True), ("run__isnull", False)),
-                    models.Q(
-                        ("kind__in", ["plan", "apply"]),
-                        ("prepared__isnull", False),
-                        ("run__isnull", True),
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("venue__isnull", False),
+                            models.Q(("venue_name", ""), _negated=True),
+                            _connector="OR",
+                        ),
+                        name="publications_appearance_has_venue",
+                        violation_error_message="Choose a venue, or enter its name as printed.",
                     ),
-                    _connector="OR",
-                ),
-                name="publications_job_has_subject",
-                violation_error_message="A job has either a prepared import or an import.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="importjob",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(
-                    ("prepared__isnull", False), ("state__in", ["queued", "running"])
-                ),
-                fields=("prepared",),
-                name="publications_job_one_open_plan",
-                violation_error_message="This import is already being planned or applied.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="importjob",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("run__isnull", False), ("state__in", ["queued", "running"])),
-                fields=("run",),
-                name="publications_job_one_open_undo",
-                violation_error_message="This import is already being undone.",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="importedentry",
-            index=models.Index(
-                fields=["publication", "-run"], name="publications_entry_publication"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="importedentry",
-            index=models.Index(
-                condition=models.Q(("outcome", "flagged"), ("reviewed_at", None)),
-                fields=["run"],
-                name="publications_entry_to_review",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="importedentry",
-            index=models.Index(
-                condition=models.Q(("digest__isnull", False)),
-                fields=["digest"],
-                name="publications_entry_digest",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="importedentry",
-            index=models.Index(
-                condition=models.Q(("digest__isnull", False)),
-                fields=["source", "key"],
-                name="publications_entry_key",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="duplicatecandidate",
-            constraint=models.UniqueConstraint(
-                fields=("first", "second"),
-                name="publications_duplicatecandidate_once",
-                violation_error_message="This pair is already recorded.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="duplicatecandidate",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("first__lt", models.F("second"))),
-                name="publications_duplicatecandidate_in_order",
-                violation_error_message="The record with the lower number comes first.",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="authorship",
-            index=models.Index(
-                condition=models.Q(("person__isnull", False)),
-                fields=["person", "link_state", "publication"],
-                name="publications_authorship_person",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="authorship",
-            index=models.Index(
-                condition=models.Q(("evidence__isnull", False), ("person__isnull", True)),
-                fields=["last", "first"],
-                name="publications_authorship_open",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="authorship",
-            index=models.Index(
-                fields=["contribution", "position", "id"], name="publications_authorship_order"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="authorship",
-            index=models.Index(
-                condition=models.Q(("rejected__isnull", False)),
-                fields=["id"],
-                name="publications_authorship_reject",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="authorship",
-            constraint=models.UniqueConstraint(
-                fields=("publication", "contribution", "position"),
-                name="publications_authorship_position_once",
-                violation_error_message="Two authors can't have the same position.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="authorship",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("person__isnull", False), ("selected_rank__isnull", False)),
-                fields=("person", "selected_rank"),
-                name="publications_authorship_selected_rank_once",
-                violation_error_message="Another of the person's selected publications already has this rank.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="authorship",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("position__gte", 1)),
-                name="publications_authorship_position_from_1",
-                violation_error_message="The first position is 1.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="authorship",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("last", ""), _negated=True),
-                name="publications_authorship_has_last_name",
-                violation_error_message="Enter at least the last name.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="publicationaward",
-            constraint=models.UniqueConstraint(
-                models.F("publication"),
-                models.F("name"),
-                name="publications_award_once",
-                violation_error_message="This publication already has this award.",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="publicationfile",
-            index=models.Index(fields=["public_from"], name="publications_file_public_from"),
-        ),
-        migrations.AddIndex(
-            model_name="publicationlink",
-            index=models.Index(fields=["kind", "publication"], name="publications_link_kind"),
-        ),
-        migrations.AddConstraint(
-            model_name="publicationlink",
-            constraint=models.UniqueConstraint(
-                models.F("publication"),
-                models.F("kind"),
-                models.F("url"),
-                name="publications_link_once",
-                violation_error_message="This publication already has this link.",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="remembereddecision",
-            index=models.Index(fields=["source", "key"], name="publications_decision_source"),
-        ),
-        migrations.AddIndex(
-            model_name="venue",
-            index=models.Index(fields=["alike_key"], name="publications_venue_alike"),
-        ),
-        migrations.AddIndex(
-            model_name="venue",
-            index=models.Index(
-                condition=models.Q(("acronym_key", ""), _negated=True),
-                fields=["acronym_key"],
-                name="publications_venue_acronym",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="venue",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("parent__isnull", True),
-                    models.Q(("parent", models.F("pk")), _negated=True),
-                    _connector="OR",
-                ),
-                name="publications_venue_not_held_at_itself",
-                violation_error_message="A venue can't be held at itself.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="venue",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("name", ""), _negated=True),
-                name="publications_venue_has_name",
-                violation_error_message="Enter a name.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="venue",
-            constraint=models.UniqueConstraint(
-                models.F("name"),
-                models.F("kind"),
-                name="publications_venue_name_once",
-                violation_error_message="A venue with this name and kind already exists.",
-            ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("date", ""),
+                            ("date__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
+                            _connector="OR",
+                        ),
+                        name="publications_appearance_date_is_edtf",
+                        violation_error_message="Enter a valid date, such as 2016 or 2016-09.",
+                    ),
+                ],
+            },
         ),
         migrations.AddIndex(
             model_name="publication",
             index=models.Index(
                 fields=["-date", "-id", "release", "status", "year", "kind", "venue"],
                 name="publications_latest_first",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="publication",
-            index=models.Index(fields=["year"], name="publications_year"),
-        ),
-        migrations.AddIndex(
-            model_name="publication",
-            index=models.Index(
-                condition=models.Q(("title_key", ""), _negated=True),
-                fields=["title_key"],
-                name="publications_title_key",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="publication",
-            index=models.Index(
-                condition=models.Q(("picture", ""), _negated=True),
-                fields=["picture"],
-                name="publications_picture",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="publication",
-            index=models.Index(
-                condition=models.Q(("lead_key", ""), _negated=True),
-                fields=["lead_key"],
-                name="publications_lead_key",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="publication",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("picture_focus_x__lte", 100), ("picture_focus_y__lte", 100)),
-                name="publications_publication_picture_focus",
-                violation_error_message="The focus must be between 0 and 100 percent.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="publication",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("date", ""),
-                    ("date__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
-                    _connector="OR",
-                ),
-                name="publications_publication_date_is_edtf",
-                violation_error_message="Enter a valid date, such as 2016 or 2016-09.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="publication",
-            constraint=models.UniqueConstraint(
-                models.F("doi"),
-                condition=models.Q(("doi", ""), _negated=True),
-                name="publications_publication_doi_once",
-                violation_error_message="Another publication has this DOI.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="publication",
-            constraint=models.UniqueConstraint(
-                models.F("arxiv_id"),
-                condition=models.Q(("arxiv_id", ""), _negated=True),
-                name="publications_publication_arxiv_once",
-                violation_error_message="Another publication has this arXiv number.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="differentvenues",
-            constraint=models.UniqueConstraint(
-                fields=("first", "second"),
-                name="publications_differentvenues_once",
-                violation_error_message="This pair is already recorded.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="differentvenues",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("first__lt", models.F("second"))),
-                name="publications_differentvenues_in_order",
-                violation_error_message="The record with the lower number comes first.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="appearance",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("venue__isnull", False),
-                    models.Q(("venue_name", ""), _negated=True),
-                    _connector="OR",
-                ),
-                name="publications_appearance_has_venue",
-                violation_error_message="Choose a venue, or enter its name as printed.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="appearance",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("date", ""),
-                    ("date__regex", "^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$"),
-                    _connector="OR",
-                ),
-                name="publications_appearance_date_is_edtf",
-                violation_error_message="Enter a valid date, such as 2016 or 2016-09.",
             ),
         ),
     ]

@@ -122,6 +122,20 @@ class Migration(migrations.Migration):
                 "verbose_name": "event",
                 "verbose_name_plural": "events",
                 "ordering": ["-starts_at", "-pk"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("title", ""), _negated=True),
+                        name="website_calendarevent_has_title",
+                        violation_error_message="An event needs a title.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("ends_at", None), ("ends_at__gte", models.F("starts_at")), _connector="OR"
+                        ),
+                        name="website_calendarevent_ends_after_start",
+                        violation_error_message="The event ends before it starts.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -307,6 +321,32 @@ class Migration(migrations.Migration):
                 "verbose_name": "news item",
                 "verbose_name_plural": "news",
                 "ordering": ["-date", "-pk"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("title", ""), _negated=True),
+                        name="website_newsitem_has_title",
+                        violation_error_message="A news item needs a title.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("picture_focus_x__lte", 100), ("picture_focus_y__lte", 100)),
+                        name="website_newsitem_picture_focus",
+                        violation_error_message="The focus must be between 0 and 100 percent.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("event", ""), _negated=True),
+                            models.Q(
+                                ("activity", None),
+                                ("affiliation", None),
+                                ("publication", None),
+                                ("publication_award", None),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="website_newsitem_record_has_event",
+                        violation_error_message="Say which news of the record the item is instead of.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -490,6 +530,14 @@ class Migration(migrations.Migration):
                 "verbose_name": "picture",
                 "verbose_name_plural": "pictures",
                 "ordering": ["name"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        models.F("page"),
+                        models.F("name"),
+                        name="website_pageimage_name_once",
+                        violation_error_message="Another picture of the page has this name.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -588,6 +636,20 @@ class Migration(migrations.Migration):
                 "verbose_name": "open position",
                 "verbose_name_plural": "open positions",
                 "ordering": ["-posted", "title", "pk"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("title", ""), _negated=True),
+                        name="website_position_has_title",
+                        violation_error_message="A position needs a title.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("deadline", None), ("deadline__gte", models.F("posted")), _connector="OR"
+                        ),
+                        name="website_position_deadline_after_posted",
+                        violation_error_message="The deadline is before the position is posted.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -713,6 +775,18 @@ class Migration(migrations.Migration):
                 "verbose_name": "research area",
                 "verbose_name_plural": "research areas",
                 "ordering": ["rank", "title", "pk"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("title", ""), _negated=True),
+                        name="website_researcharea_has_title",
+                        violation_error_message="A research area needs a title.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("picture_focus_x__lte", 100), ("picture_focus_y__lte", 100)),
+                        name="website_researcharea_picture_focus",
+                        violation_error_message="The focus must be between 0 and 100 percent.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1084,6 +1158,13 @@ class Migration(migrations.Migration):
                 "verbose_name": "partner",
                 "verbose_name_plural": "partners",
                 "ordering": ["rank", "pk"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("name", ""), _negated=True),
+                        name="website_partner_has_name",
+                        violation_error_message="A partner needs a name.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1172,6 +1253,28 @@ class Migration(migrations.Migration):
                 "verbose_name": "menu item",
                 "verbose_name_plural": "menu",
                 "ordering": ["rank", "pk"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("page", None), ("section", "")),
+                            models.Q(("address", ""), ("section", "")),
+                            models.Q(("address", ""), ("page", None)),
+                            _connector="OR",
+                        ),
+                        name="website_menuitem_one_target",
+                        violation_error_message="Choose one: a section, a page, or an address.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("label", ""), _negated=True),
+                            models.Q(("section", ""), _negated=True),
+                            ("page__isnull", False),
+                            _connector="OR",
+                        ),
+                        name="website_menuitem_has_label",
+                        violation_error_message="Give the item a label.",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -1327,162 +1430,27 @@ class Migration(migrations.Migration):
                 "verbose_name": "block of the home page",
                 "verbose_name_plural": "home page",
                 "ordering": ["rank", "pk"],
-            },
-        ),
-        migrations.AddConstraint(
-            model_name="calendarevent",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("title", ""), _negated=True),
-                name="website_calendarevent_has_title",
-                violation_error_message="An event needs a title.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="calendarevent",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("ends_at", None), ("ends_at__gte", models.F("starts_at")), _connector="OR"
-                ),
-                name="website_calendarevent_ends_after_start",
-                violation_error_message="The event ends before it starts.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="newsitem",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("title", ""), _negated=True),
-                name="website_newsitem_has_title",
-                violation_error_message="A news item needs a title.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="newsitem",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("picture_focus_x__lte", 100), ("picture_focus_y__lte", 100)),
-                name="website_newsitem_picture_focus",
-                violation_error_message="The focus must be between 0 and 100 percent.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="newsitem",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("event", ""), _negated=True),
-                    models.Q(
-                        ("activity", None),
-                        ("affiliation", None),
-                        ("publication", None),
-                        ("publication_award", None),
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("picture_focus_x__lte", 100), ("picture_focus_y__lte", 100)),
+                        name="website_homeblock_picture_focus",
+                        violation_error_message="The focus must be between 0 and 100 percent.",
                     ),
-                    _connector="OR",
-                ),
-                name="website_newsitem_record_has_event",
-                violation_error_message="Say which news of the record the item is instead of.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="pageimage",
-            constraint=models.UniqueConstraint(
-                models.F("page"),
-                models.F("name"),
-                name="website_pageimage_name_once",
-                violation_error_message="Another picture of the page has this name.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="position",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("title", ""), _negated=True),
-                name="website_position_has_title",
-                violation_error_message="A position needs a title.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="position",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("deadline", None), ("deadline__gte", models.F("posted")), _connector="OR"
-                ),
-                name="website_position_deadline_after_posted",
-                violation_error_message="The deadline is before the position is posted.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="researcharea",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("title", ""), _negated=True),
-                name="website_researcharea_has_title",
-                violation_error_message="A research area needs a title.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="researcharea",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("picture_focus_x__lte", 100), ("picture_focus_y__lte", 100)),
-                name="website_researcharea_picture_focus",
-                violation_error_message="The focus must be between 0 and 100 percent.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="partner",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("name", ""), _negated=True),
-                name="website_partner_has_name",
-                violation_error_message="A partner needs a name.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="menuitem",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("page", None), ("section", "")),
-                    models.Q(("address", ""), ("section", "")),
-                    models.Q(("address", ""), ("page", None)),
-                    _connector="OR",
-                ),
-                name="website_menuitem_one_target",
-                violation_error_message="Choose one: a section, a page, or an address.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="menuitem",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("label", ""), _negated=True),
-                    models.Q(("section", ""), _negated=True),
-                    ("page__isnull", False),
-                    _connector="OR",
-                ),
-                name="website_menuitem_has_label",
-                violation_error_message="Give the item a label.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="homeblock",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("picture_focus_x__lte", 100), ("picture_focus_y__lte", 100)),
-                name="website_homeblock_picture_focus",
-                violation_error_message="The focus must be between 0 and 100 percent.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="homeblock",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("most", None), models.Q(("most__gte", 1), ("most__lte", 48)), _connector="OR"
-                ),
-                name="website_homeblock_most",
-                violation_error_message="A block shows from 1 to 48 records.",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="homeblock",
-            constraint=models.UniqueConstraint(
-                models.F("site"),
-                models.F("kind"),
-                condition=models.Q(("kind", "text"), _negated=True),
-                name="website_homeblock_kind_once",
-                violation_error_message="The home page has this block already.",
-            ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("most", None), models.Q(("most__gte", 1), ("most__lte", 48)), _connector="OR"
+                        ),
+                        name="website_homeblock_most",
+                        violation_error_message="A block shows from 1 to 48 records.",
+                    ),
+                    models.UniqueConstraint(
+                        models.F("site"),
+                        models.F("kind"),
+                        condition=models.Q(("kind", "text"), _negated=True),
+                        name="website_homeblock_kind_once",
+                        violation_error_message="The home page has this block already.",
+                    ),
+                ],
+            },
         ),
     ]

@@ -89,6 +89,15 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "changes",
                 "ordering": ["-pk"],
                 "default_permissions": ("view",),
+                "indexes": [
+                    models.Index(fields=["at"], name="history_event_at"),
+                    models.Index(fields=["route", "-id"], name="history_event_route"),
+                    models.Index(
+                        condition=models.Q(("about_row__isnull", False)),
+                        fields=["about_table", "about_row"],
+                        name="history_event_about",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -130,58 +139,29 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "changed rows",
                 "ordering": ["pk"],
                 "default_permissions": (),
+                "indexes": [
+                    models.Index(fields=["table", "row"], name="history_change_row"),
+                    models.Index(
+                        condition=models.Q(("owner__isnull", False)),
+                        fields=["table", "owner"],
+                        name="history_change_owner",
+                    ),
+                    models.Index(
+                        condition=models.Q(("owner_before__isnull", False)),
+                        fields=["table", "owner_before"],
+                        name="history_change_owner_before",
+                    ),
+                    models.Index(
+                        condition=models.Q(("other_owner__isnull", False)),
+                        fields=["table", "other_owner"],
+                        name="history_change_other_owner",
+                    ),
+                    models.Index(
+                        condition=models.Q(("other_owner_before__isnull", False)),
+                        fields=["table", "other_owner_before"],
+                        name="history_change_other_owner_bef",
+                    ),
+                ],
             },
-        ),
-        migrations.AddIndex(
-            model_name="event",
-            index=models.Index(fields=["at"], name="history_event_at"),
-        ),
-        migrations.AddIndex(
-            model_name="event",
-            index=models.Index(fields=["route", "-id"], name="history_event_route"),
-        ),
-        migrations.AddIndex(
-            model_name="event",
-            index=models.Index(
-                condition=models.Q(("about_row__isnull", False)),
-                fields=["about_table", "about_row"],
-                name="history_event_about",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="rowchange",
-            index=models.Index(fields=["table", "row"], name="history_change_row"),
-        ),
-        migrations.AddIndex(
-            model_name="rowchange",
-            index=models.Index(
-                condition=models.Q(("owner__isnull", False)),
-                fields=["table", "owner"],
-                name="history_change_owner",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="rowchange",
-            index=models.Index(
-                condition=models.Q(("owner_before__isnull", False)),
-                fields=["table", "owner_before"],
-                name="history_change_owner_before",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="rowchange",
-            index=models.Index(
-                condition=models.Q(("other_owner__isnull", False)),
-                fields=["table", "other_owner"],
-                name="history_change_other_owner",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="rowchange",
-            index=models.Index(
-                condition=models.Q(("other_owner_before__isnull", False)),
-                fields=["table", "other_owner_before"],
-                name="history_change_other_owner_bef",
-            ),
         ),
     ]
