@@ -1,12 +1,23 @@
-"""The entries of the menu, with those below them."""
+"""The entries of the menu, with those below them, and those of the footer."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from django.db.models import Value
+from django.utils.timezone import localdate
+
 from foundation.slugs import fixed_url
 from foundation.snapshot_values import kept_for_snapshot
 from people.models import Project
-from website.models import MenuItem, ResearchArea, Section, Site
+from website.models import (
+    CalendarEvent,
+    MenuItem,
+    NewsItem,
+    Position,
+    ResearchArea,
+    Section,
+    Site,
+)
 
 DEFAULT = (
     Section.PEOPLE,
@@ -17,6 +28,9 @@ DEFAULT = (
     Section.ORGANIZATIONS,
 )
 """Research areas, projects and software only if there are any."""
+
+_TIMELY = (Section.NEWS, Section.EVENTS, Section.POSITIONS)
+"""In the footer if the menu leaves them out, and only if there are any."""
 
 _KINDS = {Section.PROJECTS: Project.Kind.PROJECT, Section.SOFTWARE: Project.Kind.SOFTWARE}
 
@@ -47,6 +61,29 @@ def menu(site: Site, path: str) -> list[Entry]:
         else:
             entries.append(entry)
     return [entry for entry in entries if entry.url or entry.below]
+
+
+def footer_sections(site: Site, path: str) -> list[Entry]:
+    """Return the sections that visitors come back for, without those of the menu."""
+    shown = kept_for_snapshot(("timely sections", localdate()), _timely_sections)
+    items = kept_for_snapshot(("menu", site.pk), lambda: _items(site)) if shown else []
+    in_menu = {_entry(item, path).url for item in items}
+    entries = [_section(section, path) for section in shown]
+    return [entry for entry in entries if entry.url not in in_menu]
+
+
+def _timely_sections() -> list[Section]:
+    """Return those of `_TIMELY` that have records, with one query."""
+    found = [
+        records.order_by().values_list(Value(section.value))
+        for section, records in zip(
+            _TIMELY,
+            (NewsItem.objects.public(), CalendarEvent.objects.public(), Position.objects.open()),
+            strict=True,
+        )
+    ]
+    there = {section for (section,) in found[0].union(*found[1:])}
+    return [section for section in _TIMELY if section.value in there]
 
 
 def _sections(path: str) -> Iterator[Entry]:

@@ -89,8 +89,11 @@ def news_item(request: HttpRequest, item: NewsItem) -> HttpResponse:
 
 def render_news_item(request: HttpRequest, item: NewsItem) -> HttpResponse:
     about = Publication.objects.public().filter(news_items=item)
+    earlier, later = item.neighbors()
     context = {
         "item": item,
+        "earlier": earlier,
+        "later": later,
         "people": Person.objects.listed().filter(news_items=item).order_by("sort_name", "pk"),
         "publications": listed(about.latest_first()),
         "projects": Project.objects.public().filter(news_items=item).order_by("name", "pk"),

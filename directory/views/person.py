@@ -24,7 +24,9 @@ from people.profile import Profile
 from publications.display.list_rows import listed_by_key
 from publications.models import Authorship, Publication
 from publications.models.publication import is_public
-from website.record_news import RecordNews, news
+from website.group_news import News
+from website.record_news import news
+from website.written_news import news_about
 
 OPEN_PUBLICATIONS = 30
 MOST_SELECTED = 5
@@ -123,9 +125,10 @@ def person_page(request: HttpRequest, found: Person) -> HttpResponse:
     return render(request, "people/person.html", context)
 
 
-def _news(profile: Profile, publications: Iterable[Publication]) -> list[RecordNews]:
+def _news(profile: Profile, publications: Iterable[Publication]) -> list[News]:
     awards = profile.activities.get(Activity.Kind.AWARD, [])
-    return news(profile.affiliations, awards, publications, timezone.localdate())
+    found = news(profile.affiliations, awards, publications, timezone.localdate())
+    return news_about(profile.person, found)
 
 
 def _timeline(affiliations: Sequence[Affiliation], tree: OrganizationTree) -> Timeline | None:
@@ -177,7 +180,7 @@ def _sections(
     profile: Profile,
     publications: Sequence[Publication],
     selected: Sequence[Publication],
-    fresh: Sequence[RecordNews],
+    fresh: Sequence[News],
 ) -> list[Section]:
     """Return every section in the order of the page, empty ones too.
 

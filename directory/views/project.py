@@ -14,6 +14,7 @@ from people.models import Activity, Project, ProjectMember
 from publications.display.list_rows import listed
 from publications.models import Publication
 from website.models import Section
+from website.written_news import written_about
 
 SECTIONS = {
     Project.Kind.PROJECT: Section.PROJECTS,
@@ -58,6 +59,7 @@ def project_page(request: HttpRequest, project: Project) -> HttpResponse:
         "grants": project.grants.latest_first(),
         "parent": _public_parent(project),
         "tree": whole_tree(),
+        "news": written_about(project),
         "is_of_project": True,
         **_activities(project),
     }

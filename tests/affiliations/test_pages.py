@@ -128,9 +128,9 @@ def test_the_tree_takes_the_same_queries_whatever_its_size() -> None:
         )
 
     assert_same_queries("/affiliations/", make=make, few=10, many=1000)
-    # The tree, people, affiliations, the site and two for its menu; a search takes three more.
-    assert len(queries_of("/affiliations/")) == 6
-    assert len(queries_of("/affiliations/?q=part")) == 9
+    # The tree, people, affiliations, the site, two for its menu and one for its footer.
+    assert len(queries_of("/affiliations/")) == 7
+    assert len(queries_of("/affiliations/?q=part")) == 7 + 3
 
 
 # One organization

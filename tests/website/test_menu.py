@@ -1,16 +1,18 @@
 """The menu is ordered in the admin, has one level below, and leaves out drafts."""
 
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from people.models import Project
 from people.models.project import Release
 from tests.admin_pages import edit, errors_of
 from tests.query_counts import assert_same_queries
-from website.models import MenuItem, Page, Site
+from website.models import MenuItem, NewsItem, Page, Position, Site
 
 pytestmark = pytest.mark.django_db
 CHANGE = "/admin/website/site/1/change/"
@@ -104,3 +106,30 @@ def test_a_menu_takes_one_query(site: Site) -> None:
             MenuItem.objects.create(site=site, page=page)
 
     assert_same_queries("/affiliations/", make=make, few=1, many=6)
+
+
+def in_footer(path: str = "/publications/") -> list[str]:
+    footer = Client().get(path).content.decode().split('<footer class="site-footer"')[1]
+    return re.findall(r'href="(/(?:news|events|positions)/)"', footer)
+
+
+def test_the_footer_has_the_news_and_open_positions_that_the_menu_leaves_out(
+    admin_client: Client, site: Site
+) -> None:
+    assert in_footer() == []
+    NewsItem.objects.create(title="Draft")
+    today = timezone.localdate()
+    closed = Position.objects.create(
+        title="Engineer",
+        is_public=True,
+        posted=today - timedelta(days=9),
+        deadline=today - timedelta(days=1),
+    )
+    assert in_footer() == []
+    NewsItem.objects.create(title="We moved", release=NewsItem.Release.PUBLIC)
+    Position.objects.create(title="Postdoc", is_public=True)
+    assert in_footer() == ["/news/", "/positions/"]
+    assert 'aria-current="page" href="/news/"' in Client().get("/news/").content.decode()
+    assert in_footer(closed.get_absolute_url()) == ["/news/", "/positions/"]
+    add(admin_client, {"section": "news:news"})
+    assert in_footer() == ["/positions/"]

@@ -283,3 +283,60 @@ def test_dates_of_the_record_need_no_day() -> None:
     person = make_person()
     make_affiliation(person=person, kind=Affiliation.Kind.EMPLOYMENT, start=str(THIS_YEAR))
     assert f'<time datetime="{THIS_YEAR}">{THIS_YEAR}</time>' in body("/news/")
+
+
+def profile_news(person: Person) -> str:
+    page = body(person.get_absolute_url())
+    return page.split('id="news"')[1].split("</section>")[0] if 'id="news"' in page else ""
+
+
+def test_written_news_are_on_the_pages_of_whom_and_what_they_are_about() -> None:
+    alice, bob = make_person(name="Alice Example"), make_person(name="Bob Example")
+    tool = Project.objects.create(name="Tool", release="public")
+    item = make_news(title="Alice won a race", date=timezone.localdate())
+    item.people.add(alice)
+    item.projects.add(tool)
+    link = f'href="{item.get_absolute_url()}"'
+    assert link in profile_news(alice)
+    assert link in body(tool.get_absolute_url())
+    assert profile_news(bob) == ""
+    item.release = NewsItem.Release.DRAFT
+    item.save()
+    assert profile_news(alice) == ""
+    assert link not in body(tool.get_absolute_url())
+
+
+def test_old_news_stay_on_the_page_of_a_project_only() -> None:
+    alice, tool = make_person(), Project.objects.create(name="Tool", release="public")
+    item = make_news(title="Long ago", date=datetime.date(THIS_YEAR - 5, 1, 1))
+    item.people.add(alice)
+    item.projects.add(tool)
+    assert profile_news(alice) == ""
+    assert "Long ago" in body(tool.get_absolute_url())
+
+
+def test_a_written_item_replaces_what_the_record_says_on_the_profile() -> None:
+    alice = make_person(name="Alice Example")
+    new = make_affiliation(person=alice, title="Professor", start=str(THIS_YEAR))
+    assert "Professor" in profile_news(alice)
+    item = make_news(title="She stays", event="start", affiliation=new)
+    item.people.add(alice)
+    found = profile_news(alice)
+    assert "She stays" in found
+    assert "Professor" not in found
+
+
+def test_an_item_links_to_the_one_before_and_the_one_after() -> None:
+    first, second, third = (
+        make_news(title=f"News {day}", date=datetime.date(2026, 1, day)) for day in (1, 2, 2)
+    )
+    make_news(title="Draft", date=datetime.date(2026, 1, 3), release="")
+
+    def beside(item: NewsItem) -> list[tuple[str, str]]:
+        return re.findall(r'rel="(prev|next)" href="([^"]+)"', body(item.get_absolute_url()))
+
+    assert beside(first) == [("next", second.get_absolute_url())]
+    assert beside(second) == [
+        ("prev", first.get_absolute_url()), ("next", third.get_absolute_url())
+    ]  # fmt: skip
+    assert beside(third) == [("prev", second.get_absolute_url())]

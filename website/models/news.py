@@ -149,6 +149,13 @@ class NewsItem(Searched, HasPicture):
     def is_public(self) -> bool:
         return self.release == self.Release.PUBLIC
 
+    def neighbors(self) -> tuple["NewsItem | None", "NewsItem | None"]:
+        """Return the public items before and after it."""
+        rows = NewsItem.objects.public().for_list()
+        earlier = rows.filter(Q(date__lt=self.date) | Q(date=self.date, pk__lt=self.pk))
+        later = rows.filter(Q(date__gt=self.date) | Q(date=self.date, pk__gt=self.pk))
+        return earlier.order_by("date", "pk").last(), later.order_by("date", "pk").first()
+
     @property
     def lead(self) -> str:
         return first_paragraph(self.text, most=60)

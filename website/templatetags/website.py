@@ -10,7 +10,7 @@ from affiliations.templatetags.organizations import organization_label, organiza
 from foundation.folding import fold
 from people.models import Affiliation
 from website.current_site import CurrentSite
-from website.menu import Entry, menu
+from website.menu import Entry, footer_sections, menu
 from website.models import Page, Position
 from website.page_text import render_text
 
@@ -21,6 +21,12 @@ register = template.Library()
 def site_menu(context: template.Context) -> list[Entry]:
     request = context.get("request")
     return menu(context["site"].record, request.path if request else "")
+
+
+@register.simple_tag(takes_context=True)
+def site_footer(context: template.Context) -> list[Entry]:
+    request = context.get("request")
+    return footer_sections(context["site"].record, request.path if request else "")
 
 
 @register.simple_tag
