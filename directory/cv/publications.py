@@ -124,7 +124,10 @@ def _author_runs(
         before = name
     if is_truncated:
         runs.append(run(words.comma(before, words["et_al"]) + words["et_al"]))
-    return runs if authors or not runs else [*runs, run(" " + words["editor"])]
+    if authors or not runs:
+        return runs
+    role = "editors" if len(contributors) > 1 or is_truncated else "editor"
+    return [*runs, run(" " + words[role])]
 
 
 def _is_owner(author: Authorship, owner: Person) -> bool:

@@ -68,6 +68,7 @@ FRAME: Table = {
     ),
     "et_al": ("et al.", "等"),
     "editor": ("(ed.)", "（编）"),
+    "editors": ("(eds.)", "（编）"),
     "untitled": ("Title not recorded", "题目未记录"),
     "web_page": ("Web page", "网页"),
     # Other lines

@@ -13,7 +13,7 @@ from directory.cv.rich_text import Run
 from people.models import CurriculumVitae, Person
 from publications.display.bylines import equal_contribution_mark
 from publications.models import Appearance, Publication, PublicationAward, PublicationLink
-from tests.factories import make_person, make_publication, make_venue
+from tests.factories import make_authorship, make_person, make_publication, make_venue
 
 pytestmark = pytest.mark.django_db
 
@@ -62,6 +62,26 @@ def test_a_book_has_its_length_and_its_series() -> None:
         publisher="Press", authors=["Example, A."],
     )  # fmt: skip
     assert _line(publication) == "A. Example. T. Tracts 7, 412 pp., Press, 2025."
+
+
+def test_editors_of_a_book_without_authors_are_one_or_several() -> None:
+    alice = make_person(name="Alice Example")
+
+    def line(*others: str) -> str:
+        book = make_publication(title=f"Book {len(others)}", kind="book", authors=[])
+        editors: list[Person | str] = [alice, *others]
+        for position, editor in enumerate(editors, start=1):
+            make_authorship(
+                publication=book, author=editor, contribution="editor", position=position
+            )
+        return next(
+            text
+            for each in _section(alice).publications
+            if book.title in (text := _text(each.runs))
+        )
+
+    assert line().startswith("Alice Example (ed.). Book 0.")
+    assert line("Bar, B.").startswith("Alice Example and B. Bar (eds.). Book 1.")
 
 
 def test_omitted_names_are_shown_as_an_ellipsis() -> None:
