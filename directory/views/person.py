@@ -195,6 +195,7 @@ def _sections(
             activities = [activity for activity in activities if has_details(activity)]
         return Entries(places.get(place, ()), activities)
 
+    others = [(group.name, Entries((), group.activities)) for group in profile.others]
     all_publications = _("More publications") if selected else _("Publications")
     rows: list[tuple[str, str | Promise, str, object]] = [
         ("about", _("About"), "text", who.biography),
@@ -214,7 +215,7 @@ def _sections(
         ("patents", _("Patents"), "entries", entries(kind.PATENTS)),
         ("skills", _("Skills"), "skills", profile.skills),
         ("languages", _("Languages"), "languages", kinds.get(kind.LANGUAGE)),
-        ("other", _("Other activities"), "other", profile.others),
+        ("other", _("Other activities"), "other", others),
         ("beyond-work", _("Beyond work"), "text", who.beyond_work),
     ]
     return [

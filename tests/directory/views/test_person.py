@@ -339,6 +339,13 @@ def test_only_editors_see_an_activity_of_which_only_the_date_is_recorded(
     assert "May 2018 Title not recorded Tutorial" in text
 
 
+def test_other_activities_with_only_dates_share_one_line(client: Client, alice: Person) -> None:
+    for date in ("2016-06", "2013-11"):
+        _activity(alice, "other", date, group="Debates")
+    _activity(alice, "other", "2012", group="Debates", title="Final")
+    assert "Debates 2012 Final Jun 2016; Nov 2013" in _text(client, alice)
+
+
 def test_for_editors_activities_without_titles_share_one_line_of_dates(
     client: Client, alice: Person
 ) -> None:
