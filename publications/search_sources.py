@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from foundation.search.sources import Dialect, Kind, Related, SearchSource
+from foundation.search.words import MOST_LETTERS
 from publications.public_sql import is_public_sql
 
 
@@ -29,8 +30,14 @@ def _of_publication(sql: Dialect) -> Mapping[str, str]:
         "authors": line(own, 1),
         "places": f"{line(own, 2)} || ' ' || {venues}",
         "rest": f"substr(record.date, 1, 4) || ' ' || {line(own, 4)}",
-        "keys": line(own, 3),
+        "keys": f"{line(own, 3)}{_key('doi')}{_key('arxiv_id', 'arxiv')}",
     }
+
+
+def _key(column: str, name: str = "doi") -> str:
+    """Return the SQL of the key of an identifier, as `foundation.search.queries` reads it."""
+    key = f"substr('{name}:' || lower(record.{column}), 1, {MOST_LETTERS})"
+    return f" || CASE WHEN record.{column} = '' THEN '' ELSE ' ' || {key} END"
 
 
 _PUBLISHED_THERE = """
@@ -40,7 +47,7 @@ _PUBLISHED_THERE = """
 PUBLICATIONS = SearchSource(
     kind=Kind.PUBLICATION,
     table="publications_publication",
-    columns=("search_text", "date", "venue_id", "release", "status"),
+    columns=("search_text", "date", "venue_id", "release", "status", "doi", "arxiv_id"),
     values=_of_publication,
     related=(
         Related(

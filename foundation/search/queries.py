@@ -26,6 +26,8 @@ _PART = re.compile(
         (?:["“”„«](?P<phrase>[^"“”„«»]*)["“”»]?|(?P<word>\S+))""",
     re.VERBOSE | re.IGNORECASE,
 )
+_DOI = re.compile(r"\S*?\b(10\.\d{4,9}/(?!arxiv\.)\S+)")
+_ARXIV_ID = re.compile(r"\S*?(?<![\d.])(?:arxiv\.)?(\d{4}\.\d{4,5})(?:v\d+)?(?:\.pdf)?")
 _YEARS = re.compile(r"(?P<first>\d{4})?(?P<dash>[-–—]|\.\.)?(?P<last>\d{4})?")
 
 
@@ -120,6 +122,10 @@ def parse(text: str) -> Query:
 
 
 def _key(text: str) -> str:
+    folded = text.strip().lower()
+    for name, identifier in (("doi", _DOI), ("arxiv", _ARXIV_ID)):
+        if found := identifier.fullmatch(folded):
+            return f"{name}:{found[1]}"[:MOST_LETTERS]
     key = key_of(text)
     return key if len(key) >= _SHORTEST_KEY or (key and is_cjk(key)) else ""
 

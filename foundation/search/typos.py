@@ -1,5 +1,6 @@
 """Correct words that nothing is found by, with words that are in the index."""
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -10,6 +11,7 @@ from foundation.search.among import condition_of, first_of_latest
 from foundation.search.matching import matches
 from foundation.search.queries import Query, Term
 from foundation.search.sources import KINDS, Kind
+from foundation.search.words import is_cjk
 
 _SHORTEST = 3  # letters of a word that may have a typo, and of halves that were typed as one
 _SHORTEST_KNOWN = 4  # letters of the words in the vocabulary; shorter ones are just searched
@@ -17,6 +19,9 @@ _TWO_TYPOS = 8  # letters of a word that may have two
 _MOST_KNOWN = 3_000  # words that are compared
 _MOST_CORRECTIONS = 5
 _LATEST = 100  # publications, among which most common words are
+_SHORTEST_STEM, _LONGEST_ENDING = 5, 3
+_DIGITS_OF_YEAR = 2
+_LETTERS_AND_DIGITS = re.compile(r"(\d+(?=\D)|\D+(?=\d))(\d+|\D+)")
 _ALPHABETS = (
     "abcdefghijklmnopqrstuvwxyz",
     "абвгдежзийклмнопрстуфхцчшщъыьэюяіїєґ",
@@ -30,9 +35,14 @@ def with_corrections(query: Query, kind: Kind | None = None) -> Query:
         return query
     if (joined := _joined(query)) and _finds_anything(joined, kind):
         return joined
+    without = _without_initials(query)
+    if without and _finds_anything(without, kind):
+        return without
     corrections = {term: _corrections(term) for term in dict.fromkeys(query.words)}
     if not any(corrections.values()):
         return query
+    if without:
+        return with_corrections(without, kind)
     known = {term for term in corrections if _is_known(term)}
     # First only the words that are in no record, then the others too.
     for kept in (known, set()):
@@ -56,6 +66,19 @@ def _joined(query: Query) -> Query | None:
             one = Term(((pair,),), typed=pair)
             return query.with_words((*query.words[:at], one, *query.words[at + 2 :]))
     return None
+
+
+def _without_initials(query: Query) -> Query | None:
+    """Return the query without words of one or two letters, if it has others: "j. smith"."""
+    words = tuple(term for term in query.words if not _is_short(term))
+    if words == query.words or not any(term.may_begin_words for term in words):
+        return None
+    return query.with_words(words)
+
+
+def _is_short(term: Term) -> bool:
+    word = term.typed
+    return not term.phrases and len(word) < _SHORTEST and word.isalpha() and not is_cjk(word)
 
 
 def _is_a_word(term: Term) -> bool:
@@ -95,6 +118,10 @@ def _corrections(term: Term) -> list[str]:
     near = sorted(_known_among(_edits(word)), key=lambda w: (OSA.distance(word, w), w))
     if near:
         return near[:_MOST_CORRECTIONS]
+    if parts := _LETTERS_AND_DIGITS.fullmatch(word):
+        return _apart(*parts.groups())
+    if inflected := _inflected(word):
+        return inflected
     if split := _split(word):
         return [split]
     if len(word) < _TWO_TYPOS:
@@ -120,6 +147,26 @@ def _split(word: str) -> str:
     known = _known_among({half for both in halves for half in both})
     known |= {half for both in halves for half in both if len(half) < _SHORTEST_KNOWN}
     return next((f"{a} {b}" for a, b in halves if a in known and b in known), "")
+
+
+def _apart(first: str, second: str) -> list[str]:
+    """Return letters and digits as two words: "28ghz", "sosp21" (or of 2021)."""
+    found = [f"{first} {second}"]
+    if second.isdecimal() and len(second) == _DIGITS_OF_YEAR:
+        found.append(f"{first} 20{second}")
+    return found
+
+
+def _inflected(word: str) -> list[str]:
+    """Return words with another ending: "measuring" for "measure"."""
+    for cut in (1, 2):
+        stem = word[:-cut]
+        if len(stem) < _SHORTEST_STEM:
+            break
+        found = [w for w in _beginning_with(stem) if len(w) <= len(stem) + _LONGEST_ENDING]
+        if found:
+            return sorted(found, key=lambda w: (OSA.distance(word, w), w))[:_MOST_CORRECTIONS]
+    return []
 
 
 def _known_among(words: set[str]) -> set[str]:

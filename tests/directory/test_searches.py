@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 
 from affiliations.models import Organization
 from foundation.search.ranked import search
@@ -11,6 +12,7 @@ from people.models import Interest, Person, Project
 from publications.models import Publication, Venue
 from tests.directory.more_search_cases import MORE_SEARCHES, make_more
 from tests.directory.search_cases import SEARCHES, Search, make_directory
+from tests.directory.third_search_cases import THIRD_SEARCHES, make_third
 
 pytestmark = pytest.mark.django_db
 _MODELS: dict[Kind, Any] = {
@@ -49,6 +51,21 @@ def test_each_search_of_another_directory_finds_first_what_it_means() -> None:
     make_more()
     wrong = [f"{s.typed!r} ({s.kind}): {problem}" for s in MORE_SEARCHES if (problem := _found(s))]
     assert not wrong, f"{len(wrong)} of {len(MORE_SEARCHES)}:\n" + "\n".join(wrong)
+
+
+def test_each_search_of_a_third_directory_finds_first_what_it_means() -> None:
+    make_third()
+    wrong = [f"{s.typed!r} ({s.kind}): {problem}" for s in THIRD_SEARCHES if (problem := _found(s))]
+    assert not wrong, f"{len(wrong)} of {len(THIRD_SEARCHES)}:\n" + "\n".join(wrong)
+
+
+def test_index_has_the_identifiers_of_publications_however_they_were_stored() -> None:
+    make_third()
+    Publication.objects.filter(arxiv_id="2309.06180").update(arxiv_id="2309.06181")
+    call_command("check_search")
+    assert not search("https://arxiv.org/abs/2309.06180v1", most=8).results
+    assert search("https://arxiv.org/abs/2309.06181v1", most=8).total == 1
+    assert search("https://doi.org/10.1109/icra.2019.8793877", most=8).total == 1
 
 
 def test_many_results_have_the_same_order_as_few(monkeypatch: pytest.MonkeyPatch) -> None:
