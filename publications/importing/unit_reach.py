@@ -70,7 +70,8 @@ class UnitReach:
         """Raise EditedMeanwhileError if people have entered or left the units since `begin`.
 
         Call it after all else: who moves before the commit then moves as after the import, which
-        neither reads nor writes any more.
+        neither reads nor writes any more. On PostgreSQL such a move waits for the import where a
+        trigger comes to what is written at the organizations.
         """
         if self._people() != self.people:
             raise EditedMeanwhileError("people of your units changed during the import")
