@@ -1,6 +1,7 @@
 """Limits on concurrent expensive requests, large bodies and slow clients."""
 
 import itertools
+import re
 import select
 import socket
 import threading
@@ -19,7 +20,7 @@ from pytest_django import Settings
 from directory import limits
 from directory.settings import LARGEST_BODY, LARGEST_BODY_OF_VISITORS
 from tests.factories import make_person, make_publication
-from tests.serving import LONGEST, copy_of_directory, gunicorn, wait_until
+from tests.serving import LONGEST, ROOT, copy_of_directory, gunicorn, wait_until
 
 CSRF_TOKEN = "a" * 32
 
@@ -124,6 +125,23 @@ def test_a_large_body_is_rejected_by_its_length(client: Client, path: str, metho
     assert send(LARGEST_BODY_OF_VISITORS + 1) != 413
     assert send(LARGEST_BODY + 1) == 413
     assert client.generic(method, path, b"", HTTP_TRANSFER_ENCODING="chunked").status_code == 413
+
+
+@pytest.mark.parametrize(
+    ("file", "limit"),
+    [
+        ("docker/Caddyfile", r"max_size (\d+)MiB"),
+        ("docker/Caddyfile", r"request_buffers (\d+)MiB"),
+        ("docs/samples/Caddyfile", r"max_size (\d+)MiB"),
+        ("docs/samples/Caddyfile", r"request_buffers (\d+)MiB"),
+        ("docs/samples/nginx.conf", r"client_max_body_size (\d+)m;"),
+    ],
+)
+def test_proxies_let_through_what_forms_allow(file: str, limit: str) -> None:
+    text = (ROOT / file).read_text()
+    assert [int(found) * 1024**2 for found in re.findall(limit, text)] == [LARGEST_BODY]
+    [said] = re.findall(r"All files of a form together can have (\d+) MB", text)
+    assert int(said) * 1024**2 == LARGEST_BODY
 
 
 @pytest.fixture(scope="module")
