@@ -14,6 +14,7 @@ from django.db import Error
 
 from directory.databases import explain_in_full
 from directory.environment import assume_development
+from directory.full_disk import is_disk_full
 from foundation.history.recording import acting
 from foundation.history.routes import Route
 
@@ -48,6 +49,10 @@ def main() -> None:
         sys.exit(_PIPE_CLOSED)
     except ImproperlyConfigured as error:
         sys.exit(f"error: {error}")
+    except OSError as error:
+        if not is_disk_full(error) or "--traceback" in sys.argv:
+            raise
+        sys.exit(f"error: The disk is full: {error.strerror}")
     except Error as error:
         sentence = explain_in_full(error)
         if sentence is None or "--traceback" in sys.argv:

@@ -13,3 +13,14 @@ def test_a_reader_that_ends_early_gets_no_traceback() -> None:
         ["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, timeout=120
     )
     assert (done.returncode, done.stderr) == (141, "")
+
+
+def test_a_full_disk_gets_a_sentence() -> None:
+    command = [sys.executable, "manage.py", "diffsettings", "--all"]
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, timeout=120
+        )
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert done.stderr.endswith("error: The disk is full: No space left on device\n")

@@ -1,13 +1,13 @@
 """The responses to errors, and to requests that the server is too busy for."""
 
-import errno
 import sys
 
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.views import defaults
 
-from directory.databases import DISK_FULL, explain
+from directory.databases import explain
+from directory.full_disk import is_disk_full
 from foundation.media_storage import FilesUnavailableError
 
 _TRY_AGAIN_AFTER = 30  # seconds
@@ -36,13 +36,6 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
             return unavailable(retry_after=_TRY_AGAIN_AFTER)
         cause = cause.__cause__ or cause.__context__
     return defaults.bad_request(request, exception)
-
-
-def is_disk_full(error: BaseException | None) -> bool:
-    """Whether the disk of the uploads, of temporary files or of the database has no room."""
-    if isinstance(error, OSError):
-        return error.errno in (errno.ENOSPC, errno.EDQUOT)
-    return explain(error) == DISK_FULL
 
 
 def disk_full() -> HttpResponse:
