@@ -39,7 +39,10 @@ from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from django.test.utils import setup_test_environment
 from PIL import Image
 
-from scripts.restart_under_load import Restartable, copy_of_demo
+sys.path.append(str(Path(__file__).parent))
+
+from restart_under_load import Restartable, copy_of_demo
+
 from tests.serving import ROOT, free_port, wait_until
 
 HOST = "people.example.org"

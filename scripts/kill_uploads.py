@@ -34,6 +34,7 @@ import django
 
 os.environ |= {"ENVIRONMENT": "development", "DATA_DIR": tempfile.gettempdir()}
 os.environ["DJANGO_SETTINGS_MODULE"] = "directory.settings"
+sys.path.append(str(Path(__file__).parent))
 django.setup()
 
 from django.conf import settings
@@ -41,11 +42,11 @@ from django.core.management import call_command
 from django.db import DatabaseError
 from django.test import Client
 from django.test.utils import setup_test_environment
+from kill_imports import State, begin, is_alone
 
 from directory.backup.media_files import named_files
 from directory.full_disk import is_disk_full
 from foundation.media_storage import media_storage
-from scripts.kill_imports import State, begin, is_alone
 from tests import uploads
 from tests.killed_at import counted, part_of
 from tests.serving import ON_POSTGRESQL, ROOT, copy_of_directory, empty_directory, wait_until
@@ -216,6 +217,7 @@ def fill(save: Save, original: Variables, folder: Path) -> Counter[str]:
 def save_in(save: Save, room: int, folder: Path) -> None:
     """Save with so many bytes left on the disk, and note what was said."""
     send = save(folder)
+    show_pages()  # as a server that runs: SQLite needs some room for its first connection
     with (folder / "ballast").open("wb") as file:
         free = os.statvfs(folder)
         os.posix_fallocate(file.fileno(), 0, max(free.f_bavail * free.f_frsize - room, 1))
