@@ -46,6 +46,8 @@ from kill_imports import State, begin, is_alone
 
 from directory.backup.media_files import named_files
 from directory.full_disk import is_disk_full
+from foundation.history.recording import acting
+from foundation.history.routes import Route
 from foundation.media_storage import media_storage
 from tests import uploads
 from tests.killed_at import counted, part_of
@@ -63,8 +65,6 @@ _OF_SIGNING_IN = ("django_session", "auth_user", "usersessions_", "account_")
 
 
 def a_folder(folder: Path) -> Callable[[], Any]:
-    from django.core.management import call_command
-
     source = folder / "source"
     source.mkdir(exist_ok=True)
     people = [
@@ -75,7 +75,12 @@ def a_folder(folder: Path) -> Callable[[], Any]:
     (source / "people" / "people.json").write_text(json.dumps(people))
     for person in people:
         shutil.copy(ROOT / "demo" / "images" / "hao-zhang.png", source / "people" / person["photo"])
-    return partial(call_command, "load_folder", str(source), stdout=StringIO())
+
+    def load() -> None:
+        with acting(route=Route.COMMAND, reason="load_folder"):  # as manage.py does
+            call_command("load_folder", str(source), stdout=StringIO())
+
+    return load
 
 
 def a_form(upload: Callable[[Any], Any]) -> Save:
