@@ -39,7 +39,7 @@ COSTLY = frozenset(
 )
 """URL patterns of responses that need much CPU time."""
 _WAIT = 0.5  # seconds
-_WAIT_BEHIND_ANOTHER = 0.5  # seconds
+_WAIT_BEHIND_ANOTHER = 0.2  # seconds
 _TRY_AGAIN_AFTER = 5  # seconds
 _MOST_CLIENTS = 10_000
 _KILOBYTE, _MEGABYTE = 1024, 1024 * 1024

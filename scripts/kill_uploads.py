@@ -150,7 +150,7 @@ def numbers(found: dict[str, list[Any]]) -> dict[str, int]:
 
 
 @dataclass
-class Trial:
+class Attempt:
     """A save on a copy of a directory."""
 
     save: Save
@@ -197,7 +197,7 @@ def kill(save: Save, moments: int, original: Variables, folder: Path) -> Counter
             last = part_of(calls, moment, moments)
             status = in_child(partial(until, save, last), variables)
             how = "killed" if os.WIFSIGNALED(status) else "ended"
-            found[f"{how}, {Trial(save, variables, before, after).outcome()}"] += 1
+            found[f"{how}, {Attempt(save, variables, before, after).outcome()}"] += 1
         shutil.rmtree(folder / f"copy{moment}")
     return found
 
@@ -212,7 +212,7 @@ def fill(save: Save, original: Variables, folder: Path) -> Counter[str]:
             assert in_child(partial(save_in, save, room), variables) == 0
             (disk / "ballast").unlink()
             said = (folder / "said").read_text()
-            outcome = Trial(save, variables, before, after).outcome()
+            outcome = Attempt(save, variables, before, after).outcome()
         found[f"{said}, {outcome}"] += 1
         assert said == "saved" or "files" not in outcome, outcome
         assert (said == "saved") == (outcome == "all")
@@ -220,7 +220,7 @@ def fill(save: Save, original: Variables, folder: Path) -> Counter[str]:
 
 
 def save_in(save: Save, room: int, folder: Path) -> None:
-    """Save with so many bytes left on the disk, and note what was said."""
+    """Save with so many bytes left on the disk, and note the answer."""
     send = save(folder)
     show_pages()  # as a server that runs: SQLite needs some room for its first connection
     with (folder / "ballast").open("wb") as file:
