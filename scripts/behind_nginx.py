@@ -240,7 +240,8 @@ def main() -> int:
         ExitStack() as stack,
     ):
         folder = Path(temporary)
-        os.environ |= {**demo, "DJANGO_SETTINGS_MODULE": "directory.settings"}
+        own = {name: value for name, value in demo.items() if name != "DATABASE_URL"}
+        os.environ |= {**own, "DJANGO_SETTINGS_MODULE": "directory.settings"}
         django.setup()
         folder.chmod(0o755)  # nginx reads its files as another user
         variables = {
