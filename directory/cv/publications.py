@@ -126,8 +126,8 @@ def _author_runs(
         runs.append(run(words.comma(before, words["et_al"]) + words["et_al"]))
     if authors or not runs:
         return runs
-    role = "editors" if len(contributors) > 1 or is_truncated else "editor"
-    return [*runs, run(" " + words[role])]
+    are_many = len(contributors) > 1 or is_truncated
+    return [*runs, run(" " + (words["editors"] if are_many else words["editor"]))]
 
 
 def _is_owner(author: Authorship, owner: Person) -> bool:
