@@ -85,13 +85,14 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "directory.request_ids.RequestIdMiddleware",
     "directory.middleware.HealthCheckMiddleware",
+    "directory.caching.parameters.DropUnknownParametersMiddleware",
+    # Those after it have added their headers to the pages that it keeps.
+    "directory.caching.pages.PageCacheMiddleware",
     "directory.limits.LargestBodyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "directory.middleware.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "website.old_addresses.OldAddressesMiddleware",
-    "directory.caching.parameters.DropUnknownParametersMiddleware",
-    "directory.caching.pages.PageCacheMiddleware",
     "directory.limits.CostlyAnswersMiddleware",
     "directory.limits.WaitForLockMiddleware",
     "directory.caching.compression.CompressPublicTextMiddleware",

@@ -19,6 +19,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from directory.caching.parameters import given_query
 from foundation.tables import csv_rows
 from website.models import OldAddress
 from website.old_paths import candidates, new_address, normal_path
@@ -28,20 +29,16 @@ _NO = frozenset({"0", "no", "false", "302", "temporary"})
 
 
 class OldAddressesMiddleware:
-    """Redirect requests for old addresses that no page answers.
-
-    It comes before whatever changes the query of a request.
-    """
+    """Redirect requests for old addresses that no page answers."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        query = request.META.get("QUERY_STRING", "")
         response = self.get_response(request)
         if response.status_code != HTTPStatus.NOT_FOUND or request.method not in ("GET", "HEAD"):
             return response
-        return _answer(request, query) or response
+        return _answer(request, given_query(request)) or response
 
 
 def _answer(request: HttpRequest, query: str) -> HttpResponse | None:

@@ -4,15 +4,27 @@ import os
 import threading
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import InterfaceError, OperationalError, connection
 
 from directory import replica
 
 _WAL_INDEX_HEADER = 48  # bytes; https://www.sqlite.org/walformat.html, section 2.1
-_opened: dict[Path, int] = {}
+
+
+class _Opened(NamedTuple):
+    """A descriptor, and which file it is of."""
+
+    descriptor: int
+    device: int
+    inode: int
+
+    def is_of(self, state: os.stat_result) -> bool:
+        return (self.device, self.inode) == (state.st_dev, state.st_ino)
+
+
+_opened: dict[str, _Opened] = {}
 _opening = threading.Lock()
 
 
@@ -82,35 +94,32 @@ def _sqlite_version() -> str | None:
     if connection.connection is None:
         with connection.cursor() as cursor:  # creates the log if this is the first connection
             cursor.execute("PRAGMA schema_version")
-    file, index = _files(str(connection.settings_dict["NAME"]))
+    name = str(connection.settings_dict["NAME"])
     try:
-        header = os.pread(_descriptor(index), _WAL_INDEX_HEADER, 0)
-        state = file.stat()
+        header = os.pread(_descriptor(f"{name}-shm"), _WAL_INDEX_HEADER, 0)
+        state = os.stat(name)
     except OSError:  # a database in memory or without a write-ahead log
         return None
     return f"{header.hex()}-{state.st_mtime_ns}-{state.st_size}"
 
 
-@cache
-def _files(name: str) -> tuple[Path, Path]:
-    """Return the database file and the index of its write-ahead log."""
-    return Path(name), Path(f"{name}-shm")
-
-
-def _descriptor(file: Path) -> int:
+def _descriptor(index: str) -> int:
     """Open the file once for the whole process, and again after it was replaced.
 
     Closing any descriptor of a file ends all locks that the process has on it, with which SQLite
     keeps other processes from truncating it or writing at the same time. So none is closed unless
     the file is deleted.
     """
-    now = file.stat()
+    now = os.stat(index)
+    kept = _opened.get(index)
+    if kept is not None and kept.is_of(now):
+        return kept.descriptor
     with _opening:
-        if (descriptor := _opened.get(file)) is not None:
+        kept = _opened.get(index)
+        if kept is None or not kept.is_of(now):
+            if kept is not None and not os.fstat(kept.descriptor).st_nlink:
+                os.close(kept.descriptor)
+            descriptor = os.open(index, os.O_RDONLY | os.O_CLOEXEC)
             then = os.fstat(descriptor)
-            if (then.st_dev, then.st_ino) == (now.st_dev, now.st_ino):
-                return descriptor
-            if not then.st_nlink:
-                os.close(descriptor)
-        _opened[file] = os.open(file, os.O_RDONLY | os.O_CLOEXEC)
-        return _opened[file]
+            _opened[index] = kept = _Opened(descriptor, then.st_dev, then.st_ino)
+        return kept.descriptor

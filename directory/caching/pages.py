@@ -7,7 +7,9 @@ from typing import Any
 
 from django.conf import settings
 from django.core.cache import caches
+from django.core.exceptions import DisallowedHost
 from django.core.signals import setting_changed
+from django.db import DatabaseError
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.http.response import HttpResponseBase
@@ -79,13 +81,24 @@ def _may_be_public(request: HttpRequest) -> bool:
         and settings.SESSION_COOKIE_NAME not in request.COOKIES
         and "messages" not in request.COOKIES  # of someone who has just signed out
         and "HTTP_AUTHORIZATION" not in request.META
-        and not request.path.startswith(settings.MEDIA_URL)
+        and not request.path.startswith((settings.MEDIA_URL, settings.STATIC_URL))
+        and not _has_body(request)
         and not settings.DEBUG
     )
 
 
+def _has_body(request: HttpRequest) -> bool:
+    """Whether the request sends what `LargestBodyMiddleware` has to look at."""
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    return length != "0" or "HTTP_TRANSFER_ENCODING" in request.META
+
+
 def _key(request: HttpRequest) -> str | None:
-    version = data_version()
+    """Return None for what can't be kept, or has to be refused by the middleware that follows."""
+    try:
+        version, address = data_version(), request.build_absolute_uri()
+    except (DatabaseError, DisallowedHost):
+        return None
     if version is None:
         return None
     parts = (
@@ -93,7 +106,7 @@ def _key(request: HttpRequest) -> str | None:
         timezone.localdate().isoformat(),
         program_digest(),
         _settings(),
-        request.build_absolute_uri(),
+        address,
         get_language_from_request(request),
         str("gzip" in request.META.get("HTTP_ACCEPT_ENCODING", "")),
     )

@@ -91,6 +91,7 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
 """By URL pattern. The parameters of other URLs, such as the admin's, are left unchanged."""
 
 _ROUTE_PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
+_GIVEN = "directory.given_query"
 _GROUP = re.compile(r"\(\?P<(\w+)>[^)]*\)")
 
 
@@ -104,8 +105,13 @@ def _address(route: str) -> str:
 
 def address_of(request: HttpRequest) -> str:
     """Return the URL pattern of the request, such as /people/{slug}/; empty for an unknown URL."""
+    return _address_of_path(request.path_info)
+
+
+@lru_cache(maxsize=1000)  # comparing a path with all patterns takes a sixth of a cached response
+def _address_of_path(path: str) -> str:
     try:
-        return _address(resolve(request.path_info).route)
+        return _address(resolve(path).route)
     except Resolver404:
         return ""
 
@@ -121,11 +127,18 @@ class DropUnknownParametersMiddleware:
         if query and request.method in ("GET", "HEAD"):
             names = READ_BY.get(address_of(request))
             if names is not None:
+                request.META[_GIVEN] = query
                 request.META["QUERY_STRING"] = _canonical(query, names)
                 request.__dict__.pop("GET", None)  # may have been parsed already
         return self.get_response(request)
 
 
+def given_query(request: HttpRequest) -> str:
+    """Return the query of the address that was requested, with the parameters that were dropped."""
+    return str(request.META.get(_GIVEN, request.META.get("QUERY_STRING", "")))
+
+
+@lru_cache(maxsize=1000)
 def _canonical(query: str, names: tuple[str, ...]) -> str:
     """Return the parameters `names` of the query, in its order, without empty ones."""
     given = QueryDict(query.encode("latin-1"))  # WSGI passes the bytes as Latin-1
