@@ -68,6 +68,30 @@ def test_a_page_is_rendered_once(client: Client) -> None:
         while_nothing_is_written(partial(visit, path))
 
 
+def test_kept_pages_have_the_headers_that_protect_their_readers(client: Client) -> None:
+    names = ("Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy")
+
+    def visit() -> None:
+        client.get("/people/")
+        kept = client.get("/people/")
+        assert all(kept.headers[name] for name in names)
+        assert len(queries_of("/people/")) == (connection.vendor == "postgresql")
+
+    while_nothing_is_written(visit)
+
+
+def test_requests_that_have_to_be_refused_are_refused_for_kept_pages(client: Client) -> None:
+    def visit() -> None:
+        etag = client.get("/people/").headers["ETag"]
+        known = {"if-none-match": etag}
+        assert client.get("/people/", headers=known).status_code == 304
+        large = client.generic("GET", "/people/", b"", CONTENT_LENGTH="99999999", headers=known)
+        assert large.status_code == 413
+        assert client.get("/people/", headers={**known, "host": "a b"}).status_code == 400
+
+    while_nothing_is_written(visit)
+
+
 def test_a_visitor_with_the_current_page_gets_304(client: Client) -> None:
     make_person()
 
