@@ -52,7 +52,7 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
     """Compare two publications whose authors and editors are loaded."""
     if entry.doi and entry.doi == other.doi:
         alike = titles_alike(entry.title, other.title) and not _is_part_of(entry, other)
-        return Verdict.SAME if alike else Verdict.DIFFERENT
+        return Verdict.SAME if alike and not _is_elsewhere(entry, other) else Verdict.DIFFERENT
     if entry.arxiv_id and entry.arxiv_id == other.arxiv_id:
         return _compare_same_arxiv(entry, other)
     if _is_export(entry, other):
@@ -127,6 +127,17 @@ def _is_export(entry: PublicationSummary, other: PublicationSummary) -> bool:
         return False
     names = ((entry.authors, other.authors), (entry.editors, other.editors))
     return all([n[:4] for n in mine or []] == [n[:4] for n in its or []] for mine, its in names)
+
+
+def _is_elsewhere(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether all but a DOI differs, of which a source has only the beginning: `10.1002/aic`."""
+    return (
+        entry.title_key != other.title_key
+        and bool(entry.volume and other.volume)
+        and entry.volume != other.volume
+        and other_pages(entry, other)
+        and (years_apart(entry, other) or 0) > 1
+    )
 
 
 def _is_part_of(entry: PublicationSummary, other: PublicationSummary) -> bool:
