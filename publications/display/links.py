@@ -1,7 +1,9 @@
 """The links of a publication as a page shows them: one for each address."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from urllib.parse import unquote
 
 from django.utils.translation import gettext as _
 
@@ -56,11 +58,9 @@ def _identifier_links(publication: Publication) -> Iterable[tuple[str, str]]:
     if number := short_doi(publication):
         yield f"https://doi.org/{number}", "DOI"
     yield publication.arxiv_url, "arXiv"
-    known = {link.url for link in related_rows(publication, "links")} | {
-        publication.doi_url,
-        publication.arxiv_url,
-    }
-    if publication.url not in known:
+    known = {publication.doi_url, publication.arxiv_url}
+    known |= {link.url for link in related_rows(publication, "links")}
+    if _place(publication.url) not in map(_place, known):
         yield publication.url, _("Web page")
 
 
@@ -69,7 +69,16 @@ def _grouped(links: Iterable[tuple[str, str, str]]) -> list[LinkGroup]:
     for url, label, language in links:
         if not is_web_address(url):
             continue
-        before = groups.get(url) or LinkGroup(url, ())
+        before = groups.get(_place(url)) or LinkGroup(url, ())
         labels = before.labels if label in before.labels else (*before.labels, label)
-        groups[url] = LinkGroup(url, labels, before.language or language)
+        groups[_place(url)] = LinkGroup(before.url, labels, before.language or language)
     return list(groups.values())
+
+
+_NUMBER = re.compile(r"https?://(?:www\.|dx\.)?(doi\.org/|arxiv\.org/abs/)(.+)", re.IGNORECASE)
+
+
+def _place(url: str) -> str:
+    """Return the same text for all addresses of a DOI, or of an arXiv number."""
+    match = _NUMBER.fullmatch(url)
+    return (match[1] + unquote(match[2])).lower() if match else url
