@@ -24,6 +24,7 @@ from publications.bibtex.latex.encoding import encode_latex
 from publications.bibtex.messages import TEXTS, Message, english
 from publications.bibtex.reading import BibFile, Block, Collection, read_bibtex
 from publications.bibtex.record.addresses import is_web_address, web_address
+from publications.bibtex.record.months import month_number
 from publications.bibtex.record.names import NameList, read_names
 from publications.bibtex.record.record import Link, Name, Place, Record
 from publications.bibtex.record.site_fields import complete_addresses
@@ -50,6 +51,7 @@ __all__ = [
     "encode_latex",
     "english",
     "is_web_address",
+    "month_number",
     "read_bibtex",
     "read_names",
     "web_address",

@@ -216,6 +216,9 @@ TEXTS: dict[str, str] = {
     ),
     "date-invalid-month": gettext_noop("“%(text)s” isn't a valid month. It was kept as text."),
     # Names
+    "field-alternative": gettext_noop(
+        "The names were read from “ALT%(field)s”, which BibTeX ignores. Rename it to “%(field)s”."
+    ),
     "name-too-many-commas": gettext_noop(
         "A name in “%(field)s” has more than two commas. Check how it was split, and put “and” "
         "between names."

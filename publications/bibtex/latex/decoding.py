@@ -258,10 +258,19 @@ class Decoder:
         out: list[str] = []
         while self.at < len(self.tokens) - behind:
             out.append(self._one(math=True))
+        text = self.formula("".join(out))
         self.at = len(self.tokens) - behind + 1
         if double and self.next_is("$"):
             self.at += 1
-        return "".join(out)
+        return text
+
+    def formula(self, text: str) -> str:
+        """Return the text of a formula that ends here without the spaces that TeX ignores there.
+
+        `\\ ` isn't ignored.
+        """
+        last = self.tokens[self.at - 1] if self.at else ""
+        return text.rstrip(" ") if last[-1:] == " " and last[0] != "\\" else text
 
     def _is_before_digits(self) -> bool:
         """Whether `{2}` follows: `CO_{2}` is meant as a formula."""

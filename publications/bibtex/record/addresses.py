@@ -169,11 +169,8 @@ def plain_doi(source: str) -> str:
     stripped = _trimmed(_DOI_PREFIX.sub("", text).strip()).rstrip(".,;")
     if stripped.startswith("10."):
         stripped = _ANOTHER_DOI.split(stripped, maxsplit=1)[0]
-        return (
-            _SPACE.sub("", stripped).rstrip(".,;")
-            if "http" not in stripped
-            else stripped.split()[0]
-        )
+        one = stripped.split()[0] if "http" in stripped else _SPACE.sub("", stripped)
+        return one.rstrip(".,;")
     found = _DOI.search(text)
     return _trimmed(found[0]).rstrip(".,;") if found else ""
 

@@ -13,7 +13,6 @@ from functools import lru_cache
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.messages import Message, message
 from publications.bibtex.record.addresses import is_web_address, web_address
-from publications.bibtex.record.annotations import annotate, numbers_of
 from publications.bibtex.record.appearances import take_places
 from publications.bibtex.record.dates import read_date, status_of
 from publications.bibtex.record.fields import Fields
@@ -25,8 +24,8 @@ from publications.bibtex.record.latex_sources import (
     sources_to_keep,
 )
 from publications.bibtex.record.months import month_number
-from publications.bibtex.record.names import NameList, read_names
 from publications.bibtex.record.pages import page_range
+from publications.bibtex.record.people import take_people
 from publications.bibtex.record.placeholders import hide_placeholders
 from publications.bibtex.record.record import Link, Record
 from publications.bibtex.record.site_fields import with_usual_names
@@ -120,15 +119,17 @@ def build_record(
     if not record.language and "langid" in taken.left:  # for hyphenation; not printed
         record.language = decode_latex(taken.left["langid"])
     _institution(record, taken)
-    _people(record, taken, messages)
+    take_people(record, taken, messages)
     take_identifiers(record, taken, messages)
     _status(record, taken)
     _links(record, taken)
     hide_placeholders(record, taken)
     record.other_places = take_places(taken.left)
-    record.extra = {
-        name: " ".join(value.split()) for name, value in taken.left.items() if value.strip()
-    }
+    order = {name: number for number, name in enumerate(taken.all)}
+    names = sorted(
+        taken.left, key=lambda name: order.get(name, len(order))
+    )  # hidden ones came last
+    record.extra = {name: text for name in names if (text := " ".join(taken.left[name].split()))}
     record.latex = sources_to_keep(taken.sources, lambda name: str(getattr(record, name)))
     return record, messages
 
@@ -203,7 +204,8 @@ def _venue(record: Record, taken: Fields) -> None:
         schools = ("school", "institution", "university", "publisher")
         record.venue = taken.take(*schools, attribute="venue")
         record.venue_kind = "school" if record.venue else ""
-        record.thesis_type = thesis_type(taken.all.get("type", ""), record.entry_type)
+        named = taken.all.get("type", "")
+        record.thesis_type = thesis_type(named, record.entry_type) or _known(named)
         return
     if kind in ("book", "proceedings"):
         order: tuple[str, ...] = _JOURNAL
@@ -253,32 +255,6 @@ def _institution(record: Record, taken: Fields) -> None:
         "institution", "organization",
     )  # fmt: skip
     record.institution = taken.take(*first, attribute="institution")
-
-
-def _people(record: Record, taken: Fields, messages: list[Message]) -> None:
-    for field in ("author", "editor"):
-        source = taken.left.pop(field, "")
-        people = read_names(source) if source.strip() else NameList([])
-        if "unique-id" in taken.all:
-            _read_initials_of_web_of_science(people)
-        for code in people.codes:
-            messages.append(message(code, field=field))
-        annotation = taken.left.get(f"{field}+an")
-        if annotation is not None and annotate(people.names, annotation):
-            del taken.left[f"{field}+an"]
-        if numbers := numbers_of(people.names):
-            taken.left.setdefault(f"{field}+an:dblp", numbers)
-        if field == "author":
-            record.authors, record.truncated = people.names, people.truncated
-        else:
-            record.editors, record.editors_truncated = people.names, people.truncated
-
-
-def _read_initials_of_web_of_science(people: NameList) -> None:
-    """Read `Dileep, V, K.` as K. V. Dileep: an initial V or I is exported like a "Jr."."""
-    for name in people.names:
-        if len(name.jr) == 1 and name.jr.isupper():
-            name.first, name.jr = f"{name.first} {name.jr}.".strip(), ""
 
 
 def _status(record: Record, taken: Fields) -> None:

@@ -90,6 +90,10 @@ _LIFE = re.compile(
 _SHORTHAND = re.compile(r"(?<=[^\W\d_])\"(?=[aouAOU][^\W\d_])")
 # `Benslimane A.`, as Scopus writes editors.
 _SURNAME_INITIALS = re.compile(r"([^\W\d_]{2,}(?:[\s'’-][^\W\d_]{2,})*) ((?:[^\W\d_a-z]\.-?)+)")
+# `J., Lang`, an editor whose first and last name a program has exchanged.
+_INITIALS_AS_FAMILY = re.compile(
+    r"((?:[^\W\d_a-z]\.-? ?)+), ([^\W\d_]{2,}(?:[\s'’-][^\W\d_]{2,})*)"
+)
 _LOOSE_ACCENT = re.compile(r"(?<!\{)\\([uvHckrdb]) +([A-Za-z])")  # the space in `Ka\v spar`
 # `{\bf Weller, Hilary}` and `\textbf{Weller, Hilary}`, in a list of one's own.
 _STYLED = re.compile(
@@ -135,6 +139,8 @@ def _parts_of(text: str) -> _Parts:
         text = styled[1].strip()
     if text[-1:] == "." and (turned := _SURNAME_INITIALS.fullmatch(text)):
         text = f"{turned[1]}, {turned[2]}"
+    if text[1:2] == "." and (turned := _INITIALS_AS_FAMILY.fullmatch(text)):
+        text = f"{turned[2]}, {turned[1]}"
     if text[-1:].islower() and text[-2:-1] in (".", " "):
         text = _AFFILIATION_LETTERS.sub(r"\1", text)
     if "\\" in text:

@@ -178,3 +178,8 @@ def test_a_hyphenation_language_is_not_written_as_the_printed_language() -> None
     assert "language" not in write_entry(record)
     record.language = "german"
     assert "language = {german}" in write_entry(record)
+
+
+def test_fields_that_are_not_shown_keep_their_places() -> None:
+    source = "@misc{k, title = {T}, note = {Publisher: MDPI}, zblnumber = {7}}"
+    assert list(read_one(source).extra) == ["note", "zblnumber"]

@@ -172,4 +172,10 @@ CASES = [
     one("commas between keywords, semicolons within",
         "keywords={Algorithms,Databases; Genetic,Genes,Genome}",
         keywords=["Algorithms", "Databases; Genetic", "Genes", "Genome"]),
+    one("a thesis of another type", "type={Mémoire de fin d'études}", entry_type="thesis",
+        thesis_type="Mémoire de fin d'études", extra={"type": "Mémoire de fin d'études"}),
+    one("the field of a template whose prefix was left", "ALTauthor={Doe, Jane}, ALTeditor={}",
+        authors=["Jane||Doe|"], extra={}, codes=("field-alternative",)),
+    one("one beside the field that was chosen", "author={Roe, Bo}, ALTeditor={Lee, A.}",
+        authors=["Bo||Roe|"], editors=[], extra={"alteditor": "Lee, A."}),
 ]  # fmt: skip

@@ -163,4 +163,6 @@ CASES = [
         "Erratum (ApJ, 8, 9)", "the star <ASTROBJ>85 Peg</ASTROBJ>", "the star 85 Peg"),
     titles("a final comma", "On x,", "On x", "Bo Lee{\\comma} Ann", "Bo Lee, Ann"),
     titles("a list", "\\begin{itemize}\\item a\\item b\\end{itemize}", "a b"),
+    titles("spaces at the end of formulas", "$C\\sp{\\ast} $-algebras", "C*-algebras",
+        "\\( x \\)-axis", "x-axis", "5$\\ $m", "5 m"),
 ]  # fmt: skip

@@ -250,4 +250,6 @@ CASES = [
     names("backslashes after a name", "Smith, J. \\\\\\", "J.||Smith|"),
     names("no letter in a name", "Smith, J. and ????", "J.||Smith|", codes=("name-without-letters",
         )),
+    names("initials and last name exchanged", "J., Lang and B.-A., van Roe and Smith, J.",
+        "J.||Lang|", "B.-A.|van|Roe|", "J.||Smith|"),
 ]  # fmt: skip

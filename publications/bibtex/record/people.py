@@ -1,0 +1,52 @@
+"""The authors and editors of an entry."""
+
+from __future__ import annotations
+
+from publications.bibtex.messages import Message, message
+from publications.bibtex.record.annotations import annotate, numbers_of
+from publications.bibtex.record.fields import Fields
+from publications.bibtex.record.names import NameList, read_names
+from publications.bibtex.record.record import Record
+
+
+def take_people(record: Record, taken: Fields, messages: list[Message]) -> None:
+    if alternative := _take_alternative(taken):
+        messages.append(message("field-alternative", field=alternative))
+    for field in ("author", "editor"):
+        source = taken.left.pop(field, "")
+        people = read_names(source) if source.strip() else NameList([])
+        if "unique-id" in taken.all:
+            _read_initials_of_web_of_science(people)
+        for code in people.codes:
+            messages.append(message(code, field=field))
+        annotation = taken.left.get(f"{field}+an")
+        if annotation is not None and annotate(people.names, annotation):
+            del taken.left[f"{field}+an"]
+        if numbers := numbers_of(people.names):
+            taken.left.setdefault(f"{field}+an:dblp", numbers)
+        if field == "author":
+            record.authors, record.truncated = people.names, people.truncated
+        else:
+            record.editors, record.editors_truncated = people.names, people.truncated
+
+
+def _take_alternative(taken: Fields) -> str:
+    """Read `ALTauthor` or `ALTeditor`, a template's field whose prefix was left, if alone.
+
+    BibTeX ignores it. Return the name of the field without the prefix, or "".
+    """
+    left = taken.left
+    if left.get("author", "").strip() or left.get("editor", "").strip():
+        return ""
+    for field in ("author", "editor"):
+        if left.get(f"alt{field}", "").strip():
+            left[field] = left.pop(f"alt{field}")
+            return field
+    return ""
+
+
+def _read_initials_of_web_of_science(people: NameList) -> None:
+    """Read `Dileep, V, K.` as K. V. Dileep: an initial V or I is exported like a "Jr."."""
+    for name in people.names:
+        if len(name.jr) == 1 and name.jr.isupper():
+            name.first, name.jr = f"{name.first} {name.jr}.".strip(), ""
