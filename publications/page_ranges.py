@@ -7,10 +7,17 @@ DASHES = r"[-–—]+"
 
 _RANGE = re.compile(rf"\s*([^\s,–—-]+)\s*{DASHES}\s*([^\s,–—-]+)\s*")
 
+_NUMBERS = re.compile(r"(\d+)\s*-{1,3}\s*(\d+)")
+
 
 def with_en_dash(pages: str) -> str:
     """The pages for display, with an en dash where BibTeX has two or three hyphens."""
     return pages.replace("---", "–").replace("--", "–")
+
+
+def numbers_with_en_dash(numbers: str) -> str:
+    """A volume or number for display, with an en dash between two numbers, as in "1-2"."""
+    return f"{match[1]}–{match[2]}" if (match := _NUMBERS.fullmatch(numbers)) else numbers
 
 
 def first_and_last(pages: str) -> tuple[str, str]:

@@ -1,13 +1,23 @@
 """What pages and citations show of the BibTeX fields that have no column (`Publication.extra`)."""
 
+import datetime
 import re
 from collections.abc import Iterator
 
+from django.utils.dateformat import format as date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from foundation.folding import fold
-from publications.bibtex import decode_latex, is_web_address, read_names, web_address
+from foundation.partial_dates import PartialDate
+from foundation.templatetags.dates import plain_date
+from publications.bibtex import (
+    decode_latex,
+    is_web_address,
+    month_number,
+    read_names,
+    web_address,
+)
 from publications.matching.named_grants import FUNDING_FIELDS
 from publications.models import Publication, Venue
 
@@ -105,17 +115,30 @@ _IN_BOOKS = _BOOKS | {Publication.Kind.CHAPTER, Publication.Kind.INPROCEEDINGS}
 _YEARS = re.compile(r"\{?(\d{4})\s*(?:-{1,3}|–|—|/)\s*(\d{4}|\d\d)\}?")
 
 
-def range_of_years(publication: Publication) -> str:
-    """Return "1998–2002" if the date is such a range, of which the column holds the first year."""
+def range_of_dates(publication: Publication) -> str:
+    """Return "1998–2002" or "Jan–Feb 2007", of which the column holds the first year or month."""
+    extra = publication.extra or {}
     for name in ("date", "year"):
-        source = str((publication.extra or {}).get(name, ""))
-        match = _YEARS.fullmatch(source.strip())
+        match = _YEARS.fullmatch(str(extra.get(name, "")).strip())
         if match and match[1] == str(publication.date):
             last = match[2] if len(match[2]) == 4 else match[1][:2] + match[2]
             return f"{match[1]}–{last}" if last > match[1] else ""
-    return ""
+    return _two_months(publication) if "month" in extra else ""
 
 
+def _two_months(publication: Publication) -> str:
+    date = PartialDate(publication.date) if publication.date else None
+    if date is None or date.month is None or date.day is not None:
+        return ""
+    words = _WORDS_OF_MONTHS.findall(_text(publication, "month"))
+    months = [month_number(word) for word in words]
+    if len(months) != 2 or months[0] != date.month or (months[1] or 0) <= date.month:
+        return ""
+    first = date_format(datetime.date(date.year, date.month, 1), "M")
+    return f"{first}–{plain_date(f'{date.year:04d}-{months[1]:02d}')}"
+
+
+_WORDS_OF_MONTHS = re.compile(r"[^\W\d_]+|\d+")
 _SERIES_WITH_YEAR = re.compile(r"\S.*?[\s'’-]*(?<!\d)(\d{4}|\d\d)")
 
 

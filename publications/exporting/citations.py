@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from foundation.folding import fold
 from publications.identifiers import doi_url
-from publications.page_ranges import with_en_dash
+from publications.page_ranges import numbers_with_en_dash, with_en_dash
 
 if TYPE_CHECKING:
     from publications.models import Appearance
@@ -53,6 +53,9 @@ def locator(
 
     A volume or number alone has its label, because it could be anything.
     """
+    if number and volume.endswith(f"({number})"):
+        number = ""
+    volume, number = numbers_with_en_dash(volume), numbers_with_en_dash(number)
     pages = with_en_dash(pages)
     article = _("article %(number)s") % {"number": article_number} if article_number else ""
     if is_in_journal and volume and (number or pages or article):

@@ -102,7 +102,7 @@ def imprint(publication: Publication) -> str:
 @register.filter
 def date_beside_venue(where: Publication | Appearance) -> SafeString:
     """The date, or "" if it is only a year that the venue's name already includes."""
-    if isinstance(where, Publication) and (years := printed_fields.range_of_years(where)):
+    if isinstance(where, Publication) and (years := printed_fields.range_of_dates(where)):
         return SafeString(years)
     year = year_of(where.date)
     if year and str(where.date) == str(year) and citations.names_year(venue_line(where), year):
@@ -172,7 +172,7 @@ def eprint_label(publication: Publication) -> str:
 
 
 register.filter("series_label", printed_fields.series_label)
-register.filter("range_of_years", printed_fields.range_of_years)
+register.filter("range_of_dates", printed_fields.range_of_dates)
 register.filter("note_to_show", printed_fields.note_to_show)
 register.filter("howpublished_to_show", printed_fields.howpublished_to_show)
 
@@ -180,6 +180,9 @@ register.filter("howpublished_to_show", printed_fields.howpublished_to_show)
 @register.filter
 def page_range(pages: str) -> str:
     return page_ranges.with_en_dash(pages)
+
+
+register.filter("number_range", page_ranges.numbers_with_en_dash)
 
 
 @register.filter

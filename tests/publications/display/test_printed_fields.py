@@ -243,10 +243,46 @@ class TestPages:
             ("date={1998/2002}", "1998–2002"),
         ],
     )
-    def test_a_range_of_years_is_shown_as_a_whole(
+    def test_a_range_of_dates_is_shown_as_a_whole(
         self, field: str, shown: str, client: Client
     ) -> None:
         assert f"Date {shown}" in page_of(f"@proceedings{{a, title={{T}}, {field}}}", client)
+
+    @pytest.mark.parametrize(
+        ("month", "shown"),
+        [("{JAN-FEB}", "Jan–Feb 2007"), ('jan # "--" # mar', "Jan–Mar 2007"),
+         ("{SEP-FEB}", "Sep 2007"), ("{Spring}", "2007")],
+    )  # fmt: skip
+    def test_two_months_are_shown(self, month: str, shown: str, client: Client) -> None:
+        page = page_of(f"@article{{a, title={{T}}, year=2007, month={month}}}", client)
+        assert f"Date {shown} " in f"{page} "
+
+    def test_a_thesis_has_the_type_that_it_names(self, client: Client) -> None:
+        page = page_of("@thesis{a, title={T}, type={Mémoire de fin d'études}}", client)
+        assert "Type of thesis Mémoire de fin d&#x27;études" in page
+
+    def test_a_range_of_numbers_has_an_en_dash(self, client: Client) -> None:
+        page = page_of("@article{a, title={T}, journal={J}, volume=3, number={1-2}}", client)
+        assert "3(1–2)" in page
+        assert "Number 1–2" in page
+
+    def test_a_number_within_the_volume_is_not_repeated(self, client: Client) -> None:
+        page = page_of(
+            "@article{a, title={T}, journal={J}, volume={16 (S1)}, number={S1}, pages=7}", client
+        )
+        assert "16 (S1), 7 Details" in page
+
+    @pytest.mark.parametrize(
+        "fields",
+        [
+            "doi={10.1000/Abc}, url={http://dx.doi.org/10.1000/ABC}",
+            "eprint={0802.1699}, archiveprefix={arXiv}, url={http://arxiv.org/abs/0802.1699}",
+        ],
+    )
+    def test_the_address_of_a_number_is_no_web_page_beside_it(
+        self, fields: str, client: Client
+    ) -> None:
+        assert "Web page" not in page_of(f"@article{{a, title={{T}}, {fields}}}", client)
 
     @pytest.mark.parametrize(
         ("series", "label"),
