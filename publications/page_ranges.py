@@ -7,7 +7,7 @@ DASHES = r"[-–—]+"
 
 _RANGE = re.compile(rf"\s*([^\s,–—-]+)\s*{DASHES}\s*([^\s,–—-]+)\s*")
 
-_NUMBERS = re.compile(r"(\d+)\s*-{1,3}\s*(\d+)")
+_NUMBERS = re.compile(r"([1-9]\d{0,2})\s*-{1,3}\s*([1-9]\d{0,2})")
 
 
 def with_en_dash(pages: str) -> str:
@@ -16,8 +16,9 @@ def with_en_dash(pages: str) -> str:
 
 
 def numbers_with_en_dash(numbers: str) -> str:
-    """A volume or number for display, with an en dash between two numbers, as in "1-2"."""
-    return f"{match[1]}–{match[2]}" if (match := _NUMBERS.fullmatch(numbers)) else numbers
+    """A volume or number for display, with an en dash in "1-2", and none in "2005-001"."""
+    match = _NUMBERS.fullmatch(numbers)
+    return f"{match[1]}–{match[2]}" if match and int(match[1]) < int(match[2]) else numbers
 
 
 def first_and_last(pages: str) -> tuple[str, str]:

@@ -19,7 +19,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from directory.caching.parameters import given_query
+from foundation.given_query import given_query
 from foundation.tables import csv_rows
 from website.models import OldAddress
 from website.old_paths import candidates, new_address, normal_path

@@ -9,6 +9,7 @@ from django.http import HttpRequest, QueryDict
 from django.http.response import HttpResponseBase
 from django.urls import Resolver404, resolve
 
+from foundation.given_query import replace_query
 from people.filters import PersonFilter
 from publications.filters import PublicationFilter
 
@@ -91,7 +92,6 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
 """By URL pattern. The parameters of other URLs, such as the admin's, are left unchanged."""
 
 _ROUTE_PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
-_GIVEN = "directory.given_query"
 _GROUP = re.compile(r"\(\?P<(\w+)>[^)]*\)")
 
 
@@ -127,15 +127,8 @@ class DropUnknownParametersMiddleware:
         if query and request.method in ("GET", "HEAD"):
             names = READ_BY.get(address_of(request))
             if names is not None:
-                request.META[_GIVEN] = query
-                request.META["QUERY_STRING"] = _canonical(query, names)
-                request.__dict__.pop("GET", None)  # may have been parsed already
+                replace_query(request, _canonical(query, names))
         return self.get_response(request)
-
-
-def given_query(request: HttpRequest) -> str:
-    """Return the query of the address that was requested, with the parameters that were dropped."""
-    return str(request.META.get(_GIVEN, request.META.get("QUERY_STRING", "")))
 
 
 @lru_cache(maxsize=1000)

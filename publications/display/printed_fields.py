@@ -73,6 +73,17 @@ def article_in_locator(publication: Publication) -> str:
     return article_number(publication) if not pages or pages.startswith("1–") else ""
 
 
+def report_type(publication: Publication) -> str:
+    """Return what a report is called, such as "Working Paper"."""
+    text = _text(publication, "type") if publication.kind == Publication.Kind.REPORT else ""
+    return {"techreport": _("Technical report"), "resreport": _("Research report")}.get(text, text)
+
+
+def number_in_locator(publication: Publication) -> str:
+    """Return the number; of a report after its type, as in "Working Paper 12"."""
+    return " ".join(filter(None, (report_type(publication), publication.number)))
+
+
 def pages_in_locator(publication: Publication) -> str:
     """Return the pages; of a book or a thesis their number, as in "296 pp."."""
     pages = publication.pages
@@ -193,6 +204,8 @@ def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
     """Yield labels and texts of the other fields that readers want."""
     if number := article_number(publication):
         yield _("Article number"), number
+    if text := report_type(publication):
+        yield _("Type of report"), text
     for name, label in _PEOPLE.items():
         if name in publication.extra:
             names = read_names(str(publication.extra[name])).names

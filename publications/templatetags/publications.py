@@ -115,7 +115,7 @@ def locator(publication: Publication) -> str:
     """Volume, number, article number and pages, after the journal or series that they are of."""
     text = citations.locator(
         volume=publication.volume,
-        number=publication.number,
+        number=printed_fields.number_in_locator(publication),
         pages=printed_fields.pages_in_locator(publication),
         article_number=printed_fields.article_in_locator(publication),
         is_in_journal=printed_fields.is_in_journal(publication),

@@ -25,7 +25,7 @@ from publications.bibtex.latex.tables import (
 
 _SUSPECT = re.compile(r"[\\{}$~\n\r\t\-`'&<]")
 # Each alternative starts with a literal, which makes it six times as fast.
-_NEEDS_WORK = re.compile(r"\\|\{|\}|\$|~|\n|\r|\t|--|``|''|&[A-Za-z#]|</|<<|  |[?!]`")
+_NEEDS_WORK = re.compile(r"\\|\{|\}|\$|~|\n|\r|\t|--|`|''|&[A-Za-z#]|</|<<|  |[?!]`")
 _TOKEN = re.compile(
     r"\\[A-Za-z]+\*?[ \t\n]*|\\[\s\S]|---|--|``|''|[{}$~^_\[\]]|[^\\{}$~^_\[\]\-`']+|[-`'\\]"
 )
@@ -33,6 +33,7 @@ _SCRIPT = re.compile(r"_\{\d|\^\{\d")
 _BRACED_NUMBER = re.compile(r"\{\d{1,4}\}")
 _SPACES = re.compile(r"[ \t\n\r]+")
 _LIGATURES = {"---": "—", "--": "–", "``": "“", "''": "”", "~": "\u00a0"}
+_SINGLE_QUOTES = re.compile(r"(?<![^\s(\[“—–/-])`(?=[^\s`])([^`]*?[^\s`])'(?!\w)")
 _LIGATURE = re.compile(r"---|--|``|''|~")
 _LOW_QUOTE = re.compile(r"(?<![^\s({]),,(?=\w[^`'“”]*(?:``|''|“|”))")  # German: ,,Wort``
 _PLAIN_ACCENT = re.compile(
@@ -62,6 +63,8 @@ def decode_latex(source: str) -> str:
         text = text.replace("{", "").replace("}", "")
     if "</" in text:
         text = without_tags(text)
+    if "`" in text:
+        text = _SINGLE_QUOTES.sub("‘\\1’", text)
     text = _SPACES.sub(" ", text).strip(" ")
     return text if text.isascii() else unicodedata.normalize("NFC", text)
 
@@ -73,9 +76,12 @@ def _plain_accent(match: re.Match[str]) -> str:
     return composed if len(composed) == 1 else match[0]
 
 
+_IN_FORMULAS = re.compile(r"[\\^_{}]")
+
+
 def _is_between_sums(inner: str) -> bool:
     """Whether two dollar signs are those of `$5 and $10`, and no formula like `$\\lambda $`."""
-    if not inner[-1].isspace() or inner[0].isspace() or "\\" in inner:
+    if not inner[-1].isspace() or inner[0].isspace() or _IN_FORMULAS.search(inner):
         return False
     return inner[0].isdigit() or " " in inner.strip()
 

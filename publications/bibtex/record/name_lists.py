@@ -263,7 +263,7 @@ def _without_comma_lists(pieces: list[str]) -> tuple[list[str], bool]:
         if full and (len(parts) > 3 or not _JR.match(parts[1])) and len(parts) > 2:
             out += _with_initials_last(filled)
             found = True
-        elif mixed := _initials_on_either_side(filled):
+        elif mixed := _initials_on_either_side(filled) or _first_without_comma(filled):
             out += mixed
             found = True
         elif len(filled) > 3 and len(filled) % 2 == 0 and not any(map(_JR.fullmatch, filled)):
@@ -279,6 +279,16 @@ def _initials_on_either_side(parts: list[str]) -> list[str]:
     if len(parts) < 3 or not all(map(_INITIAL_FIRST.match, parts[2:])):
         return []
     return [f"{parts[0]}, {parts[1]}", *parts[2:]] if _INITIALS.fullmatch(parts[1]) else []
+
+
+def _first_without_comma(parts: list[str]) -> list[str]:
+    """Split `Bourrely C., Soffer, J.`, where the middle isn't "Jr."."""
+    if len(parts) != 3 or _JR.fullmatch(parts[1]) or " " in parts[1]:
+        return []
+    match = _INITIALS_LAST.fullmatch(parts[0])
+    if match is None or not _INITIALS.fullmatch(parts[2]):
+        return []
+    return [f"{match[1]}, {match[2]}", f"{parts[1]}, {parts[2]}"]
 
 
 def _two_people(piece: str) -> list[str]:

@@ -261,6 +261,11 @@ class TestPages:
         page = page_of("@thesis{a, title={T}, type={Mémoire de fin d'études}}", client)
         assert "Type of thesis Mémoire de fin d&#x27;études" in page
 
+    def test_a_report_has_its_type_before_its_number(self, client: Client) -> None:
+        page = page_of("@techreport{a, title={T}, type={Physics Note}, number={2005-001}}", client)
+        assert "Physics Note 2005-001 Details" in page
+        assert "Type of report Physics Note" in page
+
     def test_a_range_of_numbers_has_an_en_dash(self, client: Client) -> None:
         page = page_of("@article{a, title={T}, journal={J}, volume=3, number={1-2}}", client)
         assert "3(1–2)" in page

@@ -252,4 +252,8 @@ CASES = [
         )),
     names("initials and last name exchanged", "J., Lang and B.-A., van Roe and Smith, J.",
         "J.||Lang|", "B.-A.|van|Roe|", "J.||Smith|"),
+    names("the first name of a list without its comma",
+        "Bourrely C., Soffer, J. and Wu, T. T. and Doe, Jr., J. and Roe B., III, J.",
+        "C.||Bourrely|", "J.||Soffer|", "T. T.||Wu|", "J.||Doe|Jr.", "J.||Roe B.|III",
+        codes=("names-by-comma",)),
 ]  # fmt: skip
