@@ -263,12 +263,6 @@ CASES = [
         f"@article{{b, {AUTHORS}, title={{A Scheduler for Shared Clusters of Accelerators (Erratum)}}, journal={{Letters}}, year=2020}}",
     ),
     (
-        "the beginning of a DOI",
-        TWO,
-        "@article{a, author={Lee, Ann and Roe, Bo}, title={Scaling of convective mixing, with application to storage of CO2}, journal={Letters}, year=2007, volume=53, pages={1121--1131}, doi={10.1002/aic}}",
-        "@article{b, author={Doe, Jane and Lee, Ann}, title={The effect of anisotropic dispersion on the convective mixing in long-term CO2 storage in aquifers}, journal={Letters}, year=2011, volume=57, pages={561--570}, doi={10.1002/aic}}",
-    ),
-    (
         "erratum with the paper's DOI",
         TWO,
         f"@article{{a, {AUTHORS}, {TITLE}, journal={{Letters}}, year=2020, doi={{10.1/x}}}}",
