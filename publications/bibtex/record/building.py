@@ -126,10 +126,8 @@ def build_record(
     hide_placeholders(record, taken)
     record.other_places = take_places(taken.left)
     order = {name: number for number, name in enumerate(taken.all)}
-    names = sorted(
-        taken.left, key=lambda name: order.get(name, len(order))
-    )  # hidden ones came last
-    record.extra = {name: text for name in names if (text := " ".join(taken.left[name].split()))}
+    left = sorted(taken.left, key=lambda name: order.get(name, len(order)))  # hidden ones came last
+    record.extra = {name: text for name in left if (text := " ".join(taken.left[name].split()))}
     record.latex = sources_to_keep(taken.sources, lambda name: str(getattr(record, name)))
     return record, messages
 
