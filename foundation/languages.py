@@ -68,7 +68,12 @@ def is_english(text: str) -> bool:
 
 
 def language_name(text: str) -> str:
-    """Return "Chinese" for "zh", "German" for "ngerman"; `text` itself if it is unknown."""
+    """Return "Chinese" for "zh", "German" for "ngerman"; `text` itself if it is unknown.
+
+    Several are separated by semicolons.
+    """
+    if ";" in text:
+        return ", ".join(language_name(each.strip()) for each in text.split(";") if each.strip())
     code = (language_tag(text) or text).strip().lower().replace("_", "-")
     if code in ("zh", "zh-cn", "zh-tw", "zh-hk"):  # Django only names its two scripts
         return _("Chinese")

@@ -31,6 +31,7 @@ def test_other_languages_are_not(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "name"),
     [
+        ("English;Portuguese;af;", "English, Portuguese, Afrikaans"),
         ("zh", "Chinese"),
         ("ngerman", "German"),
         ("american", "English"),

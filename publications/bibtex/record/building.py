@@ -267,7 +267,8 @@ def _status(record: Record, taken: Fields) -> None:
         record.status == "published" and record.note and _NOTE_STATUS.fullmatch(record.note.strip())
     ):
         record.status = status_of(record.note) or record.status
-    if record.status == "published" and record.entry_type == "unpublished":
+    is_preprint = record.kind == "preprint"
+    if record.status == "published" and record.entry_type == "unpublished" and not is_preprint:
         record.status = "unpublished"
     kind_of_talk = fields.get("entrysubtype", "").strip().lower()
     if kind_of_talk in ("oral", "spotlight", "poster"):
@@ -352,6 +353,10 @@ def _kind_of_link(name: str) -> tuple[str, str]:
         return "pdf", ""
     found = _WORD_OF_NAME.findall(name)
     words = [word for word in found if word not in _WORDS_OF_ANY_LINK]
+    if not words and "presentation" in found:
+        return "slides", ""
+    if _FURTHER_ADDRESS.fullmatch(name):
+        return "other", ""
     if len(words) != 1:
         return "", ""
     if words[0] in LINK_KINDS:
@@ -361,6 +366,7 @@ def _kind_of_link(name: str) -> tuple[str, str]:
 
 
 _WORD_OF_NAME = re.compile(r"[a-z]+")
+_FURTHER_ADDRESS = re.compile(r"url[_-]?\d")
 _WORDS_OF_ANY_LINK = frozenset({"url", "presentation"})
 _NO_LABELS = frozenset({"bdsk", "file", "local", "opt"})
 """BibDesk's `bdsk-url-1` and the like, which repeat another field or are for the author alone."""

@@ -15,10 +15,12 @@ from publications.bibtex.record.astronomy_journals import ASTRONOMY_JOURNALS
 from publications.bibtex.source.braces import is_balanced
 
 # A period that ends a title, as PubMed and zbMATH write it; not that of an abbreviation.
-_FINAL_PERIOD = re.compile(r"(?:[a-zß-öø-ÿ]{4}|\d\d|[a-zß-öø-ÿ][)\]”»])\.$")
+_FINAL_PERIOD = re.compile(
+    r"(?:[a-zß-öø-ÿ]{4}|\b[^\W\d_][a-zß-öø-ÿ]{3}|\d\d|[a-zß-öø-ÿ][)\]”»])\.$"
+)
 _ABBREVIATION = re.compile(
     r"\b(?:[Ss]uppl|[Aa]pprox|[Tt]ransl|[Cc]orresp|Corp|Univ|Proc|Dept|Prof|Bull|Math|Phys|Chem|Acad|"
-    r"Conf|Symp|Trans|Inst|Dipl|Bros)\.$"
+    r"Conf|Symp|Trans|Inst|Dipl|Bros|Appl|Tech|Comm|Comp|Publ|Biol|Econ|Hist)\.$"
 )
 _WHITE_SPACE = re.compile(r"[ \t\n]+")  # no-break spaces remain
 _INNER_CAPITAL = re.compile(r"\S[^\W\d_a-z]|(?<!\S)[^\W\d_a-z](?!\w)")

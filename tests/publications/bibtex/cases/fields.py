@@ -178,4 +178,12 @@ CASES = [
         authors=["Jane||Doe|"], extra={}, codes=("field-alternative",)),
     one("one beside the field that was chosen", "author={Roe, Bo}, ALTeditor={Lee, A.}",
         authors=["Bo||Roe|"], editors=[], extra={"alteditor": "Lee, A."}),
+    one("the final period behind a short word", "title={A Serious Game.}", title="A Serious Game"),
+    one("an abbreviation at the end", "title={Journal of Mem. and Appl.}",
+        title="Journal of Mem. and Appl."),
+    one("an unpublished preprint", "eprint={2402.09542}, archiveprefix={arXiv}",
+        entry_type="unpublished", kind="preprint", status="published"),
+    one("BibBase's presentation and a second address",
+        "url_Presentation={http://x.org/a}, url2={http://x.org/b}",
+        links=[("slides", "http://x.org/a", "", ""), ("other", "http://x.org/b", "", "")]),
 ]  # fmt: skip
