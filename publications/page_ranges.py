@@ -12,6 +12,9 @@ _NUMBERS = re.compile(r"([1-9]\d{0,2})\s*-{1,3}\s*([1-9]\d{0,2})")
 
 def with_en_dash(pages: str) -> str:
     """The pages for display, with an en dash where BibTeX has two or three hyphens."""
+    first, last = first_and_last(pages)
+    if first == last:
+        return first
     return pages.replace("---", "–").replace("--", "–")
 
 

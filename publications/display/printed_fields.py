@@ -109,6 +109,15 @@ def is_in_journal(publication: Publication) -> bool:
     return in_journal or (is_article and bool(publication.venue_name or venue))
 
 
+def editors_label(publication: Publication) -> str:
+    """Return "Editors"; an article that was also in proceedings has their editors."""
+    conferences = (Venue.Kind.CONFERENCE, Venue.Kind.WORKSHOP)
+    at_conference = publication.appearances.filter(venue__kind__in=conferences)
+    if is_in_journal(publication) and at_conference.exists():
+        return _("Editors of the proceedings")
+    return _("Editors")
+
+
 def series_with_volume(publication: Publication) -> str:
     """Return the series that the volume or number of a book, or of a paper in one, is of."""
     is_numbered = publication.volume or (publication.number and publication.kind in _BOOKS)
@@ -116,7 +125,10 @@ def series_with_volume(publication: Publication) -> str:
         return ""
     if is_in_journal(publication) or _text(publication, "journal"):
         return ""
-    return "" if series_label(publication) == _("Conference") else publication.series
+    if series_label(publication) == _("Conference"):
+        return ""
+    is_in_venue = f"{fold(publication.venue_name)} ".startswith(f"{fold(publication.series)} ")
+    return "" if is_in_venue else publication.series
 
 
 _BOOKS = frozenset({Publication.Kind.BOOK, Publication.Kind.PROCEEDINGS})
@@ -240,6 +252,7 @@ def _unless_linked(text: str, publication: Publication) -> str:
     """Return the text, "" if it is only the address, DOI or arXiv number that is a link."""
     if "://" not in text or " " in text.strip():
         return text
+    text = text.strip().strip("[]<>()")
     address = web_address(text)
     numbers = filter(None, (publication.doi, publication.arxiv_id))
     is_linked = address == publication.url or address.lower().endswith(

@@ -33,6 +33,10 @@ _PROCEEDINGS = re.compile(
     r"(?:\s+of(?:\s+the)?|\s*:)?\s+|^\s*in:?\s+(?=proc)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)",
     re.IGNORECASE,
 )
+# Series that publish many conferences, none of which is called what follows "of".
+_NAMED_PROCEEDINGS = re.compile(
+    r"Proceedings of (?:Machine Learning Research|Science|Meetings on Acoustics)", re.IGNORECASE
+)
 _YEAR = re.compile(r"(?:\b((?:19|20)\d\d)\b|['’‘`](\d\d)\b)")
 _TRAILING_YEAR = re.compile(r"[\s,:–-]*(?:\b(?:19|20)\d\d\b|['’‘`]\s?\d\d\b)\s*$")
 _LEADING_YEAR = re.compile(r"^\s*(?:19|20)\d\d\b[\s,:–-]*")
@@ -185,6 +189,8 @@ def _strip_years(name: str) -> str:
 
 
 def _without_proceedings(name: str) -> str:
+    if _NAMED_PROCEEDINGS.fullmatch(name):
+        return name
     while (shorter := _PROCEEDINGS.sub("", name, count=1)) != name:
         name = shorter
     return _LEADING_YEAR.sub("", name)

@@ -13,6 +13,7 @@ from foundation.templatetags.dates import partial_date
 from publications import page_ranges, topics
 from publications.derived_columns import year_of
 from publications.display import bylines, links, printed_fields, titles
+from publications.display.standard_numbers import standard_numbers
 from publications.exporting import citations
 from publications.models import Appearance, Publication
 
@@ -171,6 +172,8 @@ def eprint_label(publication: Publication) -> str:
     return printed_fields.eprint_label(publication)
 
 
+register.filter("standard_numbers", standard_numbers)
+register.filter("editors_label", printed_fields.editors_label)
 register.filter("series_label", printed_fields.series_label)
 register.filter("range_of_dates", printed_fields.range_of_dates)
 register.filter("note_to_show", printed_fields.note_to_show)

@@ -71,10 +71,10 @@ _STATES = {
     "inpreparation": "in_preparation", "prepublished": "in_press", "unpublished": "unpublished",
 }  # fmt: skip
 LINK_KINDS = {
-    "pdf": "pdf", "paper": "pdf", "code": "code", "slides": "slides", "video": "video",
-    "talk": "video", "poster": "poster", "website": "website", "project": "website",
-    "blog": "post", "post": "post", "supp": "supp", "dataset": "dataset", "data": "dataset",
-    "link": "other",
+    "pdf": "pdf", "paper": "pdf", "code": "code", "repo": "code", "slides": "slides",
+    "video": "video", "talk": "video", "poster": "poster", "website": "website",
+    "project": "website", "blog": "post", "post": "post", "supp": "supp", "dataset": "dataset",
+    "data": "dataset", "link": "other",
 }  # fmt: skip
 _WORKSHOP = re.compile(r"\bworkshop", re.IGNORECASE)
 _REPOSITORY = re.compile(
@@ -106,7 +106,7 @@ def build_record(
 ) -> tuple[Record, list[Message]]:
     """Return the record of an entry with evaluated and inherited fields, and messages about it."""
     taken = Fields(with_usual_names(fields))
-    record = Record(entry_type=entry_type, key=key, kind=KIND_OF.get(entry_type, "misc"))
+    record = Record(entry_type=entry_type, key=key, kind=_kind(entry_type, fields))
     messages: list[Message] = []
     _titles(record, taken)
     _dates(record, taken, messages)
@@ -130,6 +130,13 @@ def build_record(
     record.extra = {name: text for name in left if (text := " ".join(taken.left[name].split()))}
     record.latex = sources_to_keep(taken.sources, lambda name: str(getattr(record, name)))
     return record, messages
+
+
+def _kind(entry_type: str, fields: Mapping[str, str]) -> str:
+    """Return the kind that the type of the entry says; Zotero exports preprints as reports."""
+    kind = KIND_OF.get(entry_type, "misc")
+    is_preprint = kind == "report" and fields.get("type", "").strip("{} ").lower() == "preprint"
+    return "preprint" if is_preprint else kind
 
 
 def _titles(record: Record, taken: Fields) -> None:
@@ -282,10 +289,19 @@ def _status(record: Record, taken: Fields) -> None:
         record.awards = [text for text in _split(fields.pop("award"), ";") if text]
     for name in ("keywords", "keyword"):
         if name in fields and not record.keywords:
-            source = fields.pop(name)
+            source = _without_pair_of_braces(fields.pop(name))
             record.keywords = [
                 text for text in _split(source, _mark_between_keywords(source)) if text
             ]
+
+
+def _without_pair_of_braces(source: str) -> str:
+    """Return `{Rivers; Lakes}`, as Web of Science writes keywords, without its braces."""
+    in_pair = ";" in source and not _outside_braces(source).strip()
+    return source.strip()[1:-1] if in_pair and _ONE_PAIR.fullmatch(source.strip()) else source
+
+
+_ONE_PAIR = re.compile(r"\{(?:[^{}]|\{[^{}]*\})*\}")
 
 
 def _mark_between_keywords(source: str) -> str:

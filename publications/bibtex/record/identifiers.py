@@ -47,7 +47,8 @@ _NO_NUMBER = frozenset({"<null>", "null", "n/a", "nan", "undefined"})
 
 
 _MENDELEY_LINE = re.compile(
-    r"\s*(?:\$|\{\\\$\})?\\backslash(?:\$|\{\\\$\})?\s*[rn](?=[\dX\s])|[\r\n]+"
+    r"\s*(?:\$|\{\\\$\})?\\backslash(?:\$|\{\\\$\})?\s*[rn](?=[\dX\s])"
+    r"|\s*\{?\\textbackslash(?:\{\})?\}?\s*[rn](?=[\dX\s])|[\r\n]+"
 )
 
 

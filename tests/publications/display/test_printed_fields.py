@@ -45,6 +45,52 @@ class TestPages:
         )
         assert "LNCS, vol. 3843, 25–36" in page
 
+    def test_a_series_that_is_the_venue_is_shown_once(self, client: Client) -> None:
+        page = page_of(
+            "@inproceedings{k, title={T}, booktitle={Meeting Abstracts \\#219},"
+            " series={Meeting Abstracts}, volume=219, year=2012}",
+            client,
+        )
+        assert "Meeting Abstracts #219 , vol. 219, 2012" in page
+
+    @pytest.mark.parametrize(
+        ("fields", "shown"),
+        [
+            ("isbn={1547-1063 (Print)}, issn=15510018", "ISSN 1547-1063, 1551-0018"),
+            ("isbn={2041-2649}, issn={2041-2649}", "ISSN 2041-2649"),
+            ("issn={978-3-030-66823-5}", "ISBN 978-3-030-66823-5"),
+            ("isbn={978-3-030-66823-5, 3-16-148410-X}", "ISBN 978-3-030-66823-5, 3-16-148410-X"),
+            ("isbn={see the cover}", "ISBN see the cover"),
+        ],
+    )
+    def test_numbers_of_books_and_of_journals_are_told_apart(
+        self, fields: str, shown: str, client: Client
+    ) -> None:
+        page = page_of(f"@article{{k, title={{T}}, journal={{J}}, {fields}, year=2001}}", client)
+        facts = page[page.index("Date 2001") :]
+        assert shown in facts
+        assert facts.count("ISBN") + facts.count("ISSN") == 1
+
+    def test_the_editors_of_proceedings_are_not_those_of_the_article(self, client: Client) -> None:
+        entries = (
+            "@article{a, title={Timing of planets in wide orbits}, author={Rowe, Jo and Lee, Al},"
+            " journal={Journal of Orbits}, volume=3, pages={1--9}, year=2008}"
+            "@inproceedings{b, title={Timing of planets in wide orbits},"
+            " author={Rowe, Jo and Lee, Al}, editor={Weld, D.},"
+            " booktitle={Workshop on Transits}, year=2007}"
+        )
+        assert "Editors of the proceedings D. Weld" in page_of(entries, client)
+
+    def test_an_address_as_e_print_is_a_link(self, client: Client) -> None:
+        import_text("@article{k, title={T}, eprint={http://x.org/a.pdf}, year=2001}")
+        html = client.get(the_publication().get_absolute_url()).content.decode()
+        assert '<a href="http://x.org/a.pdf"' in html
+
+    def test_the_only_page_is_shown_once(self, client: Client) -> None:
+        page = page_of("@article{k, title={T}, journal={J}, pages={528--528}, year=2001}", client)
+        assert "528, 2001" in page
+        assert "–528" not in page
+
     def test_a_conference_written_as_a_series_has_no_volume(self, client: Client) -> None:
         page = page_of(
             "@inproceedings{k, title={T}, booktitle={P}, series={SIGMOD '08}, volume=2, year=2008}",
@@ -211,7 +257,7 @@ class TestPages:
 
     def test_a_line_break_of_mendeley_is_not_shown(self, client: Client) -> None:
         page = page_of(r"@book{k, title={T}, isbn={0031-9333$\backslash$n0031-9341}}", client)
-        assert "ISBN 0031-9333 0031-9341" in page
+        assert "ISSN 0031-9333, 0031-9341" in page
 
     def test_the_length_of_a_book_is_not_a_page(self, client: Client) -> None:
         assert "xiv+322 pp." in page_of("@book{k, title={T}, pages={xiv+322}, year=2001}", client)
