@@ -42,6 +42,7 @@ _TEXTS = {
     "location": gettext_noop("Location"),
     "version": gettext_noop("Version"),
     "addendum": gettext_noop("Addendum"),
+    "pagetotal": gettext_noop("Pages in total"),
     "facility": gettext_noop("Facility"),
     "grant": gettext_noop("Grant"),
 }
@@ -87,6 +88,8 @@ def number_in_locator(publication: Publication) -> str:
 def pages_in_locator(publication: Publication) -> str:
     """Return the pages; of a book or a thesis their number, as in "296 pp."."""
     pages = publication.pages
+    if publication.kind in _WITH_LENGTH:
+        pages = pages or _text(publication, "pagetotal")
     if publication.kind in _WITH_LENGTH and _LENGTH.fullmatch(pages):
         return _("%(number)s pp.") % {"number": pages}
     return pages

@@ -30,12 +30,21 @@ _ORDINAL = re.compile(
 )
 _PROCEEDINGS = re.compile(
     r"^\s*(?:(?:companion|adjunct)\s+)?(?:conference\s+)?(?:proceedings?|proc\.?|procs\.?|record)"
-    r"(?:\s+of(?:\s+the)?|\s*:)?\s+|^\s*in:?\s+(?=proc)|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)",
+    r"(?:\s+of(?:\s+abstracts)?(?:\s+(?:the|an)\b)?|\s*:)?\s+|^\s*in:?\s+(?=proc)"
+    r"|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)",
     re.IGNORECASE,
 )
-# Series that publish many conferences, none of which is called what follows "of".
+# Series and journals, not conferences: nothing is called what follows "of".
 _NAMED_PROCEEDINGS = re.compile(
-    r"Proceedings of (?:Machine Learning Research|Science|Meetings on Acoustics)", re.IGNORECASE
+    r"Proceedings of (?:Machine Learning Research|Science|Meetings on Acoustics"
+    r"|the (?:ACM on (?!.*\bconf).+|VLDB Endowment|IEEE"
+    r"|(?!.*\b(?:\d|conf|sympos|workshop|(?:meeting|congress)\b))"
+    r".*\b(?:Society|Academy|Institution|Institute|Association)\b.*))",
+    re.IGNORECASE,
+)
+# `Audio and Electroacoustics, IEEE Transactions on`, as Google Scholar writes it.
+_INVERTED_JOURNAL = re.compile(
+    r"(?P<topic>[^,].*), (?P<rest>(?:[A-Z/]+ )?(?:Transactions|Journal) on)"
 )
 _YEAR = re.compile(r"(?:\b((?:19|20)\d\d)\b|['’‘`](\d\d)\b)")
 _TRAILING_YEAR = re.compile(r"[\s,:–-]*(?:\b(?:19|20)\d\d\b|['’‘`]\s?\d\d\b)\s*$")
@@ -81,6 +90,8 @@ def read_venue(printed: str, kind: str = "conference") -> PrintedVenue:
 
 
 def _read_plain(text: str) -> PrintedVenue:
+    if inverted := _INVERTED_JOURNAL.fullmatch(text):
+        text = f"{inverted['rest']} {inverted['topic']}"
     bracket = re.search(r"\s*\(([^()]{2,20})\)$", text)
     if bracket and _is_short(bracket[1]) and bracket.start() > len(bracket[1]):
         return PrintedVenue(text[: bracket.start()].strip(), bracket[1].strip())
@@ -166,13 +177,17 @@ def _read_series(text: str) -> PrintedVenue:
     name, ordinal = _without_ordinal(_without_proceedings(name))
     name = _VOLUME_NUMBER.sub("", _strip_years(name)).strip(" ,.:;–-")
     name = _without_proceedings(name)
-    if name.startswith(("conference ", "international ", "workshop ", "symposium ")):
-        name = name[0].upper() + name[1:]
-    if not name:
+    if not name or (name in _TOO_SHORT and name != text):
         name = short or text
+    first = name.split(" ", 1)[0]
+    if first.islower() and first.isalpha() and name != short:
+        name = name[0].upper() + name[1:]
     if name == short:
         short = ""
     return PrintedVenue(name or text, short, ordinal, year)
+
+
+_TOO_SHORT = frozenset({"Workshop", "Workshops", "Conference", "Symposium", "Meeting"})
 
 
 def _year_of(text: str) -> int | None:
@@ -232,7 +247,8 @@ def _first_segment(text: str) -> tuple[str, str]:
             return ", ".join(kept), bare
         if not bare or _MONTH.search(segment):
             return ", ".join(_without_places(kept)), ""
-        if index == len(segments) - 1 and bare != segment and _LOOKS_LIKE_PLACE.match(bare):
+        is_last_with_year = index == len(segments) - 1 and bare != segment
+        if is_last_with_year and " " in kept[0] and _LOOKS_LIKE_PLACE.match(bare):
             return ", ".join(_without_places(kept)), ""
         kept.append(segment)
     return ", ".join(kept), ""

@@ -147,9 +147,9 @@ register.filter("locator_of_appearance", citations.locator_of)
 @register.filter
 def printed_venue(publication: Publication) -> str:
     """The venue as printed, or "" if that is its name."""
-    name = publication.venue.name if publication.venue else ""
-    printed = publication.venue_name
-    return "" if printed.split() == name.split() else printed
+    venue, printed = publication.venue, publication.venue_name
+    names = (venue.name.split(), str(venue).split()) if venue else ()
+    return "" if printed.split() in names else printed
 
 
 @register.filter
@@ -191,7 +191,8 @@ register.filter("number_range", page_ranges.numbers_with_en_dash)
 @register.filter
 def kind_label(publication: Publication) -> str:
     """Return the kind, or "" for a paper. A thesis is named by its type, as in "Ph.D. thesis"."""
-    if publication.kind in _PAPERS:
+    is_other = publication.kind == Publication.Kind.MISC
+    if publication.kind in _PAPERS or (is_other and status_label(publication)):
         return ""
     return publication.thesis_type or label_of(Publication.Kind, publication.kind)
 

@@ -81,6 +81,11 @@ class TestPages:
         )
         assert "Editors of the proceedings D. Weld" in page_of(entries, client)
 
+    def test_the_length_of_a_book_can_be_a_field_of_its_own(self, client: Client) -> None:
+        page = page_of("@book{k, title={T}, publisher={P}, pagetotal={872}, date={2013}}", client)
+        assert "872 pp., P , 2013" in page
+        assert "Pages in total 872" in page
+
     def test_an_address_as_e_print_is_a_link(self, client: Client) -> None:
         import_text("@article{k, title={T}, eprint={http://x.org/a.pdf}, year=2001}")
         html = client.get(the_publication().get_absolute_url()).content.decode()

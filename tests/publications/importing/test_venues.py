@@ -36,6 +36,21 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
          PrintedVenue("International Teletraffic Congress", "ITC", 22, 2010)),
         ("Proceedings of Machine Learning Research",
          PrintedVenue("Proceedings of Machine Learning Research")),
+        ("Proceedings of the ACM on Interactive, Mobile and Wearable Technologies (IMWUT)",
+         PrintedVenue("Proceedings of the ACM on Interactive, Mobile and Wearable Technologies",
+                      "IMWUT")),
+        ("Proceedings of the Society for Mathematical Psychology",
+         PrintedVenue("Proceedings of the Society for Mathematical Psychology")),
+        ("Proceedings of the Annual Meeting of the Cognitive Science Society",
+         PrintedVenue("Annual Meeting of the Cognitive Science Society")),
+        ("Asteroids, Comets, Meteors 2008",
+         PrintedVenue("Asteroids, Comets, Meteors", "", None, 2008)),
+        ("Proc. of abstracts 10th nordic seminar on mechanics",
+         PrintedVenue("Nordic seminar on mechanics", "", 10)),
+        ("Proceedings of an International Conference on Examples, 24-26 July 1985",
+         PrintedVenue("International Conference on Examples", "", None, 1985)),
+        ("2011 world congress on examples",
+         PrintedVenue("World congress on examples", "", None, 2011)),
         ("Proceedings of ICML 2019", PrintedVenue("ICML", "", None, 2019)),
         ("OSDI 2022", PrintedVenue("OSDI", "", None, 2022)),
         ("OSDI'22", PrintedVenue("OSDI", "", None, 2022)),
@@ -75,6 +90,12 @@ def test_a_workshop_is_held_at_its_conference(printed: str, name: str, parent: s
 def test_the_name_of_a_journal_is_kept_except_for_its_short_name() -> None:
     assert read_venue("ACM Transactions on Computer Systems (TOCS)", "journal") == PrintedVenue(
         "ACM Transactions on Computer Systems", "TOCS"
+    )
+    assert read_venue("Audio and Acoustics, IEEE Transactions on", "journal") == PrintedVenue(
+        "IEEE Transactions on Audio and Acoustics"
+    )
+    assert read_venue("Science, Technology, and Human Values", "journal").name.startswith(
+        "Science,"
     )
     assert read_venue("The 21st Century Review", "journal").name == "The 21st Century Review"
 
