@@ -94,4 +94,15 @@ def _logo(picture: ImageFieldFile, width: int | None, height: int | None) -> Log
 
 def current_site() -> CurrentSite:
     """Return the site, with at most one query."""
-    return kept_for_snapshot("site", lambda: CurrentSite(Site.objects.stored()))
+    global _last_name  # noqa: PLW0603: one name for each process
+    site = kept_for_snapshot("site", lambda: CurrentSite(Site.objects.stored()))
+    _last_name = site.name
+    return site
+
+
+_last_name = ""
+
+
+def last_known_name() -> str:
+    """Return the site's name without a query: a page that reports an error may have no database."""
+    return _last_name or str(settings.SITE_NAME)

@@ -9,6 +9,7 @@ from django.views import defaults
 from directory.databases import explain
 from directory.full_disk import is_disk_full
 from foundation.media_storage import FilesUnavailableError
+from website.current_site import last_known_name
 
 _TRY_AGAIN_AFTER = 30  # seconds
 
@@ -23,7 +24,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
         return disk_full()
     if explain(error) or isinstance(error, FilesUnavailableError):
         return unavailable(retry_after=_TRY_AGAIN_AFTER)
-    return HttpResponse(render_to_string("500.html"), status=500)
+    return HttpResponse(_page("500.html"), status=500)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -46,7 +47,7 @@ def disk_full() -> HttpResponse:
 def too_many(*, retry_after: int) -> HttpResponse:
     """Respond with 429 and the number of seconds after which to try again."""
     headers = {"Retry-After": str(retry_after), "Cache-Control": "no-store"}
-    return HttpResponse(render_to_string("429.html"), status=429, headers=headers)
+    return HttpResponse(_page("429.html"), status=429, headers=headers)
 
 
 def unavailable(*, retry_after: int) -> HttpResponse:
@@ -56,4 +57,8 @@ def unavailable(*, retry_after: int) -> HttpResponse:
 
 def _unavailable(template: str, *, retry_after: int) -> HttpResponse:
     headers = {"Retry-After": str(retry_after), "Cache-Control": "no-store"}
-    return HttpResponse(render_to_string(template), status=503, headers=headers)
+    return HttpResponse(_page(template), status=503, headers=headers)
+
+
+def _page(template: str) -> str:
+    return render_to_string(template, {"site_name": last_known_name()})

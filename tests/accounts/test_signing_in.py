@@ -43,6 +43,14 @@ def test_a_member_signs_in_with_user_name_or_address(
     assert not is_signed_in(client)
 
 
+def test_the_labels_are_those_of_the_directory(client: Client) -> None:
+    page = client.get("/accounts/login/").content.decode()
+    assert "User name or email address</label>" in page
+    assert "Stay signed in on this device" in page
+    assert 'autocomplete="username"' in page
+    assert 'placeholder="Password"' not in page
+
+
 def test_a_wrong_password_and_an_unknown_name_get_the_same_answer(
     client: Client, alice: User
 ) -> None:

@@ -33,7 +33,7 @@ def site(edited_demo: Mapping[str, str], tmp_path_factory: pytest.TempPathFactor
 
 def test_an_editor_signs_in(site: str, page: Page) -> None:
     page.goto(f"{site}/admin/")
-    page.get_by_label("Login").fill(EDITOR)
+    page.get_by_label("User name or email address").fill(EDITOR)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in", exact=True).click()
     expect(page.get_by_role("button", name="Log out")).to_be_visible()

@@ -6,8 +6,10 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.db import OperationalError
 from django.test import Client, RequestFactory
+from pytest_django import DjangoAssertNumQueries
 
-from directory.views.errors import server_error
+from directory.views.errors import server_error, too_many, unavailable
+from website.models import Site
 
 
 def test_the_server_error_page_needs_neither_database_nor_request(
@@ -17,6 +19,19 @@ def test_the_server_error_page_needs_neither_database_nor_request(
     response = server_error(rf.get("/"))
     assert response.status_code == 500
     assert "Something went wrong" in response.content.decode()
+
+
+@pytest.mark.django_db
+def test_the_pages_of_errors_name_the_site_without_a_query(
+    client: Client, rf: RequestFactory, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    Site.objects.create(name="Tidewater Lab")
+    client.get("/people/")
+    with django_assert_num_queries(0):
+        pages = [server_error(rf.get("/")), too_many(retry_after=1), unavailable(retry_after=1)]
+    assert [page.status_code for page in pages] == [500, 429, 503]
+    for page in pages:
+        assert page.content.decode().count("Tidewater Lab") == 2  # title and header
 
 
 @pytest.mark.django_db
