@@ -241,7 +241,7 @@ def _verbatim(decoder: Decoder, math: bool) -> str:
     """The argument of `\\url`, without escapes."""
     if not decoder.next_is("{"):
         return ""
-    depth, out = 0, []
+    start, depth, out = decoder.at, 0, []
     while decoder.at < len(decoder.tokens):
         token = decoder.tokens[decoder.at]
         decoder.at += 1
@@ -250,6 +250,9 @@ def _verbatim(decoder: Decoder, math: bool) -> str:
             break
         out.append(token)
     address = re.sub(r"\\textasciitilde(?:\{\}|\s)?", "~", "".join(out[1:]))
+    if " " in address.strip() and "\\" in address and "://" not in address:
+        decoder.at = start
+        return decoder.argument(math=False)  # `\url{Arm\textregistered Reference Manual}`
     return re.sub(r"\\([&%$#_{}~])(?:\{\})?", r"\1", address)
 
 

@@ -17,6 +17,7 @@ from publications.bibtex.record.appearances import take_places
 from publications.bibtex.record.dates import read_date, status_of
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.identifiers import take_identifiers
+from publications.bibtex.record.keywords import read_keywords, split_list
 from publications.bibtex.record.latex_sources import (
     read_journal,
     read_title,
@@ -286,63 +287,13 @@ def _status(record: Record, taken: Fields) -> None:
     if record.kind == "misc" and record.presentation == "poster" and not record.venue:
         record.kind = "poster"
     if "award" in fields:
-        record.awards = [text for text in _split(fields.pop("award"), ";") if text]
+        record.awards = split_list(fields.pop("award"), ";")
     for name in ("keywords", "keyword"):
         if name in fields and not record.keywords:
-            source = _without_pair_of_braces(fields.pop(name))
-            record.keywords = [
-                text for text in _split(source, _mark_between_keywords(source)) if text
-            ]
-
-
-def _without_pair_of_braces(source: str) -> str:
-    """Return `{Rivers; Lakes}`, as Web of Science writes keywords, without its braces."""
-    in_pair = ";" in source and not _outside_braces(source).strip()
-    return source.strip()[1:-1] if in_pair and _ONE_PAIR.fullmatch(source.strip()) else source
-
-
-_ONE_PAIR = re.compile(r"\{(?:[^{}]|\{[^{}]*\})*\}")
-
-
-def _mark_between_keywords(source: str) -> str:
-    """Return ";", or "," for `Algorithms,Databases; Genetic,Genes,Genome`, where ";" is in one."""
-    bare = _outside_braces(source) if "{" in source else source
-    semicolons = bare.count(";")
-    return "," if semicolons == 0 or len(_GLUED_COMMA.findall(bare)) > 2 * semicolons else ";"
-
-
-def _outside_braces(source: str) -> str:
-    bare, start, depth = [], 0, 0
-    for match in _BRACE.finditer(source):
-        if match[0] == "{":
-            if not depth:
-                bare.append(source[start : match.start()])
-            depth += 1
-        elif depth:
-            depth -= 1
-            start = match.end()
-    return "".join((*bare, source[start:])) if not depth else source
-
-
-_BRACE = re.compile(r"[{}]")
-_GLUED_COMMA = re.compile(r",(?=\S)")
+            record.keywords = read_keywords(fields.pop(name))
 
 
 _WRITTEN_STATES = frozenset({"inpress", "submitted", "inpreparation", "unpublished"})
-
-
-def _split(source: str, mark: str) -> list[str]:
-    pieces, depth, start = [], 0, 0
-    if "{" not in source and "\\" not in source:
-        pieces = source.split(mark)
-    else:
-        for index, char in enumerate(source):
-            depth += (char == "{") - (char == "}")
-            if char == mark and depth == 0 and source[max(index - 1, 0)] != "\\":
-                pieces.append(source[start:index])
-                start = index + 1
-        pieces.append(source[start:])
-    return [decode_latex(piece).strip() for piece in pieces]
 
 
 def _links(record: Record, taken: Fields) -> None:

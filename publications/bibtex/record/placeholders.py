@@ -20,6 +20,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _month_as_number(record, taken)
     elif record.number == record.volume == "0":
         _volume_zero(record, taken)
+    if record.arxiv_id and record.volume.startswith("abs/"):
+        _part_of_arxiv_number(record, taken)
 
 
 def _database_note(record: Record, taken: Fields) -> None:
@@ -58,12 +60,16 @@ def _volume_in_venue(record: Record) -> None:
 
 
 def _month_as_number(record: Record, taken: Fields) -> None:
-    """Keep Mendeley's number "June" of a publication of June out of what is shown."""
+    """Keep Mendeley's number "June" of a publication of June, or of a thesis, out of view."""
     word, _, year = record.number.partition(" ")
-    month = record.date[5:7]
-    if month and month_number(word) == int(month) and year in ("", record.date[:4]):
+    number, month = month_number(word), record.date[5:7]
+    is_month = number == int(month) if month else number and record.kind in _WITHOUT_ISSUES
+    if is_month and year in ("", record.date[:4]):
         record.number = ""
         taken.left["number"] = taken.all.get("number", "")
+
+
+_WITHOUT_ISSUES = frozenset({"thesis", "book", "report", "manual"})
 
 
 def _volume_zero(record: Record, taken: Fields) -> None:
@@ -71,6 +77,14 @@ def _volume_zero(record: Record, taken: Fields) -> None:
     for name in ("volume", "number"):
         setattr(record, name, "")
         taken.left[name] = taken.all.get(name, "0")
+
+
+def _part_of_arxiv_number(record: Record, taken: Fields) -> None:
+    """Keep Mendeley's volume "abs/1610.0" of arXiv 1610.08602 out of what is shown."""
+    number = record.volume.removeprefix("abs/")
+    if number != record.arxiv_id and record.arxiv_id.startswith(number):
+        record.volume = ""
+        taken.left["volume"] = taken.all["volume"]
 
 
 _STATE = re.compile(

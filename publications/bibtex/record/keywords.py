@@ -1,0 +1,80 @@
+"""Split the keywords of an entry, which each database separates in its own way."""
+
+from __future__ import annotations
+
+import re
+
+from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.record.months import fold
+
+
+def read_keywords(source: str) -> list[str]:
+    source = _without_pair_of_braces(source)
+    mark = _mark_between_keywords(source)
+    keywords = split_list(source.replace(" · ", mark), mark)
+    if ";  " in source:
+        keywords = _split_between_groups(keywords)
+    unique: dict[str, str] = {}
+    for keyword in keywords:
+        unique.setdefault(fold(keyword), keyword)
+    return list(unique.values())
+
+
+def _split_between_groups(keywords: list[str]) -> list[str]:
+    """Split "young adult, Adult": Scopus has ", " between lists that are each in order."""
+    split: list[str] = []
+    for keyword, following in zip(keywords, [*keywords[1:], ""], strict=True):
+        last, comma, first = keyword.partition(", ")
+        if comma and fold(first) <= fold(following) < fold(last):
+            split += [last, first]
+        else:
+            split.append(keyword)
+    return split
+
+
+def _without_pair_of_braces(source: str) -> str:
+    """Return `{Rivers; Lakes}`, as Web of Science writes keywords, without its braces."""
+    in_pair = ";" in source and not _outside_braces(source).strip()
+    return source.strip()[1:-1] if in_pair and _ONE_PAIR.fullmatch(source.strip()) else source
+
+
+_ONE_PAIR = re.compile(r"\{(?:[^{}]|\{[^{}]*\})*\}")
+
+
+def _mark_between_keywords(source: str) -> str:
+    """Return ";", or "," for `Algorithms,Databases; Genetic,Genes,Genome`, where ";" is in one."""
+    bare = _outside_braces(source) if "{" in source else source
+    semicolons = bare.count(";")
+    return "," if semicolons == 0 or len(_GLUED_COMMA.findall(bare)) > 2 * semicolons else ";"
+
+
+def _outside_braces(source: str) -> str:
+    bare, start, depth = [], 0, 0
+    for match in _BRACE.finditer(source):
+        if match[0] == "{":
+            if not depth:
+                bare.append(source[start : match.start()])
+            depth += 1
+        elif depth:
+            depth -= 1
+            start = match.end()
+    return "".join((*bare, source[start:])) if not depth else source
+
+
+_BRACE = re.compile(r"[{}]")
+_GLUED_COMMA = re.compile(r",(?=\S)")
+
+
+def split_list(source: str, mark: str) -> list[str]:
+    """Return the texts between the marks that are outside braces, without empty ones."""
+    pieces, depth, start = [], 0, 0
+    if "{" not in source and "\\" not in source:
+        pieces = source.split(mark)
+    else:
+        for index, char in enumerate(source):
+            depth += (char == "{") - (char == "}")
+            if char == mark and depth == 0 and source[max(index - 1, 0)] != "\\":
+                pieces.append(source[start:index])
+                start = index + 1
+        pieces.append(source[start:])
+    return [text for piece in pieces if (text := decode_latex(piece).strip())]
