@@ -15,7 +15,10 @@ _stored: ContextVar[set[str] | None] = ContextVar("files that were stored", defa
 
 @contextmanager
 def without_uncommitted_files() -> Iterator[None]:
-    """Remove each file that is saved in this block, unless its transaction is committed."""
+    """Remove each file that is saved in this block, unless its transaction is committed.
+
+    A block within another leaves files of open transactions to that one.
+    """
     stored: set[str] = set()
     token = _stored.set(stored)
     try:
@@ -25,7 +28,9 @@ def without_uncommitted_files() -> Iterator[None]:
         for name in stored:
             # If the database can't say who has it, check_directory reports it later.
             with suppress(OSError, DatabaseError):
-                if not _is_named(name):
+                if _is_named(name):
+                    note_stored(name)
+                else:
                     default_storage.delete(name)
 
 

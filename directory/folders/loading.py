@@ -7,6 +7,7 @@ A folder is loaded completely or not at all.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
@@ -43,6 +44,7 @@ from directory.folders.three_way import Forms, Merge
 from directory.folders.writing import NotStoredError, Writing
 from directory.models import LoadedRecord
 from foundation.slugs import Slugged, find_by_slug
+from foundation.uncommitted_files import without_uncommitted_files
 from people.models import Person
 from people.name_changes import names_changed
 from publications.former_names import refresh_hidden_names
@@ -88,18 +90,12 @@ def load_folder(folder: Path, *, dry_run: bool = False) -> Outcome:
     if not folder.is_dir():
         raise LoadError([_("There is no folder “%(folder)s”.") % {"folder": folder}])
     loading = _Loading(folder)
-    try:
-        with transaction.atomic():
-            loading.run()
-            if loading.outcome.changed_something:
-                loading.outcome.to_review += review_list()
-            if dry_run:
-                raise _DryRunError
-    except _DryRunError:
-        loading.remove_files()
-    except BaseException:
-        loading.remove_files()
-        raise
+    with suppress(_DryRunError), without_uncommitted_files(), transaction.atomic():
+        loading.run()
+        if loading.outcome.changed_something:
+            loading.outcome.to_review += review_list()
+        if dry_run:
+            raise _DryRunError
     return loading.outcome
 
 
@@ -188,10 +184,6 @@ class _Loading:
             says = _("No record names these files: %(names)s")
             self.outcome.notes.append(says % {"names": ", ".join(unused)})
         return records
-
-    def remove_files(self) -> None:
-        for storage, name in [*self.writing.stored_files, *self.outcome.imported.stored_files]:
-            storage.delete(name)
 
     # What is known
 

@@ -68,7 +68,6 @@ class PublicationLists:
         source = replace(source, pictures=path.parent, root=self.folder)
         report = import_bibtex([source], options)
         self.report.files += report.files
-        self.report.stored_files += report.stored_files
         LoadedRecord.objects.update_or_create(kind=_KIND, slug=slug, defaults={"base": mark})
 
     def _by_key(self, names: list[str]) -> dict[str, int]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -60,8 +60,6 @@ class Writing:
     find: Callable[[type[models.Model], str], Any]
     """Return the record with a slug; raise NotStoredError if there is none."""
     files: Mapping[str, Path]
-    stored_files: list[tuple[Any, str]] = field(default_factory=list)
-    """The storage and name of each file that was stored, to remove them if all is undone."""
 
     def fields(
         self,
@@ -166,9 +164,7 @@ class Writing:
                     says = f"“{path.name}”: {' '.join(error.messages)}"
                     self.problems.of_value(place, says)
                     return False
-            stored = getattr(row, of.name)
-            stored.save(path.name, file, save=False)
-            self.stored_files.append((stored.storage, stored.name))
+            getattr(row, of.name).save(path.name, file, save=False)
         return True
 
     def parts(

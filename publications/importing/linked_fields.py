@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.core.files import File
@@ -38,8 +37,6 @@ class LinkedFields:
         self.keeps_files = keeps_files
         self.used: Counter[str] = Counter()
         """How many entries have a field that was stored elsewhere, by its name."""
-        self.files: list[tuple[Any, str]] = []
-        """The pictures stored, for removing them if the import fails."""
         self.stored = StoredBeside()
         self._selected: dict[int, int] = {}  # the line of each publication
         self._projects: dict[str, int] | None = None  # by folded name and slug
@@ -83,11 +80,6 @@ class LinkedFields:
             row.selected_rank = self.stored.ranks[row.publication_id] = rank
         Authorship.objects.bulk_update(rows, ["selected_rank"], batch_size=500)
         self.used[SELECTED] += len(rows)
-
-    def discard_files(self) -> None:
-        for storage, name in self.files:
-            storage.delete(name)
-        self.files.clear()
 
     def _links(self, publication: int, name: str, text: str) -> set[tuple[int, int]]:
         """Return the links to projects; a field counts as stored if all its projects are known."""
@@ -147,7 +139,6 @@ class LinkedFields:
             raise ValidationError(error.strerror or str(error)) from None
         if self.keeps_files:
             row.picture.save(Path(picture.name or path.name).name, picture, save=False)
-            self.files.append((row.picture.storage, str(row.picture.name)))
             Publication.objects.filter(pk=publication).update(picture=row.picture.name)
             self.stored.pictures[publication] = str(row.picture.name)
         return True

@@ -134,8 +134,6 @@ class Report:
     is_dry_run: bool = False
     keeps_all: bool = True
     is_spooled: bool = False
-    stored_files: list[tuple[Any, str]] = field(default_factory=list)
-    """The pictures that were stored, each with its storage, for a caller that rolls back."""
 
     def begin_file(self, path: str, error: str | None) -> FileReport:
         file = FileReport(path, error)

@@ -19,6 +19,7 @@ from foundation.bulk_sql import look_rows_up_by_index, wait_for_other_imports
 from foundation.history.recording import recording_without_rows
 from foundation.history.routes import Route
 from foundation.search.deferring import one_update
+from foundation.uncommitted_files import without_uncommitted_files
 from publications.bibtex import BibFile, Block, Collection, UnreadableBibtexError, read_bibtex
 from publications.importing.applying import Applier
 from publications.importing.batches import batches
@@ -86,7 +87,6 @@ class _Import:
         self.progress = progress
         self.dry_run = dry_run
         self.visit = visit
-        self.fields: LinkedFields | None = None
         self.report = Report(
             is_dry_run=dry_run is not None,
             keeps_all=options.rows is not ReportRows.WITH_MESSAGES,
@@ -122,12 +122,10 @@ class _Import:
     ) -> None:
         for attempt in range(1, _ATTEMPTS + 1):
             try:
-                with transaction.atomic():
+                with without_uncommitted_files(), transaction.atomic():
                     self._write(source, file, data, blocks())
-                self.report.stored_files += self.fields.files if self.fields else []
                 return
             except DatabaseError as error:
-                self._discard_files()
                 # The rollback also removed the row of a run that began in the transaction.
                 file.begin_again()
                 self.run = ImportRun.objects.filter(pk=self.run.pk).first() or self._blank_run()
@@ -138,14 +136,6 @@ class _Import:
                 if not again or attempt == _ATTEMPTS:
                     file.error = _database_reason(error)
                     return
-            except BaseException:
-                self._discard_files()
-                raise
-
-    def _discard_files(self) -> None:
-        """Remove what a failed import stored outside the database."""
-        if self.fields is not None:
-            self.fields.discard_files()
 
     def _blank_run(self) -> ImportRun:
         user = self.options.user
@@ -190,7 +180,7 @@ class _Import:
             base_url=self.options.base_url,
             reach=reach,
         )
-        fields = self.fields = LinkedFields(source, self.run, keeps_files=self.dry_run is None)
+        fields = LinkedFields(source, self.run, keeps_files=self.dry_run is None)
         open_links = OpenLinks(self.visit.relink if self.visit else None)
         applier = Applier(self.run, source.name, people, venues, reach)
         last_line, lines = 0, data.count(b"\n") + 1

@@ -134,6 +134,17 @@ def test_only_files_of_what_was_committed_stay(media: Path) -> None:
     assert files_in(media / "people/photos") == {"committed.png", "of-a-record.png"}
 
 
+@pytest.mark.django_db(transaction=True)
+def test_a_block_within_another_leaves_its_files_to_that_one(media: Path) -> None:
+    with without_uncommitted_files(), transaction.atomic():
+        with without_uncommitted_files():
+            photo = default_storage.save("people/photos/undone.png", ContentFile(b"x"))
+            make_person(photo=photo)
+        assert files_in(media / "people/photos") == {"undone.png"}
+        transaction.set_rollback(True)
+    assert files_in(media / "people/photos") == set()
+
+
 def test_two_files_with_one_name_are_both_kept(media: Path) -> None:
     names = {default_storage.save("a.png", ContentFile(text.encode())) for text in "ab"}
     assert {(media / name).read_text() for name in names} == {"a", "b"}

@@ -146,6 +146,10 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def files_in(folder: str | Path) -> set[Path]:
+    return {path for path in Path(folder).rglob("*") if path.is_file()}
+
+
 def problems(folder: Path, **options: object) -> list[str]:
     with pytest.raises(CommandError) as caught:
         call_command("load_folder", folder, stdout=StringIO(), **options)
@@ -156,12 +160,13 @@ def problems(folder: Path, **options: object) -> list[str]:
 
 
 def test_one_run_lists_every_problem_by_file_and_line_and_so_does_a_dry_run(folder: Path) -> None:
+    stored = files_in(settings.MEDIA_ROOT)
     assert problems(folder) == EXPECTED.splitlines()
     assert problems(folder, dry_run=True) == EXPECTED.splitlines()
 
     rows = (Organization, Person, Publication, Page, ImportRun, LoadedRecord, Site)
     assert not any(model._default_manager.exists() for model in rows)
-    assert not any(path.is_file() for path in Path(settings.MEDIA_ROOT).rglob("alice*"))
+    assert files_in(settings.MEDIA_ROOT) == stored
 
 
 def test_a_folder_in_which_every_listed_problem_was_fixed_loads(folder: Path) -> None:
