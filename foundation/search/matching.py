@@ -183,7 +183,9 @@ def phrase_conditions(wanted: Wanted, without: Wanted) -> Iterator[Sql]:
     """Yield the condition of each phrase whose words must follow each other, or mustn't."""
     for negation, terms in (("", wanted), ("NOT ", without)):
         for term, column, _is_prefix in terms:
-            if term.phrases and (negation or len(term.spellings[0]) > 1):
+            if term.patterns:
+                yield _pattern_condition(term, negation)
+            elif term.phrases and (negation or len(term.spellings[0]) > 1):
                 likes = [
                     (f"' ' || {text} || ' ' LIKE %s", _pattern(phrase))
                     for text in ((column,) if column else _TEXTS)
@@ -191,6 +193,12 @@ def phrase_conditions(wanted: Wanted, without: Wanted) -> Iterator[Sql]:
                 ]
                 text = f"{negation}({' OR '.join(like for like, _ in likes)})"
                 yield Sql(text, [pattern for _like, pattern in likes])
+
+
+def _pattern_condition(term: Term, negation: str) -> Sql:
+    matches_regex = connection.operators["regex"]
+    each = f"' ' || {term.column} || ' ' {matches_regex}"
+    return Sql(f"{negation}({' OR '.join([each] * len(term.patterns))})", list(term.patterns))
 
 
 def _pattern(phrase: str) -> str:

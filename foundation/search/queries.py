@@ -40,6 +40,8 @@ class Term:
     """The column that it must be in; empty for any."""
     phrases: tuple[str, ...] = ()
     """The spellings whose words must follow each other."""
+    patterns: tuple[str, ...] = ()
+    """Regular expressions instead of phrases, for names with initials."""
     typed: str = ""
 
     @property
@@ -141,18 +143,49 @@ def _years(text: str) -> tuple[int, int] | None:
 
 def _terms(text: str, column: str, *, is_phrase: bool) -> Iterator[Term]:
     words, spelled = split_words(text), split_words(spelled_out(text))
+    if column == AUTHORS and (initials := [word for word in words if _is_initial(word)]):
+        full = [word for word in words if word not in initials]
+        if full:
+            yield _name_with_initials(words, full)
+            return
     if is_phrase and words:
         both = dict.fromkeys((tuple(words), tuple(spelled)))
         spellings = tuple(_flat(each) for each in both)
         phrases = [each for one in both for each in (_orders(one) if column == AUTHORS else [one])]
         typed = " ".join(words)
-        yield Term(spellings, column, tuple(" ".join(each) for each in phrases), typed)
+        phrases_of_all = tuple(" ".join(each) for each in phrases)
+        yield Term(spellings, column, phrases_of_all, typed=typed)
         return
     for word, other in zip(words, spelled, strict=True):
         found = [_tokens(w) for w in dict.fromkeys((word, other))]
         if column == AUTHORS and _HAN_NAME.fullmatch(word):
             found += pinyin_of_name(word)  # as the name is printed in Latin letters
-        yield Term(tuple(found), column, (), word)
+        yield Term(tuple(found), column, typed=word)
+
+
+def _is_initial(word: str) -> bool:
+    return len(word) == 1 and word.isalpha() and not is_cjk(word)
+
+
+def _name_with_initials(words: list[str], full: list[str]) -> Term:
+    """Return the term of "J. Smith", which is also found as "John Smith" and "J. R. Smith"."""
+    orders = _orders(tuple(words))
+    patterns = [
+        _INITIAL_BETWEEN.join(
+            f"{word}[^ ]*" if _is_initial(word) else re.escape(word) for word in order
+        )
+        for order in dict.fromkeys(orders)
+    ]
+    return Term(
+        (_flat(tuple(full)),),
+        AUTHORS,
+        tuple(" ".join(order) for order in orders),
+        tuple(f" {pattern} " for pattern in patterns),
+        " ".join(words),
+    )
+
+
+_INITIAL_BETWEEN = "( [^ ])? "
 
 
 def _orders(name: tuple[str, ...]) -> list[tuple[str, ...]]:
