@@ -32,7 +32,7 @@ def matches(query: Query, *, public: bool = False, once: bool = True) -> Sql:
     words = _matching([(term, "", True) for term in query.words], query, public=public)
     if not query.key:
         return words
-    names = names_beginning_with(query.key)
+    names = names_beginning_with(query.key, publications=not query.leaves_out_publications)
     if public:
         visible = "SELECT n.id FROM ({}) n JOIN search_entry e ON e.id = n.id AND e.is_public = 1"
         names.text = visible.format(names.text)
@@ -55,8 +55,9 @@ def beginnings(query: Query, *, column: str) -> Sql:
     return _any_of([(term, column, True) for term in query.words], query)
 
 
-def names_beginning_with(key: str) -> Sql:
-    kinds = ", ".join(str(int(kind)) for kind in Kind)
+def names_beginning_with(key: str, *, publications: bool = True) -> Sql:
+    wanted = [kind for kind in Kind if publications or kind != Kind.PUBLICATION]
+    kinds = ", ".join(str(int(kind)) for kind in wanted)
     return Sql(
         f"SELECT id FROM search_name WHERE kind IN ({kinds}) AND key >= %s AND key < %s",
         [key, key + LAST],
@@ -159,8 +160,12 @@ def _found_by_postgresql(wanted: Wanted, without: Wanted) -> Sql:
 
 
 def _found_of_others(wanted: Wanted, without: Wanted) -> Sql:
+    """Select what isn't a publication, by the index that has nothing else.
+
+    Without OFFSET, a UNION that wants sorted ids makes PostgreSQL read the texts of all entries.
+    """
     found = _found_by_postgresql(wanted, without)
-    return Sql(f"{found.text} AND {OTHERS}", found.parameters)
+    return Sql(f"SELECT id FROM ({found.text} AND {OTHERS} OFFSET 0) found", found.parameters)
 
 
 def _tsquery(term: Term, *, is_prefix: bool) -> str:

@@ -12,7 +12,12 @@ from django.core.exceptions import EmptyResultSet
 from django.db import connection
 from django.db.models import QuerySet
 
-from foundation.search.among import condition_of, first_of_latest, having_words
+from foundation.search.among import (
+    condition_of,
+    first_of_latest,
+    having_words,
+    titles_beginning_with,
+)
 from foundation.search.matching import (
     NAMES,
     Sql,
@@ -224,7 +229,8 @@ def _conditions(query: Query) -> dict[int, Sql]:
     """Return the conditions of the ranks that very many entries may have."""
     if not query.words:
         return {_LAST_RANK: condition_of(query)}
-    return {
+    beginning = {1: titles_beginning_with(query.key)} if query.key else {}
+    return beginning | {
         2: having_words([(term, NAMES, False) for term in query.words]),
         3: having_words([(term, NAMES, True) for term in query.words]),
         4: having_words([(term, "", False) for term in query.words]),
