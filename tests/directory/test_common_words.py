@@ -131,3 +131,25 @@ def test_the_best_results_are_those_of_a_search_of_everything(
     everything = {each.kind: each.records for each in search("systems", most=8).results}
     assert bounded == everything
     assert set(bounded) == {Kind.PERSON, Kind.PUBLICATION}
+
+
+def test_many_results_are_in_the_order_of_few_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of very many, PostgreSQL reads the latest ones first, one rank after another."""
+    make_directory()
+    make_more()
+    for year, title in enumerate(
+        ("Systems", "The Systems", "A Systems View", "The Sys Tems", "Systemsware", "On Systems"),
+        2001,
+    ):
+        make_publication(title=title, date=str(year))
+    texts = ["the systems", "systems", "system", "a systems", "sys", "on", "the", "a"]
+    texts += [each.typed for each in (*SEARCHES, *MORE_SEARCHES)]
+    for most in (1, 4):
+        of_few = [search(text, most=most).results for text in texts]
+        with monkeypatch.context() as patch:
+            patch.setattr("foundation.search.ranked._MANY", 0)
+            of_many = [search(text, most=most).results for text in texts]
+        for text, few, many in zip(texts, of_few, of_many, strict=True):
+            assert {r.kind: (r.count, r.records) for r in few} == {
+                r.kind: (r.count, r.records) for r in many
+            }, (text, most)
