@@ -52,7 +52,7 @@ def person_file(request: HttpRequest, person: Person, extension: str) -> HttpRes
 def person_publications(request: HttpRequest, person: Person, extension: str) -> HttpResponseBase:
     return export_response(
         request,
-        filtered(request, Publication.objects.public().by(person).latest_first()).qs,
+        filtered(request, Publication.objects.public().by(person).latest_first()),
         extension,
         name=f"{person.slug}-publications",
         page=person.get_absolute_url(),
@@ -71,7 +71,7 @@ def organization_publications(
     """
     return export_response(
         request,
-        filtered(request, Publication.objects.public().written_at(organization).latest_first()).qs,
+        filtered(request, Publication.objects.public().written_at(organization).latest_first()),
         extension,
         name=f"{organization.slug}-publications",
         page=organization.get_absolute_url(),

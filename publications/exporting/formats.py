@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from django.db.models import QuerySet
 
@@ -21,9 +22,10 @@ class ExportFormat:
     """Loads the relations that `write` reads."""
     write: Callable[[Iterable[Publication]], Iterator[str]]
 
-    def stream(self, publications: QuerySet[Publication]) -> Iterator[str]:
+    def stream(self, parts: Iterable[QuerySet[Publication]]) -> Iterator[str]:
         """Return the file in pieces, with memory use that doesn't grow with the list."""
-        yield from self.write(self.read(publications).iterator(chunk_size=CHUNK))
+        rows = (self.read(part).iterator(chunk_size=CHUNK) for part in parts)
+        yield from self.write(chain.from_iterable(rows))
 
 
 def _write_ris(publications: Iterable[Publication]) -> Iterator[str]:

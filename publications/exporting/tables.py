@@ -1,6 +1,6 @@
 """Publications as the rows of a table."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
@@ -21,11 +21,12 @@ def header() -> list[str]:
     ]  # fmt: skip
 
 
-def table_rows(publications: QuerySet[Publication], base: str) -> Iterator[Row]:
+def table_rows(parts: Iterable[QuerySet[Publication]], base: str) -> Iterator[Row]:
     """Yield a row for each publication; `base` is what addresses of this site begin with."""
-    read = with_csl_relations(publications).prefetch_related("awards", "links")
-    for each in read.iterator(chunk_size=CHUNK):
-        yield _row(each, base)
+    for part in parts:
+        read = with_csl_relations(part).prefetch_related("awards", "links")
+        for each in read.iterator(chunk_size=CHUNK):
+            yield _row(each, base)
 
 
 def _row(publication: Publication, base: str) -> Row:

@@ -1,7 +1,7 @@
 """Exports of one publication or of a list."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
@@ -18,6 +18,7 @@ from foundation.tables import TABLE_TYPES, Row, csv_lines, xlsx_pieces
 from publications.exporting.csl import with_csl_relations
 from publications.exporting.feeds import LONGEST_FEED, atom_feed
 from publications.exporting.formats import FORMATS
+from publications.exporting.parts import parts_of
 from publications.exporting.tables import header, table_rows
 from publications.filters import PublicationFilter
 from publications.models import Publication
@@ -28,26 +29,27 @@ _RECORDS_A_WRITE = 100
 
 def export_response(
     request: HttpRequest,
-    publications: QuerySet[Publication],
+    found: PublicationFilter,
     extension: str,
     *,
     name: str,
     page: str,
     title: str,
 ) -> HttpResponseBase:
-    """Stream the publications as the file NAME.EXTENSION, or as a feed called `title` if "atom".
+    """Stream what is found as the file NAME.EXTENSION, or as a feed called `title` if "atom".
 
     `page` is the path of the page that shows the same list. Raise KeyError for an unknown
     extension.
     """
+    parts = parts_of(found)
     if extension == "atom":
-        return feed_response(request, publications, page=page, title=title)
+        return feed_response(request, parts, page=page, title=title)
     if extension in TABLE_TYPES:
-        rows = table_rows(publications, absolute_url(request, "/").removesuffix("/"))
+        rows = table_rows(parts, absolute_url(request, "/").removesuffix("/"))
         return table_response(request, extension, title, header(), rows, name=name, page=page)
     form = FORMATS[extension]
     response = StreamingHttpResponse(
-        () if request.method == "HEAD" else _in_larger_pieces(form.stream(publications)),
+        () if request.method == "HEAD" else _in_larger_pieces(form.stream(parts)),
         content_type=form.content_type,
     )
     return described(request, response, filename=f"{name}.{extension}", page=page)
@@ -84,9 +86,7 @@ def list_export(request: HttpRequest, extension: str) -> HttpResponseBase:
     title = _("Publications")
     if chosen := [chip.value for chip in chips(found.form, ListAddress(page, request.GET), {})]:
         title = f"{title}: {', '.join(chosen)}"
-    return export_response(
-        request, found.qs, extension, name="publications", page=page, title=title
-    )
+    return export_response(request, found, extension, name="publications", page=page, title=title)
 
 
 def filtered(request: HttpRequest, publications: QuerySet[Publication]) -> PublicationFilter:
@@ -118,10 +118,11 @@ def publication_response(
 
 
 def feed_response(
-    request: HttpRequest, publications: QuerySet[Publication], *, page: str, title: str
+    request: HttpRequest, parts: Iterable[QuerySet[Publication]], *, page: str, title: str
 ) -> HttpResponseBase:
+    entries = chain.from_iterable(with_csl_relations(part)[:LONGEST_FEED] for part in parts)
     body = atom_feed(
-        with_csl_relations(publications)[:LONGEST_FEED],
+        islice(entries, LONGEST_FEED),
         title=title,
         feed_url=absolute_url(request, request.get_full_path()),
         page_url=absolute_url(request, page),

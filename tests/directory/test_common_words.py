@@ -10,6 +10,8 @@ from foundation.search.ranked import search
 from foundation.search.sources import Kind
 from people.models import Person
 from publications import common_words
+from publications.exporting.parts import parts_of
+from publications.filters import PublicationFilter
 from publications.models import Publication
 from publications.publication_list import PublicationList
 from tests.directory.more_search_cases import MORE_SEARCHES, make_more
@@ -45,6 +47,7 @@ def common(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(common_words, "COMMON", 5)
     monkeypatch.setattr(common_words, "LOOKED_AT", 8)
     monkeypatch.setattr("publications.publication_list.LOOKED_AT", 8)
+    monkeypatch.setattr("publications.exporting.parts.LOOKED_AT", 8)
     alice = make_person(name="Alice Example")
     for year in range(2000, 2024):
         make_publication(
@@ -131,6 +134,21 @@ def test_the_best_results_are_those_of_a_search_of_everything(
     everything = {each.kind: each.records for each in search("systems", most=8).results}
     assert bounded == everything
     assert set(bounded) == {Kind.PERSON, Kind.PUBLICATION}
+
+
+@pytest.mark.usefixtures("common")
+@pytest.mark.parametrize("query", ["q=systems", "q=systems&year_from=2001&kind=inproceedings"])
+def test_a_file_has_all_publications_with_common_words(client: Client, query: str) -> None:
+    found = PublicationFilter(QueryDict(query), queryset=Publication.objects.latest_first())
+    titles = [each.title for each in found.qs]
+    assert len(titles) > 8
+    assert len(list(parts_of(found))) > 1
+    table = client.get(f"/publications.csv?{query}").getvalue().decode().splitlines()
+    assert [line.split(",")[0] for line in table[1:]] == titles
+    for extension in ("bib", "ris", "json", "atom"):
+        text = client.get(f"/publications.{extension}?{query}").getvalue().decode()
+        assert [title for title in titles if f"{title[0]} of Systems" not in text] == []
+        assert "Something Else" not in text
 
 
 def test_many_results_are_in_the_order_of_few_ones(monkeypatch: pytest.MonkeyPatch) -> None:
