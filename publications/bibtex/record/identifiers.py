@@ -111,6 +111,9 @@ def _eprint(record: Record, taken: Fields) -> None:
     if record.arxiv_id:
         record.eprint = record.eprint or record.arxiv_id
         record.eprint_type = record.eprint_type or "arxiv"
+        for name in ("eprinttype", "archiveprefix"):
+            if fields.get(name, "").strip().lower() == record.eprint_type:
+                del fields[name]  # the number is in another field
     if record.arxiv_id and record.entry_type in ("misc", "online", "unpublished", "techreport"):
         record.kind = "preprint" if record.entry_type != "techreport" else record.kind
     is_in_archive = record.venue_kind == "repository" or (record.arxiv_id and not record.venue)
