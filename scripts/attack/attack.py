@@ -23,6 +23,7 @@ from urllib.parse import urlencode, urlsplit
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from directory.databases import WEB_WAIT
 from tests.serving import demo_directory, gunicorn, manage
 
 ON_SQLITE = not os.environ.get("DATABASE_URL", "").startswith("postgres")
@@ -229,7 +230,10 @@ def attack_locks(target: Target, tally: Tally) -> None:
                 for future in waiting:
                     answer = future.result()
                     said = f"sign-in: {answer.status} in {answer.seconds:.1f} s"
-                    tally.check(said, holds=answer.status == 503 and answer.seconds < 5)
+                    # One worker can have more of the connections than threads, and then one
+                    # request waits for the lock after another.
+                    in_time = answer.seconds < 2 * WEB_WAIT + 1
+                    tally.check(said, holds=answer.status == 503 and in_time)
         other.execute("ROLLBACK")
     status = sign_in(target.site).status
     tally.check(f"sign-in afterwards: {status}", holds=status == 302)
