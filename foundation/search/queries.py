@@ -17,6 +17,7 @@ MOST_TERMS = 16
 _MOST_LETTERS = 500
 _SHORTEST_PREFIX = 3  # letters; fewer begin too many words
 _SHORTEST_KEY = 2
+_MOST_INITIALS = 3  # of a name; more would let a pattern match in too many ways
 AUTHORS, PLACES = "authors", "places"
 _COLUMNS = {"author": AUTHORS, "venue": PLACES, "at": PLACES}
 _HAN_NAME = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]{2,4}")
@@ -143,11 +144,10 @@ def _years(text: str) -> tuple[int, int] | None:
 
 def _terms(text: str, column: str, *, is_phrase: bool) -> Iterator[Term]:
     words, spelled = split_words(text), split_words(spelled_out(text))
-    if column == AUTHORS and (initials := [word for word in words if _is_initial(word)]):
-        full = [word for word in words if word not in initials]
-        if full:
-            yield _name_with_initials(words, full)
-            return
+    full = [word for word in words if not _is_initial(word)]
+    if column == AUTHORS and full and 0 < len(words) - len(full) <= _MOST_INITIALS:
+        yield _name_with_initials(words, full)
+        return
     if is_phrase and words:
         both = dict.fromkeys((tuple(words), tuple(spelled)))
         spellings = tuple(_flat(each) for each in both)
