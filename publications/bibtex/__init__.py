@@ -23,7 +23,7 @@ from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.latex.encoding import encode_latex
 from publications.bibtex.messages import TEXTS, Message, english
 from publications.bibtex.reading import BibFile, Block, Collection, read_bibtex
-from publications.bibtex.record.addresses import is_web_address, web_address
+from publications.bibtex.record.addresses import is_web_address, plain_arxiv_id, web_address
 from publications.bibtex.record.months import month_number
 from publications.bibtex.record.names import NameList, read_names
 from publications.bibtex.record.record import Link, Name, Place, Record
@@ -52,6 +52,7 @@ __all__ = [
     "english",
     "is_web_address",
     "month_number",
+    "plain_arxiv_id",
     "read_bibtex",
     "read_names",
     "web_address",

@@ -15,6 +15,7 @@ from publications.bibtex import (
     decode_latex,
     is_web_address,
     month_number,
+    plain_arxiv_id,
     read_names,
     web_address,
 )
@@ -185,11 +186,14 @@ _AT_CONFERENCES = frozenset(
 def eprint_label(publication: Publication) -> str:
     """Return what `eprint` is a number of, "" if it is the arXiv number in another form."""
     number = publication.arxiv_id
-    if not publication.eprint or (number and number in publication.eprint):
+    eprint = publication.eprint
+    if not eprint or (number and (number in eprint or eprint in number)):
         return ""
     if publication.doi and publication.doi in publication.eprint.lower():
         return ""
     kind = publication.eprint_type
+    if kind.lower() == "arxiv" and not plain_arxiv_id(eprint):
+        return _("E-print")  # Mendeley calls each archive so
     return _ARCHIVES.get(kind.lower(), kind) or _("E-print")
 
 

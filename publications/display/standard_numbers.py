@@ -12,7 +12,7 @@ from publications.models import Publication
 _ISSN = re.compile(r"(\d{4})-?(\d{3}[\dXx])")
 _ISBN = re.compile(r"97[89](?:[- ]?\d){10}|\d(?:[- ]?\d){8}[- ]?[\dXx]")
 _BETWEEN = re.compile(
-    r"[\s,;/]+|\(?\b(?:print|electronic|linking|online|e-?issn|p-?issn|issn|isbn)\b[):]*",
+    r"[\s,;/]+|VO - \d+|\(?\b(?:print|electronic|linking|online|e-?issn|p-?issn|issn|isbn)\b[):]*",
     re.IGNORECASE,
 )
 
@@ -25,7 +25,7 @@ def standard_numbers(publication: Publication) -> Iterator[tuple[str, str]]:
         if numbers := _numbers(written):
             isbns += [number for number in numbers if not _ISSN.fullmatch(number)]
             issns += [_with_hyphen(number) for number in numbers if _ISSN.fullmatch(number)]
-        elif written:
+        elif written.strip("0"):
             own.append(written)
     for label, found in (("ISBN", isbns), ("ISSN", issns)):
         if found:
@@ -35,6 +35,8 @@ def standard_numbers(publication: Publication) -> Iterator[tuple[str, str]]:
 def _numbers(written: str) -> list[str]:
     """Return the numbers, or none if the text says more than numbers."""
     found = [match[0] for match in _EITHER.finditer(written)]
+    if not written.strip("0"):
+        return []
     return [] if _BETWEEN.sub("", _EITHER.sub(" ", written)) else found
 
 

@@ -18,11 +18,18 @@ from publications.bibtex.record.addresses import (
     plain_doi,
     web_addresses,
 )
+from publications.bibtex.record.false_numbers import false_numbers
 from publications.bibtex.record.fields import Fields
 from publications.bibtex.record.record import Link, Record
 
 
 def take_identifiers(record: Record, taken: Fields, messages: list[Message]) -> None:
+    false = {name: taken.left.pop(name) for name in false_numbers(taken.left, record.title)}
+    _take_identifiers(record, taken, messages)
+    taken.left.update(false)
+
+
+def _take_identifiers(record: Record, taken: Fields, messages: list[Message]) -> None:
     fields = taken.left
     if "doi" in fields:
         source = fields["doi"]
@@ -48,7 +55,7 @@ _NO_NUMBER = frozenset({"<null>", "null", "n/a", "nan", "undefined"})
 
 _MENDELEY_LINE = re.compile(
     r"\s*(?:\$|\{\\\$\})?\\backslash(?:\$|\{\\\$\})?\s*[rn](?=[\dX\s])"
-    r"|\s*\{?\\textbackslash(?:\{\})?\}?\s*[rn](?=[\dX\s])|[\r\n]+"
+    r"|\s*\{?\\textbackslash(?:\{\})?\}?\s*[rn](?=[\dX\s])|\s*\\[rn](?=\d)|[\r\n]+"
 )
 
 

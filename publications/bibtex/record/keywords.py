@@ -16,6 +16,7 @@ def read_keywords(source: str) -> list[str]:
         keywords = _split_between_groups(keywords)
     unique: dict[str, str] = {}
     for keyword in keywords:
+        keyword = keyword.lstrip("*")  # PubMed marks the main subjects
         unique.setdefault(fold(keyword), keyword)
     return list(unique.values())
 

@@ -20,8 +20,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _month_as_number(record, taken)
     elif record.number == record.volume == "0":
         _volume_zero(record, taken)
-    if record.arxiv_id and record.volume.startswith("abs/"):
-        _part_of_arxiv_number(record, taken)
+    if record.arxiv_id:
+        _arxiv_number(record, taken)
 
 
 def _database_note(record: Record, taken: Fields) -> None:
@@ -60,16 +60,16 @@ def _volume_in_venue(record: Record) -> None:
 
 
 def _month_as_number(record: Record, taken: Fields) -> None:
-    """Keep Mendeley's number "June" of a publication of June, or of a thesis, out of view."""
+    """Read Mendeley's number "June" as the month, and keep it out of what is shown."""
     word, _, year = record.number.partition(" ")
     number, month = month_number(word), record.date[5:7]
-    is_month = number == int(month) if month else number and record.kind in _WITHOUT_ISSUES
-    if is_month and year in ("", record.date[:4]):
+    if number and len(record.date) == 4 and year in ("", record.date):
+        record.month, record.date = number, f"{record.date}-{number:02d}"
+    elif not month or number != int(month):
+        return
+    if year in ("", record.date[:4]):
         record.number = ""
         taken.left["number"] = taken.all.get("number", "")
-
-
-_WITHOUT_ISSUES = frozenset({"thesis", "book", "report", "manual"})
 
 
 def _volume_zero(record: Record, taken: Fields) -> None:
@@ -79,12 +79,15 @@ def _volume_zero(record: Record, taken: Fields) -> None:
         taken.left[name] = taken.all.get(name, "0")
 
 
-def _part_of_arxiv_number(record: Record, taken: Fields) -> None:
-    """Keep Mendeley's volume "abs/1610.0" of arXiv 1610.08602 out of what is shown."""
-    number = record.volume.removeprefix("abs/")
-    if number != record.arxiv_id and record.arxiv_id.startswith(number):
+def _arxiv_number(record: Record, taken: Fields) -> None:
+    """Keep Zotero's number "arXiv:1610.08602" and Mendeley's volume "abs/1610.0" out of view."""
+    volume = record.volume.removeprefix("abs/")
+    if volume not in (record.volume, record.arxiv_id) and record.arxiv_id.startswith(volume):
         record.volume = ""
         taken.left["volume"] = taken.all["volume"]
+    if record.number.lower() == f"arxiv:{record.arxiv_id}":
+        record.number = ""
+        taken.left["number"] = taken.all.get("number", "")
 
 
 _STATE = re.compile(

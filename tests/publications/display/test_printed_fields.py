@@ -61,6 +61,7 @@ class TestPages:
             ("issn={978-3-030-66823-5}", "ISBN 978-3-030-66823-5"),
             ("isbn={978-3-030-66823-5, 3-16-148410-X}", "ISBN 978-3-030-66823-5, 3-16-148410-X"),
             ("isbn={see the cover}", "ISBN see the cover"),
+            ("isbn={1083-4419 VO - 27}, issn={0000}", "ISSN 1083-4419"),
         ],
     )
     def test_numbers_of_books_and_of_journals_are_told_apart(
@@ -90,6 +91,19 @@ class TestPages:
         import_text("@article{k, title={T}, eprint={http://x.org/a.pdf}, year=2001}")
         html = client.get(the_publication().get_absolute_url()).content.decode()
         assert '<a href="http://x.org/a.pdf"' in html
+
+    @pytest.mark.parametrize(
+        ("eprint", "shown"),
+        [("NIHMS150003", "E-print NIHMS150003"), ("1911.09418v2", "arXiv 1911.09418")],
+    )
+    def test_only_numbers_of_arxiv_are_called_so(
+        self, eprint: str, shown: str, client: Client
+    ) -> None:
+        page = page_of(
+            f"@article{{k, title={{T}}, eprint={{{eprint}}}, archiveprefix={{arXiv}}, year=2001}}",
+            client,
+        )
+        assert shown in page
 
     def test_the_only_page_is_shown_once(self, client: Client) -> None:
         page = page_of("@article{k, title={T}, journal={J}, pages={528--528}, year=2001}", client)

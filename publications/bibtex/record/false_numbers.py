@@ -1,0 +1,31 @@
+"""The numbers that versions of Mendeley gave to thousands of publications that have others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+_ARXIV = re.compile(r"(?:arxiv:)?1011\.1669(?:v\d)?", re.IGNORECASE)
+_TITLE = "effective action"  # of the paper that has this number
+_FALSE = {
+    "eprint": _ARXIV,
+    "arxivid": _ARXIV,
+    "arxiv": _ARXIV,
+    "doi": re.compile(r"10\.1017/CBO9781107415324\.004", re.IGNORECASE),
+    "isbn": re.compile(r"978-?85-?7811-?079-?6|0{10,13}"),
+    "issn": re.compile(r"1098-?6596"),
+}
+
+
+def false_numbers(fields: Mapping[str, str], title: str) -> list[str]:
+    """Return the names of the fields with false numbers.
+
+    The DOI, ISBN and ISSN are those of real publications as well, so two false ones are needed.
+    """
+    found = [
+        name
+        for name, false in _FALSE.items()
+        if name in fields and false.fullmatch(fields[name].strip(" {}"))
+    ]
+    is_theirs = _TITLE in title.lower()
+    return found if not is_theirs and (len(found) > 1 or "eprint" in found) else []
