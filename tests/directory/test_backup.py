@@ -326,6 +326,14 @@ def test_a_truncated_backup_is_refused(file: Path, kept: float) -> None:
     assert "its end is missing" in refusal(cut)
 
 
+def test_a_backup_whose_version_of_zip_is_damaged_is_refused(file: Path) -> None:
+    whole = bytearray(file.read_bytes())
+    whole[whole.index(b"PK\x01\x02") + 6] ^= 0x55
+    broken = file.with_name("broken.zip")
+    broken.write_bytes(whole)
+    assert "isn't a backup" in refusal(broken)
+
+
 def test_a_damaged_backup_is_refused(file: Path) -> None:
     """Change one byte in many places; only what no one reads may differ."""
     whole = file.read_bytes()
