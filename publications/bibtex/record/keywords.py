@@ -6,6 +6,7 @@ import re
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.record.months import fold
+from publications.bibtex.record.name_lists import split_outside_braces
 
 
 def read_keywords(source: str) -> list[str]:
@@ -68,14 +69,9 @@ _GLUED_COMMA = re.compile(r",(?=\S)")
 
 def split_list(source: str, mark: str) -> list[str]:
     """Return the texts between the marks that are outside braces, without empty ones."""
-    pieces, depth, start = [], 0, 0
-    if "{" not in source and "\\" not in source:
-        pieces = source.split(mark)
-    else:
-        for index, char in enumerate(source):
-            depth += (char == "{") - (char == "}")
-            if char == mark and depth == 0 and source[max(index - 1, 0)] != "\\":
-                pieces.append(source[start:index])
-                start = index + 1
-        pieces.append(source[start:])
+    is_plain = not _NOT_PLAIN.search(source)
+    pieces = source.split(mark) if is_plain else split_outside_braces(source, mark)
     return [text for piece in pieces if (text := decode_latex(piece).strip())]
+
+
+_NOT_PLAIN = re.compile(r"[{\\&]")

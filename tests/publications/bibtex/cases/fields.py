@@ -170,6 +170,8 @@ CASES = [
     one("keywords of Scopus, whose groups are separated by commas",
         "keywords={adult;  human;  young adult, Adult;  Cognition;  Models, Biological;  Motors}",
         keywords=["adult", "human", "young adult", "Cognition", "Models, Biological", "Motors"]),
+    one("an entity in a keyword", "keywords={M&uuml;nchen; {A}; &Auml;rzte}",
+        keywords=["München", "A", "Ärzte"]),
     one("keywords of Springer", "keywords={Learning · Games,Control · Bounds}",
         keywords=["Learning", "Games", "Control", "Bounds"]),
     one("a period behind quotation marks", 'title={{Storage in a "semiconductor vacuum".}}',
