@@ -5,6 +5,7 @@ from typing import Any
 import django_filters
 from django import forms
 from django.db.models import Q, QuerySet
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from foundation.filter_fields import (
@@ -174,3 +175,10 @@ class PublicationFilter(Filters):
         if value == "best" and (text := self.form.cleaned_data.get("q")):
             return queryset.best_first(text)
         return queryset
+
+
+def filtered(query: QueryDict, publications: QuerySet[Publication]) -> PublicationFilter:
+    """Apply the filters of the query string, as the page of the list does."""
+    found = PublicationFilter(query, queryset=publications)
+    found.form.is_valid()  # what is invalid is ignored, as on the page
+    return found

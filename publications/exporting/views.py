@@ -20,7 +20,7 @@ from publications.exporting.feeds import LONGEST_FEED, atom_feed
 from publications.exporting.formats import FORMATS
 from publications.exporting.parts import parts_of
 from publications.exporting.tables import header, table_rows
-from publications.filters import PublicationFilter
+from publications.filters import PublicationFilter, filtered
 from publications.models import Publication
 
 ATOM = "application/atom+xml; charset=utf-8"
@@ -80,20 +80,13 @@ def table_response(
 @require_safe
 def list_export(request: HttpRequest, extension: str) -> HttpResponseBase:
     """Export the list of publications with the filters of the query string."""
-    found = filtered(request, Publication.objects.public().latest_first())
+    found = filtered(request.GET, Publication.objects.public().latest_first())
     query = request.GET.urlencode()
     page = reverse("publications:publications") + (f"?{query}" if query else "")
     title = _("Publications")
     if chosen := [chip.value for chip in chips(found.form, ListAddress(page, request.GET), {})]:
         title = f"{title}: {', '.join(chosen)}"
     return export_response(request, found, extension, name="publications", page=page, title=title)
-
-
-def filtered(request: HttpRequest, publications: QuerySet[Publication]) -> PublicationFilter:
-    """Apply the filters of the query string, as the page of the list does."""
-    found = PublicationFilter(request.GET, queryset=publications)
-    found.form.is_valid()  # what is invalid is ignored, as on the page
-    return found
 
 
 def _in_larger_pieces(records: Iterator[str]) -> Iterator[bytes]:
