@@ -70,7 +70,7 @@ def is_english(text: str) -> bool:
 def language_name(text: str) -> str:
     """Return "Chinese" for "zh", "German" for "ngerman"; `text` itself if it is unknown.
 
-    Several are separated by semicolons.
+    Several languages may be separated by semicolons.
     """
     if ";" in text:
         return ", ".join(language_name(each.strip()) for each in text.split(";") if each.strip())

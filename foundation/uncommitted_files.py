@@ -17,7 +17,7 @@ _stored: ContextVar[set[str] | None] = ContextVar("files that were stored", defa
 def without_uncommitted_files() -> Iterator[None]:
     """Remove each file that is saved in this block, unless its transaction is committed.
 
-    A block within another leaves files of open transactions to that one.
+    A nested block leaves the files of a transaction that is still open to the outer block.
     """
     stored: set[str] = set()
     token = _stored.set(stored)

@@ -177,7 +177,7 @@ def reading(path: Path) -> ArchiveReader:
         raise BackupError(text % {"file": path, "user": os.geteuid()}) from None
     except OSError as error:
         raise BackupError(f"{path}: {error.strerror}.") from None
-    except (zipfile.BadZipFile, ValueError, NotImplementedError):  # the last: of a later ZIP
+    except (zipfile.BadZipFile, ValueError, NotImplementedError):  # the last: an unknown version
         text = _("%s isn't a backup, or its end is missing because it wasn't copied completely.")
         raise BackupError(text % path) from None
     try:

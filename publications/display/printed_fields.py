@@ -114,7 +114,7 @@ def is_in_journal(publication: Publication) -> bool:
 
 
 def editors_label(publication: Publication) -> str:
-    """Return "Editors"; an article that was also in proceedings has their editors."""
+    """Return "Editors", or that they edited the proceedings that an article was also in."""
     conferences = (Venue.Kind.CONFERENCE, Venue.Kind.WORKSHOP)
     at_conference = publication.appearances.filter(venue__kind__in=conferences)
     if is_in_journal(publication) and at_conference.exists():
@@ -189,11 +189,11 @@ def eprint_label(publication: Publication) -> str:
     eprint = publication.eprint
     if not eprint or (number and (number in eprint or eprint in number)):
         return ""
-    if publication.doi and publication.doi in publication.eprint.lower():
+    if publication.doi and publication.doi in eprint.lower():
         return ""
     kind = publication.eprint_type
     if kind.lower() == "arxiv" and not plain_arxiv_id(eprint):
-        return _("E-print")  # Mendeley calls each archive so
+        return _("E-print")  # Mendeley calls every archive arXiv
     return _ARCHIVES.get(kind.lower(), kind) or _("E-print")
 
 

@@ -22,10 +22,12 @@ def standard_numbers(publication: Publication) -> Iterator[tuple[str, str]]:
     isbns: list[str] = []
     issns: list[str] = []
     for written, own in ((publication.isbn, isbns), (publication.issn, issns)):
+        if not written.strip("0"):
+            continue
         if numbers := _numbers(written):
             isbns += [number for number in numbers if not _ISSN.fullmatch(number)]
             issns += [_with_hyphen(number) for number in numbers if _ISSN.fullmatch(number)]
-        elif written.strip("0"):
+        else:
             own.append(written)
     for label, found in (("ISBN", isbns), ("ISSN", issns)):
         if found:
@@ -35,8 +37,6 @@ def standard_numbers(publication: Publication) -> Iterator[tuple[str, str]]:
 def _numbers(written: str) -> list[str]:
     """Return the numbers, or none if the text says more than numbers."""
     found = [match[0] for match in _EITHER.finditer(written)]
-    if not written.strip("0"):
-        return []
     return [] if _BETWEEN.sub("", _EITHER.sub(" ", written)) else found
 
 

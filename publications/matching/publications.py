@@ -130,7 +130,7 @@ def _is_export(entry: PublicationSummary, other: PublicationSummary) -> bool:
 
 
 def _is_elsewhere(entry: PublicationSummary, other: PublicationSummary) -> bool:
-    """Whether all but a DOI differs, of which a source has only the beginning: `10.1002/aic`."""
+    """Whether only the DOI agrees, since a source has just its beginning: `10.1002/aic`."""
     return (
         entry.title_key != other.title_key
         and bool(entry.volume and other.volume)

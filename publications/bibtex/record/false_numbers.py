@@ -1,4 +1,4 @@
-"""The numbers that versions of Mendeley gave to thousands of publications that have others."""
+"""Numbers that versions of Mendeley gave to thousands of publications that they aren't of."""
 
 from __future__ import annotations
 

@@ -63,13 +63,14 @@ def _month_as_number(record: Record, taken: Fields) -> None:
     """Read Mendeley's number "June" as the month, and keep it out of what is shown."""
     word, _, year = record.number.partition(" ")
     number, month = month_number(word), record.date[5:7]
-    if number and len(record.date) == 4 and year in ("", record.date):
+    if not number or year not in ("", record.date[:4]):
+        return
+    if len(record.date) == 4:
         record.month, record.date = number, f"{record.date}-{number:02d}"
     elif not month or number != int(month):
         return
-    if year in ("", record.date[:4]):
-        record.number = ""
-        taken.left["number"] = taken.all.get("number", "")
+    record.number = ""
+    taken.left["number"] = taken.all.get("number", "")
 
 
 def _volume_zero(record: Record, taken: Fields) -> None:
