@@ -244,13 +244,15 @@ def test_a_click_on_the_photo_sets_its_focal_point(
     assert box is not None
     picture.click(position={"x": box["width"] * 0.9, "y": box["height"] * 0.25})
     expect(editor.locator("#id_photo_focus_x")).to_have_value("90")
-    expect(editor.locator("#id_photo_focus_y")).to_have_value("25")
+    # How high the picture is, and so what a pixel of it is worth, depends on the fonts.
+    height = editor.locator("#id_photo_focus_y").input_value()
+    assert 24 <= int(height) <= 26
     editor.get_by_role("button", name="Save and continue editing").click()
     expect(editor.locator(".messagelist")).to_contain_text("was changed successfully")
     visitor = open_page()
     visitor.goto(site + "/people/hao-zhang/")
     portrait = visitor.locator("img.portrait--large")
-    assert ".90-25." in (portrait.get_attribute("src") or "")
+    assert f".90-{height}." in (portrait.get_attribute("src") or "")
     assert portrait.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
 
 
