@@ -30,6 +30,10 @@ _TAGS = {
     "chinese": "zh", "chi": "zh", "zho": "zh", "中文": "zh", "japanese": "ja", "jpn": "ja",
     "日本語": "ja", "korean": "ko", "kor": "ko", "한국어": "ko",
 }  # fmt: skip
+_FURTHER_NAMES = {  # of languages that Django isn't translated into
+    "la": gettext_lazy("Latin"), "grc": gettext_lazy("Ancient Greek"),
+    "sa": gettext_lazy("Sanskrit"), "yi": gettext_lazy("Yiddish"),
+}  # fmt: skip
 _RIGHT_TO_LEFT = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
 _TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
@@ -74,7 +78,10 @@ def language_name(text: str) -> str:
     """
     if ";" in text:
         return ", ".join(language_name(each.strip()) for each in text.split(";") if each.strip())
-    code = (language_tag(text) or text).strip().lower().replace("_", "-")
+    named = language_tag(text)
+    if named in _FURTHER_NAMES:
+        return str(_FURTHER_NAMES[named])
+    code = (named or text).strip().lower().replace("_", "-")
     if code in ("zh", "zh-cn", "zh-tw", "zh-hk"):  # Django only names its two scripts
         return _("Chinese")
     for known in (code, code.partition("-")[0]):

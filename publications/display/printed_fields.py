@@ -38,8 +38,15 @@ _TEXTS = {
     "titleaddon": gettext_noop("Title supplement"),
     "maintitle": gettext_noop("Part of"),
     "journal": gettext_noop("Journal"),
+    "part": gettext_noop("Part"),
+    "volumes": gettext_noop("Volumes in total"),
+    "issuetitle": gettext_noop("Title of the issue"),
+    "origtitle": gettext_noop("Original title"),
+    "origdate": gettext_noop("First published"),
     "booktitle": gettext_noop("Book title"),
     "eventtitle": gettext_noop("Event"),
+    "venue": gettext_noop("Place of the event"),
+    "eventdate": gettext_noop("Date of the event"),
     "location": gettext_noop("Location"),
     "version": gettext_noop("Version"),
     "addendum": gettext_noop("Addendum"),
@@ -50,6 +57,7 @@ _TEXTS = {
 # Each with its names in regolith, Web of Science, Scopus and others; the first that is there.
 _PARAGRAPHS = {
     gettext_noop("Synopsis"): ("synopsis",),
+    gettext_noop("Summary"): ("summary", "tldr"),
     gettext_noop("Funding"): FUNDING_FIELDS,
     gettext_noop("Acknowledgments"): (
         "acknowledgments", "acknowledgements", "acknowledgment", "acknowledgement",
@@ -124,7 +132,7 @@ def editors_label(publication: Publication) -> str:
 
 def series_with_volume(publication: Publication) -> str:
     """Return the series that the volume or number of a book, or of a paper in one, is of."""
-    is_numbered = publication.volume or (publication.number and publication.kind in _BOOKS)
+    is_numbered = publication.volume or publication.number
     if not (is_numbered and publication.series and publication.kind in _IN_BOOKS):
         return ""
     if is_in_journal(publication) or _text(publication, "journal"):
@@ -135,8 +143,14 @@ def series_with_volume(publication: Publication) -> str:
     return "" if is_in_venue else publication.series
 
 
-_BOOKS = frozenset({Publication.Kind.BOOK, Publication.Kind.PROCEEDINGS})
-_IN_BOOKS = _BOOKS | {Publication.Kind.CHAPTER, Publication.Kind.INPROCEEDINGS}
+_IN_BOOKS = frozenset(
+    {
+        Publication.Kind.BOOK,
+        Publication.Kind.PROCEEDINGS,
+        Publication.Kind.CHAPTER,
+        Publication.Kind.INPROCEEDINGS,
+    }
+)
 
 
 _YEARS = re.compile(r"\{?(\d{4})\s*(?:-{1,3}|–|—|/)\s*(\d{4}|\d\d)\}?")
@@ -198,9 +212,27 @@ def eprint_label(publication: Publication) -> str:
 
 
 _ARCHIVES = {
-    "pmid": "PubMed", "pubmed": "PubMed", "arxiv": "arXiv", "hdl": "Handle",
-    "googlebooks": "Google Books", "jstor": "JSTOR",
+    "pmid": "PubMed", "pubmed": "PubMed", "arxiv": "arXiv", "hdl": "Handle", "hal": "HAL",
+    "googlebooks": "Google Books", "jstor": "JSTOR", "biorxiv": "bioRxiv", "medrxiv": "medRxiv",
+    "chemrxiv": "ChemRxiv", "iacr": "IACR", "osf": "OSF", "ssrn": "SSRN", "zenodo": "Zenodo",
 }  # fmt: skip
+
+
+def eprint_address(publication: Publication) -> str:
+    """Return the web address of `eprint` in an archive whose addresses are known, otherwise ""."""
+    form, begins = _ADDRESSES.get(eprint_label(publication), (None, ""))
+    eprint = publication.eprint
+    return begins + eprint if form and form.fullmatch(eprint) else ""
+
+
+_ADDRESSES = {
+    "PubMed": (re.compile(r"\d{1,9}"), "https://pubmed.ncbi.nlm.nih.gov/"),
+    "Handle": (re.compile(r"[\w.]+/[^\s<>\"]+"), "https://hdl.handle.net/"),
+    "JSTOR": (re.compile(r"\d+"), "https://www.jstor.org/stable/"),
+    "Google Books": (re.compile(r"[\w-]{12}"), "https://books.google.com/books?id="),
+    "HAL": (re.compile(r"[a-z]+-\d+(?:v\d+)?"), "https://hal.science/"),
+    "IACR": (re.compile(r"(?:19|20)\d\d/\d+"), "https://eprint.iacr.org/"),
+}
 
 
 def short_doi(publication: Publication) -> str:
@@ -235,9 +267,27 @@ def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
         text = _text(publication, name)
         if name == "journal" and publication.venue_name:
             text = journal_beside_book(publication)
-        is_place = name == "location" and fold(text) == fold(publication.place)
+        if name in _DATES:
+            text = _days(text)
+        is_place = name in _PLACES and fold(text) == fold(publication.place)
         if text and fold(text) != fold(publication.title) and not is_place:
             yield _(label), text
+
+
+_DATES = frozenset({"eventdate", "origdate"})
+_PLACES = frozenset({"location", "venue"})
+_DAY = r"\d{4}(?:-\d\d){0,2}"
+_DAYS = re.compile(rf"({_DAY})(?:/({_DAY}))?")
+
+
+def _days(text: str) -> str:
+    """Return "Oct 15, 2017 – Oct 20, 2017" for "2017-10-15/2017-10-20"; other text as it is."""
+    if not (match := _DAYS.fullmatch(text)):
+        return text
+    try:
+        return " – ".join(plain_date(str(PartialDate(day))) for day in match.groups() if day)
+    except ValueError:
+        return text
 
 
 def paragraphs(publication: Publication) -> Iterator[tuple[str, str]]:

@@ -172,6 +172,7 @@ def eprint_label(publication: Publication) -> str:
     return printed_fields.eprint_label(publication)
 
 
+register.filter("eprint_address", printed_fields.eprint_address)
 register.filter("standard_numbers", standard_numbers)
 register.filter("editors_label", printed_fields.editors_label)
 register.filter("series_label", printed_fields.series_label)

@@ -12,7 +12,7 @@ import unicodedata
 
 from publications.bibtex.latex.commands import SPECIAL, put_accent, raised_or_lowered
 from publications.bibtex.latex.html_tags import without_tags
-from publications.bibtex.latex.repairs import repaired
+from publications.bibtex.latex.repairs import repaired, with_lowered_numbers
 from publications.bibtex.latex.tables import (
     ACCENTS,
     COMMANDS,
@@ -47,6 +47,8 @@ _Tokens = list[str]
 
 def decode_latex(source: str) -> str:
     """Return the text of LaTeX source as it would be printed."""
+    if "_" in source:
+        source = with_lowered_numbers(source)
     if not _SUSPECT.search(source) and "  " not in source:
         return source.strip(" ")
     if not _NEEDS_WORK.search(source):

@@ -43,6 +43,16 @@ _ESCAPED_ENTITY = re.compile(r"\$\\backslash\$\\#\s?(\d{2,5});")
 # `Ta\{{\v{s}}\}i{\'c}`, as the Astrophysics Data System writes some names.
 _BRACES_OF_ACCENT = re.compile(r"\\\{(\{\\[^\w\s]\w\}|\{\\.\{\w\}\})\\\}")
 _PRICE = re.compile(r"\d[\d.,]*\s+[a-z]{2}|\{\}")
+# `CO_2`, `Fe_2O_3`: chemical formulas without the dollar signs that LaTeX asks for.
+_ELEMENT = (
+    r"(?:A[lrsu]|B[aeir]?|C[adelorsu]?|F[e]?|G[ade]|H[efgo]?|I[nr]?|Kr?|L[aiu]|M[gno]|N[abdei]?"
+    r"|O|P[bdt]?|R[bhu]|S[beinr]?|T[aei]|U|V|W|Xe|Yb?|Z[nr])"
+)
+_FORMULA = re.compile(
+    rf"(?<![^\W\d]|[.\\])(?=\w*_\d){_ELEMENT}(?:{_ELEMENT}|_?\d{{1,2}})*(?!\w|\.\w)"
+)
+_IS_ADDRESS = re.compile(r"://|\b10\.\d{4}")
+_LOWERED_NUMBER = re.compile(r"_(\d{1,2})")
 # `Mar\'\ia`: a dotless i that runs into the next letters.
 _GLUED_DOTLESS = re.compile(r"(\\['`^\"~=.])\s*\\([ij])(?=[a-z])")
 
@@ -60,6 +70,13 @@ def repaired(source: str) -> str:
     if "<<" in source:
         source = _GUILLEMETS.sub(r"«\1»", source)
     return _with_commands(source) if "\\" in source else source
+
+
+def with_lowered_numbers(source: str) -> str:
+    """Return `CO_2` as `CO_{2}`; not in an address or a DOI."""
+    if _IS_ADDRESS.search(source):
+        return source
+    return _FORMULA.sub(lambda match: _LOWERED_NUMBER.sub(r"_{\1}", match[0]), source)
 
 
 def _with_commands(source: str) -> str:

@@ -71,6 +71,15 @@ _STATES = {
     "inpress": "in_press", "forthcoming": "in_press", "submitted": "submitted",
     "inpreparation": "in_preparation", "prepublished": "in_press", "unpublished": "unpublished",
 }  # fmt: skip
+_HOST_OF_CODE = re.compile(
+    r"https?://(?:www\.)?(?:[\w-]+\.)*(?:github|gitlab|bitbucket|codeberg|gitee|sourceforge|sr\.ht)\b"
+)
+# Names that are read, but not written.
+_FURTHER_LINK_KINDS = {
+    "github": "code", "gitlab": "code", "git": "code", "sourcecode": "code", "codebase": "code",
+    "repository": "other", "homepage": "website", "webpage": "website", "projectpage": "website",
+    "youtube": "video", "demo": "other", "openreview": "other",
+}  # fmt: skip
 LINK_KINDS = {
     "pdf": "pdf", "paper": "pdf", "code": "code", "repo": "code", "slides": "slides",
     "video": "video", "talk": "video", "poster": "poster", "website": "website",
@@ -227,6 +236,9 @@ def _venue(record: Record, taken: Fields) -> None:
                 record.venue = _venue_with_subtitle(record.venue, name, taken)
                 record.venue_kind = _venue_kind(kind, name, record.venue)
                 break
+    if not record.venue and kind in ("article", "inproceedings") and "eventdate" not in taken.left:
+        record.venue = taken.take("venue", read=read_venue, attribute="venue")
+        record.venue_kind = _venue_kind(kind, "venue", record.venue) if record.venue else ""
     if not record.venue and kind not in ("report", "book", "proceedings", "manual", "online"):
         record.venue = taken.take("school", attribute="venue")
         record.venue_kind = "school" if record.venue else ""
@@ -304,6 +316,8 @@ def _links(record: Record, taken: Fields) -> None:
         address = web_address(taken.left[name])
         if not is_web_address(address):
             continue
+        if word == "Repository" and _HOST_OF_CODE.match(address):
+            kind, word = "code", ""
         del taken.left[name]
         label = _annotation(taken.left.pop(f"{name}+an:label", "")) or word
         language = _annotation(taken.left.pop(f"{name}+an:lang", ""))
@@ -328,13 +342,16 @@ def _kind_of_link(name: str) -> tuple[str, str]:
         return "", ""
     if words[0] in LINK_KINDS:
         return LINK_KINDS[words[0]], ""
+    if words[0] in _FURTHER_LINK_KINDS:
+        kind = _FURTHER_LINK_KINDS[words[0]]
+        return kind, words[0].capitalize() if kind == "other" else ""
     is_address = "url" in found and words[0] not in _NO_LABELS
     return ("other", words[0].capitalize()) if is_address else ("", "")
 
 
 _WORD_OF_NAME = re.compile(r"[a-z]+")
 _FURTHER_ADDRESS = re.compile(r"url[_-]?\d")
-_WORDS_OF_ANY_LINK = frozenset({"url", "presentation"})
+_WORDS_OF_ANY_LINK = frozenset({"url", "presentation", "page"})
 _NO_LABELS = frozenset({"bdsk", "file", "local", "opt"})
 """BibDesk's `bdsk-url-1` and the like, which repeat another field or are for the author alone."""
 

@@ -47,12 +47,11 @@ def _take_identifiers(record: Record, taken: Fields, messages: list[Message]) ->
 
 def _plain_number(source: str) -> str:
     text = plain_address(_MENDELEY_LINE.sub(" ", source))
-    return "" if text.lower() in _NO_NUMBER else text
+    return "" if not _WORD.search(text) or text.lower() in _NO_NUMBER else text
 
 
-_NO_NUMBER = frozenset({"<null>", "null", "n/a", "nan", "undefined"})
-
-
+_WORD = re.compile(r"[^\W_]")
+_NO_NUMBER = frozenset({"null", "n/a", "nan", "undefined", "<null>"})
 _MENDELEY_LINE = re.compile(
     r"\s*(?:\$|\{\\\$\})?\\backslash(?:\$|\{\\\$\})?\s*[rn](?=[\dX\s])"
     r"|\s*\{?\\textbackslash(?:\{\})?\}?\s*[rn](?=[\dX\s])|\s*\\[rn](?=\d)|[\r\n]+"
@@ -93,9 +92,18 @@ def _doi_elsewhere(record: Record, taken: Fields) -> str:
     for name in (*_ELECTRONIC, "howpublished", "note"):
         if name in taken.all and (doi := doi_alone(taken.all[name])):
             return doi
-    if taken.all.get("eprinttype", "").strip().lower() == "doi":
-        return plain_doi(taken.all.get("eprint", ""))
-    return ""
+    return _doi_as_eprint(taken.all.get("eprint", ""))
+
+
+def _doi_as_eprint(source: str) -> str:
+    """Return the DOI that `eprint` has, without the version that bioRxiv and medRxiv append."""
+    doi = plain_doi(source)
+    if not doi or not plain_address(source).lower().endswith(doi.lower()):
+        return ""
+    return _VERSION_OF_PREPRINT.sub("", doi) if doi.startswith(("10.1101/", "10.64898/")) else doi
+
+
+_VERSION_OF_PREPRINT = re.compile(r"(?<=\d)v\d+$")
 
 
 def _eprint(record: Record, taken: Fields) -> None:
@@ -121,11 +129,25 @@ def _eprint(record: Record, taken: Fields) -> None:
         for name in ("eprinttype", "archiveprefix"):
             if fields.get(name, "").strip().lower() == record.eprint_type:
                 del fields[name]  # the number is in another field
-    if record.arxiv_id and record.entry_type in ("misc", "online", "unpublished", "techreport"):
-        record.kind = "preprint" if record.entry_type != "techreport" else record.kind
+    _kind_of_eprint(record)
+
+
+def _kind_of_eprint(record: Record) -> None:
+    in_archive = record.arxiv_id or record.eprint_type in _PREPRINT_ARCHIVES
+    if in_archive and record.entry_type in ("misc", "online", "unpublished"):
+        record.kind = "preprint"
     is_in_archive = record.venue_kind == "repository" or (record.arxiv_id and not record.venue)
     if record.kind == "article" and is_in_archive:  # INSPIRE writes articles without a journal
         record.kind = "preprint"
+    if record.kind == "inproceedings" and _PREPRINT_AS_BOOK.match(record.venue):
+        record.kind = "preprint"
+
+
+_PREPRINT_ARCHIVES = frozenset({"biorxiv", "medrxiv", "chemrxiv", "psyarxiv", "socarxiv"})
+_PREPRINT_AS_BOOK = re.compile(
+    r"(?:arxiv|(?:bio|med|chem)rxiv)\b(?!.*\b(?:workshop|conference|proceedings))|corr$",
+    re.IGNORECASE,
+)
 
 
 def _arxiv_elsewhere(record: Record, taken: Fields) -> str:

@@ -22,6 +22,7 @@ _ABBREVIATION = re.compile(
     r"\b(?:[Ss]uppl|[Aa]pprox|[Tt]ransl|[Cc]orresp|Corp|Univ|Proc|Dept|Prof|Bull|Math|Phys|Chem|Acad|"
     r"Conf|Symp|Trans|Inst|Dipl|Bros|Appl|Tech|Comm|Comp|Publ|Biol|Econ|Hist)\.$"
 )
+_ADDRESS_AT_END = re.compile(r"(?<=\w)[\s,;:.(]+https?://\S+$")  # "Zenodo, https://doi.org/..."
 _WHITE_SPACE = re.compile(r"[ \t\n]+")  # no-break spaces remain
 _INNER_CAPITAL = re.compile(r"\S[^\W\d_a-z]|(?<!\S)[^\W\d_a-z](?!\w)")
 _UNESCAPED = re.compile(r"(?<!\\)[&%#]")
@@ -51,7 +52,8 @@ def read_journal(source: str) -> str:
     name = source.strip(" {}")
     if name[:1] == "\\" and (journal := ASTRONOMY_JOURNALS.get(name[1:])):
         return journal
-    return read_venue(source)
+    text = read_venue(source)
+    return _ADDRESS_AT_END.sub("", text) if "://" in text else text
 
 
 _READERS: dict[str, Callable[[str], str]] = {"title": read_title, "venue": read_journal}

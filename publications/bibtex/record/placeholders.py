@@ -109,7 +109,8 @@ _OF_DATABASE = re.compile(
     # EndNote, from Web of Science and PubMed
     r"(?:\w{3,7}\s+)?times cited:\s*\d+.*|.*\b(?:19|20)\d\d/\d\d/\d\d \d\d:\d\d\b.*|"
     r"(?:query date|publisher copyright|funding information):.*|\\?_eprint:.*|"
-    r"(?:(?:place|publisher|number|issn|isbn|conference name|company|section|series(?: title)?):"
+    r"(?:(?:place|publisher|number|issn|isbn|conference name|company|section|series(?: title)?"
+    r"|publication title):"
     r"(?:(?!\. [A-Z]).){1,120})|pmid:?\s*\d+\.?|\d+ cit(?:ations|es)\b(?:.{0,40}|:\s*https?:.*))",
     re.IGNORECASE,
 )

@@ -82,6 +82,50 @@ class TestPages:
         )
         assert "Editors of the proceedings D. Weld" in page_of(entries, client)
 
+    @pytest.mark.parametrize(
+        ("fields", "shown"),
+        [
+            ("part={2}, volume={1}", "Volume 1 Part 2"),
+            ("volumes={4}", "Volumes in total 4"),
+            ("origtitle={Espera}, origdate={1968}", "Original title Espera"),
+            ("origdate={1968-03}", "First published Mar 1968"),
+            ("language={latin}", "Language Latin"),
+            ("tldr={We count.}", "Summary We count."),
+            ("eprint={1721.1/111971}, eprinttype={hdl}", "Handle 1721.1/111971"),
+            ("eprint={12345678}, eprinttype={pubmed}", "PubMed 12345678"),
+        ],
+    )
+    def test_fields_of_biblatex_are_shown(self, fields: str, shown: str, client: Client) -> None:
+        page = page_of(f"@book{{k, title={{T}}, {fields}, year=2001}}", client)
+        assert shown in page
+
+    def test_a_number_of_another_archive_is_a_link(self, client: Client) -> None:
+        import_text("@book{k, title={T}, eprint={1721.1/111971}, eprinttype={hdl}}")
+        page = client.get(the_publication().get_absolute_url()).content.decode()
+        assert '<a href="https://hdl.handle.net/1721.1/111971">1721.1/111971</a>' in page
+
+    def test_another_text_is_no_number_of_an_archive(self, client: Client) -> None:
+        import_text("@book{k, title={T}, eprint={see there}, eprinttype={hdl}}")
+        page = client.get(the_publication().get_absolute_url()).content.decode()
+        assert "Handle" in page
+        assert "hdl.handle.net" not in page
+
+    def test_place_and_days_of_an_event_are_shown(self, client: Client) -> None:
+        page = page_of(
+            "@inproceedings{k, title={T}, booktitle={B}, venue={Paris}, date={2017-10},"
+            " eventdate={2017-10-15/2017-10-20}}",
+            client,
+        )
+        assert "Place of the event Paris" in page
+        assert "Date of the event Oct 15, 2017 – Oct 20, 2017" in page
+
+    def test_the_number_of_a_chapter_is_that_of_the_series(self, client: Client) -> None:
+        page = page_of(
+            "@incollection{k, title={T}, booktitle={B}, series={Pléiade}, number=79, year=1932}",
+            client,
+        )
+        assert "B , Pléiade, no. 79, 1932" in page
+
     def test_the_length_of_a_book_can_be_a_field_of_its_own(self, client: Client) -> None:
         page = page_of("@book{k, title={T}, publisher={P}, pagetotal={872}, date={2013}}", client)
         assert "872 pp., P , 2013" in page
