@@ -1,5 +1,7 @@
 # The production image: gunicorn as an unprivileged user, on a file system that can be read-only.
-FROM python:3.13-slim AS dependencies
+# docs/operations.md tells how to renew the digest (3.13.15 of Debian trixie), or to do without it.
+ARG PYTHON_IMAGE=python:3.13-slim@sha256:7c61056e61ac89e852de05f3dc6fa51a6dd2181797bceed46aa725dd7cb2cd3b
+FROM ${PYTHON_IMAGE} AS dependencies
 RUN python -m venv /opt/venv
 COPY requirements-s3.lock /tmp/
 RUN /opt/venv/bin/pip install --no-cache-dir --no-compile --disable-pip-version-check --require-hashes --requirement /tmp/requirements-s3.lock
@@ -11,7 +13,7 @@ RUN apt-get update \
     && cd /opt/venv/lib/python3.*/site-packages \
     && strip --strip-unneeded typst/*.so pyroaring*.so cryptography/hazmat/bindings/*.so
 
-FROM python:3.13-slim
+FROM ${PYTHON_IMAGE}
 ENV PATH=/opt/venv/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     PYTHONDONTWRITEBYTECODE=1 \

@@ -226,6 +226,17 @@ def test_all_lock_files_have_the_same_versions() -> None:
     assert pins("requirements-s3.lock") <= pins("requirements-dev.lock")
 
 
+def test_images_of_others_have_one_digest_each() -> None:
+    files = [ROOT / "Dockerfile", *ROOT.glob("docker-compose*.yml")]
+    lines = "\n".join(file.read_text() for file in files)
+    place = r"^(?:ARG \w+_IMAGE=| +(?:image|PYTHON_IMAGE): (?:\$\{\w+:-)?)([^\s}]+)"
+    named = re.findall(place, lines, flags=re.MULTILINE)
+    assert len(named) >= 6
+    digests = dict(image.split("@") for image in named)
+    assert all(re.fullmatch("sha256:[0-9a-f]{64}", digest) for digest in digests.values())
+    assert {f"{image}@{digest}" for image, digest in digests.items()} == set(named)
+
+
 def test_a_container_can_set_every_variable_of_the_settings() -> None:
     """Except for those that the image sets: its folders, and debug mode."""
     compose = (ROOT / "docker-compose.yml").read_text()
