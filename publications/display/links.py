@@ -11,7 +11,7 @@ from foundation.languages import language_name
 from foundation.related_rows import related_rows
 from foundation.web_addresses import is_web_address
 from publications.display.printed_fields import short_doi
-from publications.models import Publication
+from publications.models import Publication, PublicationLink
 from publications.models.file import file_url, is_released, label_of_pdf
 
 
@@ -39,7 +39,13 @@ def links_of(publication: Publication) -> list[LinkGroup]:
 
     DOI, arXiv and web page follow unless a link has their address.
     """
-    found = [(link.url, str(link), link.language) for link in related_rows(publication, "links")]
+    unnamed = str(PublicationLink.Kind.OTHER.label)
+    numbers = {_place(publication.doi_url), _place(publication.arxiv_url)}
+    found = [
+        (link.url, str(link), link.language)
+        for link in related_rows(publication, "links")
+        if str(link) != unnamed or _place(link.url) not in numbers
+    ]
     found += [(url, label, "") for url, label in _identifier_links(publication)]
     return [*_stored_pdfs(publication), *_grouped(found)]
 

@@ -30,7 +30,7 @@ _ORDINAL = re.compile(
 )
 _PROCEEDINGS = re.compile(
     r"^\s*(?:(?:companion|adjunct)\s+)?(?:conference\s+)?(?:proceedings?|proc\.?|procs\.?|record)"
-    r"(?:\s+of(?:\s+abstracts)?(?:\s+(?:the|an)\b)?|\s*:)?\s+|^\s*in:?\s+(?=proc)"
+    r"(?:\s+(?:of(?:\s+abstracts)?|for)(?:\s+(?:the|an)\b)?|\s*:)?\s+|^\s*in:?\s+(?=proc)"
     r"|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)",
     re.IGNORECASE,
 )
@@ -113,6 +113,15 @@ _SHORT_FIRST = re.compile(
 )
 
 
+# `Proceedings of SAT 2004 (Seventh Conference on Testing, Vancouver)` and `SAT 2019, the 22nd ...`.
+_SHORT_AND_NAME = re.compile(
+    r"^(?:proceedings of (?:the )?)?(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*)"
+    r" ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)"
+    r"(?:\s*\((?P<inner>[^()]{20,})\)|,\s+the\s+(?P<after>.{20,}))$",
+    re.IGNORECASE,
+)
+
+
 # `Proceedings of the 13th conference on World Wide Web - WWW '04`, as Crossref writes it.
 _SHORT_LAST = re.compile(
     r"^(?P<rest>.{10,}?)\s+[-–—]\s+(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*)"
@@ -129,6 +138,10 @@ def _in_order(text: str) -> str:
         return f"{found['rest']} ({found['short']} {found['year']})"
     if (found := _SHORT_LAST.match(text)) and not _IN_BRACKETS.search(text):
         return f"{found['rest']} ({found['short']} {found['year']})"
+    if found := _SHORT_AND_NAME.match(text):
+        rest = found["inner"] or found["after"]
+        if _is_short(found["short"]) and _CONFERENCE_WORD.search(rest):
+            return f"{rest} ({found['short']} {found['year']})"
     found = _INVERTED.match(text)
     if not found:
         return text

@@ -116,7 +116,7 @@ def web_addresses(source: str) -> Addresses:
     if not text.isascii():
         text = text.translate(_TILDES)
     if " " not in text:
-        return Addresses(text)
+        return Addresses(f"http://{text}" if _WITHOUT_SCHEME.fullmatch(text) else text)
     label = _LABEL.match(text)
     text = text[label.end() :] if label else text
     if not text.lower().startswith(_SCHEMES):
@@ -129,6 +129,7 @@ def web_addresses(source: str) -> Addresses:
 
 
 _TILDES = {ord(char): "~" for char in "∼˜～"}  # from `$\sim$` and similar commands
+_WITHOUT_SCHEME = re.compile(r"(?:www\.[\w.-]+|(?:[a-z0-9-]+\.)+[a-z]{2,3})/\S*", re.IGNORECASE)
 _SCHEMES = ("http://", "https://", "ftp://")
 
 

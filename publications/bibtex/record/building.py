@@ -56,7 +56,7 @@ _TEXTS = {
     "volume": ("volume",),
     "number": ("number", "issue"),
     "publisher": ("publisher",),
-    "place": ("address", "location"),
+    "place": ("address", "location", "city"),  # `city` is Mendeley's
     "edition": ("edition",),
     "series": ("series",),
     "chapter": ("chapter",),

@@ -14,6 +14,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
     if record.venue:
         _state_as_venue(record, taken)
         _volume_in_venue(record)
+    if record.pages:
+        _state_as_pages(record, taken)
     if record.note:
         _database_note(record, taken)
     if record.number[:1].isalpha():
@@ -46,6 +48,20 @@ def _state_as_venue(record: Record, taken: Fields) -> None:
     record.venue = record.venue_kind = ""
     if state:
         record.status = _state_of(record, state)
+
+
+def _state_as_pages(record: Record, taken: Fields) -> None:
+    """Read the pages "to appear" as the status; they and "0--0" are kept out of what is shown."""
+    state = _STATE.fullmatch(record.pages)
+    if not state and not _PAGES_ZERO.fullmatch(record.pages):
+        return
+    if state:
+        record.status = _state_of(record, state)
+    record.pages = ""
+    taken.left["pages"] = taken.all["pages"]
+
+
+_PAGES_ZERO = re.compile("0+(?:–0+)?")
 
 
 def _state_of(record: Record, state: re.Match[str]) -> str:

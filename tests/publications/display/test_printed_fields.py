@@ -126,6 +126,28 @@ class TestPages:
         )
         assert "B , Pléiade, no. 79, 1932" in page
 
+    def test_pages_that_say_to_appear_are_the_status(self, client: Client) -> None:
+        page = page_of("@article{k, title={T}, journal={J}, pages={to appear}, year=2026}", client)
+        assert "In press" in page
+        assert "to appear" not in page
+
+    def test_pages_from_0_to_0_are_not_shown(self, client: Client) -> None:
+        page = page_of("@article{k, title={T}, journal={J}, pages={0--0}, year=2010}", client)
+        assert "Pages" not in page
+
+    def test_the_city_of_mendeley_is_the_place(self, client: Client) -> None:
+        page = page_of("@inproceedings{k, title={T}, booktitle={B}, city={Lausanne}}", client)
+        assert "Place Lausanne" in page
+
+    def test_a_further_address_that_is_the_doi_is_shown_once(self, client: Client) -> None:
+        page = page_of(
+            "@article{k, title={T}, journal={J}, doi={10.1000/x},"
+            " url={http://a.org/x http://dx.doi.org/10.1000/x}, year=2010}",
+            client,
+        )
+        assert "DOI : T" in page
+        assert "Link" not in page
+
     def test_the_length_of_a_book_can_be_a_field_of_its_own(self, client: Client) -> None:
         page = page_of("@book{k, title={T}, publisher={P}, pagetotal={872}, date={2013}}", client)
         assert "872 pp., P , 2013" in page

@@ -25,6 +25,22 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
          PrintedVenue("IEEE Symposium on Robot Communication", "RO-MAN", 18, 2009)),
         ("Proceedings of the 13th international conference on Examples - EXA '04",
          PrintedVenue("International conference on Examples", "EXA", 13, 2004)),
+        (
+            "Proceedings of SAT 2004 (Seventh International Conference on Satisfiability Testing,"
+            " 10–13 May, 2004, Vancouver, BC, Canada)",
+            PrintedVenue(
+                "International Conference on Satisfiability Testing", "SAT", ordinal=7, year=2004
+            ),
+        ),
+        (
+            "Proceedings of SAT 2019, the 22nd International Conference on Satisfiability Testing,"
+            " July 7–12, 2019, Lisbon, Portugal",
+            PrintedVenue(
+                "International Conference on Satisfiability Testing", "SAT", ordinal=22, year=2019
+            ),
+        ),
+        ("Proceedings for the Workshop on Satisfiability",
+         PrintedVenue("Workshop on Satisfiability")),
         ("Security and Privacy (SP), 2013 IEEE Symposium on",
          PrintedVenue("IEEE Symposium on Security and Privacy", "SP", None, 2013)),
         ("Distributed Computing Systems (ICDCS), 2012 IEEE 32nd International Conference on",
