@@ -269,6 +269,8 @@ def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
             text = journal_beside_book(publication)
         if name in _DATES:
             text = _days(text)
+        if name == "venue" and not ("," in text or "eventdate" in publication.extra):
+            continue  # people also write the name of the conference there
         is_place = name in _PLACES and fold(text) == fold(publication.place)
         if text and fold(text) != fold(publication.title) and not is_place:
             yield _(label), text

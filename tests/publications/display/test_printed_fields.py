@@ -119,6 +119,12 @@ class TestPages:
         assert "Place of the event Paris" in page
         assert "Date of the event Oct 15, 2017 – Oct 20, 2017" in page
 
+    def test_the_name_of_a_conference_is_no_place(self, client: Client) -> None:
+        page = page_of(
+            "@inproceedings{k, title={T}, booktitle={B}, venue={NeurIPS 2020}, year=2020}", client
+        )
+        assert "Place of the event" not in page
+
     def test_the_number_of_a_chapter_is_that_of_the_series(self, client: Client) -> None:
         page = page_of(
             "@incollection{k, title={T}, booktitle={B}, series={Pléiade}, number=79, year=1932}",
