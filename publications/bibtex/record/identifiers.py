@@ -126,6 +126,8 @@ def _eprint(record: Record, taken: Fields) -> None:
     if record.arxiv_id:
         record.eprint = record.eprint or record.arxiv_id
         record.eprint_type = record.eprint_type or "arxiv"
+        if not record.eprint_class and record.eprint_type == "arxiv":
+            record.eprint_class = taken.take("eprintclass", "primaryclass", read=plain_address)
         for name in ("eprinttype", "archiveprefix"):
             if fields.get(name, "").strip().lower() == record.eprint_type:
                 del fields[name]  # the number is in another field
