@@ -15,10 +15,10 @@ from publications.exporting.scholarly_metadata import scholarly_article
 from publications.exporting.views import (
     absolute_of,
     export_response,
+    found_for_file,
     publication_response,
     whole_response,
 )
-from publications.filters import filtered
 from publications.models import Publication
 
 JSON_LD = "application/ld+json; charset=utf-8"
@@ -52,7 +52,7 @@ def person_file(request: HttpRequest, person: Person, extension: str) -> HttpRes
 def person_publications(request: HttpRequest, person: Person, extension: str) -> HttpResponseBase:
     return export_response(
         request,
-        filtered(request.GET, Publication.objects.public().by(person).latest_first()),
+        found_for_file(request, Publication.objects.public().by(person), extension),
         extension,
         name=f"{person.slug}-publications",
         page=person.get_absolute_url(),
@@ -71,7 +71,7 @@ def organization_publications(
     """
     return export_response(
         request,
-        filtered(request.GET, Publication.objects.public().written_at(organization).latest_first()),
+        found_for_file(request, Publication.objects.public().written_at(organization), extension),
         extension,
         name=f"{organization.slug}-publications",
         page=organization.get_absolute_url(),

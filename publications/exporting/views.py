@@ -22,9 +22,22 @@ from publications.exporting.parts import parts_of
 from publications.exporting.tables import header, table_rows
 from publications.filters import PublicationFilter, filtered
 from publications.models import Publication
+from publications.models.publication import PublicationQuerySet
 
 ATOM = "application/atom+xml; charset=utf-8"
 _RECORDS_A_WRITE = 100
+
+
+def found_for_file(
+    request: HttpRequest, publications: PublicationQuerySet, extension: str
+) -> PublicationFilter:
+    """Apply the filters of the query string, and the order that the file has unless one is chosen.
+
+    The entries of one date are in BibTeX in the order in which they were added.
+    """
+    is_bibtex = extension == "bib"
+    in_order = publications.in_file_order() if is_bibtex else publications.latest_first()
+    return filtered(request.GET, in_order)
 
 
 def export_response(
@@ -80,7 +93,7 @@ def table_response(
 @require_safe
 def list_export(request: HttpRequest, extension: str) -> HttpResponseBase:
     """Export the list of publications with the filters of the query string."""
-    found = filtered(request.GET, Publication.objects.public().latest_first())
+    found = found_for_file(request, Publication.objects.public(), extension)
     query = request.GET.urlencode()
     page = reverse("publications:publications") + (f"?{query}" if query else "")
     title = _("Publications")

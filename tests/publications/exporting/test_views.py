@@ -10,7 +10,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from people.models import Person
-from publications.models import Publication, PublicationAward
+from publications.models import ImportRun, Publication, PublicationAward
 from tests.factories import (
     make_affiliation,
     make_authorship,
@@ -18,6 +18,7 @@ from tests.factories import (
     make_person,
     make_publication,
 )
+from tests.publications.imports import import_text
 
 pytestmark = pytest.mark.django_db
 
@@ -202,6 +203,17 @@ def test_the_bibtex_of_a_list_is_read_by_bibtexparser(
         "Study of 2020",
         "Study of 2018",
     ]
+
+
+def test_an_imported_file_comes_back_in_the_same_order(client: Client) -> None:
+    import_text("@misc{b, title={B}, year=2020}\n@misc{a, title={A}, year=2020}")
+    first = body(client.get("/publications.bib"))
+    assert first.index("{b,") < first.index("{a,")
+    assert titles(client, "/publications.json") == ["A", "B"]
+    ImportRun.objects.all().delete()  # which would know the deleted publications
+    Publication.objects.all().delete()
+    import_text(first)
+    assert body(client.get("/publications.bib")) == first
 
 
 def test_two_publications_with_one_key_are_two_entries(client: Client) -> None:
