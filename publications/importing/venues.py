@@ -80,10 +80,15 @@ class PrintedVenue:
     parent: "PrintedVenue | None" = None
 
 
+_LONGEST = 1000  # characters
+
+
 @lru_cache(maxsize=4096)
 def read_venue(printed: str, kind: str = "conference") -> PrintedVenue:
     """Split a printed venue. The names of journals, schools and repositories are kept."""
     text = " ".join(printed.split())
+    if len(text) > _LONGEST:  # the time that some patterns take grows with its square
+        return PrintedVenue(text)
     if kind not in ("conference", "workshop"):
         return _read_plain(text)
     return _read_edition(text)
@@ -115,10 +120,9 @@ _SHORT_FIRST = re.compile(
 
 # `Proceedings of SAT 2004 (Seventh Conference on Testing, Vancouver)` and `SAT 2019, the 22nd ...`.
 _SHORT_AND_NAME = re.compile(
-    r"^(?:proceedings of (?:the )?)?(?P<short>[A-Z][\w&/+-]*[A-Z][\w&/+-]*)"
+    r"^(?i:proceedings of (?:the )?)?(?P<short>[A-Z][\w&/+-]{1,24}?)"
     r" ?(?P<year>['’‘`]\d\d|(?:19|20)\d\d)"
-    r"(?:\s*\((?P<inner>[^()]{20,})\)|,\s+the\s+(?P<after>.{20,}))$",
-    re.IGNORECASE,
+    r"(?:\s*\((?P<inner>[^()]{20,})\)|,\s+the\s+(?P<after>.{20,}))$"
 )
 
 

@@ -48,8 +48,9 @@ _ELEMENT = (
     r"(?:A[lrsu]|B[aeir]?|C[adelorsu]?|F[e]?|G[ade]|H[efgo]?|I[nr]?|Kr?|L[aiu]|M[gno]|N[abdei]?"
     r"|O|P[bdt]?|R[bhu]|S[beinr]?|T[aei]|U|V|W|Xe|Yb?|Z[nr])"
 )
-_FORMULA = re.compile(
-    rf"(?<![^\W\d]|[.\\])(?=\w*_\d){_ELEMENT}(?:{_ELEMENT}|_?\d{{1,2}})*(?!\w|\.\w)"
+_FORMULA = re.compile(  # bounded, so that no text takes long
+    rf"(?<![^\W\d]|[.\\])(?=\w{{0,30}}_\d){_ELEMENT}"
+    rf"(?:{_ELEMENT}|_?\d{{1,2}}(?!\d)){{0,30}}(?!\w|\.\w)"
 )
 _IS_ADDRESS = re.compile(r"://|\b10\.\d{4}")
 _LOWERED_NUMBER = re.compile(r"_(\d{1,2})")

@@ -157,3 +157,11 @@ def test_deep_nesting_is_decoded() -> None:
     assert decode_latex("{" * 500 + "x" + "}" * 500) == "x"
     assert decode_latex("{" * 40 + "\\'x" + "}" * 40) == "x́"
     assert "x" in decode_latex("\\emph{" * 300 + "x" + "}" * 300)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["C_" + "1" * 80 + "x", "C1" * 50_000 + "_", "C_1" * 30_000 + "x", "1C" * 50_000 + "_1x"],
+)
+def test_what_is_almost_a_formula_is_read_at_once(text: str) -> None:
+    assert decode_latex(text) == text

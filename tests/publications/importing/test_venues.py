@@ -119,3 +119,8 @@ def test_the_name_of_a_journal_is_kept_except_for_its_short_name() -> None:
 @pytest.mark.parametrize("printed", ["", " ", "@", "(", "2020", "Proceedings of the", "th", "'20"])
 def test_unusual_text_does_not_raise(printed: str) -> None:
     assert isinstance(read_venue(printed), PrintedVenue)
+
+
+@pytest.mark.parametrize("text", ["A" * 100_000, "SAT 2004 (" + "x" * 100_000, "Ab" * 50_000])
+def test_a_very_long_name_is_kept_as_it_is(text: str) -> None:
+    assert read_venue(text) == PrintedVenue(text)
