@@ -5,6 +5,10 @@ FROM ${PYTHON_IMAGE} AS dependencies
 RUN python -m venv /opt/venv
 COPY requirements-s3.lock /tmp/
 RUN /opt/venv/bin/pip install --no-cache-dir --no-compile --disable-pip-version-check --require-hashes --requirement /tmp/requirements-s3.lock
+# The web fonts, before what they are made from is removed.
+COPY website/__init__.py /tmp/build/website/
+COPY website/fonts /tmp/build/website/fonts
+RUN cd /tmp/build && /opt/venv/bin/python -m website.fonts.building /srv/fonts
 COPY docker/remove_unused_files.py publications/exporting/citation_styles.py /tmp/
 RUN python /tmp/remove_unused_files.py /opt/venv/lib/python3.*/site-packages /tmp/citation_styles.py
 # Names of functions for debuggers: 22 MB. Libraries that their packages have patched don't survive this.
@@ -32,11 +36,12 @@ RUN groupadd --gid 10001 directory \
     && useradd --uid 10001 --gid directory --no-create-home --home-dir /nonexistent directory \
     && install --directory --owner directory --group directory /data /data/media /backups
 COPY --from=dependencies /opt/venv /opt/venv
+COPY --from=dependencies /srv/fonts /srv/fonts
 WORKDIR /srv/directory
 COPY . .
 # These settings are for the build only and don't stay in the image.
 RUN python -m compileall -q . \
-    && export ENVIRONMENT=production SECRET_KEY=for-the-build-only-and-not-a-secret-of-any-server ALLOWED_HOSTS=build DATABASE_URL=sqlite:////tmp/build.sqlite3 \
+    && export ENVIRONMENT=production SECRET_KEY=for-the-build-only-and-not-a-secret-of-any-server ALLOWED_HOSTS=build DATABASE_URL=sqlite:////tmp/build.sqlite3 FONTS_DIR=/srv/fonts \
     && python docker/compile_used_modules.py \
     && python manage.py collectstatic --no-input --verbosity=0
 USER directory

@@ -346,6 +346,12 @@ USE_TZ = True
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(environment.text("STATIC_ROOT") or DATA_DIR / "static")
 STATICFILES_DIRS = [BASE_DIR / "static"]
+FONTS_DIR = Path(environment.text("FONTS_DIR") or DATA_DIR / "fonts")
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "website.fonts.finder.FontFinder",
+]
 WHITENOISE_USE_FINDERS = not PRODUCTION
 WHITENOISE_KEEP_ONLY_HASHED_FILES = PRODUCTION  # no page asks for the others
 if not PRODUCTION:  # WhiteNoise warns if the folder is missing

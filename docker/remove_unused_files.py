@@ -2,7 +2,8 @@
 
 These are unused citation styles, descriptions of Amazon's services other than S3, translations
 to languages that aren't installed, sources of compiled modules, applications of Django and ways to
-sign in that aren't installed, pictures of flags, what lxml needs for HTML and objects, what Pillow
+sign in that aren't installed, pictures of flags, what lxml needs for HTML and objects, what
+fonts are made from, what Pillow
 needs for AVIF and for drawing text, what rapidfuzz has twice, tests, and pip.
 Usage: remove_unused_files.py SITE_PACKAGES CITATION_STYLES.PY
 """
@@ -28,6 +29,11 @@ REMOVED = (
     "pillow.libs/libharfbuzz*",
     "pillow.libs/libfreetype*",
     "pip*",
+    "fontpkg*",  # the fonts are made from them before
+    "fontTools*",
+    "fonttools*",
+    "brotli*",
+    "_brotli*",
     "django_countries/static",
     "lxml/html",
     "lxml/isoschematron",

@@ -24,6 +24,7 @@ from pytest_django import DjangoDbBlocker
 from tests import serving
 from tests.restoring import keep_original, restore
 from tests.serving import (
+    FONTS,
     ON_POSTGRESQL,
     copy_of_directory,
     load_demo,
@@ -31,6 +32,7 @@ from tests.serving import (
     shared_directory,
     unmigrated_directory,
 )
+from website.fonts.building import build_fonts
 
 # Collecting garbage while the tests are collected would double the time that this takes.
 gc.disable()
@@ -46,6 +48,12 @@ hypothesis_settings.load_profile("same")
 collect_ignore = [] if ON_POSTGRESQL else ["directory/test_replica.py"]
 
 _LONG = {"test_arbitrary_text.py", "test_privacy.py", "test_conflicts.py", "test_admin_site.py"}
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Make the web fonts, before workers and the servers that tests start need them."""
+    if not hasattr(session.config, "workerinput"):
+        build_fonts(FONTS)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

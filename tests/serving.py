@@ -30,6 +30,8 @@ IN_PRODUCTION = {
     "ALLOWED_HOSTS": "localhost,127.0.0.1",
 }
 """The variables that production demands."""
+FONTS = ROOT / "var" / "tests" / "fonts"
+"""The web fonts, which are made once for all tests."""
 LONGEST = 300
 """Seconds that a test waits for anything: only what never comes takes longer on a busy machine."""
 
@@ -47,7 +49,7 @@ def environment_with(variables: Mapping[str, str]) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in VARIABLES}
     for name in ("DJANGO_SETTINGS_MODULE", "DJANGO_ALLOW_ASYNC_UNSAFE"):  # set by the tests
         kept.pop(name, None)
-    return {**kept, **variables}
+    return {**kept, "FONTS_DIR": str(FONTS), **variables}
 
 
 def run_python(

@@ -9,6 +9,7 @@ from tests.serving import ROOT
 
 _ALLOWED = re.compile(
     r"MIT|BSD|Apache|ISC|Python Software Foundation|PSF|CNRI-Python|MPL|Mozilla Public License|HPND"
+    r"|OFL-1\.1"
 )
 _EXCEPTIONS = {
     "psycopg": "LGPL-3.0-only",

@@ -8,6 +8,8 @@ from django.db.models.fields.files import ImageFieldFile
 from django.urls import reverse
 
 from foundation.snapshot_values import kept_for_snapshot
+from website.fonts.faces import Face
+from website.fonts.pairs import font_pair
 from website.models import Partner, Site
 from website.theme import theme_css, version_of_theme
 
@@ -86,6 +88,14 @@ class CurrentSite:
         """The address of the style sheet with the site's colors and fonts, if it has any."""
         css = theme_css(self.record)
         return reverse("theme", args=[version_of_theme(css)]) if css else ""
+
+    @cached_property
+    def preloaded_fonts(self) -> list[str]:
+        """The addresses of the fonts that every page needs, so that they are there in time."""
+        pair = font_pair(self.record.fonts)
+        families = pair.families if pair else ()
+        faces = (Face(family, italic=False, part="latin") for family in families)
+        return [face.url for face in faces if face.url]
 
 
 def _logo(picture: ImageFieldFile, width: int | None, height: int | None) -> Logo:

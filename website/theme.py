@@ -5,7 +5,8 @@ import hashlib
 from django.core.exceptions import ValidationError
 
 from website.extra_css import clean_css
-from website.font_pairs import FONT_PAIRS, Fonts
+from website.fonts.faces import rules
+from website.fonts.pairs import font_pair
 from website.models import Site
 from website.palette import palette, parse_color
 
@@ -32,8 +33,12 @@ def _accent(accent: str) -> str:
 
 
 def _fonts(name: str) -> str:
-    pair = FONT_PAIRS.get(Fonts(name)) if name in Fonts.values else None
-    return f":root {{ --serif: {pair.titles}; --sans: {pair.text}; }}" if pair else ""
+    pair = font_pair(name)
+    if pair is None:
+        return ""
+    return (
+        f"{rules(pair.families)}\n:root {{ --serif: {pair.titles}; --sans: {pair.text}; }}".strip()
+    )
 
 
 def _extra(text: str) -> str:

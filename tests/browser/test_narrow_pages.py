@@ -90,9 +90,12 @@ COVERS_THE_NAME = """() => {
     const button = document.querySelector('.site-menu-button').getBoundingClientRect();
     const name = document.createRange();
     name.selectNodeContents(document.querySelector('h1'));
-    const air = 3;  // above the letters of a line
+    const height = parseFloat(getComputedStyle(document.querySelector('h1')).lineHeight);
+    // Above the letters of a line; its box is as high as the font, which can be more than a line.
+    const air = line => 3 + Math.max(0, line.height - height) / 2;
     return [...name.getClientRects()].some(line => line.width && line.right > button.left
-        && line.left < button.right && line.bottom > button.top && line.top + air < button.bottom);
+        && line.left < button.right && line.bottom > button.top
+        && line.top + air(line) < button.bottom);
 }"""
 LINES_OF_THE_NAME = """() => {
     const name = document.createTreeWalker(document.querySelector('h1'), NodeFilter.SHOW_TEXT);

@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from foundation.pictures.sized_field import SizedImageField
-from website.font_pairs import Fonts
+from website.fonts.pairs import Fonts
 from website.palette import parse_color
 
 ADDRESS = RegexValidator(
@@ -75,7 +75,13 @@ class Site(models.Model):
         blank=True,
         help_text=_("Of links and marks, for example #0b5394. Made readable if it isn’t."),
     )
-    fonts = models.CharField(_("fonts"), max_length=10, choices=Fonts, blank=True)
+    fonts = models.CharField(
+        _("fonts"),
+        max_length=10,
+        choices=Fonts,
+        blank=True,
+        help_text=_("The last three are loaded from this server and look the same everywhere."),
+    )
     footer = models.TextField(
         _("footer"), blank=True, help_text=_("At the end of each page: an address. Markdown.")
     )

@@ -1,6 +1,11 @@
+import subprocess
+import sys
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
@@ -17,11 +22,26 @@ from directory.development import (
 )
 
 
+@contextmanager
+def _fonts_are_made() -> Iterator[None]:
+    """Make the web fonts beside the block, and wait for them at its end."""
+    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "build_fonts", "--verbosity=0"]
+    with subprocess.Popen(command) as process:
+        try:
+            yield
+        except BaseException:
+            process.terminate()
+            raise
+    if process.returncode:
+        raise CommandError(_("The web fonts were not made."))
+
+
 class Command(BaseCommand):
     help = str(
         gettext_lazy(
-            "Prepare a development server: check HOST and PORT, migrate the database, load the "
-            "demo if it is empty, and create an account. Running it again changes nothing."
+            "Prepare a development server: check HOST and PORT, migrate the database, make the "
+            "web fonts, load the demo if it is empty, and create an account. Running it again "
+            "changes nothing."
         )
     )
     requires_system_checks = []
@@ -38,7 +58,8 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from None
         if problem := why_not_bind(host, port):
             raise CommandError(problem)
-        call_command("prepare_database", demo=True, stdout=self.stdout)
+        with _fonts_are_made():
+            call_command("prepare_database", demo=True, stdout=self.stdout)
         self._say_where(host, port, development_account())
 
     def _say_where(self, host: str, port: int, account: Account) -> None:
