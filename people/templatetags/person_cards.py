@@ -23,6 +23,7 @@ from people.templatetags.person_rows import kept_html, native_name, person_row, 
 
 register = template.Library()
 _MOST_LEADS = 3
+_SEEN_AT_ONCE = 4  # portraits that a browser fetches before it knows where they are
 _SIZES = "(min-width: 62rem) 12.5rem, (min-width: 48rem) 22vw, 44vw"
 _LARGE_SIZES = "(min-width: 30rem) 15rem, 44vw"
 
@@ -45,10 +46,11 @@ def people_in(context: Context, rows: Iterable[PersonRow], view: str = "") -> Sa
 @register.simple_tag(takes_context=True)
 def person_card(context: Context, row: PersonRow) -> SafeString:
     """Return the portrait of a person in a grid, with name and position."""
-    return _kept_card(row, context["tree"], context.get("scope"), is_large=False)
+    return _kept_card(row, context["tree"], context.get("scope"))
 
 
 def _groups(context: Context, rows: Iterable[PersonRow], view: str) -> Iterator[str]:
+    seen_at_once = _SEEN_AT_ONCE
     for (place, title), members in groupby(rows, key=lambda row: (row.place, row.group)):
         people = list(members)
         yield (
@@ -59,27 +61,40 @@ def _groups(context: Context, rows: Iterable[PersonRow], view: str) -> Iterator[
             lines = (_kept_line(row, context["tree"], context.get("scope")) for row in people)
             yield f'<ul class="people-lines">\n{"".join(lines)}</ul>\n'
         else:
-            yield from _list(context, people, view, leads=place == 0 and len(people) <= _MOST_LEADS)
+            leads = place == 0 and len(people) <= _MOST_LEADS
+            yield from _list(context, people, view, leads=leads, seen_at_once=seen_at_once)
+        seen_at_once = 0
         yield "</section>\n"
 
 
 def _list(
-    context: Context, rows: Sequence[PersonRow], view: str, *, leads: bool = False
+    context: Context,
+    rows: Sequence[PersonRow],
+    view: str,
+    *,
+    leads: bool = False,
+    seen_at_once: int = _SEEN_AT_ONCE,
 ) -> Iterator[str]:
     if view != GRID:
         yield f'<ul class="people">{"".join(person_row(context, row) for row in rows)}</ul>\n'
         return
     yield f'<ul class="portraits{" portraits--large" if leads else ""}">\n'
-    for row in rows:
-        yield _kept_card(row, context["tree"], context.get("scope"), is_large=leads)
+    tree, scope = context["tree"], context.get("scope")
+    for place, row in enumerate(rows):
+        yield _kept_card(row, tree, scope, is_large=leads, is_lazy=place >= seen_at_once)
     yield "</ul>\n"
 
 
 def _kept_card(
-    row: PersonRow, tree: OrganizationTree, scope: Organization | None, *, is_large: bool
+    row: PersonRow,
+    tree: OrganizationTree,
+    scope: Organization | None,
+    *,
+    is_large: bool = False,
+    is_lazy: bool = True,
 ) -> SafeString:
-    key = ("card", is_large, scope and scope.pk)
-    return kept_html(row, key, lambda: _card(row, tree, scope, is_large=is_large))
+    key = ("card", is_large, is_lazy, scope and scope.pk)
+    return kept_html(row, key, lambda: _card(row, tree, scope, is_large=is_large, is_lazy=is_lazy))
 
 
 def _kept_line(row: PersonRow, tree: OrganizationTree, scope: Organization | None) -> SafeString:
@@ -87,10 +102,15 @@ def _kept_line(row: PersonRow, tree: OrganizationTree, scope: Organization | Non
 
 
 def _card(
-    row: PersonRow, tree: OrganizationTree, scope: Organization | None, *, is_large: bool = False
+    row: PersonRow,
+    tree: OrganizationTree,
+    scope: Organization | None,
+    *,
+    is_large: bool,
+    is_lazy: bool,
 ) -> Iterator[str]:
     person, positions = row.person, row.positions
-    portrait = _portrait(person, _LARGE_SIZES if is_large else _SIZES)
+    portrait = _portrait(person, _LARGE_SIZES if is_large else _SIZES, is_lazy=is_lazy)
     yield f'<li class="person-card">\n{portrait}\n<div>\n'
     address = escape(person.get_absolute_url())
     yield f'<a class="person-card__name" href="{address}"><bdi>{escape(person.name)}</bdi></a>\n'
@@ -105,7 +125,7 @@ def _card(
     yield "</div>\n</li>\n"
 
 
-def _portrait(person: Person, sizes: str) -> str:
+def _portrait(person: Person, sizes: str, *, is_lazy: bool) -> str:
     if not person.photo:
         return (
             f'<span class="person-card__portrait monogram tint-{tint(person.slug)}" '
@@ -113,11 +133,13 @@ def _portrait(person: Person, sizes: str) -> str:
         )
     one, two, three = (escape(thumbnail(person.photo, size)) for size in _FILES)
     return (
-        f'<img class="person-card__portrait" alt="" width="200" height="250" loading="lazy" '
+        '<img class="person-card__portrait" alt="" width="200" height="250" '
+        f"{_LAZY if is_lazy else ''}"
         f'src="{two}" sizes="{sizes}" srcset="{one} 200w, {two} 400w, {three} 600w">'
     )
 
 
+_LAZY = 'loading="lazy" '
 _FILES = ("200x250", "400x500", "600x750")
 
 

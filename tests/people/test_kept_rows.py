@@ -2,6 +2,7 @@
 
 import datetime
 import io
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -107,3 +108,12 @@ def test_a_position_ends_with_the_day(
     monkeypatch.setattr(timezone, "now", lambda: now + datetime.timedelta(days=1))
 
     assert "person-row__position muted" in _pages(client)["/affiliations/lab/"]
+
+
+def test_the_first_portraits_are_fetched_before_their_places_are_known(client: Client) -> None:
+    for name in ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn"):
+        make_affiliation(person=make_person(name=f"{name} Doe", photo="people/photos/a.webp"))
+    portraits = re.findall(r"<img [^>]*portrait[^>]*>", client.get("/people/").content.decode())
+    assert ["lazy" in portrait for portrait in portraits] == [False] * 4 + [True] * 2
+    strip = re.findall(r"<img [^>]*portrait[^>]*>", client.get("/").content.decode())
+    assert ["lazy" in portrait for portrait in strip] == [False] * 4 + [True] * 2
