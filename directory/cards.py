@@ -157,7 +157,7 @@ _CARDS: Mapping[str, _Cards] = {
     ),
     "area": _Cards(ResearchArea.objects.public, lambda area: area.summary, has_picture=True),
     "news": _Cards(NewsItem.objects.public, lambda item: f"{item.date:%Y-%m-%d}", has_picture=True),
-    "page": _Cards(Page.objects.public, lambda page: page.summary),
+    "page": _Cards(Page.objects.public, lambda page: page.summary, has_picture=True),
     "position": _Cards(
         lambda: Position.objects.public().select_related("organization"),
         lambda position: str(position.organization or ""),

@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from foundation.pictures.columns import HEIGHTS, PORTRAITS, TEASERS, WIDTHS, PictureColumn
-from website.models import HomeBlock, NewsItem, PageImage, Partner, ResearchArea, Site
+from website.models import HomeBlock, NewsItem, Page, PageImage, Partner, ResearchArea, Site
 
 
 def _sites(visitor: Any = None) -> QuerySet[Any]:
@@ -15,6 +15,10 @@ def _sites(visitor: Any = None) -> QuerySet[Any]:
 
 def _partners(visitor: Any = None) -> QuerySet[Any]:
     return Partner.objects.all()
+
+
+def _public_pages() -> QuerySet[Any]:
+    return Page.objects.public()
 
 
 def _of_public_pages() -> QuerySet[Any]:
@@ -59,6 +63,14 @@ PICTURES_OF_SITE = (
     PictureColumn("logo_dark", "site/logos/", HEIGHTS, public=_sites, visible_to=_sites),
     PictureColumn("favicon", "site/icons/", PORTRAITS, public=_sites, visible_to=_sites),
     PictureColumn("logo", "site/partners/", HEIGHTS, public=_partners, visible_to=_partners),
+    PictureColumn(
+        "picture",
+        "page-headers/",
+        TEASERS,
+        public=_public_pages,
+        visible_to=_all_for("website.change_page", _public_pages),
+        has_focus=True,
+    ),
     PictureColumn(
         "image",
         "pages/",

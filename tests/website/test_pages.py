@@ -1,12 +1,16 @@
 """Own pages: their addresses, texts, pictures and drafts."""
 
+import re
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.contrib.messages import get_messages
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
+from PIL import Image
 from pytest_django import Settings
 
 from tests.admin_pages import edit, errors_of, form_data, page_of
@@ -116,6 +120,33 @@ def test_pictures_are_shown_where_the_text_names_them(
     kept = admin_client.get(small)
     assert kept.status_code == 200
     assert "private" in kept.headers["Cache-Control"]
+
+
+def test_the_picture_of_a_page_is_cut_around_its_focus(
+    admin_client: Client, settings: Settings, tmp_path: Path
+) -> None:
+    """On the page and in its preview for links; the left third of the picture is red."""
+    settings.MEDIA_ROOT = tmp_path
+    drawn, content = Image.new("RGB", (1600, 400), "white"), BytesIO()
+    drawn.paste((200, 0, 0), (0, 0, 500, 400))
+    drawn.save(content, "PNG")
+    data = {k: v for k, v in form_data(admin_client.get(ADD)).items() if v is not None}
+    data |= {"title": "Join us", "text": "Write to us.", "picture_description": "A red wall"}
+    data |= {"picture": SimpleUploadedFile("a.png", content.getvalue(), "image/png")}
+    preview = admin_client.post(ADD, data | {"_preview": "1"}).content.decode()
+    assert 'alt="A red wall"' in preview
+    for focus, color in (("0", "red"), ("100", "white")):
+        Page.objects.all().delete()
+        data["picture"].seek(0)
+        admin_client.post(ADD, data | {"picture_focus_x": focus, "is_public": "on", "_save": "1"})
+        html = body("/join-us/")
+        assert html.index('alt="A red wall"') < html.index("Write to us.")
+        [large] = re.findall(r'src="([^"]+/960x600/[^"]+)"', html)
+        shown = Image.open(BytesIO(b"".join(Client().get(large)))).convert("RGB")
+        assert shown.size == (640, 400)
+        assert (shown.getpixel((320, 200))[1] < 60) == (color == "red")
+    Page.objects.update(is_public=False)
+    assert Client().get(large).status_code == 404
 
 
 def test_a_preview_shows_new_pictures_in_the_text(

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from foundation.admin.base import DirectoryModelAdmin, KnownRelationsForm, TabularInline
 from foundation.admin.pictures import PICTURE_FIELDS, HasPictures
 from foundation.admin.preview import RECORD_PAGES, RecordPage
+from foundation.pictures.has_picture import PICTURE_FIELDSET
 from website.admin.widgets import text_widgets
 from website.models import Page, PageImage
 from website.page_text import picture_names
@@ -28,6 +29,7 @@ class PageForm(KnownRelationsForm):
 
 class PageImageInline(TabularInline):
     model = PageImage
+    verbose_name_plural = _("pictures in the text")
     fields = ["name", "image", "description"]
     formfield_overrides = {**TabularInline.formfield_overrides, **PICTURE_FIELDS}
 
@@ -42,6 +44,7 @@ class PageAdmin(HasPictures, DirectoryModelAdmin):
     inlines = [PageImageInline]
     fieldsets = [
         (None, {"fields": ["title", "summary", "text", "is_public"]}),
+        PICTURE_FIELDSET,
         (_("Page address"), {"classes": ["collapse"], "fields": ["slug"]}),
     ]
 

@@ -456,6 +456,45 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
+                    "picture_focus_x",
+                    models.PositiveSmallIntegerField(
+                        db_default=50,
+                        default=50,
+                        help_text="What must not be cut off. Or click on the picture.",
+                        validators=[django.core.validators.MaxValueValidator(100)],
+                        verbose_name="focus from the left (%)",
+                    ),
+                ),
+                (
+                    "picture_focus_y",
+                    models.PositiveSmallIntegerField(
+                        db_default=50,
+                        default=50,
+                        validators=[django.core.validators.MaxValueValidator(100)],
+                        verbose_name="focus from the top (%)",
+                    ),
+                ),
+                (
+                    "picture_description",
+                    models.CharField(
+                        blank=True,
+                        db_default="",
+                        default="",
+                        help_text="What the picture shows, for those who can’t see it.",
+                        max_length=200,
+                        verbose_name="alternative text of the picture",
+                    ),
+                ),
+                (
+                    "picture",
+                    models.ImageField(
+                        blank=True,
+                        help_text="Shown above the text and in previews of links to the page, 8 wide to 5 high.",
+                        upload_to="page-headers/",
+                        verbose_name="picture",
+                    ),
+                ),
+                (
                     "is_public",
                     models.BooleanField(
                         default=False,
@@ -475,7 +514,14 @@ class Migration(migrations.Migration):
                         condition=models.Q(("title", ""), _negated=True),
                         name="website_page_has_title",
                         violation_error_message="A page needs a title.",
-                    )
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("picture_focus_x__lte", 100), ("picture_focus_y__lte", 100)
+                        ),
+                        name="website_page_picture_focus",
+                        violation_error_message="The focus must be between 0 and 100 percent.",
+                    ),
                 ],
             },
         ),

@@ -7,13 +7,15 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from foundation.pictures.focal_point import focus_constraint
+from foundation.pictures.has_picture import HasPicture
 from foundation.pictures.sized_field import SizedImageField
 from foundation.slugs import RetiredSlug, base_slug
 from website.models.searched import PublicQuerySet, Searched, title_constraint
 from website.reserved_addresses import RESERVED, validate_free
 
 
-class Page(Searched):
+class Page(Searched, HasPicture):
     """A page at /<slug>/, such as /join/ or /contact/."""
 
     title = models.CharField(_("title"), max_length=200)
@@ -31,6 +33,12 @@ class Page(Searched):
             "“![description](name)” for a picture below."
         ),
     )
+    picture = models.ImageField(
+        _("picture"),
+        upload_to="page-headers/",
+        blank=True,
+        help_text=_("Shown above the text and in previews of links to the page, 8 wide to 5 high."),
+    )
     is_public = models.BooleanField(
         _("public"), default=False, help_text=_("Until then, only editors see the page.")
     )
@@ -45,6 +53,7 @@ class Page(Searched):
         ordering = ["title", "pk"]
         constraints = [
             title_constraint("page", _("A page needs a title.")),
+            focus_constraint("website_page", "picture"),
         ]
 
     def searched_text(self) -> str:
