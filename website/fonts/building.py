@@ -1,7 +1,7 @@
 """Make the font files of the site from the packages: small enough for pages, as woff2.
 
 A package's file has all characters in all weights: 0.3 to 1 MB. What is made here has a part of the
-characters (`website.fonts.faces.PARTS`) in the weights that pages use: 10 to 50 kB.
+characters (`website.fonts.faces.PARTS`) in the weights that pages use: 20 to 90 kB.
 
 Packages that aren't installed are left out: the image contains the files that were made from them.
 """
@@ -21,7 +21,7 @@ from typing import Any
 from website.fonts.faces import BOLDEST, FACES, LIGHTEST, Face
 from website.fonts.families import Family
 
-RECIPE = 1
+RECIPE = 2
 """To be raised when this module or `faces` makes other files from the same packages."""
 _FEATURES = ("tnum", "lnum", "pnum", "onum")
 """Beside those that fontTools keeps: the shapes of digits."""

@@ -17,13 +17,17 @@ def _characters(*parts: range | str) -> frozenset[int]:
     return frozenset(code for part in codes for code in part)
 
 
-# What English and the languages of western Europe need, and punctuation.
+# The languages of Europe and Vietnamese: a letter in another font would stand out in a name.
 _LATIN = _characters(
-    range(0x20, 0x7F), range(0xA0, 0x100), range(0x2000, 0x2070), "ıŒœʼˆ˚˜€™←↑→↓−∕"
+    range(0x20, 0x7F),
+    range(0xA0, 0x180),
+    range(0x1EA0, 0x1EFA),
+    range(0x2000, 0x2070),
+    "ƠơƯưʼˆ˚˜\u0300\u0301\u0302\u0303\u0309\u0323€™←↑→↓−∕",
 )
-# Other Latin letters and combining marks, Greek and Cyrillic, and signs such as ₂ and №.
+# Letters of other languages and of transliteration, combining marks, Greek, Cyrillic, and signs.
 _EXTENDED = _characters(
-    range(0x100, 0x530), range(0x1E00, 0x2000), range(0x2070, 0x2150), range(0x2C60, 0x2C80)
+    range(0x180, 0x530), range(0x1E00, 0x2000), range(0x2070, 0x2150), range(0x2C60, 0x2C80)
 )
 PARTS = {"latin": _LATIN, "extended": _EXTENDED - _LATIN}
 
