@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from foundation.snapshot_values import kept_for_snapshot
 from website.fonts.faces import Face
+from website.fonts.families import Family
 from website.fonts.pairs import font_pair
 from website.models import Partner, Site
 from website.theme import theme_css, version_of_theme
@@ -92,10 +93,21 @@ class CurrentSite:
     @cached_property
     def preloaded_fonts(self) -> list[str]:
         """The addresses of the fonts that every page needs, so that they are there in time."""
+        return [font for family in self._families if (font := _font_url(family))]
+
+    @cached_property
+    def italic_title_fonts(self) -> list[str]:
+        """The same for a page with a line of italics in the font of titles, at most one."""
+        return [font for family in self._families[:1] if (font := _font_url(family, italic=True))]
+
+    @property
+    def _families(self) -> tuple[Family, ...]:
         pair = font_pair(self.record.fonts)
-        families = pair.families if pair else ()
-        faces = (Face(family, italic=False, part="latin") for family in families)
-        return [face.url for face in faces if face.url]
+        return pair.families if pair else ()
+
+
+def _font_url(family: Family, *, italic: bool = False) -> str:
+    return Face(family, italic=italic, part="latin").url
 
 
 def _logo(picture: ImageFieldFile, width: int | None, height: int | None) -> Logo:

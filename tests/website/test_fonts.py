@@ -12,6 +12,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from fontTools.ttLib import TTFont
 
+from tests.factories import make_person
 from tests.serving import FONTS, IN_PRODUCTION, manage
 from website.fonts import building
 from website.fonts.faces import FACES, PARTS, Face, faces_of, unicode_range
@@ -93,6 +94,16 @@ def test_a_page_loads_the_fonts_of_its_site_from_this_server(address: str) -> No
     assert '--serif: "Literata", ' in css
     for url in re.findall(r'url\("([^"]+)"\)', css):
         assert TTFont(BytesIO(content(url))).flavor == "woff2"
+
+
+@pytest.mark.django_db
+def test_a_profile_loads_the_italics_of_its_tagline() -> None:
+    Site.objects.create(fonts=Fonts.READER)
+    make_person(name="Ada Doe", slug="ada", tagline="Proofs and engines")
+    make_person(name="Ben Doe", slug="ben")
+    italic = 'href="/static/fonts/literata-italic-latin.woff2"'
+    assert italic in Client().get("/people/ada/").content.decode()
+    assert italic not in Client().get("/people/ben/").content.decode()
 
 
 @pytest.mark.django_db
