@@ -89,6 +89,7 @@ def test_the_site_of_a_group_is_made_in_an_afternoon(
     report("a site from an empty directory", effort)
     assert effort.clicks < 70
     assert effort.loads < 40
+    assert effort.minutes < 6
     look_as_a_visitor(open_page(), site)
 
 
