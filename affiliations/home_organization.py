@@ -1,23 +1,32 @@
-"""The organization whose directory this is, as set in HOME_ORGANIZATION."""
+"""The organization whose directory this is: that of the site's record, or of HOME_ORGANIZATION."""
+
+from collections.abc import Callable
 
 from django.conf import settings
 
 from affiliations.models import Organization
+from foundation.registry import Registry
 from foundation.slugs import find_by_slug
 from foundation.snapshot_values import kept_for_snapshot
+
+CHOSEN_HOMES: Registry[Callable[[], int | None]] = Registry("primary keys of home organizations")
+"""Apps with a record that names it register how to read that; the first that names one decides."""
 
 
 def home_organization() -> Organization | None:
     """Return the organization that "here" and "alumni" refer to.
 
-    Return None if HOME_ORGANIZATION is empty or no organization has or had that slug.
+    Return None if none is chosen, and HOME_ORGANIZATION is empty or not a slug, past or present.
     """
-    if not settings.HOME_ORGANIZATION:
-        return None
     return kept_for_snapshot(("home", settings.HOME_ORGANIZATION), _read)
 
 
 def _read() -> Organization | None:
+    for chosen in CHOSEN_HOMES:
+        if (pk := chosen()) is not None:
+            return Organization.objects.get(pk=pk)
+    if not settings.HOME_ORGANIZATION:
+        return None
     try:
         return find_by_slug(Organization.objects.all(), settings.HOME_ORGANIZATION)[0]
     except Organization.DoesNotExist:

@@ -143,7 +143,8 @@ def write_site(
         blocks.append({"kind": "featured"})
     blocks += [{"kind": kind} for kind in ("news", "people", "publications")]
     tagline = plain_text(about[0].get("subtitle"))
-    site = {"name": name, "tagline": tagline, "home_blocks": blocks, "featured": selected,
+    site = {"name": name, "organization": LAB,
+            "tagline": tagline, "home_blocks": blocks, "featured": selected,
             "footer": socials(folder.site) if about[0].get("social") else "",
             "menu_items": items}  # fmt: skip
     folder.write("site.json", filled(site))

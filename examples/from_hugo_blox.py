@@ -296,7 +296,8 @@ def write_site(
     tagline = plain_text(config.get("description"))
     what = "tagline" if len(tagline) < 200 else "mission"
     logos = sorted((folder.site / "assets" / "media").glob("logo.*"))
-    site = {"name": name, what: tagline, "home_blocks": blocks, "featured": featured,
+    site = {"name": name, "organization": LAB,
+            what: tagline, "home_blocks": blocks, "featured": featured,
             "logo": folder.picture(next(iter(logos), "")),
             "menu_items": items, "partners": partners}  # fmt: skip
     folder.write("site.json", filled(site))

@@ -123,7 +123,8 @@ def write_site(config: Values, items: list[Values], folder: Folder) -> None:
              for name, value in (config.get("links") or {}).items() if value)  # fmt: skip
     footer = addresses_line((name, url) for name, url in named if "://" in url or "@" in url)
     logos = sorted((folder.site / "images").glob("logo.*"))
-    site = {"name": config.get("title"), "home_blocks": blocks, "mission": mission,
+    site = {"name": config.get("title"), "organization": LAB,
+            "home_blocks": blocks, "mission": mission,
             "logo": folder.picture(next(iter(logos), "")), "footer": footer,
             "partners": folder.partners, "menu_items": items} | what  # fmt: skip
     folder.write("site.json", filled(site))

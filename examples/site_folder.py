@@ -15,7 +15,7 @@ import yaml
 
 Values = dict[str, Any]
 LAB = "lab"
-"""The slug of the lab; set HOME_ORGANIZATION to it."""
+"""The slug of the lab."""
 ROLES = {
     "postdoc": r"post[- ]?doc",
     "faculty": r"profess|\bprof\b|principal|^pis?\b|group leader|lecturer|\bfaculty|lab director",

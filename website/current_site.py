@@ -7,6 +7,8 @@ from django.conf import settings
 from django.db.models.fields.files import ImageFieldFile
 from django.urls import reverse
 
+from affiliations.home_organization import home_organization
+from affiliations.models import Organization
 from foundation.snapshot_values import kept_for_snapshot
 from website.fonts.faces import Face
 from website.fonts.families import Family
@@ -79,6 +81,11 @@ class CurrentSite:
     @property
     def favicon(self) -> ImageFieldFile | None:
         return self.record.favicon or None
+
+    @cached_property
+    def organization(self) -> Organization | None:
+        """What the site is about, if that is known."""
+        return home_organization()
 
     @cached_property
     def partners(self) -> list[Partner]:

@@ -11,9 +11,11 @@ from django.test import Client
 from PIL import Image
 from pytest_django import Settings
 
+from affiliations.merging import OrganizationMerge
 from foundation.history.models import RowChange
+from people.models import Affiliation
 from tests.admin_pages import edit, errors_of, form_data
-from tests.factories import make_affiliation, make_person
+from tests.factories import make_affiliation, make_organization, make_person
 from website.models import Partner, Site
 
 pytestmark = pytest.mark.django_db
@@ -80,6 +82,36 @@ def test_an_empty_field_has_the_default_of_the_settings(settings: Settings) -> N
     assert "From the Admin" in home
     assert "Also from settings." in home
     assert "From Settings" not in home
+
+
+def test_the_organization_of_the_site_decides_who_is_current(
+    admin_client: Client, settings: Settings
+) -> None:
+    lab, other = make_organization(name="Example Lab"), make_organization(name="Elsewhere")
+    for name, years in (("Ada Here", {}), ("Ben Gone", {"end": "2020"})):
+        person = make_person(name=name)
+        make_affiliation(person=person, organization=lab, start="2015", **years)
+        make_affiliation(person=person, organization=other, start="2021")
+
+    def current() -> list[bool]:
+        html = page("/people/?status=current")
+        return [name in html for name in ("Ada Here", "Ben Gone")]
+
+    assert current() == [True, True]
+    edit(admin_client, ADD, {"organization": lab.pk})
+    assert current() == [True, False]
+    settings.HOME_ORGANIZATION = other.slug
+    assert current() == [True, False]
+    Affiliation.objects.all().delete()
+    lab.delete()
+    assert Site.objects.get().organization is None
+
+
+def test_the_organization_of_the_site_moves_when_it_is_merged() -> None:
+    lab, again = make_organization(name="Example Lab"), make_organization(name="Example lab")
+    Site.objects.create(organization=again)
+    OrganizationMerge.plan(lab, again).apply(user=None)
+    assert Site.objects.get().organization == lab
 
 
 def test_accent_and_fonts_are_in_the_theme(admin_client: Client) -> None:

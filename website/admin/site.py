@@ -126,13 +126,14 @@ class PartnerInline(TabularInline):
 class SiteAdmin(HasPictures, DirectoryModelAdmin):
     form = SiteForm
     inlines = [HomeBlockInline, MenuInline, PartnerInline]
+    autocomplete_fields = ["organization"]
     readonly_fields = ["shades"]
     formfield_overrides = {
         **PICTURE_FIELDS,
         models.TextField: {"widget": AdminTextareaWidget},
     }
     fieldsets = [
-        (None, {"fields": ["name", "tagline", "mission"]}),
+        (None, {"fields": ["name", "tagline", "mission", "organization"]}),
         (_("Looks"), {"fields": [
             "logo", "logo_dark", "logo_has_name", "favicon", "accent", "shades", "fonts",
         ]}),

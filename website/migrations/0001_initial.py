@@ -1026,6 +1026,18 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
+                    "organization",
+                    models.ForeignKey(
+                        blank=True,
+                        help_text="What this site is about. People with a position there are current members, and those who have left are alumni. Without one, a position anywhere counts.",
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="affiliations.organization",
+                        verbose_name="organization",
+                    ),
+                ),
+                (
                     "logo",
                     foundation.pictures.sized_field.SizedImageField(
                         blank=True,

@@ -38,6 +38,18 @@ class Site(models.Model):
     mission = models.TextField(
         _("mission"), blank=True, help_text=_("What the group does, for the home page. Markdown.")
     )
+    organization = models.ForeignKey(
+        "affiliations.Organization",
+        on_delete=models.SET_NULL,
+        blank=True,
+        null=True,
+        related_name="+",
+        verbose_name=_("organization"),
+        help_text=_(
+            "What this site is about. People with a position there are current members, and those "
+            "who have left are alumni. Without one, a position anywhere counts."
+        ),
+    )
     logo = SizedImageField(
         _("logo"),
         upload_to="site/logos/",

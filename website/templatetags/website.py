@@ -4,7 +4,6 @@ from django import template
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from affiliations.home_organization import home_organization
 from affiliations.models import Organization, OrganizationTree
 from affiliations.templatetags.organizations import organization_label, organization_link
 from foundation.folding import fold
@@ -53,7 +52,7 @@ def news_place(site: CurrentSite, tree: OrganizationTree, affiliation: Affiliati
 
     Within the group, what it consists of: nothing for the group itself. Elsewhere, as in all lists.
     """
-    home, name = home_organization(), fold(site.name)
+    home, name = site.organization, fold(site.name)
     below: list[Organization] = []
     for node in tree.path(affiliation.organization_id, affiliation.span)[::-1]:
         if node == home or name in (fold(node.name), fold(node.label)):
