@@ -21,7 +21,7 @@ from typing import Any
 from website.fonts.faces import BOLDEST, FACES, LIGHTEST, Face
 from website.fonts.families import Family
 
-RECIPE = 2
+RECIPE = 3
 """To be raised when this module or `faces` makes other files from the same packages."""
 _FEATURES = ("tnum", "lnum", "pnum", "onum")
 """Beside those that fontTools keeps: the shapes of digits."""

@@ -17,10 +17,12 @@ def _characters(*parts: range | str) -> frozenset[int]:
     return frozenset(code for part in codes for code in part)
 
 
-# The languages of Europe and Vietnamese: a letter in another font would stand out in a name.
+# The languages of Europe, Vietnamese and Pinyin: a letter in another font would stand out in a name.
 _LATIN = _characters(
     range(0x20, 0x7F),
     range(0xA0, 0x180),
+    range(0x1CD, 0x1DD),
+    range(0x218, 0x21C),
     range(0x1EA0, 0x1EFA),
     range(0x2000, 0x2070),
     "ƠơƯưʼˆ˚˜\u0300\u0301\u0302\u0303\u0309\u0323€™←↑→↓−∕",
