@@ -2,9 +2,9 @@
 
 These are unused citation styles, descriptions of Amazon's services other than S3, translations
 to languages that aren't installed, sources of compiled modules, applications of Django and ways to
-sign in that aren't installed, pictures of flags, what lxml needs for HTML and objects, what
-fonts are made from, what Pillow
-needs for AVIF and for drawing text, what rapidfuzz has twice, tests, and pip.
+sign in that aren't installed, pictures of flags, what fonts are made from, what lxml needs for HTML
+and objects, what Pillow needs for AVIF and for drawing text, what rapidfuzz has twice, tests, and
+pip.
 Usage: remove_unused_files.py SITE_PACKAGES CITATION_STYLES.PY
 """
 

@@ -136,3 +136,16 @@ def test_areas_are_in_the_order_of_editors() -> None:
     make_area(title="Second", rank=2)
     make_area(title="First", rank=1)
     assert re.findall(r'href="/research/(\w+)/" dir', body("/research/")) == ["first", "second"]
+
+
+def test_many_people_are_folded_after_the_first_dozen() -> None:
+    area, interest = make_area(), Interest.objects.create(name="Walking")
+    area.interests.add(interest)
+    lab = make_organization(name="Lab")
+    for number in range(14):
+        person = make_person(name=f"Person {number:02}")
+        make_affiliation(person=person, organization=lab)
+        PersonInterest.objects.create(person=person, interest=interest)
+    html = Client().get(area.get_absolute_url()).content.decode()
+    first, _summary, others = html.partition("2 other people</summary>")
+    assert [part.count('dir="auto">Person') for part in (first, others)] == [12, 2]

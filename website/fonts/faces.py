@@ -17,7 +17,7 @@ def _characters(*parts: range | str) -> frozenset[int]:
     return frozenset(code for part in codes for code in part)
 
 
-# The languages of Europe, Vietnamese and Pinyin: a letter in another font would stand out in a name.
+# For Europe, Vietnamese and Pinyin: in a name, a letter in another font would stand out.
 _LATIN = _characters(
     range(0x20, 0x7F),
     range(0xA0, 0x180),
