@@ -10,13 +10,13 @@ from foundation.slugs import find_by_slug
 from foundation.snapshot_values import kept_for_snapshot
 
 CHOSEN_HOMES: Registry[Callable[[], int | None]] = Registry("primary keys of home organizations")
-"""Apps with a record that names it register how to read that; the first that names one decides."""
+"""Apps register what names the home organization; the first that names one decides."""
 
 
 def home_organization() -> Organization | None:
     """Return the organization that "here" and "alumni" refer to.
 
-    Return None if none is chosen, and HOME_ORGANIZATION is empty or not a slug, past or present.
+    Return None if no record names one, and HOME_ORGANIZATION is neither a slug nor a former one.
     """
     return kept_for_snapshot(("home", settings.HOME_ORGANIZATION), _read)
 

@@ -36,7 +36,7 @@ class Effort:
 
     @property
     def minutes(self) -> float:
-        """How long an editor takes who knows what to write, by the keystroke-level model."""
+        """How long it takes an editor who knows what to write, by the keystroke-level model."""
         return (self.keys * _KEY + self.clicks * _CLICK + self.loads * _LOAD) / 60
 
     def __str__(self) -> str:

@@ -10,7 +10,6 @@ import json
 import logging
 import os
 import sys
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
@@ -19,37 +18,37 @@ from pathlib import Path
 from typing import Any
 
 from website.fonts.faces import BOLDEST, FACES, LIGHTEST, Face
-from website.fonts.families import Family
+from website.fonts.families import FAMILIES, Family
 
 RECIPE = 3
-"""To be raised when this module or `faces` makes other files from the same packages."""
+"""Raise it when this module or `faces` makes other files from the same packages."""
 _FEATURES = ("tnum", "lnum", "pnum", "onum")
 """Beside those that fontTools keeps: the shapes of digits."""
 _BUILT = "built.json"
 
 
 def build_fonts(folder: Path) -> list[str]:
-    """Make the files that are missing or of other packages; return their names.
+    """Make the files that are missing or came from another version; return their names.
 
     OSError if the folder can't be written to.
     """
     folder.mkdir(parents=True, exist_ok=True)
     built = _built(folder)
-    origins = {face.file_name: _origin(face.family) for face in FACES}
-    missing = [
-        face
-        for face in FACES
-        if (origin := origins[face.file_name])
-        and not (built.get(face.file_name) == origin and (folder / face.file_name).is_file())
-    ]
+    origins = {family: _origin(family) for family in FAMILIES}
+
+    def is_missing(face: Face) -> bool:
+        name, origin = face.file_name, origins[face.family]
+        return bool(origin) and not (built.get(name) == origin and (folder / name).is_file())
+
+    missing = [face for face in FACES if is_missing(face)]
     if not missing:
         return []
-    for family in {face.family.name: face.family for face in missing}.values():
+    for family in {face.family for face in missing}:
         _write(folder / family.license_file, (files(family.package) / "LICENSE").read_bytes())
     with ProcessPoolExecutor(min(os.cpu_count() or 1, 4)) as processes:
         for face, content in zip(missing, processes.map(font_file, missing), strict=True):
             _write(folder / face.file_name, content)
-    names = {face.file_name: origins[face.file_name] for face in missing}
+    names = {face.file_name: origins[face.family] for face in missing}
     _write(folder / _BUILT, json.dumps(built | names, indent=1).encode())
     return list(names)
 
@@ -65,7 +64,8 @@ def _built(folder: Path) -> dict[str, Any]:
 def _origin(family: Family) -> str:
     """Return what the family's files are made from; nothing if that isn't installed."""
     try:
-        return f"{version(family.package)}, {RECIPE}" if version("fonttools") else ""
+        version("fonttools")
+        return f"{version(family.package)}, {RECIPE}"
     except PackageNotFoundError:
         return ""
 
@@ -86,7 +86,7 @@ def font_file(face: Face) -> bytes:
     from fontTools.ttLib import TTFont
     from fontTools.varLib.instancer import instantiateVariableFont
 
-    logging.getLogger("fontTools").setLevel(logging.WARNING)  # of each step otherwise
+    logging.getLogger("fontTools").setLevel(logging.WARNING)  # without a line for each step
     options = Options()
     options.layout_features += _FEATURES
     options.notdef_outline = True
@@ -105,10 +105,8 @@ def font_file(face: Face) -> bytes:
 
 
 def _source(face: Face) -> Path:
-    def fonts() -> Iterator[Path]:
-        yield from Path(str(files(face.family.package) / "files")).glob("*.ttf")
-
-    [path] = (path for path in fonts() if ("-Italic" in path.name) == face.italic)
+    folder = Path(str(files(face.family.package) / "files"))
+    [path] = (path for path in folder.glob("*.ttf") if ("-Italic" in path.name) == face.italic)
     return path
 
 
