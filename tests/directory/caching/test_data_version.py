@@ -1,7 +1,9 @@
 import subprocess
 import sys
 from collections.abc import Callable
+from typing import Any
 
+import psycopg
 import pytest
 from django.db import connection, transaction
 
@@ -76,3 +78,20 @@ def test_asking_for_the_version_keeps_the_locks_of_sqlite() -> None:
     index = f"{connection.settings_dict['NAME']}-shm"
     done = subprocess.run([sys.executable, "-c", _TAKE_LOCK, index], capture_output=True, text=True)
     assert "BlockingIOError" in done.stderr
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no server")
+def test_a_kept_connection_that_the_server_has_ended_is_opened_again() -> None:
+    assert data_version() is not None
+    django_connection: Any = connection
+    ended = django_connection.connection.info.backend_pid
+    parameters = django_connection.get_connection_params()
+    parameters = {
+        name: parameters[name] for name in ("dbname", "user", "host", "port") if name in parameters
+    }
+    with psycopg.connect(**parameters, autocommit=True) as other:
+        other.execute("SELECT pg_terminate_backend(%s, 10000)", (ended,))
+    connection.close_if_unusable_or_obsolete()  # what each request begins with
+    assert data_version() is not None
+    assert django_connection.connection.info.backend_pid != ended
