@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from prometheus_client import Counter, Histogram
 
-from directory.caching.parameters import address_of
+from directory.caching.parameters import address_of_path
 
 _SECONDS = Histogram(
     "directory_request_seconds",
@@ -23,6 +23,13 @@ _seconds_of = cache(_SECONDS.labels)
 _responses_of = cache(_RESPONSES.labels)
 
 
+def record(path: str, status: int, seconds: float) -> None:
+    """Count one answer, by the pattern of its path: addresses would be a series for each page."""
+    address = address_of_path(path) or "unknown"
+    _seconds_of(address).observe(seconds)
+    _responses_of(address, str(status)).inc()
+
+
 class MetricsMiddleware:
     """Only there if METRICS_ADDRESS is set."""
 
@@ -31,13 +38,10 @@ class MetricsMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         begun = time.perf_counter()
-        status = "500"
+        status = 500
         try:
             response = self.get_response(request)
-            status = str(response.status_code)
+            status = response.status_code
             return response
         finally:
-            # The patterns are few; addresses themselves would be a series for each page.
-            address = address_of(request) or "unknown"
-            _seconds_of(address).observe(time.perf_counter() - begun)
-            _responses_of(address, status).inc()
+            record(request.path_info, status, time.perf_counter() - begun)

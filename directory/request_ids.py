@@ -3,8 +3,9 @@
 import logging
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextvars import ContextVar
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -16,16 +17,22 @@ _ACCEPTED = re.compile(r"[\w.:-]{8,64}", re.ASCII)
 _current: ContextVar[str] = ContextVar("request_id", default="")
 
 
-class RequestIdMiddleware:
+def request_id(environ: Mapping[str, Any]) -> str:
     """Take the number from the trusted proxy, or make one."""
+    given = environ.get(_META)
+    if given and settings.SECURE_PROXY_SSL_HEADER is not None and _ACCEPTED.fullmatch(given):
+        return str(given)
+    return secrets.token_hex(8)
+
+
+class RequestIdMiddleware:
+    """Give each request its number."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
-        self._is_behind_proxy = settings.SECURE_PROXY_SSL_HEADER is not None
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        given = request.META.get(_META, "") if self._is_behind_proxy else ""
-        number = given if given and _ACCEPTED.fullmatch(given) else secrets.token_hex(8)
+        number = request_id(request.META)
         token = _current.set(number)
         try:
             response = self.get_response(request)

@@ -6,8 +6,11 @@ from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "directory.settings")
 
-application = get_wsgi_application()
+_django = get_wsgi_application()
 
 from directory.databases import give_up_soon  # noqa: E402
+from directory.repeated_requests import in_front_of  # noqa: E402
+
+application = in_front_of(_django)
 
 give_up_soon()

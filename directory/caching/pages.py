@@ -1,9 +1,10 @@
 """Cache public pages until the data changes."""
 
+import datetime
 import hashlib
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple, TypeGuard
 
 from django.conf import settings
 from django.core.cache import caches
@@ -43,6 +44,21 @@ _SETTINGS = (
 )  # fmt: skip
 
 
+PAGE = "directory.page"
+"""Where the middleware leaves what it answered with, for `directory.repeated_requests`."""
+
+
+class Page(NamedTuple):
+    """The answer to a request, as long as it is `day` and the data are of `version`."""
+
+    version: str
+    day: datetime.date
+    etag: str
+    """Of the request; a view may have given its response one of its own."""
+    response: HttpResponse | None
+    """None if only 304 was answered."""
+
+
 class PageCacheMiddleware:
     """Serve visitors without a session from the cache, or with 304 if they have the page already.
 
@@ -58,11 +74,14 @@ class PageCacheMiddleware:
         key = _key(request) if _may_be_public(request) else None
         if key is None:
             return self.get_response(request)
-        etag = f'W/"{key}"'
+        etag = f'W/"{key.digest}"'
+        page = Page(key.version, key.day, etag, response=None)
         if etag in parse_etags(request.META.get("HTTP_IF_NONE_MATCH", "")):
+            request.META[PAGE] = page
             return HttpResponseNotModified(headers={"ETag": etag})
-        kept: HttpResponse | None = caches["pages"].get(key)
+        kept: HttpResponse | None = caches["pages"].get(key.digest)
         if kept is not None:
+            request.META[PAGE] = page._replace(response=kept)
             return kept
         response = self.get_response(request)
         if not _is_public(response):
@@ -71,7 +90,8 @@ class PageCacheMiddleware:
             response.headers["ETag"] = etag
             response.headers.setdefault("Cache-Control", "no-cache")  # revalidate each time
         if request.method == "GET" and _can_be_kept(response):
-            caches["pages"].set(key, response, _KEPT_FOR)
+            caches["pages"].set(key.digest, response, _KEPT_FOR)
+            request.META[PAGE] = page._replace(response=response)
         return response
 
 
@@ -93,7 +113,13 @@ def _has_body(request: HttpRequest) -> bool:
     return length != "0" or "HTTP_TRANSFER_ENCODING" in request.META
 
 
-def _key(request: HttpRequest) -> str | None:
+class _Key(NamedTuple):
+    version: str
+    day: datetime.date
+    digest: str
+
+
+def _key(request: HttpRequest) -> _Key | None:
     """Return None for what can't be kept, or has to be refused by the middleware that follows."""
     try:
         version, address = data_version(), request.build_absolute_uri()
@@ -101,16 +127,17 @@ def _key(request: HttpRequest) -> str | None:
         return None
     if version is None:
         return None
+    day = timezone.localdate()
     parts = (
         version,
-        timezone.localdate().isoformat(),
+        day.isoformat(),
         program_digest(),
         _settings(),
         address,
         get_language_from_request(request),
         str("gzip" in request.META.get("HTTP_ACCEPT_ENCODING", "")),
     )
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32]
+    return _Key(version, day, hashlib.sha256("\n".join(parts).encode()).hexdigest()[:32])
 
 
 def _is_public(response: HttpResponseBase) -> bool:
@@ -130,7 +157,7 @@ def _varies_by(response: HttpResponseBase) -> set[str]:
     return {name.strip() for name in names} - {""}
 
 
-def _can_be_kept(response: HttpResponseBase) -> bool:
+def _can_be_kept(response: HttpResponseBase) -> TypeGuard[HttpResponse]:
     return isinstance(response, HttpResponse) and len(response.content) <= _LARGEST
 
 

@@ -105,11 +105,11 @@ def _address(route: str) -> str:
 
 def address_of(request: HttpRequest) -> str:
     """Return the URL pattern of the request, such as /people/{slug}/; empty for an unknown URL."""
-    return _address_of_path(request.path_info)
+    return address_of_path(request.path_info)
 
 
 @lru_cache(maxsize=1000)  # comparing a path with all patterns takes a sixth of a cached response
-def _address_of_path(path: str) -> str:
+def address_of_path(path: str) -> str:
     try:
         return _address(resolve(path).route)
     except Resolver404:
