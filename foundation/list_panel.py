@@ -159,8 +159,7 @@ def shown_facet(facet: PanelFacet, found: Narrowed, form: Form, *, full: str = "
     chosen = _chosen_options(facet, found, form)
     taken = {key for _option, keys in chosen for key in keys}
     most = SHOWN_OF_ALL if full == facet.name else max(SHOWN - len(chosen), 3)
-    rest = [(number, value) for value, number in counts.items() if value not in taken]
-    top = nlargest(most, rest, key=lambda pair: (pair[0], str(pair[1])))
+    top = _most_frequent(counts, most, taken)
     names = facet.names([value for _number, value in top])
     options = [Option(*names[v], count=n) for n, v in top if v in names]
     if facet.is_in_order:
@@ -172,7 +171,7 @@ def shown_facet(facet: PanelFacet, found: Narrowed, form: Form, *, full: str = "
         name=facet.name,
         label=str(form.fields[facet.name].label),
         options=[*(option for option, _keys in chosen), *options],
-        others=len(rest) - len(top),
+        others=len(counts) - len(top) - sum(key in counts for key in taken),
         is_searchable=facet.search is not None or facet.among is not None,
         is_open=facet.is_open or bool(chosen) or full == facet.name,
         is_full=full == facet.name,
@@ -180,6 +179,19 @@ def shown_facet(facet: PanelFacet, found: Narrowed, form: Form, *, full: str = "
         or any(option.count < len(found.base(facet.name)) for option in options),
         errors=[str(error) for error in form.errors.get(facet.name, ())],
     )
+
+
+def _most_frequent(
+    counts: Mapping[Value, int], most: int, taken: Collection[Value]
+) -> list[tuple[int, Value]]:
+    """Return the most frequent values but those taken, each after its count.
+
+    There can be a value for each person of a directory, so only those that are as frequent as the
+    last of them are looked at one by one.
+    """
+    least = nlargest(most + len(taken), counts.values())[-1:] or [0]
+    frequent = [(n, value) for value, n in counts.items() if n >= least[0] and value not in taken]
+    return nlargest(most, frequent, key=lambda pair: (pair[0], str(pair[1])))
 
 
 def _chosen_options(
