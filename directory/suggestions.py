@@ -10,6 +10,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from affiliations.models import Organization
+from foundation.compiled_queries import CompiledQuerySet
 from foundation.search.queries import parse
 from foundation.search.sources import Kind
 from foundation.search.suggesting import suggest
@@ -53,10 +54,40 @@ def suggestions_for(text: str) -> list[SuggestionGroup]:
 _Made = Iterable[tuple[Any, Suggestion]]
 
 
+_people_with = CompiledQuerySet(
+    lambda keys: (
+        Person.objects.listed()
+        .filter(pk__in=keys)
+        .defer(*LONG_TEXTS)
+        .prefetch_related(
+            Prefetch("affiliations", Affiliation.objects.in_order().select_related("organization"))
+        )
+    )
+)
+_publications_with = CompiledQuerySet(
+    lambda keys: (
+        Publication.objects.public()
+        .filter(pk__in=keys)
+        .select_related("venue")
+        .only("slug", "title", "year", "venue__name", "venue__short_name")
+    )
+)
+_venues_with = CompiledQuerySet(lambda keys: Venue.objects.filter(pk__in=keys).defer("search_text"))
+_organizations_with = CompiledQuerySet(
+    lambda keys: (
+        Organization.objects.filter(pk__in=keys)
+        .select_related("parent")
+        .defer("description", "search_text")
+    )
+)
+_of_listed = PersonInterest.objects.filter(interest=OuterRef("pk"), person__is_listed=True)
+_interests_with = CompiledQuerySet(
+    lambda keys: Interest.objects.filter(Exists(_of_listed), pk__in=keys)
+)
+
+
 def _people(ids: list[int]) -> _Made:
-    people = Person.objects.listed().filter(pk__in=ids).defer(*LONG_TEXTS)
-    affiliations = Affiliation.objects.in_order().select_related("organization")
-    for person in people.prefetch_related(Prefetch("affiliations", affiliations)):
+    for person in _people_with(ids):
         position = _position(list(person.affiliations.all()))
         yield person, Suggestion(person.name, person.get_absolute_url(), position, person)
 
@@ -71,22 +102,20 @@ def _position(affiliations: Sequence[Affiliation]) -> str:
 
 
 def _publications(ids: list[int]) -> _Made:
-    publications = Publication.objects.public().filter(pk__in=ids).select_related("venue")
-    for each in publications.only("slug", "title", "year", "venue__name", "venue__short_name"):
+    for each in _publications_with(ids):
         venue = each.venue.label if each.venue else ""
         detail = " ".join(part for part in (venue, str(each.year or "")) if part)
         yield each, Suggestion(each.title_or_placeholder, each.get_absolute_url(), detail)
 
 
 def _venues(ids: list[int]) -> _Made:
-    for venue in Venue.objects.filter(pk__in=ids).defer("search_text"):
+    for venue in _venues_with(ids):
         detail = venue.name if venue.short_name else venue.get_kind_display()
         yield venue, Suggestion(venue.label, venue_url(venue), detail)
 
 
 def _organizations(ids: list[int]) -> _Made:
-    organizations = Organization.objects.filter(pk__in=ids).select_related("parent")
-    for each in organizations.defer("description", "search_text"):
+    for each in _organizations_with(ids):
         parts = (each.short_name, each.parent.label if each.parent else each.place)
         detail = ", ".join(part for part in parts if part)
         yield each, Suggestion(each.name, each.get_absolute_url(), detail)
@@ -100,8 +129,7 @@ def _projects(ids: list[int]) -> _Made:
 
 
 def _interests(ids: list[int]) -> _Made:
-    listed = PersonInterest.objects.filter(interest=OuterRef("pk"), person__is_listed=True)
-    for interest in Interest.objects.filter(Exists(listed), pk__in=ids):
+    for interest in _interests_with(ids):
         yield interest, Suggestion(interest.name, interest_url(interest))
 
 
