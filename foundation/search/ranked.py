@@ -32,7 +32,7 @@ from foundation.search.queries import Query, parse
 from foundation.search.sources import KINDS, Kind
 from foundation.search.typos import with_corrections
 
-_MANY = 1_000
+MANY = 1_000
 """More results of a kind aren't ranked one by one."""
 _LATEST = 2_000
 """Publications among which the best ones are looked for before the index is asked."""
@@ -133,13 +133,23 @@ def _quickly(
         kinds = [kind for kind in kinds if kind is not Kind.PUBLICATION]
     if kinds:
         counts |= {n: each for n, each in _counts(query.about(*kinds)).items() if n in kinds}
-    few = [kind for kind, n in counts.items() if n <= _MANY and kind in kinds]
+    few = [kind for kind, n in counts.items() if n <= MANY and kind in kinds]
     found = _grouped(_rows(_statement(query.about(*few), {}, few), most)) if few else []
     for kind in counts.keys() - set(few):
         records, rank = _best(query.about(kind), kind, most)
         is_uncounted = uncounted is not None and kind is Kind.PUBLICATION
         found.append(Results(kind, records, counts[kind], rank, is_uncounted))
     return sorted(found, key=lambda each: (each.rank, each.kind))
+
+
+def finds_many_publications(query: Query) -> bool:
+    """Whether a query finds more publications than are ranked one by one, without counting them."""
+    found = matches(query, public=True, once=False)
+    some = f"SELECT 1 FROM ({found.text}) found WHERE {_KIND} = {Kind.PUBLICATION:d}"
+    # Each can be found twice: by its words and by its title.
+    with connection.cursor() as cursor:
+        cursor.execute(f"{some} LIMIT 1 OFFSET {2 * MANY}", found.parameters)
+        return cursor.fetchone() is not None
 
 
 def _counts(query: Query) -> dict[Kind, int]:

@@ -10,7 +10,7 @@ from django.db import connection
 from foundation.search.among import condition_of, first_of_latest, newest_publications
 from foundation.search.matching import NAMES, Sql, beginnings
 from foundation.search.queries import Query, parse
-from foundation.search.ranked import search
+from foundation.search.ranked import MANY, finds_many_publications, search
 from foundation.search.sources import KINDS, Kind
 from foundation.search.words import is_cjk
 
@@ -43,12 +43,14 @@ def _most(kind: Kind) -> int:
 
 
 def _searched(text: str) -> list[tuple[Kind, list[int]]]:
-    found = search(text, most=max(MOST.values()), count_of_many=_are_among_latest)
+    found = search(text, most=max(MOST.values()), count_of_many=_number_if_many)
     return [(each.kind, each.records[: _most(each.kind)]) for each in found.results]
 
 
-def _are_among_latest(query: Query) -> int | None:
+def _number_if_many(query: Query) -> int | None:
     """Return a number of publications found, if some are found so soon that all needn't be."""
+    if connection.vendor == "sqlite":
+        return MANY if finds_many_publications(query) else None
     latest = first_of_latest([condition_of(query)], most := MOST[Kind.PUBLICATION], of=_LATEST)
     return None if latest is None else most
 

@@ -8,6 +8,7 @@ from foundation.search.among import keys_among
 from foundation.search.filtering import query_meant, records_of
 from foundation.search.ranked import search
 from foundation.search.sources import Kind
+from foundation.search.suggesting import suggest
 from people.models import Person
 from publications import common_words
 from publications.exporting.parts import parts_of
@@ -165,9 +166,17 @@ def test_many_results_are_in_the_order_of_few_ones(monkeypatch: pytest.MonkeyPat
     for most in (1, 4):
         of_few = [search(text, most=most).results for text in texts]
         with monkeypatch.context() as patch:
-            patch.setattr("foundation.search.ranked._MANY", 0)
+            patch.setattr("foundation.search.ranked.MANY", 0)
             of_many = [search(text, most=most).results for text in texts]
         for text, few, many in zip(texts, of_few, of_many, strict=True):
             assert {r.kind: (r.count, r.records) for r in few} == {
                 r.kind: (r.count, r.records) for r in many
             }, (text, most)
+
+
+def test_suggestions_are_the_same_if_there_are_very_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    make_directory()
+    texts = [each.typed for each in SEARCHES]
+    of_few = [suggest(text) for text in texts]
+    monkeypatch.setattr("foundation.search.ranked.MANY", 0)
+    assert [suggest(text) for text in texts] == of_few

@@ -78,7 +78,7 @@ def test_the_page_takes_the_same_queries_for_1000_results(
     many: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Many results are ranked by a few statements, few by one.
-    monkeypatch.setattr("foundation.search.ranked._MANY", many)
+    monkeypatch.setattr("foundation.search.ranked.MANY", many)
     alice = make_person(name="Alice Common")
     make_affiliation(person=alice)
 

@@ -71,6 +71,6 @@ def test_index_has_the_identifiers_of_publications_however_they_were_stored() ->
 def test_many_results_have_the_same_order_as_few(monkeypatch: pytest.MonkeyPatch) -> None:
     make_directory()
     few = [search(wanted.typed, most=3).results for wanted in SEARCHES]
-    monkeypatch.setattr("foundation.search.ranked._MANY", 0)
+    monkeypatch.setattr("foundation.search.ranked.MANY", 0)
     many = [search(wanted.typed, most=3).results for wanted in SEARCHES]
     assert many == few
