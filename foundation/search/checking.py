@@ -14,6 +14,7 @@ from django.db.models import QuerySet
 from foundation.registry import Registry
 from foundation.search.schema import missing_parts, rebuild
 from foundation.search.sources import KINDS, SEARCH_SOURCES, VALUES, SearchSource
+from foundation.search.sql_of_sqlite import WORDS, WORDS_OF_OTHERS, words_of
 
 SEARCH_TEXTS: Registry[Callable[[], QuerySet[Any]]] = Registry("records with a search text")
 """Querysets of all records whose model has `search_text` and `refresh_search_text()`."""
@@ -59,7 +60,7 @@ def _label(source: SearchSource) -> str:
 def _different_entries(source: SearchSource) -> list[int]:
     entry = f"record.record_id * {KINDS} + {source.kind:d}"
     if connection.vendor == "sqlite":
-        texts = f"LEFT JOIN search_words words ON words.rowid = {entry}"
+        texts = f"LEFT JOIN {words_of(source.kind)} words ON words.rowid = {entry}"
         differs = [f"words.{name} IS NOT record.{name}" for name in _TEXTS]
         array = """'[' || replace(json_quote(record.keys), ' ', '","') || ']'"""
         keys = f"SELECT value FROM json_each({array})"
@@ -83,7 +84,7 @@ def _leftover_entries(source: SearchSource) -> list[int]:
     there = f"SELECT id * {KINDS} + {source.kind:d} FROM {source.table}"
     tables = {"search_entry": "id", "search_name": "id"}
     if connection.vendor == "sqlite":
-        tables["search_words"] = "rowid"
+        tables |= {WORDS: "rowid", WORDS_OF_OTHERS: "rowid"}
     found: set[int] = set()
     for table, key in tables.items():
         of_kind = f"{key} & {KINDS - 1} = {source.kind:d}"

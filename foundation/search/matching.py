@@ -9,6 +9,7 @@ from django.db import connection
 from foundation.search.queries import Query, Term
 from foundation.search.sources import KINDS, OTHERS, PRIVATE, Kind
 from foundation.search.sql_of_postgresql import ALL_WORDS
+from foundation.search.sql_of_sqlite import WORDS, WORDS_OF_OTHERS
 from foundation.search.words import is_cjk
 
 NAMES = "names"
@@ -103,9 +104,7 @@ def _matching(words: Wanted, query: Query, *, public: bool) -> Sql:
 
 
 def _found(wanted: Wanted, excluded: Iterable[Term], query: Query) -> Sql:
-    make = _found_by_sqlite
-    if connection.vendor == "postgresql":
-        make = _found_of_others if query.leaves_out_publications else _found_by_postgresql
+    make = _MAKERS[connection.vendor, query.leaves_out_publications]
     without = [(term, term.column, False) for term in excluded]
     if wanted:
         return make(wanted, without)
@@ -126,11 +125,23 @@ def _where(sql: Sql) -> str:
 
 
 def _found_by_sqlite(wanted: Wanted, without: Wanted) -> Sql:
+    publications = _found_in(WORDS, wanted, without)
+    others = _found_in(WORDS_OF_OTHERS, wanted, without)
+    return Sql(
+        f"{publications.text} UNION ALL {others.text}", publications.parameters + others.parameters
+    )
+
+
+def _found_in_words_of_others(wanted: Wanted, without: Wanted) -> Sql:
+    return _found_in(WORDS_OF_OTHERS, wanted, without)
+
+
+def _found_in(table: str, wanted: Wanted, without: Wanted) -> Sql:
     expression = " AND ".join(_fts5(*each) for each in wanted)
     for term, column, is_prefix in without:
         if not term.phrases:
             expression = f"({expression}) NOT {_fts5(term, column, is_prefix)}"
-    found = Sql("SELECT rowid AS id FROM search_words WHERE search_words MATCH %s", [expression])
+    found = Sql(f"SELECT rowid AS id FROM {table} WHERE {table} MATCH %s", [expression])
     return _with_phrases(found, wanted, without)
 
 
@@ -166,6 +177,15 @@ def _found_of_others(wanted: Wanted, without: Wanted) -> Sql:
     """
     found = _found_by_postgresql(wanted, without)
     return Sql(f"SELECT id FROM ({found.text} AND {OTHERS} OFFSET 0) found", found.parameters)
+
+
+_MAKERS = {
+    ("sqlite", False): _found_by_sqlite,
+    ("sqlite", True): _found_in_words_of_others,
+    ("postgresql", False): _found_by_postgresql,
+    ("postgresql", True): _found_of_others,
+}
+"""By database, and whether publications are left out."""
 
 
 def _tsquery(term: Term, *, is_prefix: bool) -> str:

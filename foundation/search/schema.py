@@ -18,10 +18,15 @@ from foundation.search.sources import (
     SearchSource,
 )
 from foundation.search.sql_of_postgresql import POSTGRESQL_TABLES, insertion, postgresql_triggers
-from foundation.search.sql_of_sqlite import SQLITE_TABLES, sqlite_triggers
+from foundation.search.sql_of_sqlite import (
+    SQLITE_TABLES,
+    WORDS,
+    WORDS_OF_OTHERS,
+    sqlite_triggers,
+)
 
 _TABLES = ("search_entry", "search_name", "search_vocabulary", "search_pending")
-_TABLES_OF_SQLITE = (*_TABLES, "search_words", "search_deferral")
+_TABLES_OF_SQLITE = (*_TABLES, WORDS, WORDS_OF_OTHERS, "search_deferral")
 Part = tuple[str, str]
 
 

@@ -1,4 +1,4 @@
-"""The index on SQLite: an FTS5 table, and triggers for each changed. Pure.
+"""The index on SQLite: two FTS5 tables, and triggers for each changed. Pure.
 
 A trigger inserts into a view whose own trigger, INSTEAD OF INSERT, writes the tables: in
 `search_changed_person` the id of a changed person, in `search_input` a computed entry.
@@ -6,14 +6,18 @@ A trigger inserts into a view whose own trigger, INSTEAD OF INSERT, writes the t
 
 from collections.abc import Iterator
 
-from foundation.search.sources import KINDS, VALUES, Related, SearchSource
+from foundation.search.sources import KINDS, VALUES, Kind, Related, SearchSource
 
+# A word in most publications says nothing about which people have it, so theirs is another table.
+WORDS, WORDS_OF_OTHERS = "search_words", "search_words_of_others"
+_TEXTS = ("names", "authors", "places", "rest")
+# Their words are separated by spaces, which this tokenizer does; it leaves other scripts alone.
+_FTS5 = f"fts5 ({', '.join(_TEXTS)}, tokenize = 'ascii', detail = 'column')"
 SQLITE_TABLES = [
     "CREATE TABLE search_entry (id INTEGER PRIMARY KEY, is_public INTEGER NOT NULL, "
     "weight INTEGER NOT NULL, sort TEXT NOT NULL)",
-    # Its words are separated by spaces, which this tokenizer does; it leaves other scripts alone.
-    "CREATE VIRTUAL TABLE search_words USING fts5 "
-    "(names, authors, places, rest, tokenize = 'ascii', detail = 'column')",
+    f"CREATE VIRTUAL TABLE {WORDS} USING {_FTS5}",
+    f"CREATE VIRTUAL TABLE {WORDS_OF_OTHERS} USING {_FTS5}",
     "CREATE TABLE search_name (kind INTEGER NOT NULL, key TEXT NOT NULL, id INTEGER NOT NULL, "
     "PRIMARY KEY (kind, key, id)) WITHOUT ROWID",
     "CREATE INDEX search_name_id ON search_name (id)",
@@ -27,6 +31,11 @@ DEFER = "INSERT INTO search_deferral VALUES (1)"
 DEFER_NO_LONGER = "DELETE FROM search_deferral"
 FORGET_PENDING = "DELETE FROM search_pending"
 Part = tuple[str, str]
+
+
+def words_of(kind: Kind) -> str:
+    """Return the table with the words of a kind."""
+    return WORDS if kind == Kind.PUBLICATION else WORDS_OF_OTHERS
 
 
 def sqlite_triggers(sources: list[SearchSource]) -> list[Part]:
@@ -47,7 +56,7 @@ def deferred_update(source: SearchSource) -> Iterator[str]:
     Each writes one table: that takes half as long as writing all of them record by record.
     """
     pending = f"SELECT record_id * {KINDS} + kind FROM search_pending WHERE kind = {source.kind}"
-    yield from _removal(f"IN ({pending})")
+    yield from _removal(source.kind, f"IN ({pending})")
     entry = f"source.record_id * {KINDS} + {source.kind}"
     # A cross join is read in this order.
     rows = (
@@ -56,8 +65,8 @@ def deferred_update(source: SearchSource) -> Iterator[str]:
     )
     yield f"INSERT INTO search_entry SELECT {entry}, is_public, weight, sort {rows}"
     yield (
-        "INSERT INTO search_words (rowid, names, authors, places, rest) "
-        f"SELECT {entry}, names, authors, places, rest {rows}"
+        f"INSERT INTO {words_of(source.kind)} (rowid, {', '.join(_TEXTS)}) "
+        f"SELECT {entry}, {', '.join(_TEXTS)} {rows}"
     )
     yield (
         f"INSERT OR IGNORE INTO search_name SELECT {source.kind}, value, entry FROM "
@@ -78,10 +87,12 @@ def _input() -> list[Part]:
     columns = ", ".join(f"NULL AS {name}" for name in ("kind", "record_id", *VALUES))
     entry = f"NEW.record_id * {KINDS} + NEW.kind"
     names = "NEW.names || ' ' || NEW.authors || ' ' || NEW.places"
+    texts = ", ".join(f"NEW.{name}" for name in _TEXTS)
+    words = f"(rowid, {', '.join(_TEXTS)}) SELECT {entry}, {texts} WHERE NEW.kind"
     body = f"""
         INSERT INTO search_entry VALUES ({entry}, NEW.is_public, NEW.weight, NEW.sort);
-        INSERT INTO search_words (rowid, names, authors, places, rest)
-            VALUES ({entry}, NEW.names, NEW.authors, NEW.places, NEW.rest);
+        INSERT INTO {WORDS} {words} = {Kind.PUBLICATION:d};
+        INSERT INTO {WORDS_OF_OTHERS} {words} <> {Kind.PUBLICATION:d};
         INSERT OR IGNORE INTO search_name
             SELECT NEW.kind, value, {entry} FROM json_each({_array("NEW.keys")}) WHERE value <> '';
         INSERT OR IGNORE INTO search_vocabulary SELECT value FROM json_each({_array(names)})
@@ -102,7 +113,7 @@ def _changes(source: SearchSource) -> list[Part]:
     name = _changed(source)
     entry = f"NEW.record_id * {KINDS} + {source.kind}"
     body = f"""
-        {"; ".join(_removal(f"= {entry}"))};
+        {"; ".join(_removal(source.kind, f"= {entry}"))};
         INSERT INTO search_input SELECT {source.kind}, record_id, {", ".join(VALUES)}
             FROM {source.view} WHERE record_id = NEW.record_id;
     """
@@ -128,10 +139,10 @@ def _changed(source: SearchSource) -> str:
     return f"search_changed_{source.kind.name.lower()}"
 
 
-def _removal(entries: str) -> list[str]:
+def _removal(kind: Kind, entries: str) -> list[str]:
     return [
         f"DELETE FROM search_entry WHERE id {entries}",
-        f"DELETE FROM search_words WHERE rowid {entries}",
+        f"DELETE FROM {words_of(kind)} WHERE rowid {entries}",
         f"DELETE FROM search_name WHERE id {entries}",
     ]
 
@@ -141,7 +152,7 @@ def _triggers_of_table(source: SearchSource) -> Iterator[Part]:
     changed = f"INSERT INTO {_changed(source)} VALUES (NEW.id);"
     yield from _after_insert(name, table, changed, _note(source, "NEW.id"))
     yield _trigger(f"{name}_update", _after_update(table, source.columns), changed)
-    removal = "; ".join(_removal(f"= OLD.id * {KINDS} + {source.kind}"))
+    removal = "; ".join(_removal(source.kind, f"= OLD.id * {KINDS} + {source.kind}"))
     yield _trigger(f"{name}_delete", f"AFTER DELETE ON {table}", f"{removal};")
 
 

@@ -12,6 +12,7 @@ from affiliations.models import Organization
 from foundation.search.deferring import one_update
 from foundation.search.ranked import search
 from foundation.search.sources import Kind
+from foundation.search.sql_of_sqlite import WORDS
 from people.models import Affiliation, Interest, Person, PersonInterest, Project, ProjectMember
 from publications.models import Appearance, ImportRun, Publication, Venue
 from tests.directory.search_cases import make_directory
@@ -86,9 +87,17 @@ def test_a_title_changed_by_sql_is_found_by_the_check_and_corrected_by_a_rebuild
 
 def test_a_damaged_index_is_found_by_the_check_and_corrected_by_a_rebuild() -> None:
     alice, bob = make_person(), make_person(name="Bob Example")
+    publication = make_publication()
+    entry = Kind.PUBLICATION.id_of(publication.pk)
+    without_words = {
+        "sqlite": f"DELETE FROM {WORDS} WHERE rowid = {entry}",  # noqa: S608
+        "postgresql": f"UPDATE search_entry SET rest = '' WHERE id = {entry}",  # noqa: S608
+    }
+    execute(without_words[connection.vendor])
     execute(f"DELETE FROM search_entry WHERE id = {Kind.PERSON.id_of(alice.pk)}")  # noqa: S608
     execute(f"DELETE FROM search_name WHERE id = {Kind.PERSON.id_of(bob.pk)}")  # noqa: S608
     problems = check()
+    assert f"Publication {publication.pk}: the index differs" in problems
     assert f"Person {alice.pk}: the index differs" in problems
     assert f"Person {bob.pk}: the index differs" in problems
     call_command("rebuild_search", stdout=StringIO())
