@@ -14,23 +14,31 @@
 Reading never fails because of an entry: whatever is wrong in one becomes messages of its block.
 `read_bibtex` raises UnreadableBibtexError if the source isn't text.
 
-The modules, from the top: `reading` and `writing`; `resolution` (macros, cross-references, several
-sources); `record` (names, dates, addresses, the typed record); `latex` (decoding and encoding);
-`source` (encoding, blocks, entries); `messages`. Only `bibtexparser_adapter` uses bibtexparser.
+The modules, from the top: `reading` and `writing`; `block`; `resolution` (macros, cross-references,
+several sources); `record` (names, dates, addresses, the typed record); `latex` (decoding and
+encoding); `source` (encoding, blocks, entries); `messages`. Only `bibtexparser_adapter` uses
+bibtexparser.
+
+Each name is loaded when it is first used: the modules that read take 50 ms to load.
 """
 
-from publications.bibtex.latex.decoding import decode_latex
-from publications.bibtex.latex.encoding import encode_latex
-from publications.bibtex.messages import TEXTS, Message, english
-from publications.bibtex.reading import BibFile, Block, Collection, read_bibtex
-from publications.bibtex.record.addresses import is_web_address, plain_arxiv_id, web_address
-from publications.bibtex.record.months import month_number
-from publications.bibtex.record.names import NameList, read_names
-from publications.bibtex.record.record import Link, Name, Place, Record
-from publications.bibtex.record.site_fields import complete_addresses
-from publications.bibtex.record.thesis_types import THESIS_TYPES
-from publications.bibtex.source.encoding import NoBibtexError, UnreadableBibtexError
-from publications.bibtex.writing import write_entry, write_name
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from publications.bibtex.block import Block
+    from publications.bibtex.latex.decoding import decode_latex
+    from publications.bibtex.latex.encoding import encode_latex
+    from publications.bibtex.messages import TEXTS, Message, english
+    from publications.bibtex.reading import BibFile, Collection, read_bibtex
+    from publications.bibtex.record.addresses import is_web_address, plain_arxiv_id, web_address
+    from publications.bibtex.record.months import month_number
+    from publications.bibtex.record.names import NameList, read_names
+    from publications.bibtex.record.record import Link, Name, Place, Record
+    from publications.bibtex.record.site_fields import complete_addresses
+    from publications.bibtex.record.thesis_types import THESIS_TYPES
+    from publications.bibtex.source.encoding import NoBibtexError, UnreadableBibtexError
+    from publications.bibtex.writing import write_entry, write_name
 
 __all__ = [
     "TEXTS",
@@ -59,3 +67,28 @@ __all__ = [
     "write_entry",
     "write_name",
 ]
+
+_NAMES_OF_MODULES = {
+    "block": "Block",
+    "latex.decoding": "decode_latex",
+    "latex.encoding": "encode_latex",
+    "messages": "TEXTS Message english",
+    "reading": "BibFile Collection read_bibtex",
+    "record.addresses": "is_web_address plain_arxiv_id web_address",
+    "record.months": "month_number",
+    "record.names": "NameList read_names",
+    "record.record": "Link Name Place Record",
+    "record.site_fields": "complete_addresses",
+    "record.thesis_types": "THESIS_TYPES",
+    "source.encoding": "NoBibtexError UnreadableBibtexError",
+    "writing": "write_entry write_name",
+}
+_MODULES = {name: module for module, names in _NAMES_OF_MODULES.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
+    globals()[name] = value
+    return value

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from publications.bibtex.block import Block
 from publications.bibtex.messages import Message, Param, message, message_in_full
-from publications.bibtex.record.building import KIND_OF, build_record
-from publications.bibtex.record.record import Record
+from publications.bibtex.record.building import KIND_OF
 from publications.bibtex.resolution.crossref import PARENT_TYPES
 from publications.bibtex.resolution.evaluation import define_macros, evaluate_fields
 from publications.bibtex.resolution.linked_sources import LinkedSources, Surroundings
@@ -36,74 +36,6 @@ _COMMENT = re.compile(rb"@\s*comment\b", re.IGNORECASE)
 _NOT_PUBLICATIONS = frozenset({"xdata", "control", "ieeetranbstctl"})
 _STRAY_WORD = re.compile("\\w*[\ud800-\udfff]+[\\w\ud800-\udfff]*")
 _Repair = Callable[[str], str]
-
-
-@dataclass(slots=True)
-class Block:
-    """One entry of a source, perhaps a broken one.
-
-    The fields are decoded when `record` or `messages` is first used, so that an entry which is
-    recognized by its `fields` costs little.
-    """
-
-    line: int  # of its `@`, from 1
-    type: str  # in lower case
-    key: str
-    raw: str  # its text in the source
-    is_refused: bool = True  # it has no record; `messages` explain why
-    is_parent_only: bool = False  # it exists only for entries that refer to it
-    is_not_a_publication: bool = False  # settings, fields for other entries, a set of entries
-    same_as_line: int | None = None  # the line of an earlier entry with this key and content
-    key_taken_on_line: int | None = None  # the line of an earlier entry with this key
-    fields: dict[str, str] = field(default_factory=dict)  # macros evaluated, LaTeX not decoded
-    offset: int = 0  # bytes of the source read so far, for a progress bar
-    _messages: list[Message] = field(default_factory=list)
-    _record: Record | None = None
-    _resolved: tuple[str, ...] = ()  # fields whose content was inherited
-
-    @property
-    def record(self) -> Record | None:
-        self._decode()
-        return self._record
-
-    @property
-    def messages(self) -> list[Message]:
-        self._decode()
-        return self._messages
-
-    @property
-    def source_messages(self) -> list[Message]:
-        """The messages about the entry in its source, without those about the content of fields."""
-        return self._messages
-
-    def _decode(self) -> None:
-        if self._record is not None or self.is_refused:
-            return
-        try:
-            self._record, messages = build_record(self.type, self.key, self.fields)
-        except Exception as error:  # a fault in one entry never ends the reading of the others
-            self.refuse(error)
-            return
-        for name in self._resolved:
-            self._record.extra.pop(name, None)
-        if not self.is_not_a_publication:
-            self._messages += messages
-
-    def refuse(self, error: Exception) -> None:
-        """Give the entry up because of an error of this program."""
-        self._record, self.is_refused = None, True
-        self._messages = [message("unreadable-entry", text=f"{type(error).__name__}: {error}")]
-
-    def report(self, *messages: Message) -> None:
-        """Add messages about the entry."""
-        self._messages += [
-            Message(each.code, {name: _clean(value) for name, value in each.params.items()})
-            for each in messages
-        ]
-
-
-def _clean(value: Param) -> Param:
-    return without_surrogates(value) if isinstance(value, str) else value
 
 
 @dataclass(frozen=True, eq=False)
@@ -202,7 +134,7 @@ class _Reading:
             return None
         key, raw = without_surrogates(found.block.key), without_surrogates(found.raw)
         block = Block(found.block.line, found.block.type, key, raw)
-        block.report(message("broken-string"))
+        _report(block, message("broken-string"))
         return block
 
     def _entry(self, located: LocatedBlock) -> Block:
@@ -210,30 +142,31 @@ class _Reading:
         if found.unreadable or found.is_cut_off:
             block = _without_surrogates(found.line, found.type, found.key, raw)
             text = block.raw.strip().partition("\n")[0]
-            block.report(
-                message("malformed-entry", text=text) if found.unreadable else message("cut-off")
+            _report(
+                block,
+                message("malformed-entry", text=text) if found.unreadable else message("cut-off"),
             )
             return block
         block = Block(found.line, found.type, found.key, raw)
         repair = self._repair_characters(block)
         if found.messages:
-            block.report(*_without_repetitions(found.messages))
+            _report(block, *_without_repetitions(found.messages))
         own, problems = evaluate_fields(found, self.macros)
         if repair:
             own = {repair(name).lower(): repair(value) for name, value in own.items()}
         if not raw.isascii():
             own = self._without_garbling(block, own)
         if problems:
-            block.report(*problems)
+            _report(block, *problems)
         if not block.key and not own:
             problems = [message("empty-entry")]
-            return Block(found.line, block.type, "", block.raw, _messages=problems)
+            return Block(found.line, block.type, "", block.raw, source_messages=problems)
         is_set = block.type == "set" and "entryset" in own
         if block.type in _NOT_PUBLICATIONS or is_set:
             block.is_not_a_publication = True
         elif _is_of_another_program(block.type, own):
             block.is_not_a_publication = True
-            block.report(message("not-a-publication", text=block.type))
+            _report(block, message("not-a-publication", text=block.type))
         self._note_repetition(block, own)
         block.is_parent_only = self._is_parent_only(block)
         self._inherit(block, own)
@@ -246,7 +179,7 @@ class _Reading:
         if repair:
             block.raw, block.key, block.type = repair(raw), repair(block.key), repair(block.type)
             word = _STRAY_WORD.search(raw)
-            block.report(message(code, text=word[0] if word else ""))
+            _report(block, message(code, text=word[0] if word else ""))
         return repair
 
     @staticmethod
@@ -258,9 +191,9 @@ class _Reading:
             if read[name] != own[name]:
                 word = GARBLED.search(own[name])
                 text = word[0] if word else own[name]
-                block.report(message("garbled-repaired", field=name, text=text))
+                _report(block, message("garbled-repaired", field=name, text=text))
             elif word := GARBLED.search(own[name]):
-                block.report(message("garbled", text=word[0]))
+                _report(block, message("garbled", text=word[0]))
                 break
         return read
 
@@ -280,7 +213,7 @@ class _Reading:
         if "crossref" in own or "xdata" in own:
             fields, problems = self.parents.inherit(block.type, block.key, own)
             fields = {name: _inherited(own, name, value) for name, value in fields.items()}
-            block.report(*problems)
+            _report(block, *problems)
             if not any(problem.code in _UNRESOLVED for problem in problems):
                 block._resolved = ("crossref", "xdata")
         block.fields = fields
@@ -299,15 +232,27 @@ class _Reading:
         block.key_taken_on_line = line
         if first == content:
             block.same_as_line = line
-            block.report(message("repeated-entry", line=line))
+            _report(block, message("repeated-entry", line=line))
         else:
-            block.report(message("repeated-key", text=block.key, line=line))
+            _report(block, message("repeated-key", text=block.key, line=line))
 
     def _is_parent_only(self, block: Block) -> bool:
         if block.type == "xdata":
             return True
         known = (self.parents, self.parents_of_others)
         return block.type in PARENT_TYPES and any(parents.own(block.key) for parents in known)
+
+
+def _report(block: Block, *messages: Message) -> None:
+    """Add messages about an entry."""
+    block.source_messages += [
+        Message(each.code, {name: _clean(value) for name, value in each.params.items()})
+        for each in messages
+    ]
+
+
+def _clean(value: Param) -> Param:
+    return without_surrogates(value) if isinstance(value, str) else value
 
 
 _UNRESOLVED = frozenset({"no-parent", "parent-cycle"})

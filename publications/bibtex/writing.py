@@ -20,9 +20,9 @@ from publications.bibtex.record.building import LINK_KINDS
 from publications.bibtex.record.dates import read_date
 from publications.bibtex.record.latex_sources import source_to_write
 from publications.bibtex.record.name_lists import GAP
-from publications.bibtex.record.names import Name, read_names
+from publications.bibtex.record.names import read_names
 from publications.bibtex.record.pages import bibtex_page_range
-from publications.bibtex.record.record import Record
+from publications.bibtex.record.record import Name, Record
 from publications.bibtex.source.braces import balanced, is_balanced
 
 _PLAIN = ("volume", "number", "pages", "publisher", "edition", "series", "chapter", "howpublished")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from publications.bibtex.record.names import Name
+from publications.bibtex.record.record import Name
 
 _ITEM = re.compile(r"\s*(\d+)\s*=\s*(.*?)\s*", re.DOTALL)
 _EQUAL = re.compile(r"equal\s*-?_?(?:contrib\w*)?\s*-?_?(\d*)|co-?first", re.IGNORECASE)

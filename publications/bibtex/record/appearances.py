@@ -9,25 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.record.addresses import is_web_address
 from publications.bibtex.record.pages import bibtex_page_range, page_range
-
-
-class Place(NamedTuple):
-    """Where else a publication appeared."""
-
-    venue: str
-    kind: str = ""
-    date: str = ""
-    volume: str = ""
-    number: str = ""
-    pages: str = ""
-    presentation: str = ""
-    url: str = ""
-
+from publications.bibtex.record.record import Place
 
 _NAME = re.compile(r"appearance([2-9]|[1-9]\d+)?")
 _PART = re.compile(r"\s*([a-z]+)\s*=\s*\{")

@@ -8,32 +8,14 @@ letter, which makes a word a *von* part, is Unicode's: `Élika` isn't one.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
 from publications.bibtex.latex.decoding import decode_latex
 from publications.bibtex.record.name_lists import GAP, is_extended, read_list, split_outside_braces
 from publications.bibtex.record.name_parts import split_name
+from publications.bibtex.record.record import Name
 from publications.bibtex.source.braces import is_balanced
-
-
-@dataclass(slots=True)
-class Name:
-    """A person or an organization in BibTeX's four parts, as printed on one publication."""
-
-    first: str = ""
-    von: str = ""
-    last: str = ""
-    jr: str = ""
-    equal_group: int | None = None  # people with the same number contributed equally
-    corresponding: bool = False
-    gap_before: bool = False  # names are omitted before this one
-    # DBLP's, for people of one name: "Wei Wang 0001". The record keeps it among the other fields.
-    number: str = field(default="", compare=False)
-
-    def parts(self) -> dict[str, str]:
-        return {"first": self.first, "von": self.von, "last": self.last, "jr": self.jr}
 
 
 class NameList(NamedTuple):

@@ -1,14 +1,40 @@
-"""The typed content of one entry."""
+"""The typed content of one entry. The module imports nothing that reads, as `block`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from publications.bibtex.record.appearances import Place
-from publications.bibtex.record.names import Name
 
-__all__ = ["Link", "Name", "Place", "Record"]
+@dataclass(slots=True)
+class Name:
+    """A person or an organization in BibTeX's four parts, as printed on one publication."""
+
+    first: str = ""
+    von: str = ""
+    last: str = ""
+    jr: str = ""
+    equal_group: int | None = None  # people with the same number contributed equally
+    corresponding: bool = False
+    gap_before: bool = False  # names are omitted before this one
+    # DBLP's, for people of one name: "Wei Wang 0001". The record keeps it among the other fields.
+    number: str = field(default="", compare=False)
+
+    def parts(self) -> dict[str, str]:
+        return {"first": self.first, "von": self.von, "last": self.last, "jr": self.jr}
+
+
+class Place(NamedTuple):
+    """Where else a publication appeared."""
+
+    venue: str
+    kind: str = ""
+    date: str = ""
+    volume: str = ""
+    number: str = ""
+    pages: str = ""
+    presentation: str = ""
+    url: str = ""
 
 
 class Link(NamedTuple):
