@@ -3,20 +3,9 @@
 
 import atexit
 import gc
-import os
 import sys
-from contextlib import AbstractContextManager, nullcontext
-from pathlib import Path
 
-from django.core.exceptions import ImproperlyConfigured
-from django.core.management import execute_from_command_line
-from django.db import Error
-
-from directory.databases import explain_in_full
-from directory.environment import assume_development
-from directory.full_disk import is_disk_full
-from foundation.history.recording import acting
-from foundation.history.routes import Route
+from publications.importing.reading_ahead import read_ahead
 
 # Garbage collection takes a quarter of the time of a short command, and finds little: imported
 # modules live as long as the process.
@@ -24,40 +13,15 @@ gc.set_threshold(100_000, 50, 50)
 atexit.register(gc.freeze)
 
 
-_PIPE_CLOSED = 141  # the status of a program that SIGPIPE has ended
-_WITHOUT_HISTORY = {"migrate", "prepare_database", "flush", "test", "restore"}
-"""Commands that run before the tables of the history are there, or that restore them."""
-
-
-def _recording_its_changes() -> AbstractContextManager[None]:
-    """Return a context in which all changes belong to the command."""
-    name = sys.argv[1] if len(sys.argv) > 1 else ""
-    if name in _WITHOUT_HISTORY:
-        return nullcontext()
-    return acting(route=Route.COMMAND, reason=name)
-
-
 def main() -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "directory.settings")
-    try:
-        assume_development(Path(__file__).resolve().parent)
-        with _recording_its_changes():
-            execute_from_command_line(sys.argv)
-        sys.stdout.flush()
-    except BrokenPipeError:  # what reads the output, such as head, has ended
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(_PIPE_CLOSED)
-    except ImproperlyConfigured as error:
-        sys.exit(f"error: {error}")
-    except OSError as error:
-        if not is_disk_full(error) or "--traceback" in sys.argv:
-            raise
-        sys.exit(f"error: The disk is full: {error.strerror}")
-    except Error as error:
-        sentence = explain_in_full(error)
-        if sentence is None or "--traceback" in sys.argv:
-            raise
-        sys.exit(f"error: {sentence}")
+    if sys.argv[1:2] == ["import_bibtex"]:
+        read_ahead(sys.argv[2:])
+    # Only now, since Django takes longer to load than most files to read.
+    from pathlib import Path
+
+    from directory.command_line import run_command
+
+    run_command(Path(__file__).resolve().parent)
 
 
 if __name__ == "__main__":

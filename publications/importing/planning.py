@@ -10,7 +10,8 @@ from functools import partial
 
 from django.utils import timezone
 
-from publications.bibtex import Block, complete_addresses
+from publications import bibtex
+from publications.bibtex import Block
 from publications.bibtex.messages import Message
 from publications.bibtex_records import data_of_record
 from publications.importing.entry_plan import EntryPlan, Question, digest_of
@@ -76,7 +77,7 @@ class Planner:
     def plan(self, blocks: Sequence[Block]) -> list[EntryPlan]:
         if self.base_url:
             for block in blocks:
-                complete_addresses(block.fields, self.base_url)
+                bibtex.complete_addresses(block.fields, self.base_url)
         plans = [_read(block) for block in blocks]
         self._take_decisions(plans)
         if not self.history.is_empty:

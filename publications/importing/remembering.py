@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from people.models import Person
-from publications.bibtex import decode_latex
+from publications import bibtex
 from publications.importing.entry_plan import EntryPlan
 from publications.importing.options import NO_DECISION, AuthorPlace, Decision
 from publications.matching.titles import titles_alike
@@ -55,7 +55,7 @@ def _with_key(plan: EntryPlan, rows: dict[str, RememberedDecision]) -> Remembere
 
 def _title_of(plan: EntryPlan) -> str:
     """Return the title without reading the rest of the entry, which may be unchanged."""
-    return decode_latex(plan.block.fields.get("title", ""))
+    return bibtex.decode_latex(plan.block.fields.get("title", ""))
 
 
 def _decision_of(row: RememberedDecision, plan: EntryPlan) -> Decision:

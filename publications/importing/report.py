@@ -61,6 +61,7 @@ class FileReport:
     rows: list[Row] = field(default_factory=list)
     totals: Counter[str] = field(default_factory=Counter)
     size: int = 0
+    lines: int = 0
     notes: list[Message] = field(default_factory=list)  # about the file as a whole
     other_fields: Counter[str] = field(default_factory=Counter)
     """How many new or changed entries have each field that has no place of its own."""

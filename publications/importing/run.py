@@ -20,15 +20,14 @@ from foundation.history.recording import recording_without_rows
 from foundation.history.routes import Route
 from foundation.search.deferring import one_update
 from foundation.uncommitted_files import without_uncommitted_files
-from publications.bibtex import BibFile, Block, Collection, UnreadableBibtexError, read_bibtex
 from publications.importing.applying import Applier
-from publications.importing.batches import batches
+from publications.importing.batches import Batch
 from publications.importing.dry_run import DryRun
 from publications.importing.edited_meanwhile import EditedMeanwhileError
 from publications.importing.entry_plan import EntryPlan
 from publications.importing.linked_fields import LinkedFields
-from publications.importing.messages import render
 from publications.importing.open_links import OpenLinks
+from publications.importing.opened_sources import OpenedSources
 from publications.importing.options import Decisions, ImportOptions, ReportRows
 from publications.importing.planning import Planner
 from publications.importing.pruning import forget_unchanged
@@ -95,35 +94,25 @@ class _Import:
         self.run = self._blank_run()
 
     def import_all(self, sources: Iterable[Source]) -> None:
-        opened = [(source, *self._open(source)) for source in sources]
-        collection = Collection([bib for _, bib, _ in opened if bib])
-        for source, bib, error in opened:
-            file = self.report.begin_file(source.path or source.name, error)
-            if bib:
-                file.size = bib.size
-                file.notes += [bib.guess] if bib.guess else []
-                self._import_source(source, file, bib.source.data, partial(collection.blocks, bib))
-
-    def _open(self, source: Source) -> tuple[BibFile | None, str | None]:
-        """Return the blocks of the source, or the reason why it cannot be read."""
-        if source.data is None:
-            return None, source.error
-        try:
-            return read_bibtex(source.data, encoding=self.options.encoding), None
-        except UnreadableBibtexError as error:
-            return None, render(error.message)
+        bibliography = OpenedSources(list(sources), encoding=self.options.encoding)
+        for opened in bibliography.all:
+            source, head = opened.source, opened.head
+            file = self.report.begin_file(source.path or source.name, opened.error)
+            if head is not None:
+                file.size, file.lines = head.size, head.lines
+                file.notes += [head.guess] if head.guess else []
+                self._import_source(source, file, partial(bibliography.batches, opened))
 
     def _import_source(
         self,
         source: Source,
         file: FileReport,
-        data: bytes,
-        blocks: Callable[[], Iterator[Block]],
+        batches: Callable[[], Iterator[Batch]],
     ) -> None:
         for attempt in range(1, _ATTEMPTS + 1):
             try:
                 with without_uncommitted_files(), transaction.atomic():
-                    self._write(source, file, data, blocks())
+                    self._write(source, file, batches())
                 return
             except DatabaseError as error:
                 # The rollback also removed the row of a run that began in the transaction.
@@ -141,9 +130,7 @@ class _Import:
         user = self.options.user
         return ImportRun(person=self.options.person, user=user if user and user.pk else None)
 
-    def _write(
-        self, source: Source, file: FileReport, data: bytes, blocks: Iterator[Block]
-    ) -> None:
+    def _write(self, source: Source, file: FileReport, batches: Iterator[Batch]) -> None:
         wait_for_other_imports()
         look_rows_up_by_index()
         reach = self.options.reach
@@ -157,7 +144,7 @@ class _Import:
         self._start_run(source, people)
         run = self.run
         with recording_without_rows(route=Route.IMPORT, about=run, who=run.user), one_update():
-            self._write_entries(source, file, data, blocks, people)
+            self._write_entries(source, file, batches, people)
         if reach is not None:
             reach.require_unchanged()
 
@@ -165,8 +152,7 @@ class _Import:
         self,
         source: Source,
         file: FileReport,
-        data: bytes,
-        blocks: Iterator[Block],
+        batches: Iterator[Batch],
         people: AuthorLinker,
     ) -> None:
         reach = self.options.reach
@@ -183,8 +169,8 @@ class _Import:
         fields = LinkedFields(source, self.run, keeps_files=self.dry_run is None)
         open_links = OpenLinks(self.visit.relink if self.visit else None)
         applier = Applier(self.run, source.name, people, venues, reach)
-        last_line, lines = 0, data.count(b"\n") + 1
-        for batch, waiting in batches(blocks, data):
+        last_line = 0
+        for batch, waiting in batches:
             plans = planner.plan(batch)
             applier.apply(plans, waiting)
             if reach is None:  # projects, selections and links decided later may be of others
@@ -198,8 +184,8 @@ class _Import:
                 for plan in sorted(plans, key=lambda plan: plan.order):  # who creates comes first
                     self.visit.add(source.name, plan)
             if self.progress:
-                last_line = min(max(last_line, batch[-1].line), lines)
-                self.progress(file.path, file.size * last_line // lines, file.size)
+                last_line = min(max(last_line, batch[-1].line), file.lines)
+                self.progress(file.path, file.size * last_line // file.lines, file.size)
             if self.dry_run:
                 self.dry_run.give_way()
         file.sort()

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from people.name_comparison import may_be_same_name
 from people.names import split_full_name
 from people.orcid import normalize_orcid
-from publications.bibtex import decode_latex
+from publications import bibtex
 from publications.publication_data import AuthorName, PublicationData
 
 _ORCID = r"\d{4}-?\d{4}-?\d{4}-?\d{3}[\dXx]"
@@ -59,7 +59,7 @@ def _given(names: Names, extra: Mapping[str, str], field: str) -> Iterator[tuple
     if field != "author":
         return
     for name, text in _NAMED.findall(extra.get("orcid-numbers", "")):
-        holders = _holders(names, decode_latex(name))
+        holders = _holders(names, bibtex.decode_latex(name))
         if len(holders) == 1:
             yield holders[0], text
     for list_field in _LISTS:

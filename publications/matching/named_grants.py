@@ -8,7 +8,7 @@ from typing import Self
 
 from foundation.folding import fold
 from people.models import Grant
-from publications.bibtex import decode_latex
+from publications import bibtex
 
 GRANT_FIELDS = ("grant", "grants")
 FUNDING_FIELDS = (
@@ -70,7 +70,7 @@ class KnownGrants:
         found = NamedGrants()
         for name in (*GRANT_FIELDS, *FUNDING_FIELDS):
             if self.by_number and (source := fields.get(name)):
-                found |= self.named(decode_latex(str(source)[:_LONGEST_TEXT]))
+                found |= self.named(bibtex.decode_latex(str(source)[:_LONGEST_TEXT]))
         return found
 
     def named(self, text: str) -> NamedGrants:

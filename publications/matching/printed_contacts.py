@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from people.name_comparison import lookup_keys, may_be_same_name
 from people.names import split_full_name
-from publications.bibtex import decode_latex
+from publications import bibtex
 from publications.publication_data import AuthorName, PublicationData
 
 _EMAIL = re.compile(r"[\w.+'-]{1,64}@(?:[\w-]{1,63}\.){1,8}[a-z]{2,24}(?![\w@])", re.IGNORECASE)
@@ -49,7 +49,10 @@ def contacts_of(data: PublicationData, field: str) -> PrintedContacts | None:
     """Return what is printed with the "authors" of an entry; None if nothing, as usual."""
     if field != "authors" or FIELDS.isdisjoint(data.extra):
         return None
-    texts = {name: decode_latex(data.extra[name][:_LONGEST]) for name in FIELDS & data.extra.keys()}
+    texts = {
+        name: bibtex.decode_latex(data.extra[name][:_LONGEST])
+        for name in FIELDS & data.extra.keys()
+    }
     contacts = PrintedContacts(frozenset(email for t in texts.values() for email in emails_in(t)))
     found: defaultdict[int | None, list[str]] = defaultdict(list)
     for number, text in _ANNOTATION.findall(texts.get(_ANNOTATED, "")):
