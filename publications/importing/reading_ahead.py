@@ -85,7 +85,6 @@ class ReadAhead:
             return
         process, self._process = self._process, None
         self._stream.close()
-        atexit.unregister(self.close)
         with suppress(OSError):
             if os.waitpid(process, os.WNOHANG) == (0, 0):  # it is still there
                 os.kill(process, signal.SIGKILL)

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -217,7 +218,7 @@ def test_the_command_reports_the_same_whether_or_not_files_are_read_ahead(
                 text=True,
                 timeout=LONGEST,
                 check=False,
-                preexec_fn=lambda cores=cores: os.sched_setaffinity(0, cores),
+                preexec_fn=partial(os.sched_setaffinity, 0, cores),
             )
             assert done.stderr == ""
             said.append((done.returncode, done.stdout))
