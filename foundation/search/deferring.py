@@ -31,8 +31,10 @@ def one_update() -> Iterator[None]:
         connection.needs_rollback = True  # what was noted is lost with what was changed
         raise
     _run(dialect.DEFER_NO_LONGER)
+    pending = _pending_kinds()
     for source in SEARCH_SOURCES:
-        _run(*dialect.deferred_update(source))
+        if source.kind in pending:
+            _run(*dialect.deferred_update(source))
     _run(dialect.FORGET_PENDING)
 
 
@@ -44,6 +46,12 @@ def _is_deferred() -> bool:
     with connection.cursor() as cursor:
         cursor.execute(_dialect().IS_DEFERRED)
         return bool(cursor.fetchone()[0])
+
+
+def _pending_kinds() -> set[int]:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT DISTINCT kind FROM search_pending")
+        return {kind for (kind,) in cursor.fetchall()}
 
 
 def _run(*statements: str) -> None:

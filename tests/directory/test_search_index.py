@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from affiliations.models import Organization
 from foundation.search.deferring import one_update
@@ -184,6 +185,16 @@ def test_imports_and_their_undoing_leave_the_index_in_step(tmp_path: Path) -> No
     assert len(found("zebra crossings")["PUBLICATION"]) == 1
     assert found("gnus") == {}
     assert check() == ""
+
+
+def test_only_kinds_with_changed_records_are_updated() -> None:
+    with CaptureQueriesContext(connection) as queries, transaction.atomic(), one_update():
+        make_venue(name="Zebra Letters")
+    parts = ("search_source_", "search_on_change_")
+    updates = [q["sql"] for q in queries if any(part in q["sql"] for part in parts)]
+    assert updates
+    assert all(sql.count(part) == sql.count(f"{part}venue") for sql in updates for part in parts)
+    assert "VENUE" in found("zebra")
 
 
 def test_several_changes_of_a_record_are_one_update() -> None:
