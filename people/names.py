@@ -218,6 +218,8 @@ def spellings(name: str) -> list[str]:
 def search_forms(names: Iterable[str]) -> str:
     """Return all words that names are found by."""
     given = list(names)
+    if len(given) == 1 and given[0].isascii():
+        return words_of(given[0])
     distinct = {fold(name): name for name in given}.values() if len(given) > 1 else given
     return words_of(" ".join(form for name in distinct for form in _name_and_spellings(name)))
 

@@ -41,6 +41,7 @@ _HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 MOST_LETTERS = 60
 """Letters of a word or key that are indexed; more are cut off."""
 _MOST_OF_FIELD = 100_000  # letters; PostgreSQL takes a megabyte for all fields
+_LONG_WORD = re.compile(f"[^ ]{{{MOST_LETTERS + 1}}}")
 _LEADING_ARTICLE = re.compile(r"(?:the|an?) ")
 
 
@@ -93,7 +94,7 @@ def words_of(text: str) -> str:
     """Return all words that a text is found by."""
     if text.isascii():
         folded = fold(text)
-        return _bounded(folded.split()) if len(folded) > MOST_LETTERS else folded
+        return _bounded(folded.split()) if _has_to_be_bounded(folded) else folded
     words = split_words(text)
     more: list[str] = []
     spelled = spelled_out(text)
@@ -139,6 +140,12 @@ def keys_of_title(title: str) -> list[str]:
     if colon:
         found += keys_of_names([before])
     return unique(found)
+
+
+def _has_to_be_bounded(text: str) -> bool:
+    if len(text) <= MOST_LETTERS:
+        return False
+    return len(text) > _MOST_OF_FIELD or _LONG_WORD.search(text) is not None
 
 
 def _bounded(words: list[str]) -> str:
