@@ -1,3 +1,4 @@
+from collections.abc import Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -8,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
     from foundation.merging.related_rows import RelatedRows
+    from foundation.permissions import UnitRule
 
 
 class AccountsConfig(AppConfig):
@@ -15,7 +17,6 @@ class AccountsConfig(AppConfig):
     verbose_name = _("Accounts")
 
     def ready(self) -> None:
-        from accounts.rules import RULES
         from affiliations.organization_rows import ORGANIZATION_ROWS
         from foundation.permissions import UNIT_RULES
         from people.merging.person_rows import PERSON_ROWS
@@ -26,7 +27,7 @@ class AccountsConfig(AppConfig):
         ORGANIZATION_ROWS.register_later(_questions_about_organization, order=80)
         HOURLY.register(_send_digests, order=50)
         HOURLY.register(_ask_for_next_places, order=60)
-        UNIT_RULES.register(*RULES, order=70)
+        UNIT_RULES.register_all_later(_rules, order=70)
         PERSON_ROWS.register_later(_invitations, order=90)
         PERSON_ROWS.register_later(_erasure_requests, order=91)
         person = apps.get_model("people", "Person")
@@ -45,6 +46,12 @@ def _erase_account(instance: Any, **kwargs: Any) -> None:
     from accounts.closing import erase_account
 
     erase_account(instance)
+
+
+def _rules() -> "Iterable[UnitRule]":
+    from accounts.rules import RULES
+
+    return RULES
 
 
 def _erasure_requests() -> "RelatedRows":

@@ -26,7 +26,6 @@ from foundation.partial_dates import PartialDate, Span
 from foundation.pictures.focal_point import focus_constraint
 from foundation.pictures.has_picture import PICTURE_HELP, HasPicture
 from foundation.romanization import syllables
-from foundation.search.filtering import matching, relevance
 from foundation.search.sources import Kind
 from foundation.search.words import keys_of_names, search_text, words_of
 from foundation.slugs import RetiredSlug, Slugged, also, slug_url
@@ -97,10 +96,14 @@ class OrganizationQuerySet(AlikeQuerySet):
 
     def best_match(self, text: str) -> "Organization | None":
         """Return the organization that `search` finds first."""
+        from foundation.search.filtering import relevance
+
         return self.search(text).order_by(relevance(Kind.ORGANIZATION, text), "name", "pk").first()
 
     def search(self, text: str) -> Self:
         """Organizations with every word of `text` in their names or city."""
+        from foundation.search.filtering import matching
+
         return self.filter(matching(Kind.ORGANIZATION, text))
 
 

@@ -15,7 +15,7 @@ its `admin` package, which Django imports before it serves the first page:
 So imports point down only, the type checker sees every contribution, and their order is explicit.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from threading import RLock
 from typing import Generic, TypeVar
 
@@ -28,7 +28,7 @@ class Registry(Generic[Item]):
     def __init__(self, name: str) -> None:
         self.name = name
         self._items: list[tuple[int, Item]] = []
-        self._later: list[tuple[int, Callable[[], Item]]] = []
+        self._later: list[tuple[int, Callable[[], Iterable[Item]]]] = []
         self._loading = RLock()
 
     def register(self, *items: Item, order: int) -> None:
@@ -47,6 +47,10 @@ class Registry(Generic[Item]):
 
         So commands that don't use them needn't load its module.
         """
+        self.register_all_later(lambda: (load(),), order=order)
+
+    def register_all_later(self, load: Callable[[], Iterable[Item]], *, order: int) -> None:
+        """Add all that `load` returns when the items are first used."""
         self._later.append((order, load))
 
     def _load(self) -> None:
@@ -55,7 +59,7 @@ class Registry(Generic[Item]):
         with self._loading:  # another thread must not go on before all are registered
             while self._later:
                 order, load = self._later[0]
-                self.register(load(), order=order)
+                self.register(*load(), order=order)
                 del self._later[0]
 
     def __iter__(self) -> Iterator[Item]:

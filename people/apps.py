@@ -1,4 +1,4 @@
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
@@ -15,12 +15,10 @@ class PeopleConfig(AppConfig):
     def ready(self) -> None:
         from affiliations.organization_rows import ORGANIZATION_ROWS
         from foundation.changed_records.watching import WATCHED
-        from foundation.history.describing import HIDDEN_ROWS
-        from foundation.history.reverting import ON_REVERTING
+        from foundation.history.registries import HIDDEN_ROWS, ON_REVERTING
         from foundation.pictures.columns import PICTURES
         from foundation.search.checking import SEARCH_TEXTS
         from foundation.search.sources import SEARCH_SOURCES
-        from people.history import follow_reverted_names, hidden_rows_of_people
         from people.models import Affiliation, Interest, Person, Project
         from people.pictures import PICTURES_OF_PEOPLE
         from people.search_sources import INTERESTS, PEOPLE, PROJECTS
@@ -34,10 +32,22 @@ class PeopleConfig(AppConfig):
         models = (Affiliation, Interest, Project)
         SEARCH_TEXTS.register(*(model.objects.all for model in models), order=10)
         SEARCH_TEXTS.register(lambda: Person.objects.prefetch_related("names"), order=20)
-        HIDDEN_ROWS.register(hidden_rows_of_people, order=10)
+        HIDDEN_ROWS.register_later(_hidden_rows_of_people, order=10)
         PICTURES.register(*PICTURES_OF_PEOPLE, order=10)
         WATCHED.register(*WATCHED_OF_PEOPLE, order=10)
-        ON_REVERTING.register(follow_reverted_names, order=10)
+        ON_REVERTING.register_later(_follow_reverted_names, order=10)
+
+
+def _hidden_rows_of_people() -> Any:
+    from people.history import hidden_rows_of_people
+
+    return hidden_rows_of_people
+
+
+def _follow_reverted_names() -> Any:
+    from people.history import follow_reverted_names
+
+    return follow_reverted_names
 
 
 def _affiliations_of_organization() -> "RelatedRows":

@@ -1,3 +1,5 @@
+from collections.abc import Collection, Iterable
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from django.apps import AppConfig
@@ -16,8 +18,7 @@ class PublicationsConfig(AppConfig):
 
     def ready(self) -> None:
         from foundation.changed_records.watching import WATCHED
-        from foundation.history.describing import HIDDEN_ROWS
-        from foundation.history.reverting import ROWS_TOGETHER
+        from foundation.history.registries import HIDDEN_ROWS, ROWS_TOGETHER
         from foundation.pictures.columns import PICTURES
         from foundation.search.checking import SEARCH_TEXTS
         from foundation.search.sources import SEARCH_SOURCES
@@ -26,8 +27,7 @@ class PublicationsConfig(AppConfig):
         from people.name_changes import AFTER_NAME_CHANGES
         from people.writers import WRITERS, Writers
         from publications.former_names import hide_on_publications
-        from publications.history import hidden_rows_of_publications
-        from publications.matching import changed_people
+        from publications.merging.publication_rows import PUBLICATION_ROWS
         from publications.models import Authorship, Venue
         from publications.pictures import PICTURES_OF_PUBLICATIONS
         from publications.search_sources import PUBLICATIONS, VENUES
@@ -40,9 +40,11 @@ class PublicationsConfig(AppConfig):
         SEARCH_TEXTS.register(Venue.objects.all, _publications_with_names, order=40)
         PERSON_ROWS.register_later(_authorships_of_person, order=50)
         FORMER_NAME_TEXTS.register(hide_on_publications, order=50)
-        HIDDEN_ROWS.register(hidden_rows_of_publications, order=50)
+        HIDDEN_ROWS.register_later(_hidden_rows_of_publications, order=50)
         ROWS_TOGETHER.register_later(_one_author_per_person, order=50)
-        AFTER_NAME_CHANGES.register(changed_people.report, order=50)
+        AFTER_NAME_CHANGES.register(_report_changed_people, order=50)
+        PUBLICATION_ROWS.register_all_later(_rows_of_publication, order=10)
+        PUBLICATION_ROWS.register_all_later(_last_rows_of_publication, order=90)
         WRITERS.register(
             Writers(
                 lambda: Authorship.objects.public().confirmed(),
@@ -53,6 +55,30 @@ class PublicationsConfig(AppConfig):
         WATCHED.register(*WATCHED_OF_PUBLICATIONS, order=50)
         signals.pre_migrate.connect(remove_triggers, sender=self)
         signals.post_migrate.connect(install_triggers, sender=self)
+
+
+def _hidden_rows_of_publications() -> Any:
+    from publications.history import hidden_rows_of_publications
+
+    return hidden_rows_of_publications
+
+
+def _report_changed_people(people: Collection[int], since: datetime | None) -> str:
+    from publications.matching import changed_people
+
+    return changed_people.report(people, since)
+
+
+def _rows_of_publication() -> "Iterable[RelatedRows]":
+    from publications.merging.related_rows import ROWS_OF_PUBLICATION
+
+    return ROWS_OF_PUBLICATION
+
+
+def _last_rows_of_publication() -> "Iterable[RelatedRows]":
+    from publications.merging.related_rows import LAST_ROWS
+
+    return LAST_ROWS
 
 
 def _publications_with_names() -> Any:

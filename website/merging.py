@@ -1,7 +1,8 @@
 """What merging people, publications and projects does with the news and areas that name them."""
 
+from foundation.merging.related_rows import UniqueRows
 from people.merging.person_rows import PERSON_ROWS
-from publications.merging.related_rows import PUBLICATION_ROWS, UniqueRows
+from publications.merging.publication_rows import PUBLICATION_ROWS
 from website.models import HomeBlock, NewsItem, ResearchArea
 
 PERSON_ROWS.register(

@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,15 +13,10 @@ from django.utils.translation import gettext as _
 
 from foundation.history.models import Event, RowChange
 from foundation.history.names import Names, may
+from foundation.history.registries import HIDDEN_ROWS
 from foundation.history.scope import target_of
 from foundation.history.states import NetChange, RowKey, net_changes
-from foundation.registry import Registry
 from foundation.word_differences import Segment, mark_differences
-
-HIDDEN_ROWS: Registry[Callable[[Any, Collection[NetChange]], set[RowKey]]] = Registry(
-    "rows whose values a user may not see in the history"
-)
-"""Called with a user and changes; the values of the rows that it returns are not shown."""
 
 
 @dataclass

@@ -24,17 +24,14 @@ from foundation.history.obstacles import (
     find_taken_values,
 )
 from foundation.history.recording import recording
+from foundation.history.registries import ON_REVERTING, ROWS_TOGETHER
 from foundation.history.routes import Route
 from foundation.history.scope import changes_since, deleted_with
 from foundation.history.states import NetChange, RowKey, Values, current_values, net_changes
 from foundation.history.writing import write
-from foundation.registry import Registry
 from foundation.versions import ChangedMeanwhileError, version_of
 
 Follow = Callable[[], Collection[str]]
-ON_REVERTING: "Registry[Callable[[Reverting], Follow]]" = Registry("consequences of reverting")
-"""What the apps do when changes are reverted: called with the plan before it is written, each
-returns a function to call afterwards, which returns sentences for the editor."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +43,6 @@ class RowsTogether:
     obstacles: Callable[["Reverting"], Iterable[Obstacle]]
     """Returns what the rows to be written would violate."""
 
-
-ROWS_TOGETHER: Registry[RowsTogether] = Registry("rules about several rows together")
 
 Kept = tuple[RowKey, str]
 """A row and a column; "" for the whole row."""

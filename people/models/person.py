@@ -15,7 +15,6 @@ from foundation.languages import validate_language_tag
 from foundation.permissions import of_units
 from foundation.pictures.focal_point import FocalPoint, focus_constraint, focus_field
 from foundation.registry import Registry
-from foundation.search.filtering import matching, relevance
 from foundation.search.sources import Kind
 from foundation.search.words import search_text, words_of
 from foundation.slugs import RetiredSlug, Slugged, also, base_slug, slug_url
@@ -120,6 +119,8 @@ class PersonQuerySet(models.QuerySet["Person"]):
 
         The organizations above theirs count too: a member of a company's team is at the company.
         """
+        from foundation.search.filtering import matching
+
         return self.filter(matching(Kind.PERSON, text))
 
     def delete(self) -> tuple[int, dict[str, int]]:
@@ -134,6 +135,8 @@ class PersonQuerySet(models.QuerySet["Person"]):
 
     def named_first(self, text: str) -> Self:
         """Sort the results of `search` by where the words are, exact names first."""
+        from foundation.search.filtering import relevance
+
         return self.order_by(relevance(Kind.PERSON, text), "sort_name", "pk")
 
 

@@ -26,7 +26,7 @@ from publications.merging.comparing import (
     more_likely,
     text_of,
 )
-from publications.merging.related_rows import PUBLICATION_ROWS
+from publications.merging.publication_rows import PUBLICATION_ROWS
 from publications.models import (
     Appearance,
     Authorship,

@@ -12,7 +12,6 @@ from foundation.merging.related_rows import (
     RetiredSlugs,
     UniqueRows,
 )
-from foundation.registry import Registry
 from publications.matching.duplicate_candidates import (
     IDENTIFIER_TAKEN,
     MAYBE_SAME,
@@ -30,9 +29,6 @@ from publications.models import (
     PublicationLink,
     RetiredPublicationSlug,
 )
-
-PUBLICATION_ROWS: Registry[RelatedRows] = Registry("rows of a publication")
-"""Apps whose rows refer to a publication register how to merge them; by default they move."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,7 +69,7 @@ class CandidateRows(PairRows):
 
 CANDIDATES = CandidateRows(name="duplicate_candidates", model=DuplicateCandidate)
 
-PUBLICATION_ROWS.register(
+ROWS_OF_PUBLICATION = (
     CombinedRows(
         name="authorships",
         model=Authorship,
@@ -102,8 +98,6 @@ PUBLICATION_ROWS.register(
     ),
     RelatedRows(name="files", model=PublicationFile, field="publication", label=_("PDFs")),
     EntryRows(name="imported_entries", model=ImportedEntry, field="publication", is_compared=False),
-    order=10,
 )
-PUBLICATION_ROWS.register(
-    RetiredSlugs(name="retired_slugs", model=RetiredPublicationSlug), CANDIDATES, order=90
-)
+LAST_ROWS = (RetiredSlugs(name="retired_slugs", model=RetiredPublicationSlug), CANDIDATES)
+"""They come after the rows of other apps."""

@@ -14,8 +14,6 @@ from foundation.partial_date_field import EDTF_PATTERN, PartialDateField
 from foundation.pictures.focal_point import focus_constraint
 from foundation.pictures.has_picture import PICTURE_HELP, HasPicture
 from foundation.related_rows import related_rows
-from foundation.search.filtering import matching, relevance
-from foundation.search.queries import parse
 from foundation.search.sources import Kind
 from foundation.slugs import RetiredSlug, Slugged, also, base_slug, slug_url
 from people.models import LONG_TEXTS, Grant, Person, Project
@@ -79,9 +77,10 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
 
     def search(self, text: str) -> Self:
         """Publications with every word of `text` in title, authors, venue, abstract or keywords."""
-        found = self.filter(matching(Kind.PUBLICATION, text))
-        at = parse(text).at_typed
-        return found.written_at_best(at) if at else found
+        from foundation.search import filtering, queries
+
+        found = self.filter(filtering.matching(Kind.PUBLICATION, text))
+        return found.written_at_best(at) if (at := queries.parse(text).at_typed) else found
 
     def written_at_best(self, name: str) -> Self:
         """Publications written at the organization that a search for `name` finds first."""
@@ -142,6 +141,8 @@ class PublicationQuerySet(models.QuerySet["Publication"]):
 
     def best_first(self, text: str) -> Self:
         """Sort the results of `search` by where the words are, exact titles first."""
+        from foundation.search.filtering import relevance
+
         return self.order_by(relevance(Kind.PUBLICATION, text), "-date", "-pk")
 
     def _rows(self, name: str) -> models.QuerySet[Any]:

@@ -8,7 +8,6 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from foundation.alike_records import KEYS, AlikeNames, AlikeQuerySet, DifferentPair
-from foundation.search.filtering import matching
 from foundation.search.sources import Kind
 from foundation.search.words import keys_of_names, search_text, words_of
 from foundation.slugs import RetiredSlug, Slugged, also
@@ -17,6 +16,8 @@ from foundation.slugs import RetiredSlug, Slugged, also
 class VenueQuerySet(AlikeQuerySet):
     def search(self, text: str) -> Self:
         """Venues whose names contain every word of `text`."""
+        from foundation.search.filtering import matching
+
         return self.filter(matching(Kind.VENUE, text))
 
 

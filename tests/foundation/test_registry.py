@@ -35,3 +35,10 @@ def test_what_is_registered_for_later_is_loaded_once_and_in_its_place() -> None:
     assert list(words) == ["first", "second", "last"]
     assert len(words) == 3
     assert loaded == ["second"]
+
+
+def test_several_can_be_registered_for_later() -> None:
+    words: Registry[str] = Registry("words")
+    words.register_all_later(lambda: ("first", "second"), order=10)
+    words.register("last", order=90)
+    assert list(words) == ["first", "second", "last"]

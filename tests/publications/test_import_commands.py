@@ -187,21 +187,44 @@ def test_earlier_entries_are_read_without_the_venues_of_their_run(
 STARTED = """
 import sys, django
 django.setup()
+print(*sys.modules)
 import publications.management.commands.import_bibtex
 print(*sys.modules)
 """
 
 
-def test_an_import_does_not_load_modules_that_only_pages_need() -> None:
-    """A file of a few hundred entries is read in less time than these take to load."""
+@pytest.fixture(scope="module")
+def started() -> list[set[str]]:
+    """The modules that are loaded once Django is set up, and once an import could begin."""
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
     command = [sys.executable, "-c", STARTED]
     said = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=True)
-    loaded = set(said.stdout.decode().split())
+    return [set(line.split()) for line in said.stdout.decode().splitlines()]
+
+
+def test_an_import_does_not_load_modules_that_only_pages_need(started: list[set[str]]) -> None:
+    """A file of a few hundred entries is read in less time than these take to load."""
+    loaded = started[1]
     assert "publications.importing.run" in loaded
     pages = {"people.admin", "directory.urls", "publications.views", "directory.cv.pdf"}
     pages |= {"publications.exporting.feeds", "people.facets", "website.theme"}
     pages |= {"foundation.merging.engine", "people.merging.related_rows", "affiliations.merging"}
+    pages |= {"foundation.search.queries", "foundation.history.describing", "roles.rules"}
+    pages |= {"foundation.history.reverting", "publications.merging.related_rows"}
     libraries = {"PIL", "pypinyin", "markdown_it", "citeproc", "typst"}
     libraries |= {"pyroaring", "tinycss2", "requests"}
     assert not loaded & (pages | libraries)
+
+
+def test_an_import_of_what_was_read_ahead_does_not_load_the_reader(
+    started: list[set[str]],
+) -> None:
+    readers = {"reading", "latex.decoding", "record.building", "source.blocks"}
+    assert not started[1] & {f"publications.bibtex.{name}" for name in readers}
+
+
+def test_a_command_without_imports_loads_nothing_that_matches_publications(
+    started: list[set[str]],
+) -> None:
+    apart = ("publications.matching", "publications.bibtex", "rapidfuzz")
+    assert not [name for name in started[0] if name.startswith(apart)]
