@@ -15,8 +15,8 @@ from django.db.models.lookups import GreaterThanOrEqual
 from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
-from django_countries.fields import Country, CountryField
 
+from affiliations.countries import country_choices, country_name
 from affiliations.placements import Former, Placements, overlapping
 from foundation.alike_names import alike_key
 from foundation.alike_records import KEYS, AlikeNames, AlikeQuerySet, DifferentPair
@@ -166,7 +166,7 @@ class Organization(AlikeNames, Slugged, HasPicture):
         blank=True,
         help_text=_("State or province, for example Ontario."),
     )
-    country = CountryField(_("country"), blank=True)
+    country = models.CharField(_("country"), max_length=2, blank=True, choices=country_choices)
     ror = models.CharField(
         _("ROR id"),
         max_length=9,
@@ -243,7 +243,7 @@ class Organization(AlikeNames, Slugged, HasPicture):
     @property
     def place(self) -> str:
         """The city, region and country: "Toronto, Ontario, Canada"."""
-        country = Country(str(self.country)).name if self.country else ""
+        country = country_name(self.country) if self.country else ""
         return ", ".join(part for part in (self.city, self.region, country) if part)
 
     @property

@@ -139,9 +139,8 @@ def test_texts_of_models_are_translated(model: type[models.Model]) -> None:
         assert parent_link or isinstance(given, Promise), f"{field.name}: its name"
         assert not field.help_text or isinstance(field.help_text, Promise), f"{field.name}: help"
         for _value, label in field.choices or ():
-            if field.name != "country":
-                assert isinstance(label, Promise | str)
-                assert label, f"{field.name}: an empty choice"
+            assert isinstance(label, Promise | str)
+            assert label, f"{field.name}: an empty choice"
 
 
 @in_each(sorted((ROOT / "tests/browser").glob("test_*.py")), name_of)

@@ -44,7 +44,7 @@ def _end_of(position: Position) -> str:
 def _location(organization: Organization) -> dict[str, Any] | None:
     address = {
         "addressLocality": organization.city,
-        "addressCountry": str(organization.country),
+        "addressCountry": organization.country,
     }
     if not any(address.values()):
         return None

@@ -71,7 +71,7 @@ def _data(organization: Organization, tree: OrganizationTree | None, request: Ht
         "former_parents": _former(organization, tree) if tree else [],
         "city": organization.city,
         "region": organization.region,
-        "country": str(organization.country),
+        "country": organization.country,
         "ror": organization.ror_url,
         "website": organization.url,
         "modified": organization.modified_at.isoformat(timespec="seconds"),

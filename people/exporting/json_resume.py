@@ -124,7 +124,7 @@ def _location(current: Affiliation | None, address: str) -> Entry:
             "address": address,
             "city": organization.city,
             "region": organization.region,
-            "countryCode": str(organization.country),
+            "countryCode": organization.country,
         }
     )
 
