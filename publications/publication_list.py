@@ -96,6 +96,8 @@ class PublicationList(FacetedList[Publication]):
         self.index = publication_index()
         self.looked_at = 0
         """How many publications were looked at for words that too many have; 0 if all were."""
+        self.meant: Query | None = None
+        """The query of the text that was searched; None without any."""
         self._best_first: list[int] = []
         self.narrowed = Narrowed(self.index, self._conditions())
 
@@ -120,6 +122,7 @@ class PublicationList(FacetedList[Publication]):
         index, query = self.index, query_meant(Kind.PUBLICATION, text)
         if not query:
             return {}
+        self.meant = query
         there = None
         if query.at_typed:
             organization = Organization.objects.best_match(query.at_typed)

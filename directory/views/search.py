@@ -17,7 +17,7 @@ from directory.suggestions import suggestions_for
 from foundation.faceted_list import FacetedList
 from foundation.list_panel import Option
 from foundation.search.queries import Query, parse
-from foundation.search.ranked import Found, Results, search
+from foundation.search.ranked import Counted, Found, Results, finds_many_publications, search
 from foundation.search.sources import Kind
 from people.listing import listed_people, rows
 from people.models import Interest, Project
@@ -129,12 +129,14 @@ class _Lists:
             self._made[kind] = make(self.query, reverse(path))
         return self._made[kind]
 
-    def count_of_many(self, meant: Query) -> int | None:
-        """Return how many publications the list has for common words, if not all."""
-        if not is_common(publication_index(), meant):
+    def count_of_many(self, meant: Query) -> Counted | None:
+        """Return how many publications the list has, if many, so that they are read once."""
+        if not is_common(publication_index(), meant) and not finds_many_publications(meant):
             return None
-        found = self.of(Kind.PUBLICATION)
-        return found.count if found.has_uncounted else None
+        found: Any = self.of(Kind.PUBLICATION)
+        if found.meant != meant.about(Kind.PUBLICATION):
+            return None
+        return Counted(found.count, found.has_uncounted)
 
 
 def _context(text: str, chosen: Kind | None) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from django.db import connection
 from foundation.search.among import condition_of, first_of_latest, newest_publications
 from foundation.search.matching import NAMES, Sql, beginnings
 from foundation.search.queries import Query, parse
-from foundation.search.ranked import MANY, finds_many_publications, search
+from foundation.search.ranked import MANY, Counted, finds_many_publications, search
 from foundation.search.sources import KINDS, Kind
 from foundation.search.words import is_cjk
 
@@ -47,12 +47,12 @@ def _searched(text: str) -> list[tuple[Kind, list[int]]]:
     return [(each.kind, each.records[: _most(each.kind)]) for each in found.results]
 
 
-def _number_if_many(query: Query) -> int | None:
+def _number_if_many(query: Query) -> Counted | None:
     """Return a number of publications found, if some are found so soon that all needn't be."""
     if connection.vendor == "sqlite":
-        return MANY if finds_many_publications(query) else None
+        return Counted(MANY, has_uncounted=True) if finds_many_publications(query) else None
     latest = first_of_latest([condition_of(query)], most := MOST[Kind.PUBLICATION], of=_LATEST)
-    return None if latest is None else most
+    return None if latest is None else Counted(most, has_uncounted=True)
 
 
 def _by_name(key: str) -> dict[Kind, list[int]]:

@@ -147,7 +147,7 @@ def digest_of(source: bytes) -> bytes:
 
 
 def _read(files: Sequence[str], pipe: int) -> None:
-    """Do the work of the second process, which tells nobody but the first."""
+    """Do the work of the second process, which answers only the first."""
     from publications.bibtex import Collection, read_bibtex
     from publications.importing.batches import batches
 
