@@ -38,7 +38,7 @@ def hammer(site: str, database: str, slug: str) -> list[str]:
         for number in range(ROUNDS):
             tagline = f"Round {number} of {slug}."
             write(slug, tagline)
-            for _ in range(2):  # from either process
+            for _ in range(4):  # from either process, and from its memory
                 headers = {"If-None-Match": etag} if etag else {}
                 request = urllib.request.Request(f"{site}/people/{slug}/", headers=headers)  # noqa: S310
                 try:
