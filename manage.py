@@ -1,19 +1,14 @@
 #!/usr/bin/env python
 """Django's command-line utility for administrative tasks."""
 
-import atexit
-import gc
 import sys
 
+from directory.garbage_collection import collect_nothing_while_starting
 from publications.importing.reading_ahead import read_ahead
-
-# Garbage collection takes a quarter of the time of a short command, and finds little: imported
-# modules live as long as the process.
-gc.set_threshold(100_000, 50, 50)
-atexit.register(gc.freeze)
 
 
 def main() -> None:
+    collect_nothing_while_starting()
     if sys.argv[1:2] == ["import_bibtex"]:
         read_ahead(sys.argv[2:])
     # Only now, since Django takes longer to load than most files to read.

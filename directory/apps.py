@@ -8,10 +8,15 @@ from django.contrib.admin.checks import check_admin_app, check_dependencies
 from django.core import checks
 from django.utils.translation import gettext_lazy as _
 
+from directory.garbage_collection import collect_again
+
 
 class DirectoryConfig(AppConfig):
     name = "directory"
     verbose_name = _("Directory")
+
+    def ready(self) -> None:
+        collect_again()  # the modules of all apps are loaded
 
 
 class DirectoryAdminConfig(SimpleAdminConfig):

@@ -1,5 +1,6 @@
 """`manage.py` itself."""
 
+import os
 import subprocess
 import sys
 
@@ -24,3 +25,21 @@ def test_a_full_disk_gets_a_sentence() -> None:
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
     assert done.stderr.endswith("error: The disk is full: No space left on device\n")
+
+
+def test_garbage_is_collected_once_a_command_has_started() -> None:
+    program = """
+import gc, sys
+sys.argv = ["manage.py", "shell", "--verbosity=0", "--command", "import gc; print(gc.isenabled())"]
+import manage
+found = []
+gc.callbacks.append(lambda phase, info: found.append(phase))
+manage.main()
+assert gc.get_freeze_count() > 10_000
+print(len(found))
+"""
+    command = [sys.executable, "-c", program]
+    said = subprocess.check_output(
+        command, cwd=ROOT, text=True, env={**os.environ, "ENVIRONMENT": "development"}
+    )
+    assert said.split() == ["True", "0"]
