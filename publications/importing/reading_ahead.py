@@ -3,6 +3,7 @@
 Starting takes as long as importing a few hundred entries, and reading takes a third of an import.
 So `manage.py` calls `read_ahead` first of all. The second process reads, decodes and divides the
 files as an import would. It holds a few megabytes of what it has read and then waits for this one.
+The bytes of the files are in memory once: they are loaded before the process is forked.
 
 An import that finds its sources among what was read ahead takes them from there, and must not
 notice a difference. In every other case, from another encoding to a second process that was
@@ -38,7 +39,6 @@ class ReadingEndedError(Exception):
 class Head(NamedTuple):
     """What is known of a file before its entries are read."""
 
-    digest: bytes
     size: int  # bytes, as they are read
     lines: int
     guess: Message | None
@@ -47,7 +47,8 @@ class Head(NamedTuple):
 class ReadAhead:
     """The files that a second process reads."""
 
-    def __init__(self, process: int, pipe: int) -> None:
+    def __init__(self, files: dict[str, bytes], process: int, pipe: int) -> None:
+        self.files = files
         self.heads: list[Head] = []
         self._process: int | None = process
         self._stream = open(pipe, "rb")  # noqa: SIM115 (closed by `close`)
@@ -55,12 +56,14 @@ class ReadAhead:
         atexit.register(self.close)
 
     def has(self, sources: Sequence[bytes]) -> bool:
-        """Whether these are the sources that are read ahead."""
+        """Whether these are the sources that are read ahead, and can be read."""
+        if list(map(id, sources)) != list(map(id, self.files.values())):
+            return False
         try:
             self.heads = self._next()
         except ReadingEndedError:
             return False
-        return [head.digest for head in self.heads] == [digest_of(each) for each in sources]
+        return True
 
     def batches(self, position: int) -> Iterator[Batch]:
         """Yield the batches of a file, once and in the order of the files.
@@ -106,7 +109,7 @@ _started: list[ReadAhead] = []
 
 def read_ahead(arguments: Sequence[str]) -> None:
     """Begin to read the files among the arguments of a command, if that can be done ahead."""
-    files = [each for each in arguments if not each.startswith("-") and os.path.isfile(each)]
+    files = _loaded(arguments)
     if not files or sys.platform != "linux" or len(os.sched_getaffinity(0)) < 2:
         return
     ours, theirs = os.pipe()
@@ -118,11 +121,32 @@ def read_ahead(arguments: Sequence[str]) -> None:
         if process == 0:
             try:
                 os.close(ours)
-                _read(files, theirs)
+                _read(list(files.values()), theirs)
             finally:
                 os._exit(1)
-        _started.append(ReadAhead(process, ours))
+        _started.append(ReadAhead(files, process, ours))
     os.close(theirs)
+
+
+def _loaded(arguments: Sequence[str]) -> dict[str, bytes]:
+    """Return the bytes of the regular files among the arguments; nothing if that is too much."""
+    files = [each for each in arguments if not each.startswith("-") and os.path.isfile(each)]
+    try:
+        if sum(map(os.path.getsize, files)) > _MOST_BYTES:
+            return {}
+        return {file: _bytes_of(file) for file in files}
+    except OSError:
+        return {}
+
+
+def _bytes_of(file: str) -> bytes:
+    with open(file, "rb") as opened:
+        return opened.read(_MOST_BYTES)
+
+
+def loaded_already(file: str) -> bytes | None:
+    """Return the bytes of a file that is read ahead."""
+    return _started[0].files.get(file) if _started else None
 
 
 def take_what_was_read_ahead(sources: Sequence[bytes]) -> ReadAhead | None:
@@ -136,17 +160,11 @@ def take_what_was_read_ahead(sources: Sequence[bytes]) -> ReadAhead | None:
     return None
 
 
-def head_of(file: BibFile, digest: bytes = b"") -> Head:
-    return Head(digest, file.size, file.source.data.count(b"\n") + 1, file.guess)
+def head_of(file: BibFile) -> Head:
+    return Head(file.size, file.source.data.count(b"\n") + 1, file.guess)
 
 
-def digest_of(source: bytes) -> bytes:
-    from hashlib import blake2b
-
-    return blake2b(source).digest()
-
-
-def _read(files: Sequence[str], pipe: int) -> None:
+def _read(sources: Sequence[bytes], pipe: int) -> None:
     """Do the work of the second process, which answers only the first."""
     from publications.bibtex import Collection, read_bibtex
     from publications.importing.batches import batches
@@ -154,16 +172,9 @@ def _read(files: Sequence[str], pipe: int) -> None:
     silence = os.open(os.devnull, os.O_RDWR)
     for stream in range(3):
         os.dup2(silence, stream)
-    if sum(map(os.path.getsize, files)) > _MOST_BYTES:
-        return
-    sources = []
-    for file in files:
-        with open(file, "rb") as opened:
-            sources.append(opened.read())
     sender = _Sender(pipe)
     read = [read_bibtex(source) for source in sources]
-    sender.send([head_of(bib, digest_of(s)) for bib, s in zip(read, sources, strict=True)])
-    del sources
+    sender.send([head_of(bib) for bib in read])
     collection = Collection(read)
     for bib in read:
         for batch in batches(collection.blocks(bib), bib.source.data):

@@ -8,6 +8,8 @@ from typing import BinaryIO, Self
 
 from django.utils.translation import gettext as _
 
+from publications.importing.reading_ahead import loaded_already
+
 MAX_BYTES = 200 * 1024 * 1024
 
 
@@ -37,12 +39,15 @@ class Source:
 
     @classmethod
     def from_path(cls, path: Path | str) -> Self:
+        loaded = loaded_already(str(path))
         path = Path(path)
         name, given = path.name or str(path), str(path)
         try:
             if stat.S_ISDIR(path.stat().st_mode):
                 error = _("This is a directory. Name the files in it.")
                 return cls(name, error=error, path=given)
+            if loaded is not None:
+                return cls(name, loaded, path=given, pictures=path.parent)
             with path.open("rb") as file:
                 source = cls.from_file(file, name=name, path=given)
             return replace(source, pictures=path.parent)

@@ -14,7 +14,7 @@ from publications.bibtex import Collection, read_bibtex
 from publications.importing import opened_sources
 from publications.importing.batches import Batch, batches
 from publications.importing.opened_sources import OpenedSources
-from publications.importing.reading_ahead import Head, ReadingEndedError, digest_of, head_of
+from publications.importing.reading_ahead import Head, ReadingEndedError, head_of
 from publications.importing.sources import Source
 from tests.publications.imports import HIVED, HIVED_PREPRINT
 from tests.serving import LONGEST, ROOT, copy_of_directory, environment_with, wait_until
@@ -41,11 +41,17 @@ started = list(reading_ahead._started)
 """
 
 
-def read(task: str, *files: Path) -> str:
+def read(task: str, *files: Path, **variables: str) -> str:
     """Return what a program prints that first reads the files ahead and then does the task."""
     command = [sys.executable, "-c", READING + task, "", *map(str, files)]
     done = subprocess.run(
-        command, cwd=ROOT, capture_output=True, text=True, timeout=LONGEST, check=False
+        command,
+        cwd=ROOT,
+        env={**environment_with(variables), "DJANGO_SETTINGS_MODULE": "directory.settings"},
+        capture_output=True,
+        text=True,
+        timeout=LONGEST,
+        check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
     return done.stdout
@@ -63,12 +69,11 @@ COMPARING = """
 from publications.bibtex import Collection, read_bibtex
 from publications.importing.batches import batches
 
-sources = [open(file, "rb").read() for file in files]
+sources = [reading_ahead.loaded_already(file) for file in files]
 ahead = reading_ahead.take_what_was_read_ahead(sources)
 bibs = [read_bibtex(source) for source in sources]
 collection = Collection(bibs)
-heads = [reading_ahead.head_of(b, reading_ahead.digest_of(s)) for b, s in zip(bibs, sources)]
-assert ahead.heads == heads
+assert ahead.heads == [reading_ahead.head_of(bib) for bib in bibs]
 entries = 0
 for position, bib in enumerate(bibs):
     got = list(ahead.batches(position))
@@ -97,7 +102,8 @@ def test_a_long_file_is_read_ahead_in_the_same_batches(tmp_path: Path) -> None:
 
 
 TAKING = """
-ahead = reading_ahead.take_what_was_read_ahead([open(file, "rb").read() for file in files])
+sources = [reading_ahead.loaded_already(file) for file in files]
+ahead = reading_ahead.take_what_was_read_ahead(sources)
 print(len(started), ahead is not None)
 """
 
@@ -121,7 +127,7 @@ print(reading_ahead._started)
     assert read(task, *files) == "[]\n"
 
 
-def test_a_file_that_changed_or_cannot_be_read_is_not_taken(
+def test_other_files_or_those_that_cannot_be_read_are_not_taken(
     files: list[Path], tmp_path: Path
 ) -> None:
     changing = "files[:] = files[:1]"
@@ -166,6 +172,28 @@ for line in open(f"/proc/{process}/status"):
     assert megabytes < path.stat().st_size // 1024**2 * 2 + 60
 
 
+NAMING = """
+import django
+django.setup()
+from publications.importing.sources import Source
+from pathlib import Path
+
+os.chdir(Path(files[0]).parent)
+started[0].close()
+del reading_ahead._started[:]
+names = ["./macros.bib", "uses.bib"]
+reading_ahead.read_ahead(names)
+sources = [Source.from_path(name) for name in names]
+assert [source.path for source in sources] == ["macros.bib", "uses.bib"]
+print(reading_ahead.take_what_was_read_ahead([source.data for source in sources]) is not None)
+"""
+
+
+def test_files_are_taken_as_they_are_named(files: list[Path], tmp_path: Path) -> None:
+    variables = {"ENVIRONMENT": "development", "DATA_DIR": str(tmp_path)}
+    assert read(NAMING, *files, **variables) == "True\n"
+
+
 class Ending:
     """What was read ahead, by a process that ends after so many batches."""
 
@@ -187,7 +215,7 @@ def test_what_a_process_that_ended_has_not_read_is_read_here(
     text = "".join(f"@misc{{k{n}, title={{Title {n}}}}}\n" for n in range(3000)).encode()
     file = read_bibtex(text)
     whole = list(batches(Collection([file]).blocks(file), text))
-    heads = [head_of(file, digest_of(text))]
+    heads = [head_of(file)]
     for number in (0, 1, len(whole)):
         ahead = Ending(heads, whole[:number])
         take = Mock(return_value=ahead)
