@@ -133,7 +133,7 @@ def test_no_letter_of_deeply_nested_arguments_is_lost() -> None:
 def test_an_error_of_the_program_refuses_only_the_entry_that_causes_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    import publications.bibtex.reading as reading
+    import publications.bibtex.record.building as building
     import publications.importing.planning as planning
 
     def failing(original):  # type: ignore[no-untyped-def]
@@ -145,7 +145,7 @@ def test_an_error_of_the_program_refuses_only_the_entry_that_causes_it(
         return call
 
     text = "@misc{bad1, title={One}}\n@misc{good, title={Two}}\n"
-    monkeypatch.setattr(reading, "build_record", failing(reading.build_record))
+    monkeypatch.setattr(building, "build_record", failing(building.build_record))
     report = import_text(text)
     assert outcomes(report) == {"bad1": "refused", "good": "created"}
     assert codes(report) == {"bad1": ["unreadable-entry"]}
