@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import count
 from typing import Any
 
 from django.db import models
@@ -24,15 +25,16 @@ def free_slugs(
     if repeated:
         numbered = {f"{slug}-{n}" for slug in repeated for n in range(2, _TRIED)}
         taken |= _taken(model, retired, numbered)
+    closed = taken | set(wanted)  # another one's "Untitled 2017" is no number of "Untitled"
     highest: dict[str, int] = {}
     found: list[str] = []
     for slug in wanted:
-        free = _first_free(slug, taken)
+        free = slug if slug not in taken else _first_free(slug, closed)
         if not free:  # the name is too common: continue from the highest number
-            highest[slug] = highest.get(slug) or _highest(model, retired, slug)
-            highest[slug] += 1
-            free = f"{slug}-{highest[slug]}"
+            number = highest.get(slug) or _highest(model, retired, slug)
+            free, highest[slug] = _next_free(slug, number, closed)
         taken.add(free)
+        closed.add(free)
         found.append(free)
     return found
 
@@ -52,10 +54,13 @@ def _taken(model: type[models.Model], retired: type[RetiredSlug], slugs: set[str
 
 
 def _first_free(slug: str, taken: set[str]) -> str:
-    if slug not in taken:
-        return slug
     candidates = (f"{slug}-{number}" for number in range(2, _TRIED))
     return next((candidate for candidate in candidates if candidate not in taken), "")
+
+
+def _next_free(slug: str, number: int, taken: set[str]) -> tuple[str, int]:
+    number = next(n for n in count(number + 1) if f"{slug}-{n}" not in taken)
+    return f"{slug}-{number}", number
 
 
 def _highest(model: type[models.Model], retired: type[RetiredSlug], slug: str) -> int:
