@@ -7,10 +7,10 @@ from itertools import groupby
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from people.models import Person
 from publications.display.list_rows import equal_groups
+from publications.display.printed_people import after_names_of_authors, after_names_of_editors
 from publications.models import Authorship, Contribution, Publication
 
 FOLDED_FROM = 16  # names; fewer than that fit on a line or two
@@ -72,8 +72,11 @@ def authors_of(
     if not authorships and (editors := publication.contributors(Contribution.EDITOR)):
         cut = publication.editors_truncated
         byline = _byline(editors, owner, truncated=cut, folded_from=folded_from)
-        return replace(byline, role=ngettext("(ed.)", "(eds.)", len(editors) + cut))
-    return _byline(authorships, owner, truncated=publication.truncated, folded_from=folded_from)
+        return replace(byline, role=after_names_of_editors(publication, len(editors) + cut))
+    cut = publication.truncated
+    byline = _byline(authorships, owner, truncated=cut, folded_from=folded_from)
+    role = after_names_of_authors(publication, len(authorships) + cut)
+    return replace(byline, role=role) if authorships and role else byline
 
 
 def editors_of(publication: Publication) -> Byline:

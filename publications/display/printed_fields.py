@@ -16,24 +16,14 @@ from publications.bibtex import (
     is_web_address,
     month_number,
     plain_arxiv_id,
-    read_names,
     web_address,
 )
+from publications.display.printed_people import other_people, role_of_editors
 from publications.matching.named_grants import FUNDING_FIELDS
-from publications.models import Publication, Venue
+from publications.models import Contribution, Publication, Venue
 
 # BibTeX, ACM, IEEE, Web of Science.
 _ARTICLE_NUMBERS = ("eid", "articleno", "article-number", "art_number")
-_PEOPLE = {
-    "bookauthor": gettext_noop("Author of the book"),
-    "translator": gettext_noop("Translators"),
-    "annotator": gettext_noop("Annotators"),
-    "commentator": gettext_noop("Commentators"),
-    "introduction": gettext_noop("Introduction by"),
-    "foreword": gettext_noop("Foreword by"),
-    "afterword": gettext_noop("Afterword by"),
-    "holder": gettext_noop("Holders"),
-}
 _TEXTS = {
     "titleaddon": gettext_noop("Title supplement"),
     "maintitle": gettext_noop("Part of"),
@@ -122,12 +112,13 @@ def is_in_journal(publication: Publication) -> bool:
 
 
 def editors_label(publication: Publication) -> str:
-    """Return "Editors", or that they edited the proceedings that an article was also in."""
+    """Return what the editors are, or that they edited proceedings that an article was also in."""
     conferences = (Venue.Kind.CONFERENCE, Venue.Kind.WORKSHOP)
     at_conference = publication.appearances.filter(venue__kind__in=conferences)
     if is_in_journal(publication) and at_conference.exists():
         return _("Editors of the proceedings")
-    return _("Editors")
+    number = len(publication.contributors(Contribution.EDITOR)) + publication.editors_truncated
+    return role_of_editors(publication, number)
 
 
 def series_with_volume(publication: Publication) -> str:
@@ -257,12 +248,7 @@ def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
         yield _("Article number"), number
     if text := report_type(publication):
         yield _("Type of report"), text
-    for name, label in _PEOPLE.items():
-        if name in publication.extra:
-            names = read_names(str(publication.extra[name])).names
-            listed = [" ".join(filter(None, (n.first, n.von, n.last, n.jr))) for n in names]
-            if listed:
-                yield _(label), ", ".join(listed)
+    yield from other_people(publication)
     for name, label in _TEXTS.items():
         text = _text(publication, name)
         if name == "journal" and publication.venue_name:

@@ -1,0 +1,38 @@
+"""Whom a publication's page names beside its authors."""
+
+import pytest
+from django.test import Client
+
+from tests.publications.pages import page_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("fields", "shown"),
+    [
+        ("translator={Doe, Ann}", "Translator Ann Doe"),
+        ("translator={Doe, Ann and others}", "Translators Ann Doe, et al."),
+        ("bookauthor={姚, 中秋 and 罗, 卫东}", "Authors of the book 姚中秋, 罗卫东"),
+        ("editora={Roe, Bob}, editoratype={collaborator}", "Collaborator Bob Roe"),
+        ("editorb={Roe, Bob}, editorbtype={Libretto by}", "Libretto by Bob Roe"),
+        ("editorc={Roe, Bob and Doe, Ann}", "Editors Bob Roe, Ann Doe"),
+        ("editor={Roe, Bob and Doe, Ann}, editortype={compiler}", "Compilers Bob Roe, Ann Doe"),
+        ("editor={Roe, Bob}", "Editor Bob Roe"),
+    ],
+)
+def test_people_are_named_with_their_role(fields: str, shown: str, client: Client) -> None:
+    entry = f"@inbook{{k, author={{Poe, Cy}}, title={{T}}, booktitle={{B}}, {fields}, year=2001}}"
+    assert shown in page_of(entry, client)
+
+
+@pytest.mark.parametrize(
+    ("fields", "shown"),
+    [
+        ("editor={Roe, Bob}, editortype={compiler}", "Bob Roe (comp.)"),
+        ("editor={Roe, Bob and Doe, Ann}", "Bob Roe, Ann Doe (eds.)"),
+        ("author={Roe, Bob}, authortype={editor}", "Bob Roe (ed.)"),
+    ],
+)
+def test_the_role_of_editors_follows_their_names(fields: str, shown: str, client: Client) -> None:
+    assert shown in page_of(f"@book{{k, title={{T}}, {fields}, year=2001}}", client)
