@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from publications.bibtex.messages import TEXTS, Message, english
     from publications.bibtex.reading import BibFile, Collection, read_bibtex
     from publications.bibtex.record.addresses import is_web_address, plain_arxiv_id, web_address
-    from publications.bibtex.record.months import month_number
+    from publications.bibtex.record.dates import ReadDate, read_date
+    from publications.bibtex.record.months import is_month_or_season, month_number
     from publications.bibtex.record.names import NameList, read_names
     from publications.bibtex.record.record import Link, Name, Place, Record
     from publications.bibtex.record.site_fields import complete_addresses
@@ -52,16 +53,19 @@ __all__ = [
     "NameList",
     "NoBibtexError",
     "Place",
+    "ReadDate",
     "Record",
     "UnreadableBibtexError",
     "complete_addresses",
     "decode_latex",
     "encode_latex",
     "english",
+    "is_month_or_season",
     "is_web_address",
     "month_number",
     "plain_arxiv_id",
     "read_bibtex",
+    "read_date",
     "read_names",
     "web_address",
     "write_entry",
@@ -75,7 +79,8 @@ _NAMES_OF_MODULES = {
     "messages": "TEXTS Message english",
     "reading": "BibFile Collection read_bibtex",
     "record.addresses": "is_web_address plain_arxiv_id web_address",
-    "record.months": "month_number",
+    "record.dates": "ReadDate read_date",
+    "record.months": "is_month_or_season month_number",
     "record.names": "NameList read_names",
     "record.record": "Link Name Place Record",
     "record.site_fields": "complete_addresses",

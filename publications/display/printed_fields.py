@@ -1,23 +1,19 @@
 """What pages and citations show of the BibTeX fields that have no column (`Publication.extra`)."""
 
-import datetime
 import re
 from collections.abc import Iterator
 
-from django.utils.dateformat import format as date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from foundation.folding import fold
-from foundation.partial_dates import PartialDate
-from foundation.templatetags.dates import plain_date
 from publications.bibtex import (
     decode_latex,
     is_web_address,
-    month_number,
     plain_arxiv_id,
     web_address,
 )
+from publications.display.printed_dates import days
 from publications.display.printed_people import other_people, role_of_editors
 from publications.matching.named_grants import FUNDING_FIELDS
 from publications.models import Contribution, Publication, Venue
@@ -144,33 +140,6 @@ _IN_BOOKS = frozenset(
 )
 
 
-_YEARS = re.compile(r"\{?(\d{4})\s*(?:-{1,3}|–|—|/)\s*(\d{4}|\d\d)\}?")
-
-
-def range_of_dates(publication: Publication) -> str:
-    """Return "1998–2002" or "Jan–Feb 2007", of which the column holds the first year or month."""
-    extra = publication.extra or {}
-    for name in ("date", "year"):
-        match = _YEARS.fullmatch(str(extra.get(name, "")).strip())
-        if match and match[1] == str(publication.date):
-            last = match[2] if len(match[2]) == 4 else match[1][:2] + match[2]
-            return f"{match[1]}–{last}" if last > match[1] else ""
-    return _two_months(publication) if "month" in extra else ""
-
-
-def _two_months(publication: Publication) -> str:
-    date = PartialDate(publication.date) if publication.date else None
-    if date is None or date.month is None or date.day is not None:
-        return ""
-    words = _WORDS_OF_MONTHS.findall(_text(publication, "month"))
-    months = [month_number(word) for word in words]
-    if len(months) != 2 or months[0] != date.month or (months[1] or 0) <= date.month:
-        return ""
-    first = date_format(datetime.date(date.year, date.month, 1), "M")
-    return f"{first}–{plain_date(f'{date.year:04d}-{months[1]:02d}')}"
-
-
-_WORDS_OF_MONTHS = re.compile(r"[^\W\d_]+|\d+")
 _SERIES_WITH_YEAR = re.compile(r"\S.*?[\s'’-]*(?<!\d)(\d{4}|\d\d)")
 
 
@@ -254,7 +223,7 @@ def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
         if name == "journal" and publication.venue_name:
             text = journal_beside_book(publication)
         if name in _DATES:
-            text = _days(text)
+            text = days(text)
         if name == "venue" and not ("," in text or "eventdate" in publication.extra):
             continue  # people also write the name of the conference there
         is_place = name in _PLACES and fold(text) == fold(publication.place)
@@ -264,18 +233,6 @@ def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
 
 _DATES = frozenset({"eventdate", "origdate"})
 _PLACES = frozenset({"location", "venue"})
-_DAY = r"\d{4}(?:-\d\d){0,2}"
-_DAYS = re.compile(rf"({_DAY})(?:/({_DAY}))?")
-
-
-def _days(text: str) -> str:
-    """Return "Oct 15, 2017 – Oct 20, 2017" for "2017-10-15/2017-10-20"; other text as it is."""
-    if not (match := _DAYS.fullmatch(text)):
-        return text
-    try:
-        return " – ".join(plain_date(str(PartialDate(day))) for day in match.groups() if day)
-    except ValueError:
-        return text
 
 
 def paragraphs(publication: Publication) -> Iterator[tuple[str, str]]:

@@ -13,6 +13,7 @@ from foundation.templatetags.dates import partial_date
 from publications import page_ranges, topics
 from publications.derived_columns import year_of
 from publications.display import bylines, links, printed_fields, titles
+from publications.display.printed_dates import printed_date
 from publications.display.standard_numbers import standard_numbers
 from publications.exporting import citations
 from publications.models import Appearance, Publication
@@ -103,8 +104,8 @@ def imprint(publication: Publication) -> str:
 @register.filter
 def date_beside_venue(where: Publication | Appearance) -> SafeString:
     """The date, or "" if it is only a year that the venue's name already includes."""
-    if isinstance(where, Publication) and (years := printed_fields.range_of_dates(where)):
-        return SafeString(years)
+    if isinstance(where, Publication) and (text := printed_date(where)):
+        return SafeString(escape(text))
     year = year_of(where.date)
     if year and str(where.date) == str(year) and citations.names_year(venue_line(where), year):
         return SafeString("")
@@ -176,7 +177,7 @@ register.filter("eprint_address", printed_fields.eprint_address)
 register.filter("standard_numbers", standard_numbers)
 register.filter("editors_label", printed_fields.editors_label)
 register.filter("series_label", printed_fields.series_label)
-register.filter("range_of_dates", printed_fields.range_of_dates)
+register.filter("printed_date", printed_date)
 register.filter("note_to_show", printed_fields.note_to_show)
 register.filter("howpublished_to_show", printed_fields.howpublished_to_show)
 

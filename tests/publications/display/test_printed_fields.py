@@ -360,28 +360,6 @@ class TestPages:
         )
         assert "Part of IROS 2021" in page
 
-    @pytest.mark.parametrize(
-        ("field", "shown"),
-        [
-            ("year={1998--2002}", "1998–2002"),
-            ("year={1998-99}", "1998–1999"),
-            ("date={1998/2002}", "1998–2002"),
-        ],
-    )
-    def test_a_range_of_dates_is_shown_as_a_whole(
-        self, field: str, shown: str, client: Client
-    ) -> None:
-        assert f"Date {shown}" in page_of(f"@proceedings{{a, title={{T}}, {field}}}", client)
-
-    @pytest.mark.parametrize(
-        ("month", "shown"),
-        [("{JAN-FEB}", "Jan–Feb 2007"), ('jan # "--" # mar', "Jan–Mar 2007"),
-         ("{SEP-FEB}", "Sep 2007"), ("{Spring}", "2007")],
-    )  # fmt: skip
-    def test_two_months_are_shown(self, month: str, shown: str, client: Client) -> None:
-        page = page_of(f"@article{{a, title={{T}}, year=2007, month={month}}}", client)
-        assert f"Date {shown} " in f"{page} "
-
     def test_a_thesis_has_the_type_that_it_names(self, client: Client) -> None:
         page = page_of("@thesis{a, title={T}, type={Mémoire de fin d'études}}", client)
         assert "Type of thesis Mémoire de fin d&#x27;études" in page

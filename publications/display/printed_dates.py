@@ -1,0 +1,121 @@
+"""What the BibTeX date of a publication says beyond its column, which holds a year or a day."""
+
+import datetime
+import re
+
+from django.utils.dateformat import format as date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from foundation.partial_dates import PartialDate
+from foundation.templatetags.dates import plain_date
+from publications.bibtex import decode_latex, is_month_or_season, month_number, read_date
+from publications.models import Publication
+
+
+def printed_date(publication: Publication) -> str:
+    """Return "1998–2002", "Jan–Feb 2007", "Spring 2007", "c. 1490", "1825?" or "18XX".
+
+    The column holds the first year or month of these, or nothing. Return "" if it says all.
+    """
+    extra = publication.extra or {}
+    for name in ("date", "year"):
+        text = _text(str(extra.get(name, "")))
+        if name == "date" and (season := _season(text, publication.date)):
+            return season
+        if text and (found := _beyond_column(text, publication.date)):
+            return found
+    return _months(publication, str(extra["month"])) if "month" in extra else ""
+
+
+def _text(source: str) -> str:
+    text = decode_latex(source) if "\\" in source or "{" in source else source  # 1490~ is EDTF
+    return " ".join(text.split())
+
+
+def _beyond_column(text: str, date: str) -> str:
+    if not date:
+        return _without_column(text)
+    if match := _YEARS.fullmatch(text):
+        return _years(match, date)
+    if match := _DAYS_OF_EDTF.fullmatch(text):
+        return days(text) if match[1] == date else ""
+    if (match := _QUALIFIED.fullmatch(text)) and match["date"] == date:
+        shown = plain_date(date)
+        if match["circa"] or match["mark"] in ("~", "%"):
+            shown = _("c. %(date)s") % {"date": shown}
+        return f"{shown}?" if match["mark"] in ("?", "%") else shown
+    return ""
+
+
+def _season(text: str, date: str) -> str:
+    match = _SEASON.fullmatch(text)
+    return f"{_(_SEASONS[int(match[2]) - 21])} {date}" if match and match[1] == date else ""
+
+
+# 1998--2002, 1998-99, 1998/2002, 1801–1820?, 1991/ and 1941-
+_YEARS = re.compile(r"(\d{4})\s*(?:-{1,3}|–|—|/)\s*(?:(\d{4}|\d\d)\s*(\??)|[.~\s]*)")
+_DAY = r"\d{4}(?:-\d\d){0,2}"
+_DAYS = re.compile(rf"({_DAY})(?:/({_DAY}))?")
+_DAYS_OF_EDTF = re.compile(rf"({_DAY})/({_DAY})")
+_SEASON = re.compile(r"(\d{4})-(2[1-4])")
+_SEASONS = (
+    gettext_noop("Spring"), gettext_noop("Summer"), gettext_noop("Autumn"), gettext_noop("Winter"),
+)  # fmt: skip
+_QUALIFIED = re.compile(
+    rf"[\[(]?\s*(?P<circa>(?:circa|ca|um|approx)\b\.?|c(?:\.|[\s~]))?[\s~]*"
+    rf"(?P<date>{_DAY})\s*(?P<mark>[?~%]?)[\])]?\.?",
+    re.IGNORECASE,
+)
+
+
+def _years(match: re.Match[str], date: str) -> str:
+    first, last = match[1], match[2] or ""
+    last = first[:2] + last if len(last) == 2 else last
+    return f"{first}–{last}{match[3] or ''}" if first == date and (not last or last > first) else ""
+
+
+def _without_column(text: str) -> str:
+    """Return a date that isn't known to the year, such as "18XX", "5th century" or "44 BC"."""
+    found = read_date({"year": text})
+    if found.year is not None and found.year < 1:
+        return _("%(year)s BC") % {"year": 1 - found.year}
+    is_date = found.year is None and not found.status and found.problem and text.strip("0")
+    return text if is_date and len(text) <= _LONGEST else ""
+
+
+_LONGEST = 40  # characters
+
+
+def days(text: str) -> str:
+    """Return "Oct 15, 2017 – Oct 20, 2017" for "2017-10-15/2017-10-20"; other text as it is."""
+    if not (match := _DAYS.fullmatch(text)):
+        return text
+    try:
+        return " – ".join(plain_date(str(PartialDate(day))) for day in match.groups() if day)
+    except ValueError:
+        return text
+
+
+def _months(publication: Publication, source: str) -> str:
+    """Return "Jan–Feb 2007" or "Spring–Summer 2007"."""
+    if not publication.date:
+        return ""
+    date = PartialDate(publication.date)
+    words = [w for w in _WORDS_OF_MONTHS.findall(decode_latex(source)) if w != publication.date]
+    months = [month_number(word) for word in words]
+    if date.month is None and 1 <= len(words) <= 2 and all(map(_is_named, words)):
+        return f"{'–'.join(map(str.capitalize, words))} {publication.date}"
+    if len(months) != 2 or date.day is not None or (months[1] or 0) <= (date.month or 13):
+        return ""
+    if months[0] != date.month:
+        return ""
+    first = date_format(datetime.date(date.year, date.month or 1, 1), "M")
+    return f"{first}–{plain_date(f'{date.year:04d}-{months[1]:02d}')}"
+
+
+def _is_named(word: str) -> bool:
+    return word.isalpha() and is_month_or_season(word)
+
+
+_WORDS_OF_MONTHS = re.compile(r"[^\W\d_]+|\d+")

@@ -1,0 +1,71 @@
+"""The date that a publication's page shows."""
+
+import pytest
+from django.test import Client
+
+from tests.publications.pages import page_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("field", "shown"),
+    [
+        ("year={1998--2002}", "1998–2002"),
+        ("year={1998-99}", "1998–1999"),
+        ("year={1920-24}", "1920–1924"),
+        ("date={1998/2002}", "1998–2002"),
+        ("date={1991/}", "1991–"),
+        ("date={2008-05/2008-06}", "May 2008 – Jun 2008"),
+        ("date={2003-21}", "Spring 2003"),
+        ("year={2012-10}", "Oct 2012"),
+    ],
+)
+def test_a_range_of_dates_is_shown_as_a_whole(field: str, shown: str, client: Client) -> None:
+    assert f"Date {shown} Publisher" in page_of(
+        f"@book{{a, title={{T}}, {field}, publisher={{P}}}}", client
+    )
+
+
+@pytest.mark.parametrize(
+    ("field", "shown"),
+    [
+        ("year={1825?}", "1825?"),
+        ("year={1801--1820?}", "1801–1820?"),
+        ("year={[2002?]}", "2002?"),
+        ("year={ca. 1490}", "c. 1490"),
+        ("date={1490~}", "c. 1490"),
+        ("date={1490-05%}", "c. May 1490?"),
+        ("year={[1993]}", "1993"),
+        ("year={c1994}", "1994"),  # copyright
+        ("year={c.~1994}", "c. 1994"),
+        ("year={18XX}", "18XX"),
+        ("year={5th century}", "5th century"),
+        ("date={-0043}", "44 BC"),
+    ],
+)
+def test_a_date_that_is_not_certain_says_so(field: str, shown: str, client: Client) -> None:
+    assert f"Date {shown} Publisher" in page_of(
+        f"@book{{a, title={{T}}, {field}, publisher={{P}}}}", client
+    )
+
+
+@pytest.mark.parametrize("year", ["in press", "n.d.", "0000", "????"])
+def test_what_is_no_date_is_not_shown_as_one(year: str, client: Client) -> None:
+    assert "Date" not in page_of(f"@book{{a, title={{T}}, year={{{year}}}}}", client)
+
+
+@pytest.mark.parametrize(
+    ("month", "shown"),
+    [
+        ("{JAN-FEB}", "Jan–Feb 2007"),
+        ('jan # "--" # mar', "Jan–Mar 2007"),
+        ("{SEP-FEB}", "Sep 2007"),
+        ("{Spring}", "Spring 2007"),
+        ("{WINTER - SPRING}", "Winter–Spring 2007"),
+        ("{Special issue}", "2007"),
+    ],
+)
+def test_two_months_and_seasons_are_shown(month: str, shown: str, client: Client) -> None:
+    page = page_of(f"@article{{a, title={{T}}, year=2007, month={month}}}", client)
+    assert f"Date {shown} " in f"{page} "
