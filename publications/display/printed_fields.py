@@ -8,12 +8,12 @@ from django.utils.translation import gettext_noop
 
 from foundation.folding import fold
 from publications.bibtex import (
-    decode_latex,
     is_web_address,
     plain_arxiv_id,
     web_address,
 )
-from publications.display.printed_dates import days
+from publications.display.extra_texts import extra_text
+from publications.display.extra_texts import text_of as _text
 from publications.display.printed_people import other_people, role_of_editors
 from publications.matching.named_grants import FUNDING_FIELDS
 from publications.models import Contribution, Publication, Venue
@@ -21,13 +21,19 @@ from publications.models import Contribution, Publication, Venue
 # BibTeX, ACM, IEEE, Web of Science.
 _ARTICLE_NUMBERS = ("eid", "articleno", "article-number", "art_number")
 _TEXTS = {
+    "type": gettext_noop("Type"),
+    "nameaddon": gettext_noop("Name supplement"),
     "titleaddon": gettext_noop("Title supplement"),
+    "booktitleaddon": gettext_noop("Supplement to the book’s title"),
+    "journaltitleaddon": gettext_noop("Supplement to the journal’s title"),
     "maintitle": gettext_noop("Part of"),
     "journal": gettext_noop("Journal"),
     "part": gettext_noop("Part"),
     "volumes": gettext_noop("Volumes in total"),
+    "issue": gettext_noop("Issue"),
     "issuetitle": gettext_noop("Title of the issue"),
     "origtitle": gettext_noop("Original title"),
+    "origlanguage": gettext_noop("Original language"),
     "origdate": gettext_noop("First published"),
     "booktitle": gettext_noop("Book title"),
     "eventtitle": gettext_noop("Event"),
@@ -39,6 +45,9 @@ _TEXTS = {
     "pagetotal": gettext_noop("Pages in total"),
     "facility": gettext_noop("Facility"),
     "grant": gettext_noop("Grant"),
+    "ecli": gettext_noop("ECLI"),  # of judgments
+    "library": gettext_noop("Library"),
+    "urldate": gettext_noop("Accessed"),
 }
 # Each with its names in regolith, Web of Science, Scopus and others; the first that is there.
 _PARAGRAPHS = {
@@ -219,11 +228,9 @@ def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
         yield _("Type of report"), text
     yield from other_people(publication)
     for name, label in _TEXTS.items():
-        text = _text(publication, name)
+        text = extra_text(publication, name)
         if name == "journal" and publication.venue_name:
             text = journal_beside_book(publication)
-        if name in _DATES:
-            text = days(text)
         if name == "venue" and not ("," in text or "eventdate" in publication.extra):
             continue  # people also write the name of the conference there
         is_place = name in _PLACES and fold(text) == fold(publication.place)
@@ -231,7 +238,6 @@ def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
             yield _(label), text
 
 
-_DATES = frozenset({"eventdate", "origdate"})
 _PLACES = frozenset({"location", "venue"})
 
 
@@ -261,8 +267,3 @@ def _unless_linked(text: str, publication: Publication) -> str:
         tuple(f"/{number.lower()}" for number in numbers)
     )
     return "" if is_linked and is_web_address(address) else text
-
-
-def _text(publication: Publication, name: str) -> str:
-    source = publication.extra.get(name, "") if publication.extra else ""
-    return decode_latex(str(source)) if source else ""

@@ -1,0 +1,101 @@
+"""The texts of BibTeX fields that have no column, each with what belongs to it."""
+
+import re
+from collections.abc import Callable
+
+from foundation.folding import fold
+from foundation.languages import language_name
+from publications.bibtex import decode_latex
+from publications.display.printed_dates import days
+from publications.models import Publication
+
+_Kind = Publication.Kind
+
+
+def text_of(publication: Publication, *names: str) -> str:
+    """Return the text of the first of these fields that isn't empty."""
+    extra = publication.extra or {}
+    texts = (decode_latex(str(extra[name])) for name in names if extra.get(name))
+    return next(filter(None, texts), "")
+
+
+def extra_text(publication: Publication, name: str) -> str:
+    """Return what a page shows of the field `name`, "" if that isn't for readers."""
+    read = _READ.get(name)
+    return read(publication) if read else text_of(publication, name)
+
+
+def _with_additions(name: str, subtitle: str, addition: str) -> Callable[[Publication], str]:
+    def read(publication: Publication) -> str:
+        title = text_of(publication, name)
+        after = text_of(publication, subtitle) if title else ""
+        if after and not title.endswith(after):
+            title = (
+                f"{title} {after}" if title.endswith((":", "?", "!", ".")) else f"{title}: {after}"
+            )
+        added = text_of(publication, addition) if title else ""
+        return f"{title.removesuffix('.')}. {added}" if added else title
+
+    return read
+
+
+def _first_published(publication: Publication) -> str:
+    """Return "Halle: Niemeyer, 1907", or the parts of it that are known."""
+    place, publisher = (text_of(publication, name) for name in ("origlocation", "origpublisher"))
+    date = days(text_of(publication, "origdate", "origyear"))
+    return ", ".join(filter(None, (": ".join(filter(None, (place, publisher))), date)))
+
+
+def _original_languages(publication: Publication) -> str:
+    words = re.split(r"\s+and\s+|\s*[,;]\s*", text_of(publication, "origlanguage"))
+    return ", ".join(language_name(word) for word in words if word)
+
+
+def _issue(publication: Publication) -> str:
+    issue = text_of(publication, "issue")
+    return "" if issue == publication.number else issue
+
+
+def _type(publication: Publication) -> str:
+    """Return what a publication of no common kind is, such as "Blog" or "regulation"."""
+    if publication.kind not in _OF_MANY_TYPES:
+        return ""
+    text = text_of(publication, "type")
+    is_said = fold(text) in {*_USUAL_TYPES, fold(publication.get_kind_display())}
+    return _TYPES.get(text, "" if is_said else text)
+
+
+_OF_MANY_TYPES = frozenset({_Kind.MISC, _Kind.ONLINE, _Kind.MANUAL, _Kind.PATENT})
+_USUAL_TYPES = frozenset({"article", "journal article", "book", "misc", "miscellaneous", "online"})
+_TYPES = {  # BibLaTeX's own words
+    "patreq": "Patent request", "patentde": "German patent", "patenteu": "European patent",
+    "patentfr": "French patent", "patentuk": "British patent", "patentus": "U.S. patent",
+    "audiocd": "Audio CD", "datacd": "Data CD",
+}  # fmt: skip
+
+
+def _library(publication: Publication) -> str:
+    """Return the archive of a manuscript; others have the one where the author found the book."""
+    is_manuscript = publication.entry_type in ("unpublished", "letter", "manuscript")
+    return text_of(publication, "library") if is_manuscript else ""
+
+
+def _accessed(publication: Publication) -> str:
+    """Return when a web page was read, which may have changed since."""
+    names = ("urldate", "lastaccess", "lastchecked", "lastaccessed", "accessed")
+    return days(text_of(publication, *names)) if publication.kind == _Kind.ONLINE else ""
+
+
+_READ: dict[str, Callable[[Publication], str]] = {
+    "maintitle": _with_additions("maintitle", "mainsubtitle", "maintitleaddon"),
+    "issuetitle": _with_additions("issuetitle", "issuesubtitle", "issuetitleaddon"),
+    "booktitle": _with_additions("booktitle", "booksubtitle", ""),
+    "eventtitle": _with_additions("eventtitle", "", "eventtitleaddon"),
+    "origdate": _first_published,
+    "origlanguage": _original_languages,
+    "eventdate": lambda publication: days(text_of(publication, "eventdate")),
+    "issue": _issue,
+    "type": _type,
+    "library": _library,
+    "urldate": _accessed,
+}
