@@ -62,7 +62,7 @@ _HELD_AT = re.compile(
     r"^(?P<child>[^@]{2,}?)\s*@\s*(?P<parent>[^@]{2,})$|"
     r"^(?P<workshop>.*\bworkshops?\b.*?)[,\s]+(?:held\s+)?(?:at|@|co-?located with|"
     r"(?:held\s+)?in conjunction with)\s+(?P<host>\S.*)$|"
-    r"^(?P<host2>[A-Z]\w{2,})\s+(?P<workshop2>workshops?\b.+)$",
+    r"^(?P<host2>[A-Z]\w{2,}(?:\s+(?:19|20)\d\d)?)\s+(?P<workshop2>workshops?\b.+)$",
     re.IGNORECASE,
 )
 _LOOKS_LIKE_PLACE = re.compile(r"^(?:[A-Z][\w.'’ -]+)$")
@@ -160,7 +160,7 @@ def _read_edition(text: str) -> PrintedVenue:
         child = held["child"] or held["workshop"] or held["workshop2"]
         parent = held["parent"] or held["host"] or held["host2"]
         if held["workshop2"]:
-            child = text
+            child = f"{_TRAILING_YEAR.sub('', parent)} {child}"
         inner, outer = _read_series(child), _read_series(parent)
         if inner.name and outer.name:
             return PrintedVenue(
@@ -251,7 +251,12 @@ def _short_in_brackets(text: str) -> tuple[str, str]:
 
 
 def _is_short(text: str) -> bool:
-    return len(text) <= 25 and bool(_SHORT.match(text.strip()))
+    is_number = _SERIES_NUMBER.fullmatch(text.strip())
+    return len(text) <= 25 and bool(_SHORT.match(text.strip())) and not is_number
+
+
+_SERIES_NUMBER = re.compile(r"[IVX]+|[NO]\.?S\.?|[NA]\.?F\.?")
+"""What brackets say of a part or a new series: "Physica (II)", "Orientalia (NS)"."""
 
 
 def _first_segment(text: str) -> tuple[str, str]:

@@ -90,6 +90,7 @@ def test_a_printed_conference_is_split_into_series_and_edition(
         ("AISys@SOSP 2017", "AISys", "SOSP"),
         ("AISys Workshop at SOSP 2017", "AISys Workshop", "SOSP"),
         ("Workshop on ML Systems at NeurIPS 2018", "Workshop on ML Systems", "NeurIPS"),
+        ("ICAPS 2020 Workshop on X", "ICAPS Workshop on X", "ICAPS"),
         ("Workshop on X at the 5th Meeting of Y", "Workshop on X", "Meeting of Y"),
         (
             "Workshop on the Physics of X, and Perspectives at HE-LHC Geneva, Switzerland",
@@ -114,6 +115,13 @@ def test_the_name_of_a_journal_is_kept_except_for_its_short_name() -> None:
         "Science,"
     )
     assert read_venue("The 21st Century Review", "journal").name == "The 21st Century Review"
+
+
+@pytest.mark.parametrize(
+    "printed", ["Orientalia (NS)", "Mind (N.S.)", "Le Journal de Physique (II)"]
+)
+def test_the_number_of_a_series_is_no_short_name(printed: str) -> None:
+    assert read_venue(printed, "journal") == PrintedVenue(printed)
 
 
 @pytest.mark.parametrize("printed", ["", " ", "@", "(", "2020", "Proceedings of the", "th", "'20"])
