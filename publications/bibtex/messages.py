@@ -235,6 +235,10 @@ TEXTS: dict[str, str] = {
         "The names in “%(field)s” are separated by “&”. They were split there. Put “and” between "
         "names."
     ),
+    "names-by-bar": gettext_noop(
+        "The names in “%(field)s” are separated by “|”. They were split there. Put “and” between "
+        "names."
+    ),
     "names-in-braces": gettext_noop(
         "All names in “%(field)s” are in one pair of braces, which makes them one name in BibTeX. "
         "They were split. Remove the inner braces."

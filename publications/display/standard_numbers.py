@@ -12,7 +12,7 @@ from publications.models import Publication
 _ISSN = re.compile(r"(\d{4})-?(\d{3}[\dXx])")
 _ISBN = re.compile(r"97[89](?:[- ]?\d){10}|\d(?:[- ]?\d){8}[- ]?[\dXx]")
 _BETWEEN = re.compile(
-    r"[\s,;/]+|VO - \d+|\(?\b(?:print|electronic|linking|online|e-?issn|p-?issn|issn|isbn)\b[):]*",
+    r"[\s,;/|]+|VO - \d+|\(?\b(?:print|electronic|linking|online|e-?issn|p-?issn|issn|isbn)\b[):]*",
     re.IGNORECASE,
 )
 

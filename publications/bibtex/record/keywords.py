@@ -12,7 +12,7 @@ from publications.bibtex.record.name_lists import split_outside_braces
 def read_keywords(source: str) -> list[str]:
     source = _without_pair_of_braces(source)
     mark = _mark_between_keywords(source)
-    keywords = split_list(source.replace(" · ", mark), mark)
+    keywords = split_list(source.replace(" · ", mark).replace(" | ", mark), mark)
     if ";  " in source:
         keywords = _split_between_groups(keywords)
     unique: dict[str, str] = {}

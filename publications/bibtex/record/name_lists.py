@@ -85,6 +85,9 @@ def _read_list(source: str) -> ListedNames:
     if not source.isascii() and _CHINESE_COMMA.search(source):
         pieces = [name for piece in pieces for name in _split_at_chinese_commas(piece)]
         codes.append("names-by-comma")
+    if " | " in source:
+        pieces = [name for piece in pieces for name in split_outside_braces(piece, "|")]
+        codes.append("names-by-bar")
     if "," in source or ";" in source or "&" in source:
         pieces, found = _with_other_separators(pieces)
         codes += found
