@@ -234,7 +234,8 @@ def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
         if name == "venue" and not ("," in text or "eventdate" in publication.extra):
             continue  # people also write the name of the conference there
         is_place = name in _PLACES and fold(text) == fold(publication.place)
-        if text and fold(text) != fold(publication.title) and not is_place:
+        has_words = any(map(str.isalnum, text))
+        if has_words and fold(text) != fold(publication.title) and not is_place:
             yield _(label), text
 
 

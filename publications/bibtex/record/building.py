@@ -56,7 +56,7 @@ _TEXTS = {
     "volume": ("volume",),
     "number": ("number", "issue"),
     "publisher": ("publisher",),
-    "place": ("address", "location", "city"),  # `city` is Mendeley's
+    "place": ("address", "location", "city", "place"),  # `city` is Mendeley's
     "edition": ("edition",),
     "series": ("series",),
     "chapter": ("chapter",),

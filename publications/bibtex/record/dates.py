@@ -84,7 +84,7 @@ def read_date(fields: Mapping[str, str]) -> ReadDate:
         found = _read_text(decode_latex(date) if "\\" in date or "{" in date else date, "date")
         if found.year is not None or found.status or "year" not in fields:
             found.from_date = True
-            if found.edtf == year and month and not found.keep:  # `date` has only the year
+            if found.edtf == (year or found.edtf[:4]) and month and not found.keep:
                 _add_month(found, month)
             return found
     if not year and (early := fields.get("earlyaccessdate") or fields.get("early", "")).strip():

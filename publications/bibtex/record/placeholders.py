@@ -18,6 +18,9 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         _state_as_pages(record, taken)
     if record.note:
         _database_note(record, taken)
+    if _ONLY_ADDRESS.fullmatch(record.abstract):
+        record.abstract = ""
+        taken.left["abstract"] = taken.all["abstract"]
     if record.number[:1].isalpha():
         _month_as_number(record, taken)
     elif record.number == record.volume == "0":
@@ -27,7 +30,12 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
 
 
 def _database_note(record: Record, taken: Fields) -> None:
-    """Keep a note that a database adds, such as "cited By 21", out of what is shown."""
+    """Keep a note that a database adds, such as "cited By 21", out of what is shown.
+
+    Zotero writes the ISBN there if the type of the entry has no such field.
+    """
+    if not record.isbn and (match := _ISBN_NOTE.fullmatch(record.note)):
+        record.isbn = match[1]
     is_number = record.arxiv_id and _ARXIV_NOTE.sub("", record.note) == record.arxiv_id
     if is_number or _OF_DATABASE.fullmatch(record.note):
         record.note = ""
@@ -118,10 +126,12 @@ _UNDECIDED = re.compile(
     re.IGNORECASE,
 )
 _ARXIV_NOTE = re.compile(r"^arxiv:\s*|(?:v\d+)?(?:\s*\[.*\])?$", re.IGNORECASE)
+_ISBN_NOTE = re.compile(r"ISBN:\s*([\dXx -]{10,17})")
+_ONLY_ADDRESS = re.compile(r"(?:https?:)?//\S+", re.IGNORECASE)  # the picture of the first page
 _OF_DATABASE = re.compile(
     r"(?:cited by\b.{0,20}|cited by:?\s*\d+\s*;.*|"
     r"(?:cited by\b.{0,20};\s*)?(?:export date:|conference of |all open access).*|"
-    r"oclc:\s*\w+|tex\.\w+:.*|"
+    r"oclc:\s*\w+|google-books-id:\s*[\w-]+|tex\.\w+:.*|"
     # EndNote, from Web of Science and PubMed
     r"(?:\w{3,7}\s+)?times cited:\s*\d+.*|.*\b(?:19|20)\d\d/\d\d/\d\d \d\d:\d\d\b.*|"
     r"(?:query date|publisher copyright|funding information):.*|\\?_eprint:.*|"

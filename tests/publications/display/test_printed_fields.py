@@ -49,6 +49,7 @@ class TestPages:
             ("issn={978-3-030-66823-5}", "ISBN 978-3-030-66823-5"),
             ("isbn={978-3-030-66823-5, 3-16-148410-X}", "ISBN 978-3-030-66823-5, 3-16-148410-X"),
             ("isbn={see the cover}", "ISBN see the cover"),
+            ("isbn={978-3-030-66823-5 | 3-16-148410-X}", "ISBN 978-3-030-66823-5, 3-16-148410-X"),
             ("isbn={1083-4419 VO - 27}, issn={0000}", "ISSN 1083-4419"),
         ],
     )
@@ -125,6 +126,7 @@ class TestPages:
             ("@article{k, journal={J}, number={2}, issue={2}, ", "Issue"),
             ("@article{k, journal={J}, type={Journal Article}, ", "Type"),
             ("@misc{k, type={Article}, ", "Type"),
+            ("@misc{k, addendum={\\textsuperscript{***}}, ", "Addendum"),
             ("@book{k, library={UTx JX1417}, ", "Library"),
             ("@article{k, journal={J}, urldate={2026-02-10}, ", "Accessed"),
         ],

@@ -34,6 +34,7 @@ CASES = [
     dated("a month beyond twelve", "date={2012-13}", "2012", ("date-invalid",)),
     dated("a day beyond the month", "date={2015-02-30}", "2015-02", ("date-invalid",)),
     dated("before our era", "date={-0876}", "-0876", year=-876),
+    dated("a month beside a date of a year", "date=1884, month=nov", "1884-11"),
     dated("date goes before year", "date={2016-09}, year=2015", "2016-09", extra={"year": "2015"}),
     dated("an ISO date in year", "year={2014-09-03}", "2014-09-03"),
     dated("a year with a letter", "year={2001a}", "2001", extra={"year": "2001a"}),
