@@ -14,6 +14,7 @@ from publications import page_ranges, topics
 from publications.derived_columns import year_of
 from publications.display import bylines, links, printed_fields, titles
 from publications.display.printed_dates import printed_date
+from publications.display.related_entries import related_entries
 from publications.display.standard_numbers import standard_numbers
 from publications.exporting import citations
 from publications.models import Appearance, Publication
@@ -178,6 +179,7 @@ register.filter("standard_numbers", standard_numbers)
 register.filter("editors_label", printed_fields.editors_label)
 register.filter("series_label", printed_fields.series_label)
 register.filter("printed_date", printed_date)
+register.filter("related_entries", related_entries)
 register.filter("note_to_show", printed_fields.note_to_show)
 register.filter("howpublished_to_show", printed_fields.howpublished_to_show)
 
