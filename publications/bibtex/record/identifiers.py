@@ -45,8 +45,11 @@ def _take_identifiers(record: Record, taken: Fields, messages: list[Message]) ->
     _eprint(record, taken)
 
 
+_BRACES = re.compile(r"[{}]")  # 0065-{972X}
+
+
 def _plain_number(source: str) -> str:
-    text = plain_address(_MENDELEY_LINE.sub(" ", source))
+    text = _BRACES.sub("", plain_address(_MENDELEY_LINE.sub(" ", source)))
     return "" if not _WORD.search(text) or text.lower() in _NO_NUMBER else text
 
 

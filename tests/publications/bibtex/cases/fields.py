@@ -26,6 +26,7 @@ CASES = [
     one("Zotero's number of a book", "note={Google-Books-ID: qWO5A8P9oU0C}", note=""),
     one("the picture of a page for an abstract", "abstract={//static.x.org/a/b.jpg}", abstract="",
         extra={"abstract": "//static.x.org/a/b.jpg"}),
+    one("braces in a number", "issn={0065-{972X}}", issn="0065-972X"),
     one("a place by its plain name", "booktitle={B}, place={Berlin}", place="Berlin"),
     one("keywords between bars", "keywords={music | tempo: slow}",
         keywords=["music", "tempo: slow"]),
