@@ -35,6 +35,7 @@ _FURTHER_NAMES = {  # of languages that Django isn't translated into
     "sa": gettext_lazy("Sanskrit"), "yi": gettext_lazy("Yiddish"),
 }  # fmt: skip
 _RIGHT_TO_LEFT = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "sd", "ug", "ur", "yi"})
+_BETWEEN = re.compile(r"[,/&]|\band\b")
 _TAG = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 
@@ -74,10 +75,13 @@ def is_english(text: str) -> bool:
 def language_name(text: str) -> str:
     """Return "Chinese" for "zh", "German" for "ngerman"; `text` itself if it is unknown.
 
-    Several languages may be separated by semicolons.
+    Several languages may be separated by semicolons, or if all are known, by commas or "and".
     """
     if ";" in text:
         return ", ".join(language_name(each.strip()) for each in text.split(";") if each.strip())
+    several = [each.strip() for each in _BETWEEN.split(text) if each.strip()]
+    if len(several) > 1 and all(map(language_tag, several)):
+        return ", ".join(map(language_name, several))
     named = language_tag(text)
     if named in _FURTHER_NAMES:
         return str(_FURTHER_NAMES[named])

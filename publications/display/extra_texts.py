@@ -1,6 +1,5 @@
 """The texts of BibTeX fields that have no column, each with what belongs to it."""
 
-import re
 from collections.abc import Callable
 
 from foundation.folding import fold
@@ -47,8 +46,7 @@ def _first_published(publication: Publication) -> str:
 
 
 def _original_languages(publication: Publication) -> str:
-    words = re.split(r"\s+and\s+|\s*[,;]\s*", text_of(publication, "origlanguage"))
-    return ", ".join(language_name(word) for word in words if word)
+    return language_name(text_of(publication, "origlanguage"))
 
 
 def _issue(publication: Publication) -> str:
@@ -76,14 +74,23 @@ _TYPES = {  # BibLaTeX's own words
 
 def _library(publication: Publication) -> str:
     """Return the archive of a manuscript; others have the one where the author found the book."""
-    is_manuscript = publication.entry_type in ("unpublished", "letter", "manuscript")
-    return text_of(publication, "library") if is_manuscript else ""
+    if publication.entry_type not in ("unpublished", "letter", "manuscript"):
+        return ""
+    place = text_of(publication, "library_location")
+    number = text_of(publication, "shelfmark", "library_code", "callnumber")
+    return ", ".join(filter(None, (text_of(publication, "library"), place, number)))
 
 
 def _accessed(publication: Publication) -> str:
     """Return when a web page was read, which may have changed since."""
+    is_misc = publication.kind == _Kind.MISC and publication.url
     names = ("urldate", "lastaccess", "lastchecked", "lastaccessed", "accessed")
-    return days(text_of(publication, *names)) if publication.kind == _Kind.ONLINE else ""
+    return days(text_of(publication, *names)) if is_misc or publication.kind == _Kind.ONLINE else ""
+
+
+def _entry_of_a_dictionary(publication: Publication) -> str:
+    """Return what is cited of a reference work, which styles for Chicago and Oxford take here."""
+    return text_of(publication, "lista") if publication.entry_type == "inreference" else ""
 
 
 _READ: dict[str, Callable[[Publication], str]] = {
@@ -97,5 +104,6 @@ _READ: dict[str, Callable[[Publication], str]] = {
     "issue": _issue,
     "type": _type,
     "library": _library,
+    "lista": _entry_of_a_dictionary,
     "urldate": _accessed,
 }

@@ -28,6 +28,7 @@ _TEXTS = {
     "journaltitleaddon": gettext_noop("Supplement to the journal’s title"),
     "maintitle": gettext_noop("Part of"),
     "journal": gettext_noop("Journal"),
+    "lista": gettext_noop("Entry"),
     "part": gettext_noop("Part"),
     "volumes": gettext_noop("Volumes in total"),
     "issue": gettext_noop("Issue"),

@@ -32,6 +32,9 @@ def test_other_languages_are_not(text: str) -> None:
     ("text", "name"),
     [
         ("English;Portuguese;af;", "English, Portuguese, Afrikaans"),
+        ("nl, en", "Dutch, English"),
+        ("french and latin", "French, Latin"),
+        ("Tupi, and others", "Tupi, and others"),
         ("zh", "Chinese"),
         ("ngerman", "German"),
         ("american", "English"),

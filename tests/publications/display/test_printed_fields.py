@@ -114,6 +114,10 @@ class TestPages:
             ("@jurisdiction{k, ecli={EU:C:1970:5}, ", "ECLI EU:C:1970:5"),
             ("@unpublished{k, library={Biblioteka Jagiellońska}, ",
              "Library Biblioteka Jagiellońska"),
+            ("@unpublished{k, library={BNE}, library_location={Madrid}, library_code={MSS/14085}, ",
+             "Library BNE, Madrid, MSS/14085"),
+            ("@inreference{k, lista={BibTeX}, ", "Entry BibTeX"),
+            ("@misc{k, url={https://x.org/a}, urldate={2026-02}, ", "Accessed Feb 2026"),
             ("@online{k, urldate={2026-02-10}, ", "Accessed Feb 10, 2026"),
         ],
     )  # fmt: skip
