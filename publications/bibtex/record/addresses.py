@@ -62,7 +62,7 @@ _MOST_PASSES = 20
 
 
 def _without_latex(source: str) -> str:
-    text = source.strip()
+    text = source.strip().replace("〈=", "&lang=")  # EBSCO's `&lang=fr`, read as an entity
     if "&" in text:
         text = _ENTITY.sub(lambda match: _ENTITIES.get(match[1], "&"), text)
     if "\\" not in text and "{" not in text and "$" not in text:

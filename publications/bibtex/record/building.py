@@ -108,7 +108,16 @@ def _known(source: str) -> str:
     return "" if _UNKNOWN.fullmatch(text) else text
 
 
-_UNKNOWN = re.compile(r"[?\s\u00a0–—-]+|<?(?:null|n/a|nan|undefined)>?", re.IGNORECASE)
+_NONE = "<?(?:null|n/a|nan|undefined)>?"
+_UNKNOWN = re.compile(rf"[?\s\u00a0–—-]+|{_NONE}(?:\s*[-–—]+\s*{_NONE})?", re.IGNORECASE)
+
+
+def _name(source: str) -> str:
+    """Return the text of a field that can't end in a comma, such as `Routledge,`."""
+    return _known(source).rstrip(" ,;")
+
+
+_NAMES = frozenset({"publisher", "place", "series"})
 
 
 def build_record(
@@ -124,7 +133,8 @@ def build_record(
     for column, names in _TEXTS.items():
         for name in names:
             if name in taken.left:
-                setattr(record, column, taken.take(*names, read=_known, attribute=column))
+                read = _name if column in _NAMES else _known
+                setattr(record, column, taken.take(*names, read=read, attribute=column))
                 break
     if not record.language and "langid" in taken.left:  # for hyphenation; not printed
         record.language = decode_latex(taken.left["langid"])

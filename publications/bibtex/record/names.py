@@ -68,6 +68,8 @@ _CONTACT = re.compile(
 _LIFE = re.compile(
     r",\s*(?:(?:ca?|b|d)\.\s*)?\d{3,4}\??\s*(?:[-–]+\s*(?:(?:ca?|d)\.\s*)?(?:\d{3,4}\??)?)\.?$"
 )
+# `Strauss, J. (2013)`, copied from a list of references.
+_YEAR_AFTER_NAME = re.compile(r"[\s,~]*\((?:1[5-9]|20)\d\d[a-z]?\)\.?$")
 # `M"oller`, a shorthand in German documents.
 _SHORTHAND = re.compile(r"(?<=[^\W\d_])\"(?=[aouAOU][^\W\d_])")
 # `Benslimane A.`, as Scopus writes editors.
@@ -148,6 +150,9 @@ def _without_contact(text: str) -> tuple[str, tuple[str, ...]]:
         text = bare.strip()
     if text[-1:] in "0123456789-–.?" and (life := _LIFE.search(text)) and life.start():
         text = text[: life.start()]
+        codes = (*codes, "name-dates")
+    if text[-1:] in ")." and (year := _YEAR_AFTER_NAME.search(text)) and year.start():
+        text = text[: year.start()]
         codes = (*codes, "name-dates")
     if text.count('"') == 1 and _SHORTHAND.search(text):
         text = _SHORTHAND.sub(r'\\"', text)

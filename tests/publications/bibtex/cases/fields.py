@@ -27,6 +27,8 @@ CASES = [
     one("the picture of a page for an abstract", "abstract={//static.x.org/a/b.jpg}", abstract="",
         extra={"abstract": "//static.x.org/a/b.jpg"}),
     one("braces in a number", "issn={0065-{972X}}", issn="0065-972X"),
+    one("a comma at the end of a name", "publisher={Routledge,}", publisher="Routledge"),
+    one("pages that aren't available", "pages={n/a--n/a}", pages=""),
     one("a place by its plain name", "booktitle={B}, place={Berlin}", place="Berlin"),
     one("keywords between bars", "keywords={music | tempo: slow}",
         keywords=["music", "tempo: slow"]),
