@@ -30,7 +30,7 @@ from publications.bibtex.record.people import take_people
 from publications.bibtex.record.placeholders import hide_placeholders
 from publications.bibtex.record.record import Link, Record
 from publications.bibtex.record.site_fields import with_usual_names
-from publications.bibtex.record.thesis_types import thesis_type
+from publications.bibtex.record.thesis_types import thesis_type_of
 
 _KINDS = {
     "article": "article inbook-article suppperiodical review",
@@ -229,8 +229,7 @@ def _venue(record: Record, taken: Fields) -> None:
         schools = ("school", "institution", "university", "publisher")
         record.venue = taken.take(*schools, attribute="venue")
         record.venue_kind = "school" if record.venue else ""
-        named = taken.all.get("type", "")
-        record.thesis_type = thesis_type(named, record.entry_type) or _known(named)
+        record.thesis_type = thesis_type_of(record.entry_type, _known(taken.all.get("type", "")))
         return
     if kind in ("book", "proceedings"):
         order: tuple[str, ...] = _JOURNAL

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 _PATTERNS = (
-    ("phd", r"ph\.?\s*d|doctor|doktor|dissertation|th[eè]se\b"),
-    ("masters", r"master|m\.?\s*sc|mathesis"),
+    ("phd", r"ph\.?\s*d|(?<!post)(?<!post-)doctor|doktor|doutor|dottor|th[eè]se\b|博士"),
+    ("masters", r"master|m\.?\s*sc|mathesis|mestrado|maestr[ií]a|硕士"),
     ("bachelors", r"bachelor|b\.?\s*sc|bathesis"),
     ("habilitation", r"habilitation"),
     ("diploma", r"diplom"),
@@ -31,6 +31,24 @@ def thesis_type(*texts: str) -> str:
             if pattern.search(text):
                 return name
     return ""
+
+
+def thesis_type_of(entry_type: str, named: str) -> str:
+    """Return the type that the text of `type` names, in words if it isn't a common one.
+
+    A text that doesn't say which thesis it is leaves that to the entry type.
+    """
+    if found := thesis_type(named):
+        return found
+    words = "" if _OF_ANY_TYPE.fullmatch(named) else named
+    is_dissertation = "dissertation" in named.lower()
+    return words or thesis_type(entry_type) or ("phd" if is_dissertation else named)
+
+
+_OF_ANY_TYPE = re.compile(
+    r"(?:(?:inaugural-?)?dissertations?|thes[ei]s|tes[eis]|tesis|text|article|book|misc|report)?",
+    re.IGNORECASE,
+)
 
 
 def is_named_by_entry_type(entry_type: str) -> bool:

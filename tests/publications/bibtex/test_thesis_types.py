@@ -3,7 +3,7 @@
 import pytest
 
 from publications.bibtex import THESIS_TYPES, Record, read_bibtex, write_entry
-from publications.bibtex.record.thesis_types import thesis_type
+from publications.bibtex.record.thesis_types import thesis_type, thesis_type_of
 
 
 def test_theses_in_the_plural_are_no_french_these() -> None:
@@ -20,3 +20,25 @@ def test_a_thesis_type_is_recognized_and_written_back(name: str) -> None:
     (block,) = read_bibtex(written.encode())
     assert block.record
     assert block.record.thesis_type == name
+
+
+@pytest.mark.parametrize(
+    ("entry_type", "named", "found"),
+    [
+        ("phdthesis", "", "phd"),
+        ("phdthesis", "Dissertação de mestrado", "masters"),
+        ("phdthesis", "Mémoire de conservateur", "Mémoire de conservateur"),
+        ("mastersthesis", "Dissertation", "masters"),
+        ("phdthesis", "Thesis", "phd"),
+        ("thesis", "MPhil dissertation", "MPhil dissertation"),
+        ("thesis", "Doctoral dissertation", "phd"),
+        ("thesis", "Inaugural-Dissertation", "phd"),
+        ("thesis", "Post-doctoral project", "Post-doctoral project"),
+        ("thesis", "博士学位论文", "phd"),
+        ("thesis", "Thesis", "Thesis"),
+    ],
+)
+def test_the_named_type_goes_before_that_of_the_entry(
+    entry_type: str, named: str, found: str
+) -> None:
+    assert thesis_type_of(entry_type, named) == found
