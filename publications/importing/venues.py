@@ -267,7 +267,7 @@ def _first_segment(text: str) -> tuple[str, str]:
         bare = _TRAILING_YEAR.sub("", segment).strip()
         if bare != segment and _is_short(bare):
             return ", ".join(kept), bare
-        if not bare or _MONTH.search(segment):
+        if not bare or _MONTH.search(segment) or segment.startswith("held "):
             return ", ".join(_without_places(kept)), ""
         is_last_with_year = index == len(segments) - 1 and bare != segment
         if is_last_with_year and " " in kept[0] and _LOOKS_LIKE_PLACE.match(bare):
