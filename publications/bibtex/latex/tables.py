@@ -182,6 +182,7 @@ FUNCTIONS = frozenset(_FUNCTIONS.split())
 AROUND = {
     "enquote": ("“", "”"), "mkbibquote": ("“", "”"), "quoted": ("“", "”"), "uline": ("", ""),
     "mkbibparens": ("(", ")"), "mkbibbrackets": ("[", "]"), "textquote": ("“", "”"),
+    "qq": ("“", "”"),
 }  # fmt: skip
 
 SUPERSCRIPT = dict(zip("0123456789+-=()ni−'*", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ⁻′*", strict=True))

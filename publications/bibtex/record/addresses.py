@@ -95,7 +95,7 @@ _ANCHOR = re.compile(
     rf"<a\s+href=[\"'“]?({_SCHEME}[^\s\"'”<>]+)", re.IGNORECASE
 )  # a link of a web page
 _FOLDED_LINE = re.compile(rf"\s*\n\s*(?!{_SCHEME}|\\(?:url|href))", re.IGNORECASE)
-_ANOTHER_URL = re.compile(rf"[\s,;]+(?:and\s+|or\s+)?(?={_SCHEME})", re.IGNORECASE)
+_ANOTHER_URL = re.compile(rf"(?:\s\|)?[\s,;]+(?:and\s+|or\s+)?(?={_SCHEME})", re.IGNORECASE)
 _LABEL = re.compile(rf"[^/]*?\s(?={_SCHEME})", re.IGNORECASE)
 _PLAIN_LABEL = re.compile(r"\W*(?:url|see|available\s+(?:at|from|online))?\W*", re.IGNORECASE)
 _WORDS = re.compile(

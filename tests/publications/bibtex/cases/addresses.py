@@ -7,6 +7,8 @@ CASES = [
         url="http://x.org/a_b%20c&d#e~f"),
     one("EBSCO's language", "url={http://x.org/a?AN=85〈=fr&site=b}",
         url="http://x.org/a?AN=85&lang=fr&site=b"),
+    one("addresses between bars", "url={http://x.org/a | http://x.org/b}", url="http://x.org/a",
+        links=[("other", "http://x.org/b", "", "")]),
     one("a url command", r"url={\url{http://x.org/~bob/{a}}}", url="http://x.org/~bob/{a}"),
     one("a tilde stays", "url={http://x.org/~bob/a_b--c}", url="http://x.org/~bob/a_b--c"),
     one("a tilde by name", r"url={http://x.org/{\textasciitilde}bob/$\sim$eve}",
