@@ -62,6 +62,9 @@ _PARAGRAPHS = {
 _WITH_LENGTH = frozenset(
     {Publication.Kind.BOOK, Publication.Kind.PROCEEDINGS, Publication.Kind.THESIS}
 )
+_PARTS = frozenset(
+    {Publication.Kind.ARTICLE, Publication.Kind.INPROCEEDINGS, Publication.Kind.CHAPTER}
+)
 _INSTITUTIONS = frozenset({Publication.Kind.THESIS, Publication.Kind.REPORT})
 
 
@@ -91,11 +94,13 @@ def number_in_locator(publication: Publication) -> str:
 
 
 def pages_in_locator(publication: Publication) -> str:
-    """Return the pages; of a book or a thesis their number, as in "296 pp."."""
+    """Return the pages; of what is a whole, such as a book, their number, as in "296 pp."."""
     pages = publication.pages
     if publication.kind in _WITH_LENGTH:
         pages = pages or _text(publication, "pagetotal")
-    if publication.kind in _WITH_LENGTH and _LENGTH.fullmatch(pages):
+    is_in = publication.venue or publication.venue_name or publication.kind in _PARTS
+    is_whole = publication.kind in _WITH_LENGTH or not is_in
+    if is_whole and _LENGTH.fullmatch(pages):
         return _("%(number)s pp.") % {"number": pages}
     return pages
 
@@ -176,6 +181,8 @@ def eprint_label(publication: Publication) -> str:
     if publication.doi and publication.doi in eprint.lower():
         return ""
     kind = publication.eprint_type
+    if not kind and publication.url.endswith(f"jstor.org/stable/{eprint}"):
+        return _ARCHIVES["jstor"]
     if kind.lower() == "arxiv" and not plain_arxiv_id(eprint):
         return _("E-print")  # Mendeley calls every archive arXiv
     return _ARCHIVES.get(kind.lower(), kind) or _("E-print")

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext_lazy
 
 from people.former_names import full_name
 from publications.bibtex import decode_latex, read_names
-from publications.models import Publication
+from publications.models import Contribution, Publication
 
 _FIELDS = {
     "bookauthor": ngettext_lazy("Author of the book", "Authors of the book", "number"),
@@ -59,8 +59,10 @@ _FURTHER_EDITORS = ("editora", "editorb", "editorc")
 def other_people(publication: Publication) -> Iterator[tuple[str, str]]:
     """Yield labels and names of those who are neither authors nor editors."""
     extra = publication.extra or {}
+    authors = [row.full_name for row in publication.contributors(Contribution.AUTHOR)]
     for field, label in _FIELDS.items():
-        if names := _names(extra.get(field)):
+        names = _names(extra.get(field))
+        if names and not (field == "bookauthor" and names == authors):
             yield _for_number(label, len(names)), ", ".join(names)
     for field in _FURTHER_EDITORS:
         if names := _names(extra.get(field)):

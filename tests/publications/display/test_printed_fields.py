@@ -391,6 +391,27 @@ class TestPages:
         page = page_of(r"@book{k, title={T}, isbn={0031-9333$\backslash$n0031-9341}}", client)
         assert "ISSN 0031-9333, 0031-9341" in page
 
+    @pytest.mark.parametrize(
+        ("entry", "shown"),
+        [
+            ("@misc{k, howpublished={IBM}, pages={5}, ", "5 pp., 2001"),
+            ("@techreport{k, institution={I}, pages={45}, ", "45 pp., I , 2001"),
+            ("@article{k, pages={45}, ", "45, 2001"),
+            ("@book{k, volume={XIV}, ", "vol. XIV, 2001"),
+            ("@book{k, volume={ii}, ", "vol. ii, 2001"),
+            ("@book{k, volume={LATTICE2016}, ", "LATTICE2016, 2001"),
+        ],
+    )
+    def test_a_number_alone_says_what_it_is(self, entry: str, shown: str, client: Client) -> None:
+        assert shown in page_of(f"{entry} title={{T}}, year=2001}}", client)
+
+    def test_a_number_of_jstor_is_known_by_the_address(self, client: Client) -> None:
+        page = page_of(
+            "@article{k, title={T}, eprint={3597229}, url={https://www.jstor.org/stable/3597229}}",
+            client,
+        )
+        assert "JSTOR 3597229" in page
+
     def test_the_length_of_a_book_is_not_a_page(self, client: Client) -> None:
         assert "xiv+322 pp." in page_of("@book{k, title={T}, pages={xiv+322}, year=2001}", client)
 

@@ -26,6 +26,11 @@ def test_people_are_named_with_their_role(fields: str, shown: str, client: Clien
     assert shown in page_of(entry, client)
 
 
+def test_the_author_of_the_book_is_named_once(client: Client) -> None:
+    entry = "@inbook{k, author={Poe, Cy}, title={T}, booktitle={B}, bookauthor={Cy Poe}}"
+    assert "Author of the book" not in page_of(entry, client)
+
+
 @pytest.mark.parametrize(
     ("fields", "shown"),
     [
