@@ -54,6 +54,7 @@ _FORMULA = re.compile(  # bounded, so that no text takes long
 )
 _IS_ADDRESS = re.compile(r"://|\b10\.\d{4}")
 _LOWERED_NUMBER = re.compile(r"_(\d{1,2})")
+_TWO_APOSTROPHES = re.compile(r"\\''(?=\{?[aeiouyAEIOUY])")  # `L\''ahde` for `L\"ahde`
 # `Mar\'\ia`: a dotless i that runs into the next letters.
 _GLUED_DOTLESS = re.compile(r"(\\['`^\"~=.])\s*\\([ij])(?=[a-z])")
 
@@ -96,6 +97,8 @@ def _with_commands(source: str) -> str:
         source = _ESCAPED_FORMULA.sub(_formula, source)
     if "$" not in source and ("\\{" in source or "\\textbraceleft" in source):
         source = _ESCAPED_BRACES.sub(r"{\1}", source)
+    if "\\''" in source:
+        source = _TWO_APOSTROPHES.sub(r'\\"', source)
     if "\\i" in source or "\\j" in source:
         source = _GLUED_DOTLESS.sub(r"\1{\\\2}", source)
     return source

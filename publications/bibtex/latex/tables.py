@@ -104,7 +104,7 @@ MATHS = {
 # look like Latin letters.
 ONLY_READ = {
     "nbsp": "\u00a0", "amp": "&", "hyphen": "-", "emdash": "—", "endash": "–", "Dash": "—",
-    "comma": ",",
+    "comma": ",", "recto": "r", "verso": "v",
     "addslash": "/", "adddot": ".", "addcomma": ",", "addcolon": ":", "addsemicolon": ";",
     "addspace": " ", "addnbspace": "\u00a0", "textminus": "−", "textrightarrow": "→",
     "textleftarrow": "←", "rarr": "→", "larr": "←", "harr": "↔", "texttildelow": "~",

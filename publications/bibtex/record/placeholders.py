@@ -23,8 +23,8 @@ def hide_placeholders(record: Record, taken: Fields) -> None:
         taken.left["abstract"] = taken.all["abstract"]
     if record.number[:1].isalpha():
         _month_as_number(record, taken)
-    elif record.number == record.volume == "0":
-        _volume_zero(record, taken)
+    elif record.number == "0" and record.volume:
+        _number_zero(record, taken)
     if record.arxiv_id:
         _arxiv_number(record, taken)
 
@@ -97,9 +97,9 @@ def _month_as_number(record: Record, taken: Fields) -> None:
     taken.left["number"] = taken.all.get("number", "")
 
 
-def _volume_zero(record: Record, taken: Fields) -> None:
-    """Keep volume 0, number 0 of articles that are online first out of what is shown."""
-    for name in ("volume", "number"):
+def _number_zero(record: Record, taken: Fields) -> None:
+    """Keep ScienceDirect's number 0, and volume 0 beside it, out of what is shown."""
+    for name in ("volume", "number") if record.volume == "0" else ("number",):
         setattr(record, name, "")
         taken.left[name] = taken.all.get(name, "0")
 
@@ -131,7 +131,7 @@ _ONLY_ADDRESS = re.compile(r"(?:https?:)?//\S+", re.IGNORECASE)  # the picture o
 _OF_DATABASE = re.compile(
     r"(?:cited by\b.{0,20}|cited by:?\s*\d+\s*;.*|"
     r"(?:cited by\b.{0,20};\s*)?(?:export date:|conference of |all open access).*|"
-    r"oclc:\s*\w+|google-books-id:\s*[\w-]+|tex\.\w+:.*|"
+    r"oclc:\s*\w+|google-books-id:\s*[\w-]+|articletype:\s.*|(?:number:\s*\w+\s+)?repository:.*|tex\.\w+:.*|"
     # EndNote, from Web of Science and PubMed
     r"(?:\w{3,7}\s+)?times cited:\s*\d+.*|.*\b(?:19|20)\d\d/\d\d/\d\d \d\d:\d\d\b.*|"
     r"(?:query date|publisher copyright|funding information):.*|\\?_eprint:.*|"

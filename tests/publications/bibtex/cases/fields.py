@@ -9,7 +9,11 @@ CASES = [
     one("pages with an em dash", "pages={pp. 23—6}", pages="23–6"),
     one("volume 0, number 0 of an article online first", "volume={0}, number={0}, pages={12}",
         volume="", number="", pages="12", extra={"volume": "0", "number": "0"}),
+    one("ScienceDirect's number 0", "volume={1392}, number={0}", volume="1392", number="",
+        extra={"number": "0"}),
     one("a volume 0", "volume={0}, number={1}", volume="0", number="1"),
+    one("JSTOR's note", "note={ArticleType: research-article / Copyright © 2003 X}", note=""),
+    one("EBSCO's note", "note={Number: 1 Repository: EBSCOhost We study this.}", note=""),
     one("values that stand for none", "issn={<null>}, volume={<null>}, number={NaN}", issn="",
         volume="", number=""),
     one("links of BibBase and of conferences", "url_paper={http://x.org/a.pdf}, "

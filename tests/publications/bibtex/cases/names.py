@@ -172,6 +172,7 @@ CASES = [
     names("an ampersand in the name of a body", "Simon \\& Schuster and {AT\\&T}",
         "Simon &||Schuster|", "||AT&T|"),
     names("a year behind a name", "Strauss, J. (2013)", "J.||Strauss|", codes=("name-dates",)),
+    names("two apostrophes for two dots", "Otso L\\''ahdeoja", "Otso||Lähdeoja|"),
     names("bars between people", "Jane Doe | {Roe | Sons} and Al Poe", "Jane||Doe|",
         "||Roe | Sons|", "Al||Poe|", codes=("names-by-bar",)),
     names("a comma between two people", "J. Smith, K. Doe and L. Roe", "J.||Smith|", "K.||Doe|",
