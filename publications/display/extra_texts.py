@@ -76,9 +76,9 @@ def _library(publication: Publication) -> str:
     """Return the archive of a manuscript; others have the one where the author found the book."""
     if publication.entry_type not in ("unpublished", "letter", "manuscript"):
         return ""
-    place = text_of(publication, "library_location")
     number = text_of(publication, "shelfmark", "library_code", "callnumber")
-    return ", ".join(filter(None, (text_of(publication, "library"), place, number)))
+    names = ("library", "library_location", "collection")
+    return ", ".join(filter(None, (*(text_of(publication, name) for name in names), number)))
 
 
 def _accessed(publication: Publication) -> str:

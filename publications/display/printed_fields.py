@@ -47,6 +47,7 @@ _TEXTS = {
     "facility": gettext_noop("Facility"),
     "grant": gettext_noop("Grant"),
     "ecli": gettext_noop("ECLI"),  # of judgments
+    "dating": gettext_noop("Dating"),
     "library": gettext_noop("Library"),
     "urldate": gettext_noop("Accessed"),
 }
@@ -89,8 +90,16 @@ def report_type(publication: Publication) -> str:
 
 
 def number_in_locator(publication: Publication) -> str:
-    """Return the number; of a report after its type, as in "Working Paper 12"."""
+    """Return the number; of a report after its type, as in "Working Paper 12".
+
+    Some programs write the number of an article there, too.
+    """
+    if publication.number == publication.pages and len(publication.number) > _LONG_NUMBER:
+        return ""
     return " ".join(filter(None, (report_type(publication), publication.number)))
+
+
+_LONG_NUMBER = 4  # digits
 
 
 def pages_in_locator(publication: Publication) -> str:
@@ -258,7 +267,11 @@ def paragraphs(publication: Publication) -> Iterator[tuple[str, str]]:
 
 
 def note_to_show(publication: Publication) -> str:
-    return _unless_linked(publication.note, publication)
+    """Return the note; of a link in Markdown, the text and the address."""
+    return _unless_linked(_MARKDOWN_LINK.sub(r"\1 (\2)", publication.note), publication)
+
+
+_MARKDOWN_LINK = re.compile(r"\[([^\[\]]+)\]\((https?://[^\s()]+)\)")
 
 
 def howpublished_to_show(publication: Publication) -> str:

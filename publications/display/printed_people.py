@@ -23,6 +23,8 @@ _FIELDS = {
     "introduction": ngettext_lazy("Introduction by", "Introduction by", "number"),
     "foreword": ngettext_lazy("Foreword by", "Foreword by", "number"),
     "afterword": ngettext_lazy("Afterword by", "Afterword by", "number"),
+    "withauthor": ngettext_lazy("With", "With", "number"),
+    "witheditor": ngettext_lazy("With", "With", "number"),
     "holder": ngettext_lazy("Holder", "Holders", "number"),
 }
 _EDITORS = ngettext_lazy("Editor", "Editors", "number")
@@ -39,6 +41,9 @@ _ROLES = {
     "redactor": ngettext_lazy("Redactor", "Redactors", "number"),
     "reviser": ngettext_lazy("Revised by", "Revised by", "number"),
     "translator": _FIELDS["translator"],
+    "translatorrev": ngettext_lazy(
+        "Translated and revised by", "Translated and revised by", "number"
+    ),
     "annotator": _FIELDS["annotator"],
     "commentator": _FIELDS["commentator"],
 }

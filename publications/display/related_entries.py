@@ -1,5 +1,6 @@
 """The publications that BibLaTeX's `related` names: what a book is a translation or reprint of."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -33,16 +34,21 @@ class RelatedEntries(NamedTuple):
     publications: list[Publication]
 
 
-def related_entries(publication: Publication) -> RelatedEntries | None:
-    """Return the publications of the same file that the entry names, and what they are to it."""
+def related_entries(publication: Publication) -> Iterator[RelatedEntries]:
+    """Yield the publications of the same file that the entry names, and what they are to it."""
     keys = text_of(publication, "related").replace(",", " ").split()
-    found = _of_the_same_file(publication, keys) if keys else []
-    kind = text_of(publication, "relatedtype").lower()
-    label = text_of(publication, "relatedstring").strip(" :[]")
-    return RelatedEntries(label or _(_TYPES.get(kind, _OTHER)), found) if found else None
+    if found := _of_the_same_file(publication, keys):
+        kind = text_of(publication, "relatedtype").lower()
+        label = text_of(publication, "relatedstring").strip(" :[]")
+        yield RelatedEntries(label or _(_TYPES.get(kind, _OTHER)), found)
+    keys = [] if publication.venue_name else text_of(publication, "xref").split()
+    if found := _of_the_same_file(publication, keys):
+        yield RelatedEntries(_("In"), found)
 
 
 def _of_the_same_file(publication: Publication, keys: list[str]) -> list[Publication]:
+    if not keys:
+        return []
     entries = ImportedEntry.objects.filter(publication=publication, digest__isnull=False)
     sources = set(entries.order_by().values_list("source", flat=True))
     named = ImportedEntry.objects.filter(source__in=sources, key__in=keys, digest__isnull=False)

@@ -18,6 +18,9 @@ pytestmark = pytest.mark.django_db
         ("editorb={Roe, Bob}, editorbtype={Libretto by}", "Libretto by Bob Roe"),
         ("editorc={Roe, Bob and Doe, Ann}", "Editors Bob Roe, Ann Doe"),
         ("editor={Roe, Bob and Doe, Ann}, editortype={compiler}", "Compilers Bob Roe, Ann Doe"),
+        ("editor={Roe, Bob}, editortype={translatorrev}", "Translated and revised by Bob Roe"),
+        ("editor={Roe, Bob}, editortype={org.}", "Editor Bob Roe"),
+        ("witheditor={Roe, Bob}", "With Bob Roe"),
         ("editor={Roe, Bob}", "Editor Bob Roe"),
     ],
 )

@@ -45,8 +45,14 @@ def test_a_key_of_another_file_or_of_a_hidden_publication_is_not_linked(client: 
     assert "Le livre" not in _facts(client, "The Book")
 
 
+def test_an_entry_without_a_book_names_the_one_that_it_refers_to(client: Client) -> None:
+    import_text(f"{BOOK}@inreference{{k, title={{Truth}}, xref={{book}}}}")
+    url = Publication.objects.get(title="Le livre").get_absolute_url()
+    assert f'<dt>In</dt> <dd><a href="{url}">' in _facts(client, "Truth")
+
+
 def test_only_pages_of_such_entries_look_for_them(django_assert_num_queries: Any) -> None:
     import_text("@book{k, title={The Book}, date={1957}}")
     book = Publication.objects.public().for_display().get()
     with django_assert_num_queries(0):
-        assert related_entries(book) is None
+        assert list(related_entries(book)) == []
