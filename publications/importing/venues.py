@@ -29,7 +29,7 @@ _ORDINAL = re.compile(
     re.IGNORECASE,
 )
 _PROCEEDINGS = re.compile(
-    r"^\s*(?:(?:companion|adjunct)\s+)?(?:conference\s+)?(?:proceedings?|proc\.?|procs\.?|record)"
+    r"^\s*(?:(?:companion|adjunct)\s+)?(?:conference\s+)?(?:proceedings?\.?|proc\.?|procs\.?|record)"
     r"(?:\s+(?:of(?:\s+abstracts)?|for)(?:\s+(?:the|an)\b)?|\s*:)?\s+|^\s*in:?\s+(?=proc)"
     r"|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)",
     re.IGNORECASE,

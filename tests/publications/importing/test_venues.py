@@ -69,6 +69,8 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
          PrintedVenue("World congress on examples", "", None, 2011)),
         ("Proceedings of the 22nd Linguistics Conference, held at X in Y, May 18, 2012",
          PrintedVenue("Linguistics Conference", "", 22, 2012)),
+        ("Proceedings. IEEE Conference on Examples, 2004",
+         PrintedVenue("IEEE Conference on Examples", "", None, 2004)),
         ("Proceedings of ICML 2019", PrintedVenue("ICML", "", None, 2019)),
         ("OSDI 2022", PrintedVenue("OSDI", "", None, 2022)),
         ("OSDI'22", PrintedVenue("OSDI", "", None, 2022)),
