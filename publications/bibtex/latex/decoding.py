@@ -300,10 +300,16 @@ class Decoder:
         return None
 
     def _script(self, mark: str) -> str:
-        ordinal = any(
-            char.isdigit() for char in "".join(self.tokens[max(self.at - 3, 0) : self.at])
-        )
+        before = "".join(self.tokens[max(self.at - 3, 0) : self.at])
+        is_text = "".join(self.tokens[self.at : self.at + 2]) in _IN_TEXT
         text = self.argument(math=True)
-        if mark == "^" and ordinal and len(text) > 1 and text.isalpha():
-            return text  # 4$^{th}$
+        if mark == "^" and text.isalpha():
+            is_long = len(text) > 1 or is_text  # 4$^{th}$ and 6$^{\textrm{e}}$, but not 2$^x$
+            if (is_long and _DIGIT.search(before)) or (text in "eo" and _ROMAN.search(before)):
+                return text
         return raised_or_lowered(text, mark)
+
+
+_IN_TEXT = frozenset({"{\\textrm", "{\\text", "{\\mathrm", "{\\rm", "{\\textup"})
+_DIGIT = re.compile(r"\d")
+_ROMAN = re.compile(r"\b[IVXL]{2,}\W*$")  # XX$^{e}$

@@ -162,6 +162,8 @@ def _arxiv_elsewhere(record: Record, taken: Fields) -> str:
             return found
     if record.venue_kind == "repository" and (found := corr_number(record.volume)):
         return found
+    if record.venue_kind == "repository" and (found := plain_arxiv_id(record.pages)):
+        return found
     eid = taken.all.get("eid", "")
     for text in (record.note, record.howpublished, record.number, record.volume, record.pages, eid):
         if (

@@ -105,7 +105,13 @@ def _number_zero(record: Record, taken: Fields) -> None:
 
 
 def _arxiv_number(record: Record, taken: Fields) -> None:
-    """Keep Zotero's number "arXiv:1610.08602" and Mendeley's volume "abs/1610.0" out of view."""
+    """Keep Zotero's number "arXiv:1610.08602" and Mendeley's volume "abs/1610.0" out of view.
+
+    Others write the number in the place of pages.
+    """
+    if record.pages == record.arxiv_id:
+        record.pages = ""
+        taken.left["pages"] = taken.all["pages"]
     volume = record.volume.removeprefix("abs/")
     if volume not in (record.volume, record.arxiv_id) and record.arxiv_id.startswith(volume):
         record.volume = ""

@@ -30,6 +30,8 @@ CASES = [
     one("Zotero's number of a book", "note={Google-Books-ID: qWO5A8P9oU0C}", note=""),
     one("the picture of a page for an abstract", "abstract={//static.x.org/a/b.jpg}", abstract="",
         extra={"abstract": "//static.x.org/a/b.jpg"}),
+    one("the number in arXiv for pages", "journal={{arXiv}}, pages={1801.01944}",
+        arxiv_id="1801.01944", pages="", extra={"pages": "1801.01944"}),
     one("braces in a number", "issn={0065-{972X}}", issn="0065-972X"),
     one("a comma at the end of a name", "publisher={Routledge,}", publisher="Routledge"),
     one("pages that aren't available", "pages={n/a--n/a}", pages=""),

@@ -30,6 +30,8 @@ CASES = [
     one("ordinals",
         r"title={4$^{th}$, 5\textsuperscript{th}, 10\textsuperscript{2}, CO\textsubscript{2}}",
         title="4th, 5th, 10², CO₂"),
+    one("French ordinals", r"title={6$^{\textrm{e}}$ éd., XX$^{e}$ siècle, 2$^x$, $X^e$, \qq{x}}",
+        title="6e éd., XXe siècle, 2^x, X^e, “x”"),
     one("prices", r"title={From $5 to $10, or \$3}", title="From $5 to $10, or $3"),
     one("a number below the line without a formula", r"title={Mars O_{2} at x^{2} and a_{b}}",
         title="Mars O₂ at x² and a_b"),
