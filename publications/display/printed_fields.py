@@ -109,6 +109,8 @@ def pages_in_locator(publication: Publication) -> str:
         pages = pages or _text(publication, "pagetotal")
     is_in = publication.venue or publication.venue_name or publication.kind in _PARTS
     is_whole = publication.kind in _WITH_LENGTH or not is_in
+    if is_whole and pages.startswith("1–"):
+        pages = pages.removeprefix("1–")
     if is_whole and _LENGTH.fullmatch(pages):
         return _("%(number)s pp.") % {"number": pages}
     return pages
