@@ -46,7 +46,7 @@ def thesis_type_of(entry_type: str, named: str) -> str:
 
 
 _OF_ANY_TYPE = re.compile(
-    r"(?:(?:inaugural-?)?dissertations?|thes[ei]s|tes[eis]|tesis|text|article|book|misc|report)?",
+    r"(?:(?:inaugural-?)?dissertations?|thesis|theses|tes[eis]|tesis|text|article|book|misc|report)?",
     re.IGNORECASE,
 )
 
