@@ -246,8 +246,9 @@ def other_facts(publication: Publication) -> Iterator[tuple[str, str]]:
     if text := report_type(publication):
         yield _("Type of report"), text
     yield from other_people(publication)
+    hidden = publication.extra.keys() - publication.public_extra.keys()  # with a former name
     for name, label in _TEXTS.items():
-        text = extra_text(publication, name)
+        text = extra_text(publication, name) if name not in hidden else ""
         if name == "journal" and publication.venue_name:
             text = journal_beside_book(publication)
         if name == "venue" and not ("," in text or "eventdate" in publication.extra):

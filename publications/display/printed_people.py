@@ -63,7 +63,7 @@ _FURTHER_EDITORS = ("editora", "editorb", "editorc")
 
 def other_people(publication: Publication) -> Iterator[tuple[str, str]]:
     """Yield labels and names of those who are neither authors nor editors."""
-    extra = publication.extra or {}
+    extra = publication.public_extra
     authors = [row.full_name for row in publication.contributors(Contribution.AUTHOR)]
     for field, label in _FIELDS.items():
         names = _names(extra.get(field))

@@ -3,6 +3,8 @@
 import pytest
 from django.test import Client
 
+from people.models import Person
+from tests.factories import make_person, make_publication
 from tests.publications.pages import page_of
 
 pytestmark = pytest.mark.django_db
@@ -27,6 +29,21 @@ pytestmark = pytest.mark.django_db
 def test_people_are_named_with_their_role(fields: str, shown: str, client: Client) -> None:
     entry = f"@inbook{{k, author={{Poe, Cy}}, title={{T}}, booktitle={{B}}, {fields}, year=2001}}"
     assert shown in page_of(entry, client)
+
+
+def test_a_field_with_a_former_name_is_not_shown(client: Client) -> None:
+    person = make_person(name="Alice New")
+    Person.objects.update(hidden_names={"former": ["Alice Former"], "present": ["Alice New"]})
+    publication = make_publication(
+        authors=[person],
+        extra={
+            "translator": "Former, Alice", "foreword": "Roe, Bob", "titleaddon": "For A. Former",
+        },
+    )  # fmt: skip
+    html = client.get(publication.get_absolute_url()).content.decode()
+    assert "Bob Roe" in html
+    assert "Translator" not in html
+    assert "Title supplement" not in html
 
 
 def test_the_author_of_the_book_is_named_once(client: Client) -> None:
