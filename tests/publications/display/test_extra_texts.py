@@ -1,0 +1,82 @@
+"""What the page of a publication shows of BibTeX fields that have no column."""
+
+import pytest
+from django.test import Client
+
+from tests.publications.pages import page_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("fields", "shown"),
+    [
+        ("part={2}, volume={1}", "Volume 1 Part 2"),
+        ("volumes={4}", "Volumes in total 4"),
+        ("origtitle={Espera}, origdate={1968}", "Original title Espera"),
+        ("origdate={1968-03}", "First published Mar 1968"),
+        (
+            "origdate={1907}, origlocation={Halle}, origpublisher={Niemeyer}",
+            "First published Halle: Niemeyer, 1907",
+        ),
+        ("origyear={1877}", "First published 1877"),
+        ("origlanguage={french and latin}", "Original language French, Latin"),
+        ("origlanguage={from the 3rd German ed.}", "Original language from the 3rd German ed."),
+        (
+            "maintitle={Works}, mainsubtitle={A Handbook}, maintitleaddon={Trans.}",
+            "Part of Works: A Handbook. Trans.",
+        ),
+        ("issuetitle={Sound?}, issuesubtitle={Essays}", "Title of the issue Sound? Essays"),
+        ("nameaddon={Senate}", "Name supplement Senate"),
+        ("language={latin}", "Language Latin"),
+        ("tldr={We count.}", "Summary We count."),
+        ("eprint={1721.1/111971}, eprinttype={hdl}", "Handle 1721.1/111971"),
+        ("eprint={12345678}, eprinttype={pubmed}", "PubMed 12345678"),
+    ],
+)
+def test_fields_of_biblatex_are_shown(fields: str, shown: str, client: Client) -> None:
+    page = page_of(f"@book{{k, title={{T}}, {fields}, year=2001}}", client)
+    assert shown in page
+
+
+@pytest.mark.parametrize(
+    ("entry", "shown"),
+    [
+        ("@article{k, journal={J}, number={2}, issue={Summer 2018}, ", "Issue Summer 2018"),
+        ("@article{k, journal={J 自然科学版}, journaltitleaddon={自然科学版}, ",
+         "Supplement to the journal’s title 自然科学版"),
+        ("@inbook{k, booktitle={B}, booktitleaddon={[For A. B.]}, ",
+         "Supplement to the book’s title [For A. B.]"),
+        ("@misc{k, type={Blog}, ", "Type Blog"),
+        ("@patent{k, type={patentus}, ", "Type U.S. patent"),
+        ("@jurisdiction{k, ecli={EU:C:1970:5}, ", "ECLI EU:C:1970:5"),
+        ("@unpublished{k, library={Biblioteka Jagiellońska}, ",
+         "Library Biblioteka Jagiellońska"),
+        ("@unpublished{k, library={BNE}, library_location={Madrid}, library_code={MSS/14085}, ",
+         "Library BNE, Madrid, MSS/14085"),
+        ("@manuscript{k, library={UL}, collection={Add.}, shelfmark={4489}, ",
+         "Library UL, Add., 4489"),
+        ("@article{k, journal={J}, volume=9, number={104185}, pages={104185}, ",
+         "9, 104185, 2001"),
+        ("@inreference{k, lista={BibTeX}, ", "Entry BibTeX"),
+        ("@misc{k, url={https://x.org/a}, urldate={2026-02}, ", "Accessed Feb 2026"),
+        ("@online{k, urldate={2026-02-10}, ", "Accessed Feb 10, 2026"),
+    ],
+)  # fmt: skip
+def test_fields_of_other_types_are_shown(entry: str, shown: str, client: Client) -> None:
+    assert shown in page_of(f"{entry} title={{T}}, year=2001}}", client)
+
+
+@pytest.mark.parametrize(
+    ("entry", "label"),
+    [
+        ("@article{k, journal={J}, number={2}, issue={2}, ", "Issue"),
+        ("@article{k, journal={J}, type={Journal Article}, ", "Type"),
+        ("@misc{k, type={Article}, ", "Type"),
+        ("@misc{k, addendum={\\textsuperscript{***}}, ", "Addendum"),
+        ("@book{k, library={UTx JX1417}, ", "Library"),
+        ("@article{k, journal={J}, urldate={2026-02-10}, ", "Accessed"),
+    ],
+)
+def test_what_databases_repeat_is_not_shown(entry: str, label: str, client: Client) -> None:
+    assert label not in page_of(f"{entry} title={{T}}, year=2001}}", client)
