@@ -50,6 +50,17 @@ _FORMULA = re.compile(
 )
 
 
+# `\\ifmmode \\pm\\else \\textpm\\fi{}`, as the American Physical Society writes signs.
+_BY_MODE = re.compile(r"\\ifmmode(?![A-Za-z])(.{0,80}?)\\else(?![A-Za-z]).{0,80}?\\fi(?![A-Za-z])")
+# Commands of AMS-TeX and of publishers, with those that the converter knows.
+_KNOWN_AS = {
+    "mod": r"\ \operatorname{mod}\ ", "roman": r"\mathrm", "germ": r"\mathfrak",
+    "bold": r"\mathbf", "mathbit": r"\boldsymbol", "ssf": r"\mathsf",
+}  # fmt: skip
+_OTHER_COMMAND = re.compile(rf"\\({'|'.join(_KNOWN_AS)})(?![A-Za-z])")
+_ENSURED = re.compile(r"\\ensuremath\s*\{([^{}]*)\}(?=([A-Za-z]?))")
+
+
 class _UnreadableError(Exception):
     pass
 
@@ -64,12 +75,21 @@ def mathml(latex: str, *, is_block: bool = False) -> SafeString | None:
     from latex2mathml.converter import convert_to_element  # only pages with formulas need it
 
     try:
-        root = convert_to_element(latex)
+        root = convert_to_element(_readable(latex))
         inside = "".join(_written(root, depth=0, budget=[_MOST_ELEMENTS]))
     except Exception:  # its errors have no common base, and some are IndexError or KeyError
         return None
     display = ' display="block"' if is_block else ""
     return SafeString(f'<math{display} alttext="{escape(latex)}">{inside}</math>')
+
+
+def _readable(latex: str) -> str:
+    """Return a formula with commands that the converter knows."""
+    if "\\ifmmode" in latex:
+        latex = _BY_MODE.sub(r"{\1}", latex)
+    if "\\ensuremath" in latex:
+        latex = _ENSURED.sub(lambda found: f"{found[1]} " if found[2] else found[1], latex)
+    return _OTHER_COMMAND.sub(lambda command: _KNOWN_AS[command[1]], latex)
 
 
 def formulas_in(text: str) -> Iterator[re.Match[str]]:

@@ -1,6 +1,7 @@
 """Formulas of LaTeX as MathML."""
 
 import time
+from html import unescape
 
 import pytest
 from hypothesis import given, settings
@@ -23,6 +24,20 @@ def test_a_formula_is_mathml_with_its_source_as_text() -> None:
 )
 def test_a_function_has_space_around_it_but_not_before_a_bracket(latex: str, spaces: int) -> None:
     assert (mathml(latex) or "").count("<mspace") == spaces
+
+
+@pytest.mark.parametrize(
+    ("latex", "shown"),
+    [
+        (r"a \mod n", "mod"),
+        (r"x\ifmmode\cdot\else\textperiodcentered\fi{}y", "·"),
+        (r"\widehat{\germ{s}}_{\ensuremath{-}n}", "−"),
+        (r"\bold Z", "Z"),
+        (r"\mathrm{a\text{\ensuremath{-}}}\ensuremath{\alpha}x", "-"),
+    ],
+)
+def test_commands_that_the_converter_does_not_know_are_read(latex: str, shown: str) -> None:
+    assert f">{shown}<" in unescape(mathml(latex) or "")
 
 
 @pytest.mark.parametrize(
