@@ -42,6 +42,15 @@ _ESCAPED_TIE = re.compile(r"(?<=[\w.])\{\\~\{\}\}(?=[^\W\d_])")
 _ESCAPED_ENTITY = re.compile(r"\$\\backslash\$\\#\s?(\d{2,5});")
 # `Ta\{{\v{s}}\}i{\'c}`, as the Astrophysics Data System writes some names.
 _BRACES_OF_ACCENT = re.compile(r"\\\{(\{\\[^\w\s]\w\}|\{\\.\{\w\}\})\\\}")
+# `\ifmmode \acute{c}\else \'{c}\fi{}`, as the American Physical Society writes accents and signs.
+_BY_MODE = re.compile(
+    r"\\ifmmode(?![A-Za-z])\s*(?:(?!\\else)[^$]){0,80}?\\else(?![A-Za-z])\s*"
+    r"((?:(?!\\if)[^$]){0,80}?)\\fi(?![A-Za-z])(?:\{\})?"
+)
+# `{\textbackslash}textsf\{NC\}`, as DBLP and Mendeley escape commands.
+_BACKSLASH = r"(?:\{?\\textbackslash(?:\{\})?\}?|\$\\backslash\$)"
+_ESCAPED_ARGUMENT = re.compile(rf"{_BACKSLASH}([A-Za-z]+)\s*\\\{{((?:(?!\\\}}).){{0,80}}?)\\\}}")
+_ESCAPED_SPACE = re.compile(r"(?<=\w)\$\\backslash\$([,;!]) ?(?=\w)")
 _PRICE = re.compile(r"\d[\d.,]*\s+[a-z]{2}|\{\}")
 # `CO_2`, `Fe_2O_3`: chemical formulas without the dollar signs that LaTeX asks for.
 _ELEMENT = (
@@ -81,7 +90,16 @@ def with_lowered_numbers(source: str) -> str:
     return _FORMULA.sub(lambda match: _LOWERED_NUMBER.sub(r"_{\1}", match[0]), source)
 
 
+def in_text_mode(source: str) -> str:
+    """Return LaTeX source with what text prints of commands that differ in formulas."""
+    return _BY_MODE.sub(r"{\1}", source) if "\\ifmmode" in source else source
+
+
 def _with_commands(source: str) -> str:
+    source = in_text_mode(source)
+    if "backslash" in source:
+        source = _ESCAPED_ARGUMENT.sub(r"\\\1{\2}", source)
+        source = _ESCAPED_SPACE.sub(r"\\\1", source)
     if "\\\\" in source:
         source = _DOUBLED.sub(r"\\", source)
     if "\\textless" in source:

@@ -105,7 +105,8 @@ MATHS = {
 ONLY_READ = {
     "nbsp": "\u00a0", "amp": "&", "hyphen": "-", "emdash": "—", "endash": "–", "Dash": "—",
     "comma": ",", "recto": "r", "verso": "v",
-    "addslash": "/", "adddot": ".", "addcomma": ",", "addcolon": ":", "addsemicolon": ";",
+    "addslash": "/", "addat": "@", "addplus": "+", "addbdot": ".", "addbdotbefore": ".",
+    "adddot": ".", "addcomma": ",", "addcolon": ":", "addsemicolon": ";",
     "addspace": " ", "addnbspace": "\u00a0", "textminus": "−", "textrightarrow": "→",
     "textleftarrow": "←", "rarr": "→", "larr": "←", "harr": "↔", "texttildelow": "~",
     "textcrd": "đ", "textcrh": "ħ", "crd": "đ", "arcmin": "′", "arcsec": "″", "micron": "µm",

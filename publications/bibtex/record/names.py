@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from publications.bibtex.latex.decoding import decode_latex
+from publications.bibtex.latex.repairs import in_text_mode
 from publications.bibtex.record.name_lists import GAP, is_extended, read_list, split_outside_braces
 from publications.bibtex.record.name_parts import split_name
 from publications.bibtex.record.record import Name
@@ -128,7 +129,7 @@ def _parts_of(text: str) -> _Parts:
     if text[-1:].islower() and text[-2:-1] in (".", " "):
         text = _AFFILIATION_LETTERS.sub(r"\1", text)
     if "\\" in text:
-        text = _LOOSE_ACCENT.sub(r"{\\\1 \2}", text)
+        text = _LOOSE_ACCENT.sub(r"{\\\1 \2}", in_text_mode(text))
     text, codes = _without_contact(text)
     bare, equal_group, corresponding = _take_marks(text)
     raw = split_name(bare)

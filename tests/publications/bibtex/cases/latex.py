@@ -175,4 +175,12 @@ CASES = [
         "the 13th and 19th time", "between $5 and $10", "between $5 and $10"),
     titles("single quotation marks", "`{{Initial}}' articles, `don't know' and (`x')",
         "‘Initial’ articles, ‘don't know’ and (‘x’)", "a `b", "a `b", "f(x)'s `y", "f(x)'s `y"),
+    titles("signs that differ in formulas", "25 \\ifmmode^\\circ\\else\\textdegree\\fi{}C", "25 °C",
+        "CoO$_2\\ifmmode\\cdot\\else\\textperiodcentered\\fi{}y$H$_2$O", "CoO₂·yH₂O"),
+    titles("commands whose backslash and braces are escaped",
+        "Classes Around {\\textbackslash}textsf\\{NC\\}\\({}^{\\mbox{1}}\\)", "Classes Around NC¹",
+        "The $\\backslash$textit\\{E. coli\\} genome", "The E. coli genome",
+        "LHS$\\backslash$, 1070", "LHS\u20091070", "C:$\\backslash$temp", "C:\\temp"),
+    titles("signs whose macros a preamble defines", "xiii\\addplus{}345", "xiii+345",
+        "TyDe\\addat{}ICFP", "TyDe@ICFP"),
 ]  # fmt: skip

@@ -260,4 +260,9 @@ CASES = [
         "Bourrely C., Soffer, J. and Wu, T. T. and Doe, Jr., J. and Roe B., III, J.",
         "C.||Bourrely|", "J.||Soffer|", "T. T.||Wu|", "J.||Doe|Jr.", "J.||Roe B.|III",
         codes=("names-by-comma",)),
+    names("accents that differ in formulas",
+        "Milo\\ifmmode \\check{s}\\else \\v{s}\\fi{}evi"
+        "\\ifmmode \\acute{c}\\else \\'{c}\\fi{}, M. V. and Roe, "
+        "\\ifmmode \\dot{I}\\else \\.{I}\\fi{}nan"
+        "\\ifmmode \\mbox{\\c{c}}\\else \\c{c}\\fi{}", "M. V.||Milošević|", "İnanç||Roe|"),
 ]  # fmt: skip
