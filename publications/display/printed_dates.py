@@ -14,7 +14,7 @@ from publications.models import Publication
 
 
 def printed_date(publication: Publication) -> str:
-    """Return "1998–2002", "Jan–Feb 2007", "Spring 2007", "c. 1490", "1825?" or "18XX".
+    """Return "1998–2002", "Jan–Feb 2007", "Jul 3–5, 2007", "Spring 2007", "c. 1490" or "18XX".
 
     The column holds the first year or month of these, or nothing. Return "" if it says all.
     """
@@ -24,6 +24,9 @@ def printed_date(publication: Publication) -> str:
         if name == "date" and (season := _season(text, publication.date)):
             return season
         if text and (found := _beyond_column(text, publication.date)):
+            return found
+    for name in ("day", "month", "date"):
+        if name in extra and (found := _range_of_days(str(extra[name]), publication.date)):
             return found
     return _months(publication, str(extra["month"])) if "month" in extra else ""
 
@@ -95,6 +98,35 @@ def days(text: str) -> str:
         return " – ".join(plain_date(str(PartialDate(day))) for day in match.groups() if day)
     except ValueError:
         return text
+
+
+def _range_of_days(source: str, date: str) -> str:
+    """Return "Jul 3–5, 2007" for "3--5", "3-5 July" or "July 3--5"."""
+    first = PartialDate(date) if date else None
+    if first is None or first.day is None or first.month is None:
+        return ""
+    words = _WORDS_OF_MONTHS.findall(decode_latex(source))
+    numbers = [int(word) for word in words if word.isdecimal() and len(word) < 3]
+    months = [month_number(word) for word in words if not word.isdecimal()]
+    if len(numbers) != 2 or numbers[0] != first.day or len(months) > 2:
+        return ""
+    month = months[-1] if months else first.month
+    if month is None or (months and months[0] != first.month):
+        return ""
+    if (month, numbers[1]) <= (first.month, first.day) or numbers[1] > _DAYS_OF_MONTH[month - 1]:
+        return ""
+    last = f"{first.year:04d}-{month:02d}-{numbers[1]:02d}"
+    if month != first.month:
+        return f"{plain_date(date)} – {plain_date(last)}"
+    return _("%(month)s %(first)s–%(last)s, %(year)s") % {
+        "month": date_format(datetime.date(first.year, month, 1), "M"),
+        "first": first.day,
+        "last": numbers[1],
+        "year": first.year,
+    }
+
+
+_DAYS_OF_MONTH = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)  # of any year
 
 
 def _months(publication: Publication, source: str) -> str:

@@ -63,6 +63,8 @@ _UNKNOWN_PART = re.compile(r"(?<=\d)(?:-(?:XX|xx|uu)){1,2}$")
 _BASIC_FORM = re.compile(r"^((?:1[0-9]|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$")
 _YEAR = re.compile(r"(?<!\d)(1\d{3}|20\d{2}|21\d{2})(?!\d)")
 _YEARS = re.compile(r"(\d{4})[-–—/](\d\d)")  # 1998-99; 2012-10 is a month
+_OF_A_VOLUME = re.compile(r"(\d{4})/(\d\d)")  # 2009/10 of MathSciNet; 2009/11 is a month
+_RIS = re.compile(r"(\d{4})/(\d\d)?/(\d\d)?(?:/(.*))?")  # 2018/05/29/online
 _CIRCA = re.compile(
     r"^(?:(?:circa|ca?|um|approx|about)(?![^\W\d_])\.?|[\[(©<])\s*|\s*[\])>?~%]+$", re.IGNORECASE
 )
@@ -144,6 +146,8 @@ def _read_text(text: str, field: str) -> ReadDate:
         return _unread(text, field)
     if text.isdecimal() and len(text) == 4:
         return ReadDate(year=int(text)) if text != "0000" else _unread(text, field)
+    if "/" in text and (found := _with_slashes(text, field)):
+        return found
     start, slash, end = text.partition("/")
     if slash and not (
         re.fullmatch(r"\d{1,2}(?:\s*/\s*\d{2,4})?", end.strip())
@@ -164,6 +168,16 @@ def _read_text(text: str, field: str) -> ReadDate:
     if _UNKNOWN_DIGITS.fullmatch(bare) or _QUESTIONED.fullmatch(text):
         return ReadDate(keep=(field,), problem=message("date-unknown-year", text=text))
     return _from_words(text, field)
+
+
+def _with_slashes(text: str, field: str) -> ReadDate | None:
+    """Read two years of a volume, such as 2009/10, and a date of RIS: 2018/05/29/online."""
+    years = _OF_A_VOLUME.fullmatch(text)
+    if years and int(years[2]) == (int(years[1]) + 1) % 100:
+        return ReadDate(year=int(years[1]), keep=(field,))
+    ris = _RIS.fullmatch(text)
+    iso = _ISO.fullmatch("-".join(filter(None, ris.groups()[:3]))) if ris else None
+    return _from_iso(iso, field, keep=bool(ris and ris[4])) if iso else None
 
 
 def _from_iso(iso: re.Match[str], field: str, *, keep: bool) -> ReadDate:
@@ -264,6 +278,11 @@ def _add_month(found: ReadDate, source: str) -> None:
     text = _plain(source).strip(" ,;.")
     if found.year is not None:
         text = text.removeprefix(f"{found.year} ")
+        if (iso := _ISO.fullmatch(text)) and int(iso[1]) == found.year and iso[2]:
+            of_month = _from_iso(iso, "month", keep=False)  # month={2016-06-03T00:00:00}
+            found.month, found.day = of_month.month, of_month.day
+            found.keep += of_month.keep
+            return
     text = _GLUED_WORDS.sub(" ", text)  # `jan # feb` is "JanuaryFebruary"
     number = month_number(text) or roman_month_number(text)
     if number:

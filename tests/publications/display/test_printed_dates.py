@@ -69,3 +69,24 @@ def test_what_is_no_date_is_not_shown_as_one(year: str, client: Client) -> None:
 def test_two_months_and_seasons_are_shown(month: str, shown: str, client: Client) -> None:
     page = page_of(f"@article{{a, title={{T}}, year=2007, month={month}}}", client)
     assert f"Date {shown} " in f"{page} "
+
+
+@pytest.mark.parametrize(
+    ("fields", "shown"),
+    [
+        ("month=may, day={21-23}", "May 21–23, 2012"),
+        ("month={17--23 Jul}", "Jul 17–23, 2012"),
+        ("month={July 30--August 2}", "Jul 30, 2012 – Aug 2, 2012"),
+        ("date={Mar 3-5}", "Mar 3–5, 2012"),
+        ("month={Mar 5-3}", "Mar 5, 2012"),
+        ("month={Feb 10-30}", "Feb 10, 2012"),
+    ],
+)
+def test_a_range_of_days_is_shown_as_a_whole(fields: str, shown: str, client: Client) -> None:
+    page = page_of(f"@article{{a, title={{T}}, year=2012, {fields}}}", client)
+    assert f"Date {shown} " in f"{page} "
+
+
+def test_the_two_years_of_a_volume_are_shown(client: Client) -> None:
+    page = page_of("@article{a, title={T}, journal={J}, volume=48, year={2009/10}}", client)
+    assert ", vol. 48, 2009–2010 " in page

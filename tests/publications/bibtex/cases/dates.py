@@ -146,4 +146,12 @@ CASES = [
     dated("the month that `date` has too", "date={2020-02-03}, year={2020}, month=feb",
         "2020-02-03", extra={}),
     dated("a month in braces without a year", "month={jan}", "", extra={"month": "jan"}),
+    dated("two years of one volume", "year={2009/10}", "2009", extra={"year": "2009/10"}),
+    dated("two years around a century", "date={1999/00}", "1999", extra={"date": "1999/00"}),
+    dated("a year and a month with a slash", "year={2009/11}", "2009-11"),
+    dated("a date of RIS", "date={2018/05/29/online}, year=2018, month={05}, day={29}",
+        "2018-05-29"),
+    dated("a date of RIS without a day", "date={2018/05//}, year=2018", "2018-05", extra={}),
+    dated("a date as the month", "year=2016, month={2016-06-03T00:00:00}", "2016-06-03",
+        extra={}),
 ]  # fmt: skip
