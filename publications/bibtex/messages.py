@@ -239,6 +239,10 @@ TEXTS: dict[str, str] = {
         "The names in “%(field)s” are separated by “|”. They were split there. Put “and” between "
         "names."
     ),
+    "name-in-braces": gettext_noop(
+        "A person in “%(field)s” is in braces, which makes the name one of an organization in "
+        "BibTeX. It was read as a person. Remove the braces."
+    ),
     "names-in-braces": gettext_noop(
         "All names in “%(field)s” are in one pair of braces, which makes them one name in BibTeX. "
         "They were split. Remove the inner braces."

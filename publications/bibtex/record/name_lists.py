@@ -15,7 +15,7 @@ from publications.bibtex.latex.repairs import ends_entity
 from publications.bibtex.record.given_names import GIVEN_NAMES
 from publications.bibtex.source.braces import is_balanced
 
-_SIMPLE_LIST = re.compile(r"\s+and(?=\s)", re.IGNORECASE)
+_SIMPLE_LIST = re.compile(r"\s+and,?(?=\s)", re.IGNORECASE)
 _AND_OR_BRACE = re.compile(r"[{}]|(?<=[\s}])and(?=[\s{])|^and(?=\s)|(?<=\s)and$", re.IGNORECASE)
 _OTHERS = re.compile(
     r"\{*(?:others|et\.?[\s~]*al\.?|\\etal(?:\{\})?|\.\.\.|…|\\l?dots(?:\{\})?|"
@@ -79,6 +79,9 @@ def _read_list(source: str) -> ListedNames:
         pieces, truncated = pieces[:-1], True
     elif (end[-1:] in "sSlL.}" or "," in end) and not is_extended(end) and _ET_AL.search(end):
         pieces[-1], truncated = _COMMA_IN_BRACES.sub("}", _ET_AL.sub("", end)), True
+    if "}" in source and "," in source:
+        pieces, found = _with_people_in_braces(pieces)
+        codes += found
     if "behalf" in source:
         pieces, found = _with_groups_apart(pieces)
         codes += found
@@ -136,7 +139,8 @@ def _with_groups_apart(pieces: list[str]) -> tuple[list[str], list[str]]:
 def _in_one_pair_of_braces(source: str) -> ListedNames | None:
     """Return the people in `{J. Paul, T. Montmerle, \\& E. Aubourg}`, in bibtex one organization.
 
-    They are people if each has an initial, or if three or more have a first and a last name.
+    They are people if each has an initial, or if three or more have a first and a last name, or
+    if each is as Web of Science writes editors: `{Ostfeld, RS and Power, AG}`.
     """
     inner = source[1:-1]
     if source[-1] != "}" or not _BETWEEN_PEOPLE.search(inner) or not is_balanced(inner):
@@ -145,10 +149,57 @@ def _in_one_pair_of_braces(source: str) -> ListedNames | None:
     people = [name for name in listed.names if name != GAP]
     if len(people) < 2 or not (
         all(map(_INITIAL.search, people))
+        or all(map(_OF_WEB_OF_SCIENCE.fullmatch, people))
         or (len(people) > 2 and all(map(_PERSONAL.fullmatch, people)))
     ):
         return None
     return listed._replace(codes=("names-in-braces",))
+
+
+_OF_WEB_OF_SCIENCE = re.compile(r"[^\W\d_][^\W\d_ '’-]+(?:[ '’-][^\W\d_]+)*, [A-Z]{1,4}")
+
+
+def _with_people_in_braces(pieces: list[str]) -> tuple[list[str], list[str]]:
+    """Return `{Doe, Jane}` as `{Doe}, {Jane}`, unlike `{Example, Inc.}`.
+
+    A first name that is common, or initials, tell a person; people beside one are people, too.
+    """
+    found = [_IN_BRACES.fullmatch(piece.strip()) for piece in pieces]
+    certain = [match is not None and _is_person(match[1], match[2]) for match in found]
+    if not any(certain):
+        return pieces, []
+    all_are = all(match and _PERSONAL_PARTS.fullmatch(decode_latex(match[0])) for match in found)
+    people = [
+        f"{{{match[1]}}}, {{{match[2]}}}" if match and (is_certain or all_are) else piece
+        for piece, match, is_certain in zip(pieces, found, certain, strict=True)
+    ]
+    return people, ["name-in-braces"]
+
+
+_IN_BRACES = re.compile(
+    r"\{+((?:[^{},]|\{[^{}]{1,9}\}){1,60}),\s*((?:[^{},]|\{[^{}]{1,9}\}){1,60})\}+"
+)
+_PERSONAL_PARTS = re.compile(
+    r"[^\W\d_][\w'’.-]*(?:\s[\w'’.-]+){0,2},\s*[^\W\d_a-z][\w'’.-]*(?:\s[\w'’.-]+){0,2}"
+)
+
+
+def _is_person(last: str, first: str) -> bool:
+    words, first = decode_latex(last).split(), decode_latex(first)
+    if len(words) > 3 or not words or not words[-1][:1].isupper():
+        return False
+    given = first.split()[0]
+    if given.upper().replace(".", "") in _NO_INITIALS:
+        return False
+    return given.lower() in GIVEN_NAMES or _INITIALS_ALONE.fullmatch(first) is not None
+
+
+_INITIALS_ALONE = re.compile(r"(?:[^\W\d_a-z]\.[ ~-]?){1,4}|[^\W\d_a-z]{1,2}")
+_NO_INITIALS = frozenset({
+    "NV", "SA", "AG", "AB", "AS", "BV", "LP", "SE", "PLC", "LLC", "LTD", "INC", "CO", "SPA", "UK",
+    "US", "USA", "EU", "DC", "NY", "CA", "MA", "KG", "OY", "SL", "SC", "PC", "PA",
+})  # fmt: skip
+"""Forms of companies, and places."""
 
 
 def _is_others(piece: str) -> bool:

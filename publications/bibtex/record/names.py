@@ -97,6 +97,12 @@ _PLACEHOLDER = re.compile(
 _AFFILIATION_LETTERS = re.compile(r"(,\s*(?:[^\W\d_a-z]\.-?)+)[a-z](?: [a-z])*$")
 
 
+# `Jane Doe.`, at the end of a sentence.
+_FINAL_PERIOD = re.compile(
+    r"(?!(?:Corp|Univ|Dept|Assoc|Inst|Coll|Prof|Natl|Comm|Acad|Intl)\.)[^\W\d_a-z][^\W\d_A-Z]{3,}\."
+)
+
+
 def _read_name(text: str) -> tuple[Name | None, tuple[str, ...]]:
     if text[:1] == "0" and (turned := _NUMBER_AS_FAMILY.fullmatch(text)):
         text = f"{turned[2]} {turned[1]}"
@@ -136,6 +142,8 @@ def _parts_of(text: str) -> _Parts:
     first, von, last, jr = (_decode_part(part) for part in raw[:4])
     if not (first or von or last or jr):
         last = _decode_part(text) or " ".join(text.split())
+    if first and last[-1:] == "." and _FINAL_PERIOD.fullmatch(last):
+        last = last[:-1]
     if not any(map(str.isalnum, f"{first}{von}{last}{jr}")):  # `\textbackslash`
         return ("", "", "", ""), (None, False), (*codes, "name-without-letters")
     if raw.too_many_commas:

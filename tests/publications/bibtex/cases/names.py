@@ -265,4 +265,17 @@ CASES = [
         "\\ifmmode \\acute{c}\\else \\'{c}\\fi{}, M. V. and Roe, "
         "\\ifmmode \\dot{I}\\else \\.{I}\\fi{}nan"
         "\\ifmmode \\mbox{\\c{c}}\\else \\c{c}\\fi{}", "M. V.||Milošević|", "İnanç||Roe|"),
+    names("people who each are in braces",
+        '{Feickert, Matthew} and {M{\\"u}ller, Giordon} and {de Roe, Ann}', "Matthew||Feickert|",
+        "Giordon||Müller|", "Ann||de Roe|", codes=("name-in-braces",)),
+    names("initials of people in braces", "{Stutzki, J.} and Lee, A. and {Curry, BE}",
+        "J.||Stutzki|", "A.||Lee|", "BE||Curry|", codes=("name-in-braces",)),
+    names("bodies in braces with a comma", "{Example, Inc.} and {Philips, N.V.} and Lee, Ann and "
+        "{University of Berlin, Department A} and {Boston, MA}", "||Example, Inc.|",
+        "||Philips, N.V.|", "Ann||Lee|", "||University of Berlin, Department A|", "||Boston, MA|"),
+    names("editors of Web of Science", "{Ostfeld, RS and Van Power, AG}", "RS||Ostfeld|",
+        "AG||Van Power|", codes=("names-in-braces",)),
+    names("a comma behind the and", "Ann Lee and, Bob Roe", "Ann||Lee|", "Bob||Roe|"),
+    names("a period behind a name", "Ann Lee. and Bob Rowling. and Example Corp.", "Ann||Lee.|",
+        "Bob||Rowling|", "Example||Corp.|"),
 ]  # fmt: skip
