@@ -44,6 +44,8 @@ _TEXTS = {
     "version": gettext_noop("Version"),
     "addendum": gettext_noop("Addendum"),
     "pagetotal": gettext_noop("Pages in total"),
+    "collaboration": gettext_noop("Collaboration"),  # of INSPIRE and REVTeX
+    "assignee": gettext_noop("Assignee"),  # of a patent
     "facility": gettext_noop("Facility"),
     "grant": gettext_noop("Grant"),
     "ecli": gettext_noop("ECLI"),  # of judgments
@@ -281,8 +283,13 @@ def howpublished_to_show(publication: Publication) -> str:
     return _unless_linked(publication.howpublished, publication)
 
 
+_ARXIV = re.compile(r"^arxiv:\s*|\s*\[[\w.-]+\]$", re.IGNORECASE)  # arXiv:1401.4250 [math.CO]
+
+
 def _unless_linked(text: str, publication: Publication) -> str:
     """Return the text, "" if it is only the address, DOI or arXiv number that is a link."""
+    if publication.arxiv_id and _ARXIV.sub("", text.strip()) == publication.arxiv_id:
+        return ""
     if "://" not in text or " " in text.strip():
         return text
     text = text.strip().strip("[]<>()")

@@ -410,3 +410,21 @@ class TestPages:
     ) -> None:
         entry = f"@inproceedings{{a, title={{T}}, series={{{series}}}, year=2008}}"
         assert f"{label} {escape(series)}" in page_of(entry, client)
+
+    @pytest.mark.parametrize(
+        ("field", "shown"),
+        [
+            ("collaboration={ATLAS}", "Collaboration ATLAS"),
+            ("assignee={Example Inc.}", "Assignee Example Inc."),
+        ],
+    )
+    def test_who_stands_behind_it_is_shown(self, field: str, shown: str, client: Client) -> None:
+        assert shown in page_of(f"@article{{a, title={{T}}, {field}, year=2001}}", client)
+
+    @pytest.mark.parametrize("number", ["arXiv:1401.4250", "arXiv:1401.4250 [math.CO]"])
+    def test_the_arxiv_number_of_how_it_was_published_is_shown_once(
+        self, number: str, client: Client
+    ) -> None:
+        page = page_of(f"@misc{{a, title={{T}}, howpublished={{{number}}}, year=2014}}", client)
+        assert "arXiv 1401.4250" in page
+        assert "How published" not in page
