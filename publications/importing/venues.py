@@ -30,7 +30,7 @@ _ORDINAL = re.compile(
 )
 _PROCEEDINGS = re.compile(
     r"^\s*(?:(?:companion|adjunct)\s+)?(?:conference\s+)?(?:proceedings?\.?|proc\.?|procs\.?|record)"
-    r"(?:\s+(?:of(?:\s+abstracts)?|for)(?:\s+(?:the|an)\b)?|\s*:)?\s+|^\s*in:?\s+(?=proc)"
+    r"(?:\s+(?:of(?:\s+abstracts)?|for)(?:\s+(?:the|an)\b)?|\s*[:,])?\s+|^\s*in:?\s+(?=proc)"
     r"|^\s*the\s+(?=\S)|^\s*annual\s+(?=acm|ieee)",
     re.IGNORECASE,
 )
@@ -48,6 +48,7 @@ _INVERTED_JOURNAL = re.compile(
 )
 _YEAR = re.compile(r"(?:\b((?:19|20)\d\d)\b|['’‘`](\d\d)\b)")
 _TRAILING_YEAR = re.compile(r"[\s,:–-]*(?:\b(?:19|20)\d\d\b|['’‘`]\s?\d\d\b)\s*$")
+_GLUED_YEAR = re.compile(r"(?<=[A-Z]{2})(?:19|20)\d\d$")  # HIAT2015
 _LEADING_YEAR = re.compile(r"^\s*(?:19|20)\d\d\b[\s,:–-]*")
 _IN_BRACKETS = re.compile(r"\s*[(\[]([^()\[\]]{2,60})[)\]]\s*")
 _SHORT = re.compile(
@@ -229,8 +230,10 @@ def _without_proceedings(name: str) -> str:
 
 
 def _without_ordinal(name: str) -> tuple[str, int | None]:
+    if roman := _ROMAN.match(name):
+        return name[roman.end() :], _roman_number(roman[1])
     match = _ORDINAL.search(name)
-    if not match or match.start() > 40:
+    if not match or (match.start() > 40 and not _CONFERENCE_WORD.match(name, match.end())):
         return name, None
     number = int(match[1]) if match[1] else _WORDS[match[3].lower()]
     if match[2]:
@@ -240,14 +243,39 @@ def _without_ordinal(name: str) -> tuple[str, int | None]:
     ), number
 
 
+# `XIII Jornadas de Ejemplo` and `IV International Conference`; "I" is also a word.
+_ROMAN = re.compile(
+    r"(?=[IVXL]{1,8}\s)((?:XL|L?X{0,3})(?:I[VX]|V?I{0,3}))\s+"
+    r"(?:(?<=[IVXL]{2}\s)(?=[A-Z])|(?=(?:[\w-]+\s+){0,2}"
+    r"(?i:conf|congr|sympos|simp|workshop|jornad|encontr|encuentr|meeting|international|col[lo]{1,2}q|"
+    r"reuni|seminar|school)))"
+)
+
+
+def _roman_number(text: str) -> int:
+    values = [_VALUES[letter] for letter in text]
+    pairs = zip(values, [*values[1:], 0], strict=True)
+    return sum(-value if value < following else value for value, following in pairs)
+
+
+_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50}
+
+
 def _short_in_brackets(text: str) -> tuple[str, str]:
     """The short name in brackets, and the text without its brackets."""
     short = ""
     for match in _IN_BRACKETS.finditer(text):
         candidate = _TRAILING_YEAR.sub("", re.sub(r"\s+\d\d$", "", match[1])).strip(" ,-–")
+        candidate = _GLUED_YEAR.sub("", candidate)
         if not short and _is_short(candidate):
             short = candidate
-    return short, _IN_BRACKETS.sub(" ", text).strip()
+    text = _IN_BRACKETS_BEFORE_COLON.sub(", ", text)
+    return short, _SPACE_BEFORE_MARK.sub("", _IN_BRACKETS.sub(" ", text)).strip()
+
+
+_SPACE_BEFORE_MARK = re.compile(r"\s+(?=[.,;:](?:\s|$))")
+# `13th Accelerator Conference (HIAT2015): Yokohama, Japan, September 7-11`, as INSPIRE writes it.
+_IN_BRACKETS_BEFORE_COLON = re.compile(r"\s*\([^()]{2,60}\):\s+(?=[^:]*\d)")
 
 
 def _is_short(text: str) -> bool:

@@ -39,6 +39,18 @@ OSDI = "USENIX Symposium on Operating Systems Design and Implementation"
                 "International Conference on Satisfiability Testing", "SAT", ordinal=22, year=2019
             ),
         ),
+        ("XIII Jornadas de Ejemplo (JE). Universidad",
+         PrintedVenue("Jornadas de Ejemplo. Universidad", "JE", 13)),
+        ("V Congreso de Biodiversidad", PrintedVenue("Congreso de Biodiversidad", "", 5)),
+        ("I Can't Believe It's Not Better Workshop",
+         PrintedVenue("I Can't Believe It's Not Better Workshop")),
+        ("Proceedings, 13th Heavy Ion Accelerator Technology Conference (HIAT2015): Yokohama,"
+         " Japan, September 7-11, 2015",
+         PrintedVenue("Heavy Ion Accelerator Technology Conference", "HIAT", 13, 2015)),
+        ("Theory and Applications of Models of Computation, 7th Annual Conference, TAMC 2010,"
+         " Prague, Czech Republic, June 7-11, 2010. Proceedings",
+         PrintedVenue("Theory and Applications of Models of Computation, Annual Conference",
+                      "TAMC", 7, 2010)),
         ("Proceedings for the Workshop on Satisfiability",
          PrintedVenue("Workshop on Satisfiability")),
         ("Security and Privacy (SP), 2013 IEEE Symposium on",
