@@ -15,11 +15,25 @@ def read_keywords(source: str) -> list[str]:
     keywords = split_list(source.replace(" · ", mark).replace(" | ", mark), mark)
     if ";  " in source:
         keywords = _split_between_groups(keywords)
+    elif mark == "," and (inverted := _with_inverted(source)):
+        keywords = inverted
     unique: dict[str, str] = {}
     for keyword in keywords:
         keyword = keyword.lstrip("*")  # PubMed marks the main subjects
         unique.setdefault(fold(keyword), keyword)
     return list(unique.values())
+
+
+def _with_inverted(source: str) -> list[str]:
+    """Split `Chromatography, Gas,Chromatography, Gas: methods,Temperature` at commas without space.
+
+    Mendeley exports subject headings in order; without inverted ones, return nothing.
+    """
+    if "{" in source or not _GLUED_COMMA.search(source) or ", " not in source:
+        return []
+    keywords = [decode_latex(piece).strip() for piece in _GLUED_COMMA.split(source)]
+    folded = [fold(keyword) for keyword in keywords]
+    return keywords if len(keywords) > 2 and folded == sorted(folded) and all(folded) else []
 
 
 def _split_between_groups(keywords: list[str]) -> list[str]:
