@@ -6,7 +6,7 @@ from collections import Counter
 from publications.bibtex.latex.tables import SUBSCRIPT, SUPERSCRIPT
 
 _NAMES = (
-    "i b u em strong tt small big span font sc scp sup sub p br div title sec italic bold "
+    "i b u em strong tt small big span font sc scp sup sub inf p br div title sec italic bold "
     "roman underline monospace sans-serif math mi mn mo ms mtext mrow mstyle mfrac msqrt msub "
     "msup msubsup mover munder semantics inline-formula disp-formula alternatives tex-math "
     "ext-link xref a astrobj"
@@ -14,7 +14,7 @@ _NAMES = (
 _TAG = re.compile(
     rf"<(/?)((?:jats:|mml:)?(?:{'|'.join(_NAMES.split())}))(?:\s[^<>]*)?(/?)>", re.IGNORECASE
 )
-_SCRIPT = re.compile(r"<((?:jats:)?su[bp])>([^<>]*)</\1>", re.IGNORECASE)
+_SCRIPT = re.compile(r"<((?:jats:)?(?:su[bp]|inf))>([^<>]*)</\1>", re.IGNORECASE)
 _BLOCKS = frozenset({"p", "br", "div", "title", "sec"})
 
 

@@ -13,6 +13,7 @@ from publications.bibtex.source.characters import clean
 
 _ENTITY = re.compile(r"\{?\\?&\}?([A-Za-z]{2,8}|\\?#\d{2,5}|\\?#x[0-9A-Fa-f]{2,5});")
 _HOME_PAGE = re.compile(r"(\w://[^\s{}~\\]*/)~(?=\w)")
+_SPACE_BEFORE_SCRIPT = re.compile(r"(?<=\w) \$(?=\s*(?:_|\^\{-)\{?)")  # R $_{\oplus}$, of ADS
 _UPSIDE_DOWN = re.compile(r"([?!])`(?!`)")
 # `D\\'ecoret`: an accent whose backslash was escaped twice.
 _DOUBLED = re.compile(r"\\\\(?=['`^\"~=.]\{?\\?[A-Za-z]|[cvuHkr]\{[A-Za-z]\}|[ij]\})")
@@ -72,6 +73,10 @@ def repaired(source: str) -> str:
     """Return LaTeX source without what programs escaped, with entities as characters."""
     if "~" in source and "://" in source:
         source = _HOME_PAGE.sub(r"\1\\textasciitilde{}", source)
+    if "$\\mathsemicolon$" in source:  # Crossref writes {\&}quot$\mathsemicolon$
+        source = source.replace("$\\mathsemicolon$", ";")
+    if " $" in source:
+        source = _SPACE_BEFORE_SCRIPT.sub("$", source)
     if "&" in source:
         source = _ENTITY.sub(_entity, source)
         if "&" in source:  # &amp;eacute;

@@ -81,7 +81,7 @@ MATHS = {
     "ll": "≪", "gg": "≫", "subset": "⊂", "supset": "⊃", "subseteq": "⊆", "supseteq": "⊇",
     "in": "∈", "ni": "∋", "notin": "∉", "cup": "∪", "cap": "∩", "setminus": "∖",
     "emptyset": "∅", "varnothing": "∅", "forall": "∀", "exists": "∃", "neg": "¬", "lnot": "¬",
-    "land": "∧", "wedge": "∧", "lor": "∨", "vee": "∨", "oplus": "⊕", "otimes": "⊗",
+    "land": "∧", "wedge": "∧", "lor": "∨", "vee": "∨", "oplus": "⊕", "bigoplus": "⨁", "otimes": "⊗",
     "infty": "∞", "partial": "∂", "nabla": "∇", "sum": "∑", "prod": "∏", "int": "∫",
     "oint": "∮", "sqrt": "√", "surd": "√", "angle": "∠", "perp": "⊥", "parallel": "∥",
     "mid": "|", "vert": "|", "Vert": "‖", "|": "‖", "langle": "⟨", "rangle": "⟩",
@@ -104,7 +104,7 @@ MATHS = {
 # look like Latin letters.
 ONLY_READ = {
     "nbsp": "\u00a0", "amp": "&", "hyphen": "-", "emdash": "—", "endash": "–", "Dash": "—",
-    "comma": ",", "recto": "r", "verso": "v",
+    "comma": ",", "less": "<", "greater": ">", "recto": "r", "verso": "v",
     "addslash": "/", "addat": "@", "addplus": "+", "addbdot": ".", "addbdotbefore": ".",
     "adddot": ".", "addcomma": ",", "addcolon": ":", "addsemicolon": ";",
     "addspace": " ", "addnbspace": "\u00a0", "textminus": "−", "textrightarrow": "→",

@@ -309,7 +309,7 @@ def _status(record: Record, taken: Fields) -> None:
         record.kind = "poster"
     if "award" in fields:
         record.awards = split_list(fields.pop("award"), ";")
-    for name in ("keywords", "keyword"):
+    for name in ("keywords", "keyword", "author_keywords"):  # the last is of Scopus
         if name in fields and not record.keywords:
             record.keywords = read_keywords(fields.pop(name))
 

@@ -17,11 +17,16 @@ def read_keywords(source: str) -> list[str]:
         keywords = _split_between_groups(keywords)
     elif mark == "," and (inverted := _with_inverted(source)):
         keywords = inverted
+    if keywords and _FINAL_PERIOD.search(keywords[-1]):
+        keywords[-1] = keywords[-1][:-1]
     unique: dict[str, str] = {}
     for keyword in keywords:
         keyword = keyword.lstrip("*")  # PubMed marks the main subjects
         unique.setdefault(fold(keyword), keyword)
     return list(unique.values())
+
+
+_FINAL_PERIOD = re.compile(r"[a-z]{4}\.$")
 
 
 def _with_inverted(source: str) -> list[str]:
@@ -41,7 +46,10 @@ def _split_between_groups(keywords: list[str]) -> list[str]:
     split: list[str] = []
     for keyword, following in zip(keywords, [*keywords[1:], ""], strict=True):
         last, comma, first = keyword.partition(", ")
-        if comma and fold(first) <= fold(following) < fold(last):
+        if comma and (
+            fold(first) <= fold(following) < fold(last)
+            or (not following and len(split) >= len(keywords) and fold(first) < fold(last))
+        ):  # the last of all is a group of its own only if there was another one
             split += [last, first]
         else:
             split.append(keyword)

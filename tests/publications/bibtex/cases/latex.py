@@ -183,4 +183,13 @@ CASES = [
         "LHS$\\backslash$, 1070", "LHS\u20091070", "C:$\\backslash$temp", "C:\\temp"),
     titles("signs whose macros a preamble defines", "xiii\\addplus{}345", "xiii+345",
         "TyDe\\addat{}ICFP", "TyDe@ICFP"),
+    titles("entities as Crossref escapes them",
+        "Supplement to {\\&}quot$\\mathsemicolon$Habitats{\\&}quot$\\mathsemicolon$",
+        'Supplement to "Habitats"',
+        "on $\\less$i$\\greater$Kepler$\\less$/i$\\greater$", "on Kepler"),
+    titles("spaces before formulas of ADS", "1.6 R $_{{\\bigoplus}}$", "1.6 R⨁", "z $_{spec}$ = 3",
+        "z_spec = 3", "5 cm $^{-3}$ of $^{13}$C", "5 cm⁻³ of ¹³C"),
+    titles("lowered text of Scopus", "CO<inf>2</inf> here", "CO₂ here"),
+    titles("periods behind acronyms", "Low Power WANs.", "Low Power WANs",
+        "Bull. Amer. Math. Soc.", "Bull. Amer. Math. Soc."),
 ]  # fmt: skip
