@@ -171,13 +171,23 @@ def _read_edition(text: str) -> PrintedVenue:
 
 
 def _is_conference(held: re.Match[str]) -> bool:
-    """Whether "at" is followed by a conference, as in "at NIPS 2016", not by a place."""
+    """Whether "at" is followed by a conference, as in "at NIPS 2016", not by a place.
+
+    And whether one is before "Workshop": "NIPS Workshop", not "International" or "IEEE Workshop".
+    """
+    if before := held["host2"]:
+        bare = _TRAILING_YEAR.sub("", before).strip()
+        return bare not in _ORGANIZERS and (bare != before or _is_short(bare))
     if held["host"] is None or not _AT_ALONE.search(held[0][: held.start("host")]):
         return True
     host = re.split(r"[,:;(]", held["host"], maxsplit=1)[0].strip()
     return bool(_NAMED_SHORT.fullmatch(host) or _CONFERENCE_WORD.search(host))
 
 
+_ORGANIZERS = frozenset({
+    "ACM", "IEEE", "USENIX", "IFIP", "SIAM", "SPIE", "IAPR", "IAU", "IET", "NATO", "NASA", "ESA",
+    "CERN", "DARPA", "NIST", "NSF", "NIH", "DOE", "USA", "BMVA", "DAGM", "ERCIM", "EATCS", "ESO",
+})  # fmt: skip
 _AT_ALONE = re.compile(r"[,\s]at\s+$", re.IGNORECASE)
 _NAMED_SHORT = re.compile(r"(?:the\s+)?[A-Z][\w&/+.*-]*(?:[\s'’-]*\d{2,4})?", re.IGNORECASE)
 _CONFERENCE_WORD = re.compile(

@@ -107,6 +107,9 @@ def test_a_printed_conference_is_split_into_series_and_edition(
         ("AISys Workshop at SOSP 2017", "AISys Workshop", "SOSP"),
         ("Workshop on ML Systems at NeurIPS 2018", "Workshop on ML Systems", "NeurIPS"),
         ("ICAPS 2020 Workshop on X", "ICAPS Workshop on X", "ICAPS"),
+        ("EuroSys Workshop on X", "EuroSys Workshop on X", "EuroSys"),
+        ("International Workshop on X", "International Workshop on X", None),
+        ("IEEE Workshop on X", "IEEE Workshop on X", None),
         ("Workshop on X at the 5th Meeting of Y", "Workshop on X", "Meeting of Y"),
         (
             "Workshop on the Physics of X, and Perspectives at HE-LHC Geneva, Switzerland",
