@@ -149,6 +149,8 @@ def same_place(entry: PublicationSummary, other: PublicationSummary) -> bool:
         return entry.is_preprint and other.is_preprint
     if entry.venue_name and same_venue(entry, other):
         return True
+    if entry.doi and entry.doi == other.doi:
+        return True  # "JCAP" and the journal's name
     if entry.is_forerunner != other.is_forerunner:
         return False
     if not entry.venue_name or not other.venue_name or same_pages(entry, other):
@@ -222,10 +224,21 @@ def compare_appearances(entry: PublicationSummary, other: PublicationSummary) ->
     if entry.is_forerunner or other.is_forerunner:
         return Verdict.SAME if apart <= 1 else Verdict.DIFFERENT
     if not entry.venue_name or not other.venue_name:
+        if apart == 0 and _are_at_two_addresses(entry, other):
+            return Verdict.MAYBE
         return Verdict.SAME if apart == 0 else Verdict.MAYBE if apart == 1 else Verdict.DIFFERENT
     if entry.kind == other.kind == "inproceedings" and apart == 0 and not other_pages(entry, other):
         return Verdict.SAME
     return Verdict.MAYBE if apart <= 3 else Verdict.DIFFERENT
+
+
+def _are_at_two_addresses(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether a talk may have been given twice: nothing but two web pages tells where."""
+    addresses = {_SCHEME.sub("", each.url).rstrip("/") for each in (entry, other)}
+    return entry.kind == other.kind == "misc" and len(addresses - {""}) == 2
+
+
+_SCHEME = re.compile(r"^https?://(?:www\.)?", re.IGNORECASE)
 
 
 def _compare_at_one_place(

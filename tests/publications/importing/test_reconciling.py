@@ -234,6 +234,14 @@ class TestAppearances:
         import_text(other, name="two.bib")
         assert the_publication().appearances.count() == 0
 
+    def test_an_equal_doi_at_a_venue_spelled_differently_adds_no_appearance(self) -> None:
+        same = "author={Stein, G.}, title={The Simulations of a Sky}, year=2020, doi={10.5555/1}"
+        import_text(
+            f"@article{{a, {same}, journal={{Journal of Example Physics}}, pages={{012-012}}}}"
+            f"@article{{b, {same}, journal={{JEP}}, pages={{012}}}}"
+        )
+        assert the_publication().appearances.count() == 0
+
     @pytest.mark.parametrize("poster_first", [True, False])
     def test_a_poster_without_a_venue_is_another_appearance(self, *, poster_first: bool) -> None:
         poster = HIVED_PREPRINT.replace("archiveprefix = {arXiv}", "note = {Poster}").replace(
