@@ -155,9 +155,18 @@ _KIND_OF_NUMBER = re.compile(r"\s*\[(?:pii|doi)\]", re.IGNORECASE)  # as PubMed 
 _BRACED_SIGN = re.compile(r"\{([^\w\s{}])\}")  # Web of Science writes "{[}" for "["
 
 
+_LOWERED = re.compile("[₀-₉]")  # 8₁1, from 8_11: a program took it for a formula
+
+
+def _as_underscore(match: re.Match[str]) -> str:
+    return f"_{ord(match[0]) - ord('₀')}"
+
+
 def plain_doi(source: str) -> str:
     """Return a DOI without `https://doi.org/` or `doi:`, or ""."""
     text = _KIND_OF_NUMBER.sub("", _BRACED_SIGN.sub(r"\1", plain_address(source)))
+    if not text.isascii():
+        text = _LOWERED.sub(_as_underscore, text)
     if "%7" in text:
         text = re.sub(r"(?i)%7[bd]", lambda match: _BRACES[match[0].lower()], text)
     text = (

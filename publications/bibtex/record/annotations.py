@@ -8,7 +8,9 @@ from collections.abc import Iterable
 from publications.bibtex.record.record import Name
 
 _ITEM = re.compile(r"\s*(\d+)\s*=\s*(.*?)\s*", re.DOTALL)
-_EQUAL = re.compile(r"equal\s*-?_?(?:contrib\w*)?\s*-?_?(\d*)|co-?first", re.IGNORECASE)
+_EQUAL = re.compile(
+    r"equal\s*-?_?(?:contrib\w*)?\s*-?_?(\d*)|(?:co|joint|shared)-?first", re.IGNORECASE
+)
 _CORRESPONDING = re.compile(r"corresponding\w*(?:\s+author)?", re.IGNORECASE)
 
 

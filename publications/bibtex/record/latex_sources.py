@@ -16,10 +16,12 @@ from publications.bibtex.source.braces import is_balanced
 
 # A period that ends a title, as PubMed and zbMATH write it; not that of an abbreviation.
 _FINAL_PERIOD = re.compile(
-    r"(?:[a-zß-öø-ÿ]{4}|\b[^\W\d_][a-zß-öø-ÿ]{3}|\d\d|[a-zß-öø-ÿ][)\]”»\"]|[A-Z]{2}s)\.$"
+    r"(?:[a-zß-öø-ÿ]{4}|\b[^\W\d_][a-zß-öø-ÿ]{3}|\b[a-z]{3}|\d\d|[a-zß-öø-ÿ][)\]”»\"]|"
+    r"[A-Z]{2}s)\.$"
 )
 _ABBREVIATION = re.compile(
-    r"\b(?:[Ss]uppl|[Aa]pprox|[Tt]ransl|[Cc]orresp|Corp|Univ|Proc|Dept|Prof|Bull|Math|Phys|Chem|Acad|"
+    r"\b(?:[Ss]uppl|[Aa]pprox|[Tt]ransl|[Cc]orresp|etc|usw|vol|fig|sec|"
+    r"nov|gen|var|ssp|inc|eds|ser|abr|ref|hon|dep|dir|tom|cap|ann|lib|max|min|Corp|Univ|Proc|Dept|Prof|Bull|Math|Phys|Chem|Acad|"
     r"Conf|Symp|Trans|Inst|Dipl|Bros|Appl|Tech|Comm|Comp|Publ|Biol|Econ|Hist)\.$"
 )
 _ADDRESS_AT_END = re.compile(r"(?<=\w)[\s,;:.(]+https?://\S+$")  # "Zenodo, https://doi.org/..."

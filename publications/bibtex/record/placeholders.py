@@ -73,7 +73,12 @@ _PAGES_ZERO = re.compile("0+(?:–0+)?")
 
 
 def _state_of(record: Record, state: re.Match[str]) -> str:
-    return status_of(state[0]) if record.status == "published" else record.status
+    if record.status != "published" or (record.volume and _PAGES.match(record.pages)):
+        return record.status  # it has appeared since
+    return status_of(state[0])
+
+
+_PAGES = re.compile(r"[a-z]?\d", re.IGNORECASE)
 
 
 def _volume_in_venue(record: Record) -> None:
@@ -123,7 +128,7 @@ def _arxiv_number(record: Record, taken: Fields) -> None:
 
 _STATE = re.compile(
     r"\(?(?:in ?press|forthcoming|to appear|accepted(?: for publication)?"
-    r"|submitted(?: for publication)?|(?:in|under) (?:review|submission|preparation))"
+    r"|(?:to be )?submitted(?: for publication)?|(?:in|under) (?:review|submission|preparation))"
     r"(?:[.)]*$|(?P<of> (?:in|to|at|by)(?: the)? (?=\w)))",
     re.IGNORECASE,
 )

@@ -190,6 +190,7 @@ CASES = [
     titles("spaces before formulas of ADS", "1.6 R $_{{\\bigoplus}}$", "1.6 R⨁", "z $_{spec}$ = 3",
         "z_spec = 3", "5 cm $^{-3}$ of $^{13}$C", "5 cm⁻³ of ¹³C"),
     titles("lowered text of Scopus", "CO<inf>2</inf> here", "CO₂ here"),
-    titles("periods behind acronyms", "Low Power WANs.", "Low Power WANs",
+    titles("periods behind acronyms and short words", "Low Power WANs.", "Low Power WANs",
+        "Along the vertebral rim.", "Along the vertebral rim", "Abida sp. nov.", "Abida sp. nov.",
         "Bull. Amer. Math. Soc.", "Bull. Amer. Math. Soc."),
 ]  # fmt: skip
