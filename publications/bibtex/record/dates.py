@@ -49,7 +49,6 @@ _STATUS_WORDS = (
         ),
         "in_press",
     ),
-    (re.compile(r"to be submitted"), "in_preparation"),
     (
         re.compile(r"submitted|(?:in|under) submission|under review|in review|eingereicht|soumis"),
         "submitted",

@@ -128,7 +128,7 @@ def _arxiv_number(record: Record, taken: Fields) -> None:
 
 _STATE = re.compile(
     r"\(?(?:in ?press|forthcoming|to appear|accepted(?: for publication)?"
-    r"|(?:to be )?submitted(?: for publication)?|(?:in|under) (?:review|submission|preparation))"
+    r"|submitted(?: for publication)?|(?:in|under) (?:review|submission|preparation))"
     r"(?:[.)]*$|(?P<of> (?:in|to|at|by)(?: the)? (?=\w)))",
     re.IGNORECASE,
 )

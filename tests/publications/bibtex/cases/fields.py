@@ -237,8 +237,6 @@ CASES = [
     one("a status beside volume and pages is past",
         "journal={accepted for publication in The Journal}, volume=887, pages={212}, year=2019",
         status="published", venue="Journal"),
-    one("what is to be submitted", "journal={To be submitted to MNRAS}, year=2022",
-        status="in_preparation", venue="MNRAS"),
     one("a DOI whose underscore became a lowered number", "doi={10.1007/978-1-4939-2291-8₁1}",
         doi="10.1007/978-1-4939-2291-8_11"),
     one("joint first authors", "author={Lee, A. and Roe, B. and Doe, C.}, "
