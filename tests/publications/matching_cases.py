@@ -472,16 +472,4 @@ CASES = [
         f"@misc{{a, author={{Lovelace, Ada}}, {TITLE}, howpublished={{Talk at Dagstuhl}}, year=2020}}",
         PAPER,
     ),
-    (
-        "a talk given twice, with two web pages",
-        PERHAPS,
-        f"@misc{{a, {AUTHORS}, {TITLE}, month=jul, year=2017, url={{https://example.org/1}}}}",
-        f"@misc{{b, {AUTHORS}, {TITLE}, month=aug, year=2017, url={{https://example.org/2}}}}",
-    ),
-    (
-        "a program at one address",
-        ONE,
-        f"@misc{{a, {AUTHORS}, {TITLE}, year=2017, url={{https://example.org/1/}}}}",
-        f"@misc{{b, {AUTHORS}, {TITLE}, year=2017, url={{http://www.example.org/1}}}}",
-    ),
 ]

@@ -177,4 +177,16 @@ CASES_OF_DATABASES = [
         "@article{a, author={Lee, Ann and Roe, Bo}, title={Scaling of convective mixing, with application to storage of CO2}, journal={Letters}, year=2007, volume=53, pages={1121--1131}, doi={10.1002/aic}}",
         "@article{b, author={Doe, Jane and Lee, Ann}, title={The effect of anisotropic dispersion on the convective mixing in long-term CO2 storage in aquifers}, journal={Letters}, year=2011, volume=57, pages={561--570}, doi={10.1002/aic}}",
     ),
+    (
+        "a talk given twice, with two web pages",
+        PERHAPS,
+        f"@misc{{a, {AUTHORS}, {TITLE}, month=jul, year=2017, url={{https://example.org/1}}}}",
+        f"@misc{{b, {AUTHORS}, {TITLE}, month=aug, year=2017, url={{https://example.org/2}}}}",
+    ),
+    (
+        "a program at one address",
+        ONE,
+        f"@misc{{a, {AUTHORS}, {TITLE}, year=2017, url={{https://example.org/1/}}}}",
+        f"@misc{{b, {AUTHORS}, {TITLE}, year=2017, url={{http://www.example.org/1}}}}",
+    ),
 ]
