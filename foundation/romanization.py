@@ -7,6 +7,16 @@ known; Arabic and Hebrew leave out vowels. Such names are found by the Latin nam
 import re
 from itertools import product
 
+from foundation.han_variants import SIMPLIFIED
+from foundation.transliteration import further_spellings
+
+# Characters that are read otherwise in family names
+_FAMILIES = {
+    "单": "shan", "曾": "zeng", "解": "xie", "仇": "qiu", "查": "zha", "盖": "ge", "朴": "piao",
+    "翟": "zhai", "缪": "miao", "覃": "qin", "种": "chong", "区": "ou", "员": "yun", "折": "she",
+    "黑": "he", "繁": "po", "召": "shao", "祭": "zhai", "重": "chong", "尉迟": "yuchi",
+    "万俟": "moqi", "长孙": "zhangsun",
+}  # fmt: skip
 # Scripts that are read letter by letter: Greek, Cyrillic, Armenian, those of India, Georgian, kana
 # and Hangul.
 _SPELLED = re.compile(
@@ -54,7 +64,7 @@ _KOREAN_FAMILIES = _table(
     """
     김 kim, 이 lee yi rhee, 박 park pak, 최 choi choe, 정 jung jeong chung, 강 kang,
     조 cho jo, 윤 yoon yun, 장 jang chang, 임 lim im yim, 한 han, 오 oh o, 서 seo suh,
-    신 shin sin, 권 kwon, 황 hwang, 안 ahn an, 송 song, 류 ryu yoo, 유 yoo yu ryu, 홍 hong,
+    신 shin sin, 권 kwon, 황 hwang, 안 ahn an, 송 song, 류 ryu yoo ryoo, 유 yoo yu ryu, 홍 hong,
     전 jeon jun chun, 고 ko go koh, 문 moon mun, 손 son sohn, 양 yang, 배 bae, 백 baek paik,
     허 heo huh hur, 남 nam, 심 shim sim, 노 noh roh no, 하 ha, 곽 kwak, 성 sung seong,
     차 cha, 주 joo ju, 우 woo wu, 구 koo ku gu, 민 min, 진 jin chin, 엄 um eom, 채 chae,
@@ -77,6 +87,7 @@ _SMALL = {"ゃ": "ya", "ゅ": "yu", "ょ": "yo", "ぁ": "a", "ぃ": "i", "ぅ": 
 _HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 _IS_KANA = re.compile("[\u3040-\u30ff]+")
 _V = re.compile("([ln])v")
+_LONG_O = re.compile("(?<=o)[ou](?![aeiou])")
 _LONG = re.compile("(?<=o)[ou]|(?<=u)u")
 
 
@@ -94,6 +105,11 @@ def pinyin(text: str) -> str:
     return "".join(syllables(text))
 
 
+def pinyin_of_family_name(text: str) -> str:
+    """Return the pinyin of a family name: "zeng", though 曾 is "ceng" in other words."""
+    return _FAMILIES.get(text.translate(SIMPLIFIED)) or pinyin(text)
+
+
 def other_pinyin(text: str) -> list[str]:
     """Return how else people type pinyin with "v" for "ü": "luwei" and "lyuwei" for "lvwei"."""
     if "v" not in text:
@@ -103,7 +119,7 @@ def other_pinyin(text: str) -> list[str]:
 
 def pinyin_of_name(name: str) -> list[tuple[str, str]]:
     """Return the family and given name that Chinese characters, family name first, may be."""
-    found = [(pinyin(name[:n]), pinyin(name[n:])) for n in (1, 2) if len(name) > n]
+    found = [(pinyin_of_family_name(name[:n]), pinyin(name[n:])) for n in (1, 2) if len(name) > n]
     return list(dict.fromkeys(found))
 
 
@@ -122,13 +138,19 @@ def spellings_of(text: str, *, is_family_name: bool = False) -> list[str]:
         return _of_hangul(text, is_family_name=is_family_name)
     if _IS_KANA.fullmatch(text):
         found = _of_kana(text)
-        return list(dict.fromkeys((found, _LONG.sub("", found))))
+        return list(dict.fromkeys((found, _LONG.sub("", found), _LONG_O.sub("h", found))))
     from anyascii import anyascii
 
     found = anyascii(text.replace("ου", "ou").replace("Ου", "Ou")).replace("'", "")
     if "ευ" in text or "Ευ" in text or "αυ" in text or "Αυ" in text:
         return [re.sub("([AaEe])y", rf"\1{letter}", found) for letter in "uv"]
     return [found]
+
+
+def spelled_words(text: str) -> list[str]:
+    """Return the spellings of each word that is read letter by letter, for names of any kind."""
+    words = [word for word in text.split() if is_spelled(word)]
+    return [each for word in words for each in (*spellings_of(word), *further_spellings(word))]
 
 
 def _of_hangul(text: str, *, is_family_name: bool) -> list[str]:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from foundation.folding import fold
+from foundation.romanization import pinyin_of_family_name
 from people.names import has_han, is_cjk, pinyin, split_full_name, without_suffix
 
 PrintedName = Sequence[Any]
@@ -155,7 +156,7 @@ def romanized_parts(first: str, von: str, last: str, jr: str) -> NameParts:
     if not has_han(first + last):
         return parts_of(first, von, last, jr)
     given, family = (first, last) if first else split_full_name(last)
-    return parts_of(pinyin(given), von, pinyin(family), jr)
+    return parts_of(pinyin(given), von, pinyin_of_family_name(family), jr)
 
 
 def _joined(words: Sequence[str]) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from foundation.folding import fold
+from foundation.romanization import pinyin_of_family_name
 from people.names import has_han, part_key, pinyin, split_full_name
 from people.nicknames import other_forms
 
@@ -91,7 +92,7 @@ def expected_namesakes(given: str, family: str) -> float:
     """
     if has_han(given + family):
         given, family = (given, family) if given else split_full_name(family)
-        given, family = pinyin(given), pinyin(family)
+        given, family = pinyin(given), pinyin_of_family_name(family)
     family_key, words = part_key(family), fold(given).split()
     counts = name_counts()
     families = counts.families.get(family_key, _UNSEEN)

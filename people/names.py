@@ -11,10 +11,12 @@ from foundation.romanization import (
     is_spelled,
     other_pinyin,
     pinyin,
+    pinyin_of_family_name,
     spellings_of,
     syllables,
 )
-from foundation.search.words import keys_of_names, words_of
+from foundation.search.words import keys_of_names, words_of_name
+from foundation.transliteration import further_spellings
 
 # First and last characters. (Compiling a pattern of them takes 1 % of the time of a short command.)
 _HAN = (
@@ -169,7 +171,8 @@ def has_initials_only(given: str) -> bool:
 def romanized(name: str) -> str:
     """Return a name in Latin letters ("hanyu zhao"), or as it is if that isn't known."""
     if has_han(name):
-        return fold(" ".join(pinyin(part) for part in split_full_name(name)))
+        given, family = split_full_name(name)
+        return fold(f"{pinyin(given)} {pinyin_of_family_name(family)}")
     if is_spelled(name):
         return fold(" ".join(found[0] for found in _spelled_parts(name)))
     return name
@@ -209,7 +212,7 @@ def spellings(name: str) -> list[str]:
         forms += [each for found in spelled for each in found[1:]]
     if has_han(name):
         given, family = split_full_name(name)
-        parts = [pinyin(given), pinyin(family)]
+        parts = [pinyin(given), pinyin_of_family_name(family)]
         forms += [fold(" ".join(parts)), fold("".join(parts[::-1])), " ".join(syllables(name))]
         forms += [other for form in forms[-3:] for other in other_pinyin(form)]
     return list(dict.fromkeys(form for form in forms if form))
@@ -221,11 +224,14 @@ def search_forms(names: Iterable[str]) -> str:
     if len(given) == 1 and given[0].isascii():
         return words_of(given[0])
     distinct = {fold(name): name for name in given}.values() if len(given) > 1 else given
-    return words_of(" ".join(form for name in distinct for form in _name_and_spellings(name)))
+    return words_of_name(" ".join(form for name in distinct for form in _name_and_spellings(name)))
 
 
 def _name_and_spellings(name: str) -> tuple[str, ...]:
-    return (name,) if name.isascii() else (name, *spellings(name)[1:])
+    if name.isascii():
+        return (name,)
+    further = [each for word in name.split() for each in further_spellings(word)]
+    return (name, *spellings(name)[1:], *further)
 
 
 def _pinyin_keys(given: str, family: str) -> list[str]:
@@ -240,7 +246,7 @@ def search_keys(names: Iterable[str]) -> list[str]:
         given, family = split_full_name(name)
         found += keys_of_names([name, f"{family} {given}"])
         if has_han(name):
-            found += keys_of_names(_pinyin_keys(pinyin(given), pinyin(family)))
+            found += keys_of_names(_pinyin_keys(pinyin(given), pinyin_of_family_name(family)))
         elif is_spelled(name):
             for parts in product(*_spelled_parts(name)):
                 found += keys_of_names(["".join(parts), "".join(parts[::-1])])

@@ -33,7 +33,7 @@ def _of_person(sql: Dialect) -> Mapping[str, str]:
                     _ROLE, "people_affiliation a WHERE a.person_id = record.id", order="a.id"
                 ),
                 sql.joined(
-                    line("i.search_text", 0),
+                    f"{line('i.search_text', 0)} || ' ' || {line('i.search_text', 4)}",
                     "people_personinterest own JOIN people_interest i ON i.id = own.interest_id "
                     "WHERE own.person_id = record.id",
                     order="i.id",
@@ -46,17 +46,18 @@ def _of_person(sql: Dialect) -> Mapping[str, str]:
                 ),
             )
         ),
-        "keys": line("record.search_text", 3),
+        "keys": f"{line('record.search_text', 3)} || {_ORCID}",
     }
 
 
+_ORCID = "CASE WHEN record.orcid = '' THEN '' ELSE ' :orcid:' || lower(record.orcid) END"
 _THIS_PERSON = "SELECT changed.person_id"
 _WITHIN = f"SELECT id FROM {WITHIN} WHERE root_id = changed.id"  # noqa: S608
 _WITHIN_MOVED = f"SELECT id FROM {WITHIN} WHERE root_id = changed.organization_id"  # noqa: S608
 PEOPLE = SearchSource(
     kind=Kind.PERSON,
     table="people_person",
-    columns=("search_text", "sort_name", "is_listed"),
+    columns=("search_text", "sort_name", "is_listed", "orcid"),
     values=_of_person,
     related=(
         Related(
@@ -151,18 +152,18 @@ PROJECTS = SearchSource(
 
 
 def _of_interest(sql: Dialect) -> Mapping[str, str]:
-    name = sql.line("record.search_text", 0)
+    line = sql.line
     return {
         "is_public": _with_listed_people("people_personinterest own").format(
             own="own.interest_id = record.id"
         ),
         "weight": "0",
-        "sort": name,
-        "names": name,
+        "sort": line("record.search_text", 0),
+        "names": line("record.search_text", 0),
         "authors": "''",
         "places": "''",
-        "rest": "''",
-        "keys": f"replace({name}, ' ', '')",
+        "rest": line("record.search_text", 4),
+        "keys": line("record.search_text", 3),
     }
 
 

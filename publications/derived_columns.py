@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from foundation.search.words import keys_of_title, search_text, words_of
+from foundation.search.words import keys_of_title, search_text, words_of, words_of_name
 from people.former_names import full_name
 from people.names import search_forms
 from publications.identifiers import lead_key, title_key, title_stem
@@ -50,7 +50,7 @@ def derive_columns(
     lead = lead_key(authors[0][2], year, title_stem(title)) if authors else ""
     shown = (*authors, *editors) if shown_names is None else shown_names
     search = search_text(
-        names=words_of(title),
+        names=words_of_name(title),
         authors=" ".join(dict.fromkeys(_words_of_name(*name[:4]) for name in shown)),
         places=_words_of_venue(venue_name),
         rest=words_of(" ".join((*keywords, abstract))),
@@ -79,4 +79,4 @@ def _words_of_name(first: str, von: str, last: str, jr: str) -> str:
 
 @lru_cache(maxsize=1024)
 def _words_of_venue(name: str) -> str:
-    return words_of(name)
+    return words_of_name(name)

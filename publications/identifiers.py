@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from foundation.folding import fold
+from foundation.folding import GREEK_LETTERS, fold
 
 _DOI_PREFIX = re.compile(r"^(https?://)?(dx\.)?(www\.)?doi\.org/|^doi:\s*", re.IGNORECASE)
 _ARXIV_PREFIX = re.compile(
@@ -48,18 +48,12 @@ def title_key(title: str) -> str:
     if title[-1:] == "]":
         title = _TRANSLATION.sub("", title)
     if not title.isascii():
-        title = _GREEK.sub(lambda match: f" {_GREEK_NAMES[match[0].lower()]} ", title)
+        title = _GREEK.sub(lambda match: f" {GREEK_LETTERS[match[0].lower()]} ", title)
     return fold(title).replace(" ", "")[:200]
 
 
 _TRANSLATION = re.compile(r"(?<=\S);\s*\[[^\[\]]+\]$")
 _GREEK = re.compile(r"(?<![\u0370-\u03ff])[Α-ΡΣ-Ωα-ρσ-ωϕϵ](?![\u0370-\u03ff])")
-_GREEK_NAMES = {
-    "α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "epsilon", "ϵ": "epsilon",
-    "ζ": "zeta", "η": "eta", "θ": "theta", "ι": "iota", "κ": "kappa", "λ": "lambda", "μ": "mu",
-    "ν": "nu", "ξ": "xi", "ο": "omicron", "π": "pi", "ρ": "rho", "σ": "sigma", "τ": "tau",
-    "υ": "upsilon", "φ": "phi", "ϕ": "phi", "χ": "chi", "ψ": "psi", "ω": "omega",
-}  # fmt: skip
 
 
 def lead_key(family_name: str, year: int | None, stem: str) -> str:

@@ -30,14 +30,22 @@ def _of_publication(sql: Dialect) -> Mapping[str, str]:
         "authors": line(own, 1),
         "places": f"{line(own, 2)} || ' ' || {venues}",
         "rest": f"substr(record.date, 1, 4) || ' ' || {line(own, 4)}",
-        "keys": f"{line(own, 3)}{_key('doi')}{_key('arxiv_id', 'arxiv')}",
+        "keys": f"{line(own, 3)}{_key('doi')}{_key('arxiv_id', 'arxiv')}{_KEY_OF_ISBN}",
     }
 
 
 def _key(column: str, name: str = "doi") -> str:
-    """Return the SQL of the key of an identifier, as `foundation.search.queries` reads it."""
-    key = f"substr('{name}:' || lower(record.{column}), 1, {MOST_LETTERS})"
+    """Return the SQL of the key of an identifier, as `foundation.search.identifiers` reads it."""
+    key = f"substr(':{name}:' || lower(record.{column}), 1, {MOST_LETTERS})"
     return f" || CASE WHEN record.{column} = '' THEN '' ELSE ' ' || {key} END"
+
+
+_DIGITS_OF_ISBN = "replace(replace(record.isbn, '-', ''), ' ', '')"
+_KEY_OF_ISBN = (
+    f" || CASE length({_DIGITS_OF_ISBN}) "
+    f"WHEN 13 THEN ' :isbn:' || substr({_DIGITS_OF_ISBN}, 1, 12) "
+    f"WHEN 10 THEN ' :isbn:978' || substr({_DIGITS_OF_ISBN}, 1, 9) ELSE '' END"
+)
 
 
 _PUBLISHED_THERE = """
@@ -47,7 +55,7 @@ _PUBLISHED_THERE = """
 PUBLICATIONS = SearchSource(
     kind=Kind.PUBLICATION,
     table="publications_publication",
-    columns=("search_text", "date", "venue_id", "release", "status", "doi", "arxiv_id"),
+    columns=("search_text", "date", "venue_id", "release", "status", "doi", "arxiv_id", "isbn"),
     values=_of_publication,
     related=(
         Related(

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterator
 
+from foundation.folding import VOWEL_SIGNS
 from foundation.search.queries import Query, Term
-from foundation.search.words import is_cjk, spelled_out, split_words
+from foundation.search.words import compounds, is_cjk, other_spellings, split_words
 
-_WORD = re.compile(r"\w+(?:['’ʼ]\w+)*")
+_WORD = re.compile(rf"[\w{VOWEL_SIGNS}]+(?:['’ʼ][\w{VOWEL_SIGNS}]+)*")
 _BEFORE, _AFTER = 80, 160
 Span = tuple[int, int]
 
@@ -15,11 +16,14 @@ def marked_spans(text: str, query: Query) -> list[Span]:
     """Return where `text` has words of the query, in order and without overlaps."""
     terms = (*query.words, *query.conditions)
     spans: list[Span] = []
-    if terms:
-        for found in _WORD.finditer(text):
+    if not terms:
+        return spans
+    whole = [each[:2] for each in compounds(text) if any(_stands_for(t, each[2]) for t in terms)]
+    for found in _WORD.finditer(text):
+        if not any(start <= found.start() < end for start, end in whole):
             for start, end in _spans_of_word(found[0], terms):
                 spans.append((found.start() + start, found.start() + end))
-    return spans
+    return sorted(spans + whole) if whole else spans
 
 
 def without_terms_of(query: Query, text: str) -> tuple[Term, ...]:
@@ -46,7 +50,7 @@ def _spans_of_word(word: str, terms: tuple[Term, ...]) -> Iterator[Span]:
     if any(is_cjk(piece) for piece in pieces):
         yield from _spans_in_cjk(word, terms)
         return
-    forms = {"".join(pieces), "".join(split_words(spelled_out(word)))}
+    forms = {"".join(split_words(each)) for each in (word, *other_spellings(word))}
     if any(_stands_for(term, form) for term in terms for form in forms):
         yield 0, len(word)
 
@@ -57,14 +61,16 @@ def _stands_for(term: Term, form: str) -> bool:
 
 
 def _spans_in_cjk(word: str, terms: tuple[Term, ...]) -> Iterator[Span]:
-    """Characters don't change their number when folded, so their places stay the same."""
-    folded = "".join(split_words(word))
+    """Characters don't change their number when folded, so their places stay the same.
+
+    Only a long mark at the end of a word in katakana is dropped, so it may follow each character.
+    """
+    folded = "ー".join("".join(split_words(part)) for part in re.split("ー", word))
     if len(folded) != len(word):
         return
     wanted = {part for term in terms for part in term.typed.split()}
-    places = sorted(
-        {(m.start(), m.end()) for part in wanted for m in re.finditer(re.escape(part), folded)}
-    )
+    patterns = ["ー?".join(map(re.escape, part)) for part in wanted]
+    places = sorted({(m.start(), m.end()) for each in patterns for m in re.finditer(each, folded)})
     last = 0
     for start, end in places:
         if start >= last:

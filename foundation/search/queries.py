@@ -4,32 +4,44 @@ No input is an error: what isn't an operator is read as words.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from foundation.romanization import pinyin_of_name
+from foundation.search.identifiers import key_of_identifier
 from foundation.search.sources import Kind
-from foundation.search.words import MOST_LETTERS, is_cjk, key_of, pairs, spelled_out, split_words
+from foundation.search.words import (
+    MOST_LETTERS,
+    is_cjk,
+    joined_words,
+    key_of,
+    other_spellings,
+    pairs,
+    split_words,
+)
 
 MOST_TERMS = 16
 """The number of words that a search uses at most, because each one costs the database a pass."""
 _MOST_LETTERS = 500
 _SHORTEST_PREFIX = 3  # letters; fewer begin too many words
 _SHORTEST_KEY = 2
+_LAST_YEAR = 9999
 _MOST_INITIALS = 3  # of a name; more would let a pattern match in too many ways
-AUTHORS, PLACES = "authors", "places"
-_COLUMNS = {"author": AUTHORS, "venue": PLACES, "at": PLACES}
-_HAN_NAME = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]{2,4}")
+_MOST_WORDS_OF_NAME = 5
+_MOST_PARTS = 4  # of a word with hyphens
+NAMES, AUTHORS, PLACES = "names", "authors", "places"
+_COLUMNS = {"title": NAMES, "author": AUTHORS, "venue": PLACES, "at": PLACES}
+HAN_NAME = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]{2,4}")
 _PART = re.compile(
     r"""(?P<minus>-?)
-        (?:(?P<field>author|venue|at|year):(?=\S))?
-        (?:["“”„«](?P<phrase>[^"“”„«»]*)["“”»]?|(?P<word>\S+))""",
+        (?:(?P<field>title|author|venue|at|year)[:：]\s*)?
+        (?:["“”„«»「『＂](?P<phrase>[^"“”„«»「」『』＂]*)["“”«»」』＂]?|(?P<word>\S+)|(?<=[:：\s])$)""",
     re.VERBOSE | re.IGNORECASE,
 )
-_DOI = re.compile(r"\S*?\b(10\.\d{4,9}/(?!arxiv\.)\S+)")
-_ARXIV_ID = re.compile(r"\S*?(?<![\d.])(?:arxiv\.)?(\d{4}\.\d{4,5})(?:v\d+)?(?:\.pdf)?")
+_SPACED_YEARS = re.compile(r"(\byear[:：]\s*\d{4})\s*([-–—]|\.\.)\s*(\d{4})\b", re.IGNORECASE)
 _YEARS = re.compile(r"(?P<first>\d{4})?(?P<dash>[-–—]|\.\.)?(?P<last>\d{4})?")
+_FROM_OR_TO = re.compile(r"(?P<sign>[<>])(?P<same>=?)(?P<year>\d{4})")
 
 
 @dataclass(frozen=True)
@@ -70,6 +82,8 @@ class Query:
     """The words without spaces, as names are stored; empty if there are other conditions."""
     leaves_out_publications: bool = False
     """Whether other kinds are wanted, so that the database reads only what it has of them."""
+    text: str = ""
+    """What was typed."""
 
     def __bool__(self) -> bool:
         return bool(self.words or self.conditions or self.excluded or self.years or self.at)
@@ -89,7 +103,7 @@ class Query:
 @lru_cache(maxsize=256)
 def parse(text: str) -> Query:
     """Return the query of a text; it is empty if the text has no word at all."""
-    text = text.replace("\0", " ")[:_MOST_LETTERS]
+    text = _SPACED_YEARS.sub(r"\1\2\3", text.replace("\0", " ")[:_MOST_LETTERS])
     words: list[Term] = []
     conditions: list[Term] = []
     excluded: list[Term] = []
@@ -98,8 +112,11 @@ def parse(text: str) -> Query:
     for found in _PART.finditer(text):
         minus, name = bool(found["minus"]), (found["field"] or "").lower()
         phrase, value = found["phrase"], found["phrase"] or found["word"] or ""
-        if name == "year" and not minus and (years_typed := _years(value)):
-            years = years_typed
+        if name == "year" and (range_typed := _years(value)):
+            if minus:
+                excluded += _terms_of_years(*range_typed)
+            else:
+                years = _within(years, range_typed)
             continue
         terms = list(_terms(value, _COLUMNS.get(name, ""), is_phrase=phrase is not None))
         if minus:
@@ -121,71 +138,122 @@ def parse(text: str) -> Query:
         at_typed=at_typed,
         is_about_publications=bool(conditions or years),
         key=_key(" ".join(plain)) if not has_others else "",
+        text=text,
     )
 
 
 def _key(text: str) -> str:
-    folded = text.strip().lower()
-    for name, identifier in (("doi", _DOI), ("arxiv", _ARXIV_ID)):
-        if found := identifier.fullmatch(folded):
-            return f"{name}:{found[1]}"[:MOST_LETTERS]
+    if identifier := key_of_identifier(text):
+        return identifier[:MOST_LETTERS]
     key = key_of(text)
     return key if len(key) >= _SHORTEST_KEY or (key and is_cjk(key)) else ""
 
 
 def _years(text: str) -> tuple[int, int] | None:
+    if limit := _FROM_OR_TO.fullmatch(text):
+        year, beside = int(limit["year"]), 0 if limit["same"] else 1
+        return (year + beside, _LAST_YEAR) if limit["sign"] == ">" else (0, year - beside)
     found = _YEARS.fullmatch(text)
     if not found or not (found["first"] or found["last"]):
         return None
     first = int(found["first"] or 0)
-    last = int(found["last"] or (9999 if found["dash"] else first))
+    last = int(found["last"] or (_LAST_YEAR if found["dash"] else first))
     return (min(first, last), max(first, last))
 
 
+def _within(years: tuple[int, int] | None, others: tuple[int, int]) -> tuple[int, int]:
+    """Return the years that are in both ranges, the last before the first if none is."""
+    return (max(years[0], others[0]), min(years[1], others[1])) if years else others
+
+
+def _terms_of_years(first: int, last: int) -> list[Term]:
+    last = min(last, first + MOST_TERMS - 1)
+    return [Term(((str(year),),), typed=str(year)) for year in range(first, last + 1)]
+
+
 def _terms(text: str, column: str, *, is_phrase: bool) -> Iterator[Term]:
-    words, spelled = split_words(text), split_words(spelled_out(text))
+    words = split_words(text)
+    spelled = [split_words(other) for other in other_spellings(text)]
     full = [word for word in words if not _is_initial(word)]
-    if column == AUTHORS and full and 0 < len(words) - len(full) <= _MOST_INITIALS:
-        yield _name_with_initials(words, full)
+    initials = len(words) - len(full)
+    if column == AUTHORS and full and (initials or is_phrase) and _is_name(words, initials):
+        yield _name_with_initials([words, *spelled])
         return
     if is_phrase and words:
-        both = dict.fromkeys((tuple(words), tuple(spelled)))
+        both = dict.fromkeys(tuple(each) for each in (words, *spelled))
         spellings = tuple(_flat(each) for each in both)
         phrases = [each for one in both for each in (_orders(one) if column == AUTHORS else [one])]
         typed = " ".join(words)
         phrases_of_all = tuple(" ".join(each) for each in phrases)
         yield Term(spellings, column, phrases_of_all, typed=typed)
         return
-    for word, other in zip(words, spelled, strict=True):
-        found = [_tokens(w) for w in dict.fromkeys((word, other))]
-        if column == AUTHORS and _HAN_NAME.fullmatch(word):
+    joined = "".join(words)
+    is_compound = 1 < len(words) <= _MOST_PARTS and joined in joined_words(text)
+    for word, *others in zip(words, *spelled, strict=True):
+        found = [_tokens(w) for w in dict.fromkeys((word, *others))]
+        if column == AUTHORS and HAN_NAME.fullmatch(word):
             found += pinyin_of_name(word)  # as the name is printed in Latin letters
+        elif is_compound:
+            found.append((joined,))  # instead of both parts
         yield Term(tuple(found), column, typed=word)
+
+
+def operator_of(term: Term) -> str:
+    """Return how a condition is typed."""
+    name = next(name for name, column in _COLUMNS.items() if column == term.column)
+    return f'{name}:"{term.typed}"' if " " in term.typed else f"{name}:{term.typed}"
+
+
+def operator_of_years(first: int, last: int) -> str:
+    if first == last:
+        return f"year:{first}"
+    return f"year:{first or ''}-{last if last != _LAST_YEAR else ''}"
+
+
+def term_of(word: str) -> Term:
+    return Term((_tokens(word),), typed=word)
+
+
+def phrase_of(words: Sequence[str], column: str) -> Term:
+    phrase = " ".join(words)
+    return Term((_flat(tuple(words)),), column, (phrase,), typed=phrase)
+
+
+def _is_name(words: list[str], initials: int) -> bool:
+    return (
+        1 < len(words) <= _MOST_WORDS_OF_NAME
+        and initials <= _MOST_INITIALS
+        and not any(map(is_cjk, words))
+    )
 
 
 def _is_initial(word: str) -> bool:
     return len(word) == 1 and word.isalpha() and not is_cjk(word)
 
 
-def _name_with_initials(words: list[str], full: list[str]) -> Term:
-    """Return the term of "J. Smith", which is also found as "John Smith" and "J. R. Smith"."""
-    orders = _orders(tuple(words))
+def _name_with_initials(spellings: list[list[str]]) -> Term:
+    """Return the term of a name of an author, which may be printed with more initials.
+
+    "J. Smith" is also found as "John Smith" and "J. R. Smith".
+    """
+    orders = [order for words in spellings for order in _orders(tuple(words))]
     patterns = [
         _INITIAL_BETWEEN.join(
             f"{word}[^ ]*" if _is_initial(word) else re.escape(word) for word in order
         )
         for order in dict.fromkeys(orders)
     ]
+    full = [tuple(word for word in words if not _is_initial(word)) for words in spellings]
     return Term(
-        (_flat(tuple(full)),),
+        tuple(_flat(words) for words in full),
         AUTHORS,
         tuple(" ".join(order) for order in orders),
         tuple(f" {pattern} " for pattern in patterns),
-        " ".join(words),
+        " ".join(spellings[0]),
     )
 
 
-_INITIAL_BETWEEN = "( [^ ])? "
+_INITIAL_BETWEEN = "( [^ ]){0,2} "
 
 
 def _orders(name: tuple[str, ...]) -> list[tuple[str, ...]]:

@@ -2,17 +2,19 @@
 
 The databases split the text at spaces only, so that both find the same. Words are folded. Those in
 Chinese, Japanese and Korean are also stored as characters and pairs of characters, and a word with
-an umlaut also as "ue" for "ü". These further words follow the ones of the text, so that a phrase
+an umlaut also as "ue" for "ü"; in names and titles, "multi-core" is also stored as "multicore".
+These further words follow the ones of the text, so that a phrase
 is found in the words of the text as they follow each other.
 """
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
-from foundation.folding import fold
+from foundation.folding import GREEK_LETTERS, fold
+from foundation.han_variants import SIMPLIFIED
 
 CJK = (
     "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
@@ -31,13 +33,26 @@ def _cjk_letter() -> re.Pattern[str]:
     return re.compile(f"[{CJK}]")
 
 
+# How people write letters without the keys for them.
 _SPELLED_OUT = str.maketrans(
     {
-        "ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa",
-        "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "Ø": "Oe", "Å": "Aa",
+        "ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa", "đ": "dj",
+        "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "Ø": "Oe", "Å": "Aa", "Đ": "Dj",
     }
 )  # fmt: skip
+_LONG_VOWELS = [
+    str.maketrans({"ō": long, "Ō": long.title(), "ū": "uu", "Ū": "Uu"})
+    for long in ("ou", "oo", "oh")
+]
+_HAS_LONG_VOWEL = re.compile("[ōŌūŪ]")
 _HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
+# Letters that Arabic and Persian write differently, or that are often exchanged
+_ARABIC = str.maketrans("کیىة", "كييه")
+_FORMS = _HIRAGANA | _ARABIC
+_LAST_LONG_MARK = re.compile("(?<=[\u3041-\u3096ー]{3})ー(?![\u3041-\u3096ー])")
+_JOINT = re.compile(r"[-‐‑/&.,·](?<=\w.)(?=\w)")
+_WITH_JOINTS = re.compile(r"\b\d{1,3}(?:,\d{3})+\b|\b\w+(?:[-‐‑/&.·]\w+)+")
+_LONGEST_JOINED = 30
 MOST_LETTERS = 60
 """Letters of a word or key that are indexed; more are cut off."""
 _MOST_OF_FIELD = 100_000  # letters; PostgreSQL takes a megabyte for all fields
@@ -73,21 +88,51 @@ def search_text(
 
 def split_words(text: str) -> list[str]:
     """Return the folded words of a text in order; "GPU集群" is two."""
+    return [word.translate(SIMPLIFIED) if is_cjk(word) else word for word in _split_forms(text)]
+
+
+def _split_forms(text: str) -> list[str]:
+    """Return the folded words with Chinese characters in the form that they are written in."""
     folded = fold(text)
     if folded.isascii():
         return folded.split()
-    return _pieces().findall(folded.translate(_HIRAGANA))
+    return _pieces().findall(_LAST_LONG_MARK.sub("", folded.translate(_FORMS)))
 
 
 def is_cjk(word: str) -> bool:
     return not word.isascii() and _cjk_letter().match(word) is not None
 
 
-def spelled_out(text: str) -> str:
-    """Return the text with "ue" for "ü" and the like, or itself if it has none of them."""
+def other_spellings(text: str) -> list[str]:
+    """Return the text with "ue" for "ü" and the like, in each way that people write it."""
     if text.isascii():
-        return text
-    return unicodedata.normalize("NFC", text).translate(_SPELLED_OUT)
+        return []
+    composed = unicodedata.normalize("NFC", text)
+    spelled = composed.translate(_SPELLED_OUT)
+    found = [spelled] if spelled != composed else []
+    if _HAS_LONG_VOWEL.search(spelled):
+        found += [spelled.translate(table) for table in _LONG_VOWELS]
+    return found
+
+
+def joined_words(text: str) -> list[str]:
+    """Return words with hyphens and the like as one: "multicore", "tcpip", "1000000"."""
+    return [word for _start, _end, word in compounds(text)]
+
+
+def compounds(text: str) -> Iterator[tuple[int, int, str]]:
+    """Yield where words with hyphens and the like begin and end, and each as one word."""
+    if not _JOINT.search(text):
+        return
+    for found in _WITH_JOINTS.finditer(text):
+        part = found[0]
+        word = fold(part).replace(" ", "") if "," in part or not _is_number(part) else ""
+        if word and len(word) <= _LONGEST_JOINED and not is_cjk(word):
+            yield found.start(), found.end(), word
+
+
+def _is_number(text: str) -> bool:
+    return not any(map(str.isalpha, text))
 
 
 def words_of(text: str) -> str:
@@ -96,14 +141,26 @@ def words_of(text: str) -> str:
         folded = fold(text)
         return _bounded(folded.split()) if _has_to_be_bounded(folded) else folded
     words = split_words(text)
-    more: list[str] = []
-    spelled = spelled_out(text)
-    if spelled != text:
-        more += split_words(spelled)
+    return _bounded([*words, *unique(_more_words(text, words), known=words)])
+
+
+def words_of_name(text: str) -> str:
+    """Return all words that a name or title is found by."""
+    joined = joined_words(text)
+    if not joined:
+        return words_of(text)
+    words = words_of(text).split(" ")
+    return _bounded([*words, *unique(joined, known=words)])
+
+
+def _more_words(text: str, words: Iterable[str]) -> Iterator[str]:
+    for spelled in other_spellings(text):
+        yield from split_words(spelled)
     for word in words:
         if is_cjk(word):
-            more += [*word, *pairs(word)]
-    return _bounded([*words, *unique(more, known=words)])
+            yield from (*word, *pairs(word))
+        elif word in GREEK_LETTERS:
+            yield GREEK_LETTERS[word]
 
 
 def pairs(word: str) -> list[str]:
@@ -118,27 +175,32 @@ def unique(words: Iterable[str], *, known: Iterable[str] = ()) -> list[str]:
 
 def key_of(text: str) -> str:
     """Return the words of a name without spaces: "hanyuzhao"."""
-    return "".join(split_words(text))[:MOST_LETTERS]
+    return "".join(_split_forms(text))[:MOST_LETTERS]
 
 
 def keys_of_names(names: Iterable[str]) -> list[str]:
     """Return the keys of names and of their other spellings."""
     found: list[str] = []
     for name in names:
-        spelled = spelled_out(name)
-        found += [key_of(name)] if spelled == name else [key_of(name), key_of(spelled)]
+        found += _keys_of(name)
+        if not name.isascii():
+            found.append("".join(split_words(name))[:MOST_LETTERS])
     return unique(found)
+
+
+def _keys_of(name: str) -> list[str]:
+    return [key_of(name), *map(key_of, other_spellings(name))]
 
 
 def keys_of_title(title: str) -> list[str]:
     """Return the keys of a title: all of it, without an article, and the name before a colon."""
-    found = keys_of_names([title])
+    found = _keys_of(title)
     folded = fold(title)
     if article := _LEADING_ARTICLE.match(folded):
-        found += keys_of_names([folded[article.end() :]])
+        found += _keys_of(folded[article.end() :])
     before, colon, _after = title.partition(":")
     if colon:
-        found += keys_of_names([before])
+        found += _keys_of(before)
     return unique(found)
 
 

@@ -13,7 +13,6 @@ from foundation.admin.bulk.changes import BulkChange
 from foundation.admin.bulk.choosing import RecordChoiceField
 from foundation.folding import fold
 from foundation.partial_date_field import PartialDateFormField
-from foundation.search.words import words_of
 from people.models import Affiliation, Interest, Person, PersonInterest
 from people.name_changes import names_changed
 
@@ -134,7 +133,7 @@ class InterestForm(forms.Form):
         name = " ".join(str(self.cleaned_data["interest"]).split())
         if not fold(name):
             raise ValidationError(_("Enter a word."))
-        known = Interest.objects.filter(search_text=words_of(name)).order_by("pk").first()
+        known = Interest.named(name)
         return known.name if known else name
 
 
@@ -163,7 +162,7 @@ class AddInterest(BulkChange):
 
     def save(self, records: list[Person]) -> None:
         name = self.values["interest"]
-        known = Interest.objects.filter(search_text=words_of(name)).order_by("pk").first()
+        known = Interest.named(name)
         interest = known or Interest.objects.create(name=name)
         PersonInterest.objects.bulk_create(
             [

@@ -6,7 +6,6 @@ from django.utils.translation import gettext_lazy as _
 
 from foundation.folding import fold
 from foundation.forms import ConstraintForm
-from foundation.search.words import words_of
 from people.models import Interest, Person, PersonInterest
 
 
@@ -37,7 +36,7 @@ def add_interests(person: Person, names: list[str]) -> None:
     """Add interests by name to those of `person`; existing interests keep their spelling."""
     rank = max((row.rank for row in person.interests.all()), default=0)
     for name in names:
-        interest = Interest.objects.filter(search_text=words_of(name)).first()
+        interest = Interest.named(name)
         if interest is None:
             interest = Interest.objects.create(name=name)
         rank += 1

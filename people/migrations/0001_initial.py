@@ -51,7 +51,7 @@ class Migration(migrations.Migration):
                         verbose_name="other names",
                     ),
                 ),
-                ("search_text", models.CharField(default="", editable=False, max_length=250)),
+                ("search_text", models.TextField(blank=True, default="", editable=False)),
             ],
             options={
                 "verbose_name": "research interest",

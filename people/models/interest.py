@@ -5,7 +5,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from foundation.search.words import words_of
+from foundation.search.words import keys_of_names, search_text, words_of_name
 from foundation.slugs import also, free_slug
 
 
@@ -24,7 +24,7 @@ class Interest(models.Model):
             "with the name itself do; case, spaces and hyphens don’t matter."
         ),
     )
-    search_text = models.CharField(max_length=250, editable=False, default="")
+    search_text = models.TextField(editable=False, default="", blank=True)
 
     computed_columns = frozenset({"search_text"})
 
@@ -36,8 +36,19 @@ class Interest(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @classmethod
+    def named(cls, name: str) -> "Interest | None":
+        """Return the first interest of this name, whatever its case, spaces or hyphens."""
+        words = words_of_name(name)
+        return cls.objects.filter(search_text__startswith=f"{words}\n").order_by("pk").first()
+
     def refresh_search_text(self) -> None:
-        self.search_text = words_of(self.name)
+        others = self.other_names.splitlines()
+        self.search_text = search_text(
+            names=words_of_name(self.name),
+            rest=words_of_name(" ".join(others)),
+            keys=keys_of_names([self.name, *others]),
+        )
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.refresh_search_text()

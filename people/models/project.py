@@ -12,7 +12,7 @@ from affiliations.models import Organization
 from foundation.periods import Period, PeriodQuerySet
 from foundation.pictures.focal_point import focus_constraint
 from foundation.pictures.has_picture import PICTURE_HELP, HasPicture
-from foundation.search.words import keys_of_title, search_text, words_of
+from foundation.search.words import keys_of_title, search_text, words_of, words_of_name
 from foundation.slugs import RetiredSlug, Slugged, also
 from people.models.affiliation import Affiliation
 from people.models.grant import Grant
@@ -172,7 +172,7 @@ class Project(Slugged, Period, HasPicture):
 
     def refresh_search_text(self) -> None:
         self.search_text = search_text(
-            names=words_of(self.name),
+            names=words_of_name(self.name),
             rest=words_of(" ".join((self.venue, self.tagline, self.summary))),
             keys=keys_of_title(self.name),
         )

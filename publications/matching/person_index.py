@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from foundation.folding import fold
+from foundation.romanization import pinyin_of_family_name
 from people.models import Person, PersonName
 from people.name_comparison import PrintedName
 from people.name_frequency import is_family_name
@@ -171,7 +172,7 @@ def _quick_keys(name: Sequence[str]) -> set[str]:
     """
     first, von, last, jr = name
     if has_han(first + last):
-        return _quick_keys((pinyin(first), von, pinyin(last), jr))
+        return _quick_keys((pinyin(first), von, pinyin_of_family_name(last), jr))
     if is_spelled(first + last):
         forms = [(given, von, family, jr) for given, family in spelled_parts(first, last)]
         return {key for form in forms for key in _quick_keys(form)}

@@ -22,6 +22,13 @@ from foundation.folding import fold
         ("İstanbul", "istanbul"),
         ("赵汉宇", "赵汉宇"),
         ("ＡＢＣ", "abc"),
+        ("O´Brien", "obrien"),
+        ("Bel·lini", "bellini"),
+        ("soft\u00adware mac\u200ddonald", "software macdonald"),
+        ("٢٠٢٠ ۲۰۲۰", "2020 2020"),
+        ("أَحْمـــد", "احمد"),
+        ("अमित।", "अमित"),
+        ("ใจดี", "ใจดี"),
         ("  … ", ""),
     ],
 )

@@ -31,12 +31,39 @@ def test_words_phrases_and_conditions() -> None:
         ("year:-2019", (0, 2019)),
         ("YEAR:2021–2019", (2019, 2021)),
         ("year:2019..2020", (2019, 2020)),
+        ("year: 2019 - 2021", (2019, 2021)),
+        ("Year：２０１９", (2019, 2019)),
+        ("year:>2019", (2020, 9999)),
+        ("year:<=2019", (0, 2019)),
+        ("year:2018-2020 year:2020-", (2020, 2020)),
         ("year:soon", None),
         ("year:", None),
     ],
 )
 def test_years(text: str, years: tuple[int, int] | None) -> None:
     assert parse(text).years == years
+
+
+def test_a_space_may_follow_an_operator() -> None:
+    query = parse("author: liu TITLE：ray")
+    assert [(term.column, term.typed) for term in query.conditions] == [
+        ("authors", "liu"),
+        ("names", "ray"),
+    ]
+
+
+@pytest.mark.parametrize("text", ["author:", "author: ", 'venue:""', "at:"])
+def test_an_operator_without_a_word_is_no_query(text: str) -> None:
+    assert not parse(text)
+
+
+def test_years_that_exclude_each_other_find_nothing() -> None:
+    first, last = parse("year:2019 year:2021").years or (0, 0)
+    assert first > last
+
+
+def test_each_year_of_a_range_is_excluded() -> None:
+    assert typed(parse("gpu -year:2018-2020").excluded) == ["2018", "2019", "2020"]
 
 
 def test_a_hyphen_within_a_word_excludes_nothing() -> None:
@@ -67,6 +94,10 @@ def test_marks_of_words_their_beginnings_and_characters() -> None:
     assert marked("Jürgen Müller", "mueller") == ["Müller"]
     assert marked("基于深度学习的图像识别方法", "深度学习") == ["深度学习"]
     assert marked("O’Brien", "obrien") == ["O’Brien"]
+    assert marked("For Multi-Core CPUs", "multicore") == ["Multi-Core"]
+    assert marked("コンピューター処理", "コンピュータ処理") == ["コンピューター処理"]
+    assert marked("機械學習", "机械") == ["機械"]
+    assert marked("अमित शर्मा", "शर्मा") == ["शर्मा"]
 
 
 def test_a_snippet_is_around_the_first_word() -> None:

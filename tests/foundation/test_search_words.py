@@ -2,7 +2,15 @@
 
 import pytest
 
-from foundation.search.words import key_of, keys_of_names, keys_of_title, search_text, words_of
+from foundation.search.words import (
+    joined_words,
+    key_of,
+    keys_of_names,
+    keys_of_title,
+    search_text,
+    words_of,
+    words_of_name,
+)
 
 
 @pytest.mark.parametrize(
@@ -14,12 +22,43 @@ from foundation.search.words import key_of, keys_of_names, keys_of_title, search
         ("赵汉宇", "赵汉宇 赵 汉 宇 赵汉 汉宇"),
         ("佐々木", "佐々木 佐 々 木 佐々 々木"),
         ("カタカナ", "かたかな か た な かた たか かな"),
+        ("趙漢宇", "赵汉宇 赵 汉 宇 赵汉 汉宇"),
+        ("کیوان فاطمة", "كيوان فاطمه"),
+        ("渡邊", "渡边 渡 边"),
+        ("コピーセンター", "こひーせんた こ ひ ー せ ん た こひ ひー ーせ せん んた"),
+        ("α-Helix", "α helix alpha"),
+        ("Ōno", "ono ouno oono ohno"),
+        ("Đurić", "duric djuric"),
         ("", ""),
         ("!? %", ""),
     ],
 )
 def test_words(text: str, words: str) -> None:
     assert words_of(text) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "joined"),
+    [
+        ("Multi-Core R&D, TCP/IP and Node.js", ["multicore", "rd", "tcpip", "nodejs"]),
+        ("1,000,000 Users in 2019-2020, 3.0", ["1000000"]),
+        ("GPT-4 on x86-64", ["gpt4", "x8664"]),
+        ("Without any.", []),
+        ("1," * 50_000, []),
+    ],
+)
+def test_words_with_hyphens_are_also_one(text: str, joined: list[str]) -> None:
+    assert joined_words(text) == joined
+
+
+def test_names_have_joined_words_after_the_others() -> None:
+    assert words_of_name("E-Mail, e-mail") == "e mail e mail email"
+    assert words_of_name("Müller-Lüdenscheidt").split()[-1] == "mullerludenscheidt"
+
+
+def test_keys_of_titles_keep_the_form_of_characters() -> None:
+    assert keys_of_names(["陳美麗"]) == ["陳美麗", "陈美丽"]
+    assert keys_of_title("機械學習") == ["機械學習"]
 
 
 def test_a_long_word_and_a_long_text_are_cut() -> None:

@@ -5,7 +5,7 @@ from typing import Any, Self
 from django.db import models
 from django.db.models import CheckConstraint, Q
 
-from foundation.search.words import keys_of_title, search_text, words_of
+from foundation.search.words import keys_of_title, search_text, words_of, words_of_name
 from foundation.slugs import Slugged, also
 
 
@@ -33,7 +33,7 @@ class Searched(Slugged):
 
     def refresh_search_text(self) -> None:
         self.search_text = search_text(
-            names=words_of(self.title),
+            names=words_of_name(self.title),
             rest=words_of(self.searched_text()),
             keys=keys_of_title(self.title),
         )

@@ -1,0 +1,41 @@
+"""Names in other scripts are found by each usual spelling in Latin letters."""
+
+import pytest
+
+from foundation.romanization import pinyin_of_family_name, spelled_words
+from foundation.transliteration import further_spellings
+
+
+@pytest.mark.parametrize(
+    ("word", "spelled"),
+    [
+        ("Юлия", {"yuliya", "iuliia", "julija"}),
+        ("Жёлудева", {"zheludeva", "zeludeva"}),
+        ("Чайковский", {"chaykovskiy", "chaikovskii", "tchaikovski", "tschaikowski"}),
+        ("Гриценко", {"gritsenko", "hrytsenko"}),
+        ("Ђорђевић", {"djordjevic"}),
+        ("Μπακογιάννης", {"bakogiannis"}),
+        ("Χατζηδάκης", {"chatzidakis", "hatzidakis"}),
+        ("शर्मा", {"sharma"}),
+        ("अमित", {"amit"}),
+        ("ज़ाकिर", {"zakir"}),
+        ("Smith", set()),
+        ("", set()),
+    ],
+)
+def test_spellings(word: str, spelled: set[str]) -> None:
+    found = further_spellings(word)
+    assert spelled <= set(found)
+    assert bool(found) is bool(spelled)
+
+
+def test_family_names_are_read_as_such() -> None:
+    assert pinyin_of_family_name("曾") == "zeng"
+    assert pinyin_of_family_name("單") == "shan"
+    assert pinyin_of_family_name("长孙") == "zhangsun"
+    assert pinyin_of_family_name("赵") == "zhao"
+
+
+def test_only_words_of_other_scripts_are_spelled() -> None:
+    assert spelled_words("MSU") == []
+    assert "universitet" in spelled_words("Московский университет (MSU)")
