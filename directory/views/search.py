@@ -147,14 +147,13 @@ def _context(text: str, chosen: Kind | None) -> dict[str, Any]:
     if chosen is not None:
         shown = _find(text, lists, kind=chosen).results
     tree = whole_tree()
-    marks = parse(found.corrected or text)
     return {
         "found": found,
         "total": found.total,
         "facets": [(each, each.kind.name.lower(), TITLES[each.kind]) for each in facets],
         "groups": [_group(r, lists, tree) for r in shown],
         "tree": tree,
-        "marks": marks,
+        "marks": found.meant,
     }
 
 

@@ -29,7 +29,7 @@ from foundation.search.matching import (
     people_at,
     whole_words,
 )
-from foundation.search.queries import Query, parse
+from foundation.search.queries import Query, operator_of, operator_of_years, parse
 from foundation.search.sources import KINDS, Kind
 from foundation.search.typos import with_corrections
 
@@ -66,6 +66,8 @@ class Found:
     """The words that were searched instead, if the typed ones found nothing."""
     results: list[Results] = field(default_factory=list)
     """By kind: the one with the best result first."""
+    meant: Query = field(default_factory=Query)
+    """What was searched: the query, or its correction."""
 
     @property
     def total(self) -> int:
@@ -110,7 +112,7 @@ def search(
     else:
         found = _quickly(meant, chosen, most, count_of_many)
     corrected = _as_text(meant) if meant is not query and found else ""
-    return Found(query, corrected, found)
+    return Found(query, corrected, found, meant)
 
 
 def _kinds_of(query: Query) -> list[Kind]:
@@ -121,7 +123,11 @@ def _kinds_of(query: Query) -> list[Kind]:
 
 
 def _as_text(query: Query) -> str:
-    return " ".join(f'"{t.typed}"' if t.phrases else t.typed for t in query.words)
+    words = [f'"{t.typed}"' if t.phrases else t.typed for t in query.words]
+    conditions = map(operator_of, query.conditions)
+    return " ".join(
+        [*words, *conditions, *([operator_of_years(*query.years)] if query.years else [])]
+    )
 
 
 def best_publications(query: Query, most: int) -> list[int]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from django.db import connection
@@ -10,16 +11,24 @@ from rapidfuzz.distance import OSA
 from foundation.search.among import condition_of, first_of_latest
 from foundation.search.matching import matches
 from foundation.search.queries import Query, Term
+from foundation.search.readings import (
+    title_within,
+    with_synonyms,
+    with_years,
+    without_initials,
+    without_titles,
+)
 from foundation.search.sources import KINDS, Kind
-from foundation.search.words import is_cjk
 
-_SHORTEST = 3  # letters of a word that may have a typo, and of halves that were typed as one
+_SHORTEST = 3  # letters of a word that may have a typo
 _SHORTEST_KNOWN = 4  # letters of the words in the vocabulary; shorter ones are just searched
 _TWO_TYPOS = 8  # letters of a word that may have two
 _MOST_KNOWN = 3_000  # words that are compared
 _MOST_CORRECTIONS = 5
 _LATEST = 100  # publications, among which most common words are
-_SHORTEST_STEM, _LONGEST_ENDING = 5, 3
+_SHORTEST_STEM, _LONG_STEM, _LONGEST_ENDING = 5, 7, 3
+_SHORTEST_HALF = 2  # of words that were typed as one
+_MOST_COMPOUNDS = 20
 _DIGITS_OF_YEAR = 2
 _LETTERS_AND_DIGITS = re.compile(r"(\d+(?=\D)|\D+(?=\d))(\d+|\D+)")
 _ALPHABETS = (
@@ -31,54 +40,53 @@ _ALPHABETS = (
 
 def with_corrections(query: Query, kind: Kind | None = None) -> Query:
     """Return the query, with other words if it finds nothing of that kind, or nothing at all."""
-    if not query.words or _finds_anything(query, kind):
+    if not (query.words or query.conditions) or _finds_anything(query, kind):
         return query
-    if (joined := _joined(query)) and _finds_anything(joined, kind):
-        return joined
-    without = _without_initials(query)
-    if without and _finds_anything(without, kind):
-        return without
-    corrections = {term: _corrections(term) for term in dict.fromkeys(query.words)}
-    if not any(corrections.values()):
-        return query
-    if without:
-        return with_corrections(without, kind)
-    known = {term for term in corrections if _is_known(term)}
-    # First only the words that are in no record, then the others too.
-    for kept in (known, set()):
+    plain = without_titles(query)
+    fewer = without_initials(plain)
+    readings = (plain, without_initials(query), fewer, with_synonyms(fewer), with_years(query))
+    for other in (*_joined(query), *dict.fromkeys(readings)):
+        if other is not query and _finds_anything(other, kind):
+            return other
+    return title_within(query) or _corrected(fewer, kind) or _corrected(query, kind) or query
+
+
+def _corrected(query: Query, kind: Kind | None) -> Query | None:
+    """Return the query with corrections of words that nothing is found by, if it finds anything."""
+    conditions = tuple(map(_corrected_condition, query.conditions))
+    if conditions != query.conditions:
+        query = replace(query, conditions=conditions)
+        if _finds_anything(query, kind):
+            return query
+    known = {term for term in query.words if _is_known(term)}
+    # First only the words that are in no record, then the others too, then within compounds.
+    for kept, likely in ((known, _corrections), (set(), _corrections), (set(), _compounds)):
         words = tuple(
-            term if term in kept else _either(term, corrections[term], is_known=term in known)
+            term if term in kept else _either(term, likely(term), is_known=term in known)
             for term in query.words
         )
         corrected = query.with_words(words)
         if words != query.words and _finds_anything(corrected, kind):
             return corrected
-    return query
+    return None
 
 
-def _joined(query: Query) -> Query | None:
-    """Return the query with two words as one, if that is in the index: "data center"."""
+def _corrected_condition(term: Term) -> Term:
+    if _finds_anything(Query(conditions=(term,)), None):
+        return term
+    corrected = _either(term, _corrections(term), is_known=False)
+    return replace(corrected, column=term.column)
+
+
+def _joined(query: Query) -> Iterator[Query]:
+    """Yield the query with two words as one, if that is in the index: "data center"."""
     words = [t.spellings[0][0] if _is_a_word(t) else "" for t in query.words]
     pairs = [a + b if a and b else "" for a, b in pairwise(words)]
     known = _known_among({*filter(None, pairs)})
     for at, pair in enumerate(pairs):
-        if pair in known:
+        if pair in known or 0 < len(pair) < _SHORTEST_KNOWN:
             one = Term(((pair,),), typed=pair)
-            return query.with_words((*query.words[:at], one, *query.words[at + 2 :]))
-    return None
-
-
-def _without_initials(query: Query) -> Query | None:
-    """Return the query without words of one or two letters, if it has others: "j. smith"."""
-    words = tuple(term for term in query.words if not _is_short(term))
-    if words == query.words or not any(term.may_begin_words for term in words):
-        return None
-    return query.with_words(words)
-
-
-def _is_short(term: Term) -> bool:
-    word = term.typed
-    return not term.phrases and len(word) < _SHORTEST and word.isalpha() and not is_cjk(word)
+            yield query.with_words((*query.words[:at], one, *query.words[at + 2 :]))
 
 
 def _is_a_word(term: Term) -> bool:
@@ -115,19 +123,31 @@ def _corrections(term: Term) -> list[str]:
     word = term.spellings[0][0]
     if term.phrases or len(term.spellings[0]) > 1 or len(word) < _SHORTEST or word.isdecimal():
         return []
+    if number := _known_among(_other_numbers(word)):
+        return sorted(number)
     near = sorted(_known_among(_edits(word)), key=lambda w: (OSA.distance(word, w), w))
+    if not near and word.endswith("s"):
+        near = sorted(_known_among(_edits(word[:-1])))  # a plural with a typo
     if near:
         return near[:_MOST_CORRECTIONS]
     if parts := _LETTERS_AND_DIGITS.fullmatch(word):
         return _apart(*parts.groups())
-    if inflected := _inflected(word):
-        return inflected
-    if split := _split(word):
-        return [split]
+    short = [word[:-1]] if len(word) == _SHORTEST_KNOWN and word[-1] == "s" else []  # "gpus"
+    return short or _inflected(word) or _split(word) or _far(word)
+
+
+def _far(word: str) -> list[str]:
     if len(word) < _TWO_TYPOS:
         return []
     far = ((OSA.distance(word, w, score_cutoff=2), w) for w in _beginning_with(word[:3]))
     return [w for distance, w in sorted(far) if distance <= 2][:_MOST_CORRECTIONS]
+
+
+def _other_numbers(word: str) -> set[str]:
+    """Return the plural of an English word in "y", or its singular: "queries" for "query"."""
+    if word.endswith("y"):
+        return {f"{word[:-1]}ies"}
+    return {f"{word[:-3]}y"} if word.endswith("ies") else set()
 
 
 def _edits(word: str) -> set[str]:
@@ -141,32 +161,43 @@ def _edits(word: str) -> set[str]:
     return found - {word}
 
 
-def _split(word: str) -> str:
-    """Return two words that were typed without a space: "deeplearning"; empty if there are none."""
-    halves = [(word[:n], word[n:]) for n in range(_SHORTEST, len(word) - _SHORTEST + 1)]
+def _split(word: str) -> list[str]:
+    """Return two words that were typed without a space: "deeplearning", "tcpip"."""
+    halves = [(word[:n], word[n:]) for n in range(_SHORTEST_HALF, len(word) - _SHORTEST_HALF + 1)]
     known = _known_among({half for both in halves for half in both})
     known |= {half for both in halves for half in both if len(half) < _SHORTEST_KNOWN}
-    return next((f"{a} {b}" for a, b in halves if a in known and b in known), "")
+    found = [both for both in halves if known.issuperset(both)]
+    found.sort(key=lambda both: -min(map(len, both)))
+    return [f"{a} {b}" for a, b in found][:_MOST_CORRECTIONS]
 
 
 def _apart(first: str, second: str) -> list[str]:
     """Return letters and digits as two words: "28ghz", "sosp21" (or of 2021)."""
-    found = [f"{first} {second}"]
-    if second.isdecimal() and len(second) == _DIGITS_OF_YEAR:
-        found.append(f"{first} 20{second}")
-    return found
+    is_year = second.isdecimal() and len(second) == _DIGITS_OF_YEAR
+    years = [f"{first} 20{second}"] if is_year else []
+    return [*years, f"{first} {second}"]
 
 
 def _inflected(word: str) -> list[str]:
     """Return words with another ending: "measuring" for "measure"."""
-    for cut in (1, 2):
+    for cut in (1, 2, 3):
         stem = word[:-cut]
         if len(stem) < _SHORTEST_STEM:
             break
-        found = [w for w in _beginning_with(stem) if len(w) <= len(stem) + _LONGEST_ENDING]
+        longest = len(stem) + (_LONGEST_ENDING if len(stem) < _LONG_STEM else len(word))
+        found = [w for w in _beginning_with(stem) if len(w) <= longest and w != word]
         if found:
             return sorted(found, key=lambda w: (OSA.distance(word, w), w))[:_MOST_CORRECTIONS]
     return []
+
+
+def _compounds(term: Term) -> list[str]:
+    """Return words that end with this one, as in German: "datenbanksysteme" for "systeme"."""
+    word = term.typed
+    if not _is_a_word(term) or len(word) < _SHORTEST_STEM or not word.isalpha():
+        return []
+    query = "SELECT word FROM search_vocabulary WHERE word LIKE %s ORDER BY word LIMIT"
+    return list(_read(f"{query} {_MOST_COMPOUNDS}", [f"_%{word}"]))
 
 
 def _known_among(words: set[str]) -> set[str]:

@@ -6,10 +6,13 @@ import pytest
 from django.core.management import call_command
 
 from affiliations.models import Organization
-from foundation.search.ranked import search
+from foundation.search.ranked import Results, search
 from foundation.search.sources import Kind
+from foundation.search.suggesting import suggest
 from people.models import Interest, Person, Project
 from publications.models import Publication, Venue
+from tests.directory.fourth_search_cases import FOURTH_SEARCHES, FOURTH_SUGGESTIONS
+from tests.directory.fourth_search_directory import make_fourth
 from tests.directory.more_search_cases import MORE_SEARCHES, make_more
 from tests.directory.search_cases import SEARCHES, Search, make_directory
 from tests.directory.third_search_cases import THIRD_SEARCHES, make_third
@@ -29,16 +32,20 @@ def _found(wanted: Search) -> str:
     """Return what is wrong with the results of a search; nothing if they are right."""
     results = search(wanted.typed, most=8).results
     kind = Kind[wanted.kind.upper()]
-    if not results:
-        return "nothing found"
+    if not (results and wanted.first):
+        return _unexpected(results[0]) if results else "nothing found" * bool(wanted.first)
     if wanted.leads and results[0].kind is not kind:
-        first = _MODELS[results[0].kind].objects.get(pk=results[0].records[0])
-        return f"the first is the {results[0].kind.name.lower()} {first} ({results[0].rank})"
+        return _unexpected(results[0])
     ours = next((each for each in results if each.kind is kind), None)
     if ours is None:
         return f"no {wanted.kind} found"
     first = str(_MODELS[kind].objects.get(pk=ours.records[0]))
     return "" if first.startswith(wanted.first) else f"the first is {first}"
+
+
+def _unexpected(results: Results) -> str:
+    first = _MODELS[results.kind].objects.get(pk=results.records[0])
+    return f"the first is the {results.kind.name.lower()} {first} ({results.rank})"
 
 
 def test_each_search_finds_first_what_it_means() -> None:
@@ -57,6 +64,28 @@ def test_each_search_of_a_third_directory_finds_first_what_it_means() -> None:
     make_third()
     wrong = [f"{s.typed!r} ({s.kind}): {problem}" for s in THIRD_SEARCHES if (problem := _found(s))]
     assert not wrong, f"{len(wrong)} of {len(THIRD_SEARCHES)}:\n" + "\n".join(wrong)
+
+
+def test_each_search_of_a_fourth_directory_finds_first_what_it_means() -> None:
+    make_fourth()
+    wrong = [
+        f"{s.typed!r} ({s.kind}): {problem}" for s in FOURTH_SEARCHES if (problem := _found(s))
+    ]
+    assert not wrong, f"{len(wrong)} of {len(FOURTH_SEARCHES)}:\n" + "\n".join(wrong)
+
+
+def test_suggestions_begin_with_what_was_typed() -> None:
+    make_fourth()
+    first = {typed: _first_suggestion(typed) for typed in FOURTH_SUGGESTIONS}
+    assert first == FOURTH_SUGGESTIONS
+
+
+def _first_suggestion(typed: str) -> str:
+    suggested = suggest(typed)
+    if not suggested:
+        return ""
+    kind, records = suggested[0]
+    return str(_MODELS[kind].objects.get(pk=records[0]))
 
 
 def test_index_has_the_identifiers_of_publications_however_they_were_stored() -> None:

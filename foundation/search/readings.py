@@ -1,0 +1,193 @@
+"""Other readings of a query that finds nothing: without some words, or with words of one meaning.
+
+Only words that say nothing about what is meant are left out ("Prof.", "and"). Others never are: who
+searches for "Alice Oldname" must not find Alice.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from django.db import connection
+
+from foundation.romanization import pinyin_of_name
+from foundation.search.queries import HAN_NAME, NAMES, Query, Term, parse, phrase_of, term_of
+from foundation.search.sources import Kind
+from foundation.search.words import MOST_LETTERS, is_cjk, split_words
+
+SHORTEST = 3  # letters of a word that isn't left out
+_SAYING_NOTHING = frozenset(
+    word
+    for words in (
+        # Titles and degrees
+        "prof professor doctor phd msc bsc mba dipl ing habil mag mrs sir herr frau madame",
+        "monsieur assoc asst emeritus",
+        # Articles, prepositions, conjunctions, and particles of names
+        "the and for from with who what about into are der die das den dem des von vom und fur",
+        "mit aus zur zum les des une aux del las los una por para con dos das della delle degli",
+        "van ter ten het een bin ibn",
+        "of in on to an at by is as or vs de la le el et al du im am zu",
+        # What is looked for, and what is around it in a citation
+        "paper papers article publications publication slides pdf download written proc pages",
+        "vol eds editor editors author authors title isbn issn doi http https www",
+    )
+    for word in words.split()
+)
+_TITLE_AFTER_NAME = re.compile(
+    "(?<=..)(?:副?教授|博士|院士|老师|同学|先生|女士|さん|さま|様|样|교수님|교수|박사님|박사|선생님|씨|님)$"
+)
+_OF_ONE_MEANING = (
+    "university universitat universite universidad universidade universita universiteit "
+    "universitet uniwersytet univerzita univ uni",
+    "institute institut instituto istituto instytut inst",
+    "department dept departement departamento dipartimento",
+    "laboratory lab laboratories labs laboratoire laboratorio",
+    "international intl internationale internacional",
+    "national natl nationale nacional",
+    "professor prof",
+    "management mgmt",
+    "engineering engg engrg",
+    "government govt",
+    "saint st sankt sainte",
+    "and und et",
+    "technical technische technique tecnica tecnico",
+    # Cities
+    "munich munchen",
+    "cologne koln",
+    "nuremberg nurnberg",
+    "hanover hannover",
+    "brunswick braunschweig",
+    "vienna wien",
+    "geneva geneve genf",
+    "basel basle",
+    "bern berne",
+    "lucerne luzern",
+    "brussels bruxelles brussel",
+    "copenhagen kobenhavn",
+    "gothenburg goteborg",
+    "prague praha prag",
+    "warsaw warszawa",
+    "moscow moskva",
+    "lisbon lisboa",
+    "seville sevilla",
+    "rome roma",
+    "milan milano",
+    "turin torino",
+    "venice venezia",
+    "florence firenze",
+    "naples napoli",
+    "beijing peking",
+)
+_SYNONYMS = {
+    word: tuple(other for other in group.split() if other != word)
+    for group in _OF_ONE_MEANING
+    for word in group.split()
+}
+_YEARS_BETWEEN = re.compile(r"(?<!\S)((?:19|20)\d\d)\s?[-–—]\s?((?:19|20)\d\d)(?!\S)")
+_FEWEST_IN_CITATION, _MOST_IN_CITATION = 4, 80  # words
+_FEWEST_IN_TITLE, _MOST_IN_TITLE = 3, 25
+_SHORTEST_TITLE, _SHORTEST_CJK_TITLE = 12, 6  # letters
+_DIGITS_OF_YEAR = 2
+
+
+def without_initials(query: Query) -> Query:
+    """Return the query without words of one or two letters, if it has others: "j. smith".
+
+    Names that begin with the family name and the first initial come first.
+    """
+    others = _without(query, lambda term: not _is_short(term))
+    if others is query or not any(t.may_begin_words or is_cjk(t.typed) for t in others.words):
+        return query
+    if len(others.words) > 1 or others.words[0].phrases:
+        return others
+    first = next(term for term in query.words if _is_short(term))
+    return replace(others, key=f"{others.words[0].typed}{first.typed[0]}"[:MOST_LETTERS])
+
+
+def without_titles(query: Query) -> Query:
+    """Return the query without words that say nothing: "Prof. Smith", "刘晓东教授"."""
+    named = tuple(map(_without_title, query.words))
+    return _without(
+        query.with_words(named) if named != query.words else query,
+        lambda term: bool(term.phrases) or term.typed not in _SAYING_NOTHING,
+    )
+
+
+def with_synonyms(query: Query) -> Query:
+    """Return the query with other words that mean the same, besides those that were typed."""
+    words = tuple(map(_with_synonyms, query.words))
+    return query if words == query.words else query.with_words(words)
+
+
+def with_years(query: Query) -> Query:
+    """Return the query with years as a condition that were typed without "year:": 2019-2021."""
+    text = _YEARS_BETWEEN.sub(r"year:\1-\2", query.text)
+    if text == query.text:
+        return query
+    return replace(parse(text), leaves_out_publications=query.leaves_out_publications)
+
+
+def _without(query: Query, is_kept: Callable[[Term], bool]) -> Query:
+    words = tuple(term for term in query.words if is_kept(term))
+    return query.with_words(words) if words and words != query.words else query
+
+
+def _is_short(term: Term) -> bool:
+    word = term.typed
+    return not term.phrases and len(word) < SHORTEST and word.isalpha() and not is_cjk(word)
+
+
+def _without_title(term: Term) -> Term:
+    if term.phrases or not is_cjk(term.typed):
+        return term
+    name = _TITLE_AFTER_NAME.sub("", term.typed)
+    return term if name == term.typed else term_of(name)
+
+
+def _with_synonyms(term: Term) -> Term:
+    word = term.typed
+    if term.phrases:
+        return term
+    if HAN_NAME.fullmatch(word):  # typed with other characters that sound alike
+        read = pinyin_of_name(word)
+        return Term((*term.spellings, *read), typed=" ".join(read[0]))
+    if len(word) == _DIGITS_OF_YEAR and word.isdecimal():
+        return Term((*term.spellings, (f"20{word}",)), typed=f"20{word}")
+    others = _SYNONYMS.get(word, ())
+    spellings = (*term.spellings, *((other,) for other in others))
+    return Term(spellings, typed=others[0]) if others else term
+
+
+def title_within(query: Query) -> Query | None:
+    """Return a query for the longest title that the text has in it, as a citation does."""
+    words = split_words(query.text)[:_MOST_IN_CITATION]
+    if query.has_conditions or len(words) < _FEWEST_IN_CITATION:
+        return None
+    parts = {"".join(part)[:MOST_LETTERS]: part for part in _parts(words)}
+    if not parts:
+        return None
+    places = ", ".join(["%s"] * len(parts))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT n.key FROM search_name n JOIN search_entry e ON e.id = n.id "
+            f"WHERE e.is_public = 1 AND n.kind = {Kind.PUBLICATION:d} AND n.key IN ({places}) "
+            "ORDER BY length(n.key) DESC, n.key LIMIT 1",
+            list(parts),
+        )
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    return replace(query, words=(phrase_of(parts[row[0]], NAMES),), key=row[0])
+
+
+def _parts(words: list[str]) -> Iterator[list[str]]:
+    """Yield the parts of a citation that may be a title, in the order of their first words."""
+    for first in range(len(words)):
+        for last in range(first + 1, min(first + _MOST_IN_TITLE, len(words)) + 1):
+            part = words[first:last]
+            letters = sum(map(len, part))
+            is_long = last - first >= _FEWEST_IN_TITLE and letters >= _SHORTEST_TITLE
+            if is_long or (is_cjk(part[0]) and letters >= _SHORTEST_CJK_TITLE):
+                yield part
+            if letters >= MOST_LETTERS:
+                break
