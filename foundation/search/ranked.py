@@ -32,6 +32,7 @@ from foundation.search.matching import (
 from foundation.search.queries import Query, operator_of, operator_of_years, parse
 from foundation.search.sources import KINDS, Kind
 from foundation.search.typos import with_corrections
+from foundation.search.words import is_cjk
 
 MANY = 1_000
 """More results of a kind aren't ranked one by one."""
@@ -254,7 +255,9 @@ def _conditions(query: Query) -> dict[int, Sql]:
     """Return the conditions of the ranks that very many entries may have."""
     if not query.words:
         return {_LAST_RANK: condition_of(query)}
-    beginning = {1: titles_beginning_with(query.key)} if query.key else {}
+    # Words don't say in which form Chinese characters were written, which the keys do.
+    is_told = query.key and not any(map(is_cjk, query.key))
+    beginning = {1: titles_beginning_with(query.key)} if is_told else {}
     return beginning | {
         2: having_words([(term, NAMES, False) for term in query.words]),
         3: having_words([(term, NAMES, True) for term in query.words]),

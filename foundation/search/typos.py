@@ -1,7 +1,7 @@
 """Correct words that nothing is found by, with words that are in the index."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 
@@ -29,6 +29,7 @@ _LATEST = 100  # publications, among which most common words are
 _SHORTEST_STEM, _LONG_STEM, _LONGEST_ENDING = 5, 7, 3
 _SHORTEST_HALF = 2  # of words that were typed as one
 _MOST_COMPOUNDS = 20
+_MOST_IN_COMPOUNDS = 1  # words of a search that are looked for in compounds
 _DIGITS_OF_YEAR = 2
 _LETTERS_AND_DIGITS = re.compile(r"(\d+(?=\D)|\D+(?=\d))(\d+|\D+)")
 _ALPHABETS = (
@@ -48,7 +49,7 @@ def with_corrections(query: Query, kind: Kind | None = None) -> Query:
     for other in (*_joined(query), *dict.fromkeys(readings)):
         if other is not query and _finds_anything(other, kind):
             return other
-    return title_within(query) or _corrected(fewer, kind) or _corrected(query, kind) or query
+    return title_within(query) or _corrected(fewer, kind) or query
 
 
 def _corrected(query: Query, kind: Kind | None) -> Query | None:
@@ -58,9 +59,23 @@ def _corrected(query: Query, kind: Kind | None) -> Query | None:
         query = replace(query, conditions=conditions)
         if _finds_anything(query, kind):
             return query
-    known = {term for term in query.words if _is_known(term)}
+    known: set[Term] = set()
+    corrections: dict[Term, list[str]] = {}
+    hopeless: list[Term] = []
+    for term in dict.fromkeys(query.words):
+        corrections[term] = _corrections(term)
+        if _is_known(term):
+            known.add(term)
+        elif not corrections[term]:
+            hopeless.append(term)
+        if len(hopeless) > _MOST_IN_COMPOUNDS:
+            return None
     # First only the words that are in no record, then the others too, then within compounds.
-    for kept, likely in ((known, _corrections), (set(), _corrections), (set(), _compounds)):
+    rounds: list[tuple[set[Term], Callable[[Term], list[str]]]] = []
+    if not hopeless:
+        rounds += [(known, corrections.__getitem__), (set(), corrections.__getitem__)]
+    rounds.append((_not_in_compounds(query, known, hopeless), _compounds))
+    for kept, likely in rounds:
         words = tuple(
             term if term in kept else _either(term, likely(term), is_known=term in known)
             for term in query.words
@@ -69,6 +84,16 @@ def _corrected(query: Query, kind: Kind | None) -> Query | None:
         if words != query.words and _finds_anything(corrected, kind):
             return corrected
     return None
+
+
+def _not_in_compounds(query: Query, known: set[Term], hopeless: list[Term]) -> set[Term]:
+    """Return all words but the one to look for in compounds, which takes a walk through all words.
+
+    A search of one word needs none, because its corrections have been tried.
+    """
+    likely = sorted(query.words, key=lambda term: (term in known, -len(term.typed)))
+    chosen = (hopeless or likely)[:_MOST_IN_COMPOUNDS] if len(query.words) > 1 else ()
+    return {*query.words}.difference(chosen)
 
 
 def _corrected_condition(term: Term) -> Term:
