@@ -97,6 +97,17 @@ def test_index_has_the_identifiers_of_publications_however_they_were_stored() ->
     assert search("https://doi.org/10.1109/icra.2019.8793877", most=8).total == 1
 
 
+def test_index_follows_isbns_and_orcid_ids_that_sql_changes() -> None:
+    make_fourth()
+    Publication.objects.exclude(isbn="").update(isbn="0-13-110362-8")
+    Person.objects.exclude(orcid="").update(orcid="0000-0001-5109-3700")
+    call_command("check_search")
+    for typed in ("9780131103627", "https://orcid.org/0000-0001-5109-3700"):
+        assert search(typed, most=8).total == 1, typed
+    for typed in ("978-0-262-03384-8", "0000-0002-1825-0097"):
+        assert not search(typed, most=8).results, typed
+
+
 def test_many_results_have_the_same_order_as_few(monkeypatch: pytest.MonkeyPatch) -> None:
     make_directory()
     few = [search(wanted.typed, most=3).results for wanted in SEARCHES]
