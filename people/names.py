@@ -222,7 +222,7 @@ def search_forms(names: Iterable[str]) -> str:
     """Return all words that names are found by."""
     given = list(names)
     if len(given) == 1 and given[0].isascii():
-        return words_of(given[0])
+        return words_of_name(given[0])
     distinct = {fold(name): name for name in given}.values() if len(given) > 1 else given
     return words_of_name(" ".join(form for name in distinct for form in _name_and_spellings(name)))
 
