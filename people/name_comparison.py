@@ -111,6 +111,22 @@ def parts_of(first: str, von: str, last: str, jr: str) -> NameParts:
     )
 
 
+def initials_of(first: str) -> str:
+    """Return the first letters of all given names: "hy" for "Han-Yu", "H.-Y." and "HY"."""
+    return "".join(word[0] for word in _given_parts(first)[1])
+
+
+def leaves_out_name(one: str, other: str) -> bool:
+    """Whether one has a given name written out of which the other has not even the initial."""
+    mine, its = (_given_parts(first)[1] for first in (one, other))
+    letters = ({word[0] for word in words} for words in (its, mine))
+    return any(
+        len(word) > 1 and word[0] not in there
+        for words, there in zip((mine, its), letters, strict=True)
+        for word in words
+    )
+
+
 # Given and family names are cached by themselves, because many names share one of them.
 @lru_cache(maxsize=8192)
 def _given_parts(first: str) -> tuple[tuple[str, ...], tuple[str, ...], str]:

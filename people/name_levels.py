@@ -304,6 +304,8 @@ def _is_middle_as_given(some: Sequence[str], others: Sequence[str]) -> bool:
     """ "Chi Moon" of "Francis Chi Moon", "Detmar" of "W. Detmar"."""
     if len(others) < 2 or len(some[0]) < 3 or some[0] != others[1]:
         return False
+    if len(some) >= len(others) and others[0] not in some:
+        return False  # "Cheng-Yuan" and "Chu-Cheng": each has a name that the other lacks
     return given_fits(some, others[1:])
 
 

@@ -11,7 +11,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from people.name_comparison import PrintedName
+from people.name_comparison import PrintedName, initials_of, leaves_out_name
 from people.name_frequency import expected_namesakes, share_with_other_names
 from people.name_levels import NameLevel
 from people.names import has_initials_only
@@ -63,11 +63,10 @@ POINTS: dict[Kind, float] = {
     Kind.OUTSIDE_YEARS: -20,
     Kind.TWICE: -80,
     Kind.REJECTED: -200,
-    Kind.TOGETHER: 6,
     Kind.APART: -1,
     Kind.SPLIT: -6.5,
 }
-"""What each kind is worth; names and co-authors depend on their number."""
+"""What each kind is worth; names, co-authors and publications together depend on their number."""
 
 
 class _Level(NamedTuple):
@@ -77,6 +76,7 @@ class _Level(NamedTuple):
     at_most: float = 34.0
 
 
+_INITIALS, _ONLY_INITIAL, _ALL_INITIALS = -4.0, -2.0, 8.0
 LEVEL_POINTS: dict[NameLevel, _Level] = {
     NameLevel.SAME: _Level(0),
     NameLevel.CUT: _Level(-2),
@@ -86,17 +86,19 @@ LEVEL_POINTS: dict[NameLevel, _Level] = {
     NameLevel.SPELLING: _Level(-8, 5),
     NameLevel.PART: _Level(-12, -30),
     NameLevel.SHORT: _Level(-12, 5),
-    NameLevel.MIDDLE_AS_GIVEN: _Level(-12, -30),
+    NameLevel.MIDDLE_AS_GIVEN: _Level(-12, 5),
     NameLevel.TURNED: _Level(-14, -4),
     NameLevel.CHARACTERS: _Level(-14, -10),
-    NameLevel.INITIALS: _Level(-4, 16),
+    NameLevel.INITIALS: _Level(_INITIALS, 16),
     NameLevel.TYPO: _Level(-60, -30),
 }
-_UNRECORDED, _UNRECORDED_MIDDLE = -50.0, -15.0
+_UNRECORDED, _UNRECORDED_OF_MOST, _UNRECORDED_MIDDLE = -50.0, -40.0, -15.0
+_LEAST_PEOPLE = 20
 _RULES_OUT = frozenset(kind.value for kind in (Kind.OTHER_ORCID, Kind.OTHER_NUMBER, Kind.REJECTED))
 _FOR_COAUTHOR, _MOST_FOR_COAUTHORS = 14.0, 40.0
 _LEAST_FOR_TOPIC, _MOST_FOR_TOPIC = 6.0, 10.0
 _OF_AUTHOR, _OF_ENTRY = 12.0, 8.0
+_FEW_TOGETHER, _MANY_TOGETHER, _MANY = 6.0, 9.0, 16
 _SHARE_OF_INITIAL = 0.15
 _MOST_FOR_NAME, _LEAST_FOR_NAME = 34.0, -20.0
 
@@ -141,12 +143,23 @@ def piece(kind: Kind, detail: Any = None) -> Evidence:
     return Evidence(kind.value, POINTS[kind], detail)
 
 
-def unrecorded_evidence(level: NameLevel) -> Evidence | None:
-    """Return what it is worth that a person has other names recorded, but not the printed one."""
-    if level <= NameLevel.CUT or level is NameLevel.INITIALS:
+def unrecorded_evidence(level: NameLevel, *, has_forms: bool, have_most: bool) -> Evidence | None:
+    """Return what it is worth that the printed form of a name isn't recorded.
+
+    It speaks against the person if the person `has_forms` of the name recorded, or if most people
+    in the directory `have_most`: where forms are recorded as a rule, no others are expected.
+    """
+    if not (has_forms or have_most) or level <= NameLevel.CUT or level is NameLevel.INITIALS:
         return None
-    points = _UNRECORDED_MIDDLE if level is NameLevel.MIDDLE else _UNRECORDED
-    return Evidence(Kind.UNRECORDED.value, points)
+    points = _UNRECORDED if has_forms else _UNRECORDED_OF_MOST
+    if level is NameLevel.MIDDLE:
+        points = _UNRECORDED_MIDDLE
+    return Evidence(Kind.UNRECORDED.value, points, None if has_forms else "most")
+
+
+def are_most_recorded(people_with_forms: int, people: int) -> bool:
+    """Whether a directory records the forms of names as a rule."""
+    return people >= _LEAST_PEOPLE and people_with_forms > people / 2
 
 
 @lru_cache(maxsize=32768)
@@ -160,7 +173,19 @@ def name_evidence(printed: PrintedName, known: PrintedName, level: NameLevel) ->
     points = -10 * math.log10(max(expected, 1e-6))
     points = max(min(points, _MOST_FOR_NAME), _LEAST_FOR_NAME)
     worth = LEVEL_POINTS[level]
+    if level is NameLevel.INITIALS:
+        worth = worth._replace(points=_worth_of_initials(printed[0], known[0]))
+    elif level is NameLevel.MIDDLE and not leaves_out_name(printed[0], known[0]):
+        worth = worth._replace(points=0)
     return Evidence(Kind.NAME.value, min(points + worth.points, worth.at_most), level.name.lower())
+
+
+def _worth_of_initials(printed: str, known: str) -> float:
+    """Return what printed initials are worth, by whether they are those of all given names."""
+    initials = initials_of(printed)
+    if initials != initials_of(known) or has_initials_only(known):
+        return _INITIALS
+    return _ALL_INITIALS if len(initials) > 1 else _ONLY_INITIAL
 
 
 def _expected(name: PrintedName) -> float:
@@ -174,6 +199,12 @@ def _expected(name: PrintedName) -> float:
 def coauthor_evidence(weight: float, number: int) -> Evidence:
     """Return what co-authors in common are worth; a common name weighs less than 1."""
     return Evidence(Kind.COAUTHORS.value, min(_FOR_COAUTHOR * weight, _MOST_FOR_COAUTHORS), number)
+
+
+def together_evidence(size: int) -> Evidence:
+    """Return what it is worth that so many of the publications with a name are connected."""
+    points = _MANY_TOGETHER if size >= _MANY else _FEW_TOGETHER
+    return Evidence(Kind.TOGETHER.value, points, size)
 
 
 def affiliation_evidence(*, is_of_author: bool) -> Evidence:

@@ -68,6 +68,8 @@ _KINDS: dict[str, str | Promise] = {
 }
 
 
+_UNRECORDED_OF_MOST = _("Other forms of most people's names are recorded, but not this one")
+
 _AFFILIATIONS: dict[str, str | Promise] = {
     "author": _("An organization of this person in that year is printed with the author"),
     "entry": _("An organization of this person in that year is printed in the entry"),
@@ -91,6 +93,8 @@ def _reason(piece: Sequence[Any]) -> Reason | None:
 def _text(kind: str, points: float, detail: Any) -> str:
     if kind == "name":
         return _name(str(detail), points)
+    if kind == "unrecorded" and detail == "most":
+        return str(_UNRECORDED_OF_MOST)
     if kind == "affiliation":
         return str(_AFFILIATIONS.get(str(detail), _AFFILIATIONS["entry"]))
     if kind in _COUNTED and isinstance(detail, int):

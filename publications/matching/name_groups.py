@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from people.name_comparison import PrintedName
 from publications.matching.connected_publications import grouped
-from publications.matching.evidence import Evidence, Kind, piece
+from publications.matching.evidence import Evidence, Kind, piece, together_evidence
 from publications.matching.shared_coauthors import key_of
 from publications.matching.topics import WordWeights, similar_pairs, similarity, word_vector
 
@@ -42,7 +42,7 @@ class NameGroup(NamedTuple):
         if self.large >= 2:
             return piece(Kind.SPLIT, self.large)
         if self.size >= 2 and self.size >= _MOST * self.total:
-            return piece(Kind.TOGETHER, self.size)
+            return together_evidence(self.size)
         if self.total >= 3 and self.size < _HALF * self.total and self.largest >= 2:
             return piece(Kind.APART, self.number)
         return None

@@ -17,7 +17,12 @@ from people.name_frequency import is_family_name
 from people.name_levels import NameLevel, index_keys, name_level
 from people.names import has_han, is_cjk, is_group_name, is_spelled, pinyin, spelled_parts
 from people.nicknames import other_forms
-from publications.matching.evidence import Candidate, name_evidence, unrecorded_evidence
+from publications.matching.evidence import (
+    Candidate,
+    are_most_recorded,
+    name_evidence,
+    unrecorded_evidence,
+)
 from publications.matching.known_names import printed_names
 
 _REMEMBERED = 20_000  # printed names
@@ -49,6 +54,7 @@ class PersonIndex:
         self._words: set[str] = set()
         self._known: dict[tuple[str, ...], tuple[Candidate, ...]] = {}
         self._load(only)
+        self._has_most_forms = self._records_forms() if only is None else _records_forms()
 
     def _load(self, only: Sequence[int] | None) -> None:
         people, names = Person.objects.all(), PersonName.objects.order_by("pk")
@@ -73,6 +79,10 @@ class PersonIndex:
                 for key in index_keys(printed):
                     self._by_key[key].add(pk)
 
+    def _records_forms(self) -> bool:
+        number = sum(person.has_variants for person in self._people.values())
+        return are_most_recorded(number, len(self._people))
+
     @property
     def is_empty(self) -> bool:
         return not self._people
@@ -80,7 +90,8 @@ class PersonIndex:
     def digest(self, owner_id: int | None, group: Collection[int] = ()) -> int:
         """Return a number for all names and whose list it is: if it is equal, so are all links."""
         names = sorted((pk, each.names, each.is_east_asian) for pk, each in self._people.items())
-        text = repr((owner_id, sorted(group), names, sorted(self.by_orcid.items())))
+        most = ("most forms",) if self._has_most_forms else ()
+        text = repr((owner_id, sorted(group), names, sorted(self.by_orcid.items()), *most))
         digest = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest()
         return int.from_bytes(digest, "big", signed=True)
 
@@ -137,9 +148,17 @@ class PersonIndex:
         if level is NameLevel.TURNED and person.is_east_asian and not is_family_name(printed[2]):
             level = NameLevel.CUT  # in Chinese, Japanese and Korean either order is common
         evidence = [name_evidence(printed, known, level)]
-        if person.has_variants and (unrecorded := unrecorded_evidence(level)):
+        if unrecorded := unrecorded_evidence(
+            level, has_forms=person.has_variants, have_most=self._has_most_forms
+        ):
             evidence.append(unrecorded)
         return Candidate(pk, level, tuple(evidence))
+
+
+def _records_forms() -> bool:
+    """Whether other forms of their names are recorded of most people in the directory."""
+    number = PersonName.objects.values("person").distinct().count()
+    return are_most_recorded(number, Person.objects.count())
 
 
 _SKELETON = str.maketrans({"f": "p", "v": "w", "x": "ks", "z": "s", "c": "k", "q": "k"}) | {

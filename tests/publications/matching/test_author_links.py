@@ -4,6 +4,8 @@ from people.models import Person, PersonName
 from people.name_levels import NameLevel
 from publications.matching.author_links import AuthorLink, AuthorLinker
 from publications.matching.evidence import Candidate, Evidence, decide
+from publications.matching.evidence_texts import stored_candidates
+from publications.matching.person_index import PersonIndex
 from tests.factories import make_affiliation, make_organization, make_person
 
 pytestmark = pytest.mark.django_db
@@ -11,6 +13,12 @@ pytestmark = pytest.mark.django_db
 
 def find(first: str, last: str, *, von: str = "", owner: Person | None = None) -> AuthorLink:
     return AuthorLinker(owner).find(first, von, last)._replace(evidence=())
+
+
+def points(first: str, last: str) -> float:
+    """What speaks for the only candidate of a printed name."""
+    [candidate] = AuthorLinker().find(first, "", last).evidence
+    return candidate.points
 
 
 @pytest.mark.parametrize(
@@ -42,6 +50,21 @@ def test_initials_are_only_suggested() -> None:
     alice = make_person(name="Alice Example")
     assert find("A.", "Example") == AuthorLink(alice.pk, "suggested")
     assert find("B.", "Example") == AuthorLink()
+
+
+def test_the_initials_of_several_given_names_confirm_if_none_is_left_out() -> None:
+    henry = make_person(name="Henry-Martin Schwartz")
+    for initials in ("H.-M.", "H. M.", "HM"):
+        assert find(initials, "Schwartz") == AuthorLink(henry.pk, "confirmed")
+    assert find("H.", "Schwartz") == AuthorLink(henry.pk, "suggested")
+
+
+def test_an_initial_says_less_if_another_given_name_is_left_out() -> None:
+    richard = make_person(name="Richard Schwartz")
+    only = points("R.", "Schwartz")
+    richard.delete()
+    make_person(name="Richard Martin Schwartz")
+    assert points("R.", "Schwartz") < only
 
 
 def test_initials_are_confirmed_on_a_persons_own_list() -> None:
@@ -81,6 +104,36 @@ def test_a_missing_middle_name_confirms_a_rare_name_and_suggests_a_common_one() 
     francis, peter = make_person(name="Francis Lauterbach"), make_person(name="Peter Wang")
     assert find("Francis C. M.", "Lauterbach") == AuthorLink(francis.pk, "confirmed")
     assert find("Peter C. M.", "Wang") == AuthorLink(peter.pk, "suggested")
+
+
+def test_a_middle_initial_on_one_side_only_says_nothing_but_a_middle_name_does() -> None:
+    make_person(name="Peter Brown")
+    assert points("Peter", "Brown") == points("Peter M.", "Brown")
+    assert points("Peter", "Brown") > points("Peter Martin", "Brown")
+
+
+def test_an_unknown_form_of_a_name_is_not_expected_where_forms_are_recorded_as_a_rule() -> None:
+    make_person(name="Francis Lauterbach")
+    others = [make_person(name=f"Zoe Zweigert-{'x' * n}") for n in range(20)]
+    before = points("Francis Carl", "Lauterbach")
+    for number, other in enumerate(others, start=1):
+        PersonName.objects.create(person=other, name=f"Zoe {'y' * number}")
+        assert (points("Francis Carl", "Lauterbach") < before) == (number > 10)
+    assert points("Francis", "Lauterbach") > before
+    [candidate] = AuthorLinker().find("Francis Carl", "", "Lauterbach").evidence
+    [stored] = stored_candidates([candidate.to_json()])
+    assert "most people's names" in stored.reasons[1].text
+    only = PersonIndex([candidate.person_id])
+    assert only.candidates(("Francis Carl", "", "Lauterbach", "")) == (candidate,)
+
+
+def test_the_digest_changes_when_most_people_have_forms_of_their_names() -> None:
+    people = [make_person(name=f"Zoe Zweigert-{'x' * n}") for n in range(20)]
+    for person in people[:10]:
+        PersonName.objects.create(person=person, name="Zoe Example")
+    before = AuthorLinker().digest
+    PersonName.objects.create(person=people[10], name=people[10].name)
+    assert AuthorLinker().digest != before
 
 
 def test_a_common_name_is_only_suggested() -> None:
