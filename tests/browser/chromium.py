@@ -33,8 +33,10 @@ QUIET = [
     "--no-first-run",
     f"--disable-features={','.join(_WITHOUT)}",
 ]
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first one is the same engine without a window around pages, which no test sees."""
 
 
 def find_chromium() -> str | None:
-    names = [os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome"]
+    names = [os.environ.get("CHROMIUM", ""), *NAMES]
     return next((path for name in names if name and (path := shutil.which(name))), None)

@@ -25,7 +25,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests.browser.chromium import QUIET, find_chromium
+from tests.browser.chromium import NAMES, QUIET, find_chromium
 from tests.serving import ON_POSTGRESQL, copy_of_directory, gunicorn, manage, shared_directory
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -48,7 +48,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def browser() -> Iterator[Browser]:
     chromium = find_chromium()
     if chromium is None:
-        reason = "there is no chromium, chromium-browser or google-chrome on PATH or in CHROMIUM"
+        reason = f"none of {', '.join(NAMES)} is on PATH, and CHROMIUM names no program"
         if os.environ.get("REQUIRE_BROWSER") == "1":
             pytest.fail(f"REQUIRE_BROWSER is 1, and {reason}")
         pytest.skip(reason)

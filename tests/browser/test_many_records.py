@@ -185,7 +185,7 @@ CV = {
 def test_a_small_cv_is_pasted_section_by_section(
     site: str, open_as_editor: Callable[..., Page]
 ) -> None:
-    page = open_as_editor()
+    page = open_as_editor(permissions=["clipboard-write"])
     page.goto(f"{site}/admin/people/person/add/")
     effort = Effort(page)
     effort.type(page.get_by_label("Name:", exact=True), "Eve Example")
