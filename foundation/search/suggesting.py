@@ -8,7 +8,7 @@ are suggested, and the others are left to the search.
 from django.db import connection
 
 from foundation.search.among import condition_of, first_of_latest, newest_publications
-from foundation.search.matching import NAMES, Sql, beginnings
+from foundation.search.matching import NAMES, Sql, beginnings, planned_apart
 from foundation.search.queries import Query, parse
 from foundation.search.ranked import MANY, Counted, finds_many_publications, search
 from foundation.search.sources import KINDS, Kind
@@ -99,9 +99,7 @@ def _newest(kind: Kind, query: Query) -> Sql:
     """Select the newest entries of a kind with all words of the query in their names."""
     if kind is Kind.PUBLICATION and (newest := newest_publications(query, _NEWEST)) is not None:
         return Sql("SELECT id FROM search_entry WHERE id = ANY(%s)", [newest])
-    found = beginnings(query.about(kind), column=NAMES)
-    if connection.vendor == "postgresql":
-        found.text += " OFFSET 0"  # planned by itself, so not as a walk through all entries
+    found = planned_apart(beginnings(query.about(kind), column=NAMES))
     return Sql(
         f"SELECT * FROM (SELECT id FROM ({found.text}) words WHERE id & {KINDS - 1} = {kind:d} "
         f"ORDER BY id DESC LIMIT {_NEWEST}) k{kind:d}",

@@ -9,7 +9,7 @@ from django.db import connection
 from rapidfuzz.distance import OSA
 
 from foundation.search.among import condition_of, first_of_latest
-from foundation.search.matching import matches
+from foundation.search.matching import matches, planned_apart
 from foundation.search.queries import Query, Term
 from foundation.search.readings import (
     title_within,
@@ -129,10 +129,8 @@ def _either(term: Term, corrections: list[str], *, is_known: bool) -> Term:
 def _finds_anything(query: Query, kind: Kind | None) -> bool:
     if kind in (None, Kind.PUBLICATION) and first_of_latest([condition_of(query)], 1, of=_LATEST):
         return True
-    found = matches(query, once=False)
+    found = planned_apart(matches(query, once=False))
     condition = f"WHERE found.id & {KINDS - 1} = {kind:d}" if kind else ""
-    if connection.vendor == "postgresql":
-        found.text += " OFFSET 0"  # planned by itself, so not as a walk through all entries
     joined = f"({found.text}) found JOIN search_entry e ON e.id = found.id AND e.is_public = 1"
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT 1 FROM {joined} {condition} LIMIT 1", found.parameters)
