@@ -311,7 +311,8 @@ def _status(record: Record, taken: Fields) -> None:
         record.awards = split_list(fields.pop("award"), ";")
     for name in ("keywords", "keyword", "author_keywords"):  # the last is of Scopus
         if name in fields and not record.keywords:
-            record.keywords = read_keywords(fields.pop(name))
+            are_tags = "interhash" in fields  # of BibSonomy
+            record.keywords = read_keywords(fields.pop(name), are_tags=are_tags)
 
 
 _WRITTEN_STATES = frozenset({"inpress", "submitted", "inpreparation", "unpublished"})

@@ -9,10 +9,13 @@ from publications.bibtex.record.months import fold
 from publications.bibtex.record.name_lists import split_outside_braces
 
 
-def read_keywords(source: str) -> list[str]:
+def read_keywords(source: str, *, are_tags: bool = False) -> list[str]:
+    """Return the keywords. Tags, as of BibSonomy, are separated by spaces and have none."""
     source = _without_pair_of_braces(source)
     mark = _mark_between_keywords(source)
     keywords = split_list(source.replace(" · ", mark).replace(" | ", mark), mark)
+    if are_tags and len(keywords) == 1:
+        keywords = split_list(source, " ")
     if ";  " in source:
         keywords = _split_between_groups(keywords)
     elif mark == "," and (inverted := _with_inverted(source)):
