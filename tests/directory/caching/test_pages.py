@@ -1,6 +1,7 @@
 """Public pages are rendered once, and again when the data has changed."""
 
 import datetime
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 
@@ -26,6 +27,7 @@ PAGES = [
     "/affiliations/",
     "/search/?q=a",
 ]
+PATIENCE = 120  # seconds
 
 
 @pytest.fixture(autouse=True)
@@ -36,18 +38,21 @@ def _no_pages_yet() -> Iterator[None]:
 
 
 def while_nothing_is_written(visit: Callable[[], None]) -> None:
-    """Retry if another process wrote meanwhile, as other tests do on the same server."""
-    for _ in range(50):
+    """Retry if another process wrote meanwhile, as other tests do on the same server.
+
+    A visit should be short: a test of an import writes for seconds, with hardly a pause.
+    """
+    deadline = time.monotonic() + PATIENCE
+    while True:
         before = data_version()
-        failed = None
         try:
             visit()
-        except AssertionError as error:
-            failed = error
-        if data_version() == before:
-            break
-    if failed:
-        raise failed
+        except AssertionError:
+            if data_version() == before or time.monotonic() > deadline:
+                raise
+            time.sleep(0.02)
+        else:
+            return
 
 
 def test_a_page_is_rendered_once(client: Client) -> None:
