@@ -72,10 +72,26 @@ def _numbered(record: PublicationSummary, name: str) -> str:
     value: str = getattr(record, name)
     if name == "edition" and (numbered := _NUMBERED_EDITION.match(value)):
         return numbered[1]
+    if name in _NUMBERS and is_in_advance(record):
+        return ""
     if name not in _NUMBERS or not value or value.isdecimal():
         return value
-    text = _SUPPLEMENT.sub("s", _MONTH.sub("", fold(value.replace("°", " "))))
+    text = _ARTICLE_NUMBER.sub("", fold(value.replace("°", " ")))
+    text = _SUPPLEMENT.sub("s", _MONTH.sub("", text))
     return " ".join(_NUMBER_LABEL.sub("", text.strip()).split())
+
+
+def is_in_advance(record: PublicationSummary) -> bool:
+    """Whether words such as "Early Access" stand where an article's volume will be."""
+    return not record.volume.isdecimal() and _ADVANCE.fullmatch(fold(record.volume)) is not None
+
+
+_ADVANCE = re.compile(
+    r"first ?view|online ?first|online ?early|early ?(?:access|view|online)|in press|forthcoming"
+    r"|to appear|just accepted|latest articles|(?:epub |published )?(?:online )?ahead of print"
+    r"|advance (?:access|articles?|online publication)|articles? in (?:advance|press)"
+)
+_ARTICLE_NUMBER = re.compile(r"(?<=\d) art(?:icle)?(?: id| no| number)? \w*\d\w*$")
 
 
 def _is_same_number(entry: PublicationSummary, other: PublicationSummary, name: str) -> bool:
@@ -198,8 +214,22 @@ def is_from_first_page(summary: PublicationSummary) -> bool:
 
 def other_pages(entry: PublicationSummary, other: PublicationSummary) -> bool:
     """Whether they start on different pages; "515" and "515–532" don't."""
-    first = [re.split(r"[–—,;\s-]", each.pages.strip(), maxsplit=1)[0] for each in (entry, other)]
-    return _differ(*first)
+    return _differ(*_first_pages(entry, other))
+
+
+def is_from_one_page(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether both start on one page that isn't the first, from which every issue begins."""
+    mine, its = _first_pages(entry, other)
+    return bool(mine and its) and not _differ(mine, its) and mine.lstrip("0") != "1"
+
+
+def _first_pages(*summaries: PublicationSummary) -> list[str]:
+    return [re.split(r"[–—,;\s-]", each.pages.strip(), maxsplit=1)[0] for each in summaries]
+
+
+def have_same_volume(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    mine, its = (_numbered(each, "volume") for each in (entry, other))
+    return bool(mine and its) and not _differ(mine, its)
 
 
 def compare_appearances(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
@@ -245,18 +275,23 @@ def _compare_at_one_place(
     entry: PublicationSummary, other: PublicationSummary, apart: int
 ) -> Verdict:
     if other_pages(entry, other):
-        early = apart == 1 and _is_before_its_volume(entry) != _is_before_its_volume(other)
+        early = apart <= _LATER and _is_before_its_volume(entry) != _is_before_its_volume(other)
         return Verdict.MAYBE if apart == 0 or early else Verdict.DIFFERENT
     if apart == 0:
         return Verdict.SAME
+    if entry.volume and other.volume and is_printed_at_same_place(entry, other):
+        return Verdict.SAME if apart <= _LATER else Verdict.MAYBE
     agree = same_pages(entry, other) or (entry.volume and entry.volume == other.volume)
     return (Verdict.SAME if agree else Verdict.MAYBE) if apart == 1 else Verdict.DIFFERENT
+
+
+_LATER = 2  # years between an article's publication online and that of its volume
 
 
 def _is_before_its_volume(summary: PublicationSummary) -> bool:
     """Whether an article is described as it was online first: its pages from 1, without volume."""
     is_first = is_from_first_page(summary) and not summary.pages.isdecimal()
-    return summary.kind == "article" and not summary.volume and is_first
+    return summary.kind == "article" and not _numbered(summary, "volume") and is_first
 
 
 def _compare_editions(entry: PublicationSummary, other: PublicationSummary, apart: int) -> Verdict:

@@ -15,7 +15,9 @@ from publications.matching.appearances import (
     compare_appearances,
     contradict,
     have_other_issues,
+    have_same_volume,
     is_from_first_page,
+    is_from_one_page,
     is_printed_at_same_place,
     is_whole_of,
     other_pages,
@@ -33,6 +35,7 @@ from publications.matching.publication_summary import (
 from publications.matching.titles import (
     INFORMATIVE,
     Likeness,
+    are_nearly_equal,
     begins_with,
     compare_titles,
     is_generic,
@@ -60,13 +63,14 @@ def compare(entry: PublicationSummary, other: PublicationSummary) -> Verdict:
     # Titles come first: they decide most cases, and names take a hundred times as long to compare.
     titles = compare_titles(entry.title, other.title, keys=(entry.title_key, other.title_key))
     if titles is Likeness.OTHER:
-        return Verdict.MAYBE if _is_title_cut(entry, other) else Verdict.DIFFERENT
+        asked = _is_title_cut(entry, other) or _is_title_written_otherwise(entry, other)
+        return Verdict.MAYBE if asked else Verdict.DIFFERENT
     if contradict(entry, other):
         return Verdict.MAYBE if _is_at_same_place(entry, other) else Verdict.DIFFERENT
     authors = compare_authors(entry, other)
     if authors is Evidence.DISAGREE:
         printed_once = is_printed_at_same_place(entry, other) and not is_generic(entry.title)
-        alike = printed_once or _are_printed_alike(entry, other)
+        alike = printed_once or _are_printed_alike(entry, other) or _is_same_book(entry, other)
         return Verdict.MAYBE if alike else Verdict.DIFFERENT
     verdict = _compare_alike(entry, other, authors)
     doubt = titles is Likeness.CLOSE or is_whole_of(entry, other) or have_other_issues(entry, other)
@@ -85,6 +89,33 @@ def _is_title_cut(entry: PublicationSummary, other: PublicationSummary) -> bool:
     )
 
 
+def _is_title_written_otherwise(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether the titles are nearly equal, as with "k-rectangles", and printed at one place."""
+    return (
+        bool(entry.volume and other.volume)
+        and entry.year == other.year
+        and is_printed_at_same_place(entry, other)
+        and are_nearly_equal(entry.title_key, other.title_key)
+        and not contradict(entry, other)
+        and compare_authors(entry, other) is Evidence.AGREE
+    )
+
+
+def _is_same_book(entry: PublicationSummary, other: PublicationSummary) -> bool:
+    """Whether a book with a telling title has its year and publisher, and only other authors.
+
+    Sources divide the names of institutions in different ways.
+    """
+    return (
+        entry.kind == other.kind == "book"
+        and entry.title_key == other.title_key
+        and _is_telling(entry)
+        and entry.year == other.year
+        and bool(entry.publisher)
+        and fold(entry.publisher) == fold(other.publisher)
+    )
+
+
 def _is_at_same_place(entry: PublicationSummary, other: PublicationSummary) -> bool:
     """Whether only identifiers or numbers differ, of which a source may have given wrong ones."""
     if entry.title_key != other.title_key or not _is_telling(entry):
@@ -96,8 +127,9 @@ def _is_at_same_place(entry: PublicationSummary, other: PublicationSummary) -> b
     )
     apart = years_apart(entry, other)
     printed_once = same_pages(entry, other) and not is_from_first_page(entry) and apart == 0
-    in_issue = in_issue and not other_pages(entry, other) and apart in (0, 1)
-    return (printed_once or in_issue) and compare_authors(entry, other) is Evidence.AGREE
+    in_volume = in_issue or (is_from_one_page(entry, other) and have_same_volume(entry, other))
+    in_volume = in_volume and not other_pages(entry, other) and apart in (0, 1)
+    return (printed_once or in_volume) and compare_authors(entry, other) is Evidence.AGREE
 
 
 def _is_telling(entry: PublicationSummary) -> bool:
@@ -159,7 +191,7 @@ def _compare_alike(
         return _compare_generic(entry, other)
     apart = years_apart(entry, other)
     if authors is Evidence.PARTLY:
-        telling = len(entry.title_key) >= _TELLING
+        telling = len(entry.title_key) >= _TELLING or same_pages(entry, other)
         near = apart is None or apart <= (2 if entry.is_preprint or other.is_preprint else 1)
         alike = (telling and near) or _are_printed_alike(entry, other)
         return Verdict.MAYBE if alike else Verdict.DIFFERENT

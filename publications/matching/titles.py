@@ -102,12 +102,17 @@ def compare_titles(one: str, other: str, *, keys: tuple[str, str]) -> Likeness:
     """Compare two titles; `keys` are their keys."""
     if keys[0] == keys[1]:
         return Likeness.EQUAL
-    if fuzz.ratio(*keys, score_cutoff=NEARLY):
+    if are_nearly_equal(*keys):
         words = fold(one), fold(other)
         if _marks(words[0]) != _marks(words[1]):
             return Likeness.OTHER
         return Likeness.MISSPELT if _is_misspelt(*words) else Likeness.CLOSE
     return Likeness.CLOSE if _has_subtitle_more(one, other) else Likeness.OTHER
+
+
+def are_nearly_equal(key: str, other: str) -> bool:
+    """Whether at most a typo distinguishes the keys of two titles."""
+    return bool(fuzz.ratio(key, other, score_cutoff=NEARLY))
 
 
 def begins_with(one: str, other: str) -> bool:

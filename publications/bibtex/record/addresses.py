@@ -180,9 +180,13 @@ def plain_doi(source: str) -> str:
     if stripped.startswith("10."):
         stripped = _ANOTHER_DOI.split(stripped, maxsplit=1)[0]
         one = stripped.split()[0] if "http" in stripped else _SPACE.sub("", stripped)
-        return one.rstrip(".,;")
+        return _VIEW.sub("", one.rstrip(".,;"))
     found = _DOI.search(text)
-    return _trimmed(found[0]).rstrip(".,;") if found else ""
+    return _VIEW.sub("", _trimmed(found[0]).rstrip(".,;")) if found else ""
+
+
+# What publishers add to a DOI in the addresses of their pages, which people copy.
+_VIEW = re.compile(r"/(?:full|abstract|summary|e?pdf|pdfdirect|full-?text|meta)/?$", re.IGNORECASE)
 
 
 def _trimmed(doi: str) -> str:

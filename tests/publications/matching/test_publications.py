@@ -35,6 +35,10 @@ def entry(**facts: Any) -> Any:
     )
 
 
+PRINTED = {"kind": "article", "venue_name": "TOCS", "volume": "3", "pages": "12–39"}
+ADVANCE = {"volume": "FirstView", "number": "Supplement -1", "pages": "1–17", "date": "2018"}
+BOOK = {"kind": "book", "venue_name": None, "publisher": "MIT Press"}
+
 SAME = [
     ({}, {}),
     ({"doi": "10.1/x", "title": "A Scheduler"}, {"doi": "10.1/x", "authors": None}),
@@ -53,6 +57,7 @@ SAME = [
     ({"venue_name": "AISys@SOSP 2019", "date": "2019"}, {}),
     ({"kind": "poster", "venue_name": "NSDI"}, {}),
     ({"doi": "10.48550/arxiv.1", "kind": "preprint"}, {"doi": "10.1/x"}),
+    ({**PRINTED, "date": "2018"}, PRINTED),
 ]
 DIFFERENT = [
     ({"authors": None, "venue_name": None}, {"authors": None, "venue_name": None, "date": "2016"}),
@@ -72,6 +77,14 @@ DIFFERENT = [
     ({"volume": "3", "pages": "1–9"}, {"volume": "34", "pages": "1–9"}),
     ({"volume": "78, Part 1", "pages": "1–9"}, {"volume": "78, Part 2", "pages": "1–9"}),
     ({"kind": "book", "edition": "1"}, {"kind": "book", "edition": "2"}),
+    ({**PRINTED, **ADVANCE, "date": "2016"}, PRINTED),
+    ({**PRINTED, "pages": "1–9", "number": "1"}, {**PRINTED, "pages": "1", "number": "2"}),
+    ({**PRINTED, "number": "1", "date": "2017"}, {**PRINTED, "number": "5", "pages": "12"}),
+    ({**PRINTED, "title": f"{TITLE} of k-kind", "pages": "13–39"},
+     {**PRINTED, "title": f"{TITLE} of kind"}),
+    ({**BOOK, "authors": [CAROL]}, {**BOOK, "publisher": "Springer"}),
+    ({"title": "Fast Caches", "authors": [ALICE, BOB, CAROL], "pages": "1–9"},
+     {"title": "Fast Caches", "pages": "2–9"}),
 ]  # fmt: skip
 MAYBE = [
     ({"arxiv_id": "2001.1", "title": "Renamed Since"}, {"arxiv_id": "2001.1"}),
@@ -84,6 +97,16 @@ MAYBE = [
     ({"pages": "1–10"}, {"pages": "11–20"}),
     ({"title": "Editorial"}, {"title": "Editorial"}),
     ({"authors": None}, {"authors": None, "publisher": "Other", "kind": "misc"}),
+    ({**PRINTED, "date": "1964"}, PRINTED),
+    ({**PRINTED, **ADVANCE}, {**PRINTED, "number": "2"}),
+    ({**PRINTED, "volume": "3, article 16", "pages": "1–18"}, {**PRINTED, "pages": "16"}),
+    ({**PRINTED, "number": "1", "date": "2019"}, {**PRINTED, "number": "5", "pages": "12"}),
+    ({**PRINTED, "title": f"{TITLE} of k-kind"}, {**PRINTED, "title": f"{TITLE} of kind"}),
+    ({**BOOK, "authors": [CAROL]}, BOOK),
+    (
+        {"title": "Fast Caches", "authors": [ALICE, BOB, CAROL], "pages": "1–9"},
+        {"title": "Fast Caches", "pages": "1–9"},
+    ),
 ]
 
 
