@@ -151,6 +151,7 @@ def web_address(source: str) -> str:
 
 
 _BRACES = {"%7b": "{", "%7d": "}"}  # as the export writes them if they don't match
+_BRACE_CODE = re.compile("%7[bd]", re.IGNORECASE)
 _KIND_OF_NUMBER = re.compile(r"\s*\[(?:pii|doi)\]", re.IGNORECASE)  # as PubMed marks them
 _BRACED_SIGN = re.compile(r"\{([^\w\s{}])\}")  # Web of Science writes "{[}" for "["
 
@@ -162,13 +163,17 @@ def _as_underscore(match: re.Match[str]) -> str:
     return f"_{ord(match[0]) - ord('₀')}"
 
 
+def _as_brace(match: re.Match[str]) -> str:
+    return _BRACES[match[0].lower()]
+
+
 def plain_doi(source: str) -> str:
     """Return a DOI without `https://doi.org/` or `doi:`, or ""."""
     text = _KIND_OF_NUMBER.sub("", _BRACED_SIGN.sub(r"\1", plain_address(source)))
     if not text.isascii():
         text = _LOWERED.sub(_as_underscore, text)
     if "%7" in text:
-        text = re.sub(r"(?i)%7[bd]", lambda match: _BRACES[match[0].lower()], text)
+        text = _BRACE_CODE.sub(_as_brace, text)
     text = (
         re.sub(r"%2[fF]", "/", text)
         if "%2" in text and "/" not in text.split("10.", 1)[-1]
