@@ -225,7 +225,7 @@ def doi_alone(text: str) -> str:
 def doi_in_address(url: str) -> str:
     """Return the DOI of a doi.org address, or ""."""
     match = re.match(r"(?i)https?://(?:dx\.)?doi\.org/(10\.\S+)", url)
-    return match[1] if match else ""
+    return plain_doi(match[1]) if match else ""
 
 
 def plain_arxiv_id(source: str) -> str:
